@@ -1,0 +1,64 @@
+import { chromeLauncher } from '@web/test-runner-chrome';
+import { defaultReporter, type BrowserLauncher, type TestRunnerConfig } from '@web/test-runner';
+import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
+import type { Results } from '../runner/counts.js';
+import type { Browsers, Engine } from '../runner/find-browsers.js';
+import { chromiumCommands } from './commands.js';
+import { mswWorker } from './msw-worker.js';
+import { otherOrigin } from './other-origin.js';
+import { countingReporter } from './reporter.js';
+import { typescript } from './typescript.js';
+import { webkitLauncher } from './webkit.js';
+
+/** Thrown where an engine is asked for that was not found. */
+class MissingEngine extends Error {}
+
+function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
+  const { chromium, firefox, webkit } = browsers;
+  if (engine === 'chromium' && chromium) {
+    const chrome = chromeLauncher({
+      concurrency: 1,
+      launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
+    });
+    return Object.assign(chrome, { name: 'Chromium' });
+  }
+  if (engine === 'firefox' && firefox) {
+    const chrome = chromeLauncher({
+      concurrency: 1,
+      launchOptions: { browser: 'firefox', executablePath: firefox },
+    });
+    return Object.assign(chrome, { name: 'Firefox' });
+  }
+  if (engine === 'webkit' && webkit) return webkitLauncher(webkit);
+  throw new MissingEngine(`${engine} was not found`);
+}
+
+/**
+ * One page at a time in each browser, the browsers side by side: two cores are busy with that, and
+ * pages of one browser share storage, channels and the service worker, so they may not overlap.
+ */
+export function browserConfig(
+  files: string[],
+  engines: readonly Engine[],
+  browsers: Browsers,
+  report: (results: Results) => void,
+): TestRunnerConfig {
+  return {
+    files,
+    rootDir: process.cwd(),
+    nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
+    plugins: [typescript(), mswWorker(), otherOrigin(), chromiumCommands(), a11ySnapshotPlugin()],
+    browsers: engines.map((engine) => launcher(engine, browsers)),
+    concurrentBrowsers: engines.length,
+    browserStartTimeout: 60_000,
+    testsStartTimeout: 60_000,
+    testsFinishTimeout: 120_000,
+    testFramework: { config: { timeout: 10_000 } },
+    reporters: [
+      defaultReporter({ reportTestResults: true, reportTestProgress: false }),
+      countingReporter(report),
+    ],
+    staticLogging: true,
+    filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
+  };
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestRunnerPlugin } from '@web/test-runner';
+
+/** A page as a test hands it over. */
+export interface OtherPage {
+  readonly path: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * A second origin for framed pages. A service worker does not answer for a frame of another origin,
+ * so tests put the pages here that they want to see framed: `put-page` stores one, `delete-page`
+ * removes it, `other-origin` answers the origin.
+ */
+export function otherOrigin(): TestRunnerPlugin {
+  const pages = new Map<string, OtherPage>();
+  let server: Server | undefined;
+  let origin = '';
+  return {
+    name: 'other-origin',
+    async serverStart() {
+      server = createServer((request, response) => {
+        const { pathname } = new URL(request.url ?? '/', origin);
+        const page = pages.get(pathname);
+        if (!page) {
+          response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
+          return;
+        }
+        response.writeHead(page.status, page.headers).end(page.body);
+      }).listen(0, 'localhost');
+      await once(server, 'listening');
+      origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    },
+    async serverStop() {
+      server?.closeAllConnections();
+      server?.close();
+    },
+    executeCommand({ command, payload }) {
+      switch (command) {
+        case 'other-origin':
+          return origin;
+        case 'put-page': {
+          const page = payload as OtherPage;
+          pages.set(page.path, page);
+          return origin + page.path;
+        }
+        case 'delete-page':
+          return pages.delete(payload as string);
+        default:
+          return undefined;
+      }
+    },
+  };
+}

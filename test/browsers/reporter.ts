@@ -1,0 +1,44 @@
+import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner';
+import type { Counts, Results } from '../runner/counts.js';
+
+function countSuite(suite: TestSuiteResult | undefined): Counts {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const test of suite?.tests ?? []) {
+    if (test.skipped) counts.skipped++;
+    else if (test.passed) counts.passed++;
+    else counts.failed++;
+  }
+  for (const nested of suite?.suites ?? []) {
+    const inner = countSuite(nested);
+    counts.passed += inner.passed;
+    counts.failed += inner.failed;
+    counts.skipped += inner.skipped;
+  }
+  return counts;
+}
+
+/** Counts one file in one browser. A file that broke outside of its tests is one failure more. */
+export function countSession(session: Pick<TestSession, 'testResults' | 'passed'>): Counts {
+  const counts = countSuite(session.testResults);
+  const broken = !session.passed && counts.failed === 0;
+  return broken ? { ...counts, failed: 1 } : counts;
+}
+
+/** Counts the tests of every browser and hands them on when the run is over. */
+export function countingReporter(report: (results: Results) => void): Reporter {
+  return {
+    onTestRunFinished({ sessions }) {
+      const results: Record<string, Counts> = {};
+      for (const session of sessions) {
+        const counts = countSession(session);
+        const sum = results[session.browser.name] ?? { passed: 0, failed: 0, skipped: 0 };
+        results[session.browser.name] = {
+          passed: sum.passed + counts.passed,
+          failed: sum.failed + counts.failed,
+          skipped: sum.skipped + counts.skipped,
+        };
+      }
+      report(results);
+    },
+  };
+}

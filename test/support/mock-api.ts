@@ -1,0 +1,91 @@
+import { http, passthrough } from 'msw';
+import { setupWorker } from 'msw/browser';
+
+/** A web-standard request handler, such as the `fetch` of the proxy or of the local service. */
+export type Handler = (request: Request) => Response | Promise<Response>;
+
+/** What a test may do with the page's network. */
+export interface MockApi {
+  /** Answers everything at this origin's `/api/v1/forms…` until the test ends. */
+  answer(handler: Handler): void;
+  /** Answers one URL more, of any origin and without its query, until the test ends. */
+  answerUrl(url: string | URL, handler: Handler): void;
+  /** The requests of this test in their order; read a body from a `clone()`. */
+  readonly requests: readonly Request[];
+  /** Requests of this test that nothing answered; the test fails if there are any when it ends. */
+  readonly unhandled: readonly string[];
+  /** Takes the unhandled requests out, for a test that expects them. */
+  takeUnhandled(): string[];
+}
+
+const API = /^\/api\/v1\/forms(\/|$)/;
+const RUNNER = /^\/($|__|node_modules\/|src\/|test\/|demo\/|mockServiceWorker\.js$|favicon\.ico$)/;
+
+/**
+ * A request as the network would carry it: with `Origin` and `Sec-Fetch-Site`, which a browser adds
+ * only after its service worker and does not let scripts set.
+ */
+function asSent(request: Request): Request {
+  const { origin } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  headers.set('sec-fetch-site', origin === location.origin ? 'same-origin' : 'cross-site');
+  if (!['GET', 'HEAD'].includes(request.method)) headers.set('origin', location.origin);
+  return Object.defineProperty(request.clone(), 'headers', { value: headers });
+}
+
+/**
+ * Stands for the network of a `describe` block: registers the hooks that start the worker, forget
+ * the answers after each test, and fail a test that sent a request which nothing answered.
+ */
+export function mockApi(): MockApi {
+  const answers = new Map<string, Handler>();
+  let api: Handler | undefined;
+  let requests: Request[] = [];
+  let unhandled: string[] = [];
+
+  const worker = setupWorker(
+    http.all('*', async ({ request }) => {
+      const { origin, pathname, href, search } = new URL(request.url);
+      const here = origin === location.origin;
+      const handler = answers.get(href.slice(0, href.length - search.length));
+      const found = handler ?? (here && API.test(pathname) ? api : undefined);
+      if (found) {
+        requests.push(request.clone());
+        return found(asSent(request));
+      }
+      if (here && RUNNER.test(pathname)) return passthrough();
+      unhandled.push(`${request.method} ${request.url}`);
+      return Response.error();
+    }),
+  );
+
+  const takeUnhandled = (): string[] => unhandled.splice(0);
+
+  before(async () => {
+    await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
+  });
+  afterEach(() => {
+    const left = takeUnhandled();
+    answers.clear();
+    api = undefined;
+    requests = [];
+    if (left.length > 0) throw new Error(`Requests that nothing answered:\n${left.join('\n')}`);
+  });
+  after(() => worker.stop());
+
+  return {
+    answer(handler) {
+      api = handler;
+    },
+    answerUrl(url, handler) {
+      answers.set(new URL(url, location.href).href, handler);
+    },
+    get requests() {
+      return requests;
+    },
+    get unhandled() {
+      return unhandled;
+    },
+    takeUnhandled,
+  };
+}
