@@ -1,0 +1,138 @@
+/** The endpoints of service-api.md, section 4. */
+import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../src/api.js';
+import { ERRORS, failure, success } from './answers.js';
+import {
+  BEARER,
+  GENERATED_STATUS,
+  MAX_BODY,
+  REFUSALS,
+  generateData,
+  getData,
+  listData,
+  type Answers,
+} from './choices.js';
+import { actOut, type FaultQueue } from './faults.js';
+import { parsePrompt } from './prompt/parse.js';
+import type { Store, StoredForm } from './store.js';
+
+export interface Api {
+  keys: ReadonlyMap<string, string>;
+  store: Store;
+  faults: FaultQueue;
+  answers: Answers;
+}
+
+/** Answers one request below `/api`. `path` has no base path and no query. */
+export async function answerApi(request: Request, path: string, api: Api): Promise<Response> {
+  // Section 5: every endpoint requires a key. It is asked first, so that nothing can be learned without one.
+  const account = accountOf(request, api.keys);
+  if (account === undefined) return failure(ERRORS.invalidKey);
+
+  const route = match(request.method, path);
+  if (route instanceof Response) return route;
+
+  try {
+    const fault = api.faults.take(route.operation, (kind) => kind !== 'delete-failed');
+    const answer = fault && (await actOut(fault, request.signal));
+    return answer ?? (await perform(route, account, request, api));
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return failure(ERRORS.internal);
+  }
+}
+
+/** Section 5.3: `Authorization: Bearer <API_KEY>`. */
+function accountOf(request: Request, keys: Api['keys']): string | undefined {
+  const key = BEARER.exec(request.headers.get('Authorization') ?? '')?.[1];
+  return key === undefined ? undefined : keys.get(key);
+}
+
+interface Route {
+  operation: Operation;
+  id: string;
+}
+
+/** Section 4: the table of endpoints; a refusal for everything outside it. */
+function match(method: string, path: string): Route | Response {
+  if (path === GENERATE_PATH) {
+    if (method === 'POST') return { operation: 'generate', id: '' };
+    return failure(REFUSALS.method, { Allow: 'POST' });
+  }
+  if (path === FORMS_PATH) {
+    if (method === 'GET') return { operation: 'list', id: '' };
+    return failure(REFUSALS.method, { Allow: 'GET' });
+  }
+  const id = path.startsWith(`${FORMS_PATH}/`) ? path.slice(FORMS_PATH.length + 1) : '';
+  if (id === '' || id.includes('/')) return failure(REFUSALS.route);
+  switch (method) {
+    case 'GET':
+      return { operation: 'get', id };
+    case 'DELETE':
+      return { operation: 'delete', id };
+    case 'PATCH':
+      return failure(REFUSALS.edit, { Allow: 'GET, DELETE' });
+    default:
+      return failure(REFUSALS.method, { Allow: 'GET, DELETE' });
+  }
+}
+
+async function perform(
+  { operation, id }: Route,
+  account: string,
+  request: Request,
+  api: Api,
+): Promise<Response> {
+  switch (operation) {
+    case 'generate':
+      return generate(request, account, api);
+    case 'list':
+      return success(200, listData(api.store.of(account), api.answers));
+    case 'get': {
+      const form = owned(id, account, api);
+      return form ? success(200, getData(form, api.answers)) : failure(ERRORS.notFound);
+    }
+    case 'delete': {
+      const form = owned(id, account, api);
+      if (!form) return failure(ERRORS.notFound);
+      const fault = api.faults.take('delete', (kind) => kind === 'delete-failed');
+      if (fault) return failure(ERRORS.deleteFailed);
+      api.store.remove(form.id);
+      return success(200, { id: form.id, deleted: true });
+    }
+  }
+}
+
+/** Section 5.5: a form of another account behaves as if it were absent. */
+function owned(id: string, account: string, api: Api): StoredForm | undefined {
+  const form = isFormId(id) ? api.store.find(id) : undefined;
+  return form?.account === account ? form : undefined;
+}
+
+/** Section 4.1. */
+async function generate(request: Request, account: string, api: Api): Promise<Response> {
+  const type = request.headers.get('Content-Type') ?? '';
+  if (!/^application\/json *(;|$)/i.test(type)) return failure(REFUSALS.media);
+  if (Number(request.headers.get('Content-Length')) > MAX_BODY) return failure(REFUSALS.tooLarge);
+  const bytes = await request.arrayBuffer();
+  if (bytes.byteLength > MAX_BODY) return failure(REFUSALS.tooLarge);
+
+  const body = parseObject(bytes);
+  if (!body) return failure(REFUSALS.json);
+  const prompt = Object.hasOwn(body, 'prompt') ? body.prompt : undefined;
+  if (typeof prompt !== 'string') return failure(REFUSALS.promptMissing);
+  if (prompt.trim() === '') return failure(REFUSALS.promptEmpty);
+
+  const form = api.store.add(account, prompt, parsePrompt(prompt));
+  return success(GENERATED_STATUS, generateData(form, api.answers));
+}
+
+function parseObject(bytes: ArrayBuffer): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? { ...value }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+/**
+ * Faults on demand: the failures that service-api.md names (sections 4.5, 7 and 8) and those that any
+ * service behind a network has. They come after the key check, so that a 401 stays a 401.
+ */
+import { OPERATIONS, type Operation } from '../../src/api.js';
+import { ERRORS, failure } from './answers.js';
+import { REFUSALS } from './choices.js';
+
+export const FAULT_KINDS = [
+  /** Section 8: 429 "Too Many Requests", with `Retry-After` where `retryAfter` is given. */
+  'rate-limit',
+  /** Waits `ms` before the request is worked on; a request given up meanwhile changes nothing. */
+  'slow',
+  /** Section 4.5: 500 `DELETE_FAILED`; the form stays. Only ever meets a delete of an existing form. */
+  'delete-failed',
+  /** Section 7: 500 `INTERNAL_ERROR`; nothing is changed. */
+  'internal-error',
+  /** A 200 with a web page where JSON is due, as from a captive portal. */
+  'html',
+  /** A 503 with a web page, as from a gateway. */
+  'unavailable',
+  /** Never answers and changes nothing; ends with the request's signal. */
+  'hang',
+] as const;
+
+export interface Fault {
+  /** Which operation it meets; without it, any. */
+  operation?: Operation;
+  kind: (typeof FAULT_KINDS)[number];
+  /** How many requests it meets; default 1, Infinity = until cleared. */
+  times?: number;
+  /** The `Retry-After` header of `rate-limit` and `unavailable`: seconds, or any text to send as it is. */
+  retryAfter?: number | string;
+  /** How long `slow` waits, in milliseconds; default 3000. */
+  ms?: number;
+}
+
+export interface Faults {
+  add(fault: Fault): void;
+  clear(): void;
+  /** What is still to come; `times` counts down. */
+  list(): readonly Fault[];
+}
+
+export class FaultQueue implements Faults {
+  #faults: Fault[] = [];
+
+  add(fault: Fault): void {
+    this.#faults.push({ ...fault, times: fault.times ?? 1 });
+  }
+
+  clear(): void {
+    this.#faults = [];
+  }
+
+  list(): readonly Fault[] {
+    return this.#faults.map((fault) => ({ ...fault }));
+  }
+
+  /** The first fault that `wanted` accepts for this operation, counted as used. */
+  take(operation: Operation, wanted: (kind: Fault['kind']) => boolean): Fault | undefined {
+    const fault = this.#faults.find(
+      (each) => (each.operation ?? operation) === operation && wanted(each.kind),
+    );
+    if (fault) {
+      fault.times = (fault.times ?? 1) - 1;
+      this.#faults = this.#faults.filter((each) => (each.times ?? 1) > 0);
+    }
+    return fault;
+  }
+}
+
+/** Acts out a fault. Undefined means that the request goes on (`slow`, after its wait). */
+export async function actOut(fault: Fault, signal: AbortSignal): Promise<Response | undefined> {
+  const retryAfter: Record<string, string> =
+    fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
+  switch (fault.kind) {
+    case 'rate-limit':
+      return failure(REFUSALS.rateLimit, retryAfter);
+    case 'delete-failed':
+      return failure(ERRORS.deleteFailed);
+    case 'internal-error':
+      return failure(ERRORS.internal);
+    case 'html':
+      return webPage(200, 'Welcome', {});
+    case 'unavailable':
+      return webPage(503, 'Service Unavailable', retryAfter);
+    case 'slow':
+      await pause(signal, fault.ms ?? 3000);
+      return undefined;
+    case 'hang':
+      await pause(signal);
+      return undefined;
+  }
+}
+
+/** Waits `ms`, or for ever; rejects with the signal's reason as soon as the request is given up. */
+function pause(signal: AbortSignal, ms?: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason);
+    const giveUp = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer =
+      ms === undefined
+        ? undefined
+        : setTimeout(() => {
+            signal.removeEventListener('abort', giveUp);
+            resolve();
+          }, ms);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+function webPage(status: number, text: string, headers: Record<string, string>): Response {
+  return new Response(
+    `<!doctype html><html lang="en"><title>${text}</title><h1>${text}</h1></html>`,
+    { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } },
+  );
+}
+
+/** A fault as it arrives over HTTP; a string says what is wrong with it. JSON has no Infinity, so its name stands for it. */
+export function readFault(value: unknown): Fault | string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return 'A fault is a JSON object.';
+  }
+  const given: Record<string, unknown> = { ...value };
+  const kind = FAULT_KINDS.find((each) => each === given.kind);
+  if (!kind) return `"kind" must be one of ${FAULT_KINDS.join(', ')}.`;
+  const operation = OPERATIONS.find((each) => each === given.operation);
+  if (given.operation !== undefined && !operation) {
+    return `"operation" must be one of ${OPERATIONS.join(', ')}.`;
+  }
+  const times = given.times === 'Infinity' ? Infinity : (given.times ?? 1);
+  if (typeof times !== 'number' || !(times >= 1)) {
+    return '"times" must be a number from 1, or "Infinity".';
+  }
+  const { ms, retryAfter } = given;
+  if (ms !== undefined && !(typeof ms === 'number' && ms >= 0 && ms <= 600_000)) {
+    return '"ms" must be a number from 0 to 600000.';
+  }
+  const isHeader =
+    typeof retryAfter === 'number' ||
+    (typeof retryAfter === 'string' && /^[\x20-\x7e]*$/.test(retryAfter));
+  if (retryAfter !== undefined && !isHeader) return '"retryAfter" must be a number or plain text.';
+  return {
+    kind,
+    times,
+    ...(operation && { operation }),
+    ...(typeof ms === 'number' && { ms }),
+    ...((typeof retryAfter === 'number' || typeof retryAfter === 'string') && { retryAfter }),
+  };
+}

@@ -1,0 +1,43 @@
+/** What a form consists of: made by the prompt parser, shown by the page, checked on submission. */
+
+export type FieldKind =
+  | 'text'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'date'
+  | 'time'
+  | 'number'
+  | 'rating'
+  | 'yesno'
+  | 'single'
+  | 'multiple'
+  | 'long'
+  | 'file'
+  | 'url'
+  | 'address';
+
+export interface Field {
+  /** The control's name: lowercase ASCII, unique in the form. */
+  name: string;
+  /** The prompt's own words. */
+  label: string;
+  kind: FieldKind;
+  required: boolean;
+  hint?: string;
+  /** Of `single` and `multiple`. */
+  options?: readonly string[];
+  /** Of `rating` (always both) and `number`. */
+  min?: number;
+  max?: number;
+}
+
+/** The languages in which the page speaks for itself; the prompt's words stay as they are. */
+export type Language = 'en' | 'de';
+
+export interface FormDefinition {
+  title: string;
+  description?: string;
+  lang: Language;
+  fields: readonly Field[];
+}

@@ -1,0 +1,20 @@
+/** Reads FORMS_API_KEYS: `key=account,key=account`. Several keys may belong to one account (section 5). */
+export function parseKeys(text: string): Record<string, string> {
+  const keys = new Map<string, string>();
+  for (const [index, pair] of text.split(',').entries()) {
+    // Keys may end in "=", as base64 does; account names have none.
+    const cut = pair.lastIndexOf('=');
+    const key = pair.slice(0, Math.max(cut, 0)).trim();
+    const account = pair.slice(cut + 1).trim();
+    // The message names the place and never the text: it may hold a key.
+    if (!/^[\x21-\x7e]+$/.test(key) || account === '') {
+      throw new Error(
+        `FORMS_API_KEYS: entry ${index + 1} is not "key=account". Write key=account,key=account.`,
+      );
+    }
+    if (keys.has(key))
+      throw new Error(`FORMS_API_KEYS: the key of entry ${index + 1} is there twice.`);
+    keys.set(key, account);
+  }
+  return Object.fromEntries(keys);
+}

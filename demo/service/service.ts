@@ -1,0 +1,65 @@
+/**
+ * The local service: service-api.md without network or account, as one handler from Request to Response.
+ * It uses Web standards only, so the same code answers over HTTP in Node and in a browser's tests.
+ *
+ * `/api/v1/…` is the documented API; `/f/<id>` are the form pages; `/_local/…` controls this stand-in and
+ * has no counterpart in the real service. What the document leaves open is decided in choices.ts.
+ */
+import { FORMS_PATH } from '../../src/api.js';
+import { answerApi } from './api.js';
+import { answerControl } from './control.js';
+import { FaultQueue, type Faults } from './faults.js';
+import { answerFormPage } from './page/answer.js';
+import { welcomePage } from './page/pages.js';
+import type { Answers } from './choices.js';
+import { createStore, secureRandom, type StoredForm } from './store.js';
+
+export type { Fault, Faults } from './faults.js';
+export type { StoredForm, Submission } from './store.js';
+
+export interface ServiceOptions {
+  /** API key to account. */
+  keys: Readonly<Record<string, string>>;
+  /** Origin (or base URL) under which the form pages stand, e.g. http://localhost:5174. */
+  publicUrl: string;
+  /** `full` (default), or `minimal`: only what the document shows. */
+  answers?: Answers;
+  /** Milliseconds since 1970, for tests. */
+  now?: () => number;
+  /** From 0 to below 1, for tests. */
+  random?: () => number;
+}
+
+export interface Service {
+  /** Rejects only with the reason of the request's own signal. */
+  fetch(request: Request): Promise<Response>;
+  readonly faults: Faults;
+  /** Everything stored for an account, newest first. */
+  forms(account: string): readonly StoredForm[];
+}
+
+export function createService(options: ServiceOptions): Service {
+  const publicUrl = options.publicUrl.replace(/\/+$/, '');
+  const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '');
+  const keys = new Map(Object.entries(options.keys));
+  const faults = new FaultQueue();
+  const store = createStore({
+    publicUrl,
+    now: options.now ?? Date.now,
+    random: options.random ?? secureRandom,
+  });
+  const api = { keys, store, faults, answers: options.answers ?? 'full' };
+
+  return {
+    faults,
+    forms: (account) => store.of(account),
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
+      if (path === '/api' || path.startsWith('/api/')) return answerApi(request, path, api);
+      if (path.startsWith('/f/')) return answerFormPage(request, path.slice('/f/'.length), store);
+      if (path.startsWith('/_local/')) return answerControl(request, path, faults);
+      return welcomePage(path === '/' ? 200 : 404, `${publicUrl}${FORMS_PATH}`);
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** The forms of all accounts, in memory. Stopping the service forgets them. */
+import type { FormDefinition } from './form.js';
+
+/** One person's answers: field name to value, several values for a multiple choice. */
+export type Submission = Readonly<Record<string, string | readonly string[]>>;
+
+export interface StoredForm {
+  readonly id: string;
+  readonly account: string;
+  readonly prompt: string;
+  readonly title: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly formUrl: string;
+  readonly definition: FormDefinition;
+  readonly submissions: readonly Submission[];
+}
+
+export interface Store {
+  add(account: string, prompt: string, definition: FormDefinition): StoredForm;
+  /** Of whatever account; ownership is asked by the caller (section 5). */
+  find(id: string): StoredForm | undefined;
+  /** Newest first. */
+  of(account: string): readonly StoredForm[];
+  remove(id: string): void;
+  submit(id: string, submission: Submission): void;
+}
+
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const SUFFIX_LENGTH = 10;
+
+/** Answers kept per form: a demo that runs for weeks must not fill the memory. */
+const KEPT_SUBMISSIONS = 1000;
+
+export function createStore(options: {
+  publicUrl: string;
+  now: () => number;
+  random: () => number;
+}): Store {
+  const forms = new Map<string, StoredForm & { submissions: Submission[] }>();
+  let lastNumber = 0;
+
+  /** Section 2: `form_<number>_<alphanumeric>`. The number grows, so that sorting by it is sorting by age. */
+  function nextId(): string {
+    lastNumber = Math.max(Math.floor(options.now()), lastNumber + 1);
+    let suffix = '';
+    for (let i = 0; i < SUFFIX_LENGTH; i++) {
+      suffix += ALPHABET[Math.floor(options.random() * ALPHABET.length)] ?? 'a';
+    }
+    return `form_${lastNumber}_${suffix}`;
+  }
+
+  return {
+    add(account, prompt, definition) {
+      const id = nextId();
+      const form = {
+        id,
+        account,
+        prompt,
+        title: definition.title,
+        createdAt: new Date(options.now()).toISOString(),
+        formUrl: `${options.publicUrl}/f/${id}`,
+        definition,
+        submissions: [],
+      };
+      forms.set(id, form);
+      return form;
+    },
+    find: (id) => forms.get(id),
+    of: (account) => [...forms.values()].filter((form) => form.account === account).reverse(),
+    remove: (id) => void forms.delete(id),
+    submit(id, submission) {
+      const kept = forms.get(id)?.submissions;
+      kept?.push(submission);
+      if (kept && kept.length > KEPT_SUBMISSIONS) kept.shift();
+    },
+  };
+}
+
+/** A number from 0 to below 1 that nobody can foresee: whoever has a form's address can open it. */
+export function secureRandom(): number {
+  const [value] = crypto.getRandomValues(new Uint32Array(1));
+  return (value ?? 0) / 2 ** 32;
+}
