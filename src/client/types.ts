@@ -96,6 +96,7 @@ export type HeadersHook = (context: HeadersContext) => HeadersInit | Promise<Hea
 export interface ClientEvent {
   readonly type: 'attempt' | 'answer' | 'wait' | 'version';
   readonly op: Operation;
+  /** The try that it belongs to, 1 for the first; with type `wait`, the try that follows. */
   readonly attempt: number;
   readonly status?: number;
   readonly code?: ErrorCode;
@@ -103,6 +104,8 @@ export interface ClientEvent {
   readonly waitMs?: number;
   readonly requestId?: string;
   readonly apiVersion?: string;
+  /** The proxy's `Prompt-Forms-Allow`, with type `answer`, where it sent one. */
+  readonly allow?: readonly Operation[];
 }
 
 export interface FormsClientOptions {
@@ -114,7 +117,7 @@ export interface FormsClientOptions {
   readonly credentials?: RequestCredentials;
   /** Instead of the global fetch. */
   readonly fetch?: typeof fetch;
-  /** Automatic retries after the first try, 0 or more; default 2. */
+  /** Automatic retries after the first try, 0 or more; default 2. A refresh after a 401 is not counted. */
   readonly retries?: number;
   /** Milliseconds per try; default 20,000, generate 120,000. The total is 25 s, generate 30 s, longer. */
   readonly timeout?: number;
@@ -123,15 +126,37 @@ export interface FormsClientOptions {
   readonly onEvent?: (event: ClientEvent) => void;
 }
 
+/**
+ * The service's four operations and what follows from them. Every method rejects with a `FormsError`
+ * and with nothing else: `kind: 'abort'` where the signal in `options` fired, `kind: 'input'` before
+ * anything is sent.
+ */
 export interface FormsClient {
   /** The resolved endpoint, without a trailing slash. */
   readonly endpoint: string;
-  /** Section 4.1. Not repeated after a lost connection, since the form may have been made. */
+  /**
+   * Section 4.1. Makes a form from a prompt that is not blank. Not repeated after a lost connection,
+   * since the form may have been made: the error then has `outcome: 'unknown'` and `newSince` helps.
+   */
   generate(input: { prompt: string }, options?: CallOptions): Promise<GenerateResult>;
-  /** Section 4.2. */
+  /** Section 4.2. The account's forms in the service's order; calls at the same time share one request. */
   list(options?: CallOptions): Promise<ListResult>;
-  /** Section 4.3. */
+  /** Section 4.3. One form; calls for the same id at the same time share one request. */
   get(id: string, options?: CallOptions): Promise<GetResult>;
-  /** Section 4.5. */
+  /** Section 4.5. Deletes for good; safe to repeat, see `confirmed`. */
   delete(id: string, options?: CallOptions): Promise<DeleteResult>;
+  /**
+   * Lists afresh (section 4.2) and gives the forms whose ids are not among `known`. After a generate
+   * with `outcome: 'unknown'` these are candidates for the form that was asked for, never a proof:
+   * somebody else on the account may have made them.
+   */
+  newSince(known: Iterable<string>, options?: CallOptions): Promise<readonly ListedForm[]>;
+}
+
+/** The result of each operation, for code that is generic over operations. */
+export interface ResultOf {
+  readonly generate: GenerateResult;
+  readonly list: ListResult;
+  readonly get: GetResult;
+  readonly delete: DeleteResult;
 }
