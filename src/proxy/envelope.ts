@@ -1,0 +1,70 @@
+import { API_VERSION } from '../api.js';
+import type { FailureEnvelope, ProxyCode } from '../api.js';
+
+/** What a refusal may carry besides status, code and message. */
+export interface RefusalDetail {
+  /** Value of `Retry-After`: seconds or an HTTP date. */
+  readonly retryAfter?: string;
+  /** Value of `Allow`, with 405. */
+  readonly allow?: string;
+  /** Status that the service answered with. */
+  readonly upstreamStatus?: number;
+  /** What the owner should know; goes to the log, never to the visitor. */
+  readonly fault?: string;
+}
+
+/**
+ * The proxy's own no. Thrown anywhere on the way of a request and made into an envelope at one place.
+ * Covers only what the proxy decides itself: a failure that the service answered in JSON is passed on as it is.
+ */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: ProxyCode;
+  readonly detail: RefusalDetail;
+
+  constructor(status: number, code: ProxyCode, message: string, detail: RefusalDetail = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+  }
+}
+
+/** A set-up fault: the visitor learns only that there is one, the owner learns which from the log. */
+export const misconfigured = (fault: string, upstreamStatus?: number): Refusal =>
+  new Refusal(
+    500,
+    'PROXY_MISCONFIGURED',
+    'The form service is not set up correctly on this site.',
+    {
+      fault,
+      upstreamStatus,
+    },
+  );
+
+/** A JSON answer; `body` is JSON text. */
+export function jsonResponse(status: number, body: string, retryAfter?: string): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+  if (retryAfter !== undefined) headers.set('Retry-After', retryAfter);
+  return new Response(body, { status, headers });
+}
+
+/**
+ * A refusal in the service's envelope (service-api.md, sections 2 and 7), with a `PROXY_*` code
+ * and the proxy's own request id in `meta.request_id`.
+ */
+export function refusalResponse(refusal: Refusal, requestId: string): Response {
+  const envelope: FailureEnvelope = {
+    success: false,
+    error: { message: refusal.message, code: refusal.code },
+    meta: { request_id: requestId, api_version: API_VERSION },
+  };
+  const response = jsonResponse(
+    refusal.status,
+    JSON.stringify(envelope),
+    refusal.detail.retryAfter,
+  );
+  if (refusal.detail.allow !== undefined) response.headers.set('Allow', refusal.detail.allow);
+  return response;
+}

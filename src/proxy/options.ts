@@ -1,0 +1,84 @@
+import type { Operation } from '../api.js';
+import type { Authorize } from './authorize.js';
+import type { ApiKey } from './key.js';
+import type { RateLimitOptions } from './limiter.js';
+import type { ProxyLog } from './log.js';
+
+/** Limits in milliseconds. */
+export interface ProxyTimeouts {
+  /**
+   * The service's whole answer to list, get and delete, connecting included (fetch shows no connect phase).
+   * Default 15,000.
+   */
+  readonly read?: number;
+  /** The service's whole answer to generate. Default 120,000. */
+  readonly generate?: number;
+  /** The visitor's request body. Default 10,000. */
+  readonly body?: number;
+  /** One answer of `authorize`, or of `apiKey` where that is a function. Default 10,000. */
+  readonly hooks?: number;
+}
+
+export interface FormsProxyOptions {
+  /**
+   * Where the service is (service-api.md: `{base_url}`): https, or http for a service on this machine or in a
+   * private network, since over http everybody on the way can read the key. Without query and credentials, and
+   * without `/api/v1`.
+   */
+  readonly baseUrl: string;
+  /** The account's API key, or a function that gives it before each request to the service. */
+  readonly apiKey: ApiKey;
+  /** Decides for each request; without it nobody may do anything. */
+  readonly authorize: Authorize;
+  /**
+   * Other origins whose pages may use the proxy, such as `https://www.example.com`: their writes are accepted
+   * and CORS answers them. Default: none, so that only pages of the proxy's own origin may write, and CORS is
+   * off. A proxy behind a server that changes `Host` names its own public origin here too.
+   */
+  readonly origins?: readonly string[];
+  /** Whether pages of `origins` may send cookies (CORS credentials). Default false. */
+  readonly credentials?: boolean;
+  /** Path under which the routes are mounted, such as `/forms-api`. Default none: `/api/v1/forms…`. */
+  readonly basePath?: string;
+  /** Requests per visitor, counted in this process; false turns it off. */
+  readonly rateLimit?: false | RateLimitOptions;
+  /**
+   * The visitor's address, for the rate limit of visitors without an identity. Default: the socket's, where the
+   * server adapter hands it over as `@hono/node-server` does. Without any, such visitors share one limit.
+   * Read a header such as `X-Forwarded-For` only if a server of yours has set it.
+   */
+  readonly address?: (request: Request, extra: unknown) => string | undefined;
+  /**
+   * The request target as it came over the wire. Default: from what `@hono/node-server` hands over, else what
+   * `request.url` still shows of it.
+   */
+  readonly target?: (request: Request, extra: unknown) => string | undefined;
+  readonly timeouts?: ProxyTimeouts;
+  /** Greatest number of bytes of a request body. Default 16 KiB. */
+  readonly maxRequestBytes?: number;
+  /** Greatest number of bytes of an answer of the service. Default 4 MiB. */
+  readonly maxAnswerBytes?: number;
+  /**
+   * Operations that are given up when the visitor leaves. Default `['list', 'get']`: a generate or delete that
+   * has begun is finished, so that the service and the list agree about it.
+   */
+  readonly abortOnDisconnect?: readonly Operation[];
+  /**
+   * Whether answers carry `Prompt-Forms-Allow`, for which `authorize` is asked about all four operations on
+   * every request. Default true; false asks only about the one that the request is for.
+   */
+  readonly announce?: boolean;
+  /** Hears of every answer and fault. Default: only errors, as a line of JSON on the console. */
+  readonly log?: ProxyLog;
+  /** Instead of the global fetch. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+export interface FormsProxy {
+  /**
+   * Answers one request. Never throws. `extra` is what the server adapter hands over beside the request;
+   * of it the proxy reads `incoming.url` and `incoming.socket.remoteAddress` where they are.
+   * Bound: may be handed over as it is, as in `serve({ fetch: proxy.fetch })` or `export default proxy`.
+   */
+  readonly fetch: (request: Request, extra?: object) => Promise<Response>;
+}

@@ -1,0 +1,50 @@
+import { readText, TooLarge } from './body.js';
+import { startDeadline } from './deadline.js';
+import { misconfigured, Refusal } from './envelope.js';
+import type { Settings } from './settings.js';
+
+const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i;
+
+const badRequest = (message: string): Refusal => new Refusal(400, 'PROXY_BAD_REQUEST', message);
+
+/**
+ * Reads the body of a generate (service-api.md, 4.1) and writes it anew, with `prompt` alone: other fields are
+ * not shown, so they are not passed on with the key. Throws a Refusal: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`,
+ * 408 `PROXY_TIMEOUT`, 400 `PROXY_BAD_REQUEST`, 500 `PROXY_MISCONFIGURED` where `authorize` has read the body.
+ */
+export async function readPrompt(request: Request, settings: Settings): Promise<string> {
+  const { headers } = request;
+  if (!JSON_TYPE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) {
+    throw new Refusal(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
+  }
+  if (request.bodyUsed) throw misconfigured('`authorize` has read the body of the request.');
+  const tooLarge = () =>
+    new Refusal(
+      413,
+      'PROXY_TOO_LARGE',
+      `The prompt is too long: at most ${settings.maxRequestBytes} bytes.`,
+    );
+  if (Number(headers.get('Content-Length')) > settings.maxRequestBytes) throw tooLarge();
+
+  const deadline = startDeadline(
+    settings.timeouts.body,
+    () => new Refusal(408, 'PROXY_TIMEOUT', 'The request took too long to arrive.'),
+  );
+  let value: unknown;
+  try {
+    value = JSON.parse(await readText(request.body, settings.maxRequestBytes, deadline));
+  } catch (error) {
+    // What is left of the body stays unread: cancelling it would close some servers' connection before the answer.
+    if (error instanceof TooLarge) throw tooLarge();
+    if (error instanceof Refusal) throw error;
+    throw badRequest('The request body is not JSON in UTF-8.');
+  } finally {
+    deadline.end();
+  }
+  const prompt =
+    typeof value === 'object' && value !== null && 'prompt' in value ? value.prompt : undefined;
+  if (typeof prompt !== 'string')
+    throw badRequest('The request body must be an object with a string `prompt`.');
+  if (prompt.trim() === '') throw badRequest('The prompt is empty.');
+  return JSON.stringify({ prompt });
+}

@@ -1,0 +1,175 @@
+import { Hono } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import { requestId } from 'hono/request-id';
+import type { RequestIdVariables } from 'hono/request-id';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
+import type { Operation } from '../api.js';
+import { meetVisitor } from './authorize.js';
+import type { Visitor } from './authorize.js';
+import { isTrustedWrite } from './csrf.js';
+import { jsonResponse, misconfigured, Refusal, refusalResponse } from './envelope.js';
+import { visitorKey } from './limiter.js';
+import { loggedMethod } from './log.js';
+import type { FormsProxy, FormsProxyOptions } from './options.js';
+import { readPrompt } from './prompt.js';
+import { isRoutableId, pathOf, ROUTES } from './routes.js';
+import type { Route } from './routes.js';
+import { readSettings } from './settings.js';
+import type { Settings } from './settings.js';
+import { callService } from './upstream.js';
+
+interface Variables extends RequestIdVariables {
+  visitor: Visitor;
+  operation?: Operation;
+  formId?: string;
+  refusal?: Refusal;
+}
+
+interface Env {
+  Bindings: object;
+  Variables: Variables;
+}
+
+type Call = Context<Env>;
+
+/**
+ * Makes the proxy that holds the account's API key: the four operations of the service (service-api.md,
+ * section 4) and nothing else, each only where `authorize` says so. Speaks Request and Response, so it runs
+ * wherever those are. Needs Hono. Throws a TypeError for options that cannot work, such as an empty `apiKey`;
+ * its message says what to set and holds no value.
+ */
+export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
+  const settings = readSettings(options);
+  const app = new Hono<Env>({
+    getPath: (request, context) => pathOf(settings.target(request, context?.env)),
+  });
+  // No header name: the visitor's own X-Request-Id is not taken over.
+  app.use(requestId({ headerName: '' }));
+  app.use(accompany(settings));
+  for (const route of ROUTES) {
+    const path = settings.basePath + route.path;
+    app.use(path, skipOtherIds);
+    if (settings.origins.length > 0) app.use(path, corsOf(route, settings));
+    app.all(path, (c) => answer(c, route, settings));
+  }
+  app.notFound((c) => refuse(c, new Refusal(404, 'PROXY_NO_ROUTE', 'There is nothing here.')));
+  app.onError((error, c) =>
+    refuse(c, error instanceof Refusal ? error : misconfigured(`The proxy failed: ${error.name}.`)),
+  );
+  return { fetch: async (request, extra = {}) => app.fetch(request, extra) };
+}
+
+/** What happens around every answer: headers before it leaves, an entry for the log. */
+function accompany(settings: Settings): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const start = performance.now();
+    const id = c.get('requestId');
+    const method = loggedMethod(c.req.method);
+    const report = (operation: Operation, fault: string) =>
+      settings.log({
+        event: 'fault',
+        level: 'error',
+        requestId: id,
+        method,
+        operation,
+        message: settings.key.redact(fault),
+      });
+    const visitor = meetVisitor(settings.authorize, c.req.raw, settings.timeouts.hooks, report);
+    c.set('visitor', visitor);
+    await next();
+    const { headers, status } = c.res;
+    headers.set('Cache-Control', 'no-store');
+    headers.set('X-Content-Type-Options', 'nosniff');
+    headers.set('X-Request-Id', id);
+    // A preflight comes without cookies, so it cannot tell who asks.
+    if (settings.announce && c.req.method !== 'OPTIONS')
+      headers.set(ALLOW_HEADER, await visitor.allowed());
+    const { code, detail } = c.get('refusal') ?? {};
+    settings.log({
+      event: 'answer',
+      level: status >= 500 ? 'error' : code === undefined ? 'info' : 'warn',
+      requestId: id,
+      method,
+      operation: c.get('operation'),
+      formId: c.get('formId'),
+      status,
+      code,
+      upstreamStatus: detail?.upstreamStatus,
+      durationMs: Math.round(performance.now() - start),
+      message: detail?.fault,
+    });
+  };
+}
+
+/** `:id` takes any segment; one that is no form's id is no route. */
+const skipOtherIds: MiddlewareHandler<Env> = async (c, next) => {
+  const id = c.req.param('id');
+  if (id !== undefined && !isRoutableId(id)) return c.notFound();
+  await next();
+};
+
+const corsOf = (route: Route, settings: Settings): MiddlewareHandler<Env> =>
+  cors({
+    origin: [...settings.origins],
+    allowMethods: [...route.operations.keys()],
+    exposeHeaders: ['Retry-After', 'X-Request-Id', 'Date', ALLOW_HEADER, IDEMPOTENT_HEADER],
+    credentials: settings.credentials,
+    maxAge: 600,
+  });
+
+function refuse(c: Call, refusal: Refusal): Response {
+  c.set('refusal', refusal);
+  return refusalResponse(refusal, c.get('requestId'));
+}
+
+/** One request on a route of the table. Throws a Refusal wherever the way ends. */
+async function answer(c: Call, route: Route, settings: Settings): Promise<Response> {
+  const request = c.req.raw;
+  // By the request's own method: Hono runs HEAD as GET.
+  const operation = route.operations.get(request.method);
+  if (operation === undefined) {
+    const allow = [...route.operations.keys()].join(', ');
+    throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', { allow });
+  }
+  const id = c.req.param('id') ?? '';
+  c.set('operation', operation);
+  if (id !== '') c.set('formId', id);
+
+  const writes = operation === 'generate' || operation === 'delete';
+  if (writes && !isTrustedWrite(request.headers, new URL(request.url).origin, settings.origins)) {
+    throw new Refusal(403, 'PROXY_FORBIDDEN', 'This page may not change forms.');
+  }
+  const asked = c.get('visitor').ask(operation, id || undefined);
+  // The other three are asked meanwhile, so that the header costs no time of its own.
+  if (settings.announce) void c.get('visitor').allowed();
+  const verdict = await asked;
+  if (!verdict.allow) {
+    if (verdict.end instanceof Refusal) throw verdict.end;
+    return new Response(verdict.end.body, verdict.end);
+  }
+  const body = operation === 'generate' ? await readPrompt(request, settings) : undefined;
+  await takeTurn(c, operation, verdict.identity, settings);
+  const visitor = settings.abortOnDisconnect.includes(operation) ? request.signal : undefined;
+  const service = await callService(
+    { operation, id, body, requestId: c.get('requestId'), visitor },
+    settings,
+  );
+  return jsonResponse(service.status, service.body, service.retryAfter);
+}
+
+/** Throws a Refusal (429 `PROXY_RATE_LIMITED`) for a visitor who comes too often. */
+async function takeTurn(
+  c: Call,
+  operation: Operation,
+  identity: string | undefined,
+  settings: Settings,
+): Promise<void> {
+  if (settings.limiter === undefined) return;
+  const visitor = visitorKey(identity, settings.address(c.req.raw, c.env));
+  const waitMs = await settings.limiter.take(visitor, operation);
+  if (waitMs === 0) return;
+  throw new Refusal(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {
+    retryAfter: String(Math.ceil(waitMs / 1000)),
+  });
+}

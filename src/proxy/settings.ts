@@ -1,0 +1,141 @@
+import { API_PREFIX } from '../api.js';
+import type { Operation } from '../api.js';
+import { holdKey } from './key.js';
+import type { KeyHolder } from './key.js';
+import { createMemoryLimiter } from './limiter.js';
+import type { RateLimiter } from './limiter.js';
+import { safeLog } from './log.js';
+import type { ProxyLog } from './log.js';
+import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
+import { isBasePath, targetOf } from './routes.js';
+
+/** The options, checked, with every default filled in. */
+export interface Settings {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly key: KeyHolder;
+  readonly authorize: FormsProxyOptions['authorize'] | undefined;
+  readonly origins: readonly string[];
+  readonly credentials: boolean;
+  readonly basePath: string;
+  readonly limiter: RateLimiter | undefined;
+  readonly address: (request: Request, extra: unknown) => string | undefined;
+  readonly target: (request: Request, extra: unknown) => string;
+  readonly timeouts: Required<ProxyTimeouts>;
+  readonly maxRequestBytes: number;
+  readonly maxAnswerBytes: number;
+  readonly abortOnDisconnect: readonly Operation[];
+  readonly announce: boolean;
+  readonly log: ProxyLog;
+  readonly fetch: NonNullable<FormsProxyOptions['fetch']>;
+}
+
+const TIMEOUTS: Required<ProxyTimeouts> = {
+  read: 15_000,
+  generate: 120_000,
+  body: 10_000,
+  hooks: 10_000,
+};
+const MAX_TIMER = 2 ** 31 - 1;
+
+/** Fills in the defaults. Throws a TypeError that says what to set, and never repeats a value. */
+export function readSettings(options: FormsProxyOptions): Settings {
+  const timeouts = { ...TIMEOUTS };
+  for (const name of Object.keys(TIMEOUTS) as (keyof ProxyTimeouts)[]) {
+    timeouts[name] = number(
+      `timeouts.${name}`,
+      options.timeouts?.[name] ?? TIMEOUTS[name],
+      MAX_TIMER,
+    );
+  }
+  const basePath = options.basePath ?? '';
+  if (!isBasePath(basePath))
+    throw wrong(
+      '`basePath` must be a plain path such as `/forms-api`, without a slash at its end.',
+    );
+  const { target } = options;
+  return {
+    baseUrl: readBaseUrl(options.baseUrl),
+    key: holdKey(options.apiKey, timeouts.hooks),
+    authorize: options.authorize,
+    origins: (options.origins ?? []).map(readOrigin),
+    credentials: options.credentials ?? false,
+    basePath,
+    limiter: readLimiter(options.rateLimit),
+    address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
+    target: (request, extra) =>
+      (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
+    timeouts,
+    maxRequestBytes: number('maxRequestBytes', options.maxRequestBytes ?? 16 * 1024),
+    maxAnswerBytes: number('maxAnswerBytes', options.maxAnswerBytes ?? 4 * 1024 * 1024),
+    abortOnDisconnect: options.abortOnDisconnect ?? ['list', 'get'],
+    announce: options.announce ?? true,
+    log: safeLog(options.log),
+    // Called late and without `this`: some runtimes insist on it, and tests replace the global.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+  };
+}
+
+const wrong = (what: string): TypeError => new TypeError(`createFormsProxy: ${what}`);
+
+function number(name: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value !== 'number' || !(value > 0 && value <= most))
+    throw wrong(`\`${name}\` must be a number above 0.`);
+  return value;
+}
+
+/** Any URL, or undefined. */
+function parseUrl(value: unknown): URL | undefined {
+  try {
+    return typeof value === 'string' ? new URL(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isHttp = (url: URL): boolean => url.protocol === 'https:' || url.protocol === 'http:';
+
+function readBaseUrl(value: unknown): string {
+  const url = parseUrl(value);
+  if (url === undefined || !isHttp(url))
+    throw wrong('`baseUrl` must be an absolute http(s) URL of the form service.');
+  if (url.username || url.password) throw wrong('`baseUrl` must not hold a user name or password.');
+  if (url.search || url.hash) throw wrong('`baseUrl` must not hold a query or fragment.');
+  const path = url.pathname.replace(/\/+$/, '');
+  if (path.endsWith(API_PREFIX))
+    throw wrong(`\`baseUrl\` must end before ${API_PREFIX}: the proxy adds it.`);
+  return url.origin + path;
+}
+
+function readOrigin(value: string): string {
+  const url = parseUrl(value);
+  if (url === undefined || !isHttp(url) || url.origin !== value) {
+    throw wrong(
+      '`origins` must hold exact origins such as `https://www.example.com`: no path, no `*`, no `null`.',
+    );
+  }
+  return value;
+}
+
+function readLimiter(options: FormsProxyOptions['rateLimit']): RateLimiter | undefined {
+  if (options === false) return undefined;
+  for (const name of ['generate', 'others'] as const) {
+    const rate = options?.[name];
+    if (rate === undefined) continue;
+    number(`rateLimit.${name}.perMinute`, rate.perMinute);
+    if (!(rate.burst >= 1)) throw wrong(`\`rateLimit.${name}.burst\` must be 1 or more.`);
+  }
+  if (options?.maxVisitors !== undefined) number('rateLimit.maxVisitors', options.maxVisitors);
+  return createMemoryLimiter(options);
+}
+
+interface Incoming {
+  readonly url?: string;
+  readonly socket?: { readonly remoteAddress?: string };
+}
+
+/** What `@hono/node-server` hands over beside the request: Node's own message. */
+function incomingOf(extra: unknown): Incoming | undefined {
+  const incoming = (extra as { incoming?: Incoming } | undefined)?.incoming;
+  return typeof incoming === 'object' && incoming !== null ? incoming : undefined;
+}
