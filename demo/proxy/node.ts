@@ -1,0 +1,86 @@
+/**
+ * The proxy as a Node process: `npm run proxy`.
+ *
+ * PORT                 default 8787
+ * HOST                 default 127.0.0.1
+ * FORMS_BASE_URL       the base address of the form service
+ * FORMS_API_KEY        the account's API key, or
+ * FORMS_API_KEY_FILE   a file (mode 0600) that holds it; read again on SIGHUP
+ * FORMS_ALLOW          operations that anyone may do, such as `get`; default none, so that all are refused
+ * FORMS_ORIGINS        other origins whose pages may use the proxy
+ * FORMS_HOPS           how many reverse proxies of yours stand in front (for X-Forwarded-For); default 0
+ *
+ * A site with sign-in writes its own `authorize`; this one knows no visitors, only operations.
+ */
+import { createFormsProxy } from '../../src/proxy/index.js';
+import type { Operation, ProxyLogEntry } from '../../src/proxy/index.js';
+import { startProxy } from './serve.js';
+import type { RunningProxy } from './serve.js';
+import { readEnvironment, SettingError } from './settings.js';
+import type { NodeProxySettings } from './settings.js';
+
+function printEntry(entry: ProxyLogEntry): void {
+  const { event, status, method, operation, formId, code, durationMs, message, requestId } = entry;
+  const took = durationMs === undefined ? undefined : `${durationMs} ms`;
+  const parts = [
+    new Date().toISOString(),
+    status ?? event,
+    method,
+    operation,
+    formId,
+    code,
+    took,
+    requestId,
+    message,
+  ];
+  console.log(parts.filter((part) => part !== undefined).join(' '));
+}
+
+function fail(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+  if (error instanceof SettingError || error instanceof TypeError)
+    console.error(`proxy: ${error.message}`);
+  else if (code === 'EADDRINUSE')
+    console.error('proxy: The port is taken. Set PORT to another one.');
+  else
+    console.error(`proxy: It could not start (${code ?? 'unknown error'}). Check HOST and PORT.`);
+  process.exit(1);
+}
+
+async function start(settings: NodeProxySettings): Promise<RunningProxy> {
+  let key = settings.readKey();
+  const options = {
+    ...settings,
+    authorize: (operation: Operation) => settings.allow.has(operation),
+    log: printEntry,
+  };
+  // A function is asked per request; a key that cannot be one should be heard of now.
+  createFormsProxy({ ...options, apiKey: key });
+  const proxy = await startProxy({ ...options, apiKey: () => key });
+  process.on('SIGHUP', () => {
+    try {
+      const next = settings.readKey();
+      createFormsProxy({ ...options, apiKey: next });
+      key = next;
+      console.log('proxy: API key read again');
+    } catch (error) {
+      console.error(`proxy: The old API key stays. ${error instanceof Error ? error.message : ''}`);
+    }
+  });
+  return proxy;
+}
+
+try {
+  const settings = readEnvironment(process.env);
+  const proxy = await start(settings);
+  const allowed = [...settings.allow].join(', ') || 'nothing (set FORMS_ALLOW)';
+  console.log(`proxy: ${proxy.url}/api/v1/forms · anyone may do: ${allowed}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // Asked once: finish what is under way. Asked again: the default of the signal, which is at once.
+      void proxy.close().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  fail(error);
+}

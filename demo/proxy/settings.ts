@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { OPERATIONS } from '../../src/api.js';
+import type { Operation } from '../../src/api.js';
+
+/** What `npm run proxy` reads from its environment. */
+export interface NodeProxySettings {
+  readonly port: number;
+  readonly host: string;
+  readonly hops: number;
+  readonly baseUrl: string;
+  /** Reads the key; again on every call where it comes from a file. Throws a {@link SettingError}. */
+  readonly readKey: () => string;
+  /** Operations that anyone may do. */
+  readonly allow: ReadonlySet<Operation>;
+  readonly origins: readonly string[];
+}
+
+/** One line for the person who starts the proxy; never holds a value. */
+export class SettingError extends Error {}
+
+const words = (value: string | undefined): string[] =>
+  (value ?? '').split(/[\s,]+/).filter(Boolean);
+
+function count(name: string, value: string | undefined, fallback: number, most: number): number {
+  if (value === undefined || value === '') return fallback;
+  if (!/^\d{1,5}$/.test(value) || Number(value) > most)
+    throw new SettingError(`${name} must be a number from 0 to ${most}.`);
+  return Number(value);
+}
+
+const isOperation = (word: string): word is Operation =>
+  (OPERATIONS as readonly string[]).includes(word);
+
+/** Takes the environment. Throws a {@link SettingError} that says what to set. */
+export function readEnvironment(
+  env: Readonly<Record<string, string | undefined>>,
+): NodeProxySettings {
+  const missing = [
+    ...(env.FORMS_BASE_URL ? [] : ['FORMS_BASE_URL to the base address of the form service']),
+    ...(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE
+      ? []
+      : ["FORMS_API_KEY to the account's API key (or FORMS_API_KEY_FILE to a file that holds it)"]),
+  ];
+  if (missing.length > 0) throw new SettingError(`Set ${missing.join(' and ')}.`);
+  const allow = words(env.FORMS_ALLOW);
+  if (!allow.every(isOperation)) {
+    throw new SettingError(
+      `FORMS_ALLOW holds an unknown word. It takes the operations that anyone may do: ${OPERATIONS.join(', ')}.`,
+    );
+  }
+  return {
+    port: count('PORT', env.PORT, 8787, 65_535),
+    host: env.HOST || '127.0.0.1',
+    hops: count('FORMS_HOPS', env.FORMS_HOPS, 0, 16),
+    baseUrl: env.FORMS_BASE_URL ?? '',
+    readKey: () => env.FORMS_API_KEY || readKeyFile(env.FORMS_API_KEY_FILE ?? ''),
+    allow: new Set(allow),
+    origins: words(env.FORMS_ORIGINS),
+  };
+}
+
+function readKeyFile(path: string): string {
+  let key: string;
+  try {
+    key = readFileSync(path, 'utf8').trim();
+  } catch {
+    throw new SettingError('FORMS_API_KEY_FILE must name a file that can be read.');
+  }
+  if (key === '') throw new SettingError('The file that FORMS_API_KEY_FILE names is empty.');
+  return key;
+}
