@@ -1,0 +1,62 @@
+import { getRequestListener } from '@hono/node-server';
+import type { Plugin } from 'vite';
+import { createFormsProxy } from '../src/proxy/index.js';
+import { startService, type RunningService } from './service/serve.js';
+
+const LOCAL_KEY = 'local-dev-key';
+
+/**
+ * What `npm start` puts behind the demo page: the proxy at `/api/v1/forms…` of the page's own origin, and
+ * behind it the local service on its own port. With FORMS_BASE_URL and FORMS_API_KEY set, the real
+ * service instead. Everybody who reaches this server may do everything, so it listens on loopback only.
+ */
+export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
+  let local: RunningService | undefined;
+  return {
+    name: 'prompt-forms:local-api',
+    async configureServer(server) {
+      const { FORMS_BASE_URL, FORMS_API_KEY } = env;
+      if (Boolean(FORMS_BASE_URL) !== Boolean(FORMS_API_KEY)) {
+        throw new Error(
+          'Set both FORMS_BASE_URL and FORMS_API_KEY for the real service, or neither for the local one.',
+        );
+      }
+      if (!FORMS_BASE_URL) {
+        local = await startService({
+          port: Number(env.SERVICE_PORT ?? 5174),
+          keys: { [LOCAL_KEY]: 'demo' },
+        });
+      }
+      const proxy = createFormsProxy({
+        baseUrl: FORMS_BASE_URL || local!.url,
+        apiKey: FORMS_API_KEY || LOCAL_KEY,
+        authorize: () => true,
+        rateLimit: false,
+      });
+      const listener = getRequestListener((request, env) => proxy.fetch(request, env), {
+        overrideGlobalObjects: false,
+      });
+      server.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith('/api/')) void listener(request, response);
+        else next();
+      });
+      server.httpServer?.once('close', () => void local?.close());
+      const printUrls = server.printUrls.bind(server);
+      server.printUrls = () => {
+        const address = server.httpServer?.address();
+        const port =
+          typeof address === 'object' && address ? address.port : server.config.server.port;
+        if (!server.resolvedUrls) return printUrls();
+        server.config.logger.info(
+          [
+            '',
+            `  Demo     http://localhost:${port}/`,
+            `  Proxy    http://localhost:${port}/api/v1/forms`,
+            `  Service  ${local ? `${local.url}  (local: forms are kept in memory until you stop it)` : FORMS_BASE_URL}`,
+            '',
+          ].join('\n'),
+        );
+      };
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { FormGeneratorElement } from '../elements/form-generator/form-generator.js';
+import { define } from './register.js';
+
+define('form-generator', FormGeneratorElement);
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'form-generator': FormGeneratorElement;
+  }
+}

@@ -1,0 +1,21 @@
+import type { FormsError, GeneratedForm, ListedForm, Form, Operation } from '../client/index.js';
+
+/** The details of the elements' events; each event is a bubbling, composed CustomEvent. */
+export interface FormsEventDetails {
+  /** Cancelable: nothing is sent. */
+  'form-generate': { prompt: string };
+  'form-generated': { form: GeneratedForm; prompt: string };
+  'form-cancelled': { prompt: string };
+  'forms-loaded': { forms: readonly ListedForm[] };
+  'form-select': { form: ListedForm; selected: boolean };
+  /** Cancelable: the page confirms in its own way, then calls `deleteForm(id)`. */
+  'form-delete': { id: string; form: Form };
+  /** `confirmed: false`: it was already gone, or the answer to the first try was lost. */
+  'form-deleted': { id: string; confirmed: boolean };
+  'form-loaded': { src: string; form: Form | undefined };
+  'form-resized': { height: number };
+  'form-error': { error: FormsError; operation: Operation | 'embed' };
+}
+
+export type FormsEventName = keyof FormsEventDetails;
+export type FormsEvent<Name extends FormsEventName> = CustomEvent<FormsEventDetails[Name]>;

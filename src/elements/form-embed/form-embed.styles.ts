@@ -1,0 +1,58 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .frame {
+    position: relative;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    overflow: clip;
+  }
+
+  iframe {
+    display: block;
+    inline-size: 100%;
+    border: 0;
+    color-scheme: inherit;
+  }
+
+  .loading {
+    position: absolute;
+    inset: 0;
+    display: grid;
+    align-content: start;
+    gap: var(--_space);
+    padding: calc(var(--_space) * 1.5);
+    pointer-events: none;
+  }
+
+  .loading .skeleton {
+    block-size: 40px;
+  }
+
+  .loading .skeleton:first-child {
+    inline-size: 60%;
+    block-size: 28px;
+  }
+
+  .loading .skeleton:last-child {
+    inline-size: 35%;
+  }
+
+  .state {
+    display: grid;
+    justify-items: center;
+    align-content: center;
+    gap: var(--_gap);
+    min-block-size: 220px;
+    padding: calc(var(--_space) * 2) var(--_space);
+    border: 1px dashed var(--_border-field);
+    border-radius: var(--_radius);
+    text-align: center;
+  }
+
+  .state > .icon {
+    inline-size: 28px;
+    block-size: 28px;
+    color: var(--_muted);
+  }
+`;

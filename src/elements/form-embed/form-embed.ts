@@ -1,0 +1,316 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { keyed } from 'lit/directives/keyed.js';
+import { FormsError, type Form } from '../../client/index.js';
+import { isGone } from '../../store/store.js';
+import { controls } from '../../ui/controls.js';
+import { alertIcon, formIcon, infoIcon } from '../../ui/icons.js';
+import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
+import { tokens } from '../../ui/tokens.js';
+import { FormsElement } from '../forms-element.js';
+import { styles } from './form-embed.styles.js';
+import { heightFrom } from './frame-messages.js';
+import { guardFormUrl, type Refusal } from './url-guard.js';
+
+/** Height in pixels until the form's page tells its own. */
+const FIRST_HEIGHT = 480;
+
+/** For developers; the person reads the locale's text. */
+const REFUSALS: Readonly<Record<Refusal, string>> = {
+  unparsable: 'The form’s URL can’t be parsed. Set "src" to an absolute https URL.',
+  scheme:
+    'A form’s URL must be https (or http on localhost, from an http page). It was not loaded.',
+  userinfo: 'A form’s URL must not carry a user name or password. It was not loaded.',
+  'own-origin': 'A form must come from another origin than the page around it. It was not loaded.',
+};
+
+type View =
+  | { readonly name: 'empty' }
+  | { readonly name: 'looking-up' }
+  | { readonly name: 'form'; readonly url: URL; readonly form: Form | undefined }
+  | { readonly name: 'gone' }
+  | { readonly name: 'refused'; readonly error: FormsError }
+  | { readonly name: 'failed'; readonly error: FormsError };
+
+/**
+ * @summary Shows one form in the page: by its URL, by its id, or the one that was last generated or
+ * chosen in other elements.
+ *
+ * @fires {CustomEvent<{src: string, form: Form | undefined}>} form-loaded - The frame's page has loaded.
+ * @fires {CustomEvent<{height: number}>} form-resized - The form's page has another height, in pixels.
+ * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - The form can't be shown.
+ *
+ * @slot - Fallback that shows until the element is defined.
+ *
+ * @csspart base - The whole.
+ * @csspart frame - The box around the iframe.
+ * @csspart iframe - The iframe.
+ * @csspart button - The button.
+ * @csspart empty - What shows when there is no form.
+ * @csspart error - What went wrong.
+ *
+ * @cssstate busy - The form is being looked up or loaded.
+ * @cssstate error - The form can't be shown.
+ * @cssstate empty - There is no form to show.
+ */
+export class FormEmbedElement extends FormsElement {
+  static override styles = [tokens, controls, styles];
+
+  /** The form's URL: https, or http on localhost; never of the page's own origin. */
+  @property() src?: string;
+
+  /** The form's id, looked up through the proxy (section 4.3). `src` wins. */
+  @property({ attribute: 'form-id' }) formId?: string;
+
+  /** Ids of `<form-generator>` and `<form-list>` elements, space-separated: shows what was last generated or chosen there. */
+  @property() for?: string;
+
+  /** `auto` follows the form's page; a number is pixels. */
+  @property() height: string = 'auto';
+
+  /** The iframe's title, instead of the form's label. */
+  @property() label?: string;
+
+  @state() private view: View = { name: 'empty' };
+  @state() private loaded = false;
+  /** Pixels, as the form's page told. */
+  @state() private told: number | undefined;
+
+  @query('iframe') private iframe!: HTMLIFrameElement | null;
+
+  #lookup: AbortController | undefined;
+
+  /** The form that is shown, as far as it is known. */
+  get form(): Form | undefined {
+    return this.view.name === 'form' ? this.view.form : undefined;
+  }
+
+  /** Loads the form's page again; looks it up again where that failed. */
+  reload(): void {
+    if (this.view.name === 'form' && !this.formId) {
+      this.view = { ...this.view };
+      this.#forgetFrame();
+    } else {
+      void this.#show();
+    }
+  }
+
+  protected override attach(): () => void {
+    const root = this.getRootNode();
+    const stop = new AbortController();
+    const { signal } = stop;
+    root.addEventListener('form-generated', (event) => this.#follow(event), { signal });
+    root.addEventListener('form-select', (event) => this.#follow(event), { signal });
+    window.addEventListener('message', (event) => this.#receive(event), { signal });
+    const unsubscribe = this.#usesService() ? this.#watchDeletions() : undefined;
+    return () => {
+      stop.abort();
+      unsubscribe?.();
+      this.#lookup?.abort();
+    };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (
+      this.isConnected &&
+      ['src', 'formId', 'for', 'endpoint', 'client'].some((name) => changed.has(name))
+    ) {
+      void this.#show();
+    }
+    const { name } = this.view;
+    this.setState('busy', name === 'looking-up' || (name === 'form' && !this.loaded));
+    this.setState('error', name === 'refused' || name === 'failed');
+    this.setState('empty', name === 'empty' || name === 'gone');
+  }
+
+  override render() {
+    const { text, view } = this;
+    return html`<div part="base">
+      ${view.name === 'form' ? this.#renderFrame(view) : nothing}
+      <div role="status" class=${view.name === 'form' ? 'visually-hidden' : ''}>
+        ${
+          view.name === 'looking-up' || (view.name === 'form' && !this.loaded)
+            ? html`<span class="visually-hidden">${text.embedLoading}</span>`
+            : nothing
+        }
+        ${view.name === 'empty' ? this.#renderState('empty', text.embedEmpty) : nothing}
+        ${view.name === 'gone' ? this.#renderState('empty', text.embedGone, text.embedGoneHint) : nothing}
+      </div>
+      ${
+        view.name === 'looking-up'
+          ? html`<div class="frame">
+              <div class="state"></div>
+              ${this.#renderSkeleton()}
+            </div>`
+          : nothing
+      }
+      <div role="alert">
+        ${
+          view.name === 'refused'
+            ? this.#renderError(text.embedRefused, view.error)
+            : view.name === 'failed'
+              ? this.#renderError(text.embedFailed, view.error)
+              : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  #renderFrame(view: View & { name: 'form' }) {
+    const fixed = Number.parseInt(this.height, 10);
+    const height = fixed > 0 ? fixed : (this.told ?? FIRST_HEIGHT);
+    return html`<div part="frame" class="frame">
+      ${this.loaded ? nothing : this.#renderSkeleton()}
+      ${keyed(
+        view,
+        html`<iframe
+          part="iframe"
+          src=${view.url.href}
+          title=${this.label ?? this.#labelOf(view)}
+          height=${height}
+          loading="lazy"
+          sandbox=${FRAME_SANDBOX}
+          referrerpolicy=${FRAME_REFERRER_POLICY}
+          allow=""
+          @load=${this.#takeLoad}
+        ></iframe>`,
+      )}
+    </div>`;
+  }
+
+  #renderSkeleton() {
+    return html`<div class="loading" aria-hidden="true">
+      ${[1, 2, 3, 4].map(() => html`<div class="skeleton"></div>`)}
+    </div>`;
+  }
+
+  #renderState(part: string, title: string, hint?: string) {
+    return html`<div part=${part} class="state">
+      ${hint ? infoIcon : formIcon}
+      <p><strong>${title}</strong></p>
+      ${hint ? html`<p class="muted">${hint}</p>` : nothing}
+    </div>`;
+  }
+
+  #renderError(title: string, error: FormsError) {
+    const explained = this.explain(error);
+    return html`<div part="error" class="notice error">
+      ${alertIcon}
+      <div>
+        <h2>${title}</h2>
+        <p>${explained.text}</p>
+        ${
+          explained.retry
+            ? html`<div class="actions">
+                <button part="button" type="button" @click=${this.reload}>
+                  ${this.text.tryAgain}
+                </button>
+              </div>`
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  #labelOf(view: View & { name: 'form' }): string {
+    return view.form ? this.store.label(view.form) : this.text.embedLabel;
+  }
+
+  #usesService(): boolean {
+    return this.formId !== undefined || this.for !== undefined;
+  }
+
+  #watchDeletions(): () => void {
+    const { store } = this;
+    return store.subscribe((change) => {
+      if (change.type === 'deleted' && this.form && store.idOf(this.form) === change.id) {
+        this.view = { name: 'gone' };
+      }
+    });
+  }
+
+  /** Decides anew what to show, from the element's own attributes. */
+  async #show(): Promise<void> {
+    this.#lookup?.abort();
+    if (this.src) this.#present(this.src, undefined);
+    else if (this.formId) await this.#lookUp(this.formId);
+    else if (this.for) this.#showFollowed();
+    else this.view = { name: 'empty' };
+  }
+
+  async #lookUp(id: string): Promise<void> {
+    const lookup = (this.#lookup = new AbortController());
+    this.view = { name: 'looking-up' };
+    try {
+      const { form } = await this.store.client.get(id, { signal: lookup.signal });
+      if (lookup !== this.#lookup) return;
+      if (form.formUrl) this.#present(form.formUrl, form);
+      else {
+        const message = `The answer for ${id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
+        const error = new FormsError({ kind: 'protocol', op: 'get', message });
+        this.view = { name: 'failed', error: this.fail(error, 'get') };
+      }
+    } catch (error) {
+      if (lookup !== this.#lookup || lookup.signal.aborted) return;
+      this.view = isGone(error)
+        ? { name: 'gone' }
+        : { name: 'failed', error: this.fail(error, 'get') };
+    }
+  }
+
+  #showFollowed(): void {
+    const followed = this.#followedIds()
+      .map((id) => (this.getRootNode() as Document | ShadowRoot).getElementById(id))
+      .map((element) => (element as (Element & { form?: Form }) | null)?.form)
+      .find((form) => form?.formUrl);
+    if (followed?.formUrl) this.#present(followed.formUrl, followed);
+    else if (this.view.name === 'looking-up') this.view = { name: 'empty' };
+  }
+
+  #followedIds(): string[] {
+    return (this.for ?? '').split(/\s+/).filter(Boolean);
+  }
+
+  /** An element on the page generated a form, or a person chose one there. */
+  #follow(event: Event): void {
+    if (this.src || this.formId || !(event.target instanceof Element)) return;
+    if (!this.#followedIds().includes(event.target.id)) return;
+    const { form } = (event as CustomEvent<{ form: Form }>).detail;
+    if (form.formUrl) this.#present(form.formUrl, form);
+    else if (form.id) void this.#lookUp(form.id);
+  }
+
+  #present(raw: string, form: Form | undefined): void {
+    const guarded = guardFormUrl(raw, location);
+    if (!guarded.ok) {
+      const error = new FormsError({ kind: 'input', message: REFUSALS[guarded.refusal] });
+      this.view = { name: 'refused', error: this.fail(error, 'embed') };
+      return;
+    }
+    if (this.view.name === 'form' && this.view.url.href === guarded.url.href) return;
+    this.view = { name: 'form', url: guarded.url, form };
+    this.#forgetFrame();
+  }
+
+  #forgetFrame(): void {
+    this.loaded = false;
+    this.told = undefined;
+  }
+
+  #takeLoad = (): void => {
+    if (this.view.name !== 'form') return;
+    this.loaded = true;
+    this.emit('form-loaded', { src: this.view.url.href, form: this.view.form });
+  };
+
+  /** Messages count only from this element's own frame, and only from the form's origin. */
+  #receive(event: MessageEvent<unknown>): void {
+    if (this.view.name !== 'form' || !this.iframe) return;
+    if (event.source !== this.iframe.contentWindow || event.origin !== this.view.url.origin) return;
+    const height = heightFrom(event.data);
+    if (height === undefined || height === this.told) return;
+    this.told = height;
+    this.emit('form-resized', { height });
+  }
+}

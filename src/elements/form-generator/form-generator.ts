@@ -1,0 +1,377 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, query, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import type { FormsError, GeneratedForm } from '../../client/index.js';
+import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
+import { controls } from '../../ui/controls.js';
+import {
+  alertIcon,
+  checkIcon,
+  codeIcon,
+  infoIcon,
+  linkIcon,
+  openIcon,
+  sparkleIcon,
+  trashIcon,
+} from '../../ui/icons.js';
+import { iframeCode } from '../../ui/iframe.js';
+import { tokens } from '../../ui/tokens.js';
+import { FormActionsElement } from '../form-actions-element.js';
+import { Elapsed } from './elapsed.js';
+import { styles } from './form-generator.styles.js';
+
+/** After so many seconds the wait is announced once more. */
+const LONG_WAIT = 15;
+
+type View =
+  | { readonly name: 'idle' }
+  | { readonly name: 'running'; readonly prompt: string; readonly abort: AbortController }
+  | { readonly name: 'cancelled' }
+  | { readonly name: 'failed'; readonly error: FormsError; readonly prompt: string }
+  | { readonly name: 'done'; readonly form: GeneratedForm };
+
+/**
+ * @summary A person describes a form in words; the service makes it; the result can be opened, copied,
+ * embedded and deleted.
+ *
+ * @fires {CustomEvent<{prompt: string}>} form-generate - Before anything is sent; cancelable.
+ * @fires {CustomEvent<{form: GeneratedForm, prompt: string}>} form-generated - The form is there.
+ * @fires {CustomEvent<{prompt: string}>} form-cancelled - The person, or `cancel()`, gave up waiting.
+ * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the person is asked; cancelable.
+ * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is gone.
+ * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed; the prompt is kept.
+ *
+ * @slot - Fallback that shows until the element is defined.
+ *
+ * @csspart base - The whole.
+ * @csspart label - The textbox's label.
+ * @csspart box - The textbox with its buttons.
+ * @csspart textarea - The textbox.
+ * @csspart button - Each button and the link.
+ * @csspart generate - The button that generates.
+ * @csspart progress - The bar while a form is generated.
+ * @csspart error - What went wrong.
+ * @csspart result - The region with the new form.
+ * @csspart dialog - The dialog that asks before a form is deleted.
+ *
+ * @cssstate busy - A form is being generated.
+ * @cssstate error - The last try failed.
+ */
+export class FormGeneratorElement extends FormActionsElement {
+  static override styles = [tokens, controls, confirmDialogStyles, styles];
+
+  /** The description of the form; the person's own text once they type. */
+  @property() prompt = '';
+
+  /** The textbox's label, instead of "Describe the form you need". */
+  @property() label?: string;
+
+  /** The textbox's example text. */
+  @property() placeholder?: string;
+
+  /** The most characters that a description may have; default: no limit (the service's own is not shown, section 8). */
+  @property({ type: Number }) maxlength?: number;
+
+  /** Which keys generate: `mod-enter` (Ctrl or Cmd with Enter) or `enter` (Shift+Enter makes a new line). */
+  @property() submit: 'enter' | 'mod-enter' = 'mod-enter';
+
+  /** Turns the element off. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
+  @state() private view: View = { name: 'idle' };
+  @state() private fieldError = '';
+
+  @query('textarea') private textarea!: HTMLTextAreaElement | null;
+  @query('.result') private result!: HTMLElement | null;
+
+  readonly #elapsed = new Elapsed(this);
+
+  /** The form that was generated last, until it is deleted or {@link reset}. */
+  get form(): GeneratedForm | undefined {
+    return this.view.name === 'done' ? this.view.form : undefined;
+  }
+
+  /**
+   * Generates a form from {@link prompt} (section 4.1). While one is under way, does nothing.
+   * Never rejects: the outcome comes as `form-generated`, `form-cancelled` or `form-error`.
+   */
+  async generate(): Promise<void> {
+    if (this.disabled || this.view.name === 'running') return;
+    const prompt = this.prompt.trim();
+    this.fieldError = this.#problemOf(prompt);
+    if (this.fieldError) {
+      this.textarea?.focus();
+      return;
+    }
+    if (!this.emit('form-generate', { prompt }, true)) return;
+    await this.#run(prompt);
+  }
+
+  /** Stops waiting for the form. The service may still finish it: it has no way to take a generate back. */
+  cancel(): void {
+    if (this.view.name !== 'running') return;
+    const { abort, prompt } = this.view;
+    this.#leaveRunning({ name: 'cancelled' });
+    abort.abort();
+    this.announcement = this.text.cancelled;
+    this.emit('form-cancelled', { prompt });
+  }
+
+  override focus(options?: FocusOptions): void {
+    this.textarea?.focus(options);
+  }
+
+  /** Empties the box and forgets the result. */
+  reset(): void {
+    this.cancel();
+    this.prompt = '';
+    this.fieldError = '';
+    this.announcement = '';
+    this.view = { name: 'idle' };
+  }
+
+  protected override attach(): () => void {
+    const { store } = this;
+    const unsubscribe = store.subscribe((change) => {
+      if (change.type === 'deleted' && this.form && store.idOf(this.form) === change.id) {
+        this.view = { name: 'idle' };
+      }
+    });
+    return () => {
+      unsubscribe();
+      if (this.view.name !== 'running') return;
+      this.view.abort.abort();
+      this.#elapsed.stop();
+      this.view = { name: 'idle' };
+    };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    this.setState('busy', this.view.name === 'running');
+    this.setState('error', this.view.name === 'failed');
+    if (this.view.name === 'running' && this.#elapsed.seconds >= LONG_WAIT) {
+      this.announcement = this.text.generatingLong;
+    }
+  }
+
+  override render() {
+    const { text, view } = this;
+    return html`<div part="base" class="base">
+      ${this.#renderBox()}
+      <div role="status" class=${view.name === 'running' ? 'running' : 'visually-hidden'}>
+        <span>${this.announcement}</span>
+        ${
+          view.name === 'running'
+            ? html`<span class="elapsed muted" aria-hidden="true"
+                >${text.elapsed(this.#elapsed.seconds)}</span
+              >`
+            : nothing
+        }
+      </div>
+      ${view.name === 'running' ? html`<div part="progress" class="track" aria-hidden="true"></div>` : nothing}
+      <div role="alert">${view.name === 'failed' ? this.#renderError(view.error) : nothing}</div>
+      ${
+        view.name === 'cancelled'
+          ? html`<div class="notice">
+              ${infoIcon}
+              <div>${text.cancelled}</div>
+            </div>`
+          : nothing
+      }
+      ${view.name === 'done' ? this.#renderResult(view.form) : nothing} ${this.dialog.render()}
+    </div>`;
+  }
+
+  #renderBox() {
+    const { text, maxlength } = this;
+    const running = this.view.name === 'running';
+    return html`<form novalidate @submit=${this.#submitBox}>
+      <label part="label" for="prompt">${this.label ?? text.promptLabel}</label>
+      <div part="box" class="box">
+        <textarea
+          part="textarea"
+          id="prompt"
+          dir="auto"
+          rows="3"
+          placeholder=${this.placeholder ?? text.promptPlaceholder}
+          ?disabled=${this.disabled}
+          aria-invalid=${this.fieldError ? 'true' : 'false'}
+          aria-describedby="field-error keys"
+          .value=${live(this.prompt)}
+          @input=${this.#takeInput}
+          @keydown=${this.#submitByKey}
+        ></textarea>
+        <div class="bar">
+          <span id="keys" class="muted"
+            >${
+              maxlength
+                ? html`<span>${text.promptCount(this.prompt.length, maxlength)}</span>`
+                : html`<span class="keys">${text.generateKeys(this.#keys)}</span>`
+            }</span
+          >
+          ${
+            running
+              ? html`<button part="button" type="button" @click=${this.cancel}>
+                  ${text.cancel}
+                </button>`
+              : html`<button
+                  part="button generate"
+                  class="primary"
+                  type="submit"
+                  ?disabled=${this.disabled}
+                >
+                  ${sparkleIcon} ${text.generate}
+                </button>`
+          }
+        </div>
+      </div>
+      <div id="field-error" role="alert">
+        ${
+          this.fieldError
+            ? html`<p class="field-error">${alertIcon} ${this.fieldError}</p>`
+            : nothing
+        }
+      </div>
+    </form>`;
+  }
+
+  #renderError(error: FormsError) {
+    const { text } = this;
+    const unknown = error.outcome === 'unknown';
+    const explained = this.explain(error);
+    return html`<div part="error" class="notice error">
+      ${alertIcon}
+      <div>
+        <h2>${unknown ? text.generateUnknown : text.generateFailed}</h2>
+        <p>${explained.text} ${unknown ? text.generateUnknownDetail : nothing}</p>
+        ${explained.detail ? html`<p class="muted" dir="auto">${explained.detail}</p>` : nothing}
+        ${
+          explained.retry
+            ? html`<div class="actions">
+                <button part="button" type="button" @click=${this.generate}>
+                  ${text.tryAgain}
+                </button>
+              </div>`
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  #renderResult(form: GeneratedForm) {
+    const { text, store } = this;
+    const label = store.label(form);
+    const id = store.idOf(form);
+    const code = iframeCode(form.formUrl, label);
+    return html`<section part="result" class="result" aria-labelledby="ready" tabindex="-1">
+      <h2 id="ready">${checkIcon} ${text.ready}</h2>
+      <p class="name muted" dir="auto">${label}</p>
+      <div class="actions">
+        <a
+          part="button"
+          class="button primary"
+          href=${form.formUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          >${openIcon} ${text.openForm}</a
+        >
+        <button
+          part="button"
+          type="button"
+          @click=${() => this.copy(form.formUrl, text.linkCopied)}
+        >
+          ${this.copied === form.formUrl ? checkIcon : linkIcon} ${text.copyLink}
+        </button>
+        <button part="button" type="button" @click=${() => this.copy(code, text.embedCopied)}>
+          ${this.copied === code ? checkIcon : codeIcon} ${text.copyEmbed}
+        </button>
+        ${
+          id
+            ? html`<button
+                part="button"
+                class="quiet-danger"
+                type="button"
+                @click=${() => this.askToDelete(id, form)}
+              >
+                ${trashIcon} ${text.deleteForm}
+              </button>`
+            : nothing
+        }
+        <button part="button" class="quiet push" type="button" @click=${this.#startAnother}>
+          ${text.generateAnother}
+        </button>
+      </div>
+    </section>`;
+  }
+
+  get #keys(): string {
+    if (this.submit === 'enter') return 'Enter';
+    return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Enter' : 'Ctrl+Enter';
+  }
+
+  #problemOf(prompt: string): string {
+    if (!prompt) return this.text.promptMissing;
+    if (this.maxlength && prompt.length > this.maxlength)
+      return this.text.promptTooLong(this.maxlength);
+    return '';
+  }
+
+  async #run(prompt: string): Promise<void> {
+    const abort = new AbortController();
+    const view: View = { name: 'running', prompt, abort };
+    this.view = view;
+    this.announcement = this.text.generating;
+    this.#elapsed.start();
+    try {
+      const form = await this.store.generate(prompt, { signal: abort.signal });
+      if (this.view !== view) return;
+      this.announcement = this.text.ready;
+      await this.#leaveRunning({ name: 'done', form });
+      this.emit('form-generated', { form, prompt });
+    } catch (error) {
+      if (this.view !== view) return;
+      this.announcement = '';
+      void this.#leaveRunning({ name: 'failed', error: this.fail(error, 'generate'), prompt });
+    }
+  }
+
+  /** The Cancel button goes; if focus was there, it moves to what came instead. */
+  async #leaveRunning(next: View): Promise<void> {
+    const focused = this.shadowRoot?.activeElement instanceof HTMLButtonElement;
+    this.#elapsed.stop();
+    this.view = next;
+    await this.updateComplete;
+    if (focused) (this.result ?? this.textarea)?.focus({ preventScroll: true });
+  }
+
+  #submitBox = (event: Event): void => {
+    event.preventDefault();
+    void this.generate();
+  };
+
+  #takeInput = (event: Event): void => {
+    this.prompt = (event.target as HTMLTextAreaElement).value;
+    if (this.fieldError) this.fieldError = this.#problemOf(this.prompt.trim());
+  };
+
+  #submitByKey = (event: KeyboardEvent): void => {
+    // Enter that ends an input method's word is not Enter (key code 229: Safari sends it after the composition).
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    const wanted =
+      this.submit === 'enter'
+        ? !event.shiftKey
+        : (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    if (!wanted) return;
+    event.preventDefault();
+    void this.generate();
+  };
+
+  #startAnother = async (): Promise<void> => {
+    this.view = { name: 'idle' };
+    this.announcement = '';
+    await this.updateComplete;
+    this.textarea?.focus();
+    this.textarea?.select();
+  };
+}

@@ -1,0 +1,125 @@
+import { css } from 'lit';
+
+export const styles = css`
+  .base {
+    display: grid;
+    gap: calc(var(--_space) * 0.75);
+  }
+
+  .toolbar {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_gap);
+    min-block-size: 36px;
+  }
+
+  .toolbar p {
+    font-weight: 650;
+  }
+
+  .refresh[aria-disabled='true'] .icon {
+    animation: turn 900ms linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+
+  .list {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--forms-text, light-dark(#16181d, #eceef2));
+    overflow: clip;
+  }
+
+  .item {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    gap: var(--_gap) calc(var(--_space) * 0.75);
+    padding: calc(var(--_space) * 0.75) var(--_space);
+  }
+
+  .item + .item {
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .item:has(input:checked) {
+    background: var(--_accent-soft);
+  }
+
+  .item > .icon {
+    color: var(--_muted);
+  }
+
+  .item input {
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+
+  .what {
+    display: grid;
+  }
+
+  .what label {
+    cursor: pointer;
+  }
+
+  .name {
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    line-clamp: 2;
+    overflow: hidden;
+    font-weight: 550;
+  }
+
+  .id {
+    overflow: hidden;
+    font-size: 0.8125em;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .item .actions {
+    gap: calc(var(--_gap) * 0.5);
+  }
+
+  .state {
+    display: grid;
+    justify-items: center;
+    gap: var(--_gap);
+    padding: calc(var(--_space) * 2) var(--_space);
+    border: 1px dashed var(--_border-field);
+    border-radius: var(--_radius);
+    text-align: center;
+  }
+
+  .state .icon {
+    inline-size: 28px;
+    block-size: 28px;
+    color: var(--_muted);
+  }
+
+  .item .skeleton {
+    grid-column: 1 / -1;
+    block-size: 40px;
+  }
+
+  @container (inline-size < 34em) {
+    .item {
+      grid-template-columns: auto minmax(0, 1fr);
+    }
+
+    .item .actions {
+      grid-column: 1 / -1;
+      margin-inline-start: calc(var(--_gap) * -1);
+    }
+  }
+`;

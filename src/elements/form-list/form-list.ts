@@ -1,0 +1,270 @@
+import { html, nothing, type PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import { live } from 'lit/directives/live.js';
+import { repeat } from 'lit/directives/repeat.js';
+import type { FormsError, ListedForm } from '../../client/index.js';
+import type { FormsState, FormsStore } from '../../store/store.js';
+import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
+import { controls } from '../../ui/controls.js';
+import {
+  alertIcon,
+  checkIcon,
+  formIcon,
+  linkIcon,
+  openIcon,
+  refreshIcon,
+  trashIcon,
+} from '../../ui/icons.js';
+import { tokens } from '../../ui/tokens.js';
+import { FormActionsElement } from '../form-actions-element.js';
+import { styles } from './form-list.styles.js';
+
+/**
+ * @summary A person sees the account's forms, opens them, copies their links, chooses and deletes them.
+ *
+ * @fires {CustomEvent<{forms: ListedForm[]}>} forms-loaded - An answer of the service is shown.
+ * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-select - With `selection`, a form was chosen.
+ * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the person is asked; cancelable.
+ * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is gone.
+ * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed.
+ *
+ * @csspart base - The whole.
+ * @csspart toolbar - The count and the Refresh button.
+ * @csspart list - The list.
+ * @csspart item - One form.
+ * @csspart name - A form's label.
+ * @csspart button - Each button and link.
+ * @csspart empty - What shows when there are no forms.
+ * @csspart error - What went wrong.
+ * @csspart dialog - The dialog that asks before a form is deleted.
+ *
+ * @cssstate busy - The list is being loaded.
+ * @cssstate error - The last load failed.
+ * @cssstate empty - The account has no forms.
+ */
+export class FormListElement extends FormActionsElement {
+  static override styles = [tokens, controls, confirmDialogStyles, styles];
+
+  /** `single` lets a person choose one form. */
+  @property() selection: 'none' | 'single' = 'none';
+
+  /** The chosen form's id. */
+  @state() private chosen: string | undefined;
+
+  /** Set where the endpoint can't be used at all. */
+  @state() private setupError: FormsError | undefined;
+
+  /** The forms that are shown, in the order in which the service sends them. */
+  get forms(): readonly ListedForm[] {
+    return this.#state.forms;
+  }
+
+  /** The ids of the chosen forms. */
+  get selected(): readonly string[] {
+    return this.chosen === undefined ? [] : [this.chosen];
+  }
+
+  /** The chosen form. */
+  get form(): ListedForm | undefined {
+    return this.forms.find((form) => form.id === this.chosen);
+  }
+
+  #store: FormsStore | undefined;
+
+  get #state(): FormsState {
+    return this.#store?.state ?? { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+  }
+
+  /** Asks the service for the list again (section 4.2). Never rejects: failures come as `form-error`. */
+  async refresh(): Promise<void> {
+    await this.#store?.refresh();
+  }
+
+  protected override attach(): () => void {
+    let store: FormsStore;
+    try {
+      store = this.store;
+    } catch (error) {
+      this.setupError = this.fail(error, 'list');
+      return () => {};
+    }
+    this.setupError = undefined;
+    this.#store = store;
+    let told: FormsState['status'] = 'idle';
+    const tell = () => {
+      const { status, forms, error } = store.state;
+      if (status === told) return;
+      told = status;
+      if (status === 'ready') this.emit('forms-loaded', { forms });
+      if (status === 'error') this.fail(error, 'list');
+    };
+    const unwatch = store.watch((change) => {
+      if (change.type === 'deleted' && change.id === this.chosen) this.chosen = undefined;
+      if (change.type !== 'state') return;
+      this.requestUpdate();
+      tell();
+    });
+    tell();
+    return () => {
+      unwatch();
+      this.#store = undefined;
+      this.chosen = undefined;
+    };
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    const { status, forms } = this.#state;
+    this.setState('busy', status === 'loading');
+    this.setState('error', status === 'error' || this.setupError !== undefined);
+    this.setState('empty', status === 'ready' && forms.length === 0);
+  }
+
+  override render() {
+    const { forms, status, skipped, maybeMore, error } = this.#state;
+    const { text } = this;
+    const problem = this.setupError ?? error;
+    return html`<div part="base" class="base">
+      <div part="toolbar" class="toolbar">
+        <p>${status === 'ready' || forms.length ? text.formCount(forms.length) : text.forms}</p>
+        <button
+          part="button"
+          class="quiet refresh"
+          type="button"
+          aria-disabled=${status === 'loading' ? 'true' : 'false'}
+          @click=${this.refresh}
+        >
+          ${refreshIcon} ${text.refresh}
+        </button>
+      </div>
+      <div role="status" class="visually-hidden">
+        ${status === 'loading' ? text.loading : this.announcement}
+      </div>
+      <div role="alert">${problem ? this.#renderError(problem) : nothing}</div>
+      ${
+        forms.length
+          ? html`<ul part="list" class="list" role="list" aria-label=${text.forms}>
+              ${repeat(
+                forms,
+                (form) => form.id,
+                (form) => this.#renderItem(form),
+              )}
+            </ul>`
+          : this.#renderNothing()
+      }
+      ${skipped ? html`<p class="muted">${text.skipped(skipped)}</p>` : nothing}
+      ${maybeMore ? html`<p class="muted">${text.maybeMore}</p>` : nothing} ${this.dialog.render()}
+    </div>`;
+  }
+
+  #renderItem(form: ListedForm) {
+    const { text } = this;
+    const label = this.store.label(form);
+    const { formUrl } = form;
+    return html`<li part="item" class="item" data-id=${form.id}>
+      ${
+        this.selection === 'single'
+          ? html`<input
+              type="radio"
+              name="form"
+              id=${form.id}
+              .checked=${live(form.id === this.chosen)}
+              @change=${() => this.#choose(form)}
+            />`
+          : formIcon
+      }
+      <div class="what">
+        ${
+          this.selection === 'single'
+            ? html`<label part="name" class="name" dir="auto" for=${form.id}>${label}</label>`
+            : html`<span part="name" class="name" dir="auto">${label}</span>`
+        }
+        ${label === form.id ? nothing : html`<span class="id muted" dir="ltr">${form.id}</span>`}
+      </div>
+      <div class="actions">
+        ${
+          formUrl
+            ? html`<a
+                  part="button"
+                  class="button quiet"
+                  href=${formUrl}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  aria-label=${text.actionOn(text.open, label)}
+                  >${openIcon} ${text.open}</a
+                >
+                <button
+                  part="button"
+                  class="quiet"
+                  type="button"
+                  aria-label=${text.actionOn(text.copyLink, label)}
+                  @click=${() => this.copy(formUrl, text.linkCopied)}
+                >
+                  ${this.copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
+                </button>`
+            : nothing
+        }
+        <button
+          part="button"
+          class="quiet quiet-danger delete"
+          type="button"
+          aria-label=${text.actionOn(text.delete, label)}
+          @click=${() => this.#delete(form)}
+        >
+          ${trashIcon} ${text.delete}
+        </button>
+      </div>
+    </li>`;
+  }
+
+  #renderNothing() {
+    const { text } = this;
+    const { status } = this.#state;
+    if (status === 'error' || this.setupError) return nothing;
+    if (status !== 'ready') {
+      return html`<div class="list" aria-hidden="true">
+        ${[1, 2, 3].map(() => html`<div class="item"><div class="skeleton"></div></div>`)}
+      </div>`;
+    }
+    return html`<div part="empty" class="state">
+      ${formIcon}
+      <h2>${text.empty}</h2>
+      <p class="muted">${text.emptyHint}</p>
+    </div>`;
+  }
+
+  #renderError(error: FormsError) {
+    const { text } = this;
+    const explained = this.explain(error);
+    return html`<div part="error" class="notice error">
+      ${alertIcon}
+      <div>
+        <h2>${text.listFailed}</h2>
+        <p>${explained.text}</p>
+        ${explained.detail ? html`<p class="muted" dir="auto">${explained.detail}</p>` : nothing}
+        ${
+          this.setupError
+            ? nothing
+            : html`<div class="actions">
+                <button part="button" type="button" @click=${this.refresh}>${text.tryAgain}</button>
+              </div>`
+        }
+      </div>
+    </div>`;
+  }
+
+  #choose(form: ListedForm): void {
+    this.chosen = form.id;
+    this.emit('form-select', { form, selected: true });
+  }
+
+  /** Asks and deletes; then focus goes to the next form's Delete, the one before, or Refresh. */
+  async #delete(form: ListedForm): Promise<void> {
+    const index = this.forms.findIndex((other) => other.id === form.id);
+    if (!(await this.askToDelete(form.id, form))) return;
+    await this.updateComplete;
+    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('.delete');
+    const next = buttons[Math.min(index, buttons.length - 1)];
+    (next ?? this.renderRoot.querySelector<HTMLElement>('.refresh'))?.focus();
+  }
+}

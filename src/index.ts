@@ -1,0 +1,8 @@
+/** The public names of `prompt-forms`. Importing this registers nothing; `prompt-forms/define` does. */
+export * from './client/index.js';
+export { configure, type FormsConfig } from './elements/configure.js';
+export type { FormsEvent, FormsEventDetails, FormsEventName } from './elements/events.js';
+export { FormEmbedElement } from './elements/form-embed/form-embed.js';
+export { FormGeneratorElement } from './elements/form-generator/form-generator.js';
+export { FormListElement } from './elements/form-list/form-list.js';
+export type { Messages } from './locales/en.js';

@@ -1,0 +1,102 @@
+/**
+ * English, the source of all text that a person sees. Other locales have exactly these keys.
+ */
+const text = {
+  // form-generator
+  promptLabel: 'Describe the form you need',
+  promptPlaceholder:
+    'For example: an RSVP for our summer party with name, email, number of guests and dietary needs',
+  promptMissing: 'Describe the form first: what is it for, and what should it ask?',
+  promptTooLong: (max: number) => `The description is too long. Shorten it to ${max} characters.`,
+  promptCount: (used: number, max: number) => `${used} of ${max}`,
+  generate: 'Generate form',
+  generateKeys: (keys: string) => `${keys} to generate`,
+  cancel: 'Cancel',
+  generating: 'Generating your form…',
+  generatingLong: 'Still generating. This can take a minute or two.',
+  elapsed: (seconds: number) =>
+    seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
+  cancelled:
+    'Cancelled. The service may still finish this form; if it does, it appears in your list.',
+  ready: 'Your form is ready',
+  openForm: 'Open form',
+  copyLink: 'Copy link',
+  copyEmbed: 'Copy embed code',
+  generateAnother: 'Generate another',
+  generateFailed: 'Your form was not generated',
+  generateUnknown: 'Your form may have been created',
+  generateUnknownDetail:
+    'The answer was lost on the way. Look in your list of forms before you try again.',
+
+  // form-list
+  forms: 'Forms',
+  formCount: (count: number) => (count === 1 ? '1 form' : `${count} forms`),
+  refresh: 'Refresh',
+  loading: 'Loading your forms…',
+  empty: 'No forms yet',
+  emptyHint: 'Forms that you generate appear here.',
+  listFailed: 'Your forms could not be loaded',
+  open: 'Open',
+  delete: 'Delete',
+  actionOn: (action: string, label: string) => `${action} ${label}`,
+  skipped: (count: number) =>
+    count === 1
+      ? '1 entry could not be read and is not shown.'
+      : `${count} entries could not be read and are not shown.`,
+  maybeMore: 'The service may hold more forms than it sent.',
+
+  // deleting
+  deleteForm: 'Delete form',
+  deleteTitle: 'Delete this form?',
+  deleteText: (label: string) =>
+    `“${label}” will be deleted for everyone, with its link. This cannot be undone.`,
+  deleting: 'Deleting…',
+  deleted: (label: string) => `“${label}” was deleted`,
+  deletedAlready: (label: string) => `“${label}” was already gone`,
+  deleteFailed: 'The form was not deleted',
+
+  // form-embed
+  embedLabel: 'Form',
+  embedEmpty: 'Your form will appear here',
+  embedLoading: 'Loading the form…',
+  embedGone: 'This form no longer exists',
+  embedGoneHint: 'It was deleted. Generate or choose another one.',
+  embedRefused: 'This address can’t be shown as a form',
+  embedFailed: 'The form could not be loaded',
+
+  // shared
+  tryAgain: 'Try again',
+  copied: 'Copied',
+  linkCopied: 'Link copied',
+  embedCopied: 'Embed code copied',
+  copyFailed: 'Copying is not allowed here. Select the text and copy it yourself.',
+  opensNewTab: 'opens in a new tab',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Forms are not set up correctly on this site. The people who run it can see the cause in the browser’s console.',
+  errorSignIn: 'You are signed out. Sign in again, then try once more.',
+  errorForbidden: 'You are not allowed to do this.',
+  errorGone: 'This form no longer exists.',
+  errorTooLong: 'The description is longer than the service takes. Shorten it and try again.',
+  errorRejected: 'The service did not accept this.',
+  errorBusy: 'Too many requests at the moment. Wait a little, then try again.',
+  errorBusyFor: (seconds: number) =>
+    seconds === 1
+      ? 'Too many requests at the moment. Try again in 1 second.'
+      : `Too many requests at the moment. Try again in ${seconds} seconds.`,
+  errorServer: 'The service had a problem. Try again.',
+  errorUnavailable: 'The service can’t be reached right now. Try again in a moment.',
+  errorTimeout: 'The service took too long to answer. Try again.',
+  errorNetwork: 'The connection was lost. Check it and try again.',
+  errorOffline: 'You seem to be offline. Try again when you are connected.',
+};
+
+/** A locale's text: each key a string, or a function of the values that the sentence needs. */
+export type Messages = {
+  readonly [Key in keyof typeof text]: (typeof text)[Key] extends string
+    ? string
+    : (typeof text)[Key];
+};
+
+export const en: Messages = text;

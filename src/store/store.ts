@@ -1,0 +1,200 @@
+import { isFormId } from '../api.js';
+import { isFormsError } from '../client/index.js';
+import type {
+  CallOptions,
+  Form,
+  FormsClient,
+  FormsError,
+  GeneratedForm,
+  ListedForm,
+} from '../client/index.js';
+import { openChannel, type Channel } from './channel.js';
+
+/** What is known of the account's forms behind one endpoint. */
+export interface FormsState {
+  /** `idle` until somebody watches; `loading` keeps the forms of before. */
+  readonly status: 'idle' | 'loading' | 'ready' | 'error';
+  /** In the order in which the service sends them; new ones stand first until the next answer. */
+  readonly forms: readonly ListedForm[];
+  /** Why the last load failed. */
+  readonly error?: FormsError;
+  /** Entries of the answer that could not be read. */
+  readonly skipped: number;
+  /** The answer hints at paging. */
+  readonly maybeMore: boolean;
+}
+
+export type FormsChange =
+  | { readonly type: 'state' }
+  | { readonly type: 'generated'; readonly form: GeneratedForm; readonly prompt: string }
+  | { readonly type: 'deleted'; readonly id: string };
+
+export type FormsListener = (change: FormsChange) => void;
+
+/** `confirmed: false`: the form was already gone, or the answer to the first try was lost. */
+export interface Deletion {
+  readonly id: string;
+  readonly confirmed: boolean;
+}
+
+/**
+ * The page's one picture of an account's forms behind one endpoint. Elements change it only through
+ * its methods, and are told of each change, in this tab and in the page's other tabs.
+ */
+export class FormsStore {
+  readonly client: FormsClient;
+  #state: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+  readonly #listeners = new Set<FormsListener>();
+  readonly #watchers = new Set<FormsListener>();
+  readonly #prompts = new Map<string, string>();
+  /** A deletion is permanent (section 3), so an id in here never comes back, whatever an older answer says. */
+  readonly #gone = new Set<string>();
+  /** Forms made since the running load began: its answer may not have them yet. */
+  #fresh: ListedForm[] = [];
+  readonly #deletions = new Map<string, Promise<Deletion>>();
+  #load: AbortController | undefined;
+  #channel: Channel | undefined;
+
+  constructor(client: FormsClient) {
+    this.client = client;
+  }
+
+  get state(): FormsState {
+    return this.#state;
+  }
+
+  /** Tells `listener` of every change until the returned function is called. Sends nothing. */
+  subscribe(listener: FormsListener): () => void {
+    this.#listeners.add(listener);
+    this.#channel ??= openChannel(this.client.endpoint, (message) => {
+      if (message.type === 'deleted') this.#forget(message.id);
+      else if (this.#watchers.size) void this.refresh();
+    });
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size) return;
+      this.#channel?.close();
+      this.#channel = undefined;
+    };
+  }
+
+  /** As {@link subscribe}, and keeps the list loaded while anybody watches. */
+  watch(listener: FormsListener): () => void {
+    const unsubscribe = this.subscribe(listener);
+    this.#watchers.add(listener);
+    if (this.#state.status === 'idle') void this.refresh();
+    return () => {
+      unsubscribe();
+      this.#watchers.delete(listener);
+      if (this.#watchers.size || !this.#load) return;
+      this.#load.abort();
+      this.#load = undefined;
+      this.#set({ status: this.#state.forms.length ? 'ready' : 'idle' });
+    };
+  }
+
+  /** Loads the list (section 4.2). Never rejects: the outcome is in {@link state}. The newest call wins. */
+  async refresh(): Promise<void> {
+    this.#load?.abort();
+    const load = (this.#load = new AbortController());
+    this.#fresh = [];
+    this.#set({ status: 'loading', error: undefined });
+    try {
+      const { forms, skipped, maybeMore } = await this.client.list({ signal: load.signal });
+      if (load !== this.#load) return;
+      this.#load = undefined;
+      const sent = new Set(forms.map((form) => form.id));
+      const unsent = this.#fresh.filter((form) => !sent.has(form.id));
+      const all = [...unsent, ...forms].filter((form) => !this.#gone.has(form.id));
+      this.#set({ status: 'ready', forms: all, skipped, maybeMore });
+    } catch (error) {
+      if (load !== this.#load) return;
+      this.#load = undefined;
+      if (!isFormsError(error)) throw error;
+      this.#set({ status: 'error', error });
+    }
+  }
+
+  /** Section 4.1. Throws the client's FormsError. */
+  async generate(prompt: string, options?: CallOptions): Promise<GeneratedForm> {
+    const { form } = await this.client.generate({ prompt }, options);
+    this.#prompts.set(form.formUrl, prompt);
+    if (form.id !== undefined) {
+      this.#prompts.set(form.id, prompt);
+      const listed: ListedForm = { ...form, id: form.id };
+      this.#fresh.unshift(listed);
+      const others = this.#state.forms.filter((other) => other.id !== form.id);
+      this.#set({ forms: [listed, ...others] });
+    }
+    this.#tell({ type: 'generated', form, prompt });
+    this.#channel?.post({ type: 'generated' });
+    if (this.#watchers.size) void this.refresh();
+    return form;
+  }
+
+  /**
+   * Section 4.5. A form that does not exist any more (404 `NOT_FOUND`) counts as deleted, unconfirmed.
+   * Calls for a form whose deletion is under way get that one's outcome. Throws the client's FormsError.
+   */
+  delete(id: string, options?: CallOptions): Promise<Deletion> {
+    let deletion = this.#deletions.get(id);
+    if (!deletion) {
+      deletion = this.#delete(id, options).finally(() => this.#deletions.delete(id));
+      this.#deletions.set(id, deletion);
+    }
+    return deletion;
+  }
+
+  async #delete(id: string, options?: CallOptions): Promise<Deletion> {
+    let confirmed = false;
+    try {
+      ({ confirmed } = await this.client.delete(id, options));
+    } catch (error) {
+      if (!isGone(error)) throw error;
+    }
+    this.#forget(id);
+    this.#channel?.post({ type: 'deleted', id });
+    return { id, confirmed };
+  }
+
+  /** What people call the form: its title or name, else the prompt it was made from here, else its id. */
+  label(form: Form): string {
+    return (
+      form.title ??
+      form.name ??
+      (form.id && this.#prompts.get(form.id)) ??
+      (form.formUrl && this.#prompts.get(form.formUrl)) ??
+      form.id ??
+      form.formUrl ??
+      ''
+    );
+  }
+
+  /** The form's id, also where only its URL is known and the list has it. */
+  idOf(form: Form): string | undefined {
+    return form.id ?? this.#state.forms.find((other) => other.formUrl === form.formUrl)?.id;
+  }
+
+  #forget(id: string): void {
+    if (!isFormId(id) || this.#gone.has(id)) return;
+    this.#gone.add(id);
+    const forms = this.#state.forms.filter((form) => form.id !== id);
+    this.#tell({ type: 'deleted', id });
+    this.#set({ forms });
+  }
+
+  #set(change: Partial<FormsState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#tell({ type: 'state' });
+  }
+
+  #tell(change: FormsChange): void {
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+}
+
+/** Section 7: 404 `NOT_FOUND`; where the code stands is not shown, so an envelope's 404 without one counts too. */
+export const isGone = (error: unknown): boolean =>
+  isFormsError(error) &&
+  error.status === 404 &&
+  (error.code === undefined ? error.serverMessage !== undefined : error.code === 'NOT_FOUND');

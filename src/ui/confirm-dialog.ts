@@ -1,0 +1,179 @@
+import { css, html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { alertIcon } from './icons.js';
+
+/** What the dialog says and does. */
+export interface Confirmation {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly cancel: string;
+  readonly busy: string;
+  /** Runs after the person confirmed; the dialog stays, busy, until it ends. Resolves to a sentence to show instead of closing. */
+  readonly action: () => Promise<string | void>;
+}
+
+/**
+ * One dialog that asks before something that can't be undone. Focus starts on Cancel, Escape cancels,
+ * and while the action runs the dialog stays open and busy. The host renders it with {@link render}
+ * and includes {@link confirmDialogStyles}.
+ */
+export class ConfirmDialog implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  #current: Confirmation | undefined;
+  #busy = false;
+  #problem = '';
+  #closed: ((confirmed: boolean) => void) | undefined;
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /**
+   * Opens the dialog. Resolves when it is closed: true if the action ran to its end.
+   * The browser gives focus back to what had it; where that is gone, the host says where it goes.
+   */
+  async ask(confirmation: Confirmation): Promise<boolean> {
+    this.#close(false);
+    this.#current = confirmation;
+    this.#problem = '';
+    this.#host.requestUpdate();
+    await this.#host.updateComplete;
+    const dialog = this.#dialog;
+    if (!dialog || this.#current !== confirmation) return false;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('.cancel')?.focus();
+    return new Promise((resolve) => {
+      this.#closed = resolve;
+    });
+  }
+
+  hostDisconnected(): void {
+    this.#close(false);
+  }
+
+  render() {
+    const current = this.#current;
+    if (!current) return nothing;
+    return html`<dialog
+      part="dialog"
+      role="alertdialog"
+      aria-labelledby="confirm-title"
+      aria-describedby="confirm-text"
+      @cancel=${this.#cancel}
+      @close=${() => this.#close(false)}
+    >
+      <h2 id="confirm-title">${current.title}</h2>
+      <p id="confirm-text" dir="auto">${current.text}</p>
+      <div role="alert">
+        ${
+          this.#problem
+            ? html`<div class="notice error">
+                ${alertIcon}
+                <div>${this.#problem}</div>
+              </div>`
+            : nothing
+        }
+      </div>
+      <div class="actions">
+        <button
+          type="button"
+          class="cancel"
+          ?disabled=${this.#busy}
+          @click=${() => this.#close(false)}
+        >
+          ${current.cancel}
+        </button>
+        <button
+          type="button"
+          class="danger confirm"
+          aria-disabled=${this.#busy ? 'true' : 'false'}
+          @click=${this.#confirm}
+        >
+          ${this.#busy ? current.busy : current.confirm}
+        </button>
+      </div>
+    </dialog>`;
+  }
+
+  get #dialog(): HTMLDialogElement | null | undefined {
+    return this.#host.shadowRoot?.querySelector<HTMLDialogElement>('dialog[role="alertdialog"]');
+  }
+
+  #cancel = (event: Event): void => {
+    if (this.#busy) event.preventDefault();
+  };
+
+  #confirm = async (): Promise<void> => {
+    const current = this.#current;
+    if (!current || this.#busy) return;
+    this.#busy = true;
+    this.#problem = '';
+    this.#host.requestUpdate();
+    const problem = await current.action();
+    this.#busy = false;
+    if (this.#current !== current) return;
+    if (problem) {
+      this.#problem = problem;
+      this.#host.requestUpdate();
+    } else {
+      this.#close(true);
+    }
+  };
+
+  #close(confirmed: boolean): void {
+    if (!this.#current) return;
+    const closed = this.#closed;
+    this.#closed = undefined;
+    this.#current = undefined;
+    this.#busy = false;
+    this.#dialog?.close();
+    this.#host.requestUpdate();
+    closed?.(confirmed);
+  }
+}
+
+export const confirmDialogStyles = css`
+  dialog {
+    inline-size: min(26em, calc(100vi - 32px));
+    max-block-size: calc(100dvb - 32px);
+    padding: calc(var(--_space) * 1.5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--forms-surface, Canvas);
+    color: var(--forms-text, CanvasText);
+    font: inherit;
+    text-align: start;
+    box-shadow: 0 24px 64px rgb(0 0 0 / 28%);
+  }
+
+  dialog::backdrop {
+    background: rgb(10 12 18 / 48%);
+  }
+
+  dialog[open] {
+    display: grid;
+    gap: calc(var(--_space) * 0.75);
+    animation: appear 140ms ease-out;
+  }
+
+  dialog h2 {
+    font-size: 1.15em;
+  }
+
+  dialog .actions {
+    justify-content: flex-end;
+    margin-block-start: var(--_gap);
+  }
+
+  dialog [role='alert']:empty {
+    display: none;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+      translate: 0 6px;
+    }
+  }
+`;

@@ -1,0 +1,31 @@
+/**
+ * Puts `text` on the clipboard, also where the clipboard permission is missing: then a field inside
+ * `root` is selected and copied the old way. Focus stays where it was.
+ * @returns false where the browser allows neither.
+ */
+export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text, root);
+  }
+}
+
+function copySelection(text: string, root: ShadowRoot): boolean {
+  const focused = root.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'visually-hidden';
+  root.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

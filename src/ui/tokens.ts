@@ -1,0 +1,104 @@
+import { css } from 'lit';
+
+/**
+ * The look that all elements share, derived from the six public custom properties. Private names begin
+ * with an underscore, so that a page's own values are inherited and never overwritten here.
+ * Without any of them, the page's font and colours are taken over and light or dark follows `color-scheme`.
+ */
+export const tokens = css`
+  :host {
+    --_accent: var(--forms-accent, light-dark(#3d5bd9, #9db1ff));
+    --_accent-strong: color-mix(in oklab, var(--_accent), currentcolor 14%);
+    --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
+    --_on-accent: oklch(from var(--_accent) clamp(0, (0.68 - l) * 999, 1) 0 0);
+    --_muted: color-mix(in oklab, currentcolor 76%, transparent);
+    --_border: var(--forms-border, color-mix(in oklab, currentcolor 16%, transparent));
+    --_border-field: var(--forms-border, color-mix(in oklab, currentcolor 48%, transparent));
+    --_surface: var(--forms-surface, light-dark(#fff, #1b1d23));
+    --_hover: color-mix(in oklab, currentcolor 7%, transparent);
+    --_danger: light-dark(#b42318, #ff9a8f);
+    --_danger-soft: color-mix(in oklab, var(--_danger) 9%, transparent);
+    --_success: light-dark(#18794e, #6ddba2);
+    --_radius: var(--forms-radius, 12px);
+    --_radius-small: calc(var(--_radius) * 0.66);
+    --_space: var(--forms-space, 16px);
+    --_gap: calc(var(--_space) * 0.5);
+    --_shadow: 0 1px 2px rgb(0 0 0 / 6%), 0 4px 16px rgb(0 0 0 / 6%);
+
+    display: block;
+    box-sizing: border-box;
+    color: var(--forms-text, inherit);
+    container-type: inline-size;
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  *,
+  ::before,
+  ::after {
+    box-sizing: border-box;
+  }
+
+  [hidden] {
+    display: none !important;
+  }
+
+  p,
+  h2,
+  ul {
+    margin: 0;
+    padding: 0;
+  }
+
+  h2 {
+    font: inherit;
+    font-weight: 650;
+    line-height: 1.35;
+  }
+
+  ul {
+    list-style: none;
+  }
+
+  .muted {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    margin: -1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  .icon {
+    flex: none;
+    inline-size: 1.15em;
+    block-size: 1.15em;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .icon.mirrored:dir(rtl) {
+    scale: -1 1;
+  }
+
+  @media (forced-colors: active) {
+    :host {
+      --_accent: LinkText;
+      --_border: CanvasText;
+      --_border-field: CanvasText;
+    }
+  }
+`;
