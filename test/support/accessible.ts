@@ -1,0 +1,50 @@
+import type { RunOptions } from 'axe-core';
+import { axe } from './axe.js';
+
+/** WCAG 2.0 to 2.2, A and AA, and axe's best practices; `target-size` is off in axe by default. */
+const OPTIONS: RunOptions = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'],
+  },
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+  iframes: false,
+};
+
+function* rootsIn(root: Document | Element | ShadowRoot): Generator<Document | ShadowRoot> {
+  if (!(root instanceof Element)) yield root;
+  const own = root instanceof Element ? root.shadowRoot : null;
+  if (own) yield* rootsIn(own);
+  for (const child of root.querySelectorAll('*')) {
+    if (child.shadowRoot) yield* rootsIn(child.shadowRoot);
+  }
+}
+
+/** Waits until every animation that ends has ended: half-faded text has too little contrast. */
+async function animationsOver(): Promise<void> {
+  for (;;) {
+    const running = [...rootsIn(document)]
+      .flatMap((root) => root.getAnimations())
+      .filter((animation) => animation.playState === 'running')
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    if (running.length === 0) return;
+    await Promise.allSettled(running.map((animation) => animation.finished));
+  }
+}
+
+/** What is wrong with the element: one text per rule and node, `rule: node`. Takes no frames in. */
+export async function violationsOf(element: Element): Promise<string[]> {
+  if (!element.isConnected) throw new Error('Only an element in the page can be checked');
+  await animationsOver();
+  const { violations } = await axe.run(element, OPTIONS);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
+
+/** Fails unless the element, as it stands now, passes every rule. Must be awaited. */
+export async function expectAccessible(element: Element): Promise<void> {
+  const violations = await violationsOf(element);
+  if (violations.length > 0) throw new Error(`Not accessible:\n${violations.join('\n')}`);
+}

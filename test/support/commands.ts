@@ -1,0 +1,15 @@
+/** What a test asks of the browser itself. `sendKeys`, `sendMouse`, `setViewport` work in all engines. */
+import { executeServerCommand } from '@web/test-runner-commands';
+import type { DomCounters, MediaFeature } from '../browsers/commands.js';
+
+export { sendKeys, sendMouse, resetMouse, setViewport } from '@web/test-runner-commands';
+
+/**
+ * Emulates media features such as `prefers-color-scheme`, until it is called with none.
+ * False where the engine cannot (Firefox, WebKit): the test then skips itself.
+ */
+export const setMedia = (...features: MediaFeature[]): Promise<boolean> =>
+  executeServerCommand('media-features', features);
+
+/** Nodes, listeners and heap after a garbage collection; false in Firefox and WebKit. */
+export const domCounters = (): Promise<DomCounters | false> => executeServerCommand('dom-counters');
