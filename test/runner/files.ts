@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { posix, sep } from 'node:path';
+import type { TestFiles } from './parts.js';
+
+/** True where the path contains the text, or, for a text with `*`, where the whole path matches it. */
+export function matchesFile(path: string, wanted: string): boolean {
+  if (!wanted.includes('*')) return path.includes(wanted);
+  const pattern = wanted
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/|\*\*|\*/g, (stars) =>
+      stars === '**/' ? '(?:.*/)?' : stars === '**' ? '.*' : '[^/]*',
+    );
+  return new RegExp(`^${pattern}$`).test(path);
+}
+
+/** The test files below `test/` that match any of the wanted texts; all for none. */
+export function findTestFiles(wanted: readonly string[]): TestFiles {
+  const paths = readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join('test', path.split(sep).join('/')))
+    .filter((path) => wanted.length === 0 || wanted.some((text) => matchesFile(path, text)))
+    .sort();
+  const ending = (end: string) => paths.filter((path) => path.endsWith(end));
+  return {
+    node: ending('.node.test.ts').filter((path) => !path.startsWith('test/e2e/')),
+    browser: ending('.browser.test.ts'),
+    e2e: ending('.node.test.ts').filter((path) => path.startsWith('test/e2e/')),
+  };
+}

@@ -1,0 +1,90 @@
+/** The parts of the test command. A further check is one entry more in this list. */
+import type { Browsers, Engine } from './find-browsers.js';
+import type { Options, Section } from './options.js';
+
+export interface Part {
+  /** Shown in the output, and named in `after`. */
+  readonly name: string;
+  readonly section: Section;
+  readonly command: readonly [string, ...string[]];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Lines of the summary that this part must bring, each with one test or more. */
+  readonly results?: readonly string[];
+  /** Parts that must have ended before, passed or not. */
+  readonly after?: readonly string[];
+}
+
+export const ENGINE_NAMES: Readonly<Record<Engine, string>> = {
+  chromium: 'Chromium',
+  firefox: 'Firefox',
+  webkit: 'WebKit',
+};
+
+/** Paths of the test files of each kind. */
+export interface TestFiles {
+  readonly node: readonly string[];
+  readonly browser: readonly string[];
+  readonly e2e: readonly string[];
+}
+
+const tool = (path: string, ...args: string[]): readonly [string, ...string[]] => [
+  process.execPath,
+  `node_modules/${path}`,
+  ...args,
+];
+
+const script = (path: string, ...args: readonly string[]): readonly [string, ...string[]] => [
+  process.execPath,
+  '--import=tsx',
+  path,
+  ...args,
+];
+
+/** All parts that the options ask for, the longest first. */
+export function partsFor(options: Options, files: TestFiles, browsers: Browsers): Part[] {
+  const chromium: Record<string, string> = browsers.chromium
+    ? { CHROME_PATH: browsers.chromium }
+    : {};
+  const parts: Part[] = [
+    {
+      name: 'Browsers',
+      section: 'browsers',
+      command: script('test/browsers/main.ts', ...files.browser),
+      env: { ENGINES: options.engines.join(',') },
+      results: options.engines.map((engine) => ENGINE_NAMES[engine]),
+    },
+    { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
+    { name: 'oxlint', section: 'static', command: tool('oxlint/bin/oxlint', '--deny-warnings') },
+    {
+      name: 'prettier',
+      section: 'static',
+      command: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+    },
+    { name: 'tsc', section: 'static', command: tool('typescript/bin/tsc') },
+    {
+      name: 'Node',
+      section: 'node',
+      command: script('test/runner/node-main.ts', 'Node', ...files.node),
+      results: ['Node'],
+      after: ['Build'],
+    },
+    {
+      name: 'E2E',
+      section: 'e2e',
+      command: script('test/runner/node-main.ts', 'E2E', ...files.e2e),
+      env: chromium,
+      results: ['E2E'],
+      after: ['Build', 'Browsers'],
+    },
+  ];
+  return parts.filter(({ section }) => {
+    if (!options.only.includes(section)) return false;
+    if (section === 'e2e' && !options.engines.includes('chromium')) return false;
+    if (options.files.length === 0) return true;
+    // with a choice of files, only the parts that run any of them
+    if (section === 'node') return files.node.length > 0;
+    if (section === 'browsers') return files.browser.length > 0;
+    if (section === 'e2e') return files.e2e.length > 0;
+    return false;
+  });
+}

@@ -1,0 +1,33 @@
+import type { Counts, Results } from './counts.js';
+import type { Part } from './parts.js';
+import type { Outcome } from './process.js';
+
+/** One line of the summary, such as `Firefox: 90 passed, 0 failed, 2 skipped`. */
+export function countLine(name: string, { passed, failed, skipped }: Counts): string {
+  return `${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Why a part did not pass; none for a part that did. */
+export function faultsOf(
+  part: Part,
+  { code, results }: Pick<Outcome, 'code' | 'results'>,
+): string[] {
+  const missing = (part.results ?? []).flatMap((name) => {
+    const counts = results[name];
+    if (!counts) return [`${name} gave no results`];
+    if (counts.failed > 0) return [`${name} has ${counts.failed} failed`];
+    return counts.passed === 0 ? [`${name} ran no test`] : [];
+  });
+  if (missing.length > 0) return missing;
+  return code === 0 ? [] : [`${part.name} ended with ${code ?? 'a signal'}`];
+}
+
+/** The lines at the end of the command. */
+export function summary(parts: readonly Part[], results: Results): string[] {
+  const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const order = ['Node', 'Chromium', 'Firefox', 'WebKit', 'E2E'];
+  return parts
+    .flatMap((part) => part.results ?? [])
+    .sort((a, b) => order.indexOf(a) - order.indexOf(b))
+    .map((name) => countLine(name, results[name] ?? nothing));
+}
