@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ENGINES, type Browsers } from './find-browsers.js';
+import { decide, distributionIn, type Machine } from './install.js';
+
+const debian: Machine = {
+  platform: 'linux',
+  isRoot: true,
+  distribution: ['debian'],
+  hasSnapd: false,
+};
+const ubuntu: Machine = { ...debian, distribution: ['ubuntu', 'debian'] };
+const webkit = { driver: '/d', browser: '/b', xvfb: '/x' };
+const all: Browsers = { chromium: '/c', firefox: '/f', webkit };
+
+describe('decide', () => {
+  it('does nothing where everything needed is there', () => {
+    assert.deepEqual(decide(debian, ENGINES, all), { packages: [] });
+    assert.deepEqual(decide(debian, [], {}), { packages: [] });
+    assert.deepEqual(decide(debian, ['chromium'], { chromium: '/c' }), { packages: [] });
+  });
+
+  it('installs what is missing on Debian as root', () => {
+    assert.deepEqual(decide(debian, ENGINES, {}), {
+      packages: ['chromium', 'firefox-esr', 'webkit2gtk-driver', 'xvfb'],
+    });
+    assert.deepEqual(decide(debian, ENGINES, { ...all, firefox: undefined }), {
+      packages: ['firefox-esr'],
+    });
+    assert.deepEqual(decide({ ...debian, distribution: ['mint', 'debian'] }, ['firefox'], {}), {
+      packages: ['firefox-esr'],
+    });
+  });
+
+  it('says in one line what to install where it is not root', () => {
+    const { packages, message = '' } = decide({ ...debian, isRoot: false }, ENGINES, {});
+    assert.deepEqual(packages, []);
+    assert.match(message, /^Missing: Chromium, Firefox, WebKit\. Install: sudo apt-get install /);
+    assert.match(message, /chromium firefox-esr webkit2gtk-driver xvfb/);
+    assert.doesNotMatch(message, /\n/);
+  });
+
+  it('installs the snaps on Ubuntu only where snapd runs', () => {
+    assert.deepEqual(decide({ ...ubuntu, hasSnapd: true }, ENGINES, {}), {
+      packages: ['chromium-browser', 'firefox', 'webkit2gtk-driver', 'xvfb'],
+    });
+    const { packages, message = '' } = decide(ubuntu, ENGINES, {});
+    assert.deepEqual(packages, []);
+    assert.match(message, /need snapd.*CHROME_PATH and FIREFOX_PATH/);
+  });
+
+  it('installs WebKit on Ubuntu without snapd', () => {
+    assert.deepEqual(decide(ubuntu, ENGINES, { ...all, webkit: undefined }), {
+      packages: ['webkit2gtk-driver', 'xvfb'],
+    });
+  });
+
+  it('says what to do on macOS and on other systems', () => {
+    const mac: Machine = { platform: 'darwin', isRoot: false, distribution: [], hasSnapd: false };
+    assert.match(
+      decide(mac, ENGINES, {}).message ?? '',
+      /brew install --cask google-chrome firefox\. WebKitGTK is not available on macOS/,
+    );
+    assert.match(
+      decide(mac, ['firefox'], {}).message ?? '',
+      /brew install --cask firefox\. ENGINES/,
+    );
+    const fedora: Machine = { ...debian, distribution: ['fedora'] };
+    const { packages, message = '' } = decide(fedora, ENGINES, all.chromium ? {} : all);
+    assert.deepEqual(packages, []);
+    assert.match(message, /Install Chromium, Firefox, and WebKitGTK/);
+  });
+});
+
+describe('distributionIn', () => {
+  it('reads ID and ID_LIKE, quoted or not', () => {
+    assert.deepEqual(distributionIn('NAME="Debian GNU/Linux"\nID=debian\nVERSION_ID="12"\n'), [
+      'debian',
+    ]);
+    assert.deepEqual(distributionIn('ID=mint\nID_LIKE="ubuntu debian"\n'), [
+      'mint',
+      'ubuntu',
+      'debian',
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { run } from './process.js';
+
+const node = (source: string) => run([process.execPath, '-e', source]);
+
+describe('run', () => {
+  it('gives exit code, output and results', async () => {
+    const outcome = await node(`
+      console.log('out'); console.error('err');
+      process.send({ results: { Node: { passed: 1, failed: 0, skipped: 0 } } }, () => process.exit(3));
+    `);
+    assert.equal(outcome.code, 3);
+    assert.match(outcome.output, /out\n/);
+    assert.match(outcome.output, /err\n/);
+    assert.deepEqual(outcome.results, { Node: { passed: 1, failed: 0, skipped: 0 } });
+  });
+
+  it('gives no code for a command that does not exist or was killed', async () => {
+    assert.equal((await run(['no-such-command-here'])).code, undefined);
+    assert.equal((await node("process.kill(process.pid, 'SIGKILL')")).code, undefined);
+  });
+
+  it('ends what the command left behind', { timeout: 10_000 }, async () => {
+    // the child holds the output open, so that this answers only once the child is gone
+    const { code, output } = await node(`
+      const forever = ['-e', 'console.log("child"); setInterval(() => {}, 1000)'];
+      const child = require('node:child_process').spawn(process.execPath, forever, { stdio: 'inherit' });
+      child.unref();
+      setTimeout(() => process.exit(0), 500);
+    `);
+    assert.equal(code, 0);
+    assert.equal(output, 'child\n');
+  });
+});
