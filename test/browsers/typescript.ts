@@ -3,17 +3,24 @@ import { join, posix } from 'node:path';
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { transformWithOxc } from 'vite';
 
-const DECORATE = '@oxc-project/runtime/helpers/decorate';
-const DECORATE_PATH = '/__decorate.js';
-const DECORATE_SOURCE = `export default function decorate(decorators, target, key, desc) {
-  const count = arguments.length;
-  let result = count < 3 ? target : desc === null ? (desc = Object.getOwnPropertyDescriptor(target, key)) : desc;
-  for (const decorator of [...decorators].reverse()) {
-    if (decorator) result = (count < 3 ? decorator(result) : count > 3 ? decorator(target, key, result) : decorator(target, key)) || result;
-  }
-  if (count > 3 && result) Object.defineProperty(target, key, result);
-  return result;
-}`;
+const HELPERS = '@oxc-project/runtime/helpers/';
+const HELPERS_PATH = '/__oxc-helpers/';
+
+/** The helpers that the compiler's output imports, by name; their package is not installed. */
+const HELPER_SOURCES: Readonly<Record<string, string>> = {
+  decorate: `export default function decorate(decorators, target, key, desc) {
+    const count = arguments.length;
+    let result = count < 3 ? target : desc === null ? (desc = Object.getOwnPropertyDescriptor(target, key)) : desc;
+    for (const decorator of [...decorators].reverse()) {
+      if (decorator) result = (count < 3 ? decorator(result) : count > 3 ? decorator(target, key, result) : decorator(target, key)) || result;
+    }
+    if (count > 3 && result) Object.defineProperty(target, key, result);
+    return result;
+  }`,
+  taggedTemplateLiteral: `export default function taggedTemplateLiteral(strings, raw = [...strings]) {
+    return Object.freeze(Object.defineProperty(strings, 'raw', { value: Object.freeze(raw) }));
+  }`,
+};
 
 /** The `.ts` file that a relative import written with `.js` means, or undefined where there is none. */
 export function typescriptSource(
@@ -38,11 +45,13 @@ export function typescript(): TestRunnerPlugin {
       rootDir = config.rootDir;
     },
     resolveImport({ source, context }) {
-      if (source === DECORATE) return DECORATE_PATH;
+      if (source.startsWith(HELPERS)) return HELPERS_PATH + source.slice(HELPERS.length);
       return typescriptSource(rootDir, context.path, source);
     },
     serve({ path }) {
-      return path === DECORATE_PATH ? { body: DECORATE_SOURCE, type: 'js' } : undefined;
+      if (!path.startsWith(HELPERS_PATH)) return undefined;
+      const body = HELPER_SOURCES[path.slice(HELPERS_PATH.length)];
+      return body === undefined ? undefined : { body, type: 'js' };
     },
     resolveMimeType({ path }) {
       return path.endsWith('.ts') ? 'js' : undefined;

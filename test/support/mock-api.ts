@@ -22,15 +22,19 @@ const API = /^\/api\/v1\/forms(\/|$)/;
 const RUNNER = /^\/($|__|node_modules\/|src\/|test\/|demo\/|mockServiceWorker\.js$|favicon\.ico$)/;
 
 /**
- * A request as the network would carry it: with `Origin` and `Sec-Fetch-Site`, which a browser adds
- * only after its service worker and does not let scripts set.
+ * A request as a server would see it: with `Origin` and `Sec-Fetch-Site`, which a browser adds only
+ * after its service worker and does not let scripts set, and with `body`, which Firefox does not have.
  */
-function asSent(request: Request): Request {
+async function asSent(request: Request): Promise<Request> {
   const { origin } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.set('sec-fetch-site', origin === location.origin ? 'same-origin' : 'cross-site');
   if (!['GET', 'HEAD'].includes(request.method)) headers.set('origin', location.origin);
-  return Object.defineProperty(request.clone(), 'headers', { value: headers });
+  const sent = Object.defineProperty(request.clone(), 'headers', { value: headers });
+  if (request.body !== undefined) return sent;
+  const bytes = await request.clone().arrayBuffer();
+  const body = bytes.byteLength > 0 ? new Response(bytes).body : null;
+  return Object.defineProperty(sent, 'body', { value: body });
 }
 
 /**
@@ -51,7 +55,7 @@ export function mockApi(): MockApi {
       const found = handler ?? (here && API.test(pathname) ? api : undefined);
       if (found) {
         requests.push(request.clone());
-        return found(asSent(request));
+        return found(await asSent(request));
       }
       if (here && RUNNER.test(pathname)) return passthrough();
       unhandled.push(`${request.method} ${request.url}`);
