@@ -1,14 +1,91 @@
-/** From a prompt to a form. */
-import type { FormDefinition } from '../form.js';
+/**
+ * From a prompt to a form, without network or model: a handful of rules over the prompt's own words. It is
+ * made for prompts that people really type; a prompt that it cannot read still gives a form that works.
+ */
+import type { FormDefinition, Language } from '../form.js';
+import type { Draft } from './item.js';
+import { sentenceCase, shorten } from './label.js';
+import { read, type Reading } from './read.js';
+import { settle } from './settle.js';
+import { titleOf } from './title.js';
+import { lastResort, sayIn, topicOf, type Topic } from './topics.js';
+
+/** Nothing after this many characters is read; no form needs more words. */
+const LONGEST_READ = 20_000;
+/** As many of a topic's fields as a prompt gets that names neither fields nor their number. */
+const USUAL_FIELDS = 7;
 
 export function parsePrompt(prompt: string): FormDefinition {
+  const text = normalise(prompt);
+  const lang = languageOf(text);
+  const found = read(text);
+  const topic = topicOf(found.head, text);
+  const say = sayIn(lang);
+
+  const asked = topic ? completed(found, topic, lang) : found.drafts;
+  const drafts = asked.length > 0 ? asked : lastResort(say);
+  const usualTitle = found.head === '' ? undefined : topic?.title[lang === 'de' ? 1 : 0];
+  const title = quotedTitle(text) ?? titleOf(found.head) ?? usualTitle;
   return {
-    title: prompt.trim().slice(0, 70),
-    lang: 'en',
-    fields: [
-      { name: 'name', label: 'Name', kind: 'name', required: true },
-      { name: 'email', label: 'Email', kind: 'email', required: true },
-      { name: 'message', label: 'Message', kind: 'long', required: false },
-    ],
+    title: title ?? say('Your details', 'Ihre Angaben'),
+    ...(found.description !== undefined && { description: found.description }),
+    lang,
+    fields: settle(drafts, found.rules),
   };
+}
+
+/** What a topic asks anyway, joined with what the prompt names. */
+function completed(found: Reading, topic: Topic, lang: Language): Draft[] {
+  const named = found.drafts;
+  const about = /\babout (?:our |my |the )?([\p{L}\d' -]{3,40}?)(?= with | for |,|$)/iu.exec(
+    found.head,
+  )?.[1];
+  const usual = topic.fields(sayIn(lang), about?.trim());
+  if (named.length === 0) return usual.slice(0, found.count ?? USUAL_FIELDS);
+  if (found.strict) return named;
+
+  const isNamed = (draft: Draft) =>
+    named.some(({ kind, label }) =>
+      draft.kind === 'text' || draft.kind === 'long'
+        ? label.toLowerCase() === draft.label.toLowerCase()
+        : kind === draft.kind,
+    );
+  // One field beside a topic adds to what the topic asks; several are all that is wanted.
+  if (named.length === 1) return [...usual.filter((draft) => !isNamed(draft)), ...named];
+  // Yet an order or an application from nobody is of no use.
+  const isAnonymous = !named.some(({ kind }) => ['name', 'email', 'phone'].includes(kind));
+  const identity = usual.filter(
+    ({ kind, required }) => required && (kind === 'name' || kind === 'email'),
+  );
+  return isAnonymous && identity.length === 2 ? [...identity, ...named] : named;
+}
+
+function normalise(prompt: string): string {
+  return (
+    prompt
+      .slice(0, LONGEST_READ)
+      .replace(/\r\n?/g, '\n')
+      .replace(/[’‘]/g, "'")
+      // eslint-disable-next-line no-control-regex -- control characters have no place in a label
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\u202a-\u202e\u2066-\u2069]/g, ' ')
+  );
+}
+
+const languageOf = (text: string): Language => {
+  const words = text.slice(0, 2_000).toLowerCase();
+  const german = words.match(
+    /\b(?:ein|eine|einen|mit|und|für|fuer|unser|unsere|bitte|formular|der|die|das|oder|nach|ihre?|anmeldung|kontaktformular|umfrage)\b/g,
+  );
+  const english = words.match(/\b(?:a|an|the|with|and|for|our|please|form|or|to|your|of)\b/g);
+  const hasWord = /formular\b|\bumfrage\b|anmeldung\b|\bfeld(?:er)?\b/.test(words);
+  return (german?.length ?? 0) + (hasWord ? 2 : 0) > (english?.length ?? 0) ? 'de' : 'en';
+};
+
+/** A title that the prompt gives outright: called "Summer party". */
+function quotedTitle(text: string): string | undefined {
+  const match =
+    /\b(?:called|titled|named|with the title|title(?: is)?|headline|mit dem titel|namens)\s*:?\s*["“„]([^"”“\n]{2,200})["”“]/i.exec(
+      text,
+    );
+  return match?.[1] === undefined ? undefined : shorten(sentenceCase(match[1].trim()), 70);
 }
