@@ -1,5 +1,6 @@
 /** The test command: everything that must hold before a change lands. CONTRIBUTING.md says how to use it. */
 import { availableParallelism } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
 import type { Results } from './runner/counts.js';
 import { findTestFiles } from './runner/files.js';
 import { ensureBrowsers } from './runner/install.js';
@@ -31,7 +32,7 @@ async function main(options: Options): Promise<boolean> {
     results = { ...results, ...outcome.results };
     const verdict = found.length === 0 ? 'passed' : 'FAILED';
     console.log(`── ${part.name}: ${verdict} in ${outcome.seconds.toFixed(1)} s`);
-    const output = outcome.output.trim();
+    const output = stripVTControlCharacters(outcome.output).trim();
     if (output) console.log(`${output}\n`);
   });
 

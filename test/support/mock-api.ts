@@ -45,7 +45,7 @@ export function mockApi(): MockApi {
   const answers = new Map<string, Handler>();
   let api: Handler | undefined;
   let requests: Request[] = [];
-  let unhandled: string[] = [];
+  const unhandled: string[] = [];
 
   const worker = setupWorker(
     http.all('*', async ({ request }) => {

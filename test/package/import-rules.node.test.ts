@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+
+/** Imports that go against the direction `define → elements → ui, store, locales → client → api`. */
+const WRONG: readonly (readonly [file: string, source: string])[] = [
+  ['src/api.ts', './client/index.js'],
+  ['src/api.ts', 'lit'],
+  ['src/client/a.ts', '../store/store.js'],
+  ['src/client/a.ts', '../ui/icons.js'],
+  ['src/client/a.ts', '../locales/en.js'],
+  ['src/client/a.ts', '../proxy/index.js'],
+  ['src/client/a.ts', '../index.js'],
+  ['src/client/deep/a.ts', '../../elements/events.js'],
+  ['src/client/a.ts', 'lit'],
+  ['src/client/a.ts', 'lit/decorators.js'],
+  ['src/client/a.ts', 'ky'],
+  ['src/proxy/a.ts', '../client/index.js'],
+  ['src/proxy/a.ts', '../locales/en.js'],
+  ['src/proxy/a.ts', 'lit'],
+  ['src/proxy/a.ts', '@lit/task'],
+  ['src/proxy/a.ts', 'lit-html'],
+  ['src/store/a.ts', '../elements/events.js'],
+  ['src/ui/a.ts', '../elements/events.js'],
+  ['src/ui/a.ts', '../define/form-list.js'],
+  ['src/locales/a.ts', '../proxy/index.js'],
+  ['src/elements/form-list/a.ts', '../../define/form-embed.js'],
+  ['src/elements/a.ts', '../define.js'],
+  ['src/elements/a.ts', '../proxy/index.js'],
+  ['src/elements/a.ts', '../index.js'],
+  ['src/elements/a.ts', '../../demo/service/service.js'],
+  ['src/define/a.ts', '../client/index.js'],
+  ['src/define/a.ts', '../ui/icons.js'],
+  ['src/index.ts', './define.js'],
+  ['src/index.ts', './define/form-list.js'],
+  ['src/index.ts', './proxy/index.js'],
+];
+
+const RIGHT: typeof WRONG = [
+  ['src/client/a.ts', '../api.js'],
+  ['src/client/a.ts', './retry.js'],
+  ['src/proxy/a.ts', '../api.js'],
+  ['src/proxy/a.ts', 'hono'],
+  ['src/store/a.ts', '../client/index.js'],
+  ['src/ui/a.ts', '../locales/en.js'],
+  ['src/ui/a.ts', 'lit'],
+  ['src/elements/form-list/a.ts', '../../ui/icons.js'],
+  ['src/elements/form-list/a.ts', '../../client/index.js'],
+  ['src/elements/form-list/a.ts', '../forms-element.js'],
+  ['src/define/form-list.ts', '../elements/form-list/form-list.js'],
+  ['src/define/form-list.ts', './form-embed.js'],
+  ['src/define.ts', './define/form-list.js'],
+  ['src/index.ts', './elements/form-list/form-list.js'],
+];
+
+interface Diagnostic {
+  readonly code: string;
+  readonly filename: string;
+  readonly labels: readonly { readonly span: { readonly line: number } }[];
+}
+
+/** The files that hold the imports, one in a line. */
+function filesWith(imports: typeof WRONG): Record<string, string> {
+  const files: Record<string, string> = {};
+  imports.forEach(([file, source], index) => {
+    files[file] = `${files[file] ?? ''}export { value as v${index} } from '${source}';\n`;
+  });
+  return files;
+}
+
+describe('import directions', () => {
+  let directory = '';
+
+  /** What the linter finds in the files, given by path. */
+  function lint(files: Readonly<Record<string, string>>): Diagnostic[] {
+    rmSync(join(directory, 'src'), { recursive: true, force: true });
+    for (const [path, source] of Object.entries(files)) {
+      mkdirSync(dirname(join(directory, path)), { recursive: true });
+      writeFileSync(join(directory, path), source);
+    }
+    const bin = resolve('node_modules/oxlint/bin/oxlint');
+    const { stdout } = spawnSync(process.execPath, [bin, '--format=json'], {
+      cwd: directory,
+      encoding: 'utf8',
+    });
+    return (JSON.parse(stdout) as { diagnostics: Diagnostic[] }).diagnostics;
+  }
+
+  before(() => {
+    directory = mkdtempSync(join(tmpdir(), 'import-rules-'));
+    cpSync('.oxlintrc.json', join(directory, '.oxlintrc.json'));
+  });
+  after(() => rmSync(directory, { recursive: true }));
+
+  it('refuses every import in the wrong direction', () => {
+    const files = filesWith(WRONG);
+    const refused = lint(files).map(({ code, filename, labels }) => {
+      assert.equal(code, 'eslint(no-restricted-imports)');
+      return `${filename}: ${files[filename]?.split('\n')[(labels[0]?.span.line ?? 0) - 1]}`;
+    });
+    const wanted = Object.entries(files).flatMap(([file, text]) =>
+      text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => `${file}: ${line}`),
+    );
+    assert.equal(wanted.length, WRONG.length);
+    assert.deepEqual(refused.sort(), wanted.sort());
+  });
+
+  it('refuses imports for types and for effects too', () => {
+    for (const statement of [
+      "import type { Value } from '../store/store.js';\nexport type Other = Value;",
+      "import '../store/store.js';",
+    ]) {
+      const codes = lint({ 'src/client/a.ts': `${statement}\n` }).map(({ code }) => code);
+      assert.deepEqual(codes, ['eslint(no-restricted-imports)'], statement);
+    }
+  });
+
+  it('takes imports in the right direction', () => {
+    assert.deepEqual(lint(filesWith(RIGHT)), []);
+  });
+
+  it('refuses circles', () => {
+    const found = lint({
+      'src/client/a.ts': "import { b } from './b.js';\nexport const a = () => b;\n",
+      'src/client/b.ts': "import { a } from './a.js';\nexport const b = () => a;\n",
+    });
+    assert.deepEqual([...new Set(found.map(({ code }) => code))], ['import(no-cycle)']);
+  });
+
+  it('refuses any', () => {
+    const found = lint({
+      'src/client/a.ts': 'export const a = (value: any): any => value as any;\n',
+    });
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      Array.from({ length: 3 }, () => 'typescript(no-explicit-any)'),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { waitUntil } from '@open-wc/testing';
+import { accessibleName } from './query.js';
+
+/**
+ * The accessible name of what has the focus inside the element; empty where nothing has.
+ * A text to compare: a failed comparison of two nodes would be printed node by node.
+ */
+export function focusedName(element: Element): string {
+  const focused = element.shadowRoot?.activeElement;
+  return focused instanceof HTMLElement ? accessibleName(focused) : '';
+}
+
+/** Waits until what is called so has the focus, two seconds at most. */
+export async function focusOn(element: Element, name: string): Promise<void> {
+  await waitUntil(() => focusedName(element) === name, `The focus did not go to "${name}"`, {
+    interval: 20,
+    timeout: 2_000,
+  });
+}
