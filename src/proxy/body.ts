@@ -27,7 +27,7 @@ export async function readText(
       const { done, value } = await deadline.race(reader.read());
       if (done) return text + decoder.decode();
       size += value.byteLength;
-      if (size > maxBytes) throw new TooLarge();
+      if (size > maxBytes) throw new TooLarge(`The body has more than ${maxBytes} bytes.`);
       text += decoder.decode(value, { stream: true });
     }
   } finally {

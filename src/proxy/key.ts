@@ -11,13 +11,15 @@ export type ApiKey = string | (() => string | Promise<string>);
 export interface KeyHolder {
   /** The key of now. Throws a Refusal (500 `PROXY_MISCONFIGURED`) that never holds what the function threw. */
   current(): Promise<string>;
-  /** True where the text, or the JSON value if it is given, holds a key that was ever handed out lately. */
+  /** True where the text holds one of the last keys. Never for a short one, which ordinary text may hold too. */
   isIn(text: string): boolean;
   /** The text without the key. */
   redact(text: string): string;
 }
 
 const REMEMBERED = 4;
+/** Characters from which on a key does not stand in a text by chance. */
+const TELLING = 16;
 
 /** What is wrong with a key, in words that do not hold it; undefined for a good one. */
 function faultOf(key: unknown): string | undefined {
@@ -60,7 +62,7 @@ export function holdKey(apiKey: ApiKey, limitMs: number): KeyHolder {
         throw misconfigured(`What the function \`apiKey\` returned ${fault}.`);
       return remember(key.trim());
     },
-    isIn: (text) => known.some((key) => text.includes(key)),
+    isIn: (text) => known.some((key) => key.length >= TELLING && text.includes(key)),
     redact: (text) => known.reduce((clean, key) => clean.replaceAll(key, '[key]'), text),
   };
 }

@@ -35,11 +35,15 @@ const logErrors: ProxyLog = (entry) => {
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
 };
 
-/** The given log, or the default; one that throws does no harm to the answer. */
-export function safeLog(log: ProxyLog = logErrors): ProxyLog {
+/**
+ * The given log, or the default. One that throws does no harm to the answer; `redact` takes the key out of
+ * messages, which may be those of errors that somebody else made.
+ */
+export function safeLog(log: ProxyLog | undefined, redact: (text: string) => string): ProxyLog {
+  const write = log ?? logErrors;
   return (entry) => {
     try {
-      log(entry);
+      write(entry.message === undefined ? entry : { ...entry, message: redact(entry.message) });
     } catch {
       // A broken log must not break the answer, and there is nowhere left to say so.
     }

@@ -73,7 +73,7 @@ function accompany(settings: Settings): MiddlewareHandler<Env> {
         requestId: id,
         method,
         operation,
-        message: settings.key.redact(fault),
+        message: fault,
       });
     const visitor = meetVisitor(settings.authorize, c.req.raw, settings.timeouts.hooks, report);
     c.set('visitor', visitor);

@@ -54,9 +54,10 @@ export function readSettings(options: FormsProxyOptions): Settings {
       '`basePath` must be a plain path such as `/forms-api`, without a slash at its end.',
     );
   const { target } = options;
+  const key = holdKey(options.apiKey, timeouts.hooks);
   return {
     baseUrl: readBaseUrl(options.baseUrl),
-    key: holdKey(options.apiKey, timeouts.hooks),
+    key,
     authorize: options.authorize,
     origins: (options.origins ?? []).map(readOrigin),
     credentials: options.credentials ?? false,
@@ -70,7 +71,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     maxAnswerBytes: number('maxAnswerBytes', options.maxAnswerBytes ?? 4 * 1024 * 1024),
     abortOnDisconnect: options.abortOnDisconnect ?? ['list', 'get'],
     announce: options.announce ?? true,
-    log: safeLog(options.log),
+    log: safeLog(options.log, key.redact),
     // Called late and without `this`: some runtimes insist on it, and tests replace the global.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   };

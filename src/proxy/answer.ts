@@ -1,0 +1,105 @@
+import { readText, TooLarge } from './body.js';
+import type { Deadline } from './deadline.js';
+import { misconfigured, Refusal } from './envelope.js';
+import type { KeyHolder } from './key.js';
+import type { Settings } from './settings.js';
+
+/** The service's answer, ready to be passed on. */
+export interface ServiceAnswer {
+  readonly status: number;
+  /** JSON text. */
+  readonly body: string;
+  readonly retryAfter?: string;
+}
+
+/** 502 `PROXY_UPSTREAM`; `fault` is for the owner. */
+export const badAnswer = (fault: string, upstreamStatus?: number): Refusal =>
+  new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not answer as it should.', {
+    fault,
+    upstreamStatus,
+  });
+
+/** Lets go of an answer that is not read to its end. */
+export function discard(response: Response): void {
+  response.body?.cancel().catch(() => {});
+}
+
+/**
+ * Reads what may be passed on of the service's answer: status, JSON text (service-api.md, section 2: all responses
+ * are JSON) and `Retry-After`. Throws a Refusal: 500 `PROXY_MISCONFIGURED` for 401 (section 5), 502 for a redirect,
+ * a body that is too large or no JSON or that holds the key, 429 for a 429 that is not JSON; or the deadline's reason.
+ */
+export async function readAnswer(
+  response: Response,
+  settings: Settings,
+  deadline: Deadline,
+): Promise<ServiceAnswer> {
+  const { status } = response;
+  if (status === 401) {
+    // Passed on, it would send the visitor to sign in again and again.
+    discard(response);
+    throw misconfigured('The service refused the API key (401).', status);
+  }
+  if (status < 200 || (status >= 300 && status < 400)) {
+    discard(response);
+    throw badAnswer('The service answered with a redirect.', status);
+  }
+  const retryAfter = retryAfterOf(response.headers, settings.key);
+  try {
+    const body = await readText(response.body, settings.maxAnswerBytes, deadline);
+    const fault = faultOf(body, settings.key);
+    if (fault !== undefined) throw badAnswer(fault, status);
+    return { status, body, retryAfter };
+  } catch (error) {
+    discard(response);
+    if (deadline.signal.aborted) throw deadline.signal.reason;
+    if (status === 429) {
+      // The document promises 429 for its limits but shows no body for it: do not lose when to come back.
+      throw new Refusal(429, 'PROXY_UPSTREAM', 'The form service is busy. Try again later.', {
+        retryAfter,
+        upstreamStatus: status,
+      });
+    }
+    if (error instanceof Refusal) throw error;
+    const fault = error instanceof TooLarge ? 'is too large' : 'broke off or is not UTF-8';
+    throw badAnswer(`The service's answer ${fault}.`, status);
+  }
+}
+
+/** Why a body may not be passed on; undefined for JSON that does not hold the key, written out or with escapes. */
+function faultOf(text: string, key: KeyHolder): string | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return "The service's answer is not JSON.";
+  }
+  if (key.isIn(text) || (text.includes('\\') && key.isIn(stringsOf(value)))) {
+    return "The service's answer holds the API key.";
+  }
+  return undefined;
+}
+
+/** All strings of a value. Not JSON.stringify: that escapes again, and fails on deep values. */
+function stringsOf(root: unknown): string {
+  const strings: string[] = [];
+  const open: unknown[] = [root];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') strings.push(value);
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, member] of Object.entries(value)) {
+        strings.push(name);
+        open.push(member);
+      }
+    }
+  }
+  return strings.join('\n');
+}
+
+/** `Retry-After` if it is seconds or looks like an HTTP date. */
+function retryAfterOf(headers: Headers, key: KeyHolder): string | undefined {
+  const value = headers.get('Retry-After');
+  if (value === null || key.isIn(value)) return undefined;
+  return /^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})$/.test(value) ? value : undefined;
+}
