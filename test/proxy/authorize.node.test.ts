@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type {
+  Authorize,
+  AuthorizeAnswer,
+  AuthorizeContext,
+  Operation,
+} from '../../src/proxy/index.js';
+import { ask, FORMS, FOUR, ID, makeProxy, prompt } from './support.js';
+
+describe('authorize', () => {
+  for (const { operation, method, path, body } of FOUR) {
+    it(`is asked about ${operation}, and its yes lets it through`, async () => {
+      const { proxy, sent } = makeProxy({ authorize: (asked) => asked === operation });
+      const answer = await ask(proxy, method, path, { body });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.headers.get('Prompt-Forms-Allow'), operation);
+      assert.deepEqual(
+        sent.map(({ url, init }) => [init.method, url]),
+        [[method, `https://service.test${path}`]],
+      );
+    });
+
+    it(`keeps ${operation} away where it allows only the others`, async () => {
+      const { proxy, sent } = makeProxy({ authorize: (asked) => asked !== operation });
+      const answer = await ask(proxy, method, path, { body });
+      assert.deepEqual([answer.status, answer.code, sent.length], [403, 'PROXY_FORBIDDEN', 0]);
+      assert.ok(!answer.headers.get('Prompt-Forms-Allow')?.split(', ').includes(operation));
+    });
+  }
+
+  const denials: readonly [string, unknown, number, string][] = [
+    ['false', () => false, 403, 'PROXY_FORBIDDEN'],
+    ['a promise of false', async () => false, 403, 'PROXY_FORBIDDEN'],
+    ['{ allow: false }', () => ({ allow: false }), 403, 'PROXY_FORBIDDEN'],
+    [
+      '{ allow: false } and an identity',
+      () => ({ allow: false, identity: 'ada' }),
+      403,
+      'PROXY_FORBIDDEN',
+    ],
+    [
+      '{ allow: false } and nobody signed in',
+      () => ({ allow: false, identity: null }),
+      401,
+      'PROXY_UNAUTHENTICATED',
+    ],
+    [
+      'a throw',
+      () => {
+        throw new Error('session store is down');
+      },
+      403,
+      'PROXY_FORBIDDEN',
+    ],
+    [
+      'a throw of no Error',
+      () => {
+        throw 'no';
+      },
+      403,
+      'PROXY_FORBIDDEN',
+    ],
+    [
+      'a rejection',
+      async () => {
+        throw new Error('session store is down');
+      },
+      403,
+      'PROXY_FORBIDDEN',
+    ],
+    ['no answer in time', () => new Promise(() => {}), 403, 'PROXY_FORBIDDEN'],
+    ['undefined', () => undefined, 403, 'PROXY_FORBIDDEN'],
+    ['null', () => null, 403, 'PROXY_FORBIDDEN'],
+    ['a truthy string', () => 'yes', 403, 'PROXY_FORBIDDEN'],
+    ['1', () => 1, 403, 'PROXY_FORBIDDEN'],
+    ['{ allow: "true" }', () => ({ allow: 'true' }), 403, 'PROXY_FORBIDDEN'],
+    ['{}', () => ({}), 403, 'PROXY_FORBIDDEN'],
+    ['no function', undefined, 403, 'PROXY_FORBIDDEN'],
+    ['something else than a function', true, 403, 'PROXY_FORBIDDEN'],
+  ];
+  for (const [name, authorize, status, code] of denials) {
+    it(`means no: ${name}`, async () => {
+      const { proxy, sent } = makeProxy({
+        authorize: authorize as Authorize,
+        timeouts: { hooks: 20 },
+      });
+      for (const { method, path, body } of FOUR) {
+        const answer = await ask(proxy, method, path, { body });
+        assert.deepEqual([answer.status, answer.code], [status, code]);
+        assert.equal(answer.headers.get('Prompt-Forms-Allow'), '');
+        assert.equal(answer.headers.get('WWW-Authenticate'), null);
+      }
+      assert.equal(sent.length, 0);
+    });
+  }
+
+  it('may answer with a response of its own, which is a no', async () => {
+    const { proxy, sent } = makeProxy({
+      authorize: () =>
+        new Response('{"login":"/sign-in"}', {
+          status: 200,
+          headers: { 'X-Own': '1', 'Content-Type': 'application/json' },
+        }),
+    });
+    const answer = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual(
+      [answer.status, answer.text, answer.headers.get('X-Own')],
+      [200, '{"login":"/sign-in"}', '1'],
+    );
+    assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+    assert.equal(answer.headers.get('Prompt-Forms-Allow'), '');
+    assert.equal(sent.length, 0);
+  });
+
+  it('a response that was used before is still a no', async () => {
+    const used = new Response('once');
+    await used.text();
+    const { proxy, sent } = makeProxy({ authorize: () => used });
+    const answer = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual([answer.status, sent.length], [500, 0]);
+  });
+
+  it('one operation that throws loses only itself', async () => {
+    const { proxy, logged } = makeProxy({
+      authorize: (operation) => {
+        if (operation === 'delete') throw new Error('no such table');
+        return true;
+      },
+    });
+    const answer = await ask(proxy, 'GET', FORMS);
+    assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get('Prompt-Forms-Allow'), 'generate, list, get');
+    const faults = logged.filter(({ event }) => event === 'fault');
+    assert.deepEqual(
+      faults.map(({ operation, level }) => [operation, level]),
+      [['delete', 'error']],
+    );
+    assert.match(faults[0]?.message ?? '', /no such table/);
+  });
+
+  it('is asked once per operation and request, and told which question is only a probe', async () => {
+    const asked: [Operation, AuthorizeContext][] = [];
+    const request = { seen: new Set<Request>() };
+    const authorize: Authorize = (operation, one, context) => {
+      asked.push([operation, context]);
+      request.seen.add(one);
+      return true;
+    };
+    const { proxy } = makeProxy({ authorize });
+    await ask(proxy, 'DELETE', `${FORMS}/${ID}`);
+    assert.equal(request.seen.size, 1);
+    assert.deepEqual(asked, [
+      ['delete', { id: ID, probe: false }],
+      ['generate', { probe: true }],
+      ['list', { probe: true }],
+      ['get', { probe: true }],
+    ]);
+  });
+
+  it('is asked only about the operation itself where nothing is announced', async () => {
+    const asked: Operation[] = [];
+    const { proxy } = makeProxy({
+      announce: false,
+      authorize: (operation) => asked.push(operation) > 0,
+    });
+    const answer = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual(asked, ['list']);
+    assert.equal(answer.headers.has('Prompt-Forms-Allow'), false);
+  });
+
+  it('every answer names what the visitor may do, refusals too', async () => {
+    const { proxy } = makeProxy({
+      authorize: (operation) => operation === 'get' || operation === 'list',
+    });
+    const answers = [
+      await ask(proxy, 'GET', FORMS),
+      await ask(proxy, 'GET', '/nowhere'),
+      await ask(proxy, 'PATCH', `${FORMS}/${ID}`),
+      await ask(proxy, 'DELETE', `${FORMS}/${ID}`, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+      await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() }),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 404, 405, 403, 403],
+    );
+    for (const { headers } of answers) assert.equal(headers.get('Prompt-Forms-Allow'), 'list, get');
+  });
+
+  it('comes before the body is read', async () => {
+    const { proxy } = makeProxy({ authorize: () => false });
+    const body = new ReadableStream(
+      { pull: () => assert.fail('the body was read') },
+      { highWaterMark: 0 },
+    );
+    assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body })).status, 403);
+  });
+
+  it('that reads the body is a set-up fault, and said to be one', async () => {
+    const { proxy, logged, sent } = makeProxy({
+      authorize: async (operation, request): Promise<AuthorizeAnswer> => {
+        if (operation === 'generate') await request.text();
+        return true;
+      },
+    });
+    const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+    assert.deepEqual([answer.status, answer.code, sent.length], [500, 'PROXY_MISCONFIGURED', 0]);
+    assert.match(logged.at(-1)?.message ?? '', /authorize.*body/);
+  });
+});

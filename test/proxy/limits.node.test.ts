@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createMemoryLimiter, visitorKey } from '../../src/proxy/limiter.js';
+import { ask, FORMS, ID, makeProxy, prompt } from './support.js';
+
+/** A limiter on a clock that the test moves. */
+function limiterAt(options?: Parameters<typeof createMemoryLimiter>[0]) {
+  const clock = { ms: 1_000 };
+  return { clock, limiter: createMemoryLimiter(options, () => clock.ms) };
+}
+
+describe('the limiter', () => {
+  it('allows two generates at once and then one every ten seconds', () => {
+    const { clock, limiter } = limiterAt();
+    const take = () => limiter.take('ada', 'generate');
+    assert.deepEqual([take(), take(), take()], [0, 0, 10_000]);
+    clock.ms += 9_999;
+    assert.equal(take(), 1);
+    clock.ms += 1;
+    assert.deepEqual([take(), take()], [0, 10_000]);
+    clock.ms += 3_600_000;
+    assert.deepEqual([take(), take(), take()], [0, 0, 10_000]);
+  });
+
+  it('counts list, get and delete together, apart from generate', () => {
+    const { limiter } = limiterAt();
+    for (let i = 0; i < 20; i++)
+      for (const operation of ['list', 'get', 'delete'] as const)
+        assert.equal(limiter.take('ada', operation), 0);
+    assert.equal(limiter.take('ada', 'get'), 1_000);
+    assert.equal(limiter.take('ada', 'generate'), 0);
+    assert.equal(limiter.take('bob', 'get'), 0);
+  });
+
+  it('takes other rates', () => {
+    const { limiter } = limiterAt({
+      generate: { perMinute: 60, burst: 1 },
+      others: { perMinute: 0.5, burst: 1 },
+    });
+    assert.deepEqual(
+      [limiter.take('ada', 'generate'), limiter.take('ada', 'generate')],
+      [0, 1_000],
+    );
+    assert.deepEqual([limiter.take('ada', 'list'), limiter.take('ada', 'list')], [0, 120_000]);
+  });
+
+  it('remembers a bounded number of visitors and forgets who was away longest', () => {
+    const { limiter } = limiterAt({ maxVisitors: 2, generate: { perMinute: 1, burst: 1 } });
+    const take = (visitor: string) => limiter.take(visitor, 'generate') === 0;
+    assert.deepEqual(
+      [take('ada'), take('bob'), take('ada'), take('cy'), take('ada'), take('bob')],
+      [true, true, false, true, false, true],
+    );
+  });
+
+  it('counts by identity, else by address, else all together', () => {
+    assert.equal(visitorKey('ada', '192.0.2.1'), visitorKey('ada', '192.0.2.2'));
+    assert.notEqual(visitorKey('192.0.2.1', undefined), visitorKey(undefined, '192.0.2.1'));
+    assert.notEqual(visitorKey(undefined, '192.0.2.1'), visitorKey(undefined, '192.0.2.2'));
+    assert.equal(visitorKey('', ''), visitorKey(undefined, undefined));
+    assert.equal(visitorKey(undefined, '::ffff:192.0.2.1'), visitorKey(undefined, '192.0.2.1'));
+  });
+
+  it('counts an IPv6 network as one address', () => {
+    const same = (a: string, b: string) => visitorKey(undefined, a) === visitorKey(undefined, b);
+    assert.ok(same('2001:db8:1:2::1', '2001:DB8:1:2:3:4:5:6'));
+    assert.ok(same('2001:db8::1', '2001:0db8:0000:0000:ffff::'));
+    assert.ok(same('fe80::1%eth0', 'fe80::2%eth1'));
+    assert.ok(!same('2001:db8:1:2::1', '2001:db8:1:3::1'));
+    assert.ok(!same('2001:db8::1:0:0:1', '2001:db8:0:1::1'));
+    assert.ok(!same('::1', '1::'));
+  });
+});
+
+describe('the rate limit', () => {
+  const once = { generate: { perMinute: 6, burst: 1 }, others: { perMinute: 60, burst: 1 } };
+
+  it('answers 429 with Retry-After in the envelope and asks the service nothing', async () => {
+    const { proxy, sent } = makeProxy({ rateLimit: once });
+    assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() })).status, 200);
+    const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+    assert.deepEqual(
+      [answer.status, answer.code, answer.headers.get('Retry-After'), sent.length],
+      [429, 'PROXY_RATE_LIMITED', '10', 1],
+    );
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
+    assert.equal((await ask(proxy, 'DELETE', `${FORMS}/${ID}`)).headers.get('Retry-After'), '1');
+  });
+
+  it('counts each identity by itself, whatever the address', async () => {
+    const authorize = (_: unknown, request: Request) => ({
+      allow: true,
+      identity: request.headers.get('X-User'),
+    });
+    const { proxy } = makeProxy({ rateLimit: once, authorize, address: () => '192.0.2.1' });
+    const status = async (user: string) =>
+      (await ask(proxy, 'GET', FORMS, { headers: { 'X-User': user } })).status;
+    assert.deepEqual(
+      [await status('ada'), await status('bob'), await status('ada')],
+      [200, 200, 429],
+    );
+  });
+
+  it('counts visitors without an identity by the address that the server hands over', async () => {
+    const { proxy } = makeProxy({ rateLimit: once });
+    const from = async (remoteAddress: string, forwarded = '') =>
+      (
+        await ask(proxy, 'GET', FORMS, {
+          extra: { incoming: { socket: { remoteAddress } } },
+          headers: { 'X-Forwarded-For': forwarded },
+        })
+      ).status;
+    assert.deepEqual(
+      [await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1', '9.9.9.9')],
+      [200, 200, 429],
+    );
+  });
+
+  it('counts only what would reach the service', async () => {
+    const { proxy } = makeProxy({ rateLimit: once });
+    for (let i = 0; i < 3; i++)
+      assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body: '{}' })).status, 400);
+    assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() })).status, 200);
+  });
+
+  it('can be turned off', async () => {
+    const { proxy } = makeProxy({ rateLimit: false });
+    for (let i = 0; i < 5; i++)
+      assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() })).status, 200);
+  });
+});
+
+describe('the request body', () => {
+  const generate = (body: BodyInit, headers?: Record<string, string>) => {
+    const made = makeProxy();
+    return { ...made, answer: ask(made.proxy, 'POST', `${FORMS}/generate`, { body, headers }) };
+  };
+  const bytes = (size: number) => JSON.stringify({ prompt: 'x'.repeat(size - 13) });
+
+  it('may have 16 KiB and not one byte more', async () => {
+    assert.equal(Buffer.byteLength(bytes(16_384)), 16_384);
+    assert.equal((await generate(bytes(16_384)).answer).status, 200);
+    const { answer, sent } = generate(bytes(16_385));
+    assert.deepEqual(
+      [(await answer).status, (await answer).code, sent.length],
+      [413, 'PROXY_TOO_LARGE', 0],
+    );
+  });
+
+  it('is counted while it is read: its length is not believed, and the rest is not read', async () => {
+    let read = 0;
+    const endless = new ReadableStream(
+      { pull: (controller) => controller.enqueue(new Uint8Array(1024).fill(0x20, ++read && 0)) },
+      { highWaterMark: 0 },
+    );
+    const { answer } = generate(endless, { 'Content-Length': '5' });
+    assert.equal((await answer).status, 413);
+    assert.equal(read, 17);
+  });
+
+  it('is refused by its length alone where that says enough', async () => {
+    const body = new ReadableStream({ pull: () => assert.fail('read') }, { highWaterMark: 0 });
+    assert.equal((await generate(body, { 'Content-Length': '100000' }).answer).status, 413);
+  });
+
+  for (const type of [
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON ;charset=UTF-8',
+  ]) {
+    it(`may be ${type}`, async () =>
+      assert.equal((await generate(prompt(), { 'Content-Type': type }).answer).status, 200));
+  }
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=a',
+    'application/json-seq',
+    'text/plain, application/json',
+    '',
+  ]) {
+    it(`may not be ${type || 'of no type'}`, async () => {
+      const { status, code } = await generate(prompt(), { 'Content-Type': type }).answer;
+      assert.deepEqual([status, code], [415, 'PROXY_MEDIA']);
+    });
+  }
+
+  for (const body of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '"prompt"',
+    '{}',
+    '{"prompt":1}',
+    '{"prompt":["a"]}',
+    '{"prompt":""}',
+    '{"prompt":" \\n "}',
+    '{"Prompt":"a"}',
+  ]) {
+    it(`must be an object with a prompt: ${body || 'nothing'}`, async () => {
+      const { answer, sent } = generate(body);
+      assert.deepEqual(
+        [(await answer).status, (await answer).code, sent.length],
+        [400, 'PROXY_BAD_REQUEST', 0],
+      );
+    });
+  }
+
+  it('of a delete is neither read nor passed on', async () => {
+    const { proxy, sent } = makeProxy();
+    const body = new ReadableStream({ pull: () => assert.fail('read') }, { highWaterMark: 0 });
+    assert.equal((await ask(proxy, 'DELETE', `${FORMS}/${ID}`, { body })).status, 200);
+    assert.equal(sent[0]?.init.body, undefined);
+  });
+});

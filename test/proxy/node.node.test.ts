@@ -1,0 +1,270 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, beforeEach, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { startProxy } from '../../demo/proxy/serve.js';
+import { readEnvironment, SettingError } from '../../demo/proxy/settings.js';
+import { deferred, FOUR, KEY, raw, socketTo, startService, witness } from './support.js';
+
+const PROGRAM = fileURLToPath(new URL('../../demo/proxy/node.ts', import.meta.url));
+
+const textOf = ({ method, path, body }: (typeof FOUR)[number]): string =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    'Host: proxy.test',
+    'Sec-Fetch-Site: same-origin',
+    'Connection: close',
+    ...(body === undefined
+      ? []
+      : ['Content-Type: application/json', `Content-Length: ${body.length}`]),
+    '',
+    body ?? '',
+  ].join('\r\n');
+const [, list] = FOUR;
+
+describe('the Node server', async () => {
+  const service = await startService();
+  beforeEach(() => service.reset());
+  const start = (options: Partial<Parameters<typeof startProxy>[0]> = {}) =>
+    startProxy({
+      port: 0,
+      baseUrl: service.url,
+      apiKey: KEY,
+      authorize: () => true,
+      log: witness,
+      ...options,
+    });
+
+  it('says where it is', async () => {
+    const proxy = await start();
+    assert.match(proxy.url, /^http:\/\/127\.0\.0\.1:\d+$/);
+    await proxy.close();
+  });
+
+  it('rejects where the port is taken', async () => {
+    const proxy = await start();
+    await assert.rejects(start({ port: Number(new URL(proxy.url).port) }), { code: 'EADDRINUSE' });
+    await proxy.close();
+  });
+
+  it('closing ends idle and unused connections at once', async () => {
+    const proxy = await start();
+    const unused = socketTo(proxy.url);
+    const idle = socketTo(proxy.url);
+    const ended = [unused, idle].map(
+      (socket) => new Promise((resolve) => socket.once('close', resolve)),
+    );
+    const answered = new Promise((resolve) => idle.once('data', resolve));
+    idle.write(textOf(list).replace('Connection: close\r\n', ''));
+    await answered;
+    await proxy.close();
+    await Promise.all(ended);
+    await assert.rejects(fetch(proxy.url));
+  });
+
+  it('closing lets an answer under way finish, and says that it is the last one', async () => {
+    const arrived = deferred<() => void>();
+    service.reply = (_, outgoing) =>
+      arrived.resolve(() => outgoing.end('{"success":true,"data":[]}'));
+    const proxy = await start();
+    const answer = raw(proxy.url, textOf(list).replace('Connection: close\r\n', ''));
+    const finish = await arrived.promise;
+    const closed = proxy.close();
+    finish();
+    const { status, head } = await answer;
+    assert.equal(status, 200);
+    assert.match(head, /connection: close/);
+    await closed;
+  });
+
+  it('closing does not wait longer than its grace', async () => {
+    const arrived = deferred();
+    service.reply = () => arrived.resolve();
+    const proxy = await start({ grace: 10 });
+    const answer = raw(proxy.url, textOf(list));
+    await arrived.promise;
+    await proxy.close();
+    assert.ok(Number.isNaN((await answer).status) || (await answer).status === 0);
+  });
+
+  it('counts visitors by the socket, or behind reverse proxies by what those saw', async () => {
+    const once = { others: { perMinute: 1, burst: 1 } };
+    const from = (forwarded: string) =>
+      textOf(list).replace('Connection', `X-Forwarded-For: ${forwarded}\r\nConnection`);
+    const alone = await start({ rateLimit: once });
+    assert.equal((await raw(alone.url, from('192.0.2.1'))).status, 200);
+    assert.equal((await raw(alone.url, from('192.0.2.2'))).status, 429);
+    await alone.close();
+    const behind = await start({ rateLimit: once, hops: 2 });
+    assert.equal((await raw(behind.url, from('192.0.2.1, 10.0.0.1'))).status, 200);
+    assert.equal((await raw(behind.url, from('192.0.2.2, 10.0.0.1'))).status, 200);
+    assert.equal((await raw(behind.url, from('9.9.9.9, 192.0.2.1, 10.0.0.1'))).status, 429);
+    await behind.close();
+  });
+});
+
+interface Running {
+  readonly url: string;
+  /** Resolves with the output so far once it matches. */
+  until(pattern: RegExp): Promise<string>;
+  signal(name: NodeJS.Signals): void;
+  readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+/** Runs what `npm run proxy` runs, with this environment and nothing else of FORMS_*. */
+function run(env: Record<string, string>): Running {
+  const inherited = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(?:FORMS_|PORT$|HOST$|NODE_TEST)/.test(name)),
+  );
+  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
+    env: { ...inherited, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  const changed = new EventTarget();
+  child.stdout.on('data', (chunk: Buffer) => {
+    stdout += chunk.toString();
+    changed.dispatchEvent(new Event('text'));
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+    changed.dispatchEvent(new Event('text'));
+  });
+  const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once('close', (code) =>
+      resolve({ code, stdout: witness(stdout), stderr: witness(stderr) }),
+    );
+  });
+  after(() => child.kill('SIGKILL'));
+  return {
+    get url() {
+      return (
+        /http:\/\/[\d.]+:\d+/.exec(stdout)?.[0] ?? assert.fail(`no address in ${stdout}${stderr}`)
+      );
+    },
+    until: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (pattern.test(stdout + stderr)) resolve(stdout + stderr);
+        };
+        changed.addEventListener('text', look);
+        void exited.then(() => reject(new Error(`it ended: ${stdout}${stderr}`)));
+        look();
+      }),
+    signal: (name) => child.kill(name),
+    exited,
+  };
+}
+
+describe('npm run proxy', async () => {
+  const service = await startService();
+  const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+  after(() => rmSync(folder, { recursive: true }));
+  beforeEach(() => service.reset());
+
+  it('without FORMS_ALLOW refuses every operation, and ends when told to', async () => {
+    const program = run({ FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY });
+    await program.until(/http:/);
+    for (const one of FOUR) {
+      const answer = await raw(program.url, textOf(one));
+      assert.deepEqual([answer.status, answer.code], [403, 'PROXY_FORBIDDEN'], one.operation);
+      assert.match(answer.head, /^prompt-forms-allow: *$/m);
+    }
+    assert.equal(service.arrived.length, 0);
+    program.signal('SIGTERM');
+    const { code, stdout, stderr } = await program.exited;
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.equal(stdout.match(/ 403 .* PROXY_FORBIDDEN /g)?.length, 4);
+  });
+
+  it('with FORMS_ALLOW and a key file does what is allowed, and reads the file again on SIGHUP', async () => {
+    const file = join(folder, 'key');
+    writeFileSync(file, `${KEY}\n`, { mode: 0o600 });
+    const program = run({
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY_FILE: file,
+      FORMS_ALLOW: 'list, get',
+    });
+    await program.until(/http:/);
+    const statuses: number[] = [];
+    for (const one of FOUR) statuses.push((await raw(program.url, textOf(one))).status);
+    assert.deepEqual(statuses, [403, 200, 200, 403]);
+
+    writeFileSync(file, 'another-key');
+    program.signal('SIGHUP');
+    await program.until(/read again/);
+    assert.equal((await raw(program.url, textOf(list))).status, 200);
+    writeFileSync(file, '');
+    program.signal('SIGHUP');
+    await program.until(/old API key stays/);
+    assert.equal((await raw(program.url, textOf(list))).status, 200);
+    assert.deepEqual(
+      service.arrived.map(({ headers }) => headers.authorization),
+      [KEY, KEY, 'another-key', 'another-key'].map((key) => `Bearer ${key}`),
+    );
+    program.signal('SIGINT');
+    assert.equal((await program.exited).code, 0);
+  });
+
+  const refused: readonly [string, Record<string, string>, RegExp][] = [
+    ['nothing set', {}, /^proxy: Set FORMS_BASE_URL .* and FORMS_API_KEY .*\n$/],
+    [
+      'an unknown operation',
+      { FORMS_BASE_URL: 'https://a.test', FORMS_API_KEY: KEY, FORMS_ALLOW: 'get lists' },
+      /^proxy: FORMS_ALLOW .*generate, list, get, delete\.\n$/,
+    ],
+    [
+      'a key that cannot be one',
+      { FORMS_BASE_URL: 'https://a.test', FORMS_API_KEY: `Bearer ${KEY}` },
+      /^proxy: .*without the word Bearer.*\n$/,
+    ],
+  ];
+  for (const [name, env, line] of refused) {
+    it(`ends at once with one line: ${name}`, async () => {
+      const { code, stdout, stderr } = await run(env).exited;
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, line);
+    });
+  }
+
+  it('reads its environment', () => {
+    const base = { FORMS_BASE_URL: 'https://a.test', FORMS_API_KEY: KEY };
+    const { readKey, ...settings } = readEnvironment({
+      ...base,
+      FORMS_ALLOW: 'get,list  delete',
+      FORMS_ORIGINS: 'https://b.test https://c.test',
+    });
+    assert.equal(readKey(), KEY);
+    assert.deepEqual(settings, {
+      port: 8787,
+      host: '127.0.0.1',
+      hops: 0,
+      baseUrl: 'https://a.test',
+      allow: new Set(['get', 'list', 'delete']),
+      origins: ['https://b.test', 'https://c.test'],
+    });
+    for (const wrong of [
+      { PORT: 'http' },
+      { PORT: '65536' },
+      { PORT: '-1' },
+      { FORMS_HOPS: '1.5' },
+      { FORMS_ALLOW: '*' },
+      { FORMS_API_KEY: '' },
+    ]) {
+      assert.throws(() => readEnvironment({ ...base, ...wrong }), SettingError);
+    }
+    assert.throws(
+      () =>
+        readEnvironment({
+          ...base,
+          FORMS_API_KEY: '',
+          FORMS_API_KEY_FILE: join(folder, 'none'),
+        }).readKey(),
+      /file that can be read/,
+    );
+  });
+});

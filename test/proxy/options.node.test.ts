@@ -1,0 +1,293 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { createFormsProxy } from '../../src/proxy/index.js';
+import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
+import { pathOf, targetOf } from '../../src/proxy/routes.js';
+import { ask, assertNoKey, FORMS, ID, KEY, makeProxy, success, witness } from './support.js';
+
+/** The message of what creation throws. */
+function refusalOf(options: Record<string, unknown>): string {
+  try {
+    createFormsProxy({
+      baseUrl: 'https://service.test',
+      apiKey: KEY,
+      authorize: () => true,
+      ...options,
+    } as FormsProxyOptions);
+  } catch (error) {
+    assert.ok(error instanceof TypeError, 'not a TypeError');
+    return witness(`${error.message}\n${error.stack}`);
+  }
+  return assert.fail('nothing was thrown');
+}
+
+describe('options that cannot work are refused at once', () => {
+  const cases: readonly [string, Record<string, unknown>, RegExp][] = [
+    ['no key', { apiKey: undefined }, /`apiKey` is empty\. Set it to the key/],
+    ['an empty key', { apiKey: '' }, /`apiKey` is empty/],
+    ['a blank key', { apiKey: ' \n' }, /`apiKey` is empty/],
+    ['a key with the scheme', { apiKey: `Bearer ${KEY}` }, /without the word Bearer/],
+    ['a key in two lines', { apiKey: `${KEY}\n${KEY}` }, /cannot stand in a header/],
+    ['a key that is not ASCII', { apiKey: `${KEY}é` }, /cannot stand in a header/],
+    ['no base URL', { baseUrl: undefined }, /`baseUrl` must be an absolute/],
+    ['a relative base URL', { baseUrl: '/api' }, /`baseUrl` must be an absolute/],
+    ['a base URL of another scheme', { baseUrl: 'file:///etc' }, /`baseUrl` must be an absolute/],
+    [
+      'a base URL with a password',
+      { baseUrl: `https://a:${encodeURIComponent(KEY)}@service.test` },
+      /password/,
+    ],
+    ['a base URL with a query', { baseUrl: 'https://service.test/?a' }, /query/],
+    ['a base URL with a fragment', { baseUrl: 'https://service.test/#a' }, /fragment/],
+    [
+      'a base URL with the prefix',
+      { baseUrl: 'https://service.test/api/v1/' },
+      /must end before \/api\/v1/,
+    ],
+    ['any origin', { origins: ['*'] }, /exact origins/],
+    ['the origin null', { origins: ['null'] }, /exact origins/],
+    ['an origin with a path', { origins: ['https://a.test/'] }, /exact origins/],
+    ['an origin in capitals', { origins: ['https://A.test'] }, /exact origins/],
+    ['a base path with a pattern', { basePath: '/:any' }, /`basePath`/],
+    ['a base path with a slash at its end', { basePath: '/a/' }, /`basePath`/],
+    ['a base path with a dot segment', { basePath: '/..' }, /`basePath`/],
+    ['no time', { timeouts: { read: 0 } }, /`timeouts.read`/],
+    ['too much time for a timer', { timeouts: { generate: 2 ** 31 } }, /`timeouts.generate`/],
+    ['no size', { maxRequestBytes: Number.NaN }, /`maxRequestBytes`/],
+    [
+      'no rate',
+      { rateLimit: { generate: { perMinute: 0, burst: 1 } } },
+      /`rateLimit.generate.perMinute`/,
+    ],
+    [
+      'no burst',
+      { rateLimit: { others: { perMinute: 1, burst: 0.5 } } },
+      /`rateLimit.others.burst`/,
+    ],
+  ];
+  for (const [name, options, message] of cases)
+    it(name, () => assert.match(refusalOf(options), message));
+});
+
+describe('the key', () => {
+  it('is trimmed', async () => {
+    const { proxy, sent } = makeProxy({ apiKey: ` ${KEY}\n` });
+    await ask(proxy, 'GET', FORMS);
+    assert.equal(sent[0]?.headers.get('Authorization'), `Bearer ${KEY}`);
+  });
+
+  it('from a function is asked for before each request, so that it can change', async () => {
+    const keys = ['first-key', 'second-key'];
+    const { proxy, sent } = makeProxy({ apiKey: async () => keys.shift() ?? '' });
+    await ask(proxy, 'GET', FORMS);
+    await ask(proxy, 'GET', FORMS);
+    assert.deepEqual(
+      sent.map(({ headers }) => headers.get('Authorization')),
+      ['Bearer first-key', 'Bearer second-key'],
+    );
+  });
+
+  it('from a function is not asked for where nothing goes to the service', async () => {
+    const { proxy } = makeProxy({ apiKey: () => assert.fail('asked'), authorize: () => false });
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 403);
+  });
+
+  for (const [name, apiKey] of [
+    [
+      'throws',
+      () => {
+        throw new Error(`vault said ${KEY}`);
+      },
+    ],
+    [
+      'rejects',
+      async () => {
+        throw new Error(`vault said ${KEY}`);
+      },
+    ],
+    ['hangs', () => new Promise<string>(() => {})],
+    ['gives nothing', () => ''],
+    ['gives two lines', () => `${KEY}\r\nX: y`],
+    ['gives no string', () => undefined as unknown as string],
+  ] as const) {
+    it(`from a function that ${name} is a set-up fault`, async () => {
+      const { proxy, sent, logged } = makeProxy({ apiKey, timeouts: { hooks: 15 } });
+      const answer = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual([answer.status, answer.code, sent.length], [500, 'PROXY_MISCONFIGURED', 0]);
+      assert.match(logged.at(-1)?.message ?? '', /`apiKey`/);
+    });
+  }
+
+  it('is taken out of what `authorize` throws', async () => {
+    const { proxy, logged } = makeProxy({
+      authorize: () => {
+        throw new Error(`cannot call with ${KEY}`);
+      },
+    });
+    await ask(proxy, 'GET', FORMS);
+    assert.match(logged[0]?.message ?? '', /cannot call with \[key\]/);
+  });
+
+  it('that is short is not mistaken for ordinary text', async () => {
+    const { proxy } = makeProxy({ apiKey: 'demo' }, () =>
+      Response.json(success({ forms: [{ title: 'demo' }] })),
+    );
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
+  });
+
+  it('would be found by these tests', () => {
+    for (const text of [KEY, `x${encodeURIComponent(KEY)}y`, Buffer.from(KEY).toString('base64')]) {
+      assert.throws(() => assertNoKey([text]), /leaked/);
+    }
+  });
+});
+
+describe('the log', () => {
+  it("has one entry per answer, with nothing of the visitor's but the form's id", async () => {
+    const { proxy, logged } = makeProxy();
+    const answer = await ask(proxy, 'GET', `${FORMS}/${ID}?secret=1`, {
+      headers: { Cookie: 'secret=2' },
+    });
+    const [{ durationMs, ...entry } = {} as ProxyLogEntry, ...rest] = logged;
+    assert.deepEqual(rest, []);
+    assert.ok(durationMs !== undefined && durationMs >= 0);
+    assert.deepEqual(JSON.parse(JSON.stringify(entry)), {
+      event: 'answer',
+      level: 'info',
+      requestId: answer.headers.get('X-Request-Id'),
+      method: 'GET',
+      operation: 'get',
+      formId: ID,
+      status: 200,
+    });
+  });
+
+  it('does not repeat a target or method that is not known', async () => {
+    const { proxy, logged } = makeProxy();
+    await ask(proxy, 'SECRET', '/secret');
+    assert.deepEqual([logged[0]?.method, logged[0]?.code], ['OTHER', 'PROXY_NO_ROUTE']);
+    assert.ok(!/secret/i.test(JSON.stringify(logged)));
+  });
+
+  it('that throws does no harm', async () => {
+    const { proxy } = makeProxy({
+      log: () => {
+        throw new Error('disk full');
+      },
+    });
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
+  });
+
+  it('is by default silent but for errors', async (t) => {
+    const lines: string[] = [];
+    for (const method of ['log', 'info', 'warn', 'error'] as const)
+      t.mock.method(console, method, (line: string) => lines.push(witness(line)));
+    await ask(makeProxy({ log: undefined }).proxy, 'GET', FORMS);
+    await ask(makeProxy({ log: undefined }).proxy, 'GET', '/');
+    assert.deepEqual(lines, []);
+    await ask(
+      makeProxy({ log: undefined }, () => new Response('', { status: 401 })).proxy,
+      'GET',
+      FORMS,
+    );
+    const entry = JSON.parse(lines[0] ?? '') as ProxyLogEntry;
+    assert.deepEqual(
+      [lines.length, entry.level, entry.code, entry.upstreamStatus],
+      [1, 'error', 'PROXY_MISCONFIGURED', 401],
+    );
+  });
+});
+
+describe('where the routes are', () => {
+  it('a base path moves them', async () => {
+    const { proxy, sent } = makeProxy({ basePath: '/forms-api' });
+    assert.equal((await ask(proxy, 'GET', `/forms-api${FORMS}`)).status, 200);
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 404);
+    assert.deepEqual(
+      sent.map(({ url }) => url),
+      [`https://service.test${FORMS}`],
+    );
+  });
+
+  it('the raw target decides where it is known', async () => {
+    const { proxy, sent } = makeProxy();
+    const at = async (url: string) =>
+      (await ask(proxy, 'GET', FORMS, { extra: { incoming: { url } } })).status;
+    assert.deepEqual(
+      [await at(FORMS), await at('/x/..' + FORMS), await at(`${FORMS}?a`)],
+      [200, 404, 200],
+    );
+    assert.equal(sent.length, 2);
+    const own = makeProxy({ target: (_, extra) => (extra as { raw: string }).raw });
+    assert.equal(
+      (await ask(own.proxy, 'GET', FORMS, { extra: { raw: '/%61pi/v1/forms' } })).status,
+      404,
+    );
+  });
+
+  it('a path is plain or leads nowhere', () => {
+    for (const path of [FORMS, `${FORMS}/${ID}`, '/a/b.c~d_e-f'])
+      assert.equal(pathOf(`${path}?x=/..`), path);
+    for (const path of [
+      '',
+      'a',
+      '*',
+      '//a',
+      '/a//b',
+      '/a/',
+      '/a/.',
+      '/../a',
+      '/.a',
+      '/a%20',
+      '/a;b',
+      '/a\\b',
+      '/a\n',
+      '/a#b',
+      '/ä',
+      '/a b',
+      'http://a/b',
+      '/a/*',
+    ]) {
+      assert.equal(pathOf(path), '/', JSON.stringify(path));
+    }
+    assert.equal(targetOf('https://a.test:8080/b//c?d'), '/b//c?d');
+    assert.equal(targetOf('https://a.test'), '/');
+  });
+
+  it('methods that no route has are answered with those it has', async () => {
+    const { proxy, sent } = makeProxy();
+    for (const [method, path, allow] of [
+      ['PATCH', `${FORMS}/${ID}`, 'GET, DELETE'],
+      ['HEAD', `${FORMS}/${ID}`, 'GET, DELETE'],
+      ['HEAD', FORMS, 'GET'],
+      ['OPTIONS', FORMS, 'GET'],
+      ['POST', FORMS, 'GET'],
+      ['GET', `${FORMS}/generate`, 'POST'],
+      ['get', FORMS, undefined],
+      ['pAtCh', FORMS, 'GET'],
+    ] as const) {
+      const answer = await ask(proxy, method, path);
+      if (allow === undefined) assert.equal(answer.status, 200);
+      else assert.deepEqual([answer.status, answer.headers.get('Allow')], [405, allow]);
+    }
+    assert.equal(sent.length, 1);
+  });
+});
+
+describe("the package's proxy", () => {
+  it("imports Hono and the service's API, nothing of Node or of the browser part", () => {
+    const folder = new URL('../../src/proxy/', import.meta.url);
+    for (const file of readdirSync(folder)) {
+      const source = readFileSync(new URL(file, folder), 'utf8');
+      for (const [, from] of source.matchAll(/from '([^']+)'/g))
+        assert.match(from ?? '', /^(?:hono(?:\/.+)?|\.\/[a-z-]+\.js|\.\.\/api\.js)$/, file);
+      assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
+    }
+  });
+
+  it('answers where fetch is handed over alone', async () => {
+    const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
+    assert.equal((await fetch(new Request(`https://a.test${FORMS}`))).status, 200);
+  });
+});

@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import { API_VERSION } from '../../src/api.js';
+import {
+  ask,
+  closedPort,
+  deferred,
+  FORMS,
+  FOUR,
+  ID,
+  KEY,
+  makeProxy,
+  prompt,
+  startService,
+  success,
+} from './support.js';
+import type { Sent } from './support.js';
+
+const failure = (code: string) => ({
+  success: false,
+  error: { message: 'No.', code },
+  meta: { request_id: null, api_version: API_VERSION },
+});
+const html = (status: number) =>
+  new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
+
+describe('what goes to the service', () => {
+  it('is method, path and four headers, whatever the visitor sent', async () => {
+    const { proxy, sent } = makeProxy({ baseUrl: 'https://service.test/forms-api/' });
+    for (const { method, path, body } of FOUR) {
+      await ask(proxy, method, `${path}?a=1`, {
+        body,
+        headers: {
+          Cookie: 'a=b',
+          Authorization: 'Bearer x',
+          'X-Request-Id': 'theirs',
+          'X-Forwarded-For': '1.2.3.4',
+          Accept: 'text/html',
+          'Idempotency-Key': 'k',
+        },
+      });
+    }
+    assert.deepEqual(
+      sent.map(({ url, init }) => `${init.method} ${url}`),
+      [
+        `POST https://service.test/forms-api${FORMS}/generate`,
+        `GET https://service.test/forms-api${FORMS}`,
+        `GET https://service.test/forms-api${FORMS}/${ID}`,
+        `DELETE https://service.test/forms-api${FORMS}/${ID}`,
+      ],
+    );
+    for (const { headers, init } of sent) {
+      const names = [
+        'accept',
+        'authorization',
+        ...(init.body === undefined ? [] : ['content-type']),
+        'x-request-id',
+      ];
+      assert.deepEqual([...headers.keys()], names);
+      assert.equal(headers.get('Authorization'), `Bearer ${KEY}`);
+      assert.equal(headers.get('Accept'), 'application/json');
+      assert.match(headers.get('X-Request-Id') ?? '', /^[0-9a-f-]{36}$/);
+      assert.equal(init.redirect, 'manual');
+    }
+  });
+
+  it('holds of the body only the prompt', async () => {
+    const { proxy, sent } = makeProxy();
+    await ask(proxy, 'POST', `${FORMS}/generate`, {
+      body: '{"prompt":"Tea \\u2615","account":"other","__proto__":{"a":1}}',
+    });
+    assert.equal(sent[0]?.init.body, '{"prompt":"Tea ☕"}');
+  });
+});
+
+describe('what comes back from the service', () => {
+  it("is its JSON with the proxy's own headers", async () => {
+    const text = ` { "success": true, "data": [1.0, "\\u00e9"] } `;
+    const { proxy, sent } = makeProxy(
+      {},
+      () =>
+        new Response(text, {
+          status: 201,
+          headers: {
+            'Content-Type': 'text/plain',
+            'Set-Cookie': 'a=b',
+            Server: 's',
+            'X-Request-Id': 'x',
+            'X-Powered-By': 'p',
+            'Access-Control-Allow-Origin': '*',
+            ETag: '"1"',
+          },
+        }),
+    );
+    const answer = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual([answer.status, answer.text], [201, text]);
+    assert.deepEqual(Object.fromEntries(answer.headers), {
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+      'prompt-forms-allow': 'generate, list, get, delete',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': sent[0]?.headers.get('X-Request-Id'),
+    });
+  });
+
+  for (const [status, code] of [
+    [404, 'NOT_FOUND'],
+    [500, 'DELETE_FAILED'],
+    [500, 'INTERNAL_ERROR'],
+    [403, 'OTHER'],
+    [503, 'OTHER'],
+  ] as const) {
+    it(`is passed on: ${status} ${code}`, async () => {
+      const { proxy } = makeProxy({}, () => Response.json(failure(code), { status }));
+      const answer = await ask(proxy, 'DELETE', `${FORMS}/${ID}`);
+      assert.deepEqual([answer.status, answer.code], [status, code]);
+    });
+  }
+
+  for (const [value, expected] of [
+    ['7', '7'],
+    ['Fri, 20 Nov 2026 12:00:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT'],
+    ['Friday, 20-Nov-26 12:00:00 GMT', 'Friday, 20-Nov-26 12:00:00 GMT'],
+    ['soon', null],
+    [KEY, null],
+    ['', null],
+  ] as const) {
+    it(`keeps of Retry-After only a time: ${JSON.stringify(value === KEY ? 'key' : value)}`, async () => {
+      const { proxy } = makeProxy({}, () =>
+        Response.json(failure('BUSY'), { status: 429, headers: { 'Retry-After': value } }),
+      );
+      const answer = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual([answer.status, answer.headers.get('Retry-After')], [429, expected]);
+    });
+  }
+
+  it('keeps status and Retry-After of a 429 that is not JSON', async () => {
+    const { proxy } = makeProxy(
+      {},
+      () => new Response('Too Many Requests', { status: 429, headers: { 'Retry-After': '9' } }),
+    );
+    const answer = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual(
+      [answer.status, answer.code, answer.headers.get('Retry-After')],
+      [429, 'PROXY_UPSTREAM', '9'],
+    );
+  });
+
+  const bad: readonly [string, (sent: Sent) => Response | Promise<Response>][] = [
+    ['HTML with 200', () => html(200)],
+    ['HTML with 500', () => html(500)],
+    ['HTML with 503', () => html(503)],
+    ['no body', () => new Response(null, { status: 200 })],
+    ['204', () => new Response(null, { status: 204 })],
+    [
+      'a redirect',
+      () => new Response('{}', { status: 302, headers: { Location: 'https://evil.test/' } }),
+    ],
+    ['304', () => new Response(null, { status: 304 })],
+    [
+      'an opaque redirect',
+      () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
+    ],
+    ['bytes that are not UTF-8', () => new Response(new Uint8Array([0x22, 0xff, 0x22]))],
+    ['too much', () => new Response(`"${'x'.repeat(2000)}"`)],
+    [
+      'a body that breaks off',
+      () =>
+        new Response(
+          new ReadableStream({ pull: (controller) => controller.error(new Error(`lost ${KEY}`)) }),
+        ),
+    ],
+    [
+      'no answer at all',
+      () => Promise.reject(new TypeError(`fetch failed, Authorization: Bearer ${KEY}`)),
+    ],
+    ['the key', ({ headers }) => Response.json({ echo: headers.get('Authorization') })],
+    [
+      'the key with escapes',
+      () => new Response(`{"a":[{"${KEY.replaceAll('/', '\\/').replace('s', '\\u0073')}":1}]}`),
+    ],
+  ];
+  for (const [name, service] of bad) {
+    it(`becomes 502 PROXY_UPSTREAM: ${name}`, async () => {
+      const { proxy, logged } = makeProxy({ maxAnswerBytes: 1000 }, service);
+      const answer = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
+      const body = JSON.parse(answer.text) as { success: boolean; meta: { request_id: string } };
+      assert.equal(body.success, false);
+      assert.equal(body.meta.request_id, answer.headers.get('X-Request-Id'));
+      assert.equal(logged.at(-1)?.level, 'error');
+      assert.match(logged.at(-1)?.message ?? '', /^The service/);
+    });
+  }
+
+  it('becomes 500 PROXY_MISCONFIGURED where the key is refused, with a line in the log', async () => {
+    for (const body of [
+      '{"success":false,"error":{"message":"Bad key","code":"INVALID_API_KEY"}}',
+      '<html>',
+      '',
+    ]) {
+      const headers = { 'WWW-Authenticate': 'Bearer' };
+      const { proxy, logged } = makeProxy({}, () => new Response(body, { status: 401, headers }));
+      const answer = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual(
+        [answer.status, answer.code, answer.headers.get('WWW-Authenticate')],
+        [500, 'PROXY_MISCONFIGURED', null],
+      );
+      const { level, upstreamStatus, requestId, message } = logged.at(-1) ?? {};
+      assert.deepEqual(
+        [level, upstreamStatus, requestId],
+        ['error', 401, answer.headers.get('X-Request-Id')],
+      );
+      assert.match(message ?? '', /refused the API key/);
+    }
+  });
+
+  it('deep JSON is no trouble', async () => {
+    const deep = `${'['.repeat(100_000)}"\\n"${']'.repeat(100_000)}`;
+    const { proxy } = makeProxy({}, () => new Response(deep));
+    assert.equal((await ask(proxy, 'GET', FORMS)).text, deep);
+  });
+});
+
+describe('time', () => {
+  for (const { operation, method, path, body } of FOUR) {
+    it(`a service that hangs: ${operation} ends with 504`, async () => {
+      const aborted = deferred();
+      const { proxy } = makeProxy({ timeouts: { read: 15, generate: 20 } }, ({ init }) => {
+        init.signal?.addEventListener('abort', () => aborted.resolve());
+        return new Promise(() => {});
+      });
+      const answer = await ask(proxy, method, path, { body });
+      assert.deepEqual([answer.status, answer.code], [504, 'PROXY_TIMEOUT']);
+      await aborted.promise;
+    });
+  }
+
+  it('a service that hangs in the middle of its body', async () => {
+    const cancelled = deferred();
+    const { proxy } = makeProxy(
+      { timeouts: { read: 15 } },
+      () =>
+        new Response(
+          new ReadableStream({
+            start: (controller) => controller.enqueue(new TextEncoder().encode('{')),
+            cancel: () => cancelled.resolve(),
+          }),
+        ),
+    );
+    const answer = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual([answer.status, answer.code], [504, 'PROXY_TIMEOUT']);
+    await cancelled.promise;
+  });
+
+  it('an answer that comes after the time is let go of', async () => {
+    const late = deferred<Response>();
+    const cancelled = deferred();
+    const { proxy } = makeProxy({ timeouts: { read: 15 } }, () => late.promise);
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 504);
+    late.resolve(new Response(new ReadableStream({ cancel: () => cancelled.resolve() })));
+    await cancelled.promise;
+  });
+
+  it('a request body that never ends', async () => {
+    const { proxy, sent } = makeProxy({ timeouts: { body: 15 } });
+    const answer = await ask(proxy, 'POST', `${FORMS}/generate`, {
+      body: new ReadableStream({ pull: () => new Promise(() => {}) }),
+    });
+    assert.deepEqual([answer.status, answer.code, sent.length], [408, 'PROXY_TIMEOUT', 0]);
+  });
+
+  for (const [operation, abortOnDisconnect, ends] of [
+    ['list', undefined, true],
+    ['get', undefined, true],
+    ['delete', undefined, false],
+    ['generate', undefined, false],
+    ['generate', ['generate'], true],
+    ['list', [], false],
+  ] as const) {
+    it(`a visitor who leaves ${ends ? 'ends' : 'does not end'} a ${operation}${abortOnDisconnect ? ' where told so' : ''}`, async () => {
+      const { method, path, body } = FOUR.find((one) => one.operation === operation) ?? FOUR[0];
+      const visitor = new AbortController();
+      const arrived = deferred<Sent>();
+      const service = deferred<Response>();
+      const { proxy, logged } = makeProxy({ abortOnDisconnect }, (sent) => {
+        arrived.resolve(sent);
+        return service.promise;
+      });
+      const answer = ask(proxy, method, path, { body, signal: visitor.signal });
+      const { init } = await arrived.promise;
+      visitor.abort();
+      assert.equal(init.signal?.aborted, ends);
+      if (!ends) service.resolve(Response.json(success({})));
+      assert.equal((await answer).status, ends ? 499 : 200);
+      assert.equal(logged.at(-1)?.level, ends ? 'warn' : 'info');
+    });
+  }
+});
+
+describe('a service over HTTP', async () => {
+  const service = await startService();
+  const proxyTo = () =>
+    makeProxy({ baseUrl: service.url, fetch: undefined, timeouts: { read: 200 } }).proxy;
+  beforeEach(() => service.reset());
+
+  it('that redirects is not followed', async () => {
+    service.reply = (_, outgoing) =>
+      outgoing.writeHead(307, { Location: `${service.url}/api/v1/keys` }).end();
+    const answer = await ask(proxyTo(), 'GET', FORMS);
+    assert.deepEqual(
+      [answer.status, answer.code, service.arrived.length],
+      [502, 'PROXY_UPSTREAM', 1],
+    );
+  });
+
+  it('that sends more than is allowed is cut off', async () => {
+    const closed = deferred();
+    service.reply = (_, outgoing) => {
+      outgoing.once('close', () => closed.resolve());
+      outgoing.writeHead(200, { 'Content-Type': 'application/json' });
+      const chunk = Buffer.alloc(64 * 1024, 0x20);
+      const write = () => {
+        while (outgoing.write(chunk));
+      };
+      outgoing.on('drain', write);
+      write();
+    };
+    const answer = await ask(
+      makeProxy({ baseUrl: service.url, fetch: undefined }).proxy,
+      'GET',
+      FORMS,
+    );
+    assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
+    await closed.promise;
+  });
+
+  it('that hangs is left', async () => {
+    const closed = deferred();
+    service.reply = (_, outgoing) => outgoing.once('close', () => closed.resolve());
+    const answer = await ask(proxyTo(), 'GET', FORMS);
+    assert.deepEqual([answer.status, answer.code], [504, 'PROXY_TIMEOUT']);
+    await closed.promise;
+  });
+
+  it('that breaks off in the middle', async () => {
+    service.reply = (_, outgoing) => {
+      outgoing.writeHead(200, { 'Content-Length': '100' });
+      outgoing.write('{"success":', () => outgoing.destroy());
+    };
+    const answer = await ask(proxyTo(), 'GET', FORMS);
+    assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
+  });
+
+  it('that is not there', async () => {
+    const { proxy, logged } = makeProxy({ baseUrl: await closedPort(), fetch: undefined });
+    const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+    assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
+    assert.match(logged.at(-1)?.message ?? '', /cannot be reached \(ECONNREFUSED\)/);
+  });
+});
