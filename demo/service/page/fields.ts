@@ -69,7 +69,7 @@ function control(field: Field, state: FieldState): Markup {
   const short = html` maxlength="${MAX_SHORT}"${value !== undefined && html` value="${value}"`}`;
   switch (field.kind) {
     case 'long':
-      return html`<textarea${shared} dir="auto" rows="5" maxlength="${MAX_LONG}">${value}</textarea>`;
+      return html`<textarea${shared} dir="auto" rows="4" maxlength="${MAX_LONG}">${value}</textarea>`;
     case 'address':
       return html`<textarea${shared} dir="auto" rows="3" maxlength="${MAX_SHORT}" autocomplete="street-address">${value}</textarea>`;
     case 'single':

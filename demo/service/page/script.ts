@@ -89,7 +89,8 @@ export const SCRIPT = String.raw`
     if (wrong.length > 0) controls(wrong[0])[0].focus();
   }
 
-  // A message goes as soon as the answer is right; a new one comes only once the field is left.
+  // A message goes as soon as the answer is right. New ones come with sending alone: one that appears when
+  // a field is left moves the button away from under the pointer, and the click is lost.
   form.addEventListener('input', (event) => {
     const field = event.target.closest('.field');
     if (field && isWrong(field)) {
@@ -97,13 +98,6 @@ export const SCRIPT = String.raw`
       report();
     }
   });
-  form.addEventListener('focusout', (event) => {
-    const field = event.target.closest('.field');
-    if (field && !isChoice(field) && (isFilled(field) || controls(field)[0].validity.badInput)) {
-      show(field, problem(field));
-    }
-  });
-
   let sending = false;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();

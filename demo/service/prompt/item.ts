@@ -106,7 +106,7 @@ export function readQuestion(text: string): Draft | undefined {
     asQuestion,
     { ...aside, ...(options && { options }) },
     {
-      kind: kindOfQuestion(asQuestion),
+      kind: (options ? undefined : kindOf(tail)) ?? kindOfQuestion(asQuestion),
       required: aside.required ?? marked.required ?? markOf(tail),
       ranges: text,
     },

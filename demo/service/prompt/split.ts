@@ -34,6 +34,10 @@ export function sentences(text: string): Sentence[] {
   return found;
 }
 
+/** A new sentence follows a question, not the next part of its list. */
+const AFTER_QUESTION =
+  /^\s*(?:$|[^\p{Ll}\s,;&+(]|(?:what|which|how|when|where|why|who|do|does|did|are|is|will|would|can|could|have|has|should)\b)/u;
+
 function splitLine(line: string): string[] {
   const pieces: string[] = [];
   let depth = 0;
@@ -46,12 +50,15 @@ function splitLine(line: string): string[] {
     const next = line[i + 1];
     const isWide = '。？！'.includes(character);
     if (!isWide && next !== undefined && next !== ' ') continue;
-    // "Do you smoke? (yes/no)" is one question.
-    const closing = line[i + 2] === '(' ? line.indexOf(')', i) : -1;
-    if (closing > 0) {
-      pieces.push(line.slice(start, closing + 1).trim());
-      start = closing + 1;
-      i = closing;
+    if (character === '?') {
+      // "Do you smoke? (yes/no)" is one question.
+      const closing = line[i + 2] === '(' ? line.indexOf(')', i) : -1;
+      const end = closing > 0 ? closing + 1 : i + 1;
+      if (AFTER_QUESTION.test(line.slice(end, end + 20))) {
+        pieces.push(line.slice(start, end).trim());
+        start = end;
+      }
+      i = end - 1;
       continue;
     }
     if (character === '.' && ABBREVIATION.test(line.slice(Math.max(0, i - 8), i))) continue;
