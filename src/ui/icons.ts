@@ -21,14 +21,14 @@ export const refreshIcon = icon(
   svg`<path d="M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15" />`,
 );
 export const sparkleIcon = icon(
-  svg`<path d="M11 4l1.7 4.8a3 3 0 0 0 1.9 1.9L19.3 12.400l-4.7 1.700a3 3 0 0 0-1.9 1.900L11 20.800l-1.7-4.800a3 3 0 0 0-1.9-1.900L2.7 12.400l4.7-1.700a3 3 0 0 0 1.9-1.900zM19 3v4M17 5h4" />`,
+  svg`<path d="M11 4l1.7 4.8a3 3 0 0 0 1.9 1.9L19.3 12.4l-4.7 1.7a3 3 0 0 0-1.9 1.9L11 20.8l-1.7-4.8a3 3 0 0 0-1.9-1.9L2.7 12.4l4.7-1.7a3 3 0 0 0 1.9-1.9zM19 3v4M17 5h4" />`,
 );
-export const checkIcon = icon(svg`<path d="m5 12.5 4.5 4.500L19 7.5" />`);
+export const checkIcon = icon(svg`<path d="m5 12.5 4.5 4.5L19 7.5" />`);
 export const alertIcon = icon(
-  svg`<path d="M12 8v5M12 16.500v.01" /><circle cx="12" cy="12" r="9" />`,
+  svg`<path d="M12 8v5M12 16.5v.01" /><circle cx="12" cy="12" r="9" />`,
 );
 export const infoIcon = icon(
-  svg`<path d="M12 11v5.500M12 7.500v.01" /><circle cx="12" cy="12" r="9" />`,
+  svg`<path d="M12 11v5.5M12 7.5v.01" /><circle cx="12" cy="12" r="9" />`,
 );
 export const formIcon = icon(
   svg`<rect x="4.5" y="3.5" width="15" height="17" rx="2.5" /><path d="M8 8h8M8 12h8M8 16h4" />`,

@@ -1,17 +1,20 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .base {
-    display: grid;
-    gap: var(--_space);
+  .running,
+  .track,
+  .notice,
+  .result {
+    margin-block-start: var(--_space);
   }
 
-  form {
-    display: grid;
-    gap: var(--_gap);
+  .track {
+    margin-block-start: var(--_gap);
   }
 
   label {
+    display: block;
+    margin-block-end: var(--_gap);
     font-weight: 650;
   }
 
@@ -22,16 +25,12 @@ export const styles = css`
     background: var(--_surface);
     color: var(--forms-text, light-dark(#16181d, #eceef2));
     box-shadow: var(--_shadow);
-    transition:
-      border-color 120ms,
-      box-shadow 120ms;
   }
 
-  .box:focus-within {
+  .box:has(textarea:focus-visible) {
     border-color: var(--_accent);
-    box-shadow:
-      0 0 0 3px var(--_accent-soft),
-      var(--_shadow);
+    outline: 2px solid var(--_accent);
+    outline-offset: 0;
   }
 
   .box:has([aria-invalid='true']) {
@@ -47,7 +46,6 @@ export const styles = css`
     padding-block-end: var(--_gap);
     border: 0;
     border-radius: var(--_radius) var(--_radius) 0 0;
-    outline: 0;
     background: transparent;
     color: inherit;
     font: inherit;
@@ -55,6 +53,10 @@ export const styles = css`
     line-height: 1.5;
     resize: none;
     field-sizing: content;
+  }
+
+  textarea:focus-visible {
+    outline: 0;
   }
 
   textarea::placeholder {
@@ -85,6 +87,7 @@ export const styles = css`
 
   .field-error {
     display: flex;
+    margin-block-start: var(--_gap);
     align-items: center;
     gap: 0.4em;
     color: var(--_danger);
@@ -93,7 +96,7 @@ export const styles = css`
 
   .running {
     display: grid;
-    grid-template-columns: 1fr auto auto;
+    grid-template-columns: 1fr auto;
     align-items: center;
     gap: var(--_gap) var(--_space);
   }
@@ -103,7 +106,6 @@ export const styles = css`
   }
 
   .track {
-    grid-column: 1 / -1;
     block-size: 4px;
     border-radius: 2px;
     background: var(--_accent-soft);
@@ -171,10 +173,6 @@ export const styles = css`
     margin-block-start: var(--_gap);
   }
 
-  .push {
-    margin-inline-start: auto;
-  }
-
   @container (inline-size < 28em) {
     .bar .muted {
       flex-basis: 100%;
@@ -191,10 +189,6 @@ export const styles = css`
 
     .result .actions > * {
       flex: 1 1 40%;
-    }
-
-    .push {
-      margin-inline-start: 0;
     }
   }
 `;

@@ -298,7 +298,7 @@ export class FormGeneratorElement extends FormActionsElement {
               </button>`
             : nothing
         }
-        <button part="button" class="quiet push" type="button" @click=${this.#startAnother}>
+        <button part="button" class="quiet" type="button" @click=${this.#startAnother}>
           ${text.generateAnother}
         </button>
       </div>

@@ -1,9 +1,11 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .base {
-    display: grid;
-    gap: calc(var(--_space) * 0.75);
+  .list,
+  .state,
+  .notice,
+  .remark {
+    margin-block-start: calc(var(--_space) * 0.5);
   }
 
   .toolbar {
@@ -118,8 +120,14 @@ export const styles = css`
     }
 
     .item .actions {
+      grid-column: 2 / -1;
+      margin-inline-start: -0.85em;
+    }
+  }
+
+  @container (inline-size < 22em) {
+    .item .actions {
       grid-column: 1 / -1;
-      margin-inline-start: calc(var(--_gap) * -1);
     }
   }
 `;

@@ -152,8 +152,8 @@ export class FormListElement extends FormActionsElement {
             </ul>`
           : this.#renderNothing()
       }
-      ${skipped ? html`<p class="muted">${text.skipped(skipped)}</p>` : nothing}
-      ${maybeMore ? html`<p class="muted">${text.maybeMore}</p>` : nothing} ${this.dialog.render()}
+      ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
+      ${maybeMore ? html`<p class="remark muted">${text.maybeMore}</p>` : nothing} ${this.dialog.render()}
     </div>`;
   }
 

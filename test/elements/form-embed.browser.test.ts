@@ -1,0 +1,210 @@
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import '../../src/define.js';
+import type { FormEmbedElement, FormGeneratorElement, FormListElement } from '../../src/index.js';
+import { expectAccessible } from '../support/accessible.js';
+import { useAccount } from '../support/account.js';
+import { next, record } from '../support/events.js';
+import { otherOrigin, putPage } from '../support/other-origin.js';
+import { byRole, findByRole } from '../support/query.js';
+
+describe('<form-embed>', () => {
+  const account = useAccount();
+
+  const frameOf = (element: FormEmbedElement) => element.shadowRoot!.querySelector('iframe');
+  const inPage = async (attributes: Partial<FormEmbedElement>) => {
+    const element = Object.assign(document.createElement('form-embed'), attributes);
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    return element;
+  };
+  /** A page of the other origin that runs the script in its frame. */
+  const page = (script: string) =>
+    putPage({
+      path: `/${crypto.randomUUID()}`,
+      body: `<!doctype html><html lang="en"><title>Form</title><p>Form</p><script>${script}</script>`,
+    });
+
+  it('waits for a form without a request', async () => {
+    const element = await inPage({});
+    await element.updateComplete;
+    expect(element.shadowRoot!.textContent).to.include('Your form will appear here');
+    expect(element.matches(':state(empty)')).to.equal(true);
+    expect(account.api.requests).to.have.lengthOf(0);
+    await expectAccessible(element);
+  });
+
+  it('shows the form at src in a lazy, titled, sandboxed frame, without asking the service', async () => {
+    const { formUrl } = await account.make('Contact form');
+    const element = await inPage({ src: formUrl, label: 'Contact us' });
+    const { src } = await next(element, 'form-loaded');
+    const frame = frameOf(element)!;
+    expect(src).to.equal(formUrl);
+    expect(frame.src).to.equal(formUrl);
+    expect(frame.title).to.equal('Contact us');
+    expect(frame.loading).to.equal('lazy');
+    expect(frame.referrerPolicy).to.equal('strict-origin');
+    expect([...frame.sandbox]).to.deep.equal([
+      'allow-scripts',
+      'allow-forms',
+      'allow-same-origin',
+      'allow-popups',
+    ]);
+    expect(frame.getAttribute('allow')).to.equal('');
+    expect(account.api.requests).to.have.lengthOf(0);
+    await expectAccessible(element);
+  });
+
+  it('takes the height that the form tells', async () => {
+    const { formUrl } = await account.make('Contact form');
+    const element = await inPage({ src: formUrl });
+    const { height } = await next(element, 'form-resized');
+    await element.updateComplete;
+    expect(height).to.be.greaterThan(100);
+    expect(frameOf(element)!.clientHeight).to.equal(height);
+  });
+
+  it('keeps a fixed height', async () => {
+    const url = await page(`parent.postMessage({type: 'prompt-forms:resize', height: 300}, '*')`);
+    const element = await inPage({ src: url, height: '250' });
+    await next(element, 'form-resized');
+    await element.updateComplete;
+    expect(frameOf(element)!.clientHeight).to.equal(250);
+  });
+
+  it('believes only its own frame, and only sensible heights', async () => {
+    const url = await page(`
+      const tell = (data) => parent.postMessage(data, '*');
+      [null, 7, 'x', [], {}, {type: 'prompt-forms:resize'}].forEach(tell);
+      [NaN, Infinity, -5, 0, '90'].forEach((height) => tell({type: 'prompt-forms:resize', height}));
+      tell({type: 'prompt-forms:resize', height: 1e9});
+      tell({type: 'prompt-forms:resize', height: 333});
+    `);
+    const element = await inPage({ src: url });
+    const heights = record(element, 'form-resized');
+    await element.updateComplete;
+    for (const origin of [new URL(url).origin, location.origin]) {
+      const data = { type: 'prompt-forms:resize', height: 111 };
+      window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
+    }
+    while (heights.at(-1)?.height !== 333) await nextFrame();
+    expect(heights).to.deep.equal([{ height: 20_000 }, { height: 333 }]);
+  });
+
+  it('refuses addresses that are no form’s: nothing is loaded, nothing runs', async () => {
+    const bad = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'http://example.org/',
+      'https://user@example.org/',
+      'not a url',
+      location.href,
+    ];
+    for (const src of bad) {
+      const element = Object.assign(document.createElement('form-embed'), { src });
+      const failed = next(element, 'form-error');
+      (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+      const { error, operation } = await failed;
+      await element.updateComplete;
+      expect(operation).to.equal('embed');
+      expect(error.kind).to.equal('input');
+      expect(frameOf(element)).to.equal(null);
+      byRole(element, 'heading', { name: 'This address can’t be shown as a form' });
+      await expectAccessible(element);
+    }
+  });
+
+  it('looks a form up by its id', async () => {
+    const { id, formUrl } = await account.make('Contact form');
+    const element = await inPage({ formId: id, client: account.client });
+    const { form } = await next(element, 'form-loaded');
+    expect(form!.id).to.equal(id);
+    expect(frameOf(element)!.src).to.equal(formUrl);
+    expect(frameOf(element)!.title).to.equal(form!.title);
+  });
+
+  it('says that a form does not exist any more', async () => {
+    const { id } = await account.make('Contact form');
+    await account.client.delete(id);
+    const element = await inPage({ formId: id, client: account.client });
+    await findByRole(element, 'status');
+    while (!element.matches(':state(empty)')) await nextFrame();
+    expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
+    await expectAccessible(element);
+  });
+
+  it('says that a look-up failed, and tries again', async () => {
+    const { id, formUrl } = await account.make('Contact form');
+    account.service.faults.add({ kind: 'unavailable' });
+    const element = Object.assign(document.createElement('form-embed'), {
+      formId: id,
+      client: account.client,
+    });
+    const failed = next(element, 'form-error');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    expect((await failed).operation).to.equal('get');
+    await expectAccessible(element);
+    const loaded = next(element, 'form-loaded');
+    (await findByRole(element, 'button', { name: 'Try again' })).click();
+    expect((await loaded).src).to.equal(formUrl);
+  });
+
+  it('follows what is generated, chosen and deleted in the elements that it is for', async () => {
+    const old = await account.make('Old form');
+    const { client } = account;
+    const root = await fixture<HTMLElement>(html`
+      <div>
+        <form-generator id="new" .client=${client}></form-generator>
+        <form-list id="all" selection="single" .client=${client}></form-list>
+        <form-embed for="new all" .client=${client}></form-embed>
+      </div>
+    `);
+    const generator = root.querySelector<FormGeneratorElement>('form-generator')!;
+    const list = root.querySelector<FormListElement>('form-list')!;
+    const embed = root.querySelector<FormEmbedElement>('form-embed')!;
+
+    (await findByRole(list, 'radio', { name: 'Old form' })).click();
+    expect((await next(embed, 'form-loaded')).src).to.equal(old.formUrl);
+
+    generator.prompt = 'Workshop feedback';
+    const loaded = next(embed, 'form-loaded');
+    await generator.generate();
+    const { formUrl, id } = generator.form!;
+    expect((await loaded).src).to.equal(formUrl);
+
+    await list.deleteForm(id!);
+    await embed.updateComplete;
+    await generator.updateComplete;
+    expect(frameOf(embed)).to.equal(null);
+    expect(embed.shadowRoot!.textContent).to.include('This form no longer exists');
+    expect(generator.form).to.equal(undefined);
+    expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
+  });
+
+  it('does not touch its frame when the page renders again', async () => {
+    const { formUrl } = await account.make('Contact form');
+    const element = await inPage({ src: formUrl });
+    await next(element, 'form-loaded');
+    const frame = frameOf(element);
+    const loads = record(element, 'form-loaded');
+    element.src = formUrl;
+    element.label = 'Another title';
+    element.requestUpdate();
+    await element.updateComplete;
+    await nextFrame();
+    expect(frameOf(element) === frame).to.equal(true);
+    expect(loads).to.have.lengthOf(0);
+  });
+
+  it('listens to nothing after it left the page', async () => {
+    const origin = await otherOrigin();
+    const { formUrl } = await account.make('Contact form');
+    const element = await inPage({ src: formUrl });
+    await next(element, 'form-loaded');
+    const source = frameOf(element)!.contentWindow;
+    const heights = record(element, 'form-resized');
+    element.remove();
+    await Promise.resolve();
+    const data = { type: 'prompt-forms:resize', height: 77 };
+    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+    expect(heights).to.have.lengthOf(0);
+  });
+});

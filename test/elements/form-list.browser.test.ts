@@ -1,0 +1,222 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../src/define/form-list.js';
+import type { FormListElement } from '../../src/index.js';
+import { expectAccessible } from '../support/accessible.js';
+import { useAccount } from '../support/account.js';
+import { deferred } from '../support/deferred.js';
+import { next, record } from '../support/events.js';
+import { focusOn } from '../support/focus.js';
+import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/query.js';
+
+describe('<form-list>', () => {
+  const account = useAccount();
+
+  const setUp = () =>
+    fixture<FormListElement>(html`<form-list .client=${account.client}></form-list>`);
+  /** The element once the service has answered. */
+  const loaded = async (...prompts: string[]) => {
+    for (const prompt of prompts) await account.make(prompt);
+    const element = document.createElement('form-list');
+    element.client = account.client;
+    const ready = next(element, 'forms-loaded');
+    const parent = await fixture<HTMLElement>(html`<div></div>`);
+    parent.append(element);
+    await ready;
+    await element.updateComplete;
+    return element;
+  };
+  const labels = (element: FormListElement) =>
+    allByRole(element, 'listitem').map((item) => item.querySelector('.name')!.textContent);
+  const confirmDelete = async (element: FormListElement) =>
+    byRole(await findByRole(element, 'alertdialog'), 'button', { name: 'Delete form' }).click();
+
+  it('shows the forms in the order of the service, with their actions', async () => {
+    const element = await loaded('Contact form', 'Workshop feedback');
+    const stored = account.stored;
+    expect(labels(element)).to.have.members(stored.map((form) => form.title));
+    expect(element.forms.map((form) => form.id)).to.have.members(stored.map((form) => form.id));
+    byRole(element, 'list', { name: 'Forms' });
+    const [first] = element.forms;
+    const link = byRole<HTMLAnchorElement>(element, 'link', { name: `Open ${first!.title}` });
+    expect(link.href).to.equal(first!.formUrl);
+    expect(link.rel).to.equal('noopener noreferrer');
+    byRole(element, 'button', { name: `Copy link ${first!.title}` });
+    byRole(element, 'button', { name: `Delete ${first!.title}` });
+    await expectAccessible(element);
+  });
+
+  it('says that it loads, without a jump for people who read it', async () => {
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    const element = await setUp();
+    expect(byRole(element, 'status').textContent.trim()).to.equal('Loading your forms…');
+    expect(element.matches(':state(busy)')).to.equal(true);
+    await expectAccessible(element);
+    const failed = next(element, 'form-error');
+    answer.resolve(new Response(null, { status: 503 }));
+    await failed;
+  });
+
+  it('says that there are no forms yet', async () => {
+    const element = await loaded();
+    byRole(element, 'heading', { name: 'No forms yet' });
+    expect(element.matches(':state(empty)')).to.equal(true);
+    await expectAccessible(element);
+  });
+
+  it('never takes a missing list for an empty one', async () => {
+    const meta = { request_id: null, api_version: '2024-01-01' };
+    account.answer(() => Response.json({ success: true, data: { hello: 1 }, meta }));
+    const element = document.createElement('form-list');
+    element.client = account.client;
+    const failed = next(element, 'form-error');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    expect((await failed).error.kind).to.equal('protocol');
+    await element.updateComplete;
+    expect(queryByRole(element, 'heading', { name: 'No forms yet' })).to.equal(undefined);
+    byRole(element, 'heading', { name: 'Your forms could not be loaded' });
+    await expectAccessible(element);
+  });
+
+  it('keeps the rows of before when a refresh fails, and tries again', async () => {
+    const element = await loaded('Contact form');
+    account.service.faults.add({ kind: 'unavailable' });
+    const failed = next(element, 'form-error');
+    byRole(element, 'button', { name: 'Refresh' }).click();
+    expect((await failed).operation).to.equal('list');
+    await element.updateComplete;
+    expect(labels(element)).to.have.lengthOf(1);
+    expect(element.matches(':state(error)')).to.equal(true);
+    await expectAccessible(element);
+
+    const ready = next(element, 'forms-loaded');
+    byRole(element, 'button', { name: 'Try again' }).click();
+    await ready;
+    await element.updateComplete;
+    expect(queryByRole(element, 'button', { name: 'Try again' })).to.equal(undefined);
+  });
+
+  it('shows what another answer brings', async () => {
+    const element = await loaded();
+    await account.make('Contact form');
+    const ready = next(element, 'forms-loaded');
+    await element.refresh();
+    expect((await ready).forms).to.have.lengthOf(1);
+  });
+
+  it('deletes a form after asking, and focus goes to the next one', async () => {
+    const element = await loaded('First form', 'Second form', 'Third form');
+    const [first, second] = element.forms;
+    const deleted = next(element, 'form-deleted');
+    byRole(element, 'button', { name: `Delete ${first!.title}` }).click();
+    const dialog = await findByRole(element, 'alertdialog', { name: 'Delete this form?' });
+    expect(dialog.textContent).to.include(first!.title);
+    expect(dialog.textContent).to.include('cannot be undone');
+    await focusOn(element, 'Cancel');
+    await expectAccessible(element);
+    await confirmDelete(element);
+    expect(await deleted).to.deep.equal({ id: first!.id, confirmed: true });
+    await focusOn(element, `Delete ${second!.title}`);
+    expect(element.forms.map((form) => form.id)).not.to.include(first!.id);
+    expect(account.stored).to.have.lengthOf(2);
+  });
+
+  it('deletes nothing on Cancel', async () => {
+    const element = await loaded('Contact form');
+    byRole(element, 'button', { name: /^Delete/ }).click();
+    const dialog = await findByRole(element, 'alertdialog');
+    byRole(dialog, 'button', { name: 'Cancel' }).click();
+    await element.updateComplete;
+    expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
+    expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
+  });
+
+  it('leaves the form in place when deleting fails, says why, and can try again', async () => {
+    const element = await loaded('Contact form');
+    account.service.faults.add({ kind: 'delete-failed' });
+    byRole(element, 'button', { name: /^Delete/ }).click();
+    const failed = next(element, 'form-error');
+    await confirmDelete(element);
+    const { error, operation } = await failed;
+    expect(operation).to.equal('delete');
+    expect(error.code).to.equal('DELETE_FAILED');
+    const alert = await findByRole(await findByRole(element, 'alertdialog'), 'alert');
+    await element.updateComplete;
+    expect(alert.textContent).to.match(/The form was not deleted/);
+    expect(element.forms).to.have.lengthOf(1);
+    expect(account.stored).to.have.lengthOf(1);
+    await expectAccessible(element);
+
+    const deleted = next(element, 'form-deleted');
+    await confirmDelete(element);
+    expect((await deleted).confirmed).to.equal(true);
+    expect(account.stored).to.have.lengthOf(0);
+  });
+
+  it('counts a form that is not there any more as deleted, unconfirmed', async () => {
+    const element = await loaded('Contact form');
+    const [form] = element.forms;
+    await account.client.delete(form!.id);
+    const deleted = next(element, 'form-deleted');
+    expect(await element.deleteForm(form!.id)).to.equal(true);
+    expect(await deleted).to.deep.equal({ id: form!.id, confirmed: false });
+    await element.updateComplete;
+    expect(byRole(element, 'status').textContent).to.match(/was already gone/);
+  });
+
+  it('asks nothing when the page cancels form-delete', async () => {
+    const element = await loaded('Contact form');
+    element.addEventListener('form-delete', (event) => event.preventDefault());
+    const asked = record(element, 'form-delete');
+    byRole(element, 'button', { name: /^Delete/ }).click();
+    await element.updateComplete;
+    expect(asked).to.have.lengthOf(1);
+    expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
+  });
+
+  it('lets a person choose one form', async () => {
+    const element = await loaded('First form', 'Second form');
+    element.selection = 'single';
+    await element.updateComplete;
+    const [, second] = element.forms;
+    const chosen = next(element, 'form-select');
+    byRole(element, 'radio', { name: second!.title! }).click();
+    expect(await chosen).to.deep.equal({ form: second, selected: true });
+    expect(element.selected).to.deep.equal([second!.id]);
+    await expectAccessible(element);
+  });
+
+  it('shows text of the service as text, never as markup', async () => {
+    const meta = { request_id: null, api_version: '2024-01-01' };
+    const title = '<img src=x onerror=alert(1)>';
+    account.answer(() =>
+      Response.json({ success: true, data: [{ id: 'form_1_a', title, formUrl: 'javascript:1' }], meta }),
+    );
+    const element = await loaded();
+    expect(byPart(element, 'name').textContent).to.equal(title);
+    expect(element.shadowRoot!.querySelector('img')).to.equal(null);
+    expect(element.shadowRoot!.querySelector('a')).to.equal(null);
+  });
+
+  it('says what was left out of the list', async () => {
+    const meta = { request_id: null, api_version: '2024-01-01' };
+    const forms = [{ id: 'form_1_a' }, { id: '../etc' }, 7];
+    account.answer(() => Response.json({ success: true, data: { forms, next: 'x' }, meta }));
+    const element = await loaded();
+    expect(labels(element)).to.deep.equal(['form_1_a']);
+    expect(element.shadowRoot!.textContent).to.include('2 entries could not be read');
+    expect(element.shadowRoot!.textContent).to.include('may hold more forms');
+    await expectAccessible(element);
+  });
+
+  it('reports an endpoint that can’t be used as a fault of the site', async () => {
+    const element = document.createElement('form-list');
+    element.endpoint = 'ftp://example.org';
+    const failed = next(element, 'form-error');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    expect((await failed).error.kind).to.equal('input');
+    await element.updateComplete;
+    expect(element.shadowRoot!.textContent).to.include('not set up correctly');
+    await expectAccessible(element);
+  });
+});
