@@ -1,10 +1,10 @@
-import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, waitUntil } from '@open-wc/testing';
 import '../../src/define.js';
 import type { FormEmbedElement, FormGeneratorElement, FormListElement } from '../../src/index.js';
 import { expectAccessible } from '../support/accessible.js';
 import { useAccount } from '../support/account.js';
 import { next, record } from '../support/events.js';
-import { otherOrigin, putPage } from '../support/other-origin.js';
+import { putPage } from '../support/other-origin.js';
 import { byRole, findByRole } from '../support/query.js';
 
 describe('<form-embed>', () => {
@@ -85,7 +85,7 @@ describe('<form-embed>', () => {
       const data = { type: 'prompt-forms:resize', height: 111 };
       window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
     }
-    while (heights.at(-1)?.height !== 333) await nextFrame();
+    await waitUntil(() => heights.at(-1)?.height === 333);
     expect(heights).to.deep.equal([{ height: 20_000 }, { height: 333 }]);
   });
 
@@ -125,8 +125,7 @@ describe('<form-embed>', () => {
     const { id } = await account.make('Contact form');
     await account.client.delete(id);
     const element = await inPage({ formId: id, client: account.client });
-    await findByRole(element, 'status');
-    while (!element.matches(':state(empty)')) await nextFrame();
+    await waitUntil(() => element.matches(':state(empty)'));
     expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
     await expectAccessible(element);
   });
@@ -194,17 +193,26 @@ describe('<form-embed>', () => {
     expect(loads).to.have.lengthOf(0);
   });
 
-  it('listens to nothing after it left the page', async () => {
-    const origin = await otherOrigin();
-    const { formUrl } = await account.make('Contact form');
-    const element = await inPage({ src: formUrl });
-    await next(element, 'form-loaded');
-    const source = frameOf(element)!.contentWindow;
-    const heights = record(element, 'form-resized');
-    element.remove();
-    await Promise.resolve();
-    const data = { type: 'prompt-forms:resize', height: 77 };
-    window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
-    expect(heights).to.have.lengthOf(0);
+  it('listens to nothing after it left the page, and again when it comes back', async () => {
+    const signals: AbortSignal[] = [];
+    const { addEventListener } = window;
+    window.addEventListener = ((name: string, listener: EventListener, options: object) => {
+      const { signal } = options as { signal?: AbortSignal };
+      if (name === 'message' && signal) signals.push(signal);
+      addEventListener.call(window, name, listener, options);
+    }) as typeof window.addEventListener;
+    try {
+      const element = await inPage({});
+      await element.updateComplete;
+      const parent = element.parentElement!;
+      element.remove();
+      await Promise.resolve();
+      expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true]);
+      parent.append(element);
+      await element.updateComplete;
+      expect(signals.map(({ aborted }) => aborted)).to.deep.equal([true, false]);
+    } finally {
+      window.addEventListener = addEventListener;
+    }
   });
 });

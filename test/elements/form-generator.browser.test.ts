@@ -237,7 +237,9 @@ describe('<form-generator>', () => {
   });
 
   it('says that the site is not set up when HTML comes instead of JSON', async () => {
-    account.answer(() => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }));
+    account.answer(
+      () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }),
+    );
     const element = await setUp();
     type(element, PROMPT);
     const failed = next(element, 'form-error');

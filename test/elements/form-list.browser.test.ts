@@ -190,7 +190,11 @@ describe('<form-list>', () => {
     const meta = { request_id: null, api_version: '2024-01-01' };
     const title = '<img src=x onerror=alert(1)>';
     account.answer(() =>
-      Response.json({ success: true, data: [{ id: 'form_1_a', title, formUrl: 'javascript:1' }], meta }),
+      Response.json({
+        success: true,
+        data: [{ id: 'form_1_a', title, formUrl: 'javascript:1' }],
+        meta,
+      }),
     );
     const element = await loaded();
     expect(byPart(element, 'name').textContent).to.equal(title);

@@ -16,6 +16,9 @@ export interface Account {
   make: LocalForms['make'];
 }
 
+/** Firefox sends `keepalive` requests, as a delete is one, past the service worker that answers here. */
+const pastNoWorker: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: false });
+
 /** Gives each test of a `describe` block an account of its own at the local service, behind the real proxy. */
 export function useAccount(options: Partial<ServiceOptions> = {}): Account {
   const api = mockApi();
@@ -24,7 +27,7 @@ export function useAccount(options: Partial<ServiceOptions> = {}): Account {
 
   beforeEach(async () => {
     forms = await localForms({ service: options, proxy: { log: () => {} } });
-    client = createFormsClient({ retries: 0 });
+    client = createFormsClient({ retries: 0, fetch: pastNoWorker });
     api.answer(forms.handler);
   });
 

@@ -153,7 +153,8 @@ export class FormListElement extends FormActionsElement {
           : this.#renderNothing()
       }
       ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
-      ${maybeMore ? html`<p class="remark muted">${text.maybeMore}</p>` : nothing} ${this.dialog.render()}
+      ${maybeMore ? html`<p class="remark muted">${text.maybeMore}</p>` : nothing}
+      ${this.dialog.render()}
     </div>`;
   }
 

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type {
+  CallOptions,
+  DeleteResult,
+  FormsClient,
+  GenerateResult,
+  GetResult,
+  ListedForm,
+  ListResult,
+} from '../../src/client/index.js';
+import { FormsError } from '../../src/client/index.js';
+import { FormsStore, type FormsChange } from '../../src/store/store.js';
+import { deferred, type Deferred } from '../support/deferred.js';
+
+const META = { attempts: 1 };
+const form = (id: string): ListedForm => ({
+  id,
+  formUrl: `https://forms.example/${id}`,
+  raw: { id },
+});
+const listed = (...ids: string[]): ListResult => ({
+  forms: ids.map(form),
+  source: 'data.forms',
+  skipped: 0,
+  maybeMore: false,
+  meta: META,
+});
+
+/** A client whose answers the test hands out. */
+class FakeClient implements FormsClient {
+  readonly endpoint = 'https://host.example';
+  readonly lists: (Deferred<ListResult> & { signal: AbortSignal | undefined })[] = [];
+  readonly generates: Deferred<GenerateResult>[] = [];
+  readonly deletes: (Deferred<DeleteResult> & { id: string })[] = [];
+
+  list(options?: CallOptions): Promise<ListResult> {
+    const call = { ...deferred<ListResult>(), signal: options?.signal };
+    this.lists.push(call);
+    return call.promise;
+  }
+  generate(): Promise<GenerateResult> {
+    const call = deferred<GenerateResult>();
+    this.generates.push(call);
+    return call.promise;
+  }
+  delete(id: string): Promise<DeleteResult> {
+    const call = { ...deferred<DeleteResult>(), id };
+    this.deletes.push(call);
+    return call.promise;
+  }
+  get(): Promise<GetResult> {
+    return Promise.reject(new Error('not asked'));
+  }
+  newSince(): Promise<readonly ListedForm[]> {
+    return Promise.reject(new Error('not asked'));
+  }
+}
+
+describe('FormsStore', () => {
+  let client: FakeClient;
+  let store: FormsStore;
+  let changes: FormsChange[];
+
+  beforeEach(() => {
+    client = new FakeClient();
+    store = new FormsStore(client);
+    changes = [];
+  });
+
+  const watch = () => store.watch((change) => changes.push(change));
+  const ids = () => store.state.forms.map(({ id }) => id);
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  const watched = async (...all: string[]) => {
+    const unwatch = watch();
+    client.lists[0]!.resolve(listed(...all));
+    await settled();
+    return unwatch;
+  };
+
+  it('asks for nothing until somebody watches', () => {
+    store.subscribe(() => {});
+    assert.equal(client.lists.length, 0);
+    assert.equal(store.state.status, 'idle');
+  });
+
+  it('loads once for many watchers', async () => {
+    watch();
+    watch();
+    assert.equal(store.state.status, 'loading');
+    client.lists[0]!.resolve(listed('form_1_a', 'form_2_b'));
+    await settled();
+    assert.equal(client.lists.length, 1);
+    assert.equal(store.state.status, 'ready');
+    assert.deepEqual(ids(), ['form_1_a', 'form_2_b']);
+  });
+
+  it('gives up a load that nobody watches any more', async () => {
+    const unwatch = watch();
+    unwatch();
+    assert.equal(client.lists[0]!.signal?.aborted, true);
+    assert.equal(store.state.status, 'idle');
+    client.lists[0]!.resolve(listed('form_1_a'));
+    await settled();
+    assert.deepEqual(ids(), []);
+  });
+
+  it('lets the newest load win, whatever comes first', async () => {
+    await watched('form_1_a');
+    void store.refresh();
+    void store.refresh();
+    client.lists[2]!.resolve(listed('form_3_c'));
+    await settled();
+    client.lists[1]!.resolve(listed('form_2_b'));
+    await settled();
+    assert.equal(client.lists[1]!.signal?.aborted, true);
+    assert.deepEqual(ids(), ['form_3_c']);
+  });
+
+  it('keeps what it had when a load fails', async () => {
+    await watched('form_1_a');
+    const refreshed = store.refresh();
+    const error = new FormsError({ kind: 'network', op: 'list' });
+    client.lists[1]!.reject(error);
+    await refreshed;
+    assert.equal(store.state.status, 'error');
+    assert.equal(store.state.error, error);
+    assert.deepEqual(ids(), ['form_1_a']);
+    void store.refresh();
+    assert.equal(store.state.error, undefined);
+  });
+
+  it('shows a new form at once, and keeps it when the running load has not seen it', async () => {
+    await watched('form_1_a');
+    void store.refresh();
+    const generated = store.generate('A survey');
+    client.generates[0]!.resolve({
+      form: { ...form('form_9_z'), formUrl: 'https://x.example/9' },
+      meta: META,
+    });
+    await generated;
+    assert.deepEqual(ids(), ['form_9_z', 'form_1_a']);
+    assert.equal(store.label(store.state.forms[0]!), 'A survey');
+    assert.ok(
+      changes.some((change) => change.type === 'generated' && change.prompt === 'A survey'),
+    );
+  });
+
+  it('asks again after a generate, since the document shows no id in its answer', async () => {
+    await watched();
+    const generated = store.generate('A survey');
+    const formUrl = 'https://forms.example/form_9_z';
+    client.generates[0]!.resolve({ form: { formUrl, raw: {} }, meta: META });
+    const made = await generated;
+    assert.deepEqual(ids(), []);
+    assert.equal(store.idOf(made), undefined);
+    client.lists[1]!.resolve(listed('form_9_z'));
+    await settled();
+    assert.deepEqual(ids(), ['form_9_z']);
+    assert.equal(store.idOf(made), 'form_9_z');
+    assert.equal(store.label(store.state.forms[0]!), 'A survey');
+  });
+
+  it('takes a deleted form out, and no older answer brings it back', async () => {
+    await watched('form_1_a', 'form_2_b');
+    void store.refresh();
+    const deleted = store.delete('form_1_a');
+    client.deletes[0]!.resolve({ id: 'form_1_a', deleted: true, confirmed: true, meta: META });
+    assert.deepEqual(await deleted, { id: 'form_1_a', confirmed: true });
+    assert.deepEqual(ids(), ['form_2_b']);
+    client.lists[1]!.resolve(listed('form_1_a', 'form_2_b'));
+    await settled();
+    assert.deepEqual(ids(), ['form_2_b']);
+    assert.deepEqual(
+      changes.filter((change) => change.type === 'deleted'),
+      [{ type: 'deleted', id: 'form_1_a' }],
+    );
+  });
+
+  it('sends one delete for two calls', async () => {
+    await watched('form_1_a');
+    const both = [store.delete('form_1_a'), store.delete('form_1_a')];
+    client.deletes[0]!.resolve({ id: 'form_1_a', deleted: true, confirmed: true, meta: META });
+    await Promise.all(both);
+    assert.equal(client.deletes.length, 1);
+  });
+
+  it('leaves the form in place when deleting fails, and can try again', async () => {
+    await watched('form_1_a');
+    const deleted = store.delete('form_1_a');
+    const error = new FormsError({
+      kind: 'http',
+      op: 'delete',
+      status: 500,
+      code: 'DELETE_FAILED',
+    });
+    client.deletes[0]!.reject(error);
+    await assert.rejects(deleted, error);
+    assert.deepEqual(ids(), ['form_1_a']);
+    void store.delete('form_1_a');
+    assert.equal(client.deletes.length, 2);
+  });
+
+  it('counts 404 NOT_FOUND as gone, and 404 of a missing route as a failure', async () => {
+    await watched('form_1_a', 'form_2_b', 'form_3_c');
+    const gone = store.delete('form_1_a');
+    client.deletes[0]!.reject(new FormsError({ kind: 'http', status: 404, code: 'NOT_FOUND' }));
+    assert.deepEqual(await gone, { id: 'form_1_a', confirmed: false });
+
+    const envelope = store.delete('form_2_b');
+    client.deletes[1]!.reject(
+      new FormsError({ kind: 'http', status: 404, serverMessage: 'No form' }),
+    );
+    assert.deepEqual(await envelope, { id: 'form_2_b', confirmed: false });
+
+    for (const fields of [{ code: 'PROXY_NO_ROUTE', serverMessage: 'Nothing here' }, {}]) {
+      const failed = store.delete('form_3_c');
+      client.deletes.at(-1)!.reject(new FormsError({ kind: 'http', status: 404, ...fields }));
+      await assert.rejects(failed);
+    }
+    assert.deepEqual(ids(), ['form_3_c']);
+  });
+
+  it('calls a form by its title, its name, its prompt, its id, its URL', () => {
+    const raw = {};
+    assert.equal(store.label({ ...form('form_1_a'), title: 'T', name: 'N' }), 'T');
+    assert.equal(store.label({ ...form('form_1_a'), name: 'N' }), 'N');
+    assert.equal(store.label(form('form_1_a')), 'form_1_a');
+    assert.equal(store.label({ formUrl: 'https://x.example/', raw }), 'https://x.example/');
+    assert.equal(store.label({ raw }), '');
+  });
+});

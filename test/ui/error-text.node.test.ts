@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { FormsError, isFormsError, type FormsErrorFields } from '../../src/client/index.js';
+import { en } from '../../src/locales/en.js';
+import { errorText } from '../../src/ui/error-text.js';
+
+const told = (fields: FormsErrorFields) => {
+  const error = new FormsError(fields);
+  assert.ok(isFormsError(error));
+  return errorText(error, en);
+};
+const http = (status: number, code?: string, more: Partial<FormsErrorFields> = {}) =>
+  told({ kind: 'http', op: 'list', status, attempts: 1, ...(code ? { code } : {}), ...more });
+
+describe('errorText', () => {
+  const setup: [string, () => ReturnType<typeof told>][] = [
+    ['401 INVALID_API_KEY', () => http(401, 'INVALID_API_KEY')],
+    ['500 PROXY_MISCONFIGURED', () => http(500, 'PROXY_MISCONFIGURED')],
+    ['404 PROXY_NO_ROUTE', () => http(404, 'PROXY_NO_ROUTE')],
+    ['405 PROXY_METHOD', () => http(405, 'PROXY_METHOD')],
+    ['415 PROXY_MEDIA', () => http(415, 'PROXY_MEDIA')],
+    ['404 without an envelope', () => http(404)],
+    ['an answer that is not the service’s', () => told({ kind: 'protocol', status: 200 })],
+    ['an endpoint that can’t be used', () => told({ kind: 'input' })],
+  ];
+  for (const [name, of] of setup) {
+    it(`${name} is a fault of the site: nothing for the person to try`, () => {
+      assert.deepEqual(of(), { text: en.errorSetup, retry: false, setup: true });
+    });
+  }
+
+  const sentences: [string, () => ReturnType<typeof told>, string, boolean][] = [
+    ['401', () => http(401), en.errorSignIn, true],
+    ['401 PROXY_UNAUTHENTICATED', () => http(401, 'PROXY_UNAUTHENTICATED'), en.errorSignIn, true],
+    ['403 PROXY_FORBIDDEN', () => http(403, 'PROXY_FORBIDDEN'), en.errorForbidden, false],
+    ['404 NOT_FOUND', () => http(404, 'NOT_FOUND'), en.errorGone, false],
+    ['413 PROXY_TOO_LARGE', () => http(413, 'PROXY_TOO_LARGE'), en.errorTooLong, false],
+    ['429', () => http(429), en.errorBusy, true],
+    ['429 with a second', () => http(429, '', { retryAfterMs: 900 }), en.errorBusyFor(1), true],
+    ['429 with a time', () => http(429, '', { retryAfterMs: 4200 }), en.errorBusyFor(5), true],
+    ['500 DELETE_FAILED', () => http(500, 'DELETE_FAILED'), en.errorServer, true],
+    ['502', () => http(502), en.errorUnavailable, true],
+    ['504 PROXY_TIMEOUT', () => http(504, 'PROXY_TIMEOUT'), en.errorUnavailable, true],
+    ['400', () => http(400), en.errorRejected, true],
+    ['a lost connection', () => told({ kind: 'network' }), en.errorNetwork, true],
+    ['no connection', () => told({ kind: 'network', offline: true }), en.errorOffline, true],
+    ['no answer in time', () => told({ kind: 'timeout' }), en.errorTimeout, true],
+    ['headers that could not be had', () => told({ kind: 'auth' }), en.errorSignIn, true],
+  ];
+  for (const [name, of, text, retry] of sentences) {
+    it(`${name}: “${text}”`, () => {
+      assert.deepEqual(of(), { text, retry, setup: false });
+    });
+  }
+
+  it('adds what the service said where it refused', () => {
+    assert.equal(http(400, '', { serverMessage: 'Say more.' }).detail, 'Say more.');
+    assert.equal(http(500, '', { serverMessage: 'Sorry.' }).detail, 'Sorry.');
+  });
+});
