@@ -158,6 +158,15 @@ describe('authorize', () => {
     ]);
   });
 
+  it('is asked about the other operations while the service works, not after it', async () => {
+    const asked: Operation[] = [];
+    const { proxy } = makeProxy({ authorize: (operation) => asked.push(operation) > 0 }, () => {
+      assert.deepEqual(asked, ['list', 'generate', 'get', 'delete']);
+      return Response.json({});
+    });
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
+  });
+
   it('is asked only about the operation itself where nothing is announced', async () => {
     const asked: Operation[] = [];
     const { proxy } = makeProxy({

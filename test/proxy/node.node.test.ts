@@ -50,11 +50,13 @@ describe('the Node server', async () => {
     await proxy.close();
   });
 
-  it('closing ends idle and unused connections at once', async () => {
+  it('closing ends idle, unused and half-written connections at once', { timeout: 5_000 }, async () => {
     const proxy = await start();
     const unused = socketTo(proxy.url);
+    const half = socketTo(proxy.url);
+    half.write('GET / HTTP/1.1\r\nHost:');
     const idle = socketTo(proxy.url);
-    const ended = [unused, idle].map(
+    const ended = [unused, half, idle].map(
       (socket) => new Promise((resolve) => socket.once('close', resolve)),
     );
     const answered = new Promise((resolve) => idle.once('data', resolve));
