@@ -26,18 +26,13 @@ export const isFormId = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 256 && FORM_ID.test(value);
 
 /** Section 4: method and path of an operation; `id` must have passed {@link isFormId}. */
-export function routeOf(op: Operation, id = ''): { method: 'GET' | 'POST' | 'DELETE'; path: string } {
-  switch (op) {
-    case 'generate':
-      return { method: 'POST', path: GENERATE_PATH };
-    case 'list':
-      return { method: 'GET', path: FORMS_PATH };
-    case 'get':
-      return { method: 'GET', path: `${FORMS_PATH}/${id}` };
-    case 'delete':
-      return { method: 'DELETE', path: `${FORMS_PATH}/${id}` };
-  }
-}
+export const routeOf = (
+  op: Operation,
+  id = '',
+): { method: 'GET' | 'POST' | 'DELETE'; path: string } => ({
+  method: op === 'generate' ? 'POST' : op === 'delete' ? 'DELETE' : 'GET',
+  path: FORMS_PATH + (op === 'list' ? '' : `/${op === 'generate' ? op : id}`),
+});
 
 /** Section 7: the codes that the document names. 429 has none. */
 export type ServiceCode = 'INVALID_API_KEY' | 'NOT_FOUND' | 'DELETE_FAILED' | 'INTERNAL_ERROR';

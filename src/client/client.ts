@@ -1,109 +1,99 @@
-import { isFormId, routeOf } from '../api.js';
-import { isSameOrigin, resolveEndpoint } from './endpoint.js';
-import { FormsError } from './errors.js';
+import { isFormId, type Operation } from '../api.js';
+import { resolveEndpoint } from './endpoint.js';
+import { FormsError, isFormsError } from './errors.js';
 import { decodeDeleted, decodeFetched, decodeGenerated, decodeList } from './forms.js';
-import { createHeaderSource } from './headers.js';
-import { request, type Call, type Core } from './request.js';
+import { createRequest, failed, type Call } from './request.js';
 import { runtime as realRuntime, type Runtime } from './runtime.js';
-import { createSharedFlights } from './share.js';
-import type { FormsClient, FormsClientOptions } from './types.js';
+import { within } from './signals.js';
+import type { AnswerMeta, CallOptions, FormsClient, FormsClientOptions } from './types.js';
 
-/** The options that are numbers, and the least that each may be. */
-const LEAST = { retries: 0, timeout: 1, maxBytes: 1 };
-
-function check(options: FormsClientOptions): void {
-  const refuse = (message: string): never => {
-    throw new FormsError({ kind: 'input', message });
-  };
-  if (Object.keys(options).some((name) => /api.?key/i.test(name))) {
-    refuse('An API key never belongs in a client: give it to the proxy.');
-  }
-  for (const [name, least] of Object.entries(LEAST)) {
-    const value = options[name as keyof typeof LEAST];
-    if (value !== undefined && !(value >= least)) refuse(`${name} must be ${least} or more.`);
-  }
-  try {
-    if (typeof options.headers !== 'function') new Headers(options.headers);
-  } catch {
-    refuse('headers are not valid.');
-  }
+/** A call that may have several waiting for it. */
+interface Flight extends Call<object> {
+  promise?: Promise<unknown>;
+  users: number;
 }
 
 /** As {@link createFormsClient}, with the clock, timers and chance given: for tests. */
 export function createClient(options: FormsClientOptions, runtime: Runtime): FormsClient {
-  check(options);
-  const endpoint = resolveEndpoint(options.endpoint);
-  const core: Core = {
-    endpoint,
-    options,
-    runtime,
-    headers: createHeaderSource(options.headers, runtime),
-    keys: isSameOrigin(endpoint),
-    repeatable: false,
-    notBefore: 0,
-    versionTold: false,
-  };
-  const reads = createSharedFlights();
+  if (/api.?key/i.test(`${Object.keys(options)}`)) {
+    throw new FormsError({ kind: 'input', message: 'API keys belong in the proxy' });
+  }
+  const [endpoint, sameOrigin] = resolveEndpoint(options.endpoint);
+  const request = createRequest(endpoint, sameOrigin, options, runtime);
+  /** Calls under way: reads by id (the list has none), writes by something that nobody else has. */
+  const flights = new Map<unknown, Flight>();
 
-  /** Refuses what must not be sent; nothing has been sent then. */
-  function admit(op: Call<object>['op'], signal: AbortSignal | undefined, fault: string | false) {
-    if (fault) throw new FormsError({ kind: 'input', op, message: `${op}: ${fault}` });
-    if (signal?.aborted) throw new FormsError({ kind: 'abort', op, cause: signal.reason });
+  /**
+   * Starts a call, or joins a read of the same form or list. Whoever's signal aborts leaves; when all
+   * have left, the call itself is aborted. Nothing is kept afterwards.
+   */
+  async function send<T extends object>(
+    op: Operation,
+    decode: Call<T>['decode'],
+    { signal }: CallOptions = {},
+    id = '',
+    body?: string,
+  ): Promise<T & { meta: AnswerMeta }> {
+    const isRead = /list|get/.test(op);
+    const lane = isRead ? id : {};
+    const timeout = options.timeout ?? (body ? 120_000 : 20_000);
+    const total = timeout + (body ? 30_000 : 25_000);
+    let flight: Flight = {
+      op,
+      id,
+      body,
+      decode,
+      timeout,
+      endsAt: runtime.now() + total,
+      attempts: 0,
+      unsure: false,
+      controller: new AbortController(),
+      users: 0,
+    };
+    if (op !== 'list' && !body && !isFormId(id)) throw failed(flight, { kind: 'input' });
+    try {
+      return (await within(runtime, total, signal, () => {
+        const other = flights.get(lane);
+        // One that everybody has left is not joined.
+        if (other?.users) flight = other;
+        flight.users++;
+        flights.set(lane, flight);
+        return (flight.promise ??= request(flight).finally(() => {
+          // What was read before a write must not be joined after it.
+          if (!isRead) flights.clear();
+          else if (flights.get(lane) === flight) flights.delete(lane);
+        }));
+      })) as T & { meta: AnswerMeta };
+    } catch (error) {
+      throw signal?.aborted
+        ? failed(flight, { kind: 'abort', cause: signal.reason })
+        : isFormsError(error)
+          ? error
+          : failed(flight, { kind: 'timeout' });
+    } finally {
+      if (!--flight.users) flight.controller.abort();
+    }
   }
 
-  const faultOf = (id: string) => !isFormId(id) && 'the id must be form_<number>_<alphanumeric>.';
+  const list = (callOptions?: CallOptions) => send('list', decodeList, callOptions);
 
-  const read = <T extends object>(call: Call<T>, signal: AbortSignal | undefined) =>
-    reads.join(call.op, routeOf(call.op, call.id).path, signal, (shared, tally) =>
-      request(core, call, shared, tally),
-    );
-
-  /** A read from before a write must not be joined after it. */
-  const write = <T extends object>(call: Call<T>, signal: AbortSignal | undefined) =>
-    request(core, call, signal).finally(reads.close);
-
-  const client: FormsClient = {
+  return {
     endpoint,
-
-    async generate(input, { signal } = {}) {
-      const prompt: unknown = input?.prompt;
-      const filled = typeof prompt === 'string' && prompt.trim();
-      admit('generate', signal, !filled && 'the prompt is empty.');
-      const body = JSON.stringify({ prompt });
-      const decode = (data: unknown) => {
-        const form = decodeGenerated(data);
-        return form && { form };
-      };
-      return write({ op: 'generate', body, decode }, signal);
+    list,
+    generate(input, callOptions) {
+      const prompt = input?.prompt;
+      const body = prompt?.trim?.() && JSON.stringify({ prompt });
+      return send('generate', decodeGenerated, callOptions, '', body);
     },
-
-    async list({ signal } = {}) {
-      admit('list', signal, false);
-      return read({ op: 'list', decode: decodeList }, signal);
-    },
-
-    async get(id, { signal } = {}) {
-      admit('get', signal, faultOf(id));
-      const decode = (data: unknown) => {
-        const form = decodeFetched(data, id);
-        return form && { form };
-      };
-      return read({ op: 'get', id, decode }, signal);
-    },
-
-    async delete(id, { signal } = {}) {
-      admit('delete', signal, faultOf(id));
-      return write({ op: 'delete', id, decode: (data) => decodeDeleted(data, id) }, signal);
-    },
-
-    async newSince(known, options) {
+    get: (id, callOptions) => send('get', decodeFetched, callOptions, id),
+    delete: (id, callOptions) => send('delete', decodeDeleted, callOptions, id),
+    async newSince(known, callOptions) {
       const ids = new Set(known);
-      reads.close();
-      const { forms } = await client.list(options);
+      flights.clear();
+      const { forms } = await list(callOptions);
       return forms.filter(({ id }) => !ids.has(id));
     },
   };
-  return client;
 }
 
 /**

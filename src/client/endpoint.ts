@@ -3,29 +3,25 @@ import { FormsError } from './errors.js';
 /**
  * Resolves the endpoint once: absolute, or relative to the document (in a worker, to its script);
  * blank means the page's own origin.
- * Takes what the page wrote; returns it absolute and without a trailing slash.
+ * Takes what the page wrote; returns it absolute and without a trailing slash, and whether it stays on
+ * the page's own origin (false where there is no page).
  * Throws a FormsError of kind `input` unless it is http(s) without user, password, query and fragment.
  */
-export function resolveEndpoint(endpoint: string | undefined): string {
-  const page = globalThis.location;
+export function resolveEndpoint(endpoint: string | undefined): [url: string, sameOrigin: boolean] {
+  const { document, location } = globalThis;
   try {
-    const url = new URL(
-      endpoint?.trim() || page.origin,
-      globalThis.document?.baseURI ?? page?.href,
+    const { href, origin, pathname } = new URL(
+      endpoint?.trim() || location.origin,
+      document?.baseURI ?? location?.href,
     );
-    if (/^https?:$/.test(url.protocol) && !(url.username + url.password + url.search + url.hash)) {
-      return url.origin + url.pathname.replace(/\/+$/, '');
+    if (/^http/.test(href) && href === origin + pathname) {
+      return [href.replace(/\/+$/, ''), origin === location?.origin];
     }
   } catch {
     // Said below, without the reason: it could quote a password.
   }
   throw new FormsError({
     kind: 'input',
-    message:
-      'endpoint must be an http(s) URL without user, query and fragment; outside a page it must be absolute.',
+    message: 'endpoint must be a plain http(s) URL',
   });
 }
-
-/** True where requests to `endpoint` stay on the page's own origin; false where there is no page. */
-export const isSameOrigin = (endpoint: string): boolean =>
-  new URL(endpoint).origin === globalThis.location?.origin;

@@ -1,35 +1,39 @@
+import type { ErrorCode } from '../api.js';
 import type { CodeSource } from './errors.js';
-import { isObject, own, text, type JsonObject } from './json.js';
+import { textAt } from './json.js';
 
-/** Longest message of the service that an error keeps, in characters. */
-const LONGEST_MESSAGE = 500;
-
-/** What the body of an answer turned out to be. */
-export interface ParsedBody {
-  /** The JSON value; undefined where the text is not JSON. */
-  readonly json: unknown;
-  /** Section 2: the envelope, if the value is a plain object whose `success` is a boolean. */
-  readonly envelope?: JsonObject;
+/**
+ * Reads a body of at most `maxBytes` bytes; undefined where there are more. When `signal` aborts it lets
+ * go of the body, so that the connection is free. Rejects with what broke the connection.
+ */
+export async function readBytes(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<ArrayBuffer | undefined> {
+  const reader = response.body?.getReader();
+  const cancel = () => void reader?.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  for (;;) {
+    const { value } = (await reader?.read()) ?? {};
+    if (!value) return new Blob(chunks).arrayBuffer();
+    chunks.push(value);
+    bytes += value.length;
+    if (bytes > maxBytes) return cancel();
+  }
 }
 
-/** Section 2: text to envelope. Never throws. */
-export function parseBody(body: string): ParsedBody {
-  let json: unknown;
+/** Section 2: bytes to JSON value; undefined where they are not UTF-8 or not JSON. Never throws. */
+export function parseBody(bytes: ArrayBuffer | undefined): unknown {
   try {
-    json = JSON.parse(body);
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     // The parser's message would quote the body: it goes no further.
+    return undefined;
   }
-  return {
-    json,
-    envelope: typeof own(json, 'success') === 'boolean' ? (json as JsonObject) : undefined,
-  };
-}
-
-/** Section 2: `data` of a success; undefined where it is neither an object nor a list. */
-export function dataOf(envelope: JsonObject | undefined): unknown {
-  const data = own(envelope, 'data');
-  return own(envelope, 'success') && (isObject(data) || Array.isArray(data)) ? data : undefined;
 }
 
 const CODE_SOURCES: readonly CodeSource[] = [
@@ -44,28 +48,15 @@ const CODE_SOURCES: readonly CodeSource[] = [
  * asked in order, and only text that looks like a code counts. A bare string as `error` is a message.
  */
 export function failureOf(json: unknown): {
-  code?: string;
+  code?: ErrorCode;
   codeSource?: CodeSource;
   serverMessage?: string;
 } {
-  const error = own(json, 'error');
-  const serverMessage = text(own(error, 'message') ?? error)?.slice(0, LONGEST_MESSAGE);
-  for (const codeSource of CODE_SOURCES) {
-    const [key = '', holder] = codeSource.split('.').reverse();
-    const code = text(own(holder ? error : json, key));
-    if (code && /^[A-Z][A-Z0-9_]{1,63}$/.test(code)) return { code, codeSource, serverMessage };
-  }
-  return { serverMessage };
-}
-
-/** Section 2: `meta.request_id` (null is shown), else the header; and `meta.api_version`. */
-export function metaOf(
-  json: unknown,
-  headers: Headers,
-): { requestId?: string; apiVersion?: string } {
-  const meta = own(json, 'meta');
+  const codeAt = (path: string) => textAt(json, path, /^[A-Z][A-Z0-9_]{1,63}$/);
+  const codeSource = CODE_SOURCES.find(codeAt);
   return {
-    requestId: text(own(meta, 'request_id')) ?? text(headers.get('X-Request-Id')),
-    apiVersion: text(own(meta, 'api_version')),
+    code: codeSource && codeAt(codeSource),
+    codeSource,
+    serverMessage: (textAt(json, 'error.message') ?? textAt(json, 'error'))?.slice(0, 500),
   };
 }

@@ -41,11 +41,11 @@ export interface FormsErrorFields {
   readonly message?: string;
 }
 
-const BRAND = /* @__PURE__ */ Symbol.for('prompt-forms.error');
+const BRAND: unique symbol = /* @__PURE__ */ Symbol.for('prompt-forms.error') as never;
 
 /**
  * The one error of `prompt-forms/client`: `kind` says what it is. It carries no request, no header and
- * no body. It does not cover faults in callbacks such as `onEvent`, which are swallowed.
+ * no body. It does not cover faults in `onEvent`, which are swallowed.
  * To narrow by `kind` and `op`, go through {@link isFormsError}.
  */
 export class FormsError extends Error implements FormsErrorFields {
@@ -64,21 +64,20 @@ export class FormsError extends Error implements FormsErrorFields {
   declare readonly cause?: unknown;
 
   constructor(fields: FormsErrorFields) {
-    super();
-    this.attempts = 0;
-    for (const [key, value] of Object.entries(fields)) {
+    super(fields.message ?? describe(fields));
+    for (const [key, value] of Object.entries({ attempts: 0, ...fields })) {
       if (value !== undefined) Object.assign(this, { [key]: value });
     }
-    hide(this, 'message', fields.message ?? describe(fields));
+  }
+
+  override get name(): string {
+    return 'FormsError';
+  }
+
+  get [BRAND](): true {
+    return true;
   }
 }
-
-/** Not enumerable, as on every other error. */
-const hide = (target: object, key: PropertyKey, value: unknown): void => {
-  Object.defineProperty(target, key, { value, configurable: true, writable: true });
-};
-hide(FormsError.prototype, 'name', 'FormsError');
-hide(FormsError.prototype, BRAND, true);
 
 interface InputPart {
   readonly kind: 'input';
@@ -86,10 +85,7 @@ interface InputPart {
   readonly status?: undefined;
 }
 interface UnansweredPart {
-  readonly kind: 'auth' | 'abort' | 'timeout';
-}
-interface NetworkPart {
-  readonly kind: 'network';
+  readonly kind: 'auth' | 'abort' | 'timeout' | 'network';
 }
 interface HttpPart {
   readonly kind: 'http';
@@ -100,9 +96,9 @@ interface ProtocolPart {
   readonly code?: undefined;
 }
 
-/** A {@link FormsError} as a union by `kind`: `http` always has a `status`, `input` never has one. */
+/** A {@link FormsError} as a union by `kind` and `op`: `http` always has a `status`, `input` never. */
 export type FormsFailure = FormsError &
-  (InputPart | UnansweredPart | NetworkPart | HttpPart | ProtocolPart) &
+  (InputPart | UnansweredPart | HttpPart | ProtocolPart) &
   (
     | { readonly op: 'generate'; readonly outcome?: 'unknown' }
     | { readonly op?: 'list' | 'get' | 'delete'; readonly outcome?: undefined }
@@ -113,4 +109,4 @@ export type FormsFailure = FormsError &
  * so that `kind` and `op` narrow what follows.
  */
 export const isFormsError = (value: unknown): value is FormsFailure =>
-  typeof value === 'object' && value !== null && BRAND in value;
+  Object(value)[BRAND] === true;

@@ -1,29 +1,28 @@
 export type JsonObject = Record<string, unknown>;
 
+/** `Object`, `Array`, `String`, `Number`, `Boolean`, `Null` or `Undefined`. */
+const typeOf = (json: unknown): string => ({}).toString.call(json).slice(8, -1);
+
 /** True for what JSON writes as `{…}`. */
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (json: unknown): json is JsonObject => typeOf(json) === 'Object';
 
-/** An own property of a JSON object; undefined for everything else, so that nothing comes from a prototype. */
-export const own = (value: unknown, key: string): unknown =>
-  isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+/** Follows own properties only, as in `meta.request_id`, so that nothing comes from a prototype. */
+export const at = (json: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce(
+      (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      json,
+    );
 
-/** The value if it is a non-empty string. */
-export const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value ? value : undefined;
+/** As {@link at}, where there is a string that fits `pattern`; by default one that is not empty. */
+export const textAt = (json: unknown, path: string, pattern = /./s): string | undefined => {
+  const value = at(json, path);
+  return typeof value === 'string' && pattern.test(value) ? value : undefined;
+};
 
-const typeOf = (value: unknown): string =>
-  value === null ? 'null' : Array.isArray(value) ? `array(${value.length})` : typeof value;
-
-const keysOf = (value: JsonObject, inner: (value: unknown) => string): string =>
-  `{${Object.keys(value)
-    .slice(0, 20)
-    .map((key) => `${key}:${inner(value[key])}`)
-    .join(',')}}`;
-
-/** Key names and types of a JSON value, two levels deep, no values, at most 500 characters. */
-export const shapeOf = (value: unknown): string =>
-  (isObject(value)
-    ? keysOf(value, (inner) => (isObject(inner) ? keysOf(inner, typeOf) : typeOf(inner)))
-    : typeOf(value)
-  ).slice(0, 500);
+/** Key names and types of a JSON value, `depth` levels deep, no values. */
+export const shapeOf = (json: unknown, depth = 2): string =>
+  isObject(json) && depth
+    ? `{${Object.keys(json).map((key) => key + ':' + shapeOf(json[key], depth - 1))}}`
+    : typeOf(json);

@@ -6,196 +6,190 @@ import {
   routeOf,
   type Operation,
 } from '../api.js';
-import { malformed, readAnswer, unanswered, type Answer, type Failure } from './attempt.js';
-import { FormsError } from './errors.js';
-import type { HeaderSource } from './headers.js';
+import { readAnswer, type Answer } from './answer.js';
+import { readBytes } from './envelope.js';
+import { FormsError, type FormsErrorFields } from './errors.js';
 import { backoff, JITTER_MS, judge, LONGEST_WAIT_MS } from './retry.js';
 import type { Runtime } from './runtime.js';
-import type { Tally } from './share.js';
-import { race, scope, sleep } from './signals.js';
-import type { AnswerMeta, ClientEvent, DeleteResult, FormsClientOptions } from './types.js';
-import { uuid } from './uuid.js';
+import { OVER, within } from './signals.js';
+import type { AnswerMeta, ClientEvent, FormsClientOptions } from './types.js';
 
-/** What all calls of one client share. */
-export interface Core {
-  readonly endpoint: string;
-  readonly options: FormsClientOptions;
-  readonly runtime: Runtime;
-  readonly headers: HeaderSource;
-  /** An `Idempotency-Key` may be sent: the endpoint is same-origin, or has said that it knows keys. */
-  keys: boolean;
-  /** An answer said that a generate with the same key may be repeated. */
-  repeatable: boolean;
-  /** No try before this moment of `runtime.now()`: the cool-down after a 429 (section 8). */
-  notBefore: number;
-  /** A version other than the document's has been reported. */
-  versionTold: boolean;
-}
-
+/** One call, and what is known of it while it is under way. */
 export interface Call<T> {
   readonly op: Operation;
-  readonly id?: string;
-  readonly body?: string;
+  readonly id: string;
+  readonly body: string | undefined;
   /** The operation's result out of `data`; undefined where `data` is not what it must be. */
-  decode(data: unknown): T | undefined;
+  readonly decode: (data: unknown, id: string) => T | undefined;
+  /** Milliseconds per try. */
+  readonly timeout: number;
+  /** The moment of `runtime.now()` when time is up. */
+  readonly endsAt: number;
+  /** Aborts when nobody waits for the call any more. */
+  readonly controller: AbortController;
+  attempts: number;
+  /** The operation may have been carried out: a try is in flight, or was lost. */
+  unsure: boolean;
 }
 
-const MAX_BYTES = 4 * 2 ** 20;
-
-const allowed = (headers: Headers | undefined): readonly Operation[] | undefined => {
-  const names = headers?.get(ALLOW_HEADER)?.split(/\s*,\s*/);
-  return names && OPERATIONS.filter((op) => names.includes(op));
-};
+/** The error of a call that ends here. */
+export const failed = ({ op, attempts, unsure }: Call<unknown>, fields: FormsErrorFields) =>
+  new FormsError({
+    ...fields,
+    op,
+    attempts,
+    outcome: unsure && op === 'generate' ? 'unknown' : undefined,
+  });
 
 /**
- * Section 4: one operation with its tries, inside its deadlines: 20 s a try and 45 s in all, generate
- * 120 s and 150 s. Resolves with the decoded result; rejects with a FormsError and nothing else.
+ * Section 4: makes what sends a client's calls with all their tries, and holds
+ * what they share: the cool-down after a 429 (section 8), the refresh after a 401, and whether a
+ * generate may be repeated.
  */
-export async function request<T extends object>(
-  core: Core,
-  { op, id, body, decode }: Call<T>,
-  signal: AbortSignal | undefined,
-  tally: Tally = { attempts: 0 },
-): Promise<T & { meta: AnswerMeta }> {
-  const { options, runtime } = core;
-  const { method, path } = routeOf(op, id);
-  const [tryMs, spareMs] = op === 'generate' ? [120_000, 30_000] : [20_000, 25_000];
-  const timeout = options.timeout ?? tryMs;
-  const endsAt = runtime.now() + timeout + spareMs;
-  const budget = scope(runtime, timeout + spareMs, signal);
-  let unsure = false;
-  let retries = 0;
-  let key: string | undefined;
-  /** `headers.renewals` before the try that a 401 refused. */
-  let refusedAt: number | undefined;
+export function createRequest(
+  endpoint: string,
+  sameOrigin: boolean,
+  {
+    headers: source,
+    onEvent,
+    credentials = 'same-origin',
+    maxBytes = 2 ** 22,
+    retries: most = 2,
+    ...options
+  }: FormsClientOptions,
+  runtime: Runtime,
+) {
+  const hook = typeof source === 'function' && source;
+  let keys = sameOrigin;
+  let repeatable = false;
+  let notBefore = 0;
+  let versionTold = false;
+  /** What the hook said to the last 401. */
+  let renewed: HeadersInit | Promise<HeadersInit> | undefined;
 
-  const emit = (event: Omit<ClientEvent, 'op' | 'attempt'>, attempt = tally.attempts) => {
-    try {
-      options.onEvent?.({ op, attempt, ...event });
-    } catch {
-      // A fault in a log must not break a call.
-    }
-  };
+  return async <T extends object>(call: Call<T>): Promise<T & { meta: AnswerMeta }> => {
+    const { op, id, body, decode, controller } = call;
+    const budget = controller.signal;
+    const { method, path } = routeOf(op, id);
+    let key: string | undefined;
+    let retries = 0;
+    let refreshed = false;
+    let renewal: typeof renewed;
+    let wait = 0;
+    let last: FormsErrorFields | undefined;
 
-  const fail = ({ enveloped: _, ...fields }: Failure): never => {
-    const { attempts } = tally;
-    const outcome = unsure && op === 'generate' ? 'unknown' : undefined;
-    throw new FormsError({ ...fields, op, attempts, outcome });
-  };
-
-  /** Waits `ms`, and as long as the cool-down lasts; fails at once where that is too far off. */
-  async function pause(ms: number, failure?: Failure) {
-    for (let wait = ms; ; wait = 0) {
-      const coolDown = core.notBefore - runtime.now();
-      if (coolDown > wait) wait = coolDown + runtime.random() * JITTER_MS;
-      if (wait <= 0) return;
-      if (coolDown > LONGEST_WAIT_MS || wait >= endsAt - runtime.now()) {
-        fail(failure ?? { kind: 'http', status: 429, retryAfterMs: coolDown });
+    const emit = (event: Omit<ClientEvent, 'op' | 'attempt'>) => {
+      try {
+        onEvent?.({ op, attempt: call.attempts, ...event });
+      } catch {
+        // A fault in a log must not break a call.
       }
-      emit({ type: 'wait', waitMs: wait }, tally.attempts + 1);
-      await sleep(runtime, wait, budget.signal).catch((cause) =>
-        fail(unanswered(budget.signal, cause)),
-      );
-    }
-  }
+    };
 
-  /** One try: asks the hook, sends, reads. */
-  async function send(headers: Headers): Promise<Answer> {
-    headers.set('Accept', 'application/json');
-    if (body !== undefined) {
-      headers.set('Content-Type', 'application/json');
-      if (core.keys) headers.set('Idempotency-Key', (key ??= uuid()));
-    }
-    tally.attempts++;
-    emit({ type: 'attempt' });
-    const limit = scope(runtime, timeout, budget.signal);
-    const fetch = options.fetch ?? globalThis.fetch;
-    try {
-      const response = await race(
-        fetch(core.endpoint + path, {
-          method,
-          headers,
-          body,
-          signal: limit.signal,
-          redirect: 'manual',
-          cache: 'no-store',
-          credentials: options.credentials ?? 'same-origin',
-          // A delete must arrive even if the page is left at once.
-          keepalive: op === 'delete',
-        }),
-        limit.signal,
-      );
-      const maxBytes = options.maxBytes ?? MAX_BYTES;
-      return await readAnswer(response, maxBytes, runtime.date(), limit.signal);
-    } catch (cause) {
-      return { failure: unanswered(limit.signal, cause) };
-    } finally {
-      limit.end();
-    }
-  }
+    const ask = (parent?: AbortSignal, reason?: 'unauthorized') =>
+      hook
+        ? within(runtime, 10_000, parent, (signal) =>
+            hook({ op, attempt: call.attempts + 1, reason, signal }),
+          )
+        : (source as HeadersInit);
 
-  /** Takes from an answer what concerns the whole client, and tells about it. */
-  function note({ headers, failure, status, requestId, apiVersion }: Answer) {
-    if (!headers) return;
-    const allow = allowed(headers);
-    emit({ type: 'answer', status, code: failure?.code, requestId, allow });
-    if (headers.get(IDEMPOTENT_HEADER) === '1') core.keys = core.repeatable = true;
-    if (apiVersion && apiVersion !== API_VERSION && !core.versionTold) {
-      core.versionTold = true;
-      emit({ type: 'version', apiVersion });
-    }
-    if (failure?.status === 429 && failure.retryAfterMs !== undefined) {
-      core.notBefore = Math.max(core.notBefore, runtime.now() + failure.retryAfterMs);
-    }
-    return allow;
-  }
-
-  try {
-    await pause(0);
     for (;;) {
-      const { renewals } = core.headers;
-      const attempt = tally.attempts + 1;
-      const headers = await core.headers
-        .ask({ op, attempt }, budget.signal, refusedAt)
-        .catch((cause) =>
-          fail(budget.signal.aborted ? unanswered(budget.signal, cause) : { kind: 'auth', cause }),
-        );
-      const refreshed = refusedAt !== undefined;
-
-      const answer = await send(headers);
-      const allow = note(answer);
-      const { status, requestId, apiVersion } = answer;
-      const meta = { requestId, apiVersion, attempts: tally.attempts, allow };
-      const value = answer.failure ? undefined : decode(answer.data);
-      if (value) return { ...value, meta };
-      const failure = answer.failure ?? malformed({ data: answer.data }, status, requestId);
-      const { code, kind } = failure;
-
-      if (op === 'delete' && unsure && status === 404 && code !== 'PROXY_NO_ROUTE') {
-        // Section 3: a deleted form yields 404, so an earlier try of ours may well have done it.
-        const gone: Omit<DeleteResult, 'meta'> = { id: id!, deleted: true, confirmed: false };
-        return { ...(gone as unknown as T), meta };
-      }
-      if (kind === 'http' && status === 401 && code !== 'INVALID_API_KEY') {
-        if (typeof options.headers === 'function' && !refreshed) {
-          refusedAt = renewals;
-          continue;
+      // Waits as long as the last try demands, and while the cool-down lasts.
+      for (; ; wait = 0) {
+        budget.throwIfAborted();
+        const coolDown = notBefore - runtime.now();
+        if (coolDown > wait) wait = coolDown + runtime.random() * JITTER_MS;
+        if (wait <= 0) break;
+        if (coolDown > LONGEST_WAIT_MS || wait >= call.endsAt - runtime.now()) {
+          throw failed(call, last ?? { kind: 'http', status: 429, retryAfterMs: coolDown });
         }
+        emit({ type: 'wait', waitMs: wait });
+        await within(runtime, wait, budget, () => new Promise(() => {})).catch(() => {});
       }
-      const repeatable = key !== undefined && core.repeatable;
-      const verdict = judge({ ...failure, op, repeatable });
-      unsure ||= verdict.unsure;
-      const tooFar = (failure.retryAfterMs ?? 0) > LONGEST_WAIT_MS;
-      if (!verdict.retry || tooFar || budget.signal.aborted || retries >= (options.retries ?? 2)) {
-        fail(failure);
+
+      const seen = renewed;
+      let headers: Headers;
+      try {
+        headers = new Headers(await (renewal ?? ask(budget)));
+      } catch (cause) {
+        throw failed(call, { kind: 'auth', cause });
       }
-      retries++;
-      await pause(
-        backoff(retries, () => runtime.random(), failure.retryAfterMs),
-        failure,
-      );
+      budget.throwIfAborted();
+      headers.set('Accept', 'application/json');
+      if (body) headers.set('Content-Type', 'application/json');
+      if (body && keys) key ??= crypto.randomUUID?.();
+      if (key) headers.set('Idempotency-Key', key);
+
+      const doubtful = call.unsure;
+      let response: Response | undefined;
+      call.attempts++;
+      call.unsure = true;
+      emit({ type: 'attempt' });
+      const { data, apiVersion, enveloped, ...failure } = await within<Answer>(
+        runtime,
+        call.timeout,
+        budget,
+        async (signal) => {
+          response = await (options.fetch ?? fetch)(endpoint + path, {
+            method,
+            headers,
+            body,
+            signal,
+            redirect: 'manual',
+            cache: 'no-store',
+            credentials,
+            // A delete must arrive even if the page is left at once.
+            keepalive: op === 'delete',
+          });
+          return readAnswer(response, runtime.date(), await readBytes(response, maxBytes, signal));
+        },
+      ).catch((cause): Answer => {
+        budget.throwIfAborted();
+        const status = response?.status;
+        // A status that says no needs no body to say it.
+        return status! > 299
+          ? readAnswer(response!, runtime.date())
+          : cause === OVER
+            ? { kind: 'timeout', status }
+            : { kind: 'network', status, cause, offline: globalThis.navigator?.onLine === false };
+      });
+
+      const { status, code, requestId, retryAfterMs } = failure;
+      const served = response?.headers;
+      const allow = served
+        ?.get(ALLOW_HEADER)
+        ?.split(/\W+/)
+        .filter((name): name is Operation => OPERATIONS.includes(name as Operation));
+      if (served) emit({ type: 'answer', status, code, requestId, allow });
+      if (served?.get(IDEMPOTENT_HEADER) === '1') keys = repeatable = true;
+      if (apiVersion && apiVersion !== API_VERSION && !versionTold) {
+        versionTold = true;
+        emit({ type: 'version', apiVersion });
+      }
+      const meta = { requestId, apiVersion, attempts: call.attempts, allow };
+      const value = data ? decode(data, id) : undefined;
+      if (value) return { ...value, meta };
+      if (doubtful && op === 'delete' && status === 404 && code !== 'PROXY_NO_ROUTE') {
+        // Section 3: a deleted form yields 404, so an earlier try of ours may well have done it.
+        return { ...decode({ deleted: true }, id)!, confirmed: false, meta };
+      }
+
+      const [retry, unsure] = judge(op, failure, enveloped, key ? repeatable : undefined);
+      call.unsure = doubtful || unsure;
+      if (status === 429 && retryAfterMs) {
+        notBefore = Math.max(notBefore, runtime.now() + retryAfterMs);
+      }
+      last = failure;
+      renewal = undefined;
+      if (hook && !refreshed && status === 401 && code !== 'INVALID_API_KEY') {
+        refreshed = true;
+        if (renewed === seen) renewed = ask(undefined, 'unauthorized');
+        renewal = renewed;
+      } else if (retry && retries++ < most && !(retryAfterMs! > LONGEST_WAIT_MS)) {
+        wait = backoff(retries, runtime.random, retryAfterMs);
+      } else {
+        throw failed(call, failure);
+      }
     }
-  } finally {
-    budget.end();
-  }
+  };
 }

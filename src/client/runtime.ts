@@ -10,16 +10,14 @@ export interface Runtime {
   after(ms: number, task: () => void): () => void;
 }
 
-/** Longer timers fire at once in every engine. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
-
 /** The real clock, timers and chance of browsers, workers and Node. */
 export const runtime: Runtime = {
   now: () => performance.now(),
-  date: () => Date.now(),
-  random: () => Math.random(),
+  date: Date.now,
+  random: Math.random,
   after(ms, task) {
-    const timer = setTimeout(task, Math.min(ms, LONGEST_TIMER_MS));
+    // Longer timers fire at once in every engine.
+    const timer = setTimeout(task, Math.min(ms, 2 ** 31 - 1));
     return () => clearTimeout(timer);
   },
 };
