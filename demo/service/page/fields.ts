@@ -66,7 +66,8 @@ function control(field: Field, state: FieldState): Markup {
   const shared = html` id="${idOf(field)}" name="${field.name}"
   aria-describedby="${describedBy(field, state)}"${state.error !== undefined && html` aria-invalid="true"`}${field.required && html` required`}`;
   const limits = html`${field.min !== undefined && html` min="${field.min}"`}${field.max !== undefined && html` max="${field.max}"`}`;
-  const short = html` maxlength="${MAX_SHORT}"${value !== undefined && html` value="${value}"`}`;
+  const filled = html`${value !== undefined && html` value="${value}"`}`;
+  const short = html` maxlength="${MAX_SHORT}"${filled}`;
   switch (field.kind) {
     case 'long':
       return html`<textarea${shared} dir="auto" rows="4" maxlength="${MAX_LONG}">${value}</textarea>`;
@@ -86,13 +87,13 @@ function control(field: Field, state: FieldState): Markup {
     case 'url':
       return html`<input type="url" ${shared}${short} autocomplete="url" placeholder="https://" />`;
     case 'date':
-      return html`<input type="date" ${shared}${short} />`;
+      return html`<input type="date" ${shared}${filled} />`;
     case 'time':
-      return html`<input type="time" ${shared}${short} />`;
+      return html`<input type="time" ${shared}${filled} />`;
     case 'number':
       return html`<input
         type="number"
-        ${shared}${short}${limits}
+        ${shared}${filled}${limits}
         step="any"
         inputmode="decimal"
       />`;

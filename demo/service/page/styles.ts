@@ -42,7 +42,7 @@ body {
 }
 @media (max-width: 34rem) {
   html:not(.framed) { background: var(--card); }
-  #content { border: 0; border-radius: 0; box-shadow: none; }
+  #content { margin: 0 auto; border: 0; border-radius: 0; box-shadow: none; }
 }
 /* On a strange background: fields that let a little of it through. */
 .framed { --input: light-dark(#ffffffd9, #0000004d); }
@@ -62,6 +62,8 @@ h1 { font-size: clamp(1.6rem, 1.35rem + 1.4vw, 2.1rem); font-weight: 700; }
 h2 { font-size: 1.6rem; }
 h2:focus { outline: none; }
 p { margin: 0; }
+/* An English label on an Arabic page stays on the page's side. */
+h1, label, legend, .lead, .hint { text-align: match-parent; }
 .lead { margin-block-start: 0.6rem; font-size: 1.0625rem; color: var(--soft); }
 .legend { margin-block-start: 0.75rem; font-size: 0.875rem; color: var(--soft); }
 .mark { color: var(--wrong); font-weight: 700; margin-inline-start: 0.2em; }

@@ -29,7 +29,8 @@ const KIND_WORDS: readonly (readonly [RegExp, FieldKind])[] = [
   [/^(?:rating|stars?|(?:\d{1,2})[- ]?(?:stars?|point scale)|sterne)$/i, 'rating'],
 ];
 
-const RANGE = /^(?:from |von )?\d{1,4} ?(?:-|–|to|bis|\/) ?\d{1,4}$/i;
+const RANGE =
+  /^(?:from |von )?\d{1,4} ?(?:-|–|to|bis|\/) ?\d{1,4}(?: (?:stars?|points?|sterne))?$/i;
 const EXAMPLE =
   /^(?:e\.?g\.?|for example|such as|like|for instance|z\. ?b\.|max\.?|min\.?|up to|at least|höchstens)(?=[\s:,\d])/i;
 

@@ -91,7 +91,7 @@ export function kindOfQuestion(question: string): FieldKind {
 
 /** Several answers make sense: said outright, or the label speaks of several things. */
 export const wantsSeveral = (text: string): boolean =>
-  /\bcheck ?box(?:es)?\b|\bmultiple\b(?! choice)|\bmulti[- ]?select|\ball that apply\b|\bseveral\b|\bany of\b|\bone or more\b|\bas many\b|\bmehrere\b|\bmehrfach/i.test(
+  /\bcheck ?box(?:es)?\b|\bmultiple\b(?! choice)|\bmulti[- ]?select|\ball that apply\b|\bseveral\b|\bany of\b|\bone or more\b|\bas many\b|\bwhich (?:days|topics|sessions|workshops|times)\b|\bmehrere\b|\bmehrfach/i.test(
     text,
   ) ||
   /\b(?:interests|toppings|(?:dietary )?(?:needs|requirements|restrictions|preferences)|allergies|skills|languages|extras|days|hobbies|workshops|topics|sessions|services|features|activities|ingredients|flavou?rs|genres|interessen|allergien|sprachen|themen|tage|zutaten)\s*$/i.test(

@@ -31,12 +31,21 @@ const TRAILING =
 /** "how they heard about us" and the like, asked of the person who fills the form in. */
 const INDIRECT: readonly (readonly [RegExp, string])[] = [
   [
+    /^(?:whether|if) (?:they|people|guests|users|you|customers|someone) (?:can|could) /i,
+    'Can you ',
+  ],
+  [/^what (we|you) (should|could|can) /i, 'What $2 $1 '],
+  [
+    /^(which|what)((?: [\w-]+){0,2}) (?:they|you|people|guests|customers) (can|could|will|should) /i,
+    '$1$2 $3 you ',
+  ],
+  [
     /^(?:whether|if) (?:they|people|guests|users|you|customers|someone) (?:are|'re|is) (?:going to )?/i,
     'Are you ',
   ],
   [/^(?:whether|if) they're /i, 'Are you '],
   [
-    /^(?:whether|if) (?:they|people|guests|users|you|customers|someone) (?:will|'ll|can|could|would|have been|should) /i,
+    /^(?:whether|if) (?:they|people|guests|users|you|customers|someone) (?:will|'ll|would|have been|should) /i,
     'Will you ',
   ],
   [

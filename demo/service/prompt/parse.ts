@@ -44,14 +44,17 @@ function completed(found: Reading, topic: Topic, lang: Language): Draft[] {
   if (named.length === 0) return usual.slice(0, found.count ?? USUAL_FIELDS);
   if (found.strict) return named;
 
-  const isNamed = (draft: Draft) =>
-    named.some(({ kind, label }) =>
-      draft.kind === 'text' || draft.kind === 'long'
-        ? label.toLowerCase() === draft.label.toLowerCase()
-        : kind === draft.kind,
-    );
   // One field beside a topic adds to what the topic asks; several are all that is wanted.
-  if (named.length === 1) return [...usual.filter((draft) => !isNamed(draft)), ...named];
+  const [only] = named;
+  if (only && named.length === 1) {
+    const place = usual.findIndex(({ kind, label }) =>
+      kind === 'text' || kind === 'long'
+        ? label.toLowerCase() === only.label.toLowerCase()
+        : kind === only.kind,
+    );
+    const same = usual[place];
+    return same ? usual.with(place, { required: same.required, ...only }) : [...usual, only];
+  }
   // Yet an order or an application from nobody is of no use.
   const isAnonymous = !named.some(({ kind }) => ['name', 'email', 'phone'].includes(kind));
   const identity = usual.filter(

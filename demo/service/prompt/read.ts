@@ -17,7 +17,7 @@ const FORM_NOUN =
 
 /** What follows these is a list of fields, whatever it says. */
 const STRONG =
-  /\b(?:that |which |to |it |should |must |please |and )*(?:asks?|asking|request(?:s|ing)|collect(?:s|ing)?|gather(?:s|ing)?|captur(?:es?|ing)|includ(?:es?|ing)|contain(?:s|ing)?)\b(?: (?:people|guests|users|customers|them|visitors|everyone|applicants))?(?: (?:for|about))?(?= )|\b(?:with |these |the following |following )?(?:fields?|questions?|inputs?)(?: for| like| such as|:| are:?)(?= |$)|\b(?:should|must|needs? to) have(?= )|\b(?:having|has|consisting of)(?= )|\bwhere (?:people|users|guests|customers|clients|members|students|parents|patients|they|visitors|you) (?:can |could |may )?(?:enter|give|leave|choose|pick|select|provide|upload|tell us)(?= )|\bwe need(?= )|\b(?:fragt nach|enthält|mit den feldern|mit folgenden feldern|felder)(?=[ :])/i;
+  /\b(?:that |which |to |it |should |must |please |and )*(?:asks?|asking|requesting|collect(?:s|ing)?|gather(?:s|ing)?|captur(?:es|ing)|(?<=to )capture|includ(?:es?|ing)|contain(?:s|ing)?)\b(?: (?:people|guests|users|customers|them|visitors|everyone|applicants))?(?: (?:for|about))?(?= )|\b(?:with |these |the following |following )?(?:fields?|questions?|inputs?)(?: for| like| such as|:| are:?)(?= |$)|\b(?:should|must|needs? to) have(?= )|\b(?:having|has|consisting of)(?= )|\bwhere (?:people|users|guests|customers|clients|members|students|parents|patients|they|visitors|you) (?:can |could |may )?(?:enter|give|leave|choose|pick|select|provide|upload|tell us)(?= )|\bwe need(?= )|\b(?:fragt nach|enthält|mit den feldern|mit folgenden feldern|felder)(?=[ :])/i;
 const WEAK = /\b(?:with|mit)(?= )/i;
 const COLON = /:(?=\s|$)/;
 

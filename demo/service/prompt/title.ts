@@ -57,6 +57,7 @@ export function titleOf(head: string): string | undefined {
   }
   const own = /^form for (?:my|our) ([\p{L}\d' -]{2,40}?)(?: where .*)?$/iu.exec(words)?.[1];
   if (own !== undefined) return sentenceCase(`${own} form`);
+  words = words.replace(/^form (?:to|for) (?=\S+ \S)/i, '');
   const match = FOR.exec(words);
   const title = match
     ? turned(match[1] ?? '', match[2] ?? 'for', match[3] ?? '')
@@ -72,6 +73,7 @@ function turned(kind: string, joint: string, subject: string): string {
     /^[\p{L}\d]/u.test(thing) &&
     !/^(?:people|collecting|getting|those|anyone)\b/i.test(thing);
   if (!isShort) return `${kind} ${joint} ${subject}`;
+  if (/\bcontact$/i.test(kind)) return `${thing} ${lowerFirst(kind)} form`;
   return `${/\b(?:order|booking|reservation|review|rental)$/i.test(kind) ? singular(thing) : thing} ${lowerFirst(kind)}`;
 }
 
