@@ -1,12 +1,12 @@
 import { chromeLauncher } from '@web/test-runner-chrome';
-import { defaultReporter, type BrowserLauncher, type TestRunnerConfig } from '@web/test-runner';
+import type { BrowserLauncher, TestRunnerConfig } from '@web/test-runner';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import type { Results } from '../runner/counts.js';
 import type { Browsers, Engine } from '../runner/find-browsers.js';
 import { chromiumCommands } from './commands.js';
 import { mswWorker } from './msw-worker.js';
 import { otherOrigin } from './other-origin.js';
-import { countingReporter } from './reporter.js';
+import { countingReporter, failureReporter } from './reporter.js';
 import { typescript } from './typescript.js';
 import { webkitLauncher } from './webkit.js';
 
@@ -54,10 +54,7 @@ export function browserConfig(
     testsStartTimeout: 60_000,
     testsFinishTimeout: 120_000,
     testFramework: { config: { timeout: 10_000 } },
-    reporters: [
-      defaultReporter({ reportTestResults: true, reportTestProgress: false }),
-      countingReporter(report),
-    ],
+    reporters: [failureReporter(process.env.BROWSER_LOGS === '1'), countingReporter(report)],
     staticLogging: true,
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   };

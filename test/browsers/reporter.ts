@@ -1,4 +1,9 @@
-import type { Reporter, TestSession, TestSuiteResult } from '@web/test-runner';
+import {
+  defaultReporter,
+  type Reporter,
+  type TestSession,
+  type TestSuiteResult,
+} from '@web/test-runner';
 import type { Counts, Results } from '../runner/counts.js';
 
 function countSuite(suite: TestSuiteResult | undefined): Counts {
@@ -39,6 +44,21 @@ export function countingReporter(report: (results: Results) => void): Reporter {
         };
       }
       report(results);
+    },
+  };
+}
+
+/** Writes what failed, with what the page logged; `logs`: what passing files logged too. */
+export function failureReporter(logs: boolean): Reporter {
+  const reporter = defaultReporter({ reportTestResults: true, reportTestProgress: false });
+  return {
+    ...reporter,
+    reportTestFileResults(args) {
+      const quiet = !logs && args.sessionsForTestFile.every(({ passed }) => passed);
+      const sessionsForTestFile = quiet
+        ? args.sessionsForTestFile.map((session) => ({ ...session, logs: [] }))
+        : args.sessionsForTestFile;
+      reporter.reportTestFileResults?.({ ...args, sessionsForTestFile });
     },
   };
 }

@@ -50,7 +50,10 @@ export function partsFor(options: Options, files: TestFiles, browsers: Browsers)
       name: 'Browsers',
       section: 'browsers',
       command: script('test/browsers/main.ts', ...files.browser),
-      env: { ENGINES: options.engines.join(',') },
+      env: {
+        ENGINES: options.engines.join(','),
+        BROWSER_LOGS: options.files.length > 0 ? '1' : '',
+      },
       results: options.engines.map((engine) => ENGINE_NAMES[engine]),
     },
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
