@@ -10,6 +10,9 @@ import { endAll, run } from './runner/process.js';
 import { schedule } from './runner/schedule.js';
 import { faultsOf, summary } from './runner/summary.js';
 
+/** Set once the command was asked to end; from then on it only ends what it started. */
+let interrupted = false;
+
 /** The browsers that the asked parts need. */
 function neededEngines({ only, engines }: Options) {
   if (only.includes('browsers')) return engines;
@@ -26,7 +29,9 @@ async function main(options: Options): Promise<boolean> {
   const faults: string[] = [];
   console.log(`Running ${parts.map(({ name }) => name).join(', ')}\n`);
   await schedule(parts, Math.min(2, availableParallelism()), async (part) => {
+    if (interrupted) return;
     const outcome = await run(part.command, part.env);
+    if (interrupted) return;
     const found = faultsOf(part, outcome);
     faults.push(...found);
     results = { ...results, ...outcome.results };
@@ -36,6 +41,7 @@ async function main(options: Options): Promise<boolean> {
     if (output) console.log(`${output}\n`);
   });
 
+  if (interrupted) return false;
   if (faults.length > 0) console.log(`\nFailed: ${faults.join('; ')}`);
   console.log(`\n${summary(parts, results).join('\n')}`);
   return faults.length === 0;
@@ -43,6 +49,7 @@ async function main(options: Options): Promise<boolean> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
+    interrupted = true;
     console.log(`\n${signal}: ending what was started`);
     void endAll().then(() => process.exit(130));
   });

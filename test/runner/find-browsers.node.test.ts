@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
-import { findBrowsers } from './find-browsers.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { findBrowsers, isUsable } from './find-browsers.js';
 
 const machine =
   (...paths: string[]) =>
@@ -41,5 +44,40 @@ describe('findBrowsers', () => {
       const rest = paths.filter((other) => other !== path);
       assert.equal(findBrowsers({ PATH }, machine(...rest)).webkit, undefined);
     }
+  });
+});
+
+describe('isUsable', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'find-browsers-'));
+  const file = (name: string, text: string, mode = 0o755) => {
+    const path = join(directory, name);
+    writeFileSync(path, text, { mode });
+    return path;
+  };
+  after(() => rmSync(directory, { recursive: true }));
+
+  it('takes programs and wrapper scripts', () => {
+    assert.equal(isUsable(process.execPath), true);
+    assert.equal(
+      isUsable(file('chromium', '#!/bin/sh\nexec /usr/lib/chromium/chromium "$@"\n')),
+      true,
+    );
+  });
+
+  it('leaves what is missing or cannot be run', () => {
+    assert.equal(isUsable(join(directory, 'none')), false);
+    assert.equal(isUsable(directory), false);
+  });
+
+  it('takes the script of a snap only where the snap is', () => {
+    const script = file('firefox', '#!/bin/sh\nif ! [ -x /snap/bin/firefox ]; then exit 1; fi\n');
+    assert.equal(
+      isUsable(script, (path) => path === script),
+      false,
+    );
+    assert.equal(
+      isUsable(script, () => true),
+      true,
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { WebKitPaths } from '../browsers/webkit.js';
 
@@ -34,16 +34,27 @@ const MINIBROWSER = ['x86_64-linux-gnu', 'aarch64-linux-gnu', 'arm-linux-gnueabi
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }
 }
 
+/**
+ * Ubuntu's packages of Chromium and Firefox are small scripts that start a snap. Such a script is no
+ * browser where the snap is not installed.
+ */
+export function isUsable(path: string, isProgram = isExecutable): boolean {
+  if (!isProgram(path)) return false;
+  if (statSync(path).size > 65_536) return true;
+  const [snap] = /\/snap\/bin\/[\w.-]+/.exec(readFileSync(path, 'latin1')) ?? [];
+  return snap === undefined || isProgram(snap);
+}
+
 /** Looks for the browsers in CHROME_PATH, FIREFOX_PATH, in PATH and in the usual places. */
 export function findBrowsers(
   env: NodeJS.ProcessEnv = process.env,
-  exists: (path: string) => boolean = isExecutable,
+  exists: (path: string) => boolean = isUsable,
 ): Browsers {
   const directories = (env.PATH ?? '').split(delimiter).filter(Boolean);
   const find = (...names: (string | undefined)[]): string | undefined =>
