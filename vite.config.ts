@@ -3,7 +3,7 @@ import { localApi } from './demo/dev-server.js';
 
 /**
  * `vite` serves the demo with the proxy and the local service behind it; `vite build` makes the
- * script-tag file, after `tsc` has made the npm modules beside it.
+ * script-tag file out of the npm modules that `tsc` has made before.
  */
 export default defineConfig(({ command }) =>
   command === 'serve'
@@ -27,7 +27,7 @@ export default defineConfig(({ command }) =>
           copyPublicDir: false,
           target: 'es2022',
           sourcemap: true,
-          lib: { entry: 'src/script.ts', formats: ['es'], fileName: () => 'prompt-forms.js' },
+          lib: { entry: 'dist/script.js', formats: ['es'], fileName: () => 'prompt-forms.js' },
           rolldownOptions: {
             // Vite keeps a library's white space for the next bundler; this file goes straight to browsers.
             output: { codeSplitting: false, minify: true },

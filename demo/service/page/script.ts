@@ -18,10 +18,13 @@ export const SCRIPT = String.raw`
   if (framed) {
     document.documentElement.classList.add('framed');
     let last = -1;
-    new ResizeObserver(() => {
+    const tellHeight = () => {
       const height = Math.ceil(content.getBoundingClientRect().height);
       if (height !== last) tell({ type: 'prompt-forms:resize', height: (last = height) });
-    }).observe(content);
+    };
+    new ResizeObserver(tellHeight).observe(content);
+    // Browsers lay a frame of another origin out late while it is below the fold: the observer sleeps there.
+    tellHeight();
   }
 
   const form = document.querySelector('form');

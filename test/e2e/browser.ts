@@ -1,0 +1,40 @@
+import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
+
+/** Starts the Chromium that the test command found; a profile of its own is made and removed. */
+export function launch(): Promise<Browser> {
+  const executablePath = process.env.CHROME_PATH;
+  if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
+  return puppeteer.launch({
+    executablePath,
+    defaultViewport: { width: 1280, height: 1600 },
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+}
+
+/** What is called so, as assistive technology sees the page, once it is there. */
+export async function find(page: Page | Frame, role: string, name: string): Promise<ElementHandle> {
+  const found = await page
+    .locator(`::-p-aria([name="${name}"][role="${role}"])`)
+    .setTimeout(10_000)
+    .waitHandle();
+  return found as ElementHandle;
+}
+
+/** Clicks what is called so. */
+export async function press(page: Page | Frame, role: string, name: string): Promise<void> {
+  await (await find(page, role, name)).click();
+}
+
+/** How many elements are called so now. */
+export async function count(page: Page | Frame, role: string, name: string): Promise<number> {
+  return (await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)).length;
+}
+
+/** Asks again until it holds, ten seconds at most. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`Did not come: ${what}`);
+}

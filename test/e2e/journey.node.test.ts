@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { count, find, launch, press, until } from './browser.js';
+import { freePorts, startScript, type Started } from './start.js';
+
+const PROMPT =
+  'An RSVP for our summer party with name, email and dietary needs (vegan, vegetarian, none)';
+const KEY = 'local-dev-key';
+
+/** What `npm start` starts, driven through by a person with a browser. */
+describe('the main job', () => {
+  let started: Started;
+  let browser: Browser;
+  let page: Page;
+  let origin: string;
+  let service: string;
+  const requests: string[] = [];
+  const problems: string[] = [];
+  let loads = 0;
+
+  before(async () => {
+    const [port, servicePort] = await freePorts();
+    origin = `http://localhost:${port}`;
+    service = `http://localhost:${servicePort}`;
+    started = await startScript(
+      'start',
+      {
+        PORT: String(port),
+        SERVICE_PORT: String(servicePort),
+        FORMS_BASE_URL: '',
+        FORMS_API_KEY: '',
+      },
+      /Service\s+http/,
+    );
+    browser = await launch();
+    page = await open();
+    page.on('request', (request) => {
+      requests.push(`${request.method()} ${request.url()} ${JSON.stringify(request.headers())}`);
+    });
+    page.on('load', () => loads++);
+  });
+
+  after(async () => {
+    await browser?.close();
+    await started?.stop();
+  });
+
+  async function open(): Promise<Page> {
+    const opened = await browser.newPage();
+    opened.on('pageerror', (error) => problems.push(String(error)));
+    opened.on('console', (message) => {
+      if (message.type() === 'error') problems.push(message.text());
+    });
+    await opened.goto(origin, { waitUntil: 'networkidle2' });
+    return opened;
+  }
+
+  const ask = (path: string, method = 'GET') =>
+    fetch(service + path, { method, headers: { authorization: `Bearer ${KEY}` } });
+  const rows = (of: Page) =>
+    of.$$eval('form-list >>> li', (items) => items.map((item) => item.getAttribute('data-id')));
+  async function formFrame(): Promise<Frame> {
+    await until('the form’s page in its frame', () =>
+      page.frames().some((frame) => frame.url().startsWith(service)),
+    );
+    return page.frames().find((frame) => frame.url().startsWith(service))!;
+  }
+
+  let id: string;
+  let formUrl: string;
+
+  it('prints where everything is', () => {
+    assert.match(started.output(), new RegExp(`Demo\\s+${origin}/`));
+    assert.match(started.output(), new RegExp(`Proxy\\s+${origin}/api/v1/forms`));
+    assert.match(started.output(), new RegExp(`Service\\s+${service}`));
+  });
+
+  it('says that there are no forms yet', async () => {
+    await find(page, 'heading', 'No forms yet');
+  });
+
+  it('generates a form from a sentence', async () => {
+    await (await find(page, 'textbox', 'Describe the form you need')).type(PROMPT);
+    await press(page, 'button', 'Generate form');
+    await find(page, 'region', 'Your form is ready');
+    formUrl = await (
+      await find(page, 'link', 'Open form')
+    ).evaluate((link) => (link as HTMLAnchorElement).href);
+    assert.ok(formUrl.startsWith(`${service}/`));
+  });
+
+  it('shows it in the list without a reload, and the service has it', async () => {
+    await until('the row', async () => (await rows(page)).length === 1);
+    id = (await rows(page))[0]!;
+    assert.equal((await ask(`/api/v1/forms/${id}`)).status, 200);
+    assert.equal(loads, 0);
+  });
+
+  it('shows it in another tab as well', async () => {
+    const other = await open();
+    await until('the row in the other tab', async () => (await rows(other)).length === 1);
+    assert.deepEqual(await rows(other), [id]);
+    await other.close();
+    await page.bringToFront(); // a page in the background lays nothing out
+  });
+
+  it('embeds the service’s page, at its full height, where it is filled in and sent', async () => {
+    const frame = await formFrame();
+    assert.equal(frame.url(), formUrl);
+    const fields = await frame.$$eval('label', (labels) =>
+      labels.map((label) => label.textContent),
+    );
+    assert.ok(
+      fields.some((label) => label.includes('Name')),
+      fields.join(),
+    );
+    assert.ok(
+      fields.some((label) => label.includes('Vegetarian')),
+      fields.join(),
+    );
+
+    await until('the frame without a scroll bar', () =>
+      frame.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight),
+    );
+    await frame.locator('input[autocomplete="name"], input[type="text"]').fill('Ada Lovelace');
+    await frame.locator('input[type="email"]').fill('ada@example.org');
+    await frame.$$eval('input[type="radio"], input[type="checkbox"]', ([first]) =>
+      (first as HTMLInputElement | undefined)?.click(),
+    );
+    await frame.locator('button[type="submit"]').click();
+    await until('the thank-you', async () =>
+      (await frame.evaluate(() => document.body.innerText)).includes('Thank'),
+    );
+  });
+
+  it('deletes it after asking: gone from list, embed and other tabs, and a 404 at the service', async () => {
+    const other = await open();
+    await until('the row in the other tab', async () => (await rows(other)).length === 1);
+    await page.bringToFront();
+    const label = await page.$eval('form-list >>> .name', (name) => name.textContent);
+    await press(page, 'button', `Delete ${label}`);
+    await find(page, 'alertdialog', 'Delete this form?');
+    await page.locator('form-list >>> .confirm').click();
+
+    await until('an empty list', async () => (await rows(page)).length === 0);
+    await find(page, 'heading', 'No forms yet');
+    await until('an empty embed', () =>
+      page.frames().every((frame) => !frame.url().startsWith(service)),
+    );
+    await until('an empty list in the other tab', async () => (await rows(other)).length === 0);
+    assert.equal(await count(page, 'region', 'Your form is ready'), 0);
+    await other.close();
+
+    const answer = await ask(`/api/v1/forms/${id}`);
+    assert.equal(answer.status, 404);
+    assert.equal(((await answer.json()) as { error: { code: string } }).error.code, 'NOT_FOUND');
+    assert.equal((await fetch(formUrl)).status, 404);
+  });
+
+  it('never showed the key to the browser, and reported no error', () => {
+    assert.ok(
+      requests.some((request) => request.startsWith(`POST ${origin}/api/v1/forms/generate`)),
+    );
+    assert.deepEqual(
+      requests.filter((request) => request.includes(KEY) || /authorization/i.test(request)),
+      [],
+    );
+    assert.deepEqual(problems, []);
+    assert.equal(loads, 0);
+  });
+});

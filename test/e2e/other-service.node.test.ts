@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { startService, type RunningService } from '../../demo/service/serve.js';
+import { find, launch, press, until } from './browser.js';
+import { freePorts, startScript, type Started } from './start.js';
+
+const KEY = 'a-key-that-nobody-may-see';
+const PROMPT = 'A survey about our new office';
+
+/** `npm start` with FORMS_BASE_URL and FORMS_API_KEY: the same page, another service. */
+describe('the demo in front of another service', () => {
+  let other: RunningService;
+  let started: Started;
+  let browser: Browser;
+  let page: Page;
+  let origin: string;
+
+  before(async () => {
+    other = await startService({ port: 0, keys: { [KEY]: 'owner' } });
+    const [port] = await freePorts();
+    origin = `http://localhost:${port}`;
+    started = await startScript(
+      'start',
+      { PORT: String(port), FORMS_BASE_URL: other.url, FORMS_API_KEY: KEY },
+      /Service\s+http/,
+    );
+    browser = await launch();
+    page = await browser.newPage();
+    await page.goto(origin, { waitUntil: 'networkidle2' });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await started?.stop();
+    await other?.close().catch(() => {}); // a test closes it too
+  });
+
+  it('makes its forms there', async () => {
+    await (await find(page, 'textbox', 'Describe the form you need')).type(PROMPT);
+    await press(page, 'button', 'Generate form');
+    await find(page, 'region', 'Your form is ready');
+    assert.equal(other.service.forms('owner').length, 1);
+  });
+
+  it('is refused to pages of other sites, and under other names', async () => {
+    const url = `${origin}/api/v1/forms/generate`;
+    const init = { method: 'POST', body: JSON.stringify({ prompt: PROMPT }) };
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
+    const refused = await fetch(url, { ...init, headers });
+    assert.equal(refused.status, 403);
+    assert.equal(refused.headers.get('access-control-allow-origin'), null);
+    assert.equal(other.service.forms('owner').length, 1);
+  });
+
+  it('loses nothing when the service goes down, and says what to do', async () => {
+    await other.close();
+    await press(page, 'button', 'Generate form');
+    await find(page, 'heading', 'Your form may have been created');
+    const kept = await page.$eval(
+      'form-generator >>> textarea',
+      (box) => (box as HTMLTextAreaElement).value,
+    );
+    assert.equal(kept, PROMPT);
+
+    await press(page, 'button', 'Refresh');
+    await find(page, 'heading', 'Your forms could not be loaded');
+    const shown = await page.$$eval('form-list >>> li', (rows) => rows.length);
+    assert.equal(shown, 1);
+    await until('a sentence with what to do', async () =>
+      (await page.$eval('form-list >>> [role="alert"]', (alert) => alert.textContent)).includes(
+        'Try again in a moment',
+      ),
+    );
+  });
+
+  it('keeps the key to itself', async () => {
+    assert.doesNotMatch(started.output(), new RegExp(KEY));
+    assert.doesNotMatch(await page.content(), new RegExp(KEY));
+  });
+});

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'puppeteer-core';
+import { find, launch, press } from './browser.js';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>My forms</title>
+    <script type="module" src="/prompt-forms.js"></script>
+  </head>
+  <form-generator id="new"></form-generator>
+  <form-list id="all" selection="single"></form-list>
+  <form-embed for="new all"></form-embed>
+</html>`;
+
+/** The strictest policy that trust in the elements can ask for: no style of theirs is inline, no markup a string. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ');
+
+describe('dist/prompt-forms.js', () => {
+  let server: Server;
+  let browser: Browser;
+  let origin: string;
+
+  before(async () => {
+    const script = readFileSync('dist/prompt-forms.js');
+    server = createServer((request, response) => {
+      if (request.url === '/') {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.setHeader('content-security-policy', POLICY);
+        response.end(PAGE);
+      } else if (request.url === '/prompt-forms.js') {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8');
+        response.end(script);
+      } else {
+        response.writeHead(404).end('Not found');
+      }
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    browser = await launch();
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  it('is one file: it imports nothing, holds no key and no trace of one', () => {
+    const text = readFileSync('dist/prompt-forms.js', 'utf8');
+    assert.doesNotMatch(text, /\bimport\s*[("'{*]|\bfrom\s*["']/);
+    assert.doesNotMatch(text, /Bearer|sk_/);
+  });
+
+  it('runs from a static server under a strict policy, and says what is missing without a proxy', async () => {
+    const page = await browser.newPage();
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content.Security.Policy|TrustedHTML/i.test(message.text()))
+        violations.push(message.text());
+    });
+    page.on('pageerror', (error) => violations.push(String(error)));
+    await page.goto(origin, { waitUntil: 'networkidle2' });
+    const defined = await page.evaluate(() =>
+      ['form-generator', 'form-list', 'form-embed'].map((tag) => Boolean(customElements.get(tag))),
+    );
+    assert.deepEqual([defined, violations], [[true, true, true], []]);
+    await find(page, 'heading', 'Your forms could not be loaded');
+    await (await find(page, 'textbox', 'Describe the form you need')).type('A survey');
+    await press(page, 'button', 'Generate form');
+    await find(page, 'heading', 'Your form was not generated');
+    const kept = await page.$eval('>>> textarea', (box) => (box as HTMLTextAreaElement).value);
+    assert.equal(kept, 'A survey');
+    assert.deepEqual(violations, []);
+  });
+});

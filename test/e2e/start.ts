@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+
+export interface Started {
+  /** What the command printed so far. */
+  output(): string;
+  /** Ends the process and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/** Two ports that nobody listens on at the moment. */
+export async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()];
+  await Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => once(server.close(), 'close')));
+  return ports as [number, number];
+}
+
+/** Starts what an npm script of package.json starts, without npm between, and waits until `ready` is printed. */
+export async function startScript(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ready: RegExp,
+): Promise<Started> {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const [tool, ...args] = parseArgs({ args: scripts[name]!.split(' '), strict: false }).positionals;
+  const child = spawn(process.execPath, [`node_modules/.bin/${tool}`, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = once(child, 'exit');
+  const isReady = new Promise<void>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (ready.test(printed)) resolve();
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    void ended.then(() => reject(new Error(`npm run ${name} ended:\n${printed}`)));
+  });
+  await isReady;
+  return {
+    output: () => printed,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}
