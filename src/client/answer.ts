@@ -19,9 +19,9 @@ export interface Answer extends FormsErrorFields {
 export function readAnswer(
   { status, ok, redirected, headers }: Response,
   date: number,
-  bytes?: ArrayBuffer,
+  text?: string,
 ): Answer {
-  const json = parseBody(bytes);
+  const json = parseBody(text);
   const success = at(json, 'success');
   const enveloped = success === false;
   const usable = ok && !redirected;

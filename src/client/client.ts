@@ -52,12 +52,13 @@ export function createClient(options: FormsClientOptions, runtime: Runtime): For
     };
     if (op !== 'list' && !body && !isFormId(id)) throw failed(flight, { kind: 'input' });
     try {
-      return (await within(runtime, total, signal, () => {
+      return (await within(runtime, total, signal, (left) => {
         const other = flights.get(lane);
         // One that everybody has left is not joined.
         if (other?.users) flight = other;
         flight.users++;
         flights.set(lane, flight);
+        left.addEventListener('abort', () => --flight.users || flight.controller.abort());
         return (flight.promise ??= request(flight).finally(() => {
           // What was read before a write must not be joined after it.
           if (!isRead) flights.clear();
@@ -70,8 +71,6 @@ export function createClient(options: FormsClientOptions, runtime: Runtime): For
         : isFormsError(error)
           ? error
           : failed(flight, { kind: 'timeout' });
-    } finally {
-      if (!--flight.users) flight.controller.abort();
     }
   }
 

@@ -3,33 +3,38 @@ import type { CodeSource } from './errors.js';
 import { textAt } from './json.js';
 
 /**
- * Reads a body of at most `maxBytes` bytes; undefined where there are more. When `signal` aborts it lets
- * go of the body, so that the connection is free. Rejects with what broke the connection.
+ * Reads a body of at most `maxBytes` bytes as text; undefined where there are more, or where they are not
+ * UTF-8. When `signal` aborts it lets go of the body, so that the connection is free. Rejects with what
+ * broke the connection.
  */
-export async function readBytes(
+export async function readText(
   response: Response,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<ArrayBuffer | undefined> {
+): Promise<string | undefined> {
   const reader = response.body?.getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
   const cancel = () => void reader?.cancel().catch(() => {});
   signal.addEventListener('abort', cancel);
   if (signal.aborted) cancel();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for (;;) {
+  let text = '';
+  for (let left = maxBytes; ;) {
     const { value } = (await reader?.read()) ?? {};
-    if (!value) return new Blob(chunks).arrayBuffer();
-    chunks.push(value);
-    bytes += value.length;
-    if (bytes > maxBytes) return cancel();
+    try {
+      text += decoder.decode(value, { stream: !!value });
+      if (!value) return text;
+      left -= value.length;
+    } catch {
+      left = -1;
+    }
+    if (left < 0) return cancel();
   }
 }
 
-/** Section 2: bytes to JSON value; undefined where they are not UTF-8 or not JSON. Never throws. */
-export function parseBody(bytes: ArrayBuffer | undefined): unknown {
+/** Section 2: text to JSON value; undefined where it is none. Never throws. */
+export function parseBody(text: string | undefined): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(text!);
   } catch {
     // The parser's message would quote the body: it goes no further.
     return undefined;

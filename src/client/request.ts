@@ -7,7 +7,7 @@ import {
   type Operation,
 } from '../api.js';
 import { readAnswer, type Answer } from './answer.js';
-import { readBytes } from './envelope.js';
+import { readText } from './envelope.js';
 import { FormsError, type FormsErrorFields } from './errors.js';
 import { backoff, JITTER_MS, judge, LONGEST_WAIT_MS } from './retry.js';
 import type { Runtime } from './runtime.js';
@@ -141,7 +141,7 @@ export function createRequest(
             // A delete must arrive even if the page is left at once.
             keepalive: op === 'delete',
           });
-          return readAnswer(response, runtime.date(), await readBytes(response, maxBytes, signal));
+          return readAnswer(response, runtime.date(), await readText(response, maxBytes, signal));
         },
       ).catch((cause): Answer => {
         budget.throwIfAborted();

@@ -1,0 +1,245 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  decodeDeleted,
+  decodeFetched,
+  decodeGenerated,
+  decodeList,
+} from '../../src/client/forms.js';
+import { ID, URL_OF_FORM } from './support/answers.js';
+
+const OTHER = 'form_18_def';
+const json = (text: string): unknown => JSON.parse(text);
+
+describe('generate', () => {
+  it('gives URL and id', () => {
+    const data = { id: ID, formUrl: URL_OF_FORM, extra: { deep: [1] } };
+    const form = decodeGenerated(data)?.form;
+    assert.deepEqual(
+      { id: form?.id, formUrl: form?.formUrl, raw: form?.raw },
+      { id: ID, formUrl: URL_OF_FORM, raw: data },
+    );
+    assert(Object.isFrozen(form?.raw));
+  });
+
+  it('takes no id that is none, and never cuts one out of the URL', () => {
+    for (const id of [undefined, null, 7, '', 'form_x', `${ID} `, { toString: () => ID }]) {
+      const form = decodeGenerated({ id, formUrl: `https://forms.example/${ID}` })?.form;
+      assert.equal(form?.id, undefined);
+    }
+  });
+
+  it('takes https, and http on this machine only', () => {
+    for (const [url, href = url] of [
+      ['https://forms.example/f?a=b#c'],
+      ['HTTPS://Forms.Example', 'https://forms.example/'],
+      ['http://localhost:5174/f'],
+      ['http://localhost/f'],
+      ['http://127.0.0.1:1/f'],
+      ['http://[::1]/f'],
+    ]) {
+      assert.equal(decodeGenerated({ formUrl: url })?.form.formUrl, href);
+    }
+    for (const formUrl of [
+      ...['http://forms.example/f', 'http://localhost.evil/f', 'http://127.0.0.1.evil/f'],
+      ...['javascript:alert(1)', 'data:text/html,x', 'blob:https://forms.example/x', 'ftp://x/'],
+      ...['/f/17', '//forms.example/f', 'forms.example', 'https://', 'https:', '', ' ', 'x'],
+      ...[undefined, null, 7, {}, ['https://forms.example/']],
+    ]) {
+      assert.equal(decodeGenerated({ formUrl }), undefined, String(formUrl));
+    }
+  });
+
+  it('is wrong where data is no object', () => {
+    for (const data of [[], [{ formUrl: URL_OF_FORM }], 'x', 7, true]) {
+      assert.equal(decodeGenerated(data), undefined);
+    }
+  });
+
+  it('gives title, name and date where they are what they should be', () => {
+    const form = (more: object) => decodeGenerated({ formUrl: URL_OF_FORM, ...more })?.form;
+    assert.equal(form({ title: 'T', name: 'N' })?.title, 'T');
+    assert.equal(form({ title: 'T', name: 'N' })?.name, 'N');
+    for (const wrong of ['', 7, null, ['T'], {}]) {
+      assert.equal(form({ title: wrong, name: wrong })?.title, undefined);
+      assert.equal(form({ title: wrong, name: wrong })?.name, undefined);
+    }
+    for (const date of [
+      ...['2026-11-20', '2026-11-20T12:00Z', '2026-11-20T12:00:00', '2026-11-20T12:00:00.123Z'],
+      '2026-11-20T12:00:00+01:00',
+    ]) {
+      assert.equal(form({ createdAt: date })?.createdAt, date);
+      assert.equal(form({ created_at: date })?.createdAt, date);
+      assert.equal(form({ createdAt: 'no', created_at: date })?.createdAt, date);
+      assert.equal(form({ createdAt: '2026-01-01', created_at: date })?.createdAt, '2026-01-01');
+    }
+    for (const date of [
+      ...['20 Nov 2026', '2026', '2026-11', '2026-13-01', '2026-11-20T25:00Z', '2026-11-20 12:00'],
+      ...['<b>2026-11-20', 1795176060000, null, {}],
+    ]) {
+      assert.equal(form({ createdAt: date })?.createdAt, undefined, String(date));
+    }
+  });
+});
+
+describe('list', () => {
+  const a = { id: ID, formUrl: URL_OF_FORM };
+  const b = { id: OTHER, title: 'Other' };
+
+  const sources: readonly (readonly [string, unknown])[] = [
+    ['data', [a, b]],
+    ['data.forms', { forms: [a, b] }],
+    ['data.forms', { forms: [a, b], others: [a] }],
+    ['data.items', { items: [a, b] }],
+    ['data.items', { items: [a, b], tags: ['x'], none: [] }],
+    ['data.items', { forms: null, items: [a, b] }],
+  ];
+  for (const [source, data] of sources) {
+    it(`is found in ${source}: ${JSON.stringify(Object.keys(data as object))}`, () => {
+      const list = decodeList(data);
+      assert.equal(list?.source, source);
+      assert.deepEqual(
+        list?.forms.map(({ id }) => id),
+        [ID, OTHER],
+      );
+      assert.equal(list?.skipped, 0);
+    });
+  }
+
+  it('is empty only where an empty list is there', () => {
+    for (const data of [[], { forms: [] }, { items: [] }, { items: [], total: 0 }]) {
+      assert.deepEqual(decodeList(data)?.forms, []);
+    }
+    for (const data of [
+      {},
+      { total: 0 },
+      { items: null },
+      { items: [], others: [] },
+      { items: [], tags: ['x'] },
+      { items: [{ id: 'wrong' }] },
+      { items: [a, { id: 'wrong' }] },
+      { items: [a], others: [b] },
+      { items: [null] },
+      { forms: { items: [a] } },
+      'text',
+      7,
+    ]) {
+      assert.equal(decodeList(data), undefined, JSON.stringify(data));
+    }
+  });
+
+  it('counts what it leaves out', () => {
+    const list = decodeList([a, null, 7, 'x', [a], {}, { id: 'x' }, { id: 7 }, a, { ...a }, b]);
+    assert.deepEqual(
+      list?.forms.map(({ id }) => id),
+      [ID, OTHER],
+    );
+    assert.equal(list?.skipped, 9);
+    assert.equal(list?.forms[0]?.raw, a);
+  });
+
+  it('keeps forms whose URL cannot be used, without the URL', () => {
+    const [form] = decodeList([{ id: ID, formUrl: 'javascript:alert(1)' }])?.forms ?? [];
+    assert.deepEqual([form?.id, form?.formUrl], [ID, undefined]);
+    assert.equal(form?.raw.formUrl, 'javascript:alert(1)');
+  });
+
+  it('tells that there may be more', () => {
+    for (const more of [
+      { next: '/page/2' },
+      { next_cursor: 'x' },
+      { cursor: 'x' },
+      { has_more: true },
+      { hasMore: true },
+      { total: 2 },
+      { page: 2 },
+    ]) {
+      assert.equal(decodeList({ forms: [a], ...more })?.maybeMore, true, JSON.stringify(more));
+    }
+    for (const none of [{}, { next: null }, { has_more: false }, { total: 1 }, { note: 'x' }]) {
+      assert.equal(decodeList({ forms: [a], ...none })?.maybeMore, false, JSON.stringify(none));
+    }
+    assert.equal(decodeList([a])?.maybeMore, false);
+  });
+});
+
+describe('get', () => {
+  it('reads data, or data.form', () => {
+    for (const data of [
+      { id: ID },
+      { id: ID, formUrl: URL_OF_FORM },
+      { form: { id: ID } },
+      { form: { id: ID }, id: null },
+    ]) {
+      const form = decodeFetched(data, ID)?.form;
+      assert.deepEqual([form?.id, form?.idFromRequest], [ID, false], JSON.stringify(data));
+    }
+  });
+
+  it('says where the id is only what was asked for', () => {
+    for (const data of [{ formUrl: URL_OF_FORM }, { form: {} }, { id: null, formUrl: 'x' }]) {
+      const form = decodeFetched(data, ID)?.form;
+      assert.deepEqual([form?.id, form?.idFromRequest], [ID, true], JSON.stringify(data));
+    }
+  });
+
+  it('refuses another form and anything else', () => {
+    for (const data of [
+      { id: OTHER },
+      { id: 7 },
+      { id: '' },
+      { form: { id: OTHER } },
+      { id: OTHER, form: { id: ID } },
+      {},
+      [],
+      [{ id: ID }],
+      { form: null },
+      { form: [] },
+      { form: 'x' },
+      'x',
+    ]) {
+      assert.equal(decodeFetched(data, ID), undefined, JSON.stringify(data));
+    }
+  });
+});
+
+describe('delete', () => {
+  it('needs deleted to be true, and no other id', () => {
+    for (const data of [{ id: ID, deleted: true }, { deleted: true }]) {
+      assert.deepEqual(decodeDeleted(data, ID), { id: ID, deleted: true, confirmed: true });
+    }
+    for (const data of [
+      ...[{}, { id: ID }, { id: ID, deleted: false }, { id: ID, deleted: 'true' }],
+      ...[{ id: OTHER, deleted: true }, { id: 7, deleted: true }, [], 'x', true],
+    ]) {
+      assert.equal(decodeDeleted(data, ID), undefined, JSON.stringify(data));
+    }
+  });
+});
+
+describe('hostile data', () => {
+  it('comes from no prototype and changes none', () => {
+    const evil = json(`{"__proto__":{"id":"${ID}","formUrl":"${URL_OF_FORM}","deleted":true}}`);
+    assert.equal(decodeGenerated(evil), undefined);
+    assert.equal(decodeFetched(evil, ID), undefined);
+    assert.equal(decodeDeleted(evil, ID), undefined);
+    assert.equal(decodeList({ forms: [evil] })?.forms.length, 0);
+    assert.equal(({} as { deleted?: boolean }).deleted, undefined);
+    const form = decodeGenerated(json(`{"formUrl":"${URL_OF_FORM}","__proto__":{"x":1}}`))?.form;
+    assert.equal(form?.raw['x'], undefined);
+  });
+
+  it('as a list of "__proto__" is a list like any other', () => {
+    const list = decodeList(json(`{"__proto__":[{"id":"${ID}"}]}`));
+    assert.deepEqual(
+      list?.forms.map(({ id }) => id),
+      [ID],
+    );
+    assert.equal(list?.source, 'data.__proto__');
+  });
+
+  it('may be nested without end', () => {
+    const deep = json(`{"id":"${ID}","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    assert.equal(decodeFetched(deep, ID)?.form.id, ID);
+  });
+});

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, OPERATIONS } from '../../src/api.js';
+import { DATA, failure, html, ID, success, successText } from './support/answers.js';
+import { call, ENDPOINT, errorOf, lost, setUp } from './support/setup.js';
+
+const answers = OPERATIONS.map((op) => () => success(DATA[op]));
+
+describe('what is sent', () => {
+  it('is the method and path of section 4, and the rules of one fetch', async () => {
+    const { client, sent } = setUp(answers);
+    for (const op of OPERATIONS) await call(client, op);
+    const seen = sent.map(({ url, init, headers }) => [
+      init.method,
+      url.slice(ENDPOINT.length),
+      init.body,
+      init.keepalive,
+      Object.fromEntries(headers),
+    ]);
+    const accept = 'application/json';
+    assert.deepEqual(seen, [
+      [
+        'POST',
+        '/api/v1/forms/generate',
+        '{"prompt":"A form"}',
+        false,
+        { accept, 'content-type': accept },
+      ],
+      ['GET', '/api/v1/forms', undefined, false, { accept }],
+      ['GET', `/api/v1/forms/${ID}`, undefined, false, { accept }],
+      ['DELETE', `/api/v1/forms/${ID}`, undefined, true, { accept }],
+    ]);
+    for (const { init } of sent) {
+      assert.equal(init.redirect, 'manual');
+      assert.equal(init.cache, 'no-store');
+      assert.equal(init.credentials, 'same-origin');
+      assert(init.signal);
+    }
+  });
+
+  it('has the credentials that the option says', async () => {
+    const { client, sent } = setUp(answers.slice(1), { credentials: 'include' });
+    await client.list();
+    assert.equal(sent[0]?.init.credentials, 'include');
+  });
+
+  it('keeps the prompt as it is', async () => {
+    const { client, sent } = setUp(answers);
+    const prompt = '  A "form"\nwith \ud83d\udcdd and \u2028 ';
+    await client.generate({ prompt });
+    assert.deepEqual(JSON.parse(String(sent[0]?.init.body)), { prompt });
+  });
+
+  it('goes through the global fetch where no other is given, found when it is needed', async (t) => {
+    const { client } = setUp([], { fetch: undefined });
+    t.mock.method(globalThis, 'fetch', async () => success(DATA.list));
+    assert.equal((await client.list()).forms.length, 1);
+  });
+});
+
+describe('nothing is sent', () => {
+  it('without a prompt', async () => {
+    const { client, sent } = setUp(answers);
+    const wrong: unknown[] = [{ prompt: '' }, { prompt: ' \n\t' }, {}, { prompt: 7 }, null, 'x'];
+    for (const input of [...wrong, undefined]) {
+      const error = await errorOf(client.generate(input as { prompt: string }));
+      assert.deepEqual([error.kind, error.op, error.attempts], ['input', 'generate', 0]);
+    }
+    assert.equal(sent.length, 0);
+  });
+
+  it('with an id of another shape', async () => {
+    const { client, sent } = setUp(answers);
+    const wrong: unknown[] = [
+      ...['', 'x', 'form_1', 'form__a', 'form_1_', 'form_1_a/b', 'form_1_a?x', 'form_1_a\n'],
+      ...['../form_1_a', ' form_1_a', 'FORM_1_a', 'form_1_ä', `form_1_${'a'.repeat(300)}`],
+      ...[undefined, null, 7, { toString: () => ID }, [ID]],
+    ];
+    for (const id of wrong) {
+      for (const op of ['get', 'delete'] as const) {
+        const error = await errorOf(client[op](id as string));
+        assert.deepEqual([error.kind, error.op, error.attempts], ['input', op, 0], String(id));
+      }
+    }
+    assert.equal(sent.length, 0);
+  });
+
+  it('with a signal that has aborted already', async () => {
+    const { client, sent, runtime } = setUp(answers);
+    for (const op of OPERATIONS) {
+      const error = await errorOf(call(client, op, { signal: AbortSignal.abort('why') }));
+      assert.deepEqual(
+        [error.kind, error.op, error.attempts, error.cause, error.outcome],
+        ['abort', op, 0, 'why', undefined],
+      );
+    }
+    assert.equal(sent.length, 0);
+    assert.equal(runtime.pending, 0);
+  });
+});
+
+describe('the key of a generate', () => {
+  const told = { [IDEMPOTENT_HEADER]: '1' };
+  const keyOf = (sent: { headers: Headers } | undefined) => sent?.headers.get('Idempotency-Key');
+
+  it('is not sent to another origin that has not asked for it', async () => {
+    const { client, sent, runtime } = setUp([() => failure(429), () => success(DATA.generate)]);
+    await runtime.settle(call(client, 'generate'));
+    assert.deepEqual(sent.map(keyOf), [null, null]);
+  });
+
+  it('is one per call once any answer has asked for it', async () => {
+    const { client, sent, runtime } = setUp([
+      () => failure(401, undefined, told),
+      lost,
+      () => success(DATA.generate),
+    ]);
+    await errorOf(client.list());
+    await runtime.settle(call(client, 'generate'));
+    await runtime.settle(call(client, 'generate'));
+    const keys = sent.map(keyOf);
+    assert.match(keys[1] ?? '', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    assert.deepEqual([keys[0], keys[2]], [null, keys[1]]);
+    assert.notEqual(keys[3], keys[1]);
+  });
+
+  it('goes with the try after the answer that asked for it', async () => {
+    const { client, sent, runtime } = setUp([
+      () => failure(429, undefined, told),
+      () => success(DATA.generate),
+    ]);
+    await runtime.settle(call(client, 'generate'));
+    assert.deepEqual([keyOf(sent[0]), !!keyOf(sent[1])], [null, true]);
+  });
+
+  it('makes no lost try repeatable that went without it', async () => {
+    const { client, sent, runtime } = setUp([() => html(502, told)]);
+    const error = await runtime.settle(errorOf(call(client, 'generate')));
+    assert.equal(error.outcome, 'unknown');
+    assert.equal(sent.length, 1);
+  });
+
+  it('is never sent with anything else', async () => {
+    const { client, sent } = setUp([() => success(DATA.list, told), ...answers.slice(1)]);
+    await client.list();
+    for (const op of ['list', 'get', 'delete'] as const) await call(client, op);
+    assert.deepEqual(sent.map(keyOf), [null, null, null, null]);
+  });
+
+  it('is left out where the page has no randomUUID', async (t) => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    t.after(() => Reflect.deleteProperty(crypto, 'randomUUID'));
+    const { client, sent } = setUp([() => success(DATA.list, told), () => success(DATA.generate)]);
+    await client.list();
+    await call(client, 'generate');
+    assert.equal(keyOf(sent[1]), null);
+  });
+});
+
+describe('what is told', () => {
+  it('in meta: request id, version, tries, what the visitor may do', async () => {
+    const { client } = setUp([
+      () =>
+        new Response(successText([], { request_id: 'r1', api_version: '2024-01-01' }), {
+          headers: { 'X-Request-Id': 'r2', [ALLOW_HEADER]: 'list, get,fly , LIST' },
+        }),
+      () =>
+        new Response(successText([]), { headers: { 'X-Request-Id': 'r2', [ALLOW_HEADER]: '' } }),
+      () => new Response('{"success":true,"data":[]}'),
+    ]);
+    assert.deepEqual((await client.list()).meta, {
+      requestId: 'r1',
+      apiVersion: '2024-01-01',
+      attempts: 1,
+      allow: ['list', 'get'],
+    });
+    const second = (await client.list()).meta;
+    assert.deepEqual([second.requestId, second.allow], ['r2', []]);
+    const third = (await client.list()).meta;
+    assert.deepEqual(
+      [third.requestId, third.apiVersion, third.allow],
+      [undefined, undefined, undefined],
+    );
+  });
+
+  it('in events, without content', async () => {
+    const { client, events, runtime } = setUp([
+      () => failure(429, 'PROXY_RATE_LIMITED', { 'X-Request-Id': 'r', [ALLOW_HEADER]: 'get' }),
+      lost,
+      () => success(DATA.list),
+    ]);
+    await runtime.settle(client.list());
+    const seen = events.map(({ type, op, attempt, ...rest }) => [
+      type,
+      op,
+      attempt,
+      JSON.parse(JSON.stringify(rest)) as unknown,
+    ]);
+    assert.deepEqual(seen, [
+      ['attempt', 'list', 1, {}],
+      [
+        'answer',
+        'list',
+        1,
+        { status: 429, code: 'PROXY_RATE_LIMITED', requestId: 'r', allow: ['get'] },
+      ],
+      ['wait', 'list', 1, { waitMs: 250 }],
+      ['attempt', 'list', 2, {}],
+      ['wait', 'list', 2, { waitMs: 500 }],
+      ['attempt', 'list', 3, {}],
+      ['answer', 'list', 3, { status: 200 }],
+    ]);
+  });
+
+  it('once, when the version is another', async () => {
+    const newer = () => new Response(successText([], { api_version: '2030-01-01' }));
+    const { client, events } = setUp([newer]);
+    const { meta } = await client.list();
+    await client.list();
+    assert.equal(meta.apiVersion, '2030-01-01');
+    const told = events.filter(({ type }) => type === 'version');
+    assert.deepEqual(
+      told.map(({ apiVersion }) => apiVersion),
+      ['2030-01-01'],
+    );
+  });
+
+  it('by a listener that throws, without harm', async () => {
+    const { client } = setUp([() => success(DATA.list)], {
+      onEvent() {
+        throw new Error('in the log');
+      },
+    });
+    assert.equal((await client.list()).forms.length, 1);
+  });
+});

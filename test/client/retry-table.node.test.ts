@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { IDEMPOTENT_HEADER, OPERATIONS, type Operation } from '../../src/api.js';
+import { isFormsError, type ErrorKind } from '../../src/client/index.js';
+import { brokenBody, DATA, failure, failureText, html, success } from './support/answers.js';
+import { call, lost, never, setUp, type Step } from './support/setup.js';
+
+/** What must come of an outcome that stays the same at every try. */
+interface Row {
+  readonly outcome: string;
+  readonly step: Step;
+  readonly kind: ErrorKind;
+  /** Tries made: of a read, a delete, a generate, and a generate that the proxy lets be repeated. */
+  readonly tries: readonly [read: number, del: number, generate: number, keyed: number];
+  /** A generate that fails like this may have been carried out. */
+  readonly unknown: boolean;
+}
+
+const status =
+  (code: number, name?: string): Step =>
+  () =>
+    failure(code, name);
+
+const row = (
+  outcome: string,
+  step: Step,
+  kind: ErrorKind,
+  tries: Row['tries'],
+  unknown = false,
+): Row => ({ outcome, step, kind, tries, unknown });
+
+const ONCE = [1, 1, 1, 1] as const;
+const ALWAYS = [3, 3, 3, 3] as const;
+const LOST = [3, 3, 1, 3] as const;
+const READS = [3, 1, 1, 3] as const;
+/** A generate has 120 s a try but 150 s in all: time for two. */
+const LATE = [3, 3, 1, 2] as const;
+
+const ROWS: readonly Row[] = [
+  ...[425, 429].map((code) => row(`${code}`, status(code), 'http', ALWAYS)),
+  row('429 in HTML', () => html(429), 'http', ALWAYS),
+  row('connection lost', lost, 'network', LOST, true),
+  row('no answer', never, 'timeout', LATE, true),
+  row(
+    'body breaks off',
+    () => new Response(brokenBody('{"success":', 'breaks')),
+    'network',
+    LOST,
+    true,
+  ),
+  row(
+    'body stalls',
+    () => new Response(brokenBody('{"success":', 'stalls')),
+    'timeout',
+    LATE,
+    true,
+  ),
+  ...[408, 502, 503, 504].map((code) => row(`${code}`, status(code), 'http', LOST, true)),
+  row('504 PROXY_TIMEOUT', status(504, 'PROXY_TIMEOUT'), 'http', LOST, true),
+  row('502 in HTML', () => html(502), 'http', LOST, true),
+  row(
+    '503, body breaks off',
+    () => new Response(brokenBody('<', 'breaks'), { status: 503 }),
+    'http',
+    LOST,
+    true,
+  ),
+  row('500 INTERNAL_ERROR', status(500, 'INTERNAL_ERROR'), 'http', READS),
+  row('500 DELETE_FAILED', status(500, 'DELETE_FAILED'), 'http', READS),
+  row('500 without code', status(500), 'http', READS),
+  row('500 in HTML', () => html(500), 'http', READS, true),
+  row('500 that says success', () => success(DATA.list, {}, 500), 'http', READS, true),
+  row('500 PROXY_MISCONFIGURED', status(500, 'PROXY_MISCONFIGURED'), 'http', ONCE),
+  row('520 in HTML', () => html(520), 'http', READS, true),
+  ...[400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 431, 451, 499, 501, 505].map(
+    (code) => row(`${code}`, status(code), 'http', ONCE),
+  ),
+  row('404 in HTML', () => html(404), 'http', ONCE),
+  row('501 in HTML', () => html(501), 'http', ONCE),
+  row(
+    '400, body stalls',
+    () => new Response(brokenBody('{', 'stalls'), { status: 400 }),
+    'http',
+    ONCE,
+  ),
+  row('200 in HTML', () => html(200), 'protocol', ONCE, true),
+  row('200, empty', () => new Response(''), 'protocol', ONCE, true),
+  row('204', () => new Response(null, { status: 204 }), 'protocol', ONCE, true),
+  row('200, another envelope', () => Response.json({ ok: true }), 'protocol', ONCE, true),
+  row('200, success is no boolean', () => Response.json({ success: 1 }), 'protocol', ONCE, true),
+  row('200, no data', () => Response.json({ success: true }), 'protocol', ONCE, true),
+  row('200, wrong data', () => success({ hello: 1 }), 'protocol', ONCE, true),
+  row('200, data is text', () => success('yes'), 'protocol', ONCE, true),
+  row('200, not UTF-8', () => new Response(Uint8Array.of(34, 255, 34)), 'protocol', ONCE, true),
+  row('200, too large', () => new Response('x'.repeat(5000)), 'protocol', ONCE, true),
+  row('302', () => new Response(null, { status: 302 }), 'protocol', ONCE, true),
+  row('304', () => new Response(null, { status: 304 }), 'protocol', ONCE, true),
+  row('opaque redirect', () => opaque(), 'protocol', ONCE, true),
+  row('redirect that fetch followed', () => followed(), 'protocol', ONCE, true),
+  row('200 that says failure', () => new Response(failureText('NOPE')), 'http', ONCE),
+];
+
+/** What a browser gives for a redirect that must not be followed. */
+const opaque = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
+
+const followed = () => Object.defineProperty(success(DATA.list), 'redirected', { value: true });
+
+async function check(op: Operation, { step, kind, tries, unknown }: Row, keyed: boolean) {
+  const told = { [IDEMPOTENT_HEADER]: '1' };
+  const before: Step[] = keyed ? [() => success({ forms: [] }, told)] : [];
+  const { client, runtime, sent, events } = setUp([...before, step], { maxBytes: 4096 });
+  if (keyed) await runtime.settle(client.list());
+
+  const error = await runtime.settle(call(client, op).catch((reason: unknown) => reason));
+  assert(isFormsError(error), String(error));
+  const [read, del, generate, repeated] = tries;
+  const expected = { list: read, get: read, delete: del, generate: keyed ? repeated : generate };
+  assert.equal(sent.length - before.length, expected[op], 'tries');
+  assert.equal(error.attempts, expected[op], 'attempts');
+  assert.equal(error.kind, kind);
+  assert.equal(error.op, op);
+  assert.equal(error.outcome, unknown && op === 'generate' ? 'unknown' : undefined, 'outcome');
+  assert.equal(events.filter(({ type }) => type === 'wait').length, expected[op] - 1, 'waits');
+  assert.equal(runtime.pending, 0, 'timers left behind');
+}
+
+describe('the retry table', () => {
+  for (const each of ROWS) {
+    for (const op of OPERATIONS) {
+      it(`${each.outcome}: ${op}`, () => check(op, each, false));
+    }
+    it(`${each.outcome}: generate that may be repeated`, () => check('generate', each, true));
+  }
+
+  it('stops at the first good answer', async () => {
+    for (const op of OPERATIONS) {
+      const { client, runtime, sent } = setUp([status(429), () => success(DATA[op])]);
+      const { meta } = await runtime.settle<{ meta: { attempts: number } }>(call(client, op));
+      assert.equal(meta.attempts, 2);
+      assert.equal(sent.length, 2);
+    }
+  });
+
+  it('makes as many retries as the option says', async () => {
+    for (const retries of [0, 1, 5]) {
+      const { client, runtime, sent } = setUp([status(503)], { retries });
+      await runtime.settle(call(client, 'list').catch(() => {}));
+      assert.equal(sent.length, retries + 1);
+    }
+  });
+});
+
+describe('a delete that was ambiguous', () => {
+  const ambiguous: readonly Step[] = [lost, never, ...[408, 502, 503, 504].map((s) => status(s))];
+
+  it('is done when the next try finds nothing', async () => {
+    for (const first of ambiguous) {
+      const { client, runtime, sent } = setUp([first, status(404, 'NOT_FOUND')]);
+      const { id, deleted, confirmed, meta } = await runtime.settle(call(client, 'delete'));
+      assert.deepEqual(
+        { id, deleted, confirmed, attempts: meta.attempts },
+        { id: 'form_17_abc', deleted: true, confirmed: false, attempts: 2 },
+      );
+      assert.equal(sent.length, 2);
+    }
+  });
+
+  it('is confirmed when a later try is answered with success', async () => {
+    const { client, runtime } = setUp([lost, () => success(DATA.delete)]);
+    assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, true);
+  });
+
+  it('stays ambiguous over a refusal in between', async () => {
+    const { client, runtime } = setUp([lost, status(429), status(404, 'NOT_FOUND')]);
+    assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, false);
+  });
+
+  it('is not done where the route is missing, or where nothing was ambiguous', async () => {
+    for (const steps of [
+      [lost, status(404, 'PROXY_NO_ROUTE')],
+      [status(429), status(404, 'NOT_FOUND')],
+    ]) {
+      const { client, runtime } = setUp(steps);
+      const error = await runtime.settle(call(client, 'delete').catch((reason: unknown) => reason));
+      assert(isFormsError(error) && error.kind === 'http');
+      assert.equal(error.status, 404);
+    }
+  });
+});

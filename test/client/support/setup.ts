@@ -1,0 +1,96 @@
+import type { Operation } from '../../../src/api.js';
+import { createClient } from '../../../src/client/client.js';
+import { isFormsError, type FormsFailure } from '../../../src/client/index.js';
+import type {
+  CallOptions,
+  ClientEvent,
+  FormsClient,
+  FormsClientOptions,
+  ResultOf,
+} from '../../../src/client/types.js';
+import { ID } from './answers.js';
+import { FakeRuntime } from './fake-runtime.js';
+
+export const ENDPOINT = 'https://site.example/proxy';
+
+/** One request as fetch got it. */
+export interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly headers: Headers;
+  /** `now()` when it was sent. */
+  readonly at: number;
+}
+
+/** What a scripted fetch does with a request. */
+export type Step = (sent: Sent) => Response | Promise<Response>;
+
+export interface Setup {
+  readonly client: FormsClient;
+  readonly runtime: FakeRuntime;
+  readonly sent: Sent[];
+  readonly events: ClientEvent[];
+}
+
+/** A client on a fake clock whose requests are answered by `steps` in turn, the last one for ever. */
+export function setUp(steps: readonly Step[], options: FormsClientOptions = {}): Setup {
+  const runtime = new FakeRuntime();
+  const sent: Sent[] = [];
+  const events: ClientEvent[] = [];
+  const client = createClient(
+    {
+      endpoint: ENDPOINT,
+      onEvent: (event) => events.push(event),
+      fetch: async (url, init = {}) => {
+        const request = {
+          url: String(url),
+          init,
+          headers: new Headers(init.headers),
+          at: runtime.time,
+        };
+        sent.push(request);
+        const step = steps[sent.length - 1] ?? steps.at(-1);
+        if (!step) throw new Error('No request was expected.');
+        return step(request);
+      },
+      ...options,
+    },
+    runtime,
+  );
+  return { client, runtime, sent, events };
+}
+
+/** Calls an operation with arguments that are good. */
+export function call<Op extends Operation>(
+  client: FormsClient,
+  op: Op,
+  options?: CallOptions,
+): Promise<ResultOf[Op]> {
+  const calls: { [Name in Operation]: () => Promise<ResultOf[Name]> } = {
+    generate: () => client.generate({ prompt: 'A form' }, options),
+    list: () => client.list(options),
+    get: () => client.get(ID, options),
+    delete: () => client.delete(ID, options),
+  };
+  return calls[op]();
+}
+
+/** The FormsError that `work` rejects with; anything else is a failed test. */
+export async function errorOf(work: Promise<unknown>): Promise<FormsFailure> {
+  try {
+    await work;
+  } catch (error) {
+    if (isFormsError(error)) return error;
+    throw new Error('Rejected with something that is no FormsError.', { cause: error });
+  }
+  throw new Error('Did not reject.');
+}
+
+/** A fetch that never answers; it rejects when its signal aborts, as fetch does. */
+export const never: Step = ({ init }) =>
+  new Promise((_, reject) =>
+    init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error)),
+  );
+
+/** A lost connection. */
+export const lost: Step = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Operation } from '../../src/api.js';
+import { backoff } from '../../src/client/retry.js';
+import { brokenBody, DATA, failure, success } from './support/answers.js';
+import { call, errorOf, never, setUp, type Sent, type Step } from './support/setup.js';
+
+const busy =
+  (retryAfter: string, status = 429): Step =>
+  () =>
+    failure(status, undefined, { 'Retry-After': retryAfter });
+
+const listed: Step = () => success(DATA.list);
+
+/** Milliseconds between the requests. */
+const gaps = (sent: readonly Sent[]) =>
+  sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
+
+describe('backoff', () => {
+  it('doubles from 500 ms to 8 s, and half of it is chance', () => {
+    const low = [1, 2, 3, 4, 5, 6, 20].map((n) => backoff(n, () => 0));
+    const high = [1, 2, 3, 4, 5, 6, 20].map((n) => backoff(n, () => 1));
+    assert.deepEqual(low, [250, 500, 1000, 2000, 4000, 4000, 4000]);
+    assert.deepEqual(high, [500, 1000, 2000, 4000, 8000, 8000, 8000]);
+  });
+
+  it('never waits less than was asked, and adds up to 500 ms', () => {
+    assert.equal(
+      backoff(1, () => 0, 7000),
+      7000,
+    );
+    assert.equal(
+      backoff(1, () => 1, 7000),
+      7500,
+    );
+    assert.equal(
+      backoff(1, () => 1, 100),
+      1000,
+    );
+    assert.equal(
+      backoff(1, () => 0, 0),
+      250,
+    );
+  });
+});
+
+describe('waits between tries', () => {
+  it('are 375 and 750 ms in the middle', async () => {
+    const { client, runtime, sent, events } = setUp([() => failure(503)]);
+    runtime.dice.push(0.5, 0.5);
+    await runtime.settle(errorOf(client.list()));
+    assert.deepEqual(gaps(sent), [375, 750]);
+    const waits = events.filter(({ type }) => type === 'wait');
+    assert.deepEqual(
+      waits.map(({ waitMs, attempt }) => [waitMs, attempt]),
+      [
+        [375, 1],
+        [750, 2],
+      ],
+    );
+  });
+
+  it('obey Retry-After of 429 and 503, and of nothing else', async () => {
+    for (const [status, gap] of [
+      [429, 7000],
+      [503, 7000],
+      [425, 250],
+      [502, 250],
+    ] as const) {
+      const { client, runtime, sent } = setUp([busy('7', status), listed]);
+      await runtime.settle(client.list());
+      assert.deepEqual(gaps(sent), [gap], String(status));
+    }
+  });
+
+  it('ignore a Retry-After that is neither seconds nor a date', async () => {
+    const { client, runtime, sent } = setUp([busy('7.5'), listed]);
+    await runtime.settle(client.list());
+    assert.deepEqual(gaps(sent), [250]);
+  });
+
+  it('are abortable, and no timer is left', async () => {
+    const { client, runtime, sent } = setUp([busy('30')]);
+    const caller = new AbortController();
+    const work = errorOf(client.list({ signal: caller.signal }));
+    await runtime.rest();
+    caller.abort();
+    const error = await work;
+    await runtime.rest();
+    assert.equal(error.kind, 'abort');
+    assert.equal(error.attempts, 1);
+    assert.equal(sent.length, 1);
+    assert.equal(runtime.pending, 0);
+  });
+});
+
+describe('deadlines', () => {
+  const budgets: readonly (readonly [Operation, number])[] = [
+    ['list', 45_000],
+    ['get', 45_000],
+    ['delete', 45_000],
+    ['generate', 120_000],
+  ];
+  for (const [op, total] of budgets) {
+    it(`${op} ends after ${total / 1000} s when nothing answers`, async () => {
+      const { client, runtime } = setUp([never]);
+      const error = await runtime.settle(errorOf(call(client, op)));
+      assert.equal(error.kind, 'timeout');
+      assert.equal(runtime.time, total);
+      assert.equal(runtime.pending, 0);
+    });
+  }
+
+  it('hold for a body that stalls', async () => {
+    const { client, runtime } = setUp([() => new Response(brokenBody('{', 'stalls'))], {
+      retries: 0,
+    });
+    const error = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual([error.kind, error.status, runtime.time], ['timeout', 200, 20_000]);
+  });
+
+  it('hold for a fetch that ignores its signal', async () => {
+    const { client, runtime } = setUp([() => new Promise(() => {})], { retries: 0 });
+    const error = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual([error.kind, runtime.time], ['timeout', 20_000]);
+  });
+
+  it('follow the timeout option: per try, and in all 25 s or 30 s more', async () => {
+    for (const [op, total] of [
+      ['list', 26_000],
+      ['generate', 1000],
+    ] as const) {
+      const { client, runtime } = setUp([never], { timeout: 1000, retries: 100 });
+      const error = await runtime.settle(errorOf(call(client, op)));
+      assert.equal(error.kind, 'timeout');
+      assert(runtime.time <= total && runtime.time > total - 9000, `${runtime.time}`);
+    }
+  });
+
+  it('fail at once where the wait would outlast them', async () => {
+    const { client, runtime, sent } = setUp([busy('50')]);
+    const error = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual(
+      [error.kind, error.status, error.retryAfterMs, sent.length, runtime.time],
+      ['http', 429, 50_000, 1, 0],
+    );
+  });
+
+  it('end a call that joined another when its own time is up', async () => {
+    const { client, runtime } = setUp([never], { retries: 0 });
+    const first = errorOf(client.list());
+    await runtime.advance(10_000);
+    const second = errorOf(client.list());
+    await runtime.settle(Promise.all([first, second]));
+    assert.equal((await second).kind, 'timeout');
+    assert.equal(runtime.pending, 0);
+  });
+});
+
+describe('the cool-down after a 429', () => {
+  it('holds every call of the client', async () => {
+    const { client, runtime, sent, events } = setUp([
+      busy('10'),
+      () => success(DATA.list),
+      () => success(DATA.get),
+    ]);
+    const list = client.list();
+    await runtime.rest();
+    const get = call(client, 'get');
+    await runtime.rest();
+    assert.equal(sent.length, 1);
+    await runtime.settle(Promise.all([list, get]));
+    assert.deepEqual(
+      sent.map(({ at }) => at),
+      [0, 10_000, 10_000],
+    );
+    assert(
+      events.some(({ type, op, attempt }) => type === 'wait' && op === 'get' && attempt === 0),
+    );
+  });
+
+  it('adds up to 500 ms for those who wait', async () => {
+    const { client, runtime, sent } = setUp([busy('10'), () => success(DATA.get)], { retries: 0 });
+    await runtime.settle(errorOf(client.list()));
+    runtime.dice.push(1);
+    await runtime.settle(call(client, 'get'));
+    assert.equal(sent[1]?.at, 10_500);
+  });
+
+  it('of more than 60 s fails all calls at once, until it is over', async () => {
+    const { client, runtime, sent } = setUp([busy('90'), listed]);
+    const first = await runtime.settle(errorOf(call(client, 'generate')));
+    assert.deepEqual([first.kind, first.retryAfterMs, first.attempts], ['http', 90_000, 1]);
+    await runtime.advance(10_000);
+    const second = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual(
+      [second.kind, second.status, second.retryAfterMs, second.attempts, second.code],
+      ['http', 429, 80_000, 0, undefined],
+    );
+    assert.equal(second.op, 'list');
+    await runtime.advance(80_001);
+    await runtime.settle(client.list());
+    assert.equal(sent.length, 2);
+  });
+
+  it('is not shortened by a later 429', async () => {
+    const { client, runtime, sent } = setUp([busy('20'), busy('5'), listed], { retries: 0 });
+    const both = [errorOf(client.list()), errorOf(call(client, 'get'))];
+    await runtime.settle(Promise.all(both));
+    await runtime.settle(client.list());
+    assert.equal(sent[2]?.at, 20_000);
+  });
+
+  it('is lengthened for those who wait already', async () => {
+    let answer = (_: Response) => {};
+    const later = new Promise<Response>((resolve) => (answer = resolve));
+    const { client, runtime, sent } = setUp([busy('5'), () => later, listed]);
+    const both = [client.list(), errorOf(call(client, 'get'))];
+    await runtime.advance(2000);
+    answer(failure(429, undefined, { 'Retry-After': '30' }));
+    await runtime.settle(Promise.all(both));
+    assert.deepEqual(
+      sent.map(({ at }) => at),
+      [0, 0, 32_000, 32_000],
+    );
+  });
+
+  it('does not come from a 503, nor from a 429 without Retry-After', async () => {
+    for (const step of [busy('30', 503), () => failure(429)] as const) {
+      const { client, runtime, sent } = setUp([step, listed], { retries: 0 });
+      await runtime.settle(errorOf(call(client, 'get')));
+      await runtime.settle(client.list());
+      assert.equal(sent[1]?.at, 0);
+    }
+  });
+});
+
+describe('more than 60 s', () => {
+  it('are not waited for, whatever the status', async () => {
+    for (const status of [429, 503]) {
+      for (const op of ['list', 'generate', 'delete'] as const) {
+        const { client, runtime, sent } = setUp([busy('61', status)]);
+        const error = await runtime.settle(errorOf(call(client, op)));
+        assert.deepEqual([error.status, error.retryAfterMs, sent.length], [status, 61_000, 1]);
+      }
+    }
+  });
+
+  it('exactly 60 s are waited for where the time suffices', async () => {
+    const { client, runtime, sent } = setUp([busy('60'), () => success(DATA.generate)]);
+    await runtime.settle(call(client, 'generate'));
+    assert.deepEqual(gaps(sent), [60_000]);
+  });
+});
