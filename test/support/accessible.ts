@@ -21,16 +21,22 @@ function* rootsIn(root: Document | Element | ShadowRoot): Generator<Document | S
   }
 }
 
+const runningAnimations = (): Animation[] =>
+  [...rootsIn(document)]
+    .flatMap((root) => root.getAnimations())
+    .filter((animation) => animation.playState === 'running')
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+
+/** Two frames, in which a change of styles has started its transitions. */
+const framesShown = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
+
 /** Waits until every animation that ends has ended: half-faded text has too little contrast. */
 async function animationsOver(): Promise<void> {
-  for (;;) {
-    const running = [...rootsIn(document)]
-      .flatMap((root) => root.getAnimations())
-      .filter((animation) => animation.playState === 'running')
-      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
-    if (running.length === 0) return;
-    await Promise.allSettled(running.map((animation) => animation.finished));
-  }
+  do {
+    await Promise.allSettled(runningAnimations().map((animation) => animation.finished));
+    await framesShown();
+  } while (runningAnimations().length > 0);
 }
 
 /** What is wrong with the element: one text per rule and node, `rule: node`. Takes no frames in. */

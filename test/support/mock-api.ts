@@ -1,3 +1,4 @@
+import { fixtureCleanup } from '@open-wc/testing';
 import { http, passthrough } from 'msw';
 import { setupWorker } from 'msw/browser';
 
@@ -19,6 +20,8 @@ export interface MockApi {
 }
 
 const API = /^\/api\/v1\/forms(\/|$)/;
+/** Answered at once: whatever was sent before it has then been seen. */
+const FENCE = '/__fence';
 const RUNNER = /^\/($|__|node_modules\/|src\/|test\/|demo\/|mockServiceWorker\.js$|favicon\.ico$)/;
 
 /**
@@ -38,8 +41,9 @@ async function asSent(request: Request): Promise<Request> {
 }
 
 /**
- * Stands for the network of a `describe` block: registers the hooks that start the worker, forget
- * the answers after each test, and fail a test that sent a request which nothing answered.
+ * Stands for the network of a `describe` block: registers the hooks that start the worker, remove
+ * fixtures and forget the answers after each test, and fail a test that sent a request which
+ * nothing answered.
  */
 export function mockApi(): MockApi {
   const answers = new Map<string, Handler>();
@@ -57,6 +61,7 @@ export function mockApi(): MockApi {
         requests.push(request.clone());
         return found(await asSent(request));
       }
+      if (here && pathname === FENCE) return new Response();
       if (here && RUNNER.test(pathname)) return passthrough();
       unhandled.push(`${request.method} ${request.url}`);
       return Response.error();
@@ -68,7 +73,10 @@ export function mockApi(): MockApi {
   before(async () => {
     await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
   });
-  afterEach(() => {
+  afterEach(async () => {
+    // elements that go away give up what they asked for, so that no request reaches the next test
+    fixtureCleanup();
+    await fetch(FENCE);
     const left = takeUnhandled();
     answers.clear();
     api = undefined;
