@@ -25,8 +25,11 @@ const text = {
   generateAnother: 'Generate another',
   generateFailed: 'Your form was not generated',
   generateUnknown: 'Your form may have been created',
-  generateUnknownDetail:
-    'The answer was lost on the way. Look in your list of forms before you try again.',
+  generateUnknownDetail: 'Look in your list of forms before you try again.',
+  candidatesFound: 'New in your list since then:',
+  candidatesNone: 'So far there is no new form in your list.',
+  itIsThisOne: 'It’s this one',
+  generateAgain: 'Generate again',
 
   // form-list
   forms: 'Forms',

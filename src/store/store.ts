@@ -52,7 +52,10 @@ export class FormsStore {
   /** Forms made since the running load began: its answer may not have them yet. */
   #fresh: ListedForm[] = [];
   readonly #deletions = new Map<string, Promise<Deletion>>();
+  /** For each generate with unknown outcome: the ids that were known before it, where the list was. */
+  readonly #knownBefore = new WeakMap<FormsError, readonly string[]>();
   #load: AbortController | undefined;
+  #listed = false;
   #channel: Channel | undefined;
 
   constructor(client: FormsClient) {
@@ -106,6 +109,7 @@ export class FormsStore {
       const sent = new Set(forms.map((form) => form.id));
       const unsent = this.#fresh.filter((form) => !sent.has(form.id));
       const all = [...unsent, ...forms].filter((form) => !this.#gone.has(form.id));
+      this.#listed = true;
       this.#set({ status: 'ready', forms: all, skipped, maybeMore });
     } catch (error) {
       if (load !== this.#load) return;
@@ -115,9 +119,40 @@ export class FormsStore {
     }
   }
 
-  /** Section 4.1. Throws the client's FormsError. */
+  /** Section 4.1. Throws the client's FormsError; for one of unknown outcome see {@link candidates}. */
   async generate(prompt: string, options?: CallOptions): Promise<GeneratedForm> {
-    const { form } = await this.client.generate({ prompt }, options);
+    const known = this.#listed ? this.#state.forms.map(({ id }) => id) : undefined;
+    const form = await this.client.generate({ prompt }, options).then(
+      (result) => result.form,
+      (error: unknown) => {
+        if (known && isFormsError(error) && error.outcome) this.#knownBefore.set(error, known);
+        throw error;
+      },
+    );
+    return this.adopt(form, prompt);
+  }
+
+  /**
+   * What a generate of unknown outcome may have made: forms that a fresh list has, and that neither
+   * the list before it had nor this page generated. Candidates, never a proof.
+   * @returns undefined where the list was not known before.
+   * @throws the client's FormsError.
+   */
+  async candidates(
+    error: FormsError,
+    options?: CallOptions,
+  ): Promise<readonly ListedForm[] | undefined> {
+    const known = this.#knownBefore.get(error);
+    if (!known) return undefined;
+    const fresh = this.client.newSince(known, options);
+    if (this.#watchers.size) void this.refresh(); // shares the request
+    return (await fresh).filter(
+      ({ id, formUrl = '' }) => !this.#prompts.has(id) && !this.#prompts.has(formUrl),
+    );
+  }
+
+  /** Takes a form that was made from this prompt into the picture, and tells everybody. */
+  adopt(form: GeneratedForm, prompt: string): GeneratedForm {
     this.#prompts.set(form.formUrl, prompt);
     if (form.id !== undefined) {
       this.#prompts.set(form.id, prompt);

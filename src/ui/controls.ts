@@ -75,7 +75,7 @@ export const controls = css`
     }
 
     .danger:hover {
-      background: color-mix(in oklab, var(--_danger), currentcolor 14%);
+      background: var(--_danger-strong);
     }
   }
 
@@ -84,7 +84,7 @@ export const controls = css`
   }
 
   .danger:active {
-    background: color-mix(in oklab, var(--_danger), currentcolor 14%);
+    background: var(--_danger-strong);
   }
 
   .quiet {

@@ -8,7 +8,7 @@ import { css } from 'lit';
 export const tokens = css`
   :host {
     --_accent: var(--forms-accent, light-dark(#3d5bd9, #9db1ff));
-    --_accent-strong: color-mix(in oklab, var(--_accent), currentcolor 14%);
+    --_accent-strong: color-mix(in oklab, var(--_accent), light-dark(#000, #fff) 14%);
     --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
     --_on-accent: oklch(from var(--_accent) clamp(0, (0.68 - l) * 999, 1) 0 0);
     --_muted: color-mix(in oklab, currentcolor 76%, transparent);
@@ -17,6 +17,7 @@ export const tokens = css`
     --_surface: var(--forms-surface, light-dark(#fff, #1b1d23));
     --_hover: color-mix(in oklab, currentcolor 7%, transparent);
     --_danger: light-dark(#b42318, #ff9a8f);
+    --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
     --_danger-soft: color-mix(in oklab, var(--_danger) 9%, transparent);
     --_success: light-dark(#18794e, #6ddba2);
     --_radius: var(--forms-radius, 12px);

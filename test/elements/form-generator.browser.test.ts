@@ -1,6 +1,7 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/define/form-generator.js';
+import '../../src/define/form-list.js';
 import type { FormGeneratorElement } from '../../src/index.js';
 import { expectAccessible } from '../support/accessible.js';
 import { useAccount } from '../support/account.js';
@@ -18,6 +19,14 @@ describe('<form-generator>', () => {
     fixture<FormGeneratorElement>(
       html`<form-generator .client=${account.client}></form-generator>`,
     );
+  /** A list beside the generator: the page knows the forms of before. */
+  const listShown = async () => {
+    const list = document.createElement('form-list');
+    list.client = account.client;
+    const shown = next(list, 'forms-loaded');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(list);
+    await shown;
+  };
   const box = (element: FormGeneratorElement) =>
     byRole<HTMLTextAreaElement>(element, 'textbox', { name: 'Describe the form you need' });
   const type = (element: FormGeneratorElement, text: string) => {
@@ -219,6 +228,43 @@ describe('<form-generator>', () => {
     press(element, 'Generate form');
     expect((await failed).error.outcome).to.equal('unknown');
     expect(await alertText(element)).to.match(/may have been created.*Look in your list/);
+  });
+
+  it('shows what is new in the list when the answer was lost, and takes the one that it is', async () => {
+    await account.make('Old form');
+    await listShown();
+    const element = await setUp();
+    account.answer(async (request) => {
+      const answer = await account.handler(request);
+      return request.method === 'POST' ? Response.error() : answer;
+    });
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    const adopt = await findByRole(element, 'button', { name: /^It’s this one/ });
+    byRole(element, 'heading', { name: 'Your form may have been created' });
+    byRole(element, 'button', { name: 'Generate again' });
+    expect(element.shadowRoot!.querySelectorAll('.candidates li')).to.have.lengthOf(1);
+    await expectAccessible(element);
+
+    const done = next(element, 'form-generated');
+    adopt.click();
+    const { form, prompt } = await done;
+    expect(form.formUrl).to.equal(account.stored[0]!.formUrl);
+    expect(prompt).to.equal(PROMPT);
+    byRole(element, 'region', { name: 'Your form is ready' });
+    expect(account.api.requests.filter(({ method }) => method === 'POST')).to.have.lengthOf(1);
+  });
+
+  it('says that nothing new is there when the lost request made nothing', async () => {
+    await listShown();
+    const element = await setUp();
+    account.answer((request) =>
+      request.method === 'POST' ? Response.error() : account.handler(request),
+    );
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await waitUntil(() => element.shadowRoot!.textContent.includes('So far there is no new form'));
+    await expectAccessible(element);
   });
 
   it('executes nothing and links nothing when the service answers javascript:', async () => {

@@ -52,8 +52,9 @@ class FakeClient implements FormsClient {
   get(): Promise<GetResult> {
     return Promise.reject(new Error('not asked'));
   }
-  newSince(): Promise<readonly ListedForm[]> {
-    return Promise.reject(new Error('not asked'));
+  async newSince(known: Iterable<string>): Promise<readonly ListedForm[]> {
+    const ids = new Set(known);
+    return (await this.list()).forms.filter(({ id }) => !ids.has(id));
   }
 }
 
@@ -219,6 +220,63 @@ describe('FormsStore', () => {
       await assert.rejects(failed);
     }
     assert.deepEqual(ids(), ['form_3_c']);
+  });
+
+  const lost = () =>
+    new FormsError({ kind: 'network', op: 'generate', attempts: 1, outcome: 'unknown' });
+  const failed = async (error: FormsError) => {
+    const generated = store.generate('A survey');
+    client.generates.at(-1)!.reject(error);
+    await assert.rejects(generated, error);
+  };
+
+  it('offers what is new since a generate of unknown outcome began, but not its own', async () => {
+    await watched('form_1_a');
+    const error = lost();
+    const generated = store.generate('A survey');
+    const other = store.generate('Another');
+    client.generates[1]!.resolve({
+      form: { ...form('form_2_b'), formUrl: 'https://forms.example/form_2_b' },
+      meta: META,
+    });
+    await other;
+    client.generates[0]!.reject(error);
+    await assert.rejects(generated, error);
+    const candidates = store.candidates(error);
+    client.lists[2]!.resolve(listed('form_3_c', 'form_2_b', 'form_1_a'));
+    assert.deepEqual(
+      (await candidates)?.map(({ id }) => id),
+      ['form_3_c'],
+    );
+  });
+
+  it('offers nothing where the list was not known before, or the outcome is known', async () => {
+    store.subscribe(() => {});
+    const error = lost();
+    await failed(error);
+    assert.equal(await store.candidates(error), undefined);
+    assert.equal(client.lists.length, 0);
+
+    await watched('form_1_a');
+    const refused = new FormsError({ kind: 'http', op: 'generate', status: 400 });
+    await failed(refused);
+    assert.equal(await store.candidates(refused), undefined);
+  });
+
+  it('takes in the candidate that it was', async () => {
+    await watched('form_1_a');
+    const found = { ...form('form_3_c'), formUrl: 'https://forms.example/form_3_c' };
+    store.adopt(found, 'A survey');
+    assert.deepEqual(ids(), ['form_3_c', 'form_1_a']);
+    assert.equal(store.label(found), 'A survey');
+    assert.deepEqual(
+      changes.find(({ type }) => type === 'generated'),
+      {
+        type: 'generated',
+        form: found,
+        prompt: 'A survey',
+      },
+    );
   });
 
   it('calls a form by its title, its name, its prompt, its id, its URL', () => {

@@ -10,6 +10,8 @@ export interface Account {
   readonly api: MockApi;
   /** What the service holds. */
   readonly stored: ReturnType<Service['forms']>;
+  /** The proxy with the service behind it, for an answer that does more. */
+  readonly handler: Handler;
   /** Answers instead of the service, from now to the end of the test. */
   answer(handler: Handler): void;
   /** Makes a form as another visitor would. */
@@ -41,6 +43,9 @@ export function useAccount(options: Partial<ServiceOptions> = {}): Account {
     },
     get stored() {
       return forms.service.forms(ACCOUNT);
+    },
+    get handler() {
+      return forms.handler;
     },
     answer: (handler) => api.answer(handler),
     make: (prompt) => forms.make(prompt),

@@ -173,6 +173,24 @@ export const styles = css`
     margin-block-start: var(--_gap);
   }
 
+  .candidates {
+    display: grid;
+    gap: var(--_gap);
+  }
+
+  .candidates li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_gap);
+  }
+
+  .candidates a {
+    color: inherit;
+    font-weight: 550;
+  }
+
   @container (inline-size < 28em) {
     .bar .muted {
       flex-basis: 100%;

@@ -1,24 +1,16 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import type { FormsError, GeneratedForm } from '../../client/index.js';
+import { isFormsError, type FormsError, type GeneratedForm } from '../../client/index.js';
 import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
 import { controls } from '../../ui/controls.js';
-import {
-  alertIcon,
-  checkIcon,
-  codeIcon,
-  infoIcon,
-  linkIcon,
-  openIcon,
-  sparkleIcon,
-  trashIcon,
-} from '../../ui/icons.js';
-import { iframeCode } from '../../ui/iframe.js';
+import { alertIcon, infoIcon, sparkleIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import { Elapsed } from './elapsed.js';
+import { renderFailure } from './failure.js';
 import { styles } from './form-generator.styles.js';
+import { renderResult } from './result.js';
 
 /** After so many seconds the wait is announced once more. */
 const LONG_WAIT = 15;
@@ -27,7 +19,12 @@ type View =
   | { readonly name: 'idle' }
   | { readonly name: 'running'; readonly prompt: string; readonly abort: AbortController }
   | { readonly name: 'cancelled' }
-  | { readonly name: 'failed'; readonly error: FormsError; readonly prompt: string }
+  | {
+      readonly name: 'failed';
+      readonly error: FormsError;
+      readonly prompt: string;
+      readonly candidates?: readonly GeneratedForm[];
+    }
   | { readonly name: 'done'; readonly form: GeneratedForm };
 
 /**
@@ -170,7 +167,7 @@ export class FormGeneratorElement extends FormActionsElement {
         }
       </div>
       ${view.name === 'running' ? html`<div part="progress" class="track" aria-hidden="true"></div>` : nothing}
-      <div role="alert">${view.name === 'failed' ? this.#renderError(view.error) : nothing}</div>
+      <div role="alert">${view.name === 'failed' ? this.#renderFailure(view) : nothing}</div>
       ${
         view.name === 'cancelled'
           ? html`<div class="notice">
@@ -236,73 +233,30 @@ export class FormGeneratorElement extends FormActionsElement {
     </form>`;
   }
 
-  #renderError(error: FormsError) {
-    const { text } = this;
-    const unknown = error.outcome === 'unknown';
-    const explained = this.explain(error);
-    return html`<div part="error" class="notice error">
-      ${alertIcon}
-      <div>
-        <h2>${unknown ? text.generateUnknown : text.generateFailed}</h2>
-        <p>${explained.text} ${unknown ? text.generateUnknownDetail : nothing}</p>
-        ${explained.detail ? html`<p class="muted" dir="auto">${explained.detail}</p>` : nothing}
-        ${
-          explained.retry
-            ? html`<div class="actions">
-                <button part="button" type="button" @click=${this.generate}>
-                  ${text.tryAgain}
-                </button>
-              </div>`
-            : nothing
-        }
-      </div>
-    </div>`;
+  #renderFailure({ error, prompt, candidates }: View & { name: 'failed' }) {
+    return renderFailure({
+      text: this.text,
+      explained: this.explain(error),
+      unknown: error.outcome === 'unknown',
+      candidates,
+      label: (form) => this.store.label(form),
+      retry: () => void this.generate(),
+      adopt: (form) => void this.#finish(this.store.adopt(form, prompt), prompt),
+    });
   }
 
   #renderResult(form: GeneratedForm) {
-    const { text, store } = this;
-    const label = store.label(form);
+    const { store } = this;
     const id = store.idOf(form);
-    const code = iframeCode(form.formUrl, label);
-    return html`<section part="result" class="result" aria-labelledby="ready" tabindex="-1">
-      <h2 id="ready">${checkIcon} ${text.ready}</h2>
-      <p class="name muted" dir="auto">${label}</p>
-      <div class="actions">
-        <a
-          part="button"
-          class="button primary"
-          href=${form.formUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          >${openIcon} ${text.openForm}</a
-        >
-        <button
-          part="button"
-          type="button"
-          @click=${() => this.copy(form.formUrl, text.linkCopied)}
-        >
-          ${this.copied === form.formUrl ? checkIcon : linkIcon} ${text.copyLink}
-        </button>
-        <button part="button" type="button" @click=${() => this.copy(code, text.embedCopied)}>
-          ${this.copied === code ? checkIcon : codeIcon} ${text.copyEmbed}
-        </button>
-        ${
-          id
-            ? html`<button
-                part="button"
-                class="quiet-danger"
-                type="button"
-                @click=${() => this.askToDelete(id, form)}
-              >
-                ${trashIcon} ${text.deleteForm}
-              </button>`
-            : nothing
-        }
-        <button part="button" class="quiet" type="button" @click=${this.#startAnother}>
-          ${text.generateAnother}
-        </button>
-      </div>
-    </section>`;
+    return renderResult({
+      text: this.text,
+      form,
+      label: store.label(form),
+      copied: this.copied,
+      copy: (value, done) => void this.copy(value, done),
+      remove: id ? () => void this.askToDelete(id, form) : undefined,
+      startAnother: () => void this.#startAnother(),
+    });
   }
 
   get #keys(): string {
@@ -325,14 +279,35 @@ export class FormGeneratorElement extends FormActionsElement {
     this.#elapsed.start();
     try {
       const form = await this.store.generate(prompt, { signal: abort.signal });
-      if (this.view !== view) return;
-      this.announcement = this.text.ready;
-      await this.#leaveRunning({ name: 'done', form });
-      this.emit('form-generated', { form, prompt });
+      if (this.view === view) await this.#finish(form, prompt);
     } catch (error) {
-      if (this.view !== view) return;
-      this.announcement = '';
-      void this.#leaveRunning({ name: 'failed', error: this.fail(error, 'generate'), prompt });
+      if (!isFormsError(error)) throw error;
+      if (this.view === view) await this.#explainFailure(error, prompt);
+    }
+  }
+
+  async #finish(form: GeneratedForm, prompt: string): Promise<void> {
+    this.announcement = this.text.ready;
+    await this.#leaveRunning({ name: 'done', form });
+    this.emit('form-generated', { form, prompt });
+  }
+
+  /** Where the form may exist all the same, the list is asked for what is new in it. */
+  async #explainFailure(error: FormsError, prompt: string): Promise<void> {
+    const failed: View = { name: 'failed', error, prompt };
+    this.announcement = '';
+    await this.#leaveRunning(failed);
+    this.fail(error, 'generate');
+    if (error.outcome !== 'unknown') return;
+    try {
+      const forms = await this.store.candidates(error);
+      if (this.view !== failed || !forms) return;
+      const candidates = forms.flatMap((form) =>
+        form.formUrl === undefined ? [] : [{ ...form, formUrl: form.formUrl }],
+      );
+      this.view = { ...failed, candidates };
+    } catch (reason) {
+      this.fail(reason, 'list');
     }
   }
 

@@ -1,0 +1,64 @@
+import { html, nothing } from 'lit';
+import type { GeneratedForm } from '../../client/index.js';
+import type { Messages } from '../../locales/en.js';
+import type { ErrorText } from '../../ui/error-text.js';
+import { alertIcon } from '../../ui/icons.js';
+
+export interface Failure {
+  readonly text: Messages;
+  readonly explained: ErrorText;
+  /** The form may have been made all the same. */
+  readonly unknown: boolean;
+  /** Forms that may be the one; undefined where nobody can know. */
+  readonly candidates: readonly GeneratedForm[] | undefined;
+  readonly label: (form: GeneratedForm) => string;
+  readonly retry: () => void;
+  readonly adopt: (form: GeneratedForm) => void;
+}
+
+/** What went wrong with a generate, and what the person can do about it. */
+export function renderFailure(failure: Failure) {
+  const { text, explained, unknown } = failure;
+  return html`<div part="error" class="notice error">
+    ${alertIcon}
+    <div>
+      <h2>${unknown ? text.generateUnknown : text.generateFailed}</h2>
+      <p>${explained.text}</p>
+      ${explained.detail ? html`<p class="muted" dir="auto">${explained.detail}</p>` : nothing}
+      ${unknown ? renderCandidates(failure) : nothing}
+      ${
+        explained.retry || unknown
+          ? html`<div class="actions">
+              <button part="button" type="button" @click=${failure.retry}>
+                ${unknown ? text.generateAgain : text.tryAgain}
+              </button>
+            </div>`
+          : nothing
+      }
+    </div>
+  </div>`;
+}
+
+function renderCandidates({ text, candidates, label, adopt }: Failure) {
+  if (!candidates) return html`<p>${text.generateUnknownDetail}</p>`;
+  if (!candidates.length) return html`<p>${text.candidatesNone}</p>`;
+  return html`<p id="candidates">${text.candidatesFound}</p>
+    <ul class="candidates" role="list" aria-labelledby="candidates">
+      ${candidates.map(
+        (form) =>
+          html`<li>
+            <a href=${form.formUrl} target="_blank" rel="noopener noreferrer" dir="auto"
+              >${label(form)}</a
+            >
+            <button
+              part="button"
+              type="button"
+              aria-label=${text.actionOn(text.itIsThisOne, label(form))}
+              @click=${() => adopt(form)}
+            >
+              ${text.itIsThisOne}
+            </button>
+          </li>`,
+      )}
+    </ul>`;
+}

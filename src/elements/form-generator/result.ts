@@ -1,0 +1,53 @@
+import { html, nothing } from 'lit';
+import type { GeneratedForm } from '../../client/index.js';
+import type { Messages } from '../../locales/en.js';
+import { checkIcon, codeIcon, linkIcon, openIcon, trashIcon } from '../../ui/icons.js';
+import { iframeCode } from '../../ui/iframe.js';
+
+export interface Result {
+  readonly text: Messages;
+  readonly form: GeneratedForm;
+  readonly label: string;
+  /** The text that was copied a moment ago. */
+  readonly copied: string;
+  readonly copy: (value: string, done: string) => void;
+  /** Missing where the form's id is not known. */
+  readonly remove: (() => void) | undefined;
+  readonly startAnother: () => void;
+}
+
+/** The new form, and what the person can do with it. */
+export function renderResult({ text, form, label, copied, copy, remove, startAnother }: Result) {
+  const { formUrl } = form;
+  const code = iframeCode(formUrl, label);
+  return html`<section part="result" class="result" aria-labelledby="ready" tabindex="-1">
+    <h2 id="ready">${checkIcon} ${text.ready}</h2>
+    <p class="name muted" dir="auto">${label}</p>
+    <div class="actions">
+      <a
+        part="button"
+        class="button primary"
+        href=${formUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        >${openIcon} ${text.openForm}</a
+      >
+      <button part="button" type="button" @click=${() => copy(formUrl, text.linkCopied)}>
+        ${copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
+      </button>
+      <button part="button" type="button" @click=${() => copy(code, text.embedCopied)}>
+        ${copied === code ? checkIcon : codeIcon} ${text.copyEmbed}
+      </button>
+      ${
+        remove
+          ? html`<button part="button" class="quiet-danger" type="button" @click=${remove}>
+              ${trashIcon} ${text.deleteForm}
+            </button>`
+          : nothing
+      }
+      <button part="button" class="quiet" type="button" @click=${startAnother}>
+        ${text.generateAnother}
+      </button>
+    </div>
+  </section>`;
+}
