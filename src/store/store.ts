@@ -12,7 +12,7 @@ import { openChannel, type Channel } from './channel.js';
 
 /** What is known of the account's forms behind one endpoint. */
 export interface FormsState {
-  /** `idle` until somebody watches; `loading` keeps the forms of before. */
+  /** `idle` while nobody watches; `loading`, `idle` and `error` keep the forms of before. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   /** In the order in which the service sends them; new ones stand first until the next answer. */
   readonly forms: readonly ListedForm[];
@@ -49,8 +49,6 @@ export class FormsStore {
   readonly #prompts = new Map<string, string>();
   /** A deletion is permanent (section 3), so an id in here never comes back, whatever an older answer says. */
   readonly #gone = new Set<string>();
-  /** Forms made since the running load began: its answer may not have them yet. */
-  #fresh: ListedForm[] = [];
   readonly #deletions = new Map<string, Promise<Deletion>>();
   /** For each generate with unknown outcome: the ids that were known before it, where the list was. */
   readonly #knownBefore = new WeakMap<FormsError, readonly string[]>();
@@ -85,14 +83,15 @@ export class FormsStore {
   watch(listener: FormsListener): () => void {
     const unsubscribe = this.subscribe(listener);
     this.#watchers.add(listener);
-    if (this.#state.status === 'idle') void this.refresh();
+    // While nobody watched, nobody kept the picture fresh.
+    if (this.#watchers.size === 1) void this.refresh();
     return () => {
       unsubscribe();
       this.#watchers.delete(listener);
       if (this.#watchers.size || !this.#load) return;
       this.#load.abort();
       this.#load = undefined;
-      this.#set({ status: this.#state.forms.length ? 'ready' : 'idle' });
+      this.#set({ status: 'idle' });
     };
   }
 
@@ -100,15 +99,12 @@ export class FormsStore {
   async refresh(): Promise<void> {
     this.#load?.abort();
     const load = (this.#load = new AbortController());
-    this.#fresh = [];
     this.#set({ status: 'loading', error: undefined });
     try {
       const { forms, skipped, maybeMore } = await this.client.list({ signal: load.signal });
       if (load !== this.#load) return;
       this.#load = undefined;
-      const sent = new Set(forms.map((form) => form.id));
-      const unsent = this.#fresh.filter((form) => !sent.has(form.id));
-      const all = [...unsent, ...forms].filter((form) => !this.#gone.has(form.id));
+      const all = forms.filter((form) => !this.#gone.has(form.id));
       this.#listed = true;
       this.#set({ status: 'ready', forms: all, skipped, maybeMore });
     } catch (error) {
@@ -157,12 +153,12 @@ export class FormsStore {
     if (form.id !== undefined) {
       this.#prompts.set(form.id, prompt);
       const listed: ListedForm = { ...form, id: form.id };
-      this.#fresh.unshift(listed);
       const others = this.#state.forms.filter((other) => other.id !== form.id);
       this.#set({ forms: [listed, ...others] });
     }
     this.#tell({ type: 'generated', form, prompt });
     this.#channel?.post({ type: 'generated' });
+    // An answer that is under way may not have it yet.
     if (this.#watchers.size) void this.refresh();
     return form;
   }

@@ -96,6 +96,15 @@ describe('FormsStore', () => {
     assert.deepEqual(ids(), ['form_1_a', 'form_2_b']);
   });
 
+  it('asks again when somebody watches after nobody did, and shows what it had meanwhile', async () => {
+    (await watched('form_1_a'))();
+    watch();
+    assert.deepEqual(ids(), ['form_1_a']);
+    client.lists[1]!.resolve(listed('form_2_b'));
+    await settled();
+    assert.deepEqual(ids(), ['form_2_b']);
+  });
+
   it('gives up a load that nobody watches any more', async () => {
     const unwatch = watch();
     unwatch();
@@ -131,7 +140,7 @@ describe('FormsStore', () => {
     assert.equal(store.state.error, undefined);
   });
 
-  it('shows a new form at once, and keeps it when the running load has not seen it', async () => {
+  it('shows a new form at once, and asks anew when an answer is under way that may not have it', async () => {
     await watched('form_1_a');
     void store.refresh();
     const generated = store.generate('A survey');
@@ -142,6 +151,10 @@ describe('FormsStore', () => {
     await generated;
     assert.deepEqual(ids(), ['form_9_z', 'form_1_a']);
     assert.equal(store.label(store.state.forms[0]!), 'A survey');
+    client.lists[1]!.resolve(listed('form_1_a'));
+    await settled();
+    assert.deepEqual(ids(), ['form_9_z', 'form_1_a']);
+    assert.equal(client.lists.length, 3);
     assert.ok(
       changes.some((change) => change.type === 'generated' && change.prompt === 'A survey'),
     );
