@@ -50,22 +50,26 @@ describe('the Node server', async () => {
     await proxy.close();
   });
 
-  it('closing ends idle, unused and half-written connections at once', { timeout: 5_000 }, async () => {
-    const proxy = await start();
-    const unused = socketTo(proxy.url);
-    const half = socketTo(proxy.url);
-    half.write('GET / HTTP/1.1\r\nHost:');
-    const idle = socketTo(proxy.url);
-    const ended = [unused, half, idle].map(
-      (socket) => new Promise((resolve) => socket.once('close', resolve)),
-    );
-    const answered = new Promise((resolve) => idle.once('data', resolve));
-    idle.write(textOf(list).replace('Connection: close\r\n', ''));
-    await answered;
-    await proxy.close();
-    await Promise.all(ended);
-    await assert.rejects(fetch(proxy.url));
-  });
+  it(
+    'closing ends idle, unused and half-written connections at once',
+    { timeout: 5_000 },
+    async () => {
+      const proxy = await start();
+      const unused = socketTo(proxy.url);
+      const half = socketTo(proxy.url);
+      half.write('GET / HTTP/1.1\r\nHost:');
+      const idle = socketTo(proxy.url);
+      const ended = [unused, half, idle].map(
+        (socket) => new Promise((resolve) => socket.once('close', resolve)),
+      );
+      const answered = new Promise((resolve) => idle.once('data', resolve));
+      idle.write(textOf(list).replace('Connection: close\r\n', ''));
+      await answered;
+      await proxy.close();
+      await Promise.all(ended);
+      await assert.rejects(fetch(proxy.url));
+    },
+  );
 
   it('closing lets an answer under way finish, and says that it is the last one', async () => {
     const arrived = deferred<() => void>();
