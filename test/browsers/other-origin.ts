@@ -6,6 +6,7 @@ import type { TestRunnerPlugin } from '@web/test-runner';
 /** A page as a test hands it over. */
 export interface OtherPage {
   readonly path: string;
+  /** 0 never answers. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -30,6 +31,7 @@ export function otherOrigin(): TestRunnerPlugin {
           response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
           return;
         }
+        if (page.status === 0) return; // never answers
         response.writeHead(page.status, page.headers).end(page.body);
       }).listen(0, 'localhost');
       await once(server, 'listening');
