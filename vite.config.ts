@@ -1,5 +1,20 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { localApi } from './demo/dev-server.js';
+
+/**
+ * Lit asks for a Trusted Types policy of its own name, and a page that allows each name once refuses the
+ * second copy of Lit at import. The file carries its Lit, so it carries a name of its own.
+ */
+function ownPolicyName(): Plugin {
+  return {
+    name: 'prompt-forms:policy-name',
+    renderChunk(code) {
+      const renamed = code.split(/createPolicy\((["'`])lit-html\1/);
+      if (renamed.length !== 3) this.error('Lit creates its policy in another way now');
+      return { code: `${renamed[0]}createPolicy("prompt-forms"${renamed[2]}`, map: null };
+    },
+  };
+}
 
 /**
  * `vite` serves the demo with the proxy and the local service behind it; `vite build` makes the
@@ -21,6 +36,7 @@ export default defineConfig(({ command }) =>
         clearScreen: false,
       }
     : {
+        plugins: [ownPolicyName()],
         build: {
           outDir: 'dist',
           emptyOutDir: false,

@@ -65,7 +65,7 @@ export function createRequest(
   let notBefore = 0;
   let versionTold = false;
   /** What the hook said to the last 401. */
-  let renewed: HeadersInit | Promise<HeadersInit> | undefined;
+  let renewed: HeadersInit | Promise<HeadersInit | undefined> | undefined;
 
   return async <T extends object>(call: Call<T>): Promise<T & { meta: AnswerMeta }> => {
     const { op, id, body, decode, controller } = call;
@@ -108,12 +108,16 @@ export function createRequest(
       }
 
       const seen = renewed;
+      let given: HeadersInit | undefined;
       let headers: Headers;
       try {
-        headers = new Headers(await (renewal ?? ask(budget)));
+        given = await (renewal ?? ask(budget));
+        headers = new Headers(given);
       } catch (cause) {
         throw failed(call, { kind: 'auth', cause });
       }
+      // The hook has nothing newer: the 401 stands.
+      if (renewal && !given) throw failed(call, last!);
       budget.throwIfAborted();
       headers.set('Accept', 'application/json');
       if (body) headers.set('Content-Type', 'application/json');

@@ -90,7 +90,10 @@ export interface HeadersContext {
   readonly signal: AbortSignal;
 }
 
-export type HeadersHook = (context: HeadersContext) => HeadersInit | Promise<HeadersInit>;
+/** Answering undefined means: no headers, and with `reason` that there is nothing newer, so the 401 stands. */
+export type HeadersHook = (
+  context: HeadersContext,
+) => HeadersInit | undefined | Promise<HeadersInit | undefined>;
 
 /** One thing that happened during a call; for logs and measurements. Carries no content. */
 export interface ClientEvent {

@@ -1,7 +1,9 @@
+import { html, nothing, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
-import type { Form } from '../client/index.js';
+import type { Form, FormsError } from '../client/index.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { copyText } from '../ui/copy.js';
+import { infoIcon } from '../ui/icons.js';
 import { FormsElement } from './forms-element.js';
 
 /** How long a copy button shows that it copied, in milliseconds. */
@@ -11,6 +13,9 @@ const COPIED_FOR = 2000;
 export abstract class FormActionsElement extends FormsElement {
   /** The text that was copied a moment ago. */
   @state() protected copied = '';
+
+  /** The text that the browser did not let us copy. */
+  @state() private uncopied = '';
 
   protected readonly dialog = new ConfirmDialog(this);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -26,11 +31,11 @@ export abstract class FormActionsElement extends FormsElement {
 
   /** Asks, naming the form, and deletes. @returns true when the form is gone. */
   protected async askToDelete(id: string, form: Form): Promise<boolean> {
-    if (!this.emit('form-delete', { id, form }, true)) return false;
-    const { text } = this;
+    const { text, store } = this;
+    if (!store || !this.emit('form-delete', { id, form }, true)) return false;
     return this.dialog.ask({
       title: text.deleteTitle,
-      text: text.deleteText(this.store.label(form)),
+      text: text.deleteText(store.label(form)),
       confirm: text.deleteForm,
       cancel: text.cancel,
       busy: text.deleting,
@@ -38,26 +43,53 @@ export abstract class FormActionsElement extends FormsElement {
     });
   }
 
-  /** Copies and says so, or says why not. */
+  /** Copies and says so; where the browser does not let us, shows the text, selected. */
   protected async copy(value: string, done: string): Promise<void> {
     const copied = this.shadowRoot !== null && (await copyText(value, this.shadowRoot));
-    this.announcement = copied ? done : this.text.copyFailed;
+    this.announce(copied ? done : this.text.copyFailed);
     this.copied = copied ? value : '';
+    this.uncopied = copied ? '' : value;
     clearTimeout(this.#copiedTimer);
     this.#copiedTimer = setTimeout(() => (this.copied = ''), COPIED_FOR);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (changed.has('uncopied') && this.uncopied) {
+      this.shadowRoot?.querySelector<HTMLInputElement>('.uncopied')?.select();
+    }
+  }
+
+  /** What the two elements show below everything else: the text that could not be copied, and the dialog. */
+  protected renderShared() {
+    const { copyFailed } = this.text;
+    return html`${
+      this.uncopied
+        ? html`<div class="notice">
+            ${infoIcon}
+            <div>
+              <p>${copyFailed}</p>
+              <input class="uncopied" readonly aria-label=${copyFailed} .value=${this.uncopied} />
+            </div>
+          </div>`
+        : nothing
+    }
+    ${this.dialog.render()}`;
   }
 
   /** @returns what to tell the person after a failure. */
   async #delete(id: string): Promise<string | undefined> {
     const { store, text } = this;
+    if (!store) return text.deleteFailed;
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
     try {
       const { confirmed } = await store.delete(id);
-      this.announcement = confirmed ? text.deleted(label) : text.deletedAlready(label);
+      this.announce(confirmed ? text.deleted(label) : text.deletedAlready(label));
       this.emit('form-deleted', { id, confirmed });
       return undefined;
     } catch (error) {
-      return `${text.deleteFailed}. ${this.explain(this.fail(error, 'delete')).text}`;
+      const { text: why } = this.explain(this.fail(error as FormsError, 'delete'));
+      return `${text.deleteFailed}. ${why}`;
     }
   }
 }

@@ -1,15 +1,17 @@
 import { isServer, LitElement, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { isFormsError } from '../client/index.js';
-import type { FormsClient, FormsError, HeadersHook } from '../client/index.js';
+import type { FormsClient, FormsError, HeadersHook, Operation } from '../client/index.js';
 import { en, type Messages } from '../locales/en.js';
-import { connect } from '../store/connect.js';
+import { connect, disconnect } from '../store/connect.js';
 import type { FormsStore } from '../store/store.js';
 import { errorText, type ErrorText } from '../ui/error-text.js';
 import { currentConfig, onConfigure } from './configure.js';
+import { oneOf } from './one-of.js';
 import type { FormsEventDetails, FormsEventName } from './events.js';
 
 const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
+const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
 /**
  * What the three elements have in common: where the proxy is, the shared store behind it, text, events
@@ -34,13 +36,25 @@ export abstract class FormsElement extends LitElement {
   /** What the element's one polite live region says. */
   @state() protected announcement = '';
 
+  /** Set where the endpoint can't be used at all. */
+  @state() protected setupError: FormsError | undefined;
+
+  /** What the element does first, named in `form-error` when its endpoint can't be used. */
+  protected abstract readonly operation: Operation;
+
   readonly #internals = this.attachInternals();
+  #store: FormsStore | undefined;
   #unconfigure: (() => void) | undefined;
   #detach: (() => void) | undefined;
+  /** The connection has to be looked at again. */
+  #stale = true;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#unconfigure ??= onConfigure(() => this.#reconnect());
+    this.#unconfigure ??= onConfigure(() => {
+      this.#stale = true;
+      this.requestUpdate();
+    });
     this.requestUpdate();
   }
 
@@ -51,25 +65,53 @@ export abstract class FormsElement extends LitElement {
       if (this.isConnected) return;
       this.#unconfigure?.();
       this.#unconfigure = undefined;
-      this.#detach?.();
-      this.#detach = undefined;
+      this.#leave();
+      disconnect(this);
     });
   }
 
-  /** Subscribes before the first render, when all attributes are there, and again when the connection changes. */
+  /** Connects before the first render, when all attributes are there, and again when the connection changes. */
   protected override willUpdate(changed: PropertyValues): void {
-    if (isServer || !this.isConnected) return;
-    if (this.#detach && CONNECTION.some((name) => changed.has(name))) {
-      this.#detach();
-      this.#detach = undefined;
-    }
-    this.#detach ??= this.attach();
+    if (CONNECTION.some((name) => changed.has(name))) this.#stale = true;
+    this.#join();
   }
 
-  #reconnect(): void {
+  /** What was focused may be rendered away; then the focus goes where the person can go on. */
+  protected override update(changed: PropertyValues): void {
+    const focused = this.shadowRoot?.activeElement;
+    super.update(changed);
+    if (focused && !focused.isConnected) this.focusFallback()?.focus({ preventScroll: true });
+  }
+
+  /** New headers or texts change nothing that runs; another store does. */
+  #join(): void {
+    if (isServer || !this.isConnected || !this.#stale) return;
+    this.#stale = false;
+    const { endpoint, headers, client } = this;
+    const credentials = this.credentials
+      ? oneOf(this, 'credentials', this.credentials, CREDENTIALS)
+      : undefined;
+    try {
+      const own = { endpoint, headers, client, credentials };
+      const store = connect(this, { own, defaults: currentConfig() });
+      this.setupError = undefined;
+      if (store === this.#store) return;
+      this.#leave();
+      this.#store = store;
+      this.#detach = this.attach(store);
+    } catch (error) {
+      this.#leave();
+      if (!isFormsError(error)) throw error;
+      this.setupError = error;
+      this.fail(error, this.operation);
+    }
+  }
+
+  #leave(): void {
+    this.#store = undefined;
     this.#detach?.();
     this.#detach = undefined;
-    this.requestUpdate();
+    this.#stale = true;
   }
 
   /** A declarative shadow root that the server rendered is replaced, never doubled. */
@@ -79,28 +121,30 @@ export abstract class FormsElement extends LitElement {
   }
 
   /**
-   * Begins to listen to the store, where the element needs it. The returned function ends that, and
-   * all that runs: it is called when the element has left the page, or another endpoint is set.
+   * Begins to listen to the store. The returned function ends that, and all that runs: it is called
+   * when the element has left the page, or has another store.
    */
-  protected attach(): () => void {
-    return () => {};
-  }
+  protected abstract attach(store: FormsStore): () => void;
 
-  /** The shared store. @throws FormsError of kind `input` for an endpoint that can't be used. */
-  protected get store(): FormsStore {
-    const config = currentConfig();
-    return connect({
-      endpoint: this.endpoint ?? config.endpoint,
-      headers: this.headers ?? config.headers,
-      credentials: this.credentials ?? config.credentials,
-      client: this.client ?? (this.endpoint === undefined ? config.client : undefined),
-    });
+  /** Where the focus goes when what had it is gone. */
+  protected abstract focusFallback(): HTMLElement | null;
+
+  /** The shared store; undefined outside a page, and where the endpoint can't be used. */
+  protected get store(): FormsStore | undefined {
+    this.#join();
+    return this.#store;
   }
 
   /** All text that a person sees. */
   protected get text(): Messages {
     const { messages } = currentConfig();
     return messages || this.messages ? { ...en, ...messages, ...this.messages } : en;
+  }
+
+  /** Says it in the polite live region, also when the same was said last. */
+  protected announce(text: string): void {
+    this.announcement = '';
+    void this.updateComplete.then(() => (this.announcement = text));
   }
 
   /** Turns a custom state, as in `form-list:state(busy)`, on or off. */
@@ -120,12 +164,11 @@ export abstract class FormsElement extends LitElement {
     );
   }
 
-  /** Tells the page of a failure, and its developers of a set-up fault. Anything but a FormsError is thrown on. */
+  /** Tells the page of a failure, and its developers of a set-up fault. */
   protected fail(
-    error: unknown,
+    error: FormsError,
     operation: FormsEventDetails['form-error']['operation'],
   ): FormsError {
-    if (!isFormsError(error)) throw error;
     if (this.explain(error).setup) console.error(`<${this.localName}>: ${error.message}`, error);
     this.emit('form-error', { error, operation });
     return error;

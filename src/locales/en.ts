@@ -16,8 +16,7 @@ const text = {
   generatingLong: 'Still generating. This can take a minute or two.',
   elapsed: (seconds: number) =>
     seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
-  cancelled:
-    'Cancelled. The service may still finish this form; if it does, it appears in your list.',
+  cancelled: 'Cancelled. The service may still finish this form; look for it in your list later.',
   ready: 'Your form is ready',
   openForm: 'Open form',
   copyLink: 'Copy link',
@@ -69,11 +68,9 @@ const text = {
 
   // shared
   tryAgain: 'Try again',
-  copied: 'Copied',
   linkCopied: 'Link copied',
   embedCopied: 'Embed code copied',
-  copyFailed: 'Copying is not allowed here. Select the text and copy it yourself.',
-  opensNewTab: 'opens in a new tab',
+  copyFailed: 'Copying is not allowed here. Copy this text yourself.',
 
   // what went wrong, and what to do
   errorSetup:

@@ -1,4 +1,5 @@
 import { createFormsClient } from '../client/index.js';
+import { resolveEndpoint } from '../client/endpoint.js';
 import type { FormsClient, HeadersHook } from '../client/index.js';
 import { FormsStore } from './store.js';
 
@@ -10,59 +11,60 @@ export interface Connection {
   readonly client?: FormsClient | undefined;
 }
 
+/** An element's own connection, over the page's defaults. */
+export interface Wish {
+  readonly own: Connection;
+  readonly defaults: Connection;
+}
+
 interface Shared {
   readonly store: FormsStore;
-  headers: HeadersInit | HeadersHook | undefined;
+  /** What each element on this endpoint wants to be asked, in the order in which they came. */
+  readonly wishes: Map<object, Wish>;
 }
 
 const byClient = new WeakMap<FormsClient, FormsStore>();
 const byEndpoint = new Map<string, Shared>();
+const owners = new WeakMap<object, Shared>();
 
 /**
- * The store behind a connection. Elements with the same endpoint and credentials share one, and with
- * it one client; where they bring different `headers`, the ones that came last are asked, since one
- * page speaks for one visitor.
+ * The store for an element. Elements with the same endpoint and credentials share one, and with it one
+ * client; of their `headers`, those of the element that came last are asked (an element's own before
+ * the page's defaults), since one page speaks for one visitor.
  * @throws FormsError of kind `input` for an endpoint that can't be used.
  */
-export function connect({
-  endpoint = '',
-  headers,
-  credentials = 'same-origin',
-  client,
-}: Connection): FormsStore {
+export function connect(owner: object, { own, defaults }: Wish): FormsStore {
+  disconnect(owner);
+  const client = own.client ?? (own.endpoint == null ? defaults.client : undefined);
   if (client) {
     let store = byClient.get(client);
     if (!store) byClient.set(client, (store = new FormsStore(client)));
     return store;
   }
-  const key = `${credentials} ${resolve(endpoint)}`;
+  const endpoint = own.endpoint ?? defaults.endpoint;
+  const credentials = own.credentials ?? defaults.credentials ?? 'same-origin';
+  const key = `${credentials} ${resolveEndpoint(endpoint)[0]}`;
   let shared = byEndpoint.get(key);
-  if (!shared) {
-    const made: Shared = {
-      headers,
-      store: new FormsStore(
-        createFormsClient({
-          endpoint,
-          credentials,
-          headers: (context) => {
-            const current = made.headers;
-            return typeof current === 'function' ? current(context) : (current ?? {});
-          },
-        }),
-      ),
-    };
-    byEndpoint.set(key, (shared = made));
-  } else if (headers !== undefined) {
-    shared.headers = headers;
-  }
+  if (!shared) byEndpoint.set(key, (shared = share(endpoint, credentials)));
+  shared.wishes.set(owner, { own, defaults });
+  owners.set(owner, shared);
   return shared.store;
 }
 
-/** Two spellings of one address share one store. What can't be parsed is left for the client to refuse. */
-function resolve(endpoint: string): string {
-  try {
-    return new URL(endpoint || '/', document.baseURI).href.replace(/\/+$/, '');
-  } catch {
-    return endpoint;
-  }
+/** The element is gone: its headers are asked no more. */
+export function disconnect(owner: object): void {
+  owners.get(owner)?.wishes.delete(owner);
+  owners.delete(owner);
+}
+
+function share(endpoint: string | undefined, credentials: RequestCredentials): Shared {
+  const wishes: Shared['wishes'] = new Map();
+  const headers: HeadersHook = (context) => {
+    const all = [...wishes.values()];
+    const current = all.findLast(({ own }) => own.headers)?.own ?? all.at(-1)?.defaults;
+    const source = current?.headers;
+    if (typeof source === 'function') return source(context);
+    return context.reason ? undefined : source; // plain headers do not get newer
+  };
+  return { wishes, store: new FormsStore(createFormsClient({ endpoint, credentials, headers })) };
 }

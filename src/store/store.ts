@@ -1,11 +1,11 @@
-import { isFormId } from '../api.js';
-import { isFormsError } from '../client/index.js';
+import { isFormId, type Operation } from '../api.js';
+import { FormsError, isFormsError } from '../client/index.js';
 import type {
   CallOptions,
   Form,
   FormsClient,
-  FormsError,
   GeneratedForm,
+  GetResult,
   ListedForm,
 } from '../client/index.js';
 import { openChannel, type Channel } from './channel.js';
@@ -27,7 +27,7 @@ export interface FormsState {
 export type FormsChange =
   | { readonly type: 'state' }
   | { readonly type: 'generated'; readonly form: GeneratedForm; readonly prompt: string }
-  | { readonly type: 'deleted'; readonly id: string };
+  | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined };
 
 export type FormsListener = (change: FormsChange) => void;
 
@@ -35,6 +35,20 @@ export type FormsListener = (change: FormsChange) => void;
 export interface Deletion {
   readonly id: string;
   readonly confirmed: boolean;
+}
+
+/** A prompt can be long, and a service's title as well; a label stands in lists, names and questions. */
+const LABEL_LENGTH = 80;
+
+/** Whatever a client of the page's own rejects with, elements meet a FormsError. */
+async function ask<Result>(op: Operation, call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (isFormsError(cause)) throw cause;
+    const message = `${op}: the client failed with something that is no FormsError`;
+    throw new FormsError({ kind: 'protocol', op, message, cause });
+  }
 }
 
 /**
@@ -101,7 +115,9 @@ export class FormsStore {
     const load = (this.#load = new AbortController());
     this.#set({ status: 'loading', error: undefined });
     try {
-      const { forms, skipped, maybeMore } = await this.client.list({ signal: load.signal });
+      const { forms, skipped, maybeMore } = await ask('list', () =>
+        this.client.list({ signal: load.signal }),
+      );
       if (load !== this.#load) return;
       this.#load = undefined;
       const all = forms.filter((form) => !this.#gone.has(form.id));
@@ -110,22 +126,25 @@ export class FormsStore {
     } catch (error) {
       if (load !== this.#load) return;
       this.#load = undefined;
-      if (!isFormsError(error)) throw error;
-      this.#set({ status: 'error', error });
+      this.#set({ status: 'error', error: error as FormsError });
     }
   }
 
   /** Section 4.1. Throws the client's FormsError; for one of unknown outcome see {@link candidates}. */
   async generate(prompt: string, options?: CallOptions): Promise<GeneratedForm> {
     const known = this.#listed ? this.#state.forms.map(({ id }) => id) : undefined;
-    const form = await this.client.generate({ prompt }, options).then(
-      (result) => result.form,
-      (error: unknown) => {
-        if (known && isFormsError(error) && error.outcome) this.#knownBefore.set(error, known);
-        throw error;
-      },
-    );
-    return this.adopt(form, prompt);
+    try {
+      const { form } = await ask('generate', () => this.client.generate({ prompt }, options));
+      return this.adopt(form, prompt);
+    } catch (error) {
+      if (known && isFormsError(error) && error.outcome) this.#knownBefore.set(error, known);
+      throw error;
+    }
+  }
+
+  /** Section 4.3. Throws the client's FormsError. */
+  async get(id: string, options?: CallOptions): Promise<GetResult['form']> {
+    return (await ask('get', () => this.client.get(id, options))).form;
   }
 
   /**
@@ -140,7 +159,7 @@ export class FormsStore {
   ): Promise<readonly ListedForm[] | undefined> {
     const known = this.#knownBefore.get(error);
     if (!known) return undefined;
-    const fresh = this.client.newSince(known, options);
+    const fresh = ask('list', () => this.client.newSince(known, options));
     if (this.#watchers.size) void this.refresh(); // shares the request
     return (await fresh).filter(
       ({ id, formUrl = '' }) => !this.#prompts.has(id) && !this.#prompts.has(formUrl),
@@ -179,7 +198,7 @@ export class FormsStore {
   async #delete(id: string, options?: CallOptions): Promise<Deletion> {
     let confirmed = false;
     try {
-      ({ confirmed } = await this.client.delete(id, options));
+      ({ confirmed } = await ask('delete', () => this.client.delete(id, options)));
     } catch (error) {
       if (!isGone(error)) throw error;
     }
@@ -189,16 +208,10 @@ export class FormsStore {
   }
 
   /** What people call the form: its title or name, else the prompt it was made from here, else its id. */
-  label(form: Form): string {
-    return (
-      form.title ??
-      form.name ??
-      (form.id && this.#prompts.get(form.id)) ??
-      (form.formUrl && this.#prompts.get(form.formUrl)) ??
-      form.id ??
-      form.formUrl ??
-      ''
-    );
+  label({ title, name, id = '', formUrl = '' }: Form): string {
+    const label =
+      title ?? name ?? this.#prompts.get(id) ?? this.#prompts.get(formUrl) ?? (id || formUrl);
+    return label.length > LABEL_LENGTH ? `${label.slice(0, LABEL_LENGTH).trimEnd()}…` : label;
   }
 
   /** The form's id, also where only its URL is known and the list has it. */
@@ -209,9 +222,10 @@ export class FormsStore {
   #forget(id: string): void {
     if (!isFormId(id) || this.#gone.has(id)) return;
     this.#gone.add(id);
-    const forms = this.#state.forms.filter((form) => form.id !== id);
-    this.#tell({ type: 'deleted', id });
-    this.#set({ forms });
+    const { forms } = this.#state;
+    const formUrl = forms.find((form) => form.id === id)?.formUrl;
+    this.#tell({ type: 'deleted', id, formUrl });
+    this.#set({ forms: forms.filter((form) => form.id !== id) });
   }
 
   #set(change: Partial<FormsState>): void {
@@ -229,3 +243,10 @@ export const isGone = (error: unknown): boolean =>
   isFormsError(error) &&
   error.status === 404 &&
   (error.code === undefined ? error.serverMessage !== undefined : error.code === 'NOT_FOUND');
+
+/** Whether a change says that this form was deleted. */
+export const isDeletionOf = (form: Form, change: FormsChange): boolean =>
+  change.type === 'deleted' &&
+  (form.id === undefined
+    ? form.formUrl !== undefined && form.formUrl === change.formUrl
+    : form.id === change.id);

@@ -61,7 +61,7 @@ export class ConfirmDialog implements ReactiveController {
       aria-labelledby="confirm-title"
       aria-describedby="confirm-text"
       @cancel=${this.#cancel}
-      @close=${() => this.#close(false)}
+      @close=${this.#takeClose}
     >
       <h2 id="confirm-title">${current.title}</h2>
       <p id="confirm-text" dir="auto">${current.text}</p>
@@ -77,6 +77,7 @@ export class ConfirmDialog implements ReactiveController {
       </div>
       <div class="actions">
         <button
+          part="button"
           type="button"
           class="cancel"
           ?disabled=${this.#busy}
@@ -85,6 +86,7 @@ export class ConfirmDialog implements ReactiveController {
           ${current.cancel}
         </button>
         <button
+          part="button"
           type="button"
           class="danger confirm"
           aria-disabled=${this.#busy ? 'true' : 'false'}
@@ -104,21 +106,31 @@ export class ConfirmDialog implements ReactiveController {
     if (this.#busy) event.preventDefault();
   };
 
+  #takeClose = (): void => {
+    if (!this.#busy) this.#close(false);
+  };
+
   #confirm = async (): Promise<void> => {
     const current = this.#current;
     if (!current || this.#busy) return;
     this.#busy = true;
     this.#problem = '';
     this.#host.requestUpdate();
-    const problem = await current.action();
-    this.#busy = false;
-    if (this.#current !== current) return;
-    if (problem) {
-      this.#problem = problem;
-      this.#host.requestUpdate();
-    } else {
-      this.#close(true);
+    let problem: string | void;
+    try {
+      problem = await current.action();
+    } finally {
+      this.#busy = false;
     }
+    if (this.#current !== current) return;
+    if (!problem) {
+      this.#close(true);
+      return;
+    }
+    this.#problem = problem;
+    this.#host.requestUpdate();
+    // Browsers let Escape be held back only once: the answer to what was confirmed must be seen.
+    if (!this.#dialog?.open) this.#dialog?.showModal();
   };
 
   #close(confirmed: boolean): void {
@@ -140,7 +152,11 @@ export const confirmDialogStyles = css`
     padding: calc(var(--_space) * 1.5);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    background: var(--forms-surface, Canvas);
+    /* White below dark text, dark below light text, where the page names no surface. */
+    background: var(
+      --forms-surface,
+      oklch(from var(--forms-text, CanvasText) clamp(0.2, (0.6 - l) * 999, 1) 0 0)
+    );
     color: var(--forms-text, CanvasText);
     font: inherit;
     text-align: start;
@@ -164,10 +180,6 @@ export const confirmDialogStyles = css`
   dialog .actions {
     justify-content: flex-end;
     margin-block-start: var(--_gap);
-  }
-
-  dialog [role='alert']:empty {
-    display: none;
   }
 
   @keyframes appear {

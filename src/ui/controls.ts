@@ -21,6 +21,7 @@ export const controls = css`
     line-height: 1.3;
     text-align: center;
     text-decoration: none;
+    overflow-wrap: break-word;
     cursor: pointer;
     transition:
       background-color 120ms,
@@ -129,6 +130,17 @@ export const controls = css`
 
   .notice.error > .icon {
     color: var(--_danger);
+  }
+
+  .uncopied {
+    inline-size: 100%;
+    min-block-size: 36px;
+    padding: 0.3em 0.6em;
+    border: 1px solid var(--_border-field);
+    border-radius: var(--_radius-small);
+    background: transparent;
+    color: inherit;
+    font: inherit;
   }
 
   .skeleton {

@@ -14,7 +14,7 @@ export const tokens = css`
     --_muted: color-mix(in oklab, currentcolor 76%, transparent);
     --_border: var(--forms-border, color-mix(in oklab, currentcolor 16%, transparent));
     --_border-field: var(--forms-border, color-mix(in oklab, currentcolor 48%, transparent));
-    --_surface: var(--forms-surface, light-dark(#fff, #1b1d23));
+    --_surface: var(--forms-surface, transparent);
     --_hover: color-mix(in oklab, currentcolor 7%, transparent);
     --_danger: light-dark(#b42318, #ff9a8f);
     --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
@@ -30,6 +30,10 @@ export const tokens = css`
     box-sizing: border-box;
     color: var(--forms-text, inherit);
     container-type: inline-size;
+    /* A container has no width of its own: this one is for parents that shrink to fit. */
+    contain-intrinsic-inline-size: 32em;
+    min-inline-size: 0;
+    max-inline-size: 100%;
     line-height: 1.5;
     overflow-wrap: anywhere;
   }

@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import type { Browser } from 'puppeteer-core';
-import { find, launch, press } from './browser.js';
+import { getRequestListener } from '@hono/node-server';
+import type { Browser, Page } from 'puppeteer-core';
+import { startService, type RunningService } from '../../demo/service/serve.js';
+import { createFormsProxy } from '../../src/proxy/index.js';
+import { find, launch, press, until } from './browser.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -24,19 +27,44 @@ const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "connect-src 'self'",
+  'frame-src http://localhost:*',
   "require-trusted-types-for 'script'",
-  'trusted-types lit-html',
+  'trusted-types prompt-forms',
 ].join('; ');
 
+/** What the page's policy refuses and what throws, from now on. */
+function violationsOn(page: Page): string[] {
+  const violations: string[] = [];
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|TrustedHTML/i.test(message.text()))
+      violations.push(message.text());
+  });
+  page.on('pageerror', (error) => violations.push(String(error)));
+  return violations;
+}
+
 describe('dist/prompt-forms.js', () => {
+  let service: RunningService;
   let server: Server;
   let browser: Browser;
   let origin: string;
 
   before(async () => {
     const script = readFileSync('dist/prompt-forms.js');
+    service = await startService({ port: 0, keys: { key: 'account' } });
+    const proxy = createFormsProxy({
+      baseUrl: service.url,
+      apiKey: 'key',
+      authorize: () => true,
+      rateLimit: false,
+    });
+    const api = getRequestListener(proxy.fetch, { overrideGlobalObjects: false });
+    let withProxy = false;
     server = createServer((request, response) => {
-      if (request.url === '/') {
+      if (request.url?.startsWith('/api/') && withProxy) {
+        void api(request, response);
+      } else if (request.url?.startsWith('/?') || request.url === '/') {
+        withProxy = request.url === '/?with-proxy';
         response.setHeader('content-type', 'text/html; charset=utf-8');
         response.setHeader('content-security-policy', POLICY);
         response.end(PAGE);
@@ -56,6 +84,7 @@ describe('dist/prompt-forms.js', () => {
     await browser?.close();
     server?.closeAllConnections();
     server?.close();
+    await service?.close();
   });
 
   it('is one file: it imports nothing, holds no key and no trace of one', () => {
@@ -64,14 +93,27 @@ describe('dist/prompt-forms.js', () => {
     assert.doesNotMatch(text, /Bearer|sk_/);
   });
 
+  it('does the whole job under a strict policy', async () => {
+    const page = await browser.newPage();
+    const violations = violationsOn(page);
+    await page.goto(`${origin}/?with-proxy`, { waitUntil: 'networkidle2' });
+    await (await find(page, 'textbox', 'Describe the form you need')).type('A survey');
+    await press(page, 'button', 'Generate form');
+    await find(page, 'region', 'Your form is ready');
+    await until('the form in its frame', () =>
+      page.frames().some((frame) => frame.url().startsWith(service.url)),
+    );
+    await press(page, 'button', 'Delete form');
+    await find(page, 'alertdialog', 'Delete this form?');
+    await page.locator('form-generator >>> .confirm').click();
+    await find(page, 'heading', 'No forms yet');
+    assert.deepEqual(violations, []);
+    await page.close();
+  });
+
   it('runs from a static server under a strict policy, and says what is missing without a proxy', async () => {
     const page = await browser.newPage();
-    const violations: string[] = [];
-    page.on('console', (message) => {
-      if (/Content.Security.Policy|TrustedHTML/i.test(message.text()))
-        violations.push(message.text());
-    });
-    page.on('pageerror', (error) => violations.push(String(error)));
+    const violations = violationsOn(page);
     await page.goto(origin, { waitUntil: 'networkidle2' });
     const defined = await page.evaluate(() =>
       ['form-generator', 'form-list', 'form-embed'].map((tag) => Boolean(customElements.get(tag))),

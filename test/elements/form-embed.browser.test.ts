@@ -166,7 +166,7 @@ describe('<form-embed>', () => {
     generator.prompt = 'Workshop feedback';
     const loaded = next(embed, 'form-loaded');
     await generator.generate();
-    const { formUrl, id } = generator.form!;
+    const { formUrl, id } = generator.currentForm!;
     expect((await loaded).src).to.equal(formUrl);
 
     await list.deleteForm(id!);
@@ -174,7 +174,7 @@ describe('<form-embed>', () => {
     await generator.updateComplete;
     expect(frameOf(embed)).to.equal(null);
     expect(embed.shadowRoot!.textContent).to.include('This form no longer exists');
-    expect(generator.form).to.equal(undefined);
+    expect(generator.currentForm).to.equal(undefined);
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
   });
 

@@ -61,7 +61,7 @@ describe('<form-generator>', () => {
     expect(asked).to.deep.equal([{ prompt: PROMPT }]);
     expect(prompt).to.equal(PROMPT);
     expect(form.formUrl).to.equal(stored!.formUrl);
-    expect(element.form).to.equal(form);
+    expect(element.currentForm).to.equal(form);
     byRole(element, 'region', { name: 'Your form is ready' });
     const link = byRole<HTMLAnchorElement>(element, 'link', { name: 'Open form' });
     expect(link.href).to.equal(stored!.formUrl);
@@ -147,8 +147,8 @@ describe('<form-generator>', () => {
     const element = await setUp();
     type(element, PROMPT);
     const button = byRole(element, 'button', { name: 'Generate form' });
-    button.click();
-    button.click();
+    button.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, composed: true }));
+    button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, composed: true }));
     await findByRole(element, 'button', { name: 'Cancel' });
     type(element, 'Something else');
     const done = next(element, 'form-generated');
@@ -309,7 +309,7 @@ describe('<form-generator>', () => {
     await element.updateComplete;
     expect(account.stored).to.have.lengthOf(0);
     expect(queryByRole(element, 'region')).to.equal(undefined);
-    expect(element.form).to.equal(undefined);
+    expect(element.currentForm).to.equal(undefined);
   });
 
   it('starts another with the text selected, so that typing replaces it', async () => {

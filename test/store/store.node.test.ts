@@ -187,7 +187,7 @@ describe('FormsStore', () => {
     assert.deepEqual(ids(), ['form_2_b']);
     assert.deepEqual(
       changes.filter((change) => change.type === 'deleted'),
-      [{ type: 'deleted', id: 'form_1_a' }],
+      [{ type: 'deleted', id: 'form_1_a', formUrl: 'https://forms.example/form_1_a' }],
     );
   });
 

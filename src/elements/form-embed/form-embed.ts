@@ -2,7 +2,7 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { FormsError, type Form } from '../../client/index.js';
-import { isGone } from '../../store/store.js';
+import { isDeletionOf, isGone, type FormsStore } from '../../store/store.js';
 import { controls } from '../../ui/controls.js';
 import { alertIcon, formIcon, infoIcon } from '../../ui/icons.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
@@ -29,8 +29,10 @@ type View =
   | { readonly name: 'looking-up' }
   | { readonly name: 'form'; readonly url: URL; readonly form: Form | undefined }
   | { readonly name: 'gone' }
-  | { readonly name: 'refused'; readonly error: FormsError }
-  | { readonly name: 'failed'; readonly error: FormsError };
+  | { readonly name: 'failed'; readonly error: FormsError; readonly title: string };
+
+/** The attributes that say which form. */
+const SOURCES = ['src', 'formId', 'for'];
 
 /**
  * @summary Shows one form in the page: by its URL, by its id, or the one that was last generated or
@@ -77,83 +79,98 @@ export class FormEmbedElement extends FormsElement {
   @state() private told: number | undefined;
 
   @query('iframe') private iframe!: HTMLIFrameElement | null;
+  @query('[part=base]') private base!: HTMLElement | null;
 
+  protected override readonly operation = 'get';
   #lookup: AbortController | undefined;
+  /** What the elements of `for` generated or chose last. */
+  #followed: Form | undefined;
+  /** What to show has to be decided anew. */
+  #stale = true;
 
   /** The form that is shown, as far as it is known. */
-  get form(): Form | undefined {
+  get currentForm(): Form | undefined {
     return this.view.name === 'form' ? this.view.form : undefined;
   }
 
   /** Loads the form's page again; looks it up again where that failed. */
   reload(): void {
-    if (this.view.name === 'form' && !this.formId) {
-      this.view = { ...this.view };
-      this.#forgetFrame();
-    } else {
-      void this.#show();
-    }
+    if (this.view.name === 'form') this.#open({ ...this.view });
+    else void this.#show();
   }
 
-  protected override attach(): () => void {
+  protected override attach(store: FormsStore): () => void {
     const root = this.getRootNode();
     const stop = new AbortController();
     const { signal } = stop;
     root.addEventListener('form-generated', (event) => this.#follow(event), { signal });
     root.addEventListener('form-select', (event) => this.#follow(event), { signal });
     window.addEventListener('message', (event) => this.#receive(event), { signal });
-    const unsubscribe = this.#usesService() ? this.#watchDeletions() : undefined;
+    const unsubscribe = store.subscribe((change) => {
+      if (this.view.name === 'form' && isDeletionOf(this.#known(this.view), change)) {
+        this.#followed = undefined;
+        this.view = { name: 'gone' };
+      }
+    });
+    // What came from another store, or never came, is looked for in this one.
+    if (this.view.name !== 'form' || this.formId) this.#stale = true;
     return () => {
       stop.abort();
-      unsubscribe?.();
+      unsubscribe();
       this.#lookup?.abort();
     };
   }
 
+  protected override focusFallback(): HTMLElement | null {
+    return this.base;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (
-      this.isConnected &&
-      ['src', 'formId', 'for', 'endpoint', 'client'].some((name) => changed.has(name))
-    ) {
-      void this.#show();
-    }
+    if (changed.has('for')) this.#followed = undefined;
+    if (SOURCES.some((name) => changed.has(name))) this.#stale = true;
+    if (this.#stale && this.store) void this.#show();
     const { name } = this.view;
     this.setState('busy', name === 'looking-up' || (name === 'form' && !this.loaded));
-    this.setState('error', name === 'refused' || name === 'failed');
+    this.setState('error', name === 'failed' || this.setupError !== undefined);
     this.setState('empty', name === 'empty' || name === 'gone');
   }
 
   override render() {
-    const { text, view } = this;
-    return html`<div part="base">
+    const { text, view, setupError } = this;
+    const failed =
+      view.name === 'failed'
+        ? view
+        : setupError && ({ name: 'failed', error: setupError, title: text.embedFailed } as const);
+    const waiting = !setupError && view.name === 'looking-up';
+    return html`<div part="base" tabindex="-1">
       ${view.name === 'form' ? this.#renderFrame(view) : nothing}
-      <div role="status" class=${view.name === 'form' ? 'visually-hidden' : ''}>
-        ${
-          view.name === 'looking-up' || (view.name === 'form' && !this.loaded)
-            ? html`<span class="visually-hidden">${text.embedLoading}</span>`
-            : nothing
-        }
-        ${view.name === 'empty' ? this.#renderState('empty', text.embedEmpty) : nothing}
-        ${view.name === 'gone' ? this.#renderState('empty', text.embedGone, text.embedGoneHint) : nothing}
-      </div>
       ${
-        view.name === 'looking-up'
+        waiting
           ? html`<div class="frame">
               <div class="state"></div>
               ${this.#renderSkeleton()}
             </div>`
           : nothing
       }
-      <div role="alert">
+      <div role="status">
         ${
-          view.name === 'refused'
-            ? this.#renderError(text.embedRefused, view.error)
-            : view.name === 'failed'
-              ? this.#renderError(text.embedFailed, view.error)
-              : nothing
+          waiting || (view.name === 'form' && !this.loaded)
+            ? html`<span class="visually-hidden">${text.embedLoading}</span>`
+            : nothing
+        }
+        ${
+          view.name === 'empty' && !setupError
+            ? this.#renderState('empty', text.embedEmpty)
+            : nothing
+        }
+        ${
+          view.name === 'gone'
+            ? this.#renderState('empty', text.embedGone, text.embedGoneHint)
+            : nothing
         }
       </div>
+      <div role="alert">${failed ? this.#renderError(failed) : nothing}</div>
     </div>`;
   }
 
@@ -167,7 +184,7 @@ export class FormEmbedElement extends FormsElement {
         html`<iframe
           part="iframe"
           src=${view.url.href}
-          title=${this.label ?? this.#labelOf(view)}
+          title=${this.label || this.#labelOf(view)}
           height=${height}
           loading="lazy"
           sandbox=${FRAME_SANDBOX}
@@ -193,7 +210,7 @@ export class FormEmbedElement extends FormsElement {
     </div>`;
   }
 
-  #renderError(title: string, error: FormsError) {
+  #renderError({ error, title }: View & { name: 'failed' }) {
     const explained = this.explain(error);
     return html`<div part="error" class="notice error">
       ${alertIcon}
@@ -214,58 +231,55 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #labelOf(view: View & { name: 'form' }): string {
-    return view.form ? this.store.label(view.form) : this.text.embedLabel;
+    return (view.form && this.store?.label(view.form)) || this.text.embedLabel;
   }
 
-  #usesService(): boolean {
-    return this.formId !== undefined || this.for !== undefined;
+  /** The form that is shown; of one that was given by its URL, only that is known. */
+  #known({ form, url }: View & { name: 'form' }): Form {
+    return form ?? { formUrl: url.href, raw: {} };
   }
 
-  #watchDeletions(): () => void {
-    const { store } = this;
-    return store.subscribe((change) => {
-      if (change.type === 'deleted' && this.form && store.idOf(this.form) === change.id) {
-        this.view = { name: 'gone' };
-      }
-    });
-  }
-
-  /** Decides anew what to show, from the element's own attributes. */
+  /** Decides anew what to show. */
   async #show(): Promise<void> {
+    this.#stale = false;
     this.#lookup?.abort();
-    if (this.src) this.#present(this.src, undefined);
-    else if (this.formId) await this.#lookUp(this.formId);
-    else if (this.for) this.#showFollowed();
+    const { src, formId } = this;
+    const followed = this.for ? (this.#followed ??= this.#current()) : undefined;
+    const url = src || (formId ? undefined : followed?.formUrl);
+    const id = formId || followed?.id;
+    if (url) this.#present(url, src ? undefined : followed);
+    else if (id) await this.#lookUp(id);
     else this.view = { name: 'empty' };
   }
 
   async #lookUp(id: string): Promise<void> {
+    const { store } = this;
+    if (!store) return;
     const lookup = (this.#lookup = new AbortController());
     this.view = { name: 'looking-up' };
     try {
-      const { form } = await this.store.client.get(id, { signal: lookup.signal });
-      if (lookup !== this.#lookup) return;
-      if (form.formUrl) this.#present(form.formUrl, form);
-      else {
-        const message = `The answer for ${id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
-        const error = new FormsError({ kind: 'protocol', op: 'get', message });
-        this.view = { name: 'failed', error: this.fail(error, 'get') };
+      const form = await store.get(id, { signal: lookup.signal });
+      if (lookup.signal.aborted) return;
+      if (form.formUrl) {
+        this.#present(form.formUrl, form);
+        return;
       }
+      const message = `The answer for ${id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
+      this.#fail(new FormsError({ kind: 'protocol', op: 'get', message }), 'get');
     } catch (error) {
-      if (lookup !== this.#lookup || lookup.signal.aborted) return;
-      this.view = isGone(error)
-        ? { name: 'gone' }
-        : { name: 'failed', error: this.fail(error, 'get') };
+      if (lookup.signal.aborted) return;
+      if (isGone(error)) this.view = { name: 'gone' };
+      else this.#fail(error as FormsError, 'get');
     }
   }
 
-  #showFollowed(): void {
-    const followed = this.#followedIds()
-      .map((id) => (this.getRootNode() as Document | ShadowRoot).getElementById(id))
-      .map((element) => (element as (Element & { form?: Form }) | null)?.form)
-      .find((form) => form?.formUrl);
-    if (followed?.formUrl) this.#present(followed.formUrl, followed);
-    else if (this.view.name === 'looking-up') this.view = { name: 'empty' };
+  /** What the elements of `for` show now. */
+  #current(): Form | undefined {
+    const root = this.getRootNode() as Document | ShadowRoot;
+    return this.#followedIds()
+      .map((id) => root.getElementById?.(id) as (Element & { currentForm?: Form }) | null)
+      .map((element) => element?.currentForm)
+      .find((form) => form !== undefined);
   }
 
   #followedIds(): string[] {
@@ -274,28 +288,41 @@ export class FormEmbedElement extends FormsElement {
 
   /** An element on the page generated a form, or a person chose one there. */
   #follow(event: Event): void {
-    if (this.src || this.formId || !(event.target instanceof Element)) return;
+    if (!(event.target instanceof Element)) return;
     if (!this.#followedIds().includes(event.target.id)) return;
-    const { form } = (event as CustomEvent<{ form: Form }>).detail;
-    if (form.formUrl) this.#present(form.formUrl, form);
-    else if (form.id) void this.#lookUp(form.id);
+    const { form, selected } = (event as CustomEvent<{ form: Form; selected?: boolean }>).detail;
+    if (selected === false) return; // what was chosen stays, unless it is deleted
+    this.#followed = form;
+    if (!this.src && !this.formId) void this.#show();
   }
 
   #present(raw: string, form: Form | undefined): void {
     const guarded = guardFormUrl(raw, location);
     if (!guarded.ok) {
-      const error = new FormsError({ kind: 'input', message: REFUSALS[guarded.refusal] });
-      this.view = { name: 'refused', error: this.fail(error, 'embed') };
+      const message = REFUSALS[guarded.refusal];
+      this.#fail(new FormsError({ kind: 'input', message }), 'embed');
       return;
     }
-    if (this.view.name === 'form' && this.view.url.href === guarded.url.href) return;
-    this.view = { name: 'form', url: guarded.url, form };
-    this.#forgetFrame();
+    const { url } = guarded;
+    if (this.view.name === 'form' && this.view.url.href === url.href) return;
+    this.#open({ name: 'form', url, form });
   }
 
-  #forgetFrame(): void {
+  /** Each view has a frame of its own, so that no other form's page can speak for it. */
+  #open(view: View & { name: 'form' }): void {
+    this.view = view;
     this.loaded = false;
     this.told = undefined;
+  }
+
+  #fail(error: FormsError, operation: 'get' | 'embed'): void {
+    const { embedRefused, embedFailed } = this.text;
+    this.view = {
+      name: 'failed',
+      error,
+      title: operation === 'embed' ? embedRefused : embedFailed,
+    };
+    this.fail(error, operation);
   }
 
   #takeLoad = (): void => {
@@ -311,6 +338,7 @@ export class FormEmbedElement extends FormsElement {
     const height = heightFrom(event.data);
     if (height === undefined || height === this.told) return;
     this.told = height;
+    this.loaded = true; // who speaks is there, whatever became of the load event
     this.emit('form-resized', { height });
   }
 }

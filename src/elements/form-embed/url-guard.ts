@@ -1,3 +1,5 @@
+import { LOCALHOST } from '../../ui/localhost.js';
+
 /** Why an address is not put into a frame. */
 export type Refusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin';
 
@@ -11,8 +13,6 @@ export interface GuardContext {
   /** `location.protocol` of the page. */
   readonly protocol: string;
 }
-
-const LOCALHOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/;
 
 /**
  * Whether an address may be put into a frame: an absolute https URL (or http on localhost, from an

@@ -23,7 +23,6 @@ export const styles = css`
     border: 1px solid var(--_border-field);
     border-radius: var(--_radius);
     background: var(--_surface);
-    color: var(--forms-text, light-dark(#16181d, #eceef2));
     box-shadow: var(--_shadow);
   }
 
@@ -90,8 +89,11 @@ export const styles = css`
     margin-block-start: var(--_gap);
     align-items: center;
     gap: 0.4em;
-    color: var(--_danger);
     font-size: 0.9375em;
+  }
+
+  .field-error .icon {
+    color: var(--_danger);
   }
 
   .running {
@@ -206,7 +208,7 @@ export const styles = css`
     }
 
     .result .actions > * {
-      flex: 1 1 40%;
+      flex: 1 1 auto;
     }
   }
 `;

@@ -1,12 +1,14 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
-import { isFormsError, type FormsError, type GeneratedForm } from '../../client/index.js';
+import type { FormsError, GeneratedForm } from '../../client/index.js';
+import { isDeletionOf, type FormsStore } from '../../store/store.js';
 import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
 import { controls } from '../../ui/controls.js';
 import { alertIcon, infoIcon, sparkleIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { FormActionsElement } from '../form-actions-element.js';
+import { oneOf } from '../one-of.js';
 import { Elapsed } from './elapsed.js';
 import { renderFailure } from './failure.js';
 import { styles } from './form-generator.styles.js';
@@ -79,12 +81,13 @@ export class FormGeneratorElement extends FormActionsElement {
   @state() private fieldError = '';
 
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
-  @query('.result') private result!: HTMLElement | null;
+  @query('[part~=generate]') private button!: HTMLElement | null;
 
+  protected override readonly operation = 'generate';
   readonly #elapsed = new Elapsed(this);
 
-  /** The form that was generated last, until it is deleted or {@link reset}. */
-  get form(): GeneratedForm | undefined {
+  /** The form that was generated last, until it is deleted or {@link reset}; `<form-embed for>` shows it. */
+  get currentForm(): GeneratedForm | undefined {
     return this.view.name === 'done' ? this.view.form : undefined;
   }
 
@@ -93,22 +96,27 @@ export class FormGeneratorElement extends FormActionsElement {
    * Never rejects: the outcome comes as `form-generated`, `form-cancelled` or `form-error`.
    */
   async generate(): Promise<void> {
+    const { store } = this;
     if (this.disabled || this.view.name === 'running') return;
-    const prompt = this.prompt.trim();
+    if (!store) {
+      if (this.setupError) this.fail(this.setupError, 'generate');
+      return;
+    }
+    const prompt = this.#text.trim();
     this.fieldError = this.#problemOf(prompt);
     if (this.fieldError) {
       this.textarea?.focus();
       return;
     }
     if (!this.emit('form-generate', { prompt }, true)) return;
-    await this.#run(prompt);
+    await this.#run(store, prompt);
   }
 
   /** Stops waiting for the form. The service may still finish it: it has no way to take a generate back. */
   cancel(): void {
     if (this.view.name !== 'running') return;
     const { abort, prompt } = this.view;
-    this.#leaveRunning({ name: 'cancelled' });
+    this.#show({ name: 'cancelled' });
     abort.abort();
     this.announcement = this.text.cancelled;
     this.emit('form-cancelled', { prompt });
@@ -127,33 +135,36 @@ export class FormGeneratorElement extends FormActionsElement {
     this.view = { name: 'idle' };
   }
 
-  protected override attach(): () => void {
-    const { store } = this;
+  protected override attach(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
-      if (change.type === 'deleted' && this.form && store.idOf(this.form) === change.id) {
-        this.view = { name: 'idle' };
-      }
+      if (this.currentForm && isDeletionOf(this.currentForm, change)) this.view = { name: 'idle' };
     });
     return () => {
       unsubscribe();
-      if (this.view.name !== 'running') return;
-      this.view.abort.abort();
-      this.#elapsed.stop();
-      this.view = { name: 'idle' };
+      const { view } = this;
+      this.#show({ name: 'idle' });
+      this.announcement = '';
+      if (view.name !== 'running') return;
+      view.abort.abort();
+      if (this.isConnected) this.emit('form-cancelled', { prompt: view.prompt });
     };
+  }
+
+  protected override focusFallback(): HTMLElement | null {
+    return this.view.name === 'running' ? this.button : this.textarea;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     this.setState('busy', this.view.name === 'running');
-    this.setState('error', this.view.name === 'failed');
+    this.setState('error', this.view.name === 'failed' || this.setupError !== undefined);
     if (this.view.name === 'running' && this.#elapsed.seconds >= LONG_WAIT) {
       this.announcement = this.text.generatingLong;
     }
   }
 
   override render() {
-    const { text, view } = this;
+    const { text, view, setupError } = this;
     return html`<div part="base" class="base">
       ${this.#renderBox()}
       <div role="status" class=${view.name === 'running' ? 'running' : 'visually-hidden'}>
@@ -166,8 +177,20 @@ export class FormGeneratorElement extends FormActionsElement {
             : nothing
         }
       </div>
-      ${view.name === 'running' ? html`<div part="progress" class="track" aria-hidden="true"></div>` : nothing}
-      <div role="alert">${view.name === 'failed' ? this.#renderFailure(view) : nothing}</div>
+      ${
+        view.name === 'running'
+          ? html`<div part="progress" class="track" aria-hidden="true"></div>`
+          : nothing
+      }
+      <div role="alert">
+        ${
+          view.name === 'failed'
+            ? this.#renderFailure(view)
+            : setupError
+              ? this.#renderFailure({ name: 'failed', error: setupError, prompt: '' })
+              : nothing
+        }
+      </div>
       ${
         view.name === 'cancelled'
           ? html`<div class="notice">
@@ -176,15 +199,15 @@ export class FormGeneratorElement extends FormActionsElement {
             </div>`
           : nothing
       }
-      ${view.name === 'done' ? this.#renderResult(view.form) : nothing} ${this.dialog.render()}
+      ${view.name === 'done' ? this.#renderResult(view.form) : nothing} ${this.renderShared()}
     </div>`;
   }
 
   #renderBox() {
-    const { text, maxlength } = this;
+    const { text, disabled } = this;
+    const limit = this.#limit;
     const running = this.view.name === 'running';
-    return html`<form novalidate @submit=${this.#submitBox}>
-      <label part="label" for="prompt">${this.label ?? text.promptLabel}</label>
+    return html`<label part="label" for="prompt">${this.label || text.promptLabel}</label>
       <div part="box" class="box">
         <textarea
           part="textarea"
@@ -192,35 +215,31 @@ export class FormGeneratorElement extends FormActionsElement {
           dir="auto"
           rows="3"
           placeholder=${this.placeholder ?? text.promptPlaceholder}
-          ?disabled=${this.disabled}
+          ?disabled=${disabled}
           aria-invalid=${this.fieldError ? 'true' : 'false'}
           aria-describedby="field-error keys"
-          .value=${live(this.prompt)}
+          .value=${live(this.#text)}
           @input=${this.#takeInput}
           @keydown=${this.#submitByKey}
         ></textarea>
         <div class="bar">
           <span id="keys" class="muted"
             >${
-              maxlength
-                ? html`<span>${text.promptCount(this.prompt.length, maxlength)}</span>`
+              limit
+                ? html`<span>${text.promptCount(this.#text.length, limit)}</span>`
                 : html`<span class="keys">${text.generateKeys(this.#keys)}</span>`
             }</span
           >
-          ${
-            running
-              ? html`<button part="button" type="button" @click=${this.cancel}>
-                  ${text.cancel}
-                </button>`
-              : html`<button
-                  part="button generate"
-                  class="primary"
-                  type="submit"
-                  ?disabled=${this.disabled}
-                >
-                  ${sparkleIcon} ${text.generate}
-                </button>`
-          }
+          <button
+            part="button generate"
+            class=${running ? '' : 'primary'}
+            type="button"
+            ?disabled=${disabled}
+            @click=${this.#pressButton}
+            @keydown=${this.#holdButton}
+          >
+            ${running ? text.cancel : html`${sparkleIcon} ${text.generate}`}
+          </button>
         </div>
       </div>
       <div id="field-error" role="alert">
@@ -229,100 +248,116 @@ export class FormGeneratorElement extends FormActionsElement {
             ? html`<p class="field-error">${alertIcon} ${this.fieldError}</p>`
             : nothing
         }
-      </div>
-    </form>`;
+      </div>`;
   }
 
   #renderFailure({ error, prompt, candidates }: View & { name: 'failed' }) {
+    const { store } = this;
     return renderFailure({
       text: this.text,
       explained: this.explain(error),
       unknown: error.outcome === 'unknown',
       candidates,
-      label: (form) => this.store.label(form),
+      label: (form) => store?.label(form) ?? form.formUrl,
       retry: () => void this.generate(),
-      adopt: (form) => void this.#finish(this.store.adopt(form, prompt), prompt),
+      adopt: (form) => void this.#finish(store?.adopt(form, prompt) ?? form, prompt),
     });
   }
 
   #renderResult(form: GeneratedForm) {
     const { store } = this;
-    const id = store.idOf(form);
+    const id = store?.idOf(form);
     return renderResult({
       text: this.text,
       form,
-      label: store.label(form),
+      label: store?.label(form) ?? form.formUrl,
       copied: this.copied,
       copy: (value, done) => void this.copy(value, done),
-      remove: id ? () => void this.askToDelete(id, form) : undefined,
+      remove: id ? () => void this.#remove(id, form) : undefined,
       startAnother: () => void this.#startAnother(),
     });
   }
 
+  /** The description; a framework may have set null or undefined. */
+  get #text(): string {
+    return this.prompt ?? '';
+  }
+
+  get #limit(): number | undefined {
+    return this.maxlength && this.maxlength > 0 ? this.maxlength : undefined;
+  }
+
+  get #enterGenerates(): boolean {
+    return oneOf(this, 'submit', this.submit, ['mod-enter', 'enter']) === 'enter';
+  }
+
   get #keys(): string {
-    if (this.submit === 'enter') return 'Enter';
+    if (this.#enterGenerates) return 'Enter';
     return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Enter' : 'Ctrl+Enter';
   }
 
   #problemOf(prompt: string): string {
     if (!prompt) return this.text.promptMissing;
-    if (this.maxlength && prompt.length > this.maxlength)
-      return this.text.promptTooLong(this.maxlength);
-    return '';
+    const limit = this.#limit;
+    return limit && prompt.length > limit ? this.text.promptTooLong(limit) : '';
   }
 
-  async #run(prompt: string): Promise<void> {
+  async #run(store: FormsStore, prompt: string): Promise<void> {
     const abort = new AbortController();
     const view: View = { name: 'running', prompt, abort };
     this.view = view;
     this.announcement = this.text.generating;
     this.#elapsed.start();
     try {
-      const form = await this.store.generate(prompt, { signal: abort.signal });
+      const form = await store.generate(prompt, { signal: abort.signal });
       if (this.view === view) await this.#finish(form, prompt);
     } catch (error) {
-      if (!isFormsError(error)) throw error;
-      if (this.view === view) await this.#explainFailure(error, prompt);
+      if (this.view === view) await this.#explainFailure(store, error as FormsError, prompt);
     }
   }
 
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
     this.announcement = this.text.ready;
-    await this.#leaveRunning({ name: 'done', form });
+    this.#show({ name: 'done', form });
+    await this.updateComplete;
     this.emit('form-generated', { form, prompt });
   }
 
   /** Where the form may exist all the same, the list is asked for what is new in it. */
-  async #explainFailure(error: FormsError, prompt: string): Promise<void> {
+  async #explainFailure(store: FormsStore, error: FormsError, prompt: string): Promise<void> {
     const failed: View = { name: 'failed', error, prompt };
     this.announcement = '';
-    await this.#leaveRunning(failed);
+    this.#show(failed);
+    await this.updateComplete;
     this.fail(error, 'generate');
     if (error.outcome !== 'unknown') return;
     try {
-      const forms = await this.store.candidates(error);
+      const forms = await store.candidates(error);
       if (this.view !== failed || !forms) return;
       const candidates = forms.flatMap((form) =>
         form.formUrl === undefined ? [] : [{ ...form, formUrl: form.formUrl }],
       );
       this.view = { ...failed, candidates };
     } catch (reason) {
-      this.fail(reason, 'list');
+      if (this.view === failed) this.fail(reason as FormsError, 'list');
     }
   }
 
-  /** The Cancel button goes; if focus was there, it moves to what came instead. */
-  async #leaveRunning(next: View): Promise<void> {
-    const focused = this.shadowRoot?.activeElement instanceof HTMLButtonElement;
+  #show(view: View): void {
     this.#elapsed.stop();
-    this.view = next;
-    await this.updateComplete;
-    if (focused) (this.result ?? this.textarea)?.focus({ preventScroll: true });
+    this.view = view;
   }
 
-  #submitBox = (event: Event): void => {
-    event.preventDefault();
-    void this.generate();
+  /** One button generates and cancels, so that the focus stays; a double click is one click. */
+  #pressButton = (event: MouseEvent): void => {
+    if (event.detail > 1) return;
+    if (this.view.name === 'running') this.cancel();
+    else void this.generate();
+  };
+
+  /** A held Enter is pressed once. */
+  #holdButton = (event: KeyboardEvent): void => {
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
   };
 
   #takeInput = (event: Event): void => {
@@ -333,20 +368,23 @@ export class FormGeneratorElement extends FormActionsElement {
   #submitByKey = (event: KeyboardEvent): void => {
     // Enter that ends an input method's word is not Enter (key code 229: Safari sends it after the composition).
     if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
-    const wanted =
-      this.submit === 'enter'
-        ? !event.shiftKey
-        : (event.ctrlKey || event.metaKey) && !event.shiftKey;
+    const wanted = this.#enterGenerates
+      ? !event.shiftKey
+      : (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (!wanted) return;
     event.preventDefault();
     void this.generate();
   };
 
-  #startAnother = async (): Promise<void> => {
+  async #startAnother(): Promise<void> {
     this.view = { name: 'idle' };
     this.announcement = '';
     await this.updateComplete;
     this.textarea?.focus();
     this.textarea?.select();
-  };
+  }
+
+  async #remove(id: string, form: GeneratedForm): Promise<void> {
+    if (await this.askToDelete(id, form)) this.textarea?.focus();
+  }
 }

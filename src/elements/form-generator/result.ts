@@ -20,7 +20,7 @@ export interface Result {
 export function renderResult({ text, form, label, copied, copy, remove, startAnother }: Result) {
   const { formUrl } = form;
   const code = iframeCode(formUrl, label);
-  return html`<section part="result" class="result" aria-labelledby="ready" tabindex="-1">
+  return html`<section part="result" class="result" aria-labelledby="ready">
     <h2 id="ready">${checkIcon} ${text.ready}</h2>
     <p class="name muted" dir="auto">${label}</p>
     <div class="actions">

@@ -34,7 +34,6 @@ export const styles = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-    color: var(--forms-text, light-dark(#16181d, #eceef2));
     overflow: clip;
   }
 

@@ -17,6 +17,7 @@ import {
 } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { FormActionsElement } from '../form-actions-element.js';
+import { oneOf } from '../one-of.js';
 import { styles } from './form-list.styles.js';
 
 /**
@@ -51,8 +52,8 @@ export class FormListElement extends FormActionsElement {
   /** The chosen form's id. */
   @state() private chosen: string | undefined;
 
-  /** Set where the endpoint can't be used at all. */
-  @state() private setupError: FormsError | undefined;
+  protected override readonly operation = 'list';
+  #lastChosen: ListedForm | undefined;
 
   /** The forms that are shown, in the order in which the service sends them. */
   get forms(): readonly ListedForm[] {
@@ -64,52 +65,45 @@ export class FormListElement extends FormActionsElement {
     return this.chosen === undefined ? [] : [this.chosen];
   }
 
-  /** The chosen form. */
-  get form(): ListedForm | undefined {
+  /** The chosen form; `<form-embed for>` shows it. */
+  get currentForm(): ListedForm | undefined {
     return this.forms.find((form) => form.id === this.chosen);
   }
 
-  #store: FormsStore | undefined;
-
   get #state(): FormsState {
-    return this.#store?.state ?? { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+    return this.store?.state ?? { status: 'idle', forms: [], skipped: 0, maybeMore: false };
   }
 
   /** Asks the service for the list again (section 4.2). Never rejects: failures come as `form-error`. */
   async refresh(): Promise<void> {
-    await this.#store?.refresh();
+    await this.store?.refresh();
   }
 
-  protected override attach(): () => void {
-    let store: FormsStore;
-    try {
-      store = this.store;
-    } catch (error) {
-      this.setupError = this.fail(error, 'list');
-      return () => {};
-    }
-    this.setupError = undefined;
-    this.#store = store;
+  protected override attach(store: FormsStore): () => void {
     let told: FormsState['status'] = 'idle';
     const tell = () => {
       const { status, forms, error } = store.state;
       if (status === told) return;
       told = status;
+      if (status === 'loading') this.announcement = '';
       if (status === 'ready') this.emit('forms-loaded', { forms });
-      if (status === 'error') this.fail(error, 'list');
+      if (status === 'error' && error) this.fail(error, 'list');
     };
     const unwatch = store.watch((change) => {
-      if (change.type === 'deleted' && change.id === this.chosen) this.chosen = undefined;
       if (change.type !== 'state') return;
       this.requestUpdate();
+      this.#forgetChoice(store.state);
       tell();
     });
     tell();
     return () => {
       unwatch();
-      this.#store = undefined;
-      this.chosen = undefined;
+      this.#lastChosen = this.chosen = undefined;
     };
+  }
+
+  protected override focusFallback(): HTMLElement | null {
+    return this.renderRoot.querySelector<HTMLElement>('.refresh');
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -132,7 +126,7 @@ export class FormListElement extends FormActionsElement {
           class="quiet refresh"
           type="button"
           aria-disabled=${status === 'loading' ? 'true' : 'false'}
-          @click=${this.refresh}
+          @click=${this.#reload}
         >
           ${refreshIcon} ${text.refresh}
         </button>
@@ -154,17 +148,18 @@ export class FormListElement extends FormActionsElement {
       }
       ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
       ${maybeMore ? html`<p class="remark muted">${text.maybeMore}</p>` : nothing}
-      ${this.dialog.render()}
+      ${this.renderShared()}
     </div>`;
   }
 
   #renderItem(form: ListedForm) {
     const { text } = this;
-    const label = this.store.label(form);
+    const label = this.store?.label(form) ?? form.id;
+    const choosable = this.#choosable;
     const { formUrl } = form;
     return html`<li part="item" class="item" data-id=${form.id}>
       ${
-        this.selection === 'single'
+        choosable
           ? html`<input
               type="radio"
               name="form"
@@ -176,7 +171,7 @@ export class FormListElement extends FormActionsElement {
       }
       <div class="what">
         ${
-          this.selection === 'single'
+          choosable
             ? html`<label part="name" class="name" dir="auto" for=${form.id}>${label}</label>`
             : html`<span part="name" class="name" dir="auto">${label}</span>`
         }
@@ -247,15 +242,32 @@ export class FormListElement extends FormActionsElement {
           this.setupError
             ? nothing
             : html`<div class="actions">
-                <button part="button" type="button" @click=${this.refresh}>${text.tryAgain}</button>
+                <button part="button" type="button" @click=${this.#reload}>${text.tryAgain}</button>
               </div>`
         }
       </div>
     </div>`;
   }
 
+  get #choosable(): boolean {
+    return oneOf(this, 'selection', this.selection, ['none', 'single']) === 'single';
+  }
+
+  #reload = (): void => {
+    if (this.#state.status !== 'loading') void this.refresh();
+  };
+
+  /** A chosen form that is in the list no more is not chosen any more. */
+  #forgetChoice({ status, forms }: FormsState): void {
+    const form = this.#lastChosen;
+    if (!form || status !== 'ready' || forms.some(({ id }) => id === form.id)) return;
+    this.#lastChosen = this.chosen = undefined;
+    this.emit('form-select', { form, selected: false });
+  }
+
   #choose(form: ListedForm): void {
     this.chosen = form.id;
+    this.#lastChosen = form;
     this.emit('form-select', { form, selected: true });
   }
 
@@ -266,6 +278,6 @@ export class FormListElement extends FormActionsElement {
     await this.updateComplete;
     const buttons = this.renderRoot.querySelectorAll<HTMLElement>('.delete');
     const next = buttons[Math.min(index, buttons.length - 1)];
-    (next ?? this.renderRoot.querySelector<HTMLElement>('.refresh'))?.focus();
+    (next ?? this.focusFallback())?.focus();
   }
 }
