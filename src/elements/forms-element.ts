@@ -101,6 +101,7 @@ export abstract class FormsElement extends LitElement {
       this.#detach = this.attach(store);
     } catch (error) {
       this.#leave();
+      this.#stale = false; // said once, until the connection changes
       if (!isFormsError(error)) throw error;
       this.setupError = error;
       this.fail(error, this.operation);

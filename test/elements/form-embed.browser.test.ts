@@ -3,6 +3,7 @@ import '../../src/define.js';
 import type { FormEmbedElement, FormGeneratorElement, FormListElement } from '../../src/index.js';
 import { expectAccessible } from '../support/accessible.js';
 import { useAccount } from '../support/account.js';
+import { deferred } from '../support/deferred.js';
 import { next, record } from '../support/events.js';
 import { putPage } from '../support/other-origin.js';
 import { byRole, findByRole } from '../support/query.js';
@@ -176,6 +177,58 @@ describe('<form-embed>', () => {
     expect(embed.shadowRoot!.textContent).to.include('This form no longer exists');
     expect(generator.currentForm).to.equal(undefined);
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
+  });
+
+  it('shows what was chosen last, whatever answer comes last', async () => {
+    const slow = await account.make('Slow form');
+    const quick = await account.make('Quick form');
+    const answer = deferred<void>();
+    account.answer(async (request) => {
+      if (request.url.endsWith(slow.id)) await answer.promise;
+      return account.handler(request);
+    });
+    const element = await inPage({ formId: slow.id, client: account.client });
+    await element.updateComplete;
+    const loaded = next(element, 'form-loaded');
+    element.formId = quick.id;
+    expect((await loaded).src).to.equal(quick.formUrl);
+    answer.resolve();
+    await nextFrame();
+    expect(frameOf(element)!.src).to.equal(quick.formUrl);
+  });
+
+  it('looks up again when it comes back after it left during a look-up', async () => {
+    const { id, formUrl } = await account.make('Contact form');
+    const answer = deferred<void>();
+    account.answer(async (request) => {
+      await answer.promise;
+      return account.handler(request);
+    });
+    const element = await inPage({ formId: id, client: account.client });
+    await element.updateComplete;
+    const parent = element.parentElement!;
+    element.remove();
+    await Promise.resolve();
+    answer.resolve();
+    const loaded = next(element, 'form-loaded');
+    parent.append(element);
+    expect((await loaded).src).to.equal(formUrl);
+  });
+
+  it('empties itself when its form is deleted, whichever way it was named', async () => {
+    const { id, formUrl } = await account.make('Contact form');
+    const { client } = account;
+    const list = Object.assign(document.createElement('form-list'), { client });
+    const bySrc = await inPage({ src: formUrl, client });
+    const byId = await inPage({ client });
+    byId.formId = id;
+    byId.parentElement!.append(list);
+    await waitUntil(() => list.forms.length === 1 && frameOf(bySrc) && frameOf(byId));
+    await list.deleteForm(id);
+    await Promise.all([bySrc.updateComplete, byId.updateComplete]);
+    expect(frameOf(bySrc)).to.equal(null);
+    expect(frameOf(byId)).to.equal(null);
+    expect(bySrc.shadowRoot!.textContent).to.include('This form no longer exists');
   });
 
   it('does not touch its frame when the page renders again', async () => {

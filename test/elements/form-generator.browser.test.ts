@@ -178,6 +178,63 @@ describe('<form-generator>', () => {
     answer.resolve(new Response());
   });
 
+  it('keeps the focus where the person can go on: start, cancel, fail, try again, delete', async () => {
+    const element = await setUp();
+    type(element, PROMPT);
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    byRole(element, 'button', { name: 'Generate form' }).focus();
+    press(element, 'Generate form');
+    await focusOn(element, 'Cancel');
+    press(element, 'Cancel');
+    await focusOn(element, 'Generate form');
+    answer.resolve(new Response());
+
+    account.answer(account.handler);
+    account.service.faults.add({ kind: 'internal-error' });
+    press(element, 'Generate form');
+    const again = await findByRole(element, 'button', { name: 'Try again' });
+    again.focus();
+    again.click();
+    await focusOn(element, 'Generate form');
+    await findByRole(element, 'region');
+
+    byRole(element, 'button', { name: 'Delete form' }).focus();
+    press(element, 'Delete form');
+    const dialog = await findByRole(element, 'alertdialog');
+    byRole(dialog, 'button', { name: 'Delete form' }).click();
+    await focusOn(element, 'Describe the form you need');
+  });
+
+  it('moves the focus when the form that had it is deleted elsewhere', async () => {
+    const element = await generated();
+    byRole(element, 'button', { name: 'Copy link' }).focus();
+    const other = await setUp();
+    await other.deleteForm(element.currentForm!.id!);
+    await focusOn(element, 'Describe the form you need');
+  });
+
+  it('shows what could not be copied, selected', async () => {
+    const { clipboard } = navigator;
+    const { execCommand } = document;
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    document.execCommand = () => false;
+    try {
+      const element = await generated();
+      press(element, 'Copy link');
+      const field = await findByRole<HTMLInputElement>(element, 'textbox', {
+        name: 'Copying is not allowed here. Copy this text yourself.',
+      });
+      await element.updateComplete;
+      expect(field.value).to.equal(account.stored[0]!.formUrl);
+      expect(field.selectionEnd).to.equal(field.value.length);
+      await expectAccessible(element);
+    } finally {
+      document.execCommand = execCommand;
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    }
+  });
+
   it('sends nothing when the page cancels form-generate', async () => {
     const element = await setUp();
     type(element, PROMPT);

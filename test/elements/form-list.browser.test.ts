@@ -186,6 +186,25 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
+  it('says when a chosen form is there no more', async () => {
+    const element = await loaded('First form', 'Second form');
+    element.selection = 'single';
+    await element.updateComplete;
+    const [first] = element.forms;
+    byRole(element, 'radio', { name: first!.title! }).click();
+    const changed = next(element, 'form-select');
+    await element.deleteForm(first!.id);
+    expect(await changed).to.deep.equal({ form: first, selected: false });
+    expect(element.selected).to.deep.equal([]);
+  });
+
+  it('falls back to its default for an unknown value', async () => {
+    const element = await loaded('First form');
+    element.setAttribute('selection', 'all');
+    await element.updateComplete;
+    expect(queryByRole(element, 'radio')).to.equal(undefined);
+  });
+
   it('shows text of the service as text, never as markup', async () => {
     const meta = { request_id: null, api_version: '2024-01-01' };
     const title = '<img src=x onerror=alert(1)>';
