@@ -8,14 +8,15 @@ import { FormsError } from './errors.js';
  * Throws a FormsError of kind `input` unless it is http(s) without user, password, query and fragment.
  */
 export function resolveEndpoint(endpoint: string | undefined): [url: string, sameOrigin: boolean] {
-  const { document, location } = globalThis;
+  // Not location.origin: a frame written by its page (about:srcdoc) has none, but its page's own.
+  const { document, location, origin: own } = globalThis;
   try {
     const { href, origin, pathname } = new URL(
-      endpoint?.trim() || location.origin,
+      endpoint?.trim() || new URL(own),
       document?.baseURI ?? location?.href,
     );
     if (/^http/.test(href) && href === origin + pathname) {
-      return [href.replace(/\/+$/, ''), origin === location?.origin];
+      return [href.replace(/\/+$/, ''), origin === own];
     }
   } catch {
     // Said below, without the reason: it could quote a password.

@@ -187,7 +187,8 @@ describe('createFormsClient', () => {
     baseURI: string | undefined,
     href: string,
   ) => {
-    const place = { document: baseURI && { baseURI }, location: new URL(href) };
+    const location = new URL(href);
+    const place = { document: baseURI && { baseURI }, location, origin: location.origin };
     for (const [name, value] of Object.entries(place)) {
       Object.defineProperty(globalThis, name, { value, configurable: true });
     }
