@@ -13,7 +13,8 @@ export function oneOf<Value extends string>(
   values: readonly [Value, ...Value[]],
 ): Value {
   const known = values.find((each) => each === value);
-  if (known !== undefined || value == null) return known ?? values[0];
+  if (known !== undefined) return known;
+  if (value === undefined || value === null) return values[0];
   const warning = `<${element.localName}> ${option}="${value}" is unknown: it is one of ${values.join(', ')}`;
   if (!warned.has(warning) && LOCALHOST.test(location.hostname)) console.warn(warning);
   warned.add(warning);

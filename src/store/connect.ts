@@ -35,7 +35,7 @@ const owners = new WeakMap<object, Shared>();
  */
 export function connect(owner: object, { own, defaults }: Wish): FormsStore {
   disconnect(owner);
-  const client = own.client ?? (own.endpoint == null ? defaults.client : undefined);
+  const client = own.client ?? (typeof own.endpoint === 'string' ? undefined : defaults.client);
   if (client) {
     let store = byClient.get(client);
     if (!store) byClient.set(client, (store = new FormsStore(client)));
