@@ -4,25 +4,17 @@ import { keyed } from 'lit/directives/keyed.js';
 import { FormsError, type Form } from '../../client/index.js';
 import { isDeletionOf, isGone, type FormsStore } from '../../store/store.js';
 import { controls } from '../../ui/controls.js';
-import { alertIcon, formIcon, infoIcon } from '../../ui/icons.js';
+import { errorNotice } from '../../ui/error-notice.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { tokens } from '../../ui/tokens.js';
 import { FormsElement } from '../forms-element.js';
 import { styles } from './form-embed.styles.js';
+import { emptyState, skeleton } from './empty-state.js';
 import { heightFrom } from './frame-messages.js';
-import { guardFormUrl, type Refusal } from './url-guard.js';
+import { guardFormUrl, REFUSALS } from './url-guard.js';
 
 /** Height in pixels until the form's page tells its own. */
 const FIRST_HEIGHT = 480;
-
-/** For developers; the person reads the locale's text. */
-const REFUSALS: Readonly<Record<Refusal, string>> = {
-  unparsable: 'The form’s URL can’t be parsed. Set "src" to an absolute https URL.',
-  scheme:
-    'A form’s URL must be https (or http on localhost, from an http page). It was not loaded.',
-  userinfo: 'A form’s URL must not carry a user name or password. It was not loaded.',
-  'own-origin': 'A form must come from another origin than the page around it. It was not loaded.',
-};
 
 type View =
   | { readonly name: 'empty' }
@@ -149,7 +141,7 @@ export class FormEmbedElement extends FormsElement {
         waiting
           ? html`<div class="frame">
               <div class="state"></div>
-              ${this.#renderSkeleton()}
+              ${skeleton}
             </div>`
           : nothing
       }
@@ -159,16 +151,8 @@ export class FormEmbedElement extends FormsElement {
             ? html`<span class="visually-hidden">${text.embedLoading}</span>`
             : nothing
         }
-        ${
-          view.name === 'empty' && !setupError
-            ? this.#renderState('empty', text.embedEmpty)
-            : nothing
-        }
-        ${
-          view.name === 'gone'
-            ? this.#renderState('empty', text.embedGone, text.embedGoneHint)
-            : nothing
-        }
+        ${view.name === 'empty' && !setupError ? emptyState(text.embedEmpty) : nothing}
+        ${view.name === 'gone' ? emptyState(text.embedGone, text.embedGoneHint) : nothing}
       </div>
       <div role="alert">${failed ? this.#renderError(failed) : nothing}</div>
     </div>`;
@@ -178,7 +162,7 @@ export class FormEmbedElement extends FormsElement {
     const fixed = Number.parseInt(this.height, 10);
     const height = fixed > 0 ? fixed : (this.told ?? FIRST_HEIGHT);
     return html`<div part="frame" class="frame">
-      ${this.loaded ? nothing : this.#renderSkeleton()}
+      ${this.loaded ? nothing : skeleton}
       ${keyed(
         view,
         html`<iframe
@@ -196,38 +180,10 @@ export class FormEmbedElement extends FormsElement {
     </div>`;
   }
 
-  #renderSkeleton() {
-    return html`<div class="loading" aria-hidden="true">
-      ${[1, 2, 3, 4].map(() => html`<div class="skeleton"></div>`)}
-    </div>`;
-  }
-
-  #renderState(part: string, title: string, hint?: string) {
-    return html`<div part=${part} class="state">
-      ${hint ? infoIcon : formIcon}
-      <p><strong>${title}</strong></p>
-      ${hint ? html`<p class="muted">${hint}</p>` : nothing}
-    </div>`;
-  }
-
   #renderError({ error, title }: View & { name: 'failed' }) {
     const explained = this.explain(error);
-    return html`<div part="error" class="notice error">
-      ${alertIcon}
-      <div>
-        <h2>${title}</h2>
-        <p>${explained.text}</p>
-        ${
-          explained.retry
-            ? html`<div class="actions">
-                <button part="button" type="button" @click=${this.reload}>
-                  ${this.text.tryAgain}
-                </button>
-              </div>`
-            : nothing
-        }
-      </div>
-    </div>`;
+    const again = { label: this.text.tryAgain, run: () => this.reload() };
+    return errorNotice({ title, explained, action: explained.retry ? again : undefined });
   }
 
   #labelOf(view: View & { name: 'form' }): string {

@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../client/index.js';
 import type { Messages } from '../../locales/en.js';
+import { errorNotice } from '../../ui/error-notice.js';
 import type { ErrorText } from '../../ui/error-text.js';
-import { alertIcon } from '../../ui/icons.js';
 
 export interface Failure {
   readonly text: Messages;
@@ -18,25 +18,16 @@ export interface Failure {
 
 /** What went wrong with a generate, and what the person can do about it. */
 export function renderFailure(failure: Failure) {
-  const { text, explained, unknown } = failure;
-  return html`<div part="error" class="notice error">
-    ${alertIcon}
-    <div>
-      <h2>${unknown ? text.generateUnknown : text.generateFailed}</h2>
-      <p>${explained.text}</p>
-      ${explained.detail ? html`<p class="muted" dir="auto">${explained.detail}</p>` : nothing}
-      ${unknown ? renderCandidates(failure) : nothing}
-      ${
-        explained.retry || unknown
-          ? html`<div class="actions">
-              <button part="button" type="button" @click=${failure.retry}>
-                ${unknown ? text.generateAgain : text.tryAgain}
-              </button>
-            </div>`
-          : nothing
-      }
-    </div>
-  </div>`;
+  const { text, explained, unknown, retry } = failure;
+  return errorNotice({
+    title: unknown ? text.generateUnknown : text.generateFailed,
+    explained,
+    more: unknown ? renderCandidates(failure) : nothing,
+    action:
+      unknown || explained.retry
+        ? { label: unknown ? text.generateAgain : text.tryAgain, run: retry }
+        : undefined,
+  });
 }
 
 function renderCandidates({ text, candidates, label, adopt }: Failure) {

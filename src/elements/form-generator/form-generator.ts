@@ -1,14 +1,14 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
 import type { FormsError, GeneratedForm } from '../../client/index.js';
 import { isDeletionOf, type FormsStore } from '../../store/store.js';
 import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
 import { controls } from '../../ui/controls.js';
-import { alertIcon, infoIcon, sparkleIcon } from '../../ui/icons.js';
+import { infoIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import { oneOf } from '../one-of.js';
+import { renderBox } from './box.js';
 import { Elapsed } from './elapsed.js';
 import { renderFailure } from './failure.js';
 import { styles } from './form-generator.styles.js';
@@ -204,51 +204,20 @@ export class FormGeneratorElement extends FormActionsElement {
   }
 
   #renderBox() {
-    const { text, disabled } = this;
-    const limit = this.#limit;
-    const running = this.view.name === 'running';
-    return html`<label part="label" for="prompt">${this.label || text.promptLabel}</label>
-      <div part="box" class="box">
-        <textarea
-          part="textarea"
-          id="prompt"
-          dir="auto"
-          rows="3"
-          placeholder=${this.placeholder ?? text.promptPlaceholder}
-          ?disabled=${disabled}
-          aria-invalid=${this.fieldError ? 'true' : 'false'}
-          aria-describedby="field-error keys"
-          .value=${live(this.#text)}
-          @input=${this.#takeInput}
-          @keydown=${this.#submitByKey}
-        ></textarea>
-        <div class="bar">
-          <span id="keys" class="muted"
-            >${
-              limit
-                ? html`<span>${text.promptCount(this.#text.length, limit)}</span>`
-                : html`<span class="keys">${text.generateKeys(this.#keys)}</span>`
-            }</span
-          >
-          <button
-            part="button generate"
-            class=${running ? '' : 'primary'}
-            type="button"
-            ?disabled=${disabled}
-            @click=${this.#pressButton}
-            @keydown=${this.#holdButton}
-          >
-            ${running ? text.cancel : html`${sparkleIcon} ${text.generate}`}
-          </button>
-        </div>
-      </div>
-      <div id="field-error" role="alert">
-        ${
-          this.fieldError
-            ? html`<p class="field-error">${alertIcon} ${this.fieldError}</p>`
-            : nothing
-        }
-      </div>`;
+    return renderBox({
+      text: this.text,
+      label: this.label,
+      placeholder: this.placeholder,
+      value: this.#text,
+      limit: this.#limit,
+      keys: this.#keys,
+      problem: this.fieldError,
+      disabled: this.disabled,
+      running: this.view.name === 'running',
+      input: this.#takeInput,
+      pressKey: this.#submitByKey,
+      pressButton: this.#pressButton,
+    });
   }
 
   #renderFailure({ error, prompt, candidates }: View & { name: 'failed' }) {
@@ -353,11 +322,6 @@ export class FormGeneratorElement extends FormActionsElement {
     if (event.detail > 1) return;
     if (this.view.name === 'running') this.cancel();
     else void this.generate();
-  };
-
-  /** A held Enter is pressed once. */
-  #holdButton = (event: KeyboardEvent): void => {
-    if (event.repeat && event.key === 'Enter') event.preventDefault();
   };
 
   #takeInput = (event: Event): void => {

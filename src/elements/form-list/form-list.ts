@@ -6,15 +6,8 @@ import type { FormsError, ListedForm } from '../../client/index.js';
 import type { FormsState, FormsStore } from '../../store/store.js';
 import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
 import { controls } from '../../ui/controls.js';
-import {
-  alertIcon,
-  checkIcon,
-  formIcon,
-  linkIcon,
-  openIcon,
-  refreshIcon,
-  trashIcon,
-} from '../../ui/icons.js';
+import { errorNotice } from '../../ui/error-notice.js';
+import { checkIcon, formIcon, linkIcon, openIcon, refreshIcon, trashIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import { oneOf } from '../one-of.js';
@@ -231,22 +224,11 @@ export class FormListElement extends FormActionsElement {
 
   #renderError(error: FormsError) {
     const { text } = this;
-    const explained = this.explain(error);
-    return html`<div part="error" class="notice error">
-      ${alertIcon}
-      <div>
-        <h2>${text.listFailed}</h2>
-        <p>${explained.text}</p>
-        ${explained.detail ? html`<p class="muted" dir="auto">${explained.detail}</p>` : nothing}
-        ${
-          this.setupError
-            ? nothing
-            : html`<div class="actions">
-                <button part="button" type="button" @click=${this.#reload}>${text.tryAgain}</button>
-              </div>`
-        }
-      </div>
-    </div>`;
+    return errorNotice({
+      title: text.listFailed,
+      explained: this.explain(error),
+      action: this.setupError ? undefined : { label: text.tryAgain, run: this.#reload },
+    });
   }
 
   get #choosable(): boolean {
