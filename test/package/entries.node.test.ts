@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+interface Manifest {
+  readonly name: string;
+  readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+}
+
+/** What the package offers, as Node sees it. Needs `dist/`. */
+describe('the entries of the package', () => {
+  const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
+  const entries = Object.entries(exports).filter(([entry]) => !entry.endsWith('.json'));
+
+  /** The names that an entry gives, in a Node process of its own. */
+  const namesOf = (specifier: string): string[] => {
+    const code = `console.log(Object.keys(await import(${JSON.stringify(specifier)})).sort().join())`;
+    const printed = execFileSync(process.execPath, ['--input-type=module', '-e', code]);
+    return String(printed).trim().split(',').filter(Boolean);
+  };
+
+  for (const [entry, targets] of entries) {
+    it(`${entry} exists with its types, and importing it in Node is harmless`, () => {
+      assert.ok(typeof targets === 'object' && targets.types, 'has types');
+      for (const target of Object.values(targets)) assert.ok(existsSync(target), target);
+      assert.doesNotThrow(() => namesOf(name + entry.slice(1)));
+    });
+  }
+
+  const client = ['FormsError', 'createFormsClient', 'isFormsError'];
+  const all = [
+    ...client,
+    'FormEmbedElement',
+    'FormGeneratorElement',
+    'FormListElement',
+    'configure',
+  ];
+  const given: [string, string[]][] = [
+    ['', all],
+    ['/client', client],
+    ['/proxy', ['createFormsProxy']],
+    ['/define', []],
+  ];
+  for (const [entry, names] of given) {
+    it(`${name}${entry} gives ${names.join(', ') || 'no names'}`, () => {
+      assert.deepEqual(namesOf(name + entry), names.toSorted());
+    });
+  }
+});
