@@ -66,5 +66,12 @@ function share(endpoint: string | undefined, credentials: RequestCredentials): S
     if (typeof source === 'function') return source(context);
     return context.reason ? undefined : source; // plain headers do not get newer
   };
-  return { wishes, store: new FormsStore(createFormsClient({ endpoint, credentials, headers })) };
+  const client = createFormsClient({
+    endpoint,
+    credentials,
+    headers,
+    onEvent: ({ allow }) => store.learn(allow),
+  });
+  const store = new FormsStore(client);
+  return { wishes, store };
 }

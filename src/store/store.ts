@@ -22,6 +22,8 @@ export interface FormsState {
   readonly skipped: number;
   /** The answer hints at paging. */
   readonly maybeMore: boolean;
+  /** The operations that this visitor may do, as the proxy says; undefined where it says nothing: all. */
+  readonly allow?: readonly Operation[] | undefined;
 }
 
 export type FormsChange =
@@ -115,9 +117,10 @@ export class FormsStore {
     const load = (this.#load = new AbortController());
     this.#set({ status: 'loading', error: undefined });
     try {
-      const { forms, skipped, maybeMore } = await ask('list', () =>
+      const { forms, skipped, maybeMore, meta } = await ask('list', () =>
         this.client.list({ signal: load.signal }),
       );
+      this.learn(meta.allow);
       if (load !== this.#load) return;
       this.#load = undefined;
       const all = forms.filter((form) => !this.#gone.has(form.id));
@@ -134,7 +137,8 @@ export class FormsStore {
   async generate(prompt: string, options?: CallOptions): Promise<GeneratedForm> {
     const known = this.#listed ? this.#state.forms.map(({ id }) => id) : undefined;
     try {
-      const { form } = await ask('generate', () => this.client.generate({ prompt }, options));
+      const { form, meta } = await ask('generate', () => this.client.generate({ prompt }, options));
+      this.learn(meta.allow);
       return this.adopt(form, prompt);
     } catch (error) {
       if (known && isFormsError(error) && error.outcome) this.#knownBefore.set(error, known);
@@ -144,7 +148,9 @@ export class FormsStore {
 
   /** Section 4.3. Throws the client's FormsError. */
   async get(id: string, options?: CallOptions): Promise<GetResult['form']> {
-    return (await ask('get', () => this.client.get(id, options))).form;
+    const { form, meta } = await ask('get', () => this.client.get(id, options));
+    this.learn(meta.allow);
+    return form;
   }
 
   /**
@@ -205,6 +211,16 @@ export class FormsStore {
     this.#forget(id);
     this.#channel?.post({ type: 'deleted', id });
     return { id, confirmed };
+  }
+
+  /** Whether this visitor may do it, as far as the proxy has said. */
+  may(op: Operation): boolean {
+    return this.#state.allow?.includes(op) ?? true;
+  }
+
+  /** Takes over what the proxy said of this visitor; an answer without the header says nothing. */
+  learn(allow: readonly Operation[] | undefined): void {
+    if (allow && `${allow}` !== `${this.#state.allow}`) this.#set({ allow });
   }
 
   /** What people call the form: its title or name, else the prompt it was made from here, else its id. */

@@ -292,6 +292,29 @@ describe('FormsStore', () => {
     );
   });
 
+  it('lets this visitor do what the proxy says, and all where it says nothing', async () => {
+    await watched('form_1_a');
+    assert.equal(store.may('delete'), true);
+    void store.refresh();
+    client.lists[1]!.resolve({
+      ...listed('form_1_a'),
+      meta: { attempts: 1, allow: ['list', 'get'] },
+    });
+    await settled();
+    assert.deepEqual(
+      [store.may('list'), store.may('get'), store.may('generate'), store.may('delete')],
+      [true, true, false, false],
+    );
+    void store.refresh();
+    client.lists[2]!.resolve(listed('form_1_a'));
+    await settled();
+    assert.equal(store.may('delete'), false);
+    void store.refresh();
+    client.lists[3]!.resolve({ ...listed('form_1_a'), meta: { attempts: 1, allow: [] } });
+    await settled();
+    assert.equal(store.may('list'), false);
+  });
+
   it('calls a form by its title, its name, its prompt, its id, its URL', () => {
     const raw = {};
     assert.equal(store.label({ ...form('form_1_a'), title: 'T', name: 'N' }), 'T');

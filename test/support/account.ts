@@ -1,4 +1,5 @@
 import type { Service, ServiceOptions } from '../../demo/service/service.js';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
 import { ACCOUNT, localForms, type LocalForms } from './local-forms.js';
 import { mockApi, type Handler, type MockApi } from './mock-api.js';
@@ -22,13 +23,16 @@ export interface Account {
 const pastNoWorker: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: false });
 
 /** Gives each test of a `describe` block an account of its own at the local service, behind the real proxy. */
-export function useAccount(options: Partial<ServiceOptions> = {}): Account {
+export function useAccount(
+  options: Partial<ServiceOptions> = {},
+  rights: Partial<FormsProxyOptions> = {},
+): Account {
   const api = mockApi();
   let forms: LocalForms;
   let client: FormsClient;
 
   beforeEach(async () => {
-    forms = await localForms({ service: options, proxy: { log: () => {} } });
+    forms = await localForms({ service: options, proxy: { log: () => {}, ...rights } });
     client = createFormsClient({ retries: 0, fetch: pastNoWorker });
     api.answer(forms.handler);
   });

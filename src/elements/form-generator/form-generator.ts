@@ -137,6 +137,7 @@ export class FormGeneratorElement extends FormActionsElement {
 
   protected override attach(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
+      if (change.type === 'state') this.requestUpdate();
       if (this.currentForm && isDeletionOf(this.currentForm, change)) this.view = { name: 'idle' };
     });
     return () => {
@@ -166,7 +167,7 @@ export class FormGeneratorElement extends FormActionsElement {
   override render() {
     const { text, view, setupError } = this;
     return html`<div part="base" class="base">
-      ${this.#renderBox()}
+      ${this.store?.may('generate') === false ? nothing : this.#renderBox()}
       <div role="status" class=${view.name === 'running' ? 'running' : 'visually-hidden'}>
         <span>${this.announcement}</span>
         ${
@@ -242,7 +243,7 @@ export class FormGeneratorElement extends FormActionsElement {
       label: store?.label(form) ?? form.formUrl,
       copied: this.copied,
       copy: (value, done) => void this.copy(value, done),
-      remove: id ? () => void this.#remove(id, form) : undefined,
+      remove: id && store?.may('delete') ? () => void this.#remove(id, form) : undefined,
       startAnother: () => void this.#startAnother(),
     });
   }

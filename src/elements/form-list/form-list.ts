@@ -193,15 +193,19 @@ export class FormListElement extends FormActionsElement {
                 </button>`
             : nothing
         }
-        <button
-          part="button"
-          class="quiet quiet-danger delete"
-          type="button"
-          aria-label=${text.actionOn(text.delete, label)}
-          @click=${() => this.#delete(form)}
-        >
-          ${trashIcon} ${text.delete}
-        </button>
+        ${
+          this.store?.may('delete')
+            ? html`<button
+                part="button"
+                class="quiet quiet-danger delete"
+                type="button"
+                aria-label=${text.actionOn(text.delete, label)}
+                @click=${() => this.#delete(form)}
+              >
+                ${trashIcon} ${text.delete}
+              </button>`
+            : nothing
+        }
       </div>
     </li>`;
   }

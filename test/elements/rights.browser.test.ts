@@ -1,0 +1,54 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../src/define.js';
+import type { FormGeneratorElement, FormListElement } from '../../src/index.js';
+import { useAccount } from '../support/account.js';
+import { next } from '../support/events.js';
+import { byRole, findByRole, queryByRole } from '../support/query.js';
+
+describe('what this visitor may do', () => {
+  const allowed = new Set<string>();
+  const account = useAccount({}, { authorize: (operation) => allowed.has(operation) });
+
+  const show = async () => {
+    await account.make('Contact form');
+    const root = await fixture<HTMLElement>(html`<div></div>`);
+    const list = Object.assign(document.createElement('form-list'), { client: account.client });
+    const loaded = next(list, 'forms-loaded');
+    const generator = Object.assign(document.createElement('form-generator'), {
+      client: account.client,
+    });
+    root.append(generator, list);
+    await loaded;
+    await Promise.all([list.updateComplete, generator.updateComplete]);
+    return { list, generator } satisfies { list: FormListElement; generator: FormGeneratorElement };
+  };
+  const allow = (...operations: string[]) => {
+    allowed.clear();
+    for (const operation of operations) allowed.add(operation);
+  };
+
+  it('is all that is offered', async () => {
+    allow('list', 'get');
+    const { list, generator } = await show();
+    byRole(list, 'link', { name: 'Open Contact form' });
+    expect(queryByRole(list, 'button', { name: /^Delete/ })).to.equal(undefined);
+    expect(queryByRole(generator, 'textbox')).to.equal(undefined);
+    expect(queryByRole(generator, 'button')).to.equal(undefined);
+  });
+
+  it('is all where the proxy allows all', async () => {
+    allow('list', 'get', 'generate', 'delete');
+    const { list, generator } = await show();
+    byRole(list, 'button', { name: 'Delete Contact form' });
+    byRole(generator, 'textbox');
+  });
+
+  it('is offered again when the proxy allows it again', async () => {
+    allow('list');
+    const { list, generator } = await show();
+    allow('list', 'generate', 'delete');
+    await list.refresh();
+    await findByRole(generator, 'textbox');
+    await findByRole(list, 'button', { name: 'Delete Contact form' });
+  });
+});
