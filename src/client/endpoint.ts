@@ -1,21 +1,24 @@
 import { FormsError } from './errors.js';
+import type { World } from './world.js';
 
 /**
- * Resolves the endpoint once: absolute, or relative to the document (in a worker, to its script);
- * blank means the page's own origin.
- * Takes what the page wrote; returns it absolute and without a trailing slash, and whether it stays on
- * the page's own origin (false where there is no page).
- * Throws a FormsError of kind `input` unless it is http(s) without user, password, query and fragment.
+ * Resolves the endpoint once: absolute, or relative to the document; empty means the page's own origin.
+ * Gives it absolute and without a trailing slash, and whether it stays on the page's own origin (false
+ * where there is no page).
+ *
+ * `options` are those that it came with. Throws a FormsError of kind `input` where one of them looks like
+ * an API key (section 5), and unless the endpoint is http(s) without user, password, query and fragment.
  */
-export function resolveEndpoint(endpoint: string | undefined): [url: string, sameOrigin: boolean] {
-  // Not location.origin: a frame written by its page (about:srcdoc) has none, but its page's own.
-  const { document, location, origin: own } = globalThis;
+export function resolveEndpoint(
+  endpoint: string | undefined,
+  options: object = {},
+  { document, origin: own }: World = globalThis,
+): [url: string, sameOrigin: boolean] {
   try {
-    const { href, origin, pathname } = new URL(
-      endpoint?.trim() || new URL(own),
-      document?.baseURI ?? location?.href,
-    );
-    if (/^http/.test(href) && href === origin + pathname) {
+    // Not location.origin: a frame written by its page (about:srcdoc) has none, but its page's own.
+    const { href, origin, pathname } = new URL(endpoint || new URL(own!), document?.baseURI);
+    const plain = /^http/.test(href) && href === origin + pathname;
+    if (plain && !/api.?key/i.test(`${Object.keys(options)}`)) {
       return [href.replace(/\/+$/, ''), origin === own];
     }
   } catch {
@@ -23,6 +26,6 @@ export function resolveEndpoint(endpoint: string | undefined): [url: string, sam
   }
   throw new FormsError({
     kind: 'input',
-    message: 'endpoint must be a plain http(s) URL',
+    message: 'check the endpoint, keep API keys in the proxy',
   });
 }

@@ -3,41 +3,32 @@ import type { CodeSource } from './errors.js';
 import { textAt } from './json.js';
 
 /**
- * Reads a body of at most `maxBytes` bytes as text; undefined where there are more, or where they are not
- * UTF-8. When `signal` aborts it lets go of the body, so that the connection is free. Rejects with what
- * broke the connection.
+ * Section 2: reads a body of at most `maxBytes` bytes as JSON; undefined where there are more, where they
+ * are not UTF-8 or where they are not JSON. When `signal` aborts it lets go of the body, so that the
+ * connection is free. Rejects with what broke the connection.
  */
-export async function readText(
+export async function readJson(
   response: Response,
   maxBytes: number,
   signal: AbortSignal,
-): Promise<string | undefined> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const cancel = () => void reader?.cancel().catch(() => {});
-  signal.addEventListener('abort', cancel);
-  if (signal.aborted) cancel();
-  let text = '';
-  for (let left = maxBytes; ;) {
-    const { value } = (await reader?.read()) ?? {};
-    try {
-      text += decoder.decode(value, { stream: !!value });
-      if (!value) return text;
-      left -= value.length;
-    } catch {
-      left = -1;
-    }
-    if (left < 0) return cancel();
-  }
-}
-
-/** Section 2: text to JSON value; undefined where it is none. Never throws. */
-export function parseBody(text: string | undefined): unknown {
+): Promise<unknown> {
+  let size = 0;
+  const body = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, out) {
+        size += chunk.length;
+        if (size > maxBytes) out.terminate();
+        else out.enqueue(chunk);
+      },
+    }),
+    { signal },
+  );
+  const bytes = await new Response(body).arrayBuffer();
   try {
-    return JSON.parse(text!);
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    if (size <= maxBytes) return JSON.parse(decoder.decode(bytes));
   } catch {
     // The parser's message would quote the body: it goes no further.
-    return undefined;
   }
 }
 

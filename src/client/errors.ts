@@ -65,17 +65,7 @@ export class FormsError extends Error implements FormsErrorFields {
 
   constructor(fields: FormsErrorFields) {
     super(fields.message ?? describe(fields));
-    for (const [key, value] of Object.entries({ attempts: 0, ...fields })) {
-      if (value !== undefined) Object.assign(this, { [key]: value });
-    }
-  }
-
-  override get name(): string {
-    return 'FormsError';
-  }
-
-  get [BRAND](): true {
-    return true;
+    Object.assign(this, { attempts: 0, name: 'FormsError', [BRAND]: true }, fields);
   }
 }
 

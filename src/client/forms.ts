@@ -1,4 +1,4 @@
-import { isFormId } from '../api.js';
+import { FORM_ID } from '../api.js';
 import { at, isObject, textAt } from './json.js';
 import type {
   DeleteResult,
@@ -17,22 +17,24 @@ import type {
 /** An absolute https URL (http on localhost) in its normal form. */
 const formUrlOf = (text: string): string | undefined =>
   URL.canParse(text)
-    ? /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/]).*/.exec(new URL(text).href)?.[0]
+    ? /^(https:|http:\/\/(localhost|127[.\d]+)(:\d+)?\/).*/.exec(new URL(text).href)?.[0]
     : undefined;
 
 /** ISO 8601, a day or a moment. */
-const ISO_DATE = /^\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-][\d:]+)?)?$/;
+const ISO_DATE = /^\d{4}-\d\d-\d\d(T\S+)?$/;
+
+/** Section 2: the id, if it is one. */
+const idOf = (item: unknown) => textAt(item, 'id', FORM_ID);
 
 /** Section 2: what is known of a form; `raw` keeps the rest, frozen on its first level. */
 function formOf(raw: unknown): Form {
-  const id = at(raw, 'id');
   return {
-    id: isFormId(id) ? id : undefined,
+    id: idOf(raw),
     formUrl: formUrlOf(textAt(raw, 'formUrl')!),
     title: textAt(raw, 'title'),
     name: textAt(raw, 'name'),
-    createdAt: [textAt(raw, 'createdAt', ISO_DATE), textAt(raw, 'created_at', ISO_DATE)].find(
-      (date) => Date.parse(date!),
+    createdAt: [textAt(raw, 'createdAt', ISO_DATE)!, textAt(raw, 'created_at', ISO_DATE)!].find(
+      Date.parse,
     ),
     raw: Object.freeze(raw) as Form['raw'],
   };
@@ -44,8 +46,6 @@ export function decodeGenerated(data: unknown): { form: GeneratedForm } | undefi
   return form.formUrl ? { form: form as GeneratedForm } : undefined;
 }
 
-const isListed = (item: unknown): boolean => isFormId(at(item, 'id'));
-
 /**
  * Section 4.2, whose answer is not shown: `data`, `data.forms`, or the one array in `data` whose
  * members all are forms, or the one array in `data` if that is empty. A missing list is never "no forms".
@@ -55,15 +55,15 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
   const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const found = [
     lists.filter(([key]) => !key || key === 'forms'),
-    lists.filter(([, items]) => items.length && items.every(isListed)),
+    lists.filter(([, items]) => items[0] && items.every(idOf)),
     lists.filter(([, items]) => !items.length && !lists[1]),
-  ].find((some) => some.length);
-  if (found?.length !== 1) return undefined;
+  ].find(([first]) => first);
+  if (!found || found[1]) return undefined;
   const [key, items] = found[0]!;
   const ids = new Set();
   return {
     forms: items
-      .filter((item) => isListed(item) && ids.size < ids.add(at(item, 'id')).size)
+      .filter((item) => idOf(item) && ids.size < ids.add(idOf(item)).size)
       .map(formOf) as ListedForm[],
     source: key ? 'data.' + key : 'data',
     skipped: items.length - ids.size,
@@ -77,7 +77,7 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
 /** Section 4.3, whose answer is not shown: `data`, else `data.form`; with another id than `id` it is wrong. */
 export function decodeFetched(data: unknown, id: string): { form: FetchedForm } | undefined {
   const raw = (at(data, 'id') ?? at(data, 'formUrl')) ? data : at(data, 'form');
-  const sent = at(raw, 'id') ?? undefined;
+  const sent = at(raw, 'id');
   return isObject(raw) && (sent ?? id) === id
     ? { form: { ...formOf(raw), id, idFromRequest: !sent } }
     : undefined;

@@ -1,199 +1,210 @@
-import {
-  ALLOW_HEADER,
-  API_VERSION,
-  IDEMPOTENT_HEADER,
-  OPERATIONS,
-  routeOf,
-  type Operation,
-} from '../api.js';
+import { ALLOW_HEADER, FORM_ID, IDEMPOTENT_HEADER, routeOf, type Operation } from '../api.js';
 import { readAnswer, type Answer } from './answer.js';
-import { readText } from './envelope.js';
+import { readJson } from './envelope.js';
 import { FormsError, type FormsErrorFields } from './errors.js';
 import { backoff, JITTER_MS, judge, LONGEST_WAIT_MS } from './retry.js';
-import type { Runtime } from './runtime.js';
-import { OVER, within } from './signals.js';
-import type { AnswerMeta, ClientEvent, FormsClientOptions } from './types.js';
+import { within } from './signals.js';
+import type { AnswerMeta, CallOptions, ClientEvent, FormsClientOptions } from './types.js';
+import type { World } from './world.js';
 
-/** One call, and what is known of it while it is under way. */
-export interface Call<T> {
-  readonly op: Operation;
-  readonly id: string;
-  readonly body: string | undefined;
-  /** The operation's result out of `data`; undefined where `data` is not what it must be. */
-  readonly decode: (data: unknown, id: string) => T | undefined;
-  /** Milliseconds per try. */
-  readonly timeout: number;
-  /** The moment of `runtime.now()` when time is up. */
-  readonly endsAt: number;
-  /** Aborts when nobody waits for the call any more. */
-  readonly controller: AbortController;
+/** A call under way, which several may wait for. */
+interface Flight {
+  answer?: Promise<unknown>;
+  users: number;
   attempts: number;
   /** The operation may have been carried out: a try is in flight, or was lost. */
   unsure: boolean;
+  /** Ends it; for when nobody waits for it any more. */
+  readonly abort: () => void;
 }
 
-/** The error of a call that ends here. */
-export const failed = ({ op, attempts, unsure }: Call<unknown>, fields: FormsErrorFields) =>
-  new FormsError({
-    ...fields,
-    op,
-    attempts,
-    outcome: unsure && op === 'generate' ? 'unknown' : undefined,
-  });
-
 /**
- * Section 4: makes what sends a client's calls with all their tries, and holds
- * what they share: the cool-down after a 429 (section 8), the refresh after a 401, and whether a
- * generate may be repeated.
+ * Section 4: makes what sends a client's calls, and holds what they share: reads under way, the cool-down
+ * after a 429 (section 8), the refresh after a 401, and whether a generate may be repeated.
  */
-export function createRequest(
-  endpoint: string,
-  sameOrigin: boolean,
+export function createSend(
   {
     headers: source,
     onEvent,
-    credentials = 'same-origin',
     maxBytes = 2 ** 22,
     retries: most = 2,
     ...options
   }: FormsClientOptions,
-  runtime: Runtime,
+  endpoint: string,
+  sameOrigin: boolean,
+  world: World,
 ) {
   const hook = typeof source === 'function' && source;
-  let keys = sameOrigin;
+  /** Calls under way: reads by id (the list has none), writes by something that nobody else has. */
+  const flights = new Map<unknown, Flight>();
   let repeatable = false;
   let notBefore = 0;
-  let versionTold = false;
-  /** What the hook said to the last 401. */
-  let renewed: HeadersInit | Promise<HeadersInit | undefined> | undefined;
+  /** The hook, asked after a 401: once for all calls that wait for it. */
+  let renewing: Promise<HeadersInit | undefined> | undefined;
 
-  return async <T extends object>(call: Call<T>): Promise<T & { meta: AnswerMeta }> => {
-    const { op, id, body, decode, controller } = call;
-    const budget = controller.signal;
+  /**
+   * Starts a call, or joins a read of the same form or list. Whoever's signal aborts leaves; when all
+   * have left, the call itself is aborted. Nothing is kept afterwards. A `body`, be it empty, joins nothing.
+   */
+  const send = async <T extends object>(
+    op: Operation,
+    decode: (data: unknown, id: string) => T | undefined,
+    { signal: caller }: CallOptions = {},
+    id = '',
+    body?: string,
+  ): Promise<T & { meta: AnswerMeta }> => {
     const { method, path } = routeOf(op, id);
+    const isRead = method === 'GET';
+    const lane = isRead ? id : {};
+    const timeout = options.timeout ?? (body ? 120_000 : 20_000);
+    const total = timeout + (body ? 30_000 : 25_000);
+    const endsAt = world.performance.now() + total;
+    const controller = new AbortController();
+    const budget = controller.signal;
+    let flight: Flight = { attempts: 0, unsure: false, users: 0, abort: () => controller.abort() };
     let key: string | undefined;
     let retries = 0;
-    let refreshed = false;
-    let renewal: typeof renewed;
-    let wait = 0;
+    let due = 0;
+    /** True after a 401 that a refresh may cure, false when that has been tried. */
+    let refused: boolean | undefined;
     let last: FormsErrorFields | undefined;
 
     const emit = (event: Omit<ClientEvent, 'op' | 'attempt'>) => {
       try {
-        onEvent?.({ op, attempt: call.attempts, ...event });
+        onEvent?.({ op, attempt: flight.attempts, ...event });
       } catch {
         // A fault in a log must not break a call.
       }
     };
 
-    const ask = (parent?: AbortSignal, reason?: 'unauthorized') =>
+    const ask = async (parent?: AbortSignal, reason?: 'unauthorized') =>
       hook
-        ? within(runtime, 10_000, parent, (signal) =>
-            hook({ op, attempt: call.attempts + 1, reason, signal }),
+        ? within(world, 10_000, parent, (signal) =>
+            hook({ op, attempt: flight.attempts + 1, reason, signal }),
           )
         : (source as HeadersInit);
 
-    for (;;) {
-      // Waits as long as the last try demands, and while the cool-down lasts.
-      for (; ; wait = 0) {
-        budget.throwIfAborted();
-        const coolDown = notBefore - runtime.now();
-        if (coolDown > wait) wait = coolDown + runtime.random() * JITTER_MS;
-        if (wait <= 0) break;
-        if (coolDown > LONGEST_WAIT_MS || wait >= call.endsAt - runtime.now()) {
-          throw failed(call, last ?? { kind: 'http', status: 429, retryAfterMs: coolDown });
+    const run = async () => {
+      for (;;) {
+        // Waits as long as the last try demands, and while the cool-down lasts.
+        for (;;) {
+          const until = Math.max(due, notBefore);
+          const waitMs = until - world.performance.now();
+          if (waitMs <= 0) break;
+          if (waitMs > LONGEST_WAIT_MS + JITTER_MS || until >= endsAt) {
+            throw last ?? { kind: 'http', status: 429, retryAfterMs: waitMs };
+          }
+          emit({ type: 'wait', waitMs });
+          await within(world, waitMs, budget, () => new Promise(() => {})).catch(() =>
+            budget.throwIfAborted(),
+          );
         }
-        emit({ type: 'wait', waitMs: wait });
-        await within(runtime, wait, budget, () => new Promise(() => {})).catch(() => {});
-      }
 
-      const seen = renewed;
-      let given: HeadersInit | undefined;
-      let headers: Headers;
-      try {
-        given = await (renewal ?? ask(budget));
-        headers = new Headers(given);
-      } catch (cause) {
-        throw failed(call, { kind: 'auth', cause });
-      }
-      // The hook has nothing newer: the 401 stands.
-      if (renewal && !given) throw failed(call, last!);
-      budget.throwIfAborted();
-      headers.set('Accept', 'application/json');
-      if (body) headers.set('Content-Type', 'application/json');
-      if (body && keys) key ??= crypto.randomUUID?.();
-      if (key) headers.set('Idempotency-Key', key);
-
-      const doubtful = call.unsure;
-      let response: Response | undefined;
-      call.attempts++;
-      call.unsure = true;
-      emit({ type: 'attempt' });
-      const { data, apiVersion, enveloped, ...failure } = await within<Answer>(
-        runtime,
-        call.timeout,
-        budget,
-        async (signal) => {
-          response = await (options.fetch ?? fetch)(endpoint + path, {
-            method,
-            headers,
-            body,
-            signal,
-            redirect: 'manual',
-            cache: 'no-store',
-            credentials,
-            // A delete must arrive even if the page is left at once.
-            keepalive: op === 'delete',
-          });
-          return readAnswer(response, runtime.date(), await readText(response, maxBytes, signal));
-        },
-      ).catch((cause): Answer => {
+        const init = refused
+          ? (renewing ??= ask(undefined, 'unauthorized').finally(() => (renewing = undefined)))
+          : ask(budget);
+        let given: HeadersInit | undefined;
+        let headers: Headers;
+        try {
+          headers = new Headers((given = await init));
+        } catch (cause) {
+          throw { kind: 'auth', cause };
+        }
+        // The hook has nothing newer: the 401 stands.
+        if (refused && !given) throw last;
+        refused &&= false;
         budget.throwIfAborted();
-        const status = response?.status;
-        // A status that says no needs no body to say it.
-        return status! > 299
-          ? readAnswer(response!, runtime.date())
-          : cause === OVER
-            ? { kind: 'timeout', status }
-            : { kind: 'network', status, cause, offline: globalThis.navigator?.onLine === false };
-      });
+        headers.set('Accept', 'application/json');
+        if (body) headers.set('Content-Type', 'application/json');
+        if (body && (sameOrigin || repeatable)) key ??= crypto.randomUUID?.();
+        if (key) headers.set('Idempotency-Key', key);
 
-      const { status, code, requestId, retryAfterMs } = failure;
-      const served = response?.headers;
-      const allow = served
-        ?.get(ALLOW_HEADER)
-        ?.split(/\W+/)
-        .filter((name): name is Operation => OPERATIONS.includes(name as Operation));
-      if (served) emit({ type: 'answer', status, code, requestId, allow });
-      if (served?.get(IDEMPOTENT_HEADER) === '1') keys = repeatable = true;
-      if (apiVersion && apiVersion !== API_VERSION && !versionTold) {
-        versionTold = true;
-        emit({ type: 'version', apiVersion });
-      }
-      const meta = { requestId, apiVersion, attempts: call.attempts, allow };
-      const value = data ? decode(data, id) : undefined;
-      if (value) return { ...value, meta };
-      if (doubtful && op === 'delete' && status === 404 && code !== 'PROXY_NO_ROUTE') {
+        const doubtful = flight.unsure;
+        let response: Response | undefined;
+        flight.attempts++;
+        flight.unsure = true;
+        emit({ type: 'attempt' });
+        const { data, apiVersion, success, ...failure } = await within<Answer>(
+          world,
+          timeout,
+          budget,
+          async (signal) => {
+            response = await (options.fetch ?? fetch)(endpoint + path, {
+              method,
+              headers,
+              body,
+              signal,
+              redirect: 'manual',
+              cache: 'no-store',
+              credentials: options.credentials,
+              // A delete must arrive even if the page is left at once.
+              keepalive: op === 'delete',
+            });
+            return readAnswer(response, await readJson(response, maxBytes, signal));
+          },
+        ).catch((cause): Answer => {
+          budget.throwIfAborted();
+          // A status that says no needs no body to say it.
+          return response && !response.ok
+            ? readAnswer(response)
+            : cause
+              ? { kind: 'network', cause, offline: world.navigator?.onLine === false }
+              : { kind: 'timeout' };
+        });
+
+        const { status, code, requestId, retryAfterMs } = failure;
+        const allow = response?.headers.get(ALLOW_HEADER)?.split(/\W+/) as Operation[] | undefined;
+        emit({ type: 'answer', status, code, requestId, apiVersion, allow });
+        if (response?.headers.get(IDEMPOTENT_HEADER) === '1') repeatable = true;
         // Section 3: a deleted form yields 404, so an earlier try of ours may well have done it.
-        return { ...decode({ deleted: true }, id)!, confirmed: false, meta };
-      }
+        const gone = doubtful && op === 'delete' && status === 404 && { confirmed: false };
+        const value = decode(gone ? { deleted: true } : data, id);
+        if (value) {
+          const meta = { requestId, apiVersion, attempts: flight.attempts, allow };
+          return { ...value, ...gone, meta };
+        }
 
-      const [retry, unsure] = judge(op, failure, enveloped, key ? repeatable : undefined);
-      call.unsure = doubtful || unsure;
-      if (status === 429 && retryAfterMs) {
-        notBefore = Math.max(notBefore, runtime.now() + retryAfterMs);
+        const [retry, unsure] = judge(op, failure, success, key && repeatable);
+        flight.unsure = doubtful || unsure;
+        if (status === 429 && retryAfterMs) {
+          notBefore = Math.max(notBefore, world.performance.now() + retryAfterMs);
+        }
+        last = failure;
+        if (hook && refused === undefined && status === 401 && code !== 'INVALID_API_KEY') {
+          refused = true;
+        } else if (retry && retries++ < most) {
+          due = world.performance.now() + backoff(retries, world.Math.random, retryAfterMs);
+        } else {
+          throw failure;
+        }
       }
-      last = failure;
-      renewal = undefined;
-      if (hook && !refreshed && status === 401 && code !== 'INVALID_API_KEY') {
-        refreshed = true;
-        if (renewed === seen) renewed = ask(undefined, 'unauthorized');
-        renewal = renewed;
-      } else if (retry && retries++ < most && !(retryAfterMs! > LONGEST_WAIT_MS)) {
-        wait = backoff(retries, runtime.random, retryAfterMs);
-      } else {
-        throw failed(call, failure);
-      }
+    };
+
+    try {
+      if (op !== 'list' && !body && !FORM_ID.test(id)) throw { kind: 'input' };
+      return (await within(world, total, caller, (left) => {
+        // One that everybody has left is not joined.
+        if (body === undefined && flights.get(lane)?.users) flight = flights.get(lane)!;
+        flight.users++;
+        flights.set(lane, flight);
+        left.addEventListener('abort', () => --flight.users || flight.abort());
+        return (flight.answer ??= run().finally(() => {
+          // What was read before a write must not be joined after it.
+          if (isRead) flights.delete(lane);
+          else flights.clear();
+        }));
+      })) as T & { meta: AnswerMeta };
+    } catch (fault) {
+      throw new FormsError({
+        kind: 'protocol', // unless it is known better
+        ...(caller?.aborted
+          ? { kind: 'abort', cause: caller.reason as unknown }
+          : ((fault ?? { kind: 'timeout' }) as Partial<FormsErrorFields>)),
+        op,
+        attempts: flight.attempts,
+        outcome: flight.unsure && body ? 'unknown' : undefined,
+      });
     }
   };
+  return send;
 }

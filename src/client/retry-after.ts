@@ -5,14 +5,11 @@
  */
 export function parseHttpDate(text: string): number | undefined {
   const time = Date.parse(text.replace(/\d$/, '$& GMT'));
-  const parts = new Date(time).toUTCString().split(/,? /);
-  const [weekday, day, month, year, clock] = parts;
-  const forms = [
-    `${weekday}, ${day} ${month} ${year} ${clock} GMT`,
-    `${weekday}(s|nes|rs|ur)?day, ${day}-${month}-${year?.slice(2)} ${clock} GMT`,
-    `${weekday} ${month} ${day?.replace(/^0/, '[0 ]')} ${clock} ${year}`,
-  ];
-  return RegExp(`^(${forms.join('|')})$`).test(text) ? time : undefined;
+  const fixdate = new Date(time).toUTCString();
+  const [weekday, day, month, year, clock] = fixdate.split(/,? /);
+  const rfc850 = `${weekday}(s|nes|rs|ur)?day, ${day}-${month}-\\d\\d ${clock} GMT`;
+  const asctime = `${weekday} ${month} ${day!.replace(/^0/, '[0 ]')} ${clock} ${year}`;
+  return time >= 0 && RegExp(`^(${fixdate}|${rfc850}|${asctime})$`).test(text) ? time : undefined;
 }
 
 /**
@@ -21,8 +18,8 @@ export function parseHttpDate(text: string): number | undefined {
  * Returns milliseconds, 0 for the past; undefined where the header is missing or says neither.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
-  const value = headers.get('Retry-After') ?? '';
+  const value = `${headers.get('Retry-After')}`;
   if (/^\d{1,9}$/.test(value)) return +value * 1000;
   const time = parseHttpDate(value);
-  return time && Math.max(0, time - (parseHttpDate(headers.get('Date') ?? '') ?? now));
+  return time && Math.max(0, time - (parseHttpDate(`${headers.get('Date')}`) ?? now));
 }

@@ -13,23 +13,22 @@ export const JITTER_MS = 500;
  * Gives whether another try makes sense and does no harm, and whether the operation may have been
  * carried out although the try failed.
  *
- * `enveloped`: the answer was the service's own envelope of a failure. `repeatable`: a generate that the
+ * `success` is the envelope's, undefined where the answer was none. `repeatable`: a generate that the
  * proxy lets be repeated, because it knows its key again; it is then treated like a GET.
  */
 export function judge(
   op: Operation,
   { kind, status, code }: FormsErrorFields,
-  enveloped?: boolean,
-  repeatable = /list|get/.test(op),
+  success?: unknown,
+  repeatable?: unknown,
 ): [retry: boolean, unsure: boolean] {
-  const what = kind === 'http' ? `${status}` : kind;
-  const lost = /network|timeout|408|50[234]/.test(what);
-  const broken = /^5(?!0[1-5])/.test(what);
+  const what = [repeatable ? 'get' : op, kind, status, code].join(' ');
   return [
-    /42[59]/.test(what) ||
-      (lost && (repeatable || op === 'delete')) ||
-      (broken && repeatable && code !== 'PROXY_MISCONFIGURED'),
-    lost || kind === 'protocol' || (broken && !enveloped),
+    / 42[59]|^(list|get|delete) (network|timeout|http (408|50[234]))|^(list|get) http 5(?!0[15]|.*_MISCONF)/.test(
+      what,
+    ),
+    /network|timeout|protocol| 408| 50[234]/.test(what) ||
+      (success !== false && /http 5(?!0[15])/.test(what)),
   ];
 }
 
@@ -40,5 +39,5 @@ export function judge(
 export function backoff(n: number, random: () => number, retryAfterMs?: number): number {
   const half = Math.min(4000, 125 * 2 ** n);
   const wait = half + random() * half;
-  return retryAfterMs === undefined ? wait : Math.max(retryAfterMs, wait) + random() * JITTER_MS;
+  return retryAfterMs! >= 0 ? Math.max(retryAfterMs!, wait) + random() * JITTER_MS : wait;
 }

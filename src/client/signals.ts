@@ -1,17 +1,14 @@
-import type { Runtime } from './runtime.js';
-
-/** What {@link within} rejects with when time is up or its parent has aborted. */
-export const OVER: unique symbol = /* @__PURE__ */ Symbol() as never;
+import type { World } from './world.js';
 
 /**
  * Does `work` with a signal of its own, which aborts after `ms` milliseconds or with `parent`; rejects
- * with {@link OVER} as soon as it does, whatever `work` does then. Does nothing if `parent` has aborted.
+ * with undefined as soon as it does, whatever `work` does then. Does nothing if `parent` has aborted.
  *
  * Made by hand, since signals that follow others by `AbortSignal.any` or through a `Request` have been
  * lost to garbage collection.
  */
 export async function within<T>(
-  runtime: Runtime,
+  world: World,
   ms: number,
   parent: AbortSignal | undefined,
   work: (signal: AbortSignal) => T | PromiseLike<T>,
@@ -20,15 +17,16 @@ export async function within<T>(
   const controller = new AbortController();
   const { signal } = controller;
   const abort = () => controller.abort();
-  const cancel = runtime.after(ms, abort);
+  // Timers are cut to whole milliseconds; longer ones than this fire at once.
+  const timer = world.setTimeout(abort, Math.min(ms + 1, 2e9));
   parent?.addEventListener('abort', abort);
-  const over = new Promise<never>((_, reject) =>
-    signal.addEventListener('abort', () => reject(OVER)),
-  );
   try {
-    return await Promise.race([work(signal), over]);
+    return await Promise.race([
+      work(signal),
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject())),
+    ]);
   } finally {
-    cancel();
+    world.clearTimeout(timer as never);
     parent?.removeEventListener('abort', abort);
   }
 }

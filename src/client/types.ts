@@ -44,7 +44,7 @@ export interface AnswerMeta {
   readonly apiVersion?: string;
   /** Tries made for this answer, 1 or more. */
   readonly attempts: number;
-  /** The proxy's `Prompt-Forms-Allow`; undefined where it sent none. */
+  /** The names in the proxy's `Prompt-Forms-Allow`; undefined where it sent none. */
   readonly allow?: readonly Operation[];
 }
 
@@ -59,7 +59,7 @@ export interface ListResult {
   readonly source: string;
   /** Entries that were left out: no valid id, or an id that was there before. */
   readonly skipped: number;
-  /** The answer carries a key that hints at paging; it is never followed (section 4.2). */
+  /** The answer carries a key that hints at paging, and not with null or false; it is never followed (section 4.2). */
   readonly maybeMore: boolean;
   readonly meta: AnswerMeta;
 }
@@ -95,24 +95,32 @@ export type HeadersHook = (
   context: HeadersContext,
 ) => HeadersInit | undefined | Promise<HeadersInit | undefined>;
 
-/** One thing that happened during a call; for logs and measurements. Carries no content. */
+/**
+ * One thing that happened during a call; for logs and measurements. Carries no content. An `attempt` is
+ * followed by an `answer`, unless the call was aborted; `wait` comes before another attempt.
+ */
 export interface ClientEvent {
-  readonly type: 'attempt' | 'answer' | 'wait' | 'version';
+  readonly type: 'attempt' | 'answer' | 'wait';
   readonly op: Operation;
-  /** The try that it belongs to, 1 for the first; with type `wait`, the try that follows. */
+  /** Tries made so far, this one included. */
   readonly attempt: number;
+  /** With type `answer`; undefined where none came. */
   readonly status?: number;
   readonly code?: ErrorCode;
   /** Milliseconds until the next try, with type `wait`. */
   readonly waitMs?: number;
   readonly requestId?: string;
+  /** Section 9: `meta.api_version` as sent; another one than `2024-01-01` is no error. */
   readonly apiVersion?: string;
   /** The proxy's `Prompt-Forms-Allow`, with type `answer`, where it sent one. */
   readonly allow?: readonly Operation[];
 }
 
 export interface FormsClientOptions {
-  /** Where the proxy is; requests go to `{endpoint}/api/v1/forms…`. Default: the page's own origin. */
+  /**
+   * Where the proxy is; requests go to `{endpoint}/api/v1/forms…`. Relative to the document; outside a
+   * page it must be absolute. Default: the page's own origin.
+   */
   readonly endpoint?: string;
   /** Headers, or a function that returns them, asked before every try (10 s at most). */
   readonly headers?: HeadersInit | HeadersHook;

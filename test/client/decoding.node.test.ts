@@ -36,12 +36,18 @@ describe('generate', () => {
       ['http://localhost:5174/f'],
       ['http://localhost/f'],
       ['http://127.0.0.1:1/f'],
-      ['http://[::1]/f'],
+      ['http://127.1/f', 'http://127.0.0.1/f'],
     ]) {
       assert.equal(decodeGenerated({ formUrl: url })?.form.formUrl, href);
     }
     for (const formUrl of [
-      ...['http://forms.example/f', 'http://localhost.evil/f', 'http://127.0.0.1.evil/f'],
+      ...[
+        'http://forms.example/f',
+        'http://localhost.evil/f',
+        'http://localhost:p@evil/',
+        'http://localhost:80@evil/',
+        'http://127.0.0.1.evil/',
+      ],
       ...['javascript:alert(1)', 'data:text/html,x', 'blob:https://forms.example/x', 'ftp://x/'],
       ...['/f/17', '//forms.example/f', 'forms.example', 'https://', 'https:', '', ' ', 'x'],
       ...[undefined, null, 7, {}, ['https://forms.example/']],
@@ -156,7 +162,14 @@ describe('list', () => {
     ]) {
       assert.equal(decodeList({ forms: [a], ...more })?.maybeMore, true, JSON.stringify(more));
     }
-    for (const none of [{}, { next: null }, { has_more: false }, { total: 1 }, { note: 'x' }]) {
+    for (const none of [
+      {},
+      { next: null },
+      { has_more: false },
+      { cursor: '' },
+      { total: 1 },
+      { note: 'x' },
+    ]) {
       assert.equal(decodeList({ forms: [a], ...none })?.maybeMore, false, JSON.stringify(none));
     }
     assert.equal(decodeList([a])?.maybeMore, false);

@@ -1,6 +1,5 @@
 import type { Operation } from '../../../src/api.js';
-import { createClient } from '../../../src/client/client.js';
-import { isFormsError, type FormsFailure } from '../../../src/client/index.js';
+import { createFormsClient, isFormsError, type FormsFailure } from '../../../src/client/index.js';
 import type {
   CallOptions,
   ClientEvent,
@@ -8,8 +7,9 @@ import type {
   FormsClientOptions,
   ResultOf,
 } from '../../../src/client/types.js';
+import type { World } from '../../../src/client/world.js';
 import { ID } from './answers.js';
-import { FakeRuntime } from './fake-runtime.js';
+import { FakeWorld } from './fake-world.js';
 
 export const ENDPOINT = 'https://site.example/proxy';
 
@@ -25,16 +25,26 @@ export interface Sent {
 /** What a scripted fetch does with a request. */
 export type Step = (sent: Sent) => Response | Promise<Response>;
 
+/** The client's factory with the second parameter that only tests use. */
+export const createClient = createFormsClient as (
+  options: FormsClientOptions,
+  world: World,
+) => FormsClient;
+
 export interface Setup {
   readonly client: FormsClient;
-  readonly runtime: FakeRuntime;
+  readonly world: FakeWorld;
   readonly sent: Sent[];
   readonly events: ClientEvent[];
 }
 
 /** A client on a fake clock whose requests are answered by `steps` in turn, the last one for ever. */
-export function setUp(steps: readonly Step[], options: FormsClientOptions = {}): Setup {
-  const runtime = new FakeRuntime();
+export function setUp(
+  steps: readonly Step[],
+  options: FormsClientOptions = {},
+  place: Partial<World> = {},
+): Setup {
+  const world = Object.assign(new FakeWorld(), place);
   const sent: Sent[] = [];
   const events: ClientEvent[] = [];
   const client = createClient(
@@ -46,7 +56,7 @@ export function setUp(steps: readonly Step[], options: FormsClientOptions = {}):
           url: String(url),
           init,
           headers: new Headers(init.headers),
-          at: runtime.time,
+          at: world.time,
         };
         sent.push(request);
         const step = steps[sent.length - 1] ?? steps.at(-1);
@@ -55,9 +65,9 @@ export function setUp(steps: readonly Step[], options: FormsClientOptions = {}):
       },
       ...options,
     },
-    runtime,
+    world,
   );
-  return { client, runtime, sent, events };
+  return { client, world, sent, events };
 }
 
 /** Calls an operation with arguments that are good. */

@@ -1,32 +1,36 @@
-import type { Runtime } from '../../../src/client/runtime.js';
+import type { World } from '../../../src/client/world.js';
 
 /** How often the event loop may turn before time moves: enough for any body that is already there. */
-const TURNS = 12;
+const TURNS = 25;
 
 interface Timer {
   readonly at: number;
   readonly task: () => void;
 }
 
-/** A clock that stands still until nothing else can happen, and dice that fall as they are told. */
-export class FakeRuntime implements Runtime {
-  /** Milliseconds of `now()`. */
+/** A world whose clock stands still until nothing else can happen, and whose dice fall as they are told. */
+export class FakeWorld implements World {
+  /** Milliseconds of `performance.now()`. */
   time = 0;
-  /** Milliseconds since 1970 when `now()` was 0. */
-  readonly epoch = Date.UTC(2026, 10, 20, 12);
-  /** The next results of `random()`; 0 when they are used up. */
+  /** The next results of `Math.random()`; 0 when they are used up. */
   readonly dice: number[] = [];
+  readonly performance = { now: (): number => this.time };
+  readonly Math = { random: (): number => this.dice.shift() ?? 0 };
+  origin?: World['origin'];
+  document?: World['document'];
+  navigator?: World['navigator'];
   readonly #timers = new Set<Timer>();
 
-  readonly now = (): number => this.time;
-  readonly date = (): number => this.epoch + this.time;
-  readonly random = (): number => this.dice.shift() ?? 0;
-
-  readonly after = (ms: number, task: () => void): (() => void) => {
-    const timer = { at: this.time + ms, task };
+  /** Fires a millisecond early, as engines do. */
+  setTimeout(task: () => void, ms: number): Timer {
+    const timer = { at: this.time + ms - 1, task };
     this.#timers.add(timer);
-    return () => this.#timers.delete(timer);
-  };
+    return timer;
+  }
+
+  clearTimeout(timer: Timer): void {
+    this.#timers.delete(timer);
+  }
 
   /** Timers that have neither fired nor been called off. */
   get pending(): number {
@@ -42,8 +46,9 @@ export class FakeRuntime implements Runtime {
   async advance(ms: number): Promise<void> {
     const end = this.time + ms;
     await this.rest();
-    for (let next = this.#next(); next && next.at <= end; next = this.#next())
+    for (let next = this.#next(); next && next.at <= end; next = this.#next()) {
       await this.#fire(next);
+    }
     this.time = end;
   }
 
