@@ -179,7 +179,8 @@ export class FormsStore {
       this.#prompts.set(form.id, prompt);
       const listed: ListedForm = { ...form, id: form.id };
       const others = this.#state.forms.filter((other) => other.id !== form.id);
-      this.#set({ forms: [listed, ...others] });
+      // Seen in the list, and deleted there, before its own answer came: then it stays away.
+      if (!this.#gone.has(form.id)) this.#set({ forms: [listed, ...others] });
     }
     this.#tell({ type: 'generated', form, prompt });
     this.#channel?.post({ type: 'generated' });

@@ -191,6 +191,18 @@ describe('FormsStore', () => {
     );
   });
 
+  it('does not bring back a form that was deleted before its own answer came', async () => {
+    await watched('form_9_z');
+    const generated = store.generate('A survey');
+    const deleted = store.delete('form_9_z');
+    client.deletes[0]!.resolve({ id: 'form_9_z', deleted: true, confirmed: true, meta: META });
+    await deleted;
+    const formUrl = 'https://forms.example/form_9_z';
+    client.generates[0]!.resolve({ form: { ...form('form_9_z'), formUrl }, meta: META });
+    await generated;
+    assert.deepEqual(ids(), []);
+  });
+
   it('sends one delete for two calls', async () => {
     await watched('form_1_a');
     const both = [store.delete('form_1_a'), store.delete('form_1_a')];
