@@ -160,8 +160,11 @@ export function createSend(
         const gone = doubtful && op === 'delete' && status === 404 && { confirmed: false };
         const value = decode(gone ? { deleted: true } : data, id);
         if (value) {
-          const meta = { requestId, apiVersion, attempts: flight.attempts, allow };
-          return { ...value, ...gone, meta };
+          return {
+            ...value,
+            ...gone,
+            meta: { requestId, apiVersion, attempts: flight.attempts, allow },
+          };
         }
 
         const [retry, unsure] = judge(op, failure, success, key && repeatable);

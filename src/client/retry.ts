@@ -24,7 +24,7 @@ export function judge(
 ): [retry: boolean, unsure: boolean] {
   const what = [repeatable ? 'get' : op, kind, status, code].join(' ');
   return [
-    / 42[59]|^(list|get|delete) (network|timeout|http (408|50[234]))|^(list|get) http 5(?!0[15]|.*_MISCONF)/.test(
+    / 42[59]|^(list|get|delete) (network|timeout|http (408|50[234]))|^(list|get) http 5(?!0[15]|.*CONFIG)/.test(
       what,
     ),
     /network|timeout|protocol| 408| 50[234]/.test(what) ||
