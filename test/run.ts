@@ -8,6 +8,7 @@ import { parseOptions, UsageError, type Options } from './runner/options.js';
 import { partsFor } from './runner/parts.js';
 import { endAll, run } from './runner/process.js';
 import { schedule } from './runner/schedule.js';
+import { ensureServers, neededServers } from './runner/servers.js';
 import { faultsOf, summary } from './runner/summary.js';
 
 /** Set once the command was asked to end; from then on it only ends what it started. */
@@ -22,7 +23,8 @@ function neededEngines({ only, engines }: Options) {
 async function main(options: Options): Promise<boolean> {
   const files = findTestFiles(options.files);
   const browsers = ensureBrowsers(neededEngines(options));
-  const parts = partsFor(options, files, browsers);
+  const servers = ensureServers(options.only.includes('node') ? neededServers(files.node) : []);
+  const parts = partsFor(options, files, browsers, servers);
   if (parts.length === 0) throw new UsageError('Nothing to run: no test file matches.');
 
   let results: Results = {};

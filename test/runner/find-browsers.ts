@@ -31,7 +31,8 @@ const MINIBROWSER = ['x86_64-linux-gnu', 'aarch64-linux-gnu', 'arm-linux-gnueabi
     ),
   );
 
-function isExecutable(path: string): boolean {
+/** True for a file that this process may run. */
+export function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     return statSync(path).isFile();

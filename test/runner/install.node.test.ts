@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ENGINES, type Browsers } from './find-browsers.js';
-import { decide, distributionIn, type Machine } from './install.js';
+import { decide } from './install.js';
+import { distributionIn, type Machine } from './machine.js';
 
 const debian: Machine = {
   platform: 'linux',

@@ -1,18 +1,8 @@
 /** Which browsers are missing, and what to do about it. */
-import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { installPackages } from './apt.js';
 import { findBrowsers, type Browsers, type Engine } from './find-browsers.js';
+import { thisMachine, type Machine } from './machine.js';
 import { ENGINE_NAMES } from './parts.js';
-
-/** What the decision depends on. */
-export interface Machine {
-  readonly platform: NodeJS.Platform;
-  readonly isRoot: boolean;
-  /** `ID` and `ID_LIKE` of /etc/os-release. */
-  readonly distribution: readonly string[];
-  /** Ubuntu ships Chromium and Firefox as snaps, which need this service. */
-  readonly hasSnapd: boolean;
-}
 
 export interface Decision {
   /** Packages to install with apt-get. */
@@ -69,32 +59,6 @@ export function decide(machine: Machine, needed: readonly Engine[], found: Brows
   };
 }
 
-/** `ID` and `ID_LIKE` in the text of an os-release file. */
-export const distributionIn = (osRelease: string): string[] =>
-  [...osRelease.matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm)].flatMap(([, value]) =>
-    (value ?? '').split(' ').filter(Boolean),
-  );
-
-function thisMachine(): Machine {
-  const file = '/etc/os-release';
-  return {
-    platform: process.platform,
-    isRoot: process.getuid?.() === 0,
-    distribution: existsSync(file) ? distributionIn(readFileSync(file, 'utf8')) : [],
-    hasSnapd: existsSync('/run/snapd.socket'),
-  };
-}
-
-/** apt-get, with its output shown; throws where it fails. */
-function apt(...args: string[]): void {
-  const { status, error } = spawnSync('apt-get', args, {
-    stdio: 'inherit',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed`);
-}
-
 /** The browsers of this machine, after what was missing has been installed; throws one line if it cannot be. */
 export function ensureBrowsers(needed: readonly Engine[]): Browsers {
   const found = findBrowsers();
@@ -102,9 +66,7 @@ export function ensureBrowsers(needed: readonly Engine[]): Browsers {
   if (message) throw new Error(message);
   if (packages.length === 0) return found;
 
-  console.log(`Installing ${packages.join(' ')}`);
-  apt('update');
-  apt('install', '--yes', '--no-install-recommends', ...packages);
+  installPackages(packages);
   const now = findBrowsers();
   const missing = needed.filter((engine) => now[engine] === undefined);
   if (missing.length === 0) return now;

@@ -40,8 +40,16 @@ const script = (path: string, ...args: readonly string[]): readonly [string, ...
   ...args,
 ];
 
-/** All parts that the options ask for, the longest first. */
-export function partsFor(options: Options, files: TestFiles, browsers: Browsers): Part[] {
+/**
+ * All parts that the options ask for, the longest first. `servers` is what the tests in Node get to know in
+ * their environment about the servers of this machine.
+ */
+export function partsFor(
+  options: Options,
+  files: TestFiles,
+  browsers: Browsers,
+  servers: Readonly<Record<string, string>>,
+): Part[] {
   const chromium: Record<string, string> = browsers.chromium
     ? { CHROME_PATH: browsers.chromium }
     : {};
@@ -68,6 +76,7 @@ export function partsFor(options: Options, files: TestFiles, browsers: Browsers)
       name: 'Node',
       section: 'node',
       command: script('test/runner/node-main.ts', 'Node', ...files.node),
+      env: servers,
       results: ['Node'],
       after: ['Build'],
     },

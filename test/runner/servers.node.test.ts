@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Machine } from './machine.js';
+import { decideServers, findServers, neededServers, SERVERS } from './servers.js';
+
+const debian: Machine = {
+  platform: 'linux',
+  isRoot: true,
+  distribution: ['debian'],
+  hasSnapd: false,
+};
+
+describe('the servers that tests run', () => {
+  it('are found by their variables first, then in PATH and where only root looks', () => {
+    const there = ['/opt/redis', '/usr/bin/redis-server', '/usr/bin/caddy', '/usr/sbin/nginx'];
+    const find = (env: NodeJS.ProcessEnv) => findServers(env, (path) => there.includes(path));
+    assert.deepEqual(find({ PATH: '/usr/local/bin:/usr/bin', REDIS_SERVER: '/opt/redis' }), {
+      redis: '/opt/redis',
+      nginx: '/usr/sbin/nginx',
+      caddy: '/usr/bin/caddy',
+    });
+    assert.deepEqual(find({ PATH: '/usr/bin', REDIS_SERVER: '/opt/none', NGINX_PATH: '' }), {
+      redis: '/usr/bin/redis-server',
+      nginx: '/usr/sbin/nginx',
+      caddy: '/usr/bin/caddy',
+    });
+    assert.deepEqual(
+      findServers({}, () => false),
+      {},
+    );
+  });
+
+  it('are needed by the tests of the proxy only', () => {
+    assert.deepEqual(neededServers(['test/client/a.node.test.ts']), []);
+    assert.deepEqual(neededServers(['test/proxy/a.node.test.ts']), SERVERS);
+  });
+
+  it('are installed on Debian as root', () => {
+    assert.deepEqual(decideServers(debian, []), { packages: [] });
+    assert.deepEqual(decideServers(debian, SERVERS), {
+      packages: ['redis-server', 'nginx-light', 'caddy'],
+    });
+  });
+
+  it('are asked for in one line elsewhere', () => {
+    const message = (machine: Partial<Machine>) =>
+      decideServers({ ...debian, ...machine }, ['redis', 'nginx']).message;
+    const variables = 'or set REDIS_SERVER, NGINX_PATH.';
+    assert.deepEqual(
+      [
+        message({ isRoot: false }),
+        message({ isRoot: false, platform: 'darwin', distribution: [] }),
+        message({ distribution: ['fedora'] }),
+      ],
+      [
+        `Missing: redis-server, nginx. Install: sudo apt-get install redis-server nginx-light, ${variables}`,
+        `Missing: redis-server, nginx. Install: brew install redis nginx, ${variables}`,
+        `Missing: redis-server, nginx. Install them, ${variables}`,
+      ],
+    );
+  });
+});
