@@ -193,7 +193,7 @@ async function run(seed: number): Promise<void> {
 }
 
 describe('the store, in any order', () => {
-  const first = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const first = Number(process.env.SEED ?? 1);
   it(`ends equal to the service in ${RUNS} histories from seed ${first} on`, async () => {
     for (let seed = first; seed < first + RUNS; seed++) await run(seed);
   });
