@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import fc from 'fast-check';
+import { OPERATIONS, type Operation } from '../../src/api.js';
+import { createFormsClient, isFormsError, type FormsFailure } from '../../src/client/index.js';
+import { isPlain } from './support/decoding-oracle.js';
+import { holds } from './support/holds.js';
+import { answerText, jsonValue } from './support/json-values.js';
+import { prototypesAreUntouched } from './support/prototypes.js';
+import { call, ENDPOINT } from './support/setup.js';
+
+/** What an error may carry, and as what. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ kind: 'string', op: 'string', code: 'string', codeSource: 'string', status: 'number' },
+  ...{ requestId: 'string', retryAfterMs: 'number', attempts: 'number', outcome: 'string' },
+  ...{ serverMessage: 'string', offline: 'boolean', shape: 'string', cause: 'object' },
+  ...{ message: 'string', name: 'string', stack: 'string' },
+};
+
+function checkError(error: FormsFailure, op: Operation): void {
+  assert.equal(error.op, op);
+  for (const key of Object.getOwnPropertyNames(error)) {
+    const value: unknown = error[key as keyof FormsFailure];
+    if (value !== undefined) assert.equal(typeof value, FIELDS[key], key);
+  }
+  if (error.outcome !== undefined) assert.equal(op, 'generate');
+  if (error.code !== undefined) assert.match(error.code, /^[A-Z][A-Z0-9_]{1,63}$/);
+  assert.equal(error.code === undefined, error.codeSource === undefined);
+  assert.ok((error.serverMessage?.length ?? 0) <= 500);
+  assert.ok((error.shape?.length ?? 0) <= 500);
+}
+
+interface Outcome {
+  readonly error?: FormsFailure;
+  readonly requests: number;
+}
+
+/** Asks once; whatever comes back ends in a value, or in an error that is one of ours. */
+async function ask(op: Operation, answer: () => Response): Promise<Outcome> {
+  let requests = 0;
+  const client = createFormsClient({
+    endpoint: ENDPOINT,
+    retries: 0,
+    fetch: async () => {
+      requests++;
+      return answer();
+    },
+  });
+  try {
+    await call(client, op);
+    return { requests };
+  } catch (error) {
+    assert.ok(isFormsError(error), String(error));
+    checkError(error, op);
+    return { error, requests };
+  } finally {
+    prototypesAreUntouched();
+  }
+}
+
+const operation = fc.constantFrom(...OPERATIONS);
+const status = fc.constantFrom(200, 201, 200, 400, 401, 404, 408, 418, 429, 500, 502, 503, 599);
+
+describe('any answer', () => {
+  holds(
+    'ends in a value or a typed error, as status and success say, after one request',
+    fc.tuple(operation, status, answerText),
+    async ([op, code, text]) => {
+      const { error, requests } = await ask(op, () => new Response(text, { status: code }));
+      assert.equal(requests, 1);
+      const envelope = parsed(text);
+      const success = isPlain(envelope) && Object.hasOwn(envelope, 'success') && envelope.success;
+      const isFailure =
+        isPlain(envelope) && Object.hasOwn(envelope, 'success') && success === false;
+      if (code > 299) assert.equal(error?.kind, 'http');
+      else if (isFailure) assert.equal(error?.kind, 'http');
+      else if (success !== true) assert.equal(error?.kind, 'protocol');
+      else assert.ok(error === undefined || error.kind === 'protocol');
+      if (error) assert.equal(error.status, code);
+      const unknown = op === 'generate' && error?.kind === 'protocol';
+      if (code < 300) assert.equal(error?.outcome, unknown ? 'unknown' : undefined);
+    },
+  );
+
+  holds(
+    'as bytes, text or not, is read or is a protocol error',
+    fc.tuple(operation, fc.uint8Array({ maxLength: 64 })),
+    async ([op, bytes]) => {
+      const { error, requests } = await ask(op, () => new Response(Uint8Array.from(bytes)));
+      assert.equal(requests, 1);
+      assert.equal(error?.kind, 'protocol');
+    },
+  );
+
+  const SECRET = 'hunter2';
+  const withSecrets = jsonValue.map((value) =>
+    JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? SECRET : each)),
+  );
+  holds(
+    'never shows its content in an error of its form',
+    fc.tuple(operation, fc.constantFrom('', '{"success":true,"data":', '{"data":'), withSecrets),
+    async ([op, before, value]) => {
+      const text = before ? `${before}${value}}` : value;
+      const { error } = await ask(op, () => new Response(text));
+      if (error?.kind !== 'protocol') return;
+      for (const key of Object.getOwnPropertyNames(error)) {
+        if (key === 'requestId') continue;
+        assert.doesNotMatch(String(error[key as keyof FormsFailure]), /hunter2/, key);
+      }
+    },
+  );
+});
+
+function parsed(text: string): unknown {
+  try {
+    // a response's text has lost its byte order mark
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
