@@ -132,7 +132,7 @@ export function createSend(
             response = await (options.fetch ?? fetch)(endpoint + path, {
               method,
               headers,
-              body,
+              body: body || undefined,
               signal,
               redirect: 'manual',
               cache: 'no-store',
