@@ -126,7 +126,7 @@ describe('any text', () => {
   const part = (chars: string): fc.Arbitrary<string> =>
     fc.array(fc.constantFrom(...chars), { maxLength: 8 }).map((all) => all.join(''));
   const nearlyId = fc.oneof(
-    fc.tuple(part('0123456789'), part('azAZ09')).map(([number, name]) => `form_${number}_${name}`),
+    fc.tuple(part('0123456789'), part('azAZ_09')).map(([number, name]) => `form_${number}_${name}`),
     fc
       .tuple(part('form_12_ab'), fc.constantFrom(...'\n\r\0 /%.é٣_-Ⅷ'), part('form_1_a'))
       .map((parts) => parts.join('')),

@@ -3,6 +3,7 @@ import { describe } from 'node:test';
 import fc from 'fast-check';
 import { OPERATIONS, type Operation } from '../../src/api.js';
 import { createFormsClient, isFormsError, type FormsFailure } from '../../src/client/index.js';
+import { DATA, successText } from './support/answers.js';
 import { isPlain } from './support/decoding-oracle.js';
 import { holds } from './support/holds.js';
 import { answerText, jsonValue } from './support/json-values.js';
@@ -88,6 +89,22 @@ describe('any answer', () => {
     async ([op, bytes]) => {
       const { error, requests } = await ask(op, () => new Response(Uint8Array.from(bytes)));
       assert.equal(requests, 1);
+      assert.equal(error?.kind, 'protocol');
+    },
+  );
+
+  const notUtf8 = fc.constantFrom([0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xe2, 0x82]);
+  const envelope = new TextEncoder().encode(
+    successText({ ...DATA.list, ...DATA.delete, ...DATA.get }),
+  );
+  holds(
+    'that is good but for one place that is not UTF-8 is a protocol error',
+    fc.tuple(operation, fc.nat({ max: envelope.length }), notUtf8),
+    async ([op, at, wrong]) => {
+      const bytes = Uint8Array.from([...envelope.slice(0, at), ...wrong, ...envelope.slice(at)]);
+      const good = await ask(op, () => new Response(envelope));
+      assert.equal(good.error, undefined);
+      const { error } = await ask(op, () => new Response(bytes));
       assert.equal(error?.kind, 'protocol');
     },
   );

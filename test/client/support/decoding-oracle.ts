@@ -65,7 +65,7 @@ export function isUrlOracle(value: unknown): value is string {
   } catch {
     return false;
   }
-  const here = url.hostname === 'localhost' || url.hostname.startsWith('127.');
+  const here = url.hostname === 'localhost' || url.hostname === '127.0.0.1';
   return url.protocol === 'https:' || (url.protocol === 'http:' && here);
 }
 

@@ -7,6 +7,7 @@ const KEYS = [
   ...['api_version', 'forms', 'form', 'items', 'id', 'formUrl', 'title', 'name', 'createdAt'],
   ...['created_at', 'deleted', 'total', 'next', 'has_more', 'page', 'cursor', 'length', '0'],
   ...['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toJSON', 'then'],
+  'long'.repeat(60),
 ];
 
 const TEXTS = [
@@ -54,6 +55,12 @@ export const jsonValue: fc.Arbitrary<unknown> = fc
 /** One of these, or no such key at all. */
 const some = (...values: unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(undefined, ...values);
 
+/** Plain http, on this machine and on others. */
+const HTTP = [
+  ...['http://localhost/x', 'http://127.0.0.1:5174/', 'http://forms.example/'],
+  ...['http://127.0.0.1.example/', 'http://localhost.example/', 'http://localhost@forms.example/'],
+];
+
 /** What may stand where a form is expected: forms good and bad, with and without an id. */
 export const formLike: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: jsonValue, weight: 1 },
@@ -64,7 +71,7 @@ export const formLike: fc.Arbitrary<unknown> = fc.oneof(
           fc.nat({ max: 5 }).map((number) => `form_${number}_a`),
           some(null, 7, 'form_x', ID, ` ${ID}`, [ID], { id: ID }),
         ),
-        formUrl: some(URL_OF_FORM, 'http://localhost/x', 'http://forms.example/', '/f', null, 7),
+        formUrl: some(URL_OF_FORM, ...HTTP, '/f', null, 7),
         title: some('T', '', 7, null, ['T']),
         createdAt: some('2026-11-20', '2026-11-20T12:00:00Z', 'today', '2026-13-01', 7),
         extra: jsonValue,
