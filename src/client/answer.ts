@@ -16,7 +16,7 @@ export interface Answer extends FormsErrorFields {
  * Sections 2 and 7: what the answer says, with its body as JSON. A status outside 2xx wins over
  * `success: true`, and `success: false` over a 2xx. Never throws.
  */
-export function readAnswer({ status, ok, redirected, headers }: Response, json?: unknown): Answer {
+export function readAnswer({ headers, ok, redirected, status }: Response, json?: unknown): Answer {
   const success = at(json, 'success');
   const usable = ok && !redirected;
   const refused = status > 399 || (usable && success === false);

@@ -31,8 +31,8 @@ function formOf(raw: unknown): Form {
   return {
     id: idOf(raw),
     formUrl: formUrlOf(textAt(raw, 'formUrl')!),
-    title: textAt(raw, 'title'),
     name: textAt(raw, 'name'),
+    title: textAt(raw, 'title'),
     createdAt: [textAt(raw, 'createdAt', ISO_DATE)!, textAt(raw, 'created_at', ISO_DATE)!].find(
       Date.parse,
     ),
@@ -86,6 +86,6 @@ export function decodeFetched(data: unknown, id: string): { form: FetchedForm } 
 /** Section 4.5: `deleted` is true, and `id`, if there, is the asked one. */
 export function decodeDeleted(data: unknown, id: string): Omit<DeleteResult, 'meta'> | undefined {
   return at(data, 'deleted') === true && (at(data, 'id') ?? id) === id
-    ? { id, deleted: true, confirmed: true }
+    ? { id, confirmed: true, deleted: true }
     : undefined;
 }

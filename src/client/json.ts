@@ -18,9 +18,7 @@ export const at = (json: unknown, path: string): unknown =>
 /** As {@link at}, where there is a string that fits `pattern`; by default one that is not empty. */
 export const textAt = (json: unknown, path: string, pattern = /./): string | undefined => {
   const value = at(json, path);
-  return pattern.test(value as string) && typeOf(value) === 'String'
-    ? (value as string)
-    : undefined;
+  return typeof value === 'string' && pattern.test(value) ? value : undefined;
 };
 
 /** Key names and types of a JSON value, `depth` levels deep, no values. */

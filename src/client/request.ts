@@ -61,7 +61,7 @@ export function createSend(
     const endsAt = world.performance.now() + total;
     const controller = new AbortController();
     const budget = controller.signal;
-    let flight: Flight = { attempts: 0, unsure: false, users: 0, abort: () => controller.abort() };
+    let flight: Flight = { unsure: false, attempts: 0, users: 0, abort: () => controller.abort() };
     let key: string | undefined;
     let retries = 0;
     let due = 0;
@@ -124,7 +124,7 @@ export function createSend(
         flight.attempts++;
         flight.unsure = true;
         emit({ type: 'attempt' });
-        const { data, apiVersion, success, ...failure } = await within<Answer>(
+        const { apiVersion, data, success, ...failure } = await within<Answer>(
           world,
           timeout,
           budget,
@@ -132,7 +132,7 @@ export function createSend(
             response = await (options.fetch ?? fetch)(endpoint + path, {
               method,
               headers,
-              body: body || undefined,
+              body,
               signal,
               redirect: 'manual',
               cache: 'no-store',
@@ -152,7 +152,7 @@ export function createSend(
               : { kind: 'timeout' };
         });
 
-        const { status, code, requestId, retryAfterMs } = failure;
+        const { retryAfterMs, status, code, requestId } = failure;
         const allow = response?.headers.get(ALLOW_HEADER)?.split(/\W+/) as Operation[] | undefined;
         emit({ type: 'answer', status, code, requestId, apiVersion, allow });
         if (response?.headers.get(IDEMPOTENT_HEADER) === '1') repeatable = true;
@@ -163,7 +163,7 @@ export function createSend(
           return {
             ...value,
             ...gone,
-            meta: { requestId, apiVersion, attempts: flight.attempts, allow },
+            meta: { attempts: flight.attempts, requestId, apiVersion, allow },
           };
         }
 
@@ -199,13 +199,13 @@ export function createSend(
       })) as T & { meta: AnswerMeta };
     } catch (fault) {
       throw new FormsError({
-        kind: 'protocol', // unless it is known better
+        kind: 'network', // unless it is known better
         ...(caller?.aborted
           ? { kind: 'abort', cause: caller.reason as unknown }
           : ((fault ?? { kind: 'timeout' }) as Partial<FormsErrorFields>)),
         op,
         attempts: flight.attempts,
-        outcome: flight.unsure && body ? 'unknown' : undefined,
+        outcome: body && flight.unsure ? 'unknown' : undefined,
       });
     }
   };

@@ -251,6 +251,16 @@ describe('hostile data', () => {
     assert.equal(list?.source, 'data.__proto__');
   });
 
+  it('that cannot become text is no text', () => {
+    const odd = json('{"toString":1,"valueOf":1}');
+    const data = { id: odd, formUrl: URL_OF_FORM, title: odd, name: odd, createdAt: odd };
+    assert.equal(decodeGenerated(data)?.form.title, undefined);
+    assert.equal(decodeGenerated({ formUrl: odd }), undefined);
+    assert.equal(decodeList([{ id: odd }])?.skipped, 1);
+    const deep = json(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    assert.equal(decodeGenerated({ formUrl: URL_OF_FORM, title: deep })?.form.title, undefined);
+  });
+
   it('may be nested without end', () => {
     const deep = json(`{"id":"${ID}","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     assert.equal(decodeFetched(deep, ID)?.form.id, ID);

@@ -175,7 +175,9 @@ describe('the code of a failure', () => {
     assert.equal(failureOf({ error: { message: 'm' } }).serverMessage, 'm');
     assert.equal(failureOf({ error: 'm' }).serverMessage, 'm');
     assert.equal(failureOf({ error: { message: 'x'.repeat(900) } }).serverMessage?.length, 500);
-    for (const error of [undefined, null, 7, '', {}, { message: 7 }, { message: '' }, ['m']]) {
+    const odd = { toString: 1, valueOf: 1 };
+    const none = [undefined, null, 7, '', {}, { message: 7 }, { message: '' }, ['m'], odd];
+    for (const error of [...none, { message: odd, code: odd }]) {
       assert.equal(failureOf({ error }).serverMessage, undefined);
     }
   });
