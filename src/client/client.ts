@@ -31,7 +31,7 @@ export function createFormsClient(
     delete: (id, callOptions) => send('delete', decodeDeleted, callOptions, id),
     async newSince(known, callOptions) {
       const ids = new Set(known);
-      const { forms } = await send('list', decodeList, callOptions, '', '');
+      const { forms } = await send('list', decodeList, callOptions, '', null);
       return forms.filter(({ id }) => !ids.has(id));
     },
   };

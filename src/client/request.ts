@@ -44,14 +44,14 @@ export function createSend(
 
   /**
    * Starts a call, or joins a read of the same form or list. Whoever's signal aborts leaves; when all
-   * have left, the call itself is aborted. Nothing is kept afterwards. A `body`, be it empty, joins nothing.
+   * have left, the call itself is aborted. Nothing is kept afterwards. A `body`, be it null, joins nothing.
    */
   const send = async <T extends object>(
     op: Operation,
     decode: (data: unknown, id: string) => T | undefined,
     { signal: caller }: CallOptions = {},
     id = '',
-    body?: string,
+    body?: string | null,
   ): Promise<T & { meta: AnswerMeta }> => {
     const { method, path } = routeOf(op, id);
     const isRead = method === 'GET';

@@ -52,6 +52,19 @@ describe('the client in this engine', () => {
     expect(source).to.equal('data.forms');
   });
 
+  it('lists afresh for what is new, even while another list is under way', async () => {
+    const endpoint = await elsewhere({ headers: cors, body: LIST });
+    const client = createFormsClient({ endpoint, retries: 0 });
+    const [listed, fresh, none] = await Promise.all([
+      client.list(),
+      client.newSince([]),
+      client.newSince(['form_1_a']),
+    ]);
+    expect(listed.forms).to.have.lengthOf(1);
+    expect(fresh.map(({ id }) => id)).to.deep.equal(['form_1_a']);
+    expect(none).to.deep.equal([]);
+  });
+
   it('takes no answer of another origin that does not let it', async () => {
     const error = await failureOf(list(await elsewhere({ body: LIST })));
     expect(error.kind).to.equal('network');

@@ -222,7 +222,7 @@ describe('newSince', () => {
   const two = { forms: [{ id: ID }, { id: 'form_2_b', title: 'New' }] };
 
   it('gives the forms that were not known', async () => {
-    const { client } = setUp([() => success(two)]);
+    const { client, sent } = setUp([() => success(two)]);
     const forms = await client.newSince([ID]);
     assert.deepEqual(
       forms.map(({ id, title }) => [id, title]),
@@ -230,6 +230,8 @@ describe('newSince', () => {
     );
     assert.deepEqual(await client.newSince(new Set([ID, 'form_2_b'])), []);
     assert.equal((await client.newSince([])).length, 2);
+    // Browsers refuse a GET with a body, be it empty.
+    assert(sent.every(({ init }) => init.method === 'GET' && init.body === null));
   });
 
   it('asks afresh even while a list is under way', async () => {

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { cellOf, check, COLUMNS, run, type Outcome } from './support/fault-table/cell.js';
+import type { Row } from './support/fault-table/row.js';
+import { BODY_ROWS } from './support/fault-table/bodies.js';
+import { CONNECTION_ROWS } from './support/fault-table/connections.js';
+import { SEQUENCE_ROWS } from './support/fault-table/sequences.js';
+import { STATUS_ROWS } from './support/fault-table/statuses.js';
+import { WAITING_ROWS } from './support/fault-table/waiting.js';
+import { startFaultServer, type FaultServer } from './support/fault-table/server.js';
+import { markdownTable } from './support/fault-table/markdown-table.js';
+
+const PARTS: readonly (readonly [name: string, rows: readonly Row[]])[] = [
+  ['statuses', STATUS_ROWS],
+  ['429 and 503 that ask to wait', WAITING_ROWS],
+  ['connections', CONNECTION_ROWS],
+  ['bodies of a 200', BODY_ROWS],
+  ['sequences', SEQUENCE_ROWS],
+];
+
+const ROWS = PARTS.flatMap(([, rows]) => rows);
+
+/** Calls under way at the same time. */
+const AT_ONCE = 16;
+
+let server: FaultServer;
+const outcomes = new Map<Row, Outcome[]>();
+const unhandled: unknown[] = [];
+const note = (reason: unknown) => void unhandled.push(reason);
+
+before(async () => {
+  process.on('unhandledRejection', note);
+  process.on('uncaughtExceptionMonitor', note);
+  server = await startFaultServer();
+});
+
+after(async () => {
+  await server.close();
+  process.off('unhandledRejection', note);
+  process.off('uncaughtExceptionMonitor', note);
+  console.log(matrix());
+});
+
+/** What came of every fault; what should not have is marked. */
+function matrix(): string {
+  const cell = (row: Row, column: number): string => {
+    const outcome = outcomes.get(row)?.find(({ op }) => op === COLUMNS[column]);
+    const cell = outcome ? cellOf(outcome) : 'never ended';
+    return cell === row.cells[column] ? cell : `${cell} ✖ ${row.cells[column]}`;
+  };
+  return PARTS.map(([name, rows]) =>
+    markdownTable(
+      [name, ...COLUMNS],
+      rows.map((row) => [row.fault, ...COLUMNS.map((_, column) => cell(row, column))]),
+    ),
+  ).join('\n\n');
+}
+
+for (const [name, rows] of PARTS) {
+  describe(`faults: ${name}`, { concurrency: AT_ONCE }, () => {
+    for (const row of rows) {
+      COLUMNS.forEach((op, column) => {
+        it(`${row.fault}: ${op}`, async () => {
+          const outcome = await run(server, row, op);
+          outcomes.set(row, [...(outcomes.get(row) ?? []), outcome]);
+          assert.equal(cellOf(outcome), row.cells[column]);
+          check(row, outcome);
+        });
+      });
+    }
+  });
+}
+
+describe('after all faults', () => {
+  it('every fault has a name of its own', () => {
+    assert.equal(new Set(ROWS.map(({ fault }) => fault)).size, ROWS.length);
+  });
+
+  it('the client holds no connection', () => server.idle(2000));
+
+  it('nothing was sent after a call had ended', () => {
+    for (const { place, requests } of [...outcomes.values()].flat()) {
+      if (place.endpoint !== server.nowhere) assert.equal(place.requests.length, requests);
+    }
+  });
+
+  it('no rejection went unhandled', () => assert.deepEqual(unhandled, []));
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import type { Operation } from '../../../../src/api.js';
+import { isFormsError } from '../../../../src/client/index.js';
+import type { FormsClient, FormsClientOptions } from '../../../../src/client/types.js';
+import { ID } from '../answers.js';
+import { VALUE, type Row } from './row.js';
+import type { FaultServer, Place } from './server.js';
+import { call, createClient } from '../setup.js';
+import { SkippingWorld } from './skipping-world.js';
+
+/** The order of {@link Row.cells}. */
+export const COLUMNS = ['generate', 'list', 'get', 'delete'] as const;
+
+/** Section 4 of the service's document. */
+const ROUTES: Readonly<Record<Operation, string>> = {
+  generate: 'POST /api/v1/forms/generate',
+  list: 'GET /api/v1/forms',
+  get: `GET /api/v1/forms/${ID}`,
+  delete: `DELETE /api/v1/forms/${ID}`,
+};
+
+/** Milliseconds that a call may take for what is no timeout: far more than it needs. */
+const AMPLE = 10_000;
+
+/** What came of one call. */
+export interface Outcome {
+  readonly op: Operation;
+  readonly place: Place;
+  readonly world: SkippingWorld;
+  /** What the call resolved to, or what it rejected with. */
+  readonly result: unknown;
+  readonly failed: boolean;
+  /** Requests that the server got; where it cannot get any, the tries that the client reported. */
+  readonly requests: number;
+}
+
+/** Calls an operation against the faults of `row`, over real connections; rejects where it never ends. */
+export async function run(server: FaultServer, row: Row, op: Operation): Promise<Outcome> {
+  const world = new SkippingWorld();
+  const place = row.nowhere
+    ? { endpoint: server.nowhere, requests: [] }
+    : server.place(op, row.faults);
+  const options: FormsClientOptions = {
+    endpoint: place.endpoint,
+    onEvent: world.onEvent,
+    ...row.options,
+  };
+  const client: FormsClient = createClient(options, world);
+  const deadline = 3 * (row.options?.timeout ?? 0) + AMPLE;
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Still under way after ${deadline} ms.`)), deadline);
+  });
+  const ended = call(client, op).then(
+    (result: unknown) => ({ result, failed: false }),
+    (result: unknown) => ({ result, failed: true }),
+  );
+  try {
+    const end = await Promise.race([ended, stuck]);
+    const requests = row.nowhere ? world.attempts : place.requests.length;
+    return { op, place, world, requests, ...end };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What came of a call, as the table writes it. */
+export function cellOf({ result, failed, requests }: Outcome): string {
+  const times = `×${requests}`;
+  if (!failed) {
+    const { confirmed } = result as { confirmed?: boolean };
+    return ['value', times, confirmed === false ? 'unconfirmed' : ''].join(' ').trim();
+  }
+  if (!isFormsError(result)) return `${String(result)} ${times}`;
+  return [result.kind, times, result.outcome ?? ''].join(' ').trim();
+}
+
+/** Checks everything that the cell does not say. */
+export function check(row: Row, outcome: Outcome): void {
+  checkRequests(row, outcome);
+  checkWaits(row, outcome);
+  if (outcome.failed) checkError(row, outcome);
+  else checkValue(row, outcome);
+  assert.equal(({} as { polluted?: unknown }).polluted, undefined, 'Object.prototype');
+}
+
+function checkRequests(row: Row, { op, place: { requests }, world, requests: count }: Outcome) {
+  assert.equal(world.attempts, count, 'tries reported by onEvent');
+  for (const { method, path, fresh } of requests) {
+    assert.equal(`${method} ${path}`, ROUTES[op]);
+    assert(
+      fresh,
+      'every request has a connection of its own, so that none is re-sent below the client',
+    );
+  }
+  const keys = requests.map(({ key }) => key).filter((key) => key !== undefined);
+  assert.equal(keys.length, op === 'generate' ? (row.keyed ?? 0) : 0, 'keys');
+  assert(new Set(keys).size <= 1, 'one key per call');
+}
+
+/** Wait n without a wish: half of `min(8000, 500 · 2^(n-1))`, and up to as much again. */
+function checkWaits({ faults, asked, renewals = 0 }: Row, { requests, world: { waits } }: Outcome) {
+  const expected = Math.max(0, requests - 1 - (requests > 1 ? renewals : 0));
+  assert.equal(waits.length, expected, 'waits');
+  if (faults.length > 1 && asked !== undefined) throw new Error('Only for rows of one fault.');
+  waits.forEach((wait, index) => {
+    const cap = Math.min(8000, 500 * 2 ** index);
+    // Some time has passed when the wait is reported.
+    assert(wait >= Math.max(asked ?? 0, cap / 2) - 50, `wait ${index + 1} is ${wait} ms`);
+    const most = asked === undefined ? cap : Math.max(asked, cap) + 500;
+    assert(wait <= most, `wait ${index + 1} is ${wait} ms`);
+  });
+}
+
+function checkError(row: Row, { op, result, requests }: Outcome) {
+  assert(isFormsError(result), String(result));
+  const { kind, status, code, retryAfterMs, shape, requestId } = result;
+  assert.equal(result.op, op);
+  assert.equal(result.attempts, requests, 'attempts');
+  if (kind === 'http') {
+    const { status, code, retryAfterMs } = row;
+    assert.deepEqual(
+      { status: result.status, code: result.code, retryAfterMs: result.retryAfterMs },
+      { status, code, retryAfterMs },
+    );
+  } else {
+    assert.equal(code, undefined, 'code');
+    assert.equal(retryAfterMs, undefined, 'retryAfterMs');
+  }
+  if (kind === 'protocol') {
+    assert.equal(status, row.status);
+    assert(typeof shape === 'string' && shape.length <= 500, 'shape');
+  } else {
+    assert.equal(shape, undefined, 'shape');
+  }
+  assert.equal(requestId, row.requestId);
+}
+
+function checkValue(row: Row, { op, result, requests }: Outcome) {
+  const { meta, form, forms, ...rest } = result as {
+    meta: { attempts: number; requestId?: string };
+    form?: object;
+    forms?: readonly { id: string }[];
+  };
+  const seen: Record<string, unknown> = { ...rest, ...form };
+  if (forms) seen.ids = forms.map(({ id }) => id).join(' ');
+  const wanted: Record<string, unknown> = { ...VALUE[op], ...row.value?.[op] };
+  const known = Object.fromEntries(Object.keys(wanted).map((key) => [key, seen[key]]));
+  assert.deepEqual(known, wanted);
+  assert.equal(meta.attempts, requests, 'attempts');
+  assert.equal(meta.requestId, row.requestId);
+}
