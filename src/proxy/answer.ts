@@ -13,10 +13,11 @@ export interface ServiceAnswer {
 }
 
 /** 502 `PROXY_UPSTREAM`; `fault` is for the owner. */
-export const badAnswer = (fault: string, upstreamStatus?: number): Refusal =>
+export const badAnswer = (fault: string, upstreamStatus?: number, unreached?: boolean): Refusal =>
   new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not answer as it should.', {
     fault,
     upstreamStatus,
+    unreached,
   });
 
 /** Lets go of an answer that is not read to its end. */

@@ -9,6 +9,8 @@ export interface RefusalDetail {
   readonly allow?: string;
   /** Status that the service answered with. */
   readonly upstreamStatus?: number;
+  /** True where no connection to the service was made. */
+  readonly unreached?: boolean;
   /** What the owner should know; goes to the log, never to the visitor. */
   readonly fault?: string;
 }

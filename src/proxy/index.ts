@@ -1,8 +1,10 @@
 /** `prompt-forms/proxy`: the proxy that holds the API key, for every runtime that speaks Request and Response. */
 export { createFormsProxy } from './proxy.js';
-export type { FormsProxy, FormsProxyOptions, ProxyTimeouts } from './options.js';
+export type { FormsProxy, FormsProxyOptions, ProxyTimeouts, ServerContext } from './options.js';
 export type { Authorize, AuthorizeAnswer, AuthorizeContext } from './authorize.js';
 export type { ApiKey } from './key.js';
-export type { Rate, RateLimitOptions } from './limiter.js';
+export type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';
+export type { AnswerStore, Claim, KeptAnswer, Lease } from './answer-store.js';
+export type { IdempotencyOptions } from './idempotency.js';
 export type { ProxyLog, ProxyLogEntry } from './log.js';
 export type { Operation, ProxyCode } from '../api.js';

@@ -17,9 +17,15 @@ export interface RateLimitOptions {
   readonly maxVisitors?: number;
 }
 
-/** Decides whether a visitor may go on; the seam for a limiter that several processes share. */
+/**
+ * Decides whether a visitor may go on; the seam for a limiter that several processes share. One that throws,
+ * rejects or does not answer in time refuses the request.
+ */
 export interface RateLimiter {
-  /** Takes one from the visitor's store. Gives the milliseconds to wait, 0 for none. */
+  /**
+   * Takes one from the visitor's store for this operation. Gives the milliseconds to wait, 0 for none.
+   * `visitor` tells visitors apart: an identity or an address, with a word in front that says which.
+   */
   take(visitor: string, operation: Operation): number | Promise<number>;
 }
 

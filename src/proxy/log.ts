@@ -21,6 +21,8 @@ export interface ProxyLogEntry {
   readonly code?: ProxyCode;
   /** Status of the service's answer, where there was one. */
   readonly upstreamStatus?: number;
+  /** True for a generate that was not carried out again, because its `Idempotency-Key` was known. */
+  readonly repeated?: boolean;
   /** Milliseconds from the request to the answer. */
   readonly durationMs?: number;
   /** What went wrong, for the owner. */

@@ -1,7 +1,8 @@
 import type { Operation } from '../api.js';
 import type { Authorize } from './authorize.js';
 import type { ApiKey } from './key.js';
-import type { RateLimitOptions } from './limiter.js';
+import type { IdempotencyOptions } from './idempotency.js';
+import type { RateLimiter, RateLimitOptions } from './limiter.js';
 import type { ProxyLog } from './log.js';
 
 /** Limits in milliseconds. */
@@ -15,7 +16,10 @@ export interface ProxyTimeouts {
   readonly generate?: number;
   /** The visitor's request body. Default 10,000. */
   readonly body?: number;
-  /** One answer of `authorize`, or of `apiKey` where that is a function. Default 10,000. */
+  /**
+   * One answer of `authorize`, of `apiKey` where that is a function, or of a limiter or store that was handed
+   * over. Default 10,000.
+   */
   readonly hooks?: number;
 }
 
@@ -40,8 +44,22 @@ export interface FormsProxyOptions {
   readonly credentials?: boolean;
   /** Path under which the routes are mounted, such as `/forms-api`. Default none: `/api/v1/forms…`. */
   readonly basePath?: string;
-  /** Requests per visitor, counted in this process; false turns it off. */
-  readonly rateLimit?: false | RateLimitOptions;
+  /**
+   * Requests per visitor, counted in this process; or a limiter of your own, which several processes may share;
+   * false turns it off. Who comes too often gets 429 `PROXY_RATE_LIMITED` with `Retry-After`; where a limiter
+   * of your own fails, 500 `PROXY_MISCONFIGURED`.
+   */
+  readonly rateLimit?: false | RateLimitOptions | RateLimiter;
+  /**
+   * Whether a generate with an `Idempotency-Key` is carried out only once per visitor, key and prompt, however
+   * often it is sent: a repeat joins the one under way or gets the same answer again, and counts against the
+   * rate limit of the other operations. Answers carry `Prompt-Forms-Idempotent: 1`. What certainly made no form
+   * (a 4xx of the service but 408, a refusal of the proxy, no connection) is not kept; any other failure is,
+   * since a second try could make a second form. The key of a visitor without an identity must be a random
+   * UUID. Default on, in this process's memory; false turns it off. A store that fails makes generates with a
+   * key end in 500 `PROXY_MISCONFIGURED` before they begin.
+   */
+  readonly idempotency?: false | IdempotencyOptions;
   /**
    * The visitor's address, for the rate limit of visitors without an identity. Default: the socket's, where the
    * server adapter hands it over as `@hono/node-server` does. Without any, such visitors share one limit.
@@ -60,7 +78,8 @@ export interface FormsProxyOptions {
   readonly maxAnswerBytes?: number;
   /**
    * Operations that are given up when the visitor leaves. Default `['list', 'get']`: a generate or delete that
-   * has begun is finished, so that the service and the list agree about it.
+   * has begun is finished, so that the service and the list agree about it. A generate with an
+   * `Idempotency-Key` is always finished, unless `idempotency` is off.
    */
   readonly abortOnDisconnect?: readonly Operation[];
   /**
@@ -74,11 +93,18 @@ export interface FormsProxyOptions {
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
+/** What a runtime offers beside the request; Cloudflare's `ExecutionContext` is one. */
+export interface ServerContext {
+  /** Lets work go on after the answer or the visitor is gone. */
+  waitUntil(work: Promise<unknown>): void;
+}
+
 export interface FormsProxy {
   /**
    * Answers one request. Never throws. `extra` is what the server adapter hands over beside the request;
-   * of it the proxy reads `incoming.url` and `incoming.socket.remoteAddress` where they are.
+   * of it the proxy reads `incoming.url` and `incoming.socket.remoteAddress` where they are. `context` is asked
+   * to let a generate be finished after its visitor has left.
    * Bound: may be handed over as it is, as in `serve({ fetch: proxy.fetch })` or `export default proxy`.
    */
-  readonly fetch: (request: Request, extra?: object) => Promise<Response>;
+  readonly fetch: (request: Request, extra?: object, context?: ServerContext) => Promise<Response>;
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { requestId } from 'hono/request-id';
 import type { RequestIdVariables } from 'hono/request-id';
@@ -9,7 +9,7 @@ import { meetVisitor } from './authorize.js';
 import type { Visitor } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
 import { jsonResponse, misconfigured, Refusal, refusalResponse } from './envelope.js';
-import { visitorKey } from './limiter.js';
+import { carryOut } from './errand.js';
 import { loggedMethod } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
 import { readPrompt } from './prompt.js';
@@ -17,13 +17,14 @@ import { isRoutableId, pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
 import { readSettings } from './settings.js';
 import type { Settings } from './settings.js';
-import { callService } from './upstream.js';
 
 interface Variables extends RequestIdVariables {
   visitor: Visitor;
+  report: (operation: Operation, fault: string) => void;
   operation?: Operation;
   formId?: string;
   refusal?: Refusal;
+  repeated?: boolean;
 }
 
 interface Env {
@@ -57,7 +58,11 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
   app.onError((error, c) =>
     refuse(c, error instanceof Refusal ? error : misconfigured(`The proxy failed: ${error.name}.`)),
   );
-  return { fetch: async (request, extra = {}) => app.fetch(request, extra) };
+  return {
+    // Of the context only `waitUntil` is used.
+    fetch: async (request, extra = {}, context = undefined) =>
+      app.fetch(request, extra, context as ExecutionContext | undefined),
+  };
 }
 
 /** What happens around every answer: headers before it leaves, an entry for the log. */
@@ -77,11 +82,13 @@ function accompany(settings: Settings): MiddlewareHandler<Env> {
       });
     const visitor = meetVisitor(settings.authorize, c.req.raw, settings.timeouts.hooks, report);
     c.set('visitor', visitor);
+    c.set('report', report);
     await next();
     const { headers, status } = c.res;
     headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Request-Id', id);
+    if (settings.once !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
     // A preflight comes without cookies, so it cannot tell who asks.
     if (settings.announce && c.req.method !== 'OPTIONS')
       headers.set(ALLOW_HEADER, await visitor.allowed());
@@ -96,6 +103,7 @@ function accompany(settings: Settings): MiddlewareHandler<Env> {
       status,
       code,
       upstreamStatus: detail?.upstreamStatus,
+      repeated: c.get('repeated'),
       durationMs: Math.round(performance.now() - start),
       message: detail?.fault,
     });
@@ -149,27 +157,34 @@ async function answer(c: Call, route: Route, settings: Settings): Promise<Respon
     return new Response(verdict.end.body, verdict.end);
   }
   const body = operation === 'generate' ? await readPrompt(request, settings) : undefined;
-  await takeTurn(c, operation, verdict.identity, settings);
-  const visitor = settings.abortOnDisconnect.includes(operation) ? request.signal : undefined;
-  const service = await callService(
-    { operation, id, body, requestId: c.get('requestId'), visitor },
+  const requestId = c.get('requestId');
+  const service = await carryOut(
+    {
+      operation,
+      id,
+      body,
+      identity: verdict.identity,
+      address: settings.address(request, c.env),
+      requestId,
+      request,
+    },
     settings,
+    {
+      repeated: () => c.set('repeated', true),
+      report: (fault) => c.get('report')(operation, fault),
+      begun: (work) => letFinish(c, work),
+    },
   );
   return jsonResponse(service.status, service.body, service.retryAfter);
 }
 
-/** Throws a Refusal (429 `PROXY_RATE_LIMITED`) for a visitor who comes too often. */
-async function takeTurn(
-  c: Call,
-  operation: Operation,
-  identity: string | undefined,
-  settings: Settings,
-): Promise<void> {
-  if (settings.limiter === undefined) return;
-  const visitor = visitorKey(identity, settings.address(c.req.raw, c.env));
-  const waitMs = await settings.limiter.take(visitor, operation);
-  if (waitMs === 0) return;
-  throw new Refusal(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {
-    retryAfter: String(Math.ceil(waitMs / 1000)),
-  });
+/** Asks the runtime, where it is one that wants to be asked. */
+function letFinish(c: Call, work: Promise<unknown>): void {
+  let context: Pick<ExecutionContext, 'waitUntil'>;
+  try {
+    context = c.executionCtx;
+  } catch {
+    return; // Hono throws where there is none
+  }
+  context.waitUntil(work);
 }

@@ -1,5 +1,8 @@
 import { API_PREFIX } from '../api.js';
 import type { Operation } from '../api.js';
+import { createMemoryAnswers } from './answer-store.js';
+import { createOnce } from './idempotency.js';
+import type { Once } from './idempotency.js';
 import { holdKey } from './key.js';
 import type { KeyHolder } from './key.js';
 import { createMemoryLimiter } from './limiter.js';
@@ -19,6 +22,7 @@ export interface Settings {
   readonly credentials: boolean;
   readonly basePath: string;
   readonly limiter: RateLimiter | undefined;
+  readonly once: Once | undefined;
   readonly address: (request: Request, extra: unknown) => string | undefined;
   readonly target: (request: Request, extra: unknown) => string;
   readonly timeouts: Required<ProxyTimeouts>;
@@ -63,6 +67,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     credentials: options.credentials ?? false,
     basePath,
     limiter: readLimiter(options.rateLimit),
+    once: readOnce(options.idempotency, timeouts),
     address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
@@ -120,6 +125,7 @@ function readOrigin(value: string): string {
 
 function readLimiter(options: FormsProxyOptions['rateLimit']): RateLimiter | undefined {
   if (options === false) return undefined;
+  if (options !== undefined && 'take' in options) return options;
   for (const name of ['generate', 'others'] as const) {
     const rate = options?.[name];
     if (rate === undefined) continue;
@@ -128,6 +134,20 @@ function readLimiter(options: FormsProxyOptions['rateLimit']): RateLimiter | und
   }
   if (options?.maxVisitors !== undefined) number('rateLimit.maxVisitors', options.maxVisitors);
   return createMemoryLimiter(options);
+}
+
+const TEN_MINUTES = 600_000;
+
+function readOnce(
+  options: FormsProxyOptions['idempotency'],
+  { generate, hooks }: Required<ProxyTimeouts>,
+): Once | undefined {
+  if (options === false) return undefined;
+  const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
+  const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
+  // Counted, carried out, kept: whoever takes longer than these together was stopped on the way.
+  const runMs = generate + 3 * hooks;
+  return createOnce(options?.store ?? createMemoryAnswers(maxBytes), { runMs, keepMs }, hooks);
 }
 
 interface Incoming {

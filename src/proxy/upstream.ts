@@ -72,9 +72,13 @@ async function send(
     answer.then(discard, () => {});
     if (deadline.signal.aborted) throw deadline.signal.reason;
     // Of the error only its code: some messages of fetch repeat the headers.
-    throw badAnswer(`The service cannot be reached (${codeOf(error)}).`);
+    const code = codeOf(error);
+    throw badAnswer(`The service cannot be reached (${code}).`, undefined, UNREACHED.has(code));
   }
 }
+
+/** Codes that come before a connection stands, so that the service cannot have seen the request. */
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 /** Such as ECONNREFUSED, which Node puts into the cause. */
 function codeOf(error: unknown): string {

@@ -36,7 +36,7 @@ describe('what goes to the service', () => {
           'X-Request-Id': 'theirs',
           'X-Forwarded-For': '1.2.3.4',
           Accept: 'text/html',
-          'Idempotency-Key': 'k',
+          'Idempotency-Key': crypto.randomUUID(),
         },
       });
     }
@@ -98,6 +98,7 @@ describe('what comes back from the service', () => {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'prompt-forms-allow': 'generate, list, get, delete',
+      'prompt-forms-idempotent': '1',
       'x-content-type-options': 'nosniff',
       'x-request-id': sent[0]?.headers.get('X-Request-Id'),
     });

@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import { createMemoryAnswers } from '../../src/proxy/answer-store.js';
+import { ask, deferred, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
+
+const UUID = 'b1946ac9-2492-4d23-8c3e-0a1b2c3d4e5f';
+const FRIEND = 'https://friend.test';
+
+/** A proxy whose service makes form 1, 2, 3 …, or does what `act` says. */
+function setUp(options: Partial<FormsProxyOptions> = {}, act?: (n: number) => Promise<Response>) {
+  let made = 0;
+  const form = (n: number) => Response.json(success({ id: `form_${n}_a` }));
+  const { proxy, sent, logged } = makeProxy({ rateLimit: false, ...options }, () => {
+    made++;
+    return act ? act(made) : form(made);
+  });
+  const generate = (key: string | undefined, headers: Record<string, string> = {}, text = 'A') =>
+    ask(proxy, 'POST', `${FORMS}/generate`, {
+      body: prompt(text),
+      headers: { ...headers, ...(key === undefined ? {} : { 'Idempotency-Key': key }) },
+    });
+  return { proxy, sent, logged, generate, form };
+}
+
+const byUser: Partial<FormsProxyOptions> = {
+  authorize: (_, request) => ({ allow: true, identity: request.headers.get('X-User') }),
+};
+
+describe('a generate with an Idempotency-Key', () => {
+  it('is carried out once; a repeat gets the same answer, and the log says so', async () => {
+    const { generate, sent, logged } = setUp();
+    const [first, second] = [await generate(UUID), await generate(UUID)];
+    assert.deepEqual([second.status, second.text], [first.status, first.text]);
+    assert.equal(sent.length, 1);
+    assert.deepEqual(
+      logged.map(({ repeated }) => repeated),
+      [undefined, true],
+    );
+    await generate(crypto.randomUUID());
+    assert.equal(sent.length, 2);
+  });
+
+  it('joins one that is under way, which is finished though its visitor left', async () => {
+    const answered = deferred<Response>();
+    const arrived = deferred();
+    const options = { abortOnDisconnect: ['generate'] } as const;
+    const { proxy, generate, sent, form } = setUp(options, () => {
+      arrived.resolve();
+      return answered.promise;
+    });
+    const left = new AbortController();
+    const first = proxy.fetch(
+      new Request(`${ORIGIN}${FORMS}/generate`, {
+        method: 'POST',
+        headers: {
+          'Sec-Fetch-Site': 'same-origin',
+          'Content-Type': 'application/json',
+          'Idempotency-Key': UUID,
+        },
+        body: prompt('A'),
+        signal: left.signal,
+      }),
+    );
+    await arrived.promise;
+    const second = generate(UUID);
+    left.abort();
+    assert.equal(sent[0]?.init.signal?.aborted, false);
+    answered.resolve(form(7));
+    assert.match((await second).text, /form_7_a/);
+    assert.match(await (await first).text(), /form_7_a/);
+    assert.equal(sent.length, 1);
+  });
+
+  it('asks the runtime to let it be finished', async () => {
+    const { proxy } = setUp();
+    const works: Promise<unknown>[] = [];
+    const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
+    const request = (more: object) =>
+      new Request(`${ORIGIN}${FORMS}/generate`, {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body: prompt(),
+      });
+    const context = { waitUntil: (work: Promise<unknown>) => void works.push(work) };
+    await proxy.fetch(request({ 'Idempotency-Key': UUID }), {}, context);
+    await proxy.fetch(request({}), {}, context);
+    assert.equal(works.length, 1);
+    await works[0];
+  });
+
+  it('is never passed on, and one without a key is carried out each time', async () => {
+    const { generate, sent } = setUp();
+    await generate(UUID);
+    await generate(undefined);
+    await generate(undefined);
+    assert.equal(sent.length, 3);
+    for (const { headers } of sent) assert.equal(headers.get('Idempotency-Key'), null);
+  });
+
+  it('is another one for another identity, another prompt and no identity', async () => {
+    const { generate, sent } = setUp(byUser);
+    for (const user of [{ 'X-User': 'ada' }, { 'X-User': 'bob' }, {}] as Record<string, string>[])
+      for (const text of ['A', 'B']) {
+        const first = await generate(UUID, user, text);
+        assert.equal((await generate(UUID, user, text)).text, first.text);
+      }
+    assert.equal(sent.length, 6);
+  });
+
+  it('is the same one for an anonymous visitor whose address changes', async () => {
+    const { generate, sent } = setUp({ address: (request) => request.headers.get('X-At') ?? '' });
+    const first = await generate(UUID, { 'X-At': '192.0.2.1' });
+    assert.equal((await generate(UUID, { 'X-At': '198.51.100.7' })).text, first.text);
+    assert.equal(sent.length, 1);
+  });
+
+  it('must be allowed anew', async () => {
+    let allow = true;
+    const { generate } = setUp({ authorize: () => allow });
+    assert.equal((await generate(UUID)).status, 200);
+    allow = false;
+    assert.equal((await generate(UUID)).status, 403);
+  });
+
+  const long = 'k'.repeat(128);
+  for (const [user, key, status] of [
+    ['ada', 'order-2026-11-20_17', 200],
+    ['ada', long, 200],
+    ['ada', `${long}k`, 400],
+    ['ada', 'short', 400],
+    ['ada', `${UUID}, ${UUID}`, 400],
+    ['ada', `"${UUID}"`, 400],
+    ['ada', 'sixteen letters é', 400],
+    ['', UUID, 200],
+    ['', UUID.toUpperCase(), 200],
+    ['', 'order-2026-11-20_17', 400],
+    ['', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 400],
+    ['', '', 400],
+  ] as const) {
+    it(`may be told by ${JSON.stringify(key.slice(0, 40))} ${user ? 'with' : 'without'} an identity: ${status}`, async () => {
+      const { generate, sent } = setUp(byUser);
+      const answer = await generate(key, user ? { 'X-User': user } : {});
+      assert.equal(answer.status, status);
+      assert.equal(answer.code, status === 400 ? 'PROXY_BAD_REQUEST' : undefined);
+      assert.equal(sent.length, status === 200 ? 1 : 0);
+    });
+  }
+});
+
+describe('an outcome of a generate', () => {
+  const json = (status: number) => Response.json({ success: false, error: {} }, { status });
+  const failing = (code: string) =>
+    Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code }) }));
+  const outcomes: readonly (readonly [string, () => Promise<Response>, number, boolean])[] = [
+    ...[200, 201, 408, 500, 502, 503, 504].map(
+      (status) => [`${status}`, async () => json(status), status, true] as const,
+    ),
+    ...[400, 403, 404, 409, 413, 422, 425, 429].map(
+      (status) => [`${status}`, async () => json(status), status, false] as const,
+    ),
+    ['401', async () => json(401), 500, false],
+    ['302', async () => new Response(null, { status: 302 }), 502, true],
+    ['a web page with 200', async () => new Response('<html>'), 502, true],
+    ['a web page with 503', async () => new Response('<html>', { status: 503 }), 502, true],
+    ['a web page with 413', async () => new Response('<html>', { status: 413 }), 502, false],
+    ['a web page with 429', async () => new Response('<html>', { status: 429 }), 429, false],
+    ['a lost connection', () => failing('ECONNRESET'), 502, true],
+    ['no connection', () => failing('ECONNREFUSED'), 502, false],
+    ['no answer in time', () => new Promise(() => {}), 504, true],
+  ];
+  for (const [name, act, status, kept] of outcomes) {
+    it(`${name} is ${kept ? 'given again' : 'forgotten, so that the key may be tried again'}`, async () => {
+      const { generate, sent, form } = setUp({ timeouts: { generate: 40 } }, (n) =>
+        n === 1 ? act() : Promise.resolve(form(n)),
+      );
+      const first = await generate(UUID);
+      assert.equal(first.status, status);
+      const second = await generate(UUID);
+      assert.deepEqual([second.status, sent.length], kept ? [status, 1] : [200, 2]);
+      if (kept) assert.equal(second.code, first.code);
+    });
+  }
+
+  it('of a key function that fails is forgotten', async () => {
+    let works = false;
+    const apiKey = () => (works ? 'a-key' : '');
+    const { generate, sent } = setUp({ apiKey });
+    assert.equal((await generate(UUID)).code, 'PROXY_MISCONFIGURED');
+    works = true;
+    assert.deepEqual([(await generate(UUID)).status, sent.length], [200, 1]);
+  });
+});
+
+describe('repeats and the rate limit', () => {
+  it('count as reads: a generate more is not taken, but they are limited too', async () => {
+    const rateLimit = {
+      generate: { perMinute: 1, burst: 1 },
+      others: { perMinute: 1, burst: 2 },
+    };
+    const { generate, sent } = setUp({ rateLimit });
+    const statuses = [];
+    for (let i = 0; i < 4; i++) statuses.push((await generate(UUID)).status);
+    assert.deepEqual([statuses, sent.length], [[200, 200, 200, 429], 1]);
+  });
+
+  it('a refused one is not kept', async () => {
+    let waitMs = 1_500;
+    const { generate, sent } = setUp({ rateLimit: { take: () => waitMs } });
+    const refused = await generate(UUID);
+    assert.deepEqual([refused.status, refused.headers.get('Retry-After')], [429, '2']);
+    waitMs = 0;
+    assert.deepEqual([(await generate(UUID)).status, sent.length], [200, 1]);
+  });
+
+  it('a limiter that fails or does not answer refuses', async () => {
+    for (const take of [
+      () => Promise.reject(new Error('down')),
+      () => new Promise<number>(() => {}),
+    ]) {
+      const { generate, sent } = setUp({ rateLimit: { take }, timeouts: { hooks: 20 } });
+      assert.equal((await generate(UUID)).code, 'PROXY_MISCONFIGURED');
+      assert.equal(sent.length, 0);
+    }
+  });
+});
+
+describe('a store for answers', () => {
+  it('that fails at the claim refuses before anything is begun', async () => {
+    for (const claim of [
+      () => Promise.reject(new Error('down')),
+      () => new Promise<never>(() => {}),
+    ]) {
+      const store = { ...createMemoryAnswers(1e6), claim };
+      const { generate, sent } = setUp({ idempotency: { store }, timeouts: { hooks: 20 } });
+      assert.equal((await generate(UUID)).code, 'PROXY_MISCONFIGURED');
+      assert.equal(sent.length, 0);
+      assert.equal((await generate(undefined)).status, 200);
+    }
+  });
+
+  it('that does not keep the answer costs the visitor nothing, and the owner hears of it', async () => {
+    const store = { ...createMemoryAnswers(1e6), keep: () => Promise.reject(new Error('down')) };
+    const { generate, logged } = setUp({ idempotency: { store } });
+    assert.equal((await generate(UUID)).status, 200);
+    assert.match(logged.find(({ event }) => event === 'fault')?.message ?? '', /did not keep/);
+  });
+
+  it('is asked again while another process is at it', async () => {
+    const finds = ['running', 'running', { status: 200, body: '{"late":1}' }] as const;
+    let asked = 0;
+    const store = { ...createMemoryAnswers(1e6), claim: () => finds[asked++] ?? 'unknown' };
+    const { generate, sent } = setUp({ idempotency: { store } });
+    const answers = await Promise.all([generate(UUID), generate(UUID)]);
+    for (const { text } of answers) assert.equal(text, '{"late":1}');
+    assert.deepEqual([asked, sent.length], [3, 0]);
+  });
+
+  it('that knows of a lost try leads to no second one', async () => {
+    const store = { ...createMemoryAnswers(1e6), claim: () => 'unknown' as const };
+    const { generate, sent } = setUp({ idempotency: { store } });
+    const { status, code } = await generate(UUID);
+    assert.deepEqual([status, code, sent.length], [504, 'PROXY_TIMEOUT', 0]);
+  });
+
+  it('in memory forgets after its time, and the oldest when there is no room', () => {
+    let now = 0;
+    const lease = { owner: 'me', runMs: 1, keepMs: 100 };
+    const store = createMemoryAnswers(5_000, () => now);
+    const answer = (letter: string) => ({ status: 200, body: letter.repeat(700) });
+    store.keep('a', answer('a'), lease);
+    now = 60;
+    store.keep('b', answer('b'), lease);
+    assert.deepEqual(store.claim('a', lease), answer('a'));
+    store.keep('c', answer('c'), lease);
+    assert.equal(store.claim('a', lease), 'mine');
+    assert.deepEqual(store.claim('b', lease), answer('b'));
+    now = 159;
+    assert.deepEqual(store.claim('c', lease), answer('c'));
+    now = 160;
+    assert.deepEqual([store.claim('b', lease), store.claim('c', lease)], ['mine', 'mine']);
+    store.keep('d', answer('d'.repeat(10)), lease);
+    assert.notEqual(store.claim('d', lease), 'mine', 'one that is too large by itself stays');
+  });
+});
+
+describe('the header Prompt-Forms-Idempotent', () => {
+  it('is on every answer, refusals too, and on none where it is off', async () => {
+    for (const on of [true, false]) {
+      const { proxy, generate, sent } = setUp(on ? {} : { idempotency: false });
+      for (const answer of [
+        await ask(proxy, 'GET', FORMS),
+        await ask(proxy, 'GET', '/nowhere'),
+        await ask(proxy, 'DELETE', FORMS),
+        await generate(UUID),
+        await generate(UUID),
+      ]) {
+        assert.equal(answer.headers.get('Prompt-Forms-Idempotent'), on ? '1' : null);
+      }
+      assert.equal(sent.length, on ? 2 : 3);
+    }
+  });
+
+  it('can be read, and the key be sent, by pages of the named origins', async () => {
+    const { proxy } = setUp({ origins: [FRIEND] });
+    const { headers } = await ask(proxy, 'OPTIONS', `${FORMS}/generate`, {
+      bare: true,
+      headers: {
+        Origin: FRIEND,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'content-type,idempotency-key',
+      },
+    });
+    assert.match(headers.get('Access-Control-Allow-Headers') ?? '', /idempotency-key/);
+    const answer = await ask(proxy, 'GET', FORMS, { headers: { Origin: FRIEND } });
+    const exposed = answer.headers.get('Access-Control-Expose-Headers')?.split(',');
+    assert.ok(exposed?.includes('Prompt-Forms-Idempotent'));
+  });
+
+  it('needs numbers that are numbers', () => {
+    for (const idempotency of [{ keep: 0 }, { keep: NaN }, { maxBytes: -1 }])
+      assert.throws(() => setUp({ idempotency }), /createFormsProxy: `idempotency\.\w+` must be/);
+  });
+});
