@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { OPERATIONS } from '../../src/api.js';
+import type { GarbageRow } from './support/garbage-child.js';
+
+const CHILD = 'test/client/support/garbage-child.ts';
+const ROUNDS = 20;
+/** Milliseconds from the abort to the rejection. */
+const LIMIT = 50;
+
+describe('abort while garbage is collected', () => {
+  it('rejects, and closes the connection, 20 times of 20', { timeout: 120_000 }, async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      ...['--expose-gc', '--import', 'tsx', CHILD],
+    ]);
+    const rows = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as GarbageRow);
+    for (const { op, answer, aborted, closed, slowest } of rows) {
+      console.log(
+        `abort under gc: ${op.padEnd(8)} answer ${answer}: ${aborted}/${ROUNDS} rejected, ` +
+          `${closed}/${ROUNDS} closed, slowest ${slowest?.toFixed(1)} ms`,
+      );
+    }
+    assert.equal(rows.length, 2 * OPERATIONS.length);
+    for (const { op, answer, aborted, closed, slowest } of rows) {
+      const what = `${op}, answer ${answer}`;
+      assert.deepEqual({ aborted, closed }, { aborted: ROUNDS, closed: ROUNDS }, what);
+      assert.ok(slowest <= LIMIT, `${what}: ${slowest} ms`);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * Run with `--expose-gc`: calls each operation again and again at a server that never answers, or stops in
+ * the middle of its answer, collects garbage hard, and aborts. Prints one line of JSON per operation.
+ */
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { OPERATIONS, type Operation } from '../../../src/api.js';
+import { createFormsClient, isFormsError } from '../../../src/client/index.js';
+import { call } from './setup.js';
+
+/** What the test reads. */
+export interface GarbageRow {
+  readonly op: Operation;
+  readonly answer: Answer;
+  /** Calls that rejected with kind `abort` and the caller's reason. */
+  readonly aborted: number;
+  /** Requests whose connection the server saw closed. */
+  readonly closed: number;
+  /** The longest time from the abort to the rejection, in milliseconds. */
+  readonly slowest: number;
+}
+
+type Answer = 'none' | 'half';
+
+const ROUNDS = 20;
+const COLLECTIONS = 10;
+
+/** A server that tells of each request's socket, once it has sent as much of an answer as it ever will. */
+async function listen(answer: Answer, arrived: (socket: Socket) => void): Promise<Server> {
+  const server = createServer((request, response) => {
+    const done = () => arrived(request.socket);
+    if (answer === 'none') done();
+    else response.writeHead(200).write('{"success":', done);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+/** Collects garbage while the event loop turns, so that what can be lost is lost. */
+async function collect(): Promise<void> {
+  for (let count = 0; count < COLLECTIONS; count++) {
+    globalThis.gc!();
+    await turn();
+  }
+}
+
+async function measure(op: Operation, answer: Answer): Promise<GarbageRow> {
+  let tell: (socket: Socket) => void = () => {};
+  const server = await listen(answer, (socket) => tell(socket));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  let aborted = 0;
+  let closed = 0;
+  let slowest = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const arrival = new Promise<Socket>((resolve) => (tell = resolve));
+    const abort = new AbortController();
+    const client = createFormsClient({ endpoint });
+    const end = call(client, op, { signal: abort.signal }).then(
+      () => undefined,
+      (error: unknown) => ({ error, at: performance.now() }),
+    );
+    const socket = await arrival;
+    const close = once(socket, 'close').then(() => closed++);
+    await collect();
+    const reason = new Error(`round ${round}`);
+    const from = performance.now();
+    abort.abort(reason);
+    const rejection = await Promise.race([end, after(500)]);
+    const { error, at = Infinity } = rejection ?? {};
+    if (isFormsError(error) && error.kind === 'abort' && error.cause === reason) aborted++;
+    slowest = Math.max(slowest, at - from);
+    await Promise.race([close, after(500)]);
+  }
+  server.closeAllConnections();
+  server.close();
+  return { op, answer, aborted, closed, slowest };
+}
+
+const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
+
+for (const answer of ['none', 'half'] as const) {
+  for (const op of OPERATIONS) console.log(JSON.stringify(await measure(op, answer)));
+}
