@@ -67,9 +67,12 @@ export const broken =
     setTimeout(what, ON_THE_WAY, exchange);
   };
 
-/** As {@link broken}, where nothing says how long the body is. */
+/**
+ * As {@link broken}, where nothing says how long the body is. Does not announce the end of the connection:
+ * Node's fetch would then take any end for the body's.
+ */
 export const brokenChunks = (status: number, part: string, what: Fault): Fault =>
-  broken(status, part, what, { 'Transfer-Encoding': 'chunked' });
+  broken(status, part, what, { 'Transfer-Encoding': 'chunked', Connection: 'keep-alive' });
 
 /** A part of the headers comes; then `what` happens. */
 export const brokenHeaders =

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { ID, successText, URL_OF_FORM } from '../answers.js';
 import type { Fault } from './server.js';
-import { FINE, FOREIGN, row, type Cells, type Expected, type Row } from './row.js';
+import { FINE, FOREIGN, LOST, row, type Cells, type Expected, type Row } from './row.js';
 import { answer, page } from './actions.js';
 
 const FORM = { id: ID, formUrl: URL_OF_FORM };
@@ -76,6 +76,8 @@ export const BODY_ROWS: readonly Row[] = [
   foreign('cut UTF-8', Buffer.concat([Buffer.from(GOOD), Uint8Array.of(0xf0, 0x9f)])),
   foreign('UTF-16', Buffer.from(`\ufeff${GOOD}`, 'utf16le')),
   row('gzip', answer(200, gzipSync(GOOD), { 'Content-Encoding': 'gzip' }), FINE),
+
+  row('gzip that is none', answer(200, GOOD, { 'Content-Encoding': 'gzip' }), LOST),
 
   row(
     '4 MiB',

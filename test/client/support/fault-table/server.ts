@@ -36,8 +36,8 @@ export interface FaultServer {
   place(op: Operation, faults: readonly Fault[]): Place;
   /** An endpoint where nobody listens. */
   readonly nowhere: string;
-  /** Resolves when no client holds a connection any more; rejects after `ms` milliseconds. */
-  idle(ms: number): Promise<void>;
+  /** Waits at most `ms` milliseconds until nobody holds a connection; gives the requests whose is still open. */
+  stillOpen(ms: number): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
@@ -45,7 +45,8 @@ export interface FaultServer {
 export async function startFaultServer(): Promise<FaultServer> {
   const places: { op: Operation; faults: readonly Fault[]; requests: Served[] }[] = [];
   const used = new WeakSet<Socket>();
-  const open = new Set<Socket>();
+  /** Connections that have carried a request, and which. */
+  const open = new Map<Socket, string>();
 
   const server = createServer((request, response) => {
     const { socket, method, url = '', headers } = request;
@@ -56,12 +57,12 @@ export async function startFaultServer(): Promise<FaultServer> {
     const key = headers['idempotency-key'];
     requests.push({ method, path, key: key?.toString(), fresh: !used.has(socket) });
     used.add(socket);
+    open.set(socket, `${method} ${url}`);
     const fault = faults[requests.length - 1] ?? faults.at(-1);
     response.setHeader('Connection', 'close');
     request.on('end', () => fault?.({ op, request, response, socket })).resume();
   });
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
     socket.on('close', () => open.delete(socket));
     // A client that leaves early is what many faults are about.
     socket.on('error', () => {});
@@ -79,11 +80,11 @@ export async function startFaultServer(): Promise<FaultServer> {
       places.push({ op, faults, requests });
       return { endpoint: `${origin}/${places.length - 1}`, requests };
     },
-    async idle(ms) {
+    async stillOpen(ms) {
       const signal = AbortSignal.timeout(ms);
-      for (const socket of open) {
-        if (!socket.closed) await once(socket, 'close', { signal });
-      }
+      const closing = [...open.keys()].map((socket) => once(socket, 'close', { signal }));
+      await Promise.allSettled(closing);
+      return [...open.values()];
     },
     async close() {
       server.closeAllConnections();
