@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { OPERATIONS } from '../../src/api.js';
+import { DATA, ID, successText } from './support/answers.js';
+
+const runNode = promisify(execFile);
+
+/** Calls every operation, and one that fails; gives what came of it. */
+const PROGRAM = `
+  const { createFormsClient, isFormsError } = await import(specifier);
+  const client = createFormsClient({ endpoint });
+  const results = {
+    generate: (await client.generate({ prompt: 'A form' })).form.formUrl,
+    list: (await client.list()).forms.map(({ id }) => id).join(),
+    get: (await client.get('${ID}')).form.id,
+    delete: (await client.delete('${ID}')).confirmed,
+    failure: await client.get('wrong').catch((error) => isFormsError(error) && error.kind),
+  };
+`;
+
+const EXPECTED = {
+  generate: DATA.generate.formUrl,
+  list: ID,
+  get: ID,
+  delete: true,
+  failure: 'input',
+};
+
+describe('the built client, without tsx', () => {
+  let directory = '';
+  let server: Server;
+  let endpoint = '';
+  /** The entry's URL in `dist`, or freshly made where there is none. */
+  let built = '';
+
+  before(async () => {
+    const entry = 'dist/client/index.js';
+    if (existsSync(entry)) built = pathToFileURL(entry).href;
+    else {
+      directory = mkdtempSync(join(tmpdir(), 'client-'));
+      const tsc = ['node_modules/typescript/bin/tsc', '-p', 'src/tsconfig.json'];
+      await runNode(process.execPath, [...tsc, '--outDir', directory]);
+      built = pathToFileURL(join(directory, 'client/index.js')).href;
+    }
+    server = createServer((request, response) => {
+      const { method, url = '' } = request;
+      const op = method === 'POST' ? 'generate' : method === 'DELETE' ? 'delete' : undefined;
+      const data = DATA[op ?? (url.endsWith(ID) ? 'get' : 'list')];
+      request.resume();
+      response.writeHead(200, { 'content-type': 'application/json' }).end(successText(data));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+    if (directory) rmSync(directory, { recursive: true });
+  });
+
+  /** Runs the program in a Node process of its own, which must end by itself. */
+  async function inNode(specifier: string): Promise<unknown> {
+    const head = `const specifier = ${JSON.stringify(specifier)}, endpoint = ${JSON.stringify(endpoint)};`;
+    const code = `${head}${PROGRAM}console.log(JSON.stringify(results));`;
+    const env = { ...process.env, NODE_OPTIONS: '' };
+    const { stdout } = await runNode(process.execPath, ['--input-type=module', '-e', code], {
+      env,
+      timeout: 20_000,
+    });
+    return JSON.parse(stdout);
+  }
+
+  it('works in Node for every operation, and leaves nothing that keeps the process alive', async () => {
+    assert.deepEqual(await inNode(built), EXPECTED);
+    assert.equal(OPERATIONS.length, Object.keys(EXPECTED).length - 1);
+  });
+
+  it(
+    'works in Node as prompt-forms/client',
+    { skip: !existsSync('dist/client/index.js') && 'there is no build' },
+    async () => assert.deepEqual(await inNode('prompt-forms/client'), EXPECTED),
+  );
+
+  it('works in a worker thread, which then ends', async () => {
+    const code = `
+      import { parentPort, workerData } from 'node:worker_threads';
+      const { specifier, endpoint } = workerData;
+      ${PROGRAM}
+      parentPort.postMessage(results);
+    `;
+    const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+      execArgv: [],
+      workerData: { specifier: built, endpoint },
+    });
+    const exit = once(worker, 'exit');
+    const [results] = (await once(worker, 'message')) as [unknown];
+    assert.deepEqual(results, EXPECTED);
+    await exit;
+  });
+
+  it('imports nothing but its own files', async () => {
+    const code = `
+      import { register } from 'node:module';
+      const seen = [];
+      const { port1, port2 } = new MessageChannel();
+      port1.on('message', (url) => seen.push(url));
+      port1.unref();
+      const hooks = 'let port; export const initialize = (data) => { port = data; };' +
+        'export const load = (url, context, next) => { port.postMessage(url); return next(url, context); };';
+      register('data:text/javascript,' + encodeURIComponent(hooks), {
+        data: port2, transferList: [port2],
+      });
+      await import(${JSON.stringify(built)});
+      await new Promise(setImmediate);
+      console.log(JSON.stringify(seen));
+    `;
+    const { stdout } = await runNode(process.execPath, ['--input-type=module', '-e', code]);
+    const urls = JSON.parse(stdout) as string[];
+    const root = new URL('..', built).href;
+    assert.ok(urls.includes(built));
+    assert.deepEqual(
+      urls.filter((url) => url !== `${root}api.js` && !url.startsWith(`${root}client/`)),
+      [],
+    );
+  });
+});
