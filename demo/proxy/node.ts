@@ -8,6 +8,7 @@
  * FORMS_API_KEY_FILE   a file (mode 0600) that holds it; read again on SIGHUP
  * FORMS_ALLOW          operations that anyone may do, such as `get`; default none, so that all are refused
  * FORMS_ORIGINS        other origins whose pages may use the proxy
+ * FORMS_REDIS_URL      a Redis in which several such processes share rate limits and the answers to generates
  * FORMS_HOPS           how many reverse proxies of yours stand in front (for X-Forwarded-For); default 0
  *
  * A site with sign-in writes its own `authorize`; this one knows no visitors, only operations.
@@ -18,9 +19,10 @@ import { startProxy } from './serve.js';
 import type { RunningProxy } from './serve.js';
 import { readEnvironment, SettingError } from './settings.js';
 import type { NodeProxySettings } from './settings.js';
+import type { SharedState } from './redis.js';
 
 function printEntry(entry: ProxyLogEntry): void {
-  const { event, status, method, operation, formId, code, durationMs, message, requestId } = entry;
+  const { event, status, method, operation, formId, code, repeated, durationMs } = entry;
   const took = durationMs === undefined ? undefined : `${durationMs} ms`;
   const parts = [
     new Date().toISOString(),
@@ -29,9 +31,10 @@ function printEntry(entry: ProxyLogEntry): void {
     operation,
     formId,
     code,
+    repeated ? 'repeated' : undefined,
     took,
-    requestId,
-    message,
+    entry.requestId,
+    entry.message,
   ];
   console.log(parts.filter((part) => part !== undefined).join(' '));
 }
@@ -47,10 +50,21 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-async function start(settings: NodeProxySettings): Promise<RunningProxy> {
+/** Rate limits and answers in Redis; its libraries are loaded only here. */
+async function share(url: string): Promise<SharedState> {
+  const { connectRedis } = await import('./redis.js');
+  try {
+    return await connectRedis({ url, onChange: (line) => console.error(`proxy: ${line}`) });
+  } catch {
+    throw new SettingError('The Redis that FORMS_REDIS_URL names cannot be reached.');
+  }
+}
+
+async function start(settings: NodeProxySettings, shared?: SharedState): Promise<RunningProxy> {
   let key = settings.readKey();
   const options = {
     ...settings,
+    ...(shared && { rateLimit: shared.limiter, idempotency: { store: shared.store } }),
     authorize: (operation: Operation) => settings.allow.has(operation),
     log: printEntry,
   };
@@ -72,13 +86,17 @@ async function start(settings: NodeProxySettings): Promise<RunningProxy> {
 
 try {
   const settings = readEnvironment(process.env);
-  const proxy = await start(settings);
+  const shared = settings.redisUrl ? await share(settings.redisUrl) : undefined;
+  const proxy = await start(settings, shared);
   const allowed = [...settings.allow].join(', ') || 'nothing (set FORMS_ALLOW)';
   console.log(`proxy: ${proxy.url}/api/v1/forms · anyone may do: ${allowed}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       // Asked once: finish what is under way. Asked again: the default of the signal, which is at once.
-      void proxy.close().then(() => process.exit(0));
+      void proxy.close().then(() => {
+        shared?.close();
+        process.exit(0);
+      });
     });
   }
 } catch (error) {

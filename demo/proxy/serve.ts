@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createFormsProxy } from '../../src/proxy/index.js';
-import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import type { FormsProxyOptions, ServerContext } from '../../src/proxy/index.js';
 import { API_VERSION } from '../../src/api.js';
 import type { FailureEnvelope, ProxyCode } from '../../src/api.js';
 
@@ -24,15 +24,22 @@ export interface StartProxyOptions extends FormsProxyOptions {
 export interface RunningProxy {
   /** Origin, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Takes no new connection, lets answers under way finish, then resolves. */
+  /**
+   * Takes no new connection, lets answers under way finish, and generates whose visitors have left, then
+   * resolves.
+   */
   close(): Promise<void>;
 }
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
-/** The proxy as a listener for Node's `http.createServer` or for a development server's middleware. */
-export function proxyListener(options: FormsProxyOptions): NodeListener {
-  return getRequestListener(createFormsProxy(options).fetch, {
+/**
+ * The proxy as a listener for Node's `http.createServer` or for a development server's middleware. `context` hears
+ * of work that goes on when its visitor has left.
+ */
+export function proxyListener(options: FormsProxyOptions, context?: ServerContext): NodeListener {
+  const proxy = createFormsProxy(options);
+  return getRequestListener((request, env) => proxy.fetch(request, env, context), {
     // The globals of a process that does other things too stay as they are.
     overrideGlobalObjects: false,
     errorHandler: () => notARequest(),
@@ -69,8 +76,10 @@ const forwardedAddress =
  */
 export async function startProxy(options: StartProxyOptions): Promise<RunningProxy> {
   const { port, host = '127.0.0.1', hops = 0, grace = 30_000 } = options;
+  const begun = new Set<Promise<unknown>>();
   const listener = proxyListener(
     hops > 0 ? { ...options, address: forwardedAddress(hops) } : options,
+    { waitUntil: (work) => void begun.add(work.finally(() => begun.delete(work))) },
   );
   const answering = new Set<ServerResponse>();
   let closing = false;
@@ -100,8 +109,13 @@ export async function startProxy(options: StartProxyOptions): Promise<RunningPro
     for (const outgoing of answering)
       if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
     if (answering.size === 0) server.closeAllConnections();
-    const timer = setTimeout(() => server.closeAllConnections(), grace);
+    let timer: NodeJS.Timeout | undefined;
+    const graceOver = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, grace);
+    });
+    void graceOver.then(() => server.closeAllConnections());
     await closed;
+    await Promise.race([Promise.all(begun), graceOver]);
     clearTimeout(timer);
   };
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };

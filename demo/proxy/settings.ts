@@ -13,6 +13,8 @@ export interface NodeProxySettings {
   /** Operations that anyone may do. */
   readonly allow: ReadonlySet<Operation>;
   readonly origins: readonly string[];
+  /** Where limits and answers are shared with other processes. */
+  readonly redisUrl?: string;
 }
 
 /** One line for the person who starts the proxy; never holds a value. */
@@ -48,6 +50,9 @@ export function readEnvironment(
       `FORMS_ALLOW holds an unknown word. It takes the operations that anyone may do: ${OPERATIONS.join(', ')}.`,
     );
   }
+  const redisUrl = env.FORMS_REDIS_URL;
+  if (redisUrl && !/^rediss?:\/\/[^\s/]+(?:\/\d*)?$/.test(redisUrl))
+    throw new SettingError('FORMS_REDIS_URL must look like redis://127.0.0.1:6379/0.');
   return {
     port: count('PORT', env.PORT, 8787, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -56,6 +61,7 @@ export function readEnvironment(
     readKey: () => env.FORMS_API_KEY || readKeyFile(env.FORMS_API_KEY_FILE ?? ''),
     allow: new Set(allow),
     origins: words(env.FORMS_ORIGINS),
+    ...(redisUrl && { redisUrl }),
   };
 }
 

@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { startProxy } from '../../demo/proxy/serve.js';
 import { readEnvironment, SettingError } from '../../demo/proxy/settings.js';
+import { runProgram } from './program.js';
 import { deferred, FOUR, KEY, raw, socketTo, startService, witness } from './support.js';
-
-const PROGRAM = fileURLToPath(new URL('../../demo/proxy/node.ts', import.meta.url));
 
 const textOf = ({ method, path, body }: (typeof FOUR)[number]): string =>
   [
@@ -112,60 +109,6 @@ describe('the Node server', async () => {
   });
 });
 
-interface Running {
-  readonly url: string;
-  /** Resolves with the output so far once it matches. */
-  until(pattern: RegExp): Promise<string>;
-  signal(name: NodeJS.Signals): void;
-  readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
-}
-
-/** Runs what `npm run proxy` runs, with this environment and nothing else of FORMS_*. */
-function run(env: Record<string, string>): Running {
-  const inherited = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:FORMS_|PORT$|HOST$|NODE_TEST)/.test(name)),
-  );
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
-    env: { ...inherited, PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let stdout = '';
-  let stderr = '';
-  const changed = new EventTarget();
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString();
-    changed.dispatchEvent(new Event('text'));
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    stderr += chunk.toString();
-    changed.dispatchEvent(new Event('text'));
-  });
-  const exited = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
-    child.once('close', (code) =>
-      resolve({ code, stdout: witness(stdout), stderr: witness(stderr) }),
-    );
-  });
-  after(() => child.kill('SIGKILL'));
-  return {
-    get url() {
-      return (
-        /http:\/\/[\d.]+:\d+/.exec(stdout)?.[0] ?? assert.fail(`no address in ${stdout}${stderr}`)
-      );
-    },
-    until: (pattern) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          if (pattern.test(stdout + stderr)) resolve(stdout + stderr);
-        };
-        changed.addEventListener('text', look);
-        void exited.then(() => reject(new Error(`it ended: ${stdout}${stderr}`)));
-        look();
-      }),
-    signal: (name) => child.kill(name),
-    exited,
-  };
-}
-
 describe('npm run proxy', async () => {
   const service = await startService();
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
@@ -173,7 +116,7 @@ describe('npm run proxy', async () => {
   beforeEach(() => service.reset());
 
   it('without FORMS_ALLOW refuses every operation, and ends when told to', async () => {
-    const program = run({ FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY });
+    const program = runProgram({ FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY });
     await program.until(/http:/);
     for (const one of FOUR) {
       const answer = await raw(program.url, textOf(one));
@@ -190,7 +133,7 @@ describe('npm run proxy', async () => {
   it('with FORMS_ALLOW and a key file does what is allowed, and reads the file again on SIGHUP', async () => {
     const file = join(folder, 'key');
     writeFileSync(file, `${KEY}\n`, { mode: 0o600 });
-    const program = run({
+    const program = runProgram({
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY_FILE: file,
       FORMS_ALLOW: 'list, get',
@@ -231,7 +174,7 @@ describe('npm run proxy', async () => {
   ];
   for (const [name, env, line] of refused) {
     it(`ends at once with one line: ${name}`, async () => {
-      const { code, stdout, stderr } = await run(env).exited;
+      const { code, stdout, stderr } = await runProgram(env).exited;
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, line);
     });

@@ -1,0 +1,57 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Operation, Rate, RateLimiter } from '../../src/proxy/index.js';
+import type { RedisConnection } from './redis.js';
+
+export interface Rates {
+  /** Default 6 a minute, 2 at once. */
+  readonly generate?: Rate;
+  /** List, get and delete together: default 60 a minute, 60 at once. */
+  readonly others?: Rate;
+}
+
+/**
+ * A limit that all processes on one Redis share. It counts in windows that begin with a visitor's first request:
+ * `burst` requests in the time in which `perMinute` gives back as many, such as 2 in 20 seconds for 6 a minute;
+ * so around the end of a window up to twice as many may come at once. While Redis is away, each process counts
+ * by itself. Takes a connection and what its keys begin with.
+ */
+export function redisLimiter(
+  redis: RedisConnection,
+  prefix: string,
+  rates: Rates = {},
+): RateLimiter {
+  const generate = counter(
+    redis,
+    `${prefix}generate`,
+    rates.generate ?? { perMinute: 6, burst: 2 },
+  );
+  const others = counter(redis, `${prefix}others`, rates.others ?? { perMinute: 60, burst: 60 });
+  return {
+    async take(visitor: string, operation: Operation) {
+      try {
+        await (operation === 'generate' ? generate : others).consume(visitor);
+        return 0;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext);
+        throw refused;
+      }
+    },
+  };
+}
+
+function counter(redis: RedisConnection, keyPrefix: string, { perMinute, burst }: Rate) {
+  // Redis counts the window in whole seconds.
+  const duration = Math.max(1, Math.ceil((burst * 60) / perMinute));
+  const window = {
+    keyPrefix,
+    duration,
+    points: Math.max(1, Math.floor(burst), Math.floor((duration * perMinute) / 60)),
+  };
+  return new RateLimiterRedis({
+    ...window,
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(window),
+  });
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { serverPath } from '../runner/servers.js';
+
+export interface RunningRedis {
+  /** Of one of its 16 databases, from 0. */
+  url(database?: number): string;
+  /** Ends it, as a crash would: at once, and nothing is kept. */
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts a real Redis that writes nothing, on a free port of the loopback address. Ended with the file's tests. */
+export async function startRedis(): Promise<RunningRedis> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+  const child = spawn(
+    serverPath('redis'),
+    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = () => {
+    child.kill('SIGKILL');
+    return ended;
+  };
+  after(async () => {
+    await stop();
+    rmSync(folder, { recursive: true });
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.includes('Ready to accept connections')) resolve();
+    });
+    child.once('error', reject);
+    void ended.then(() => reject(new Error(`redis-server ended: ${said}`)));
+  });
+  return { url: (database = 0) => `redis://127.0.0.1:${port}/${database}`, stop };
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { connectRedis } from '../../demo/proxy/redis.js';
+import type { Rates } from '../../demo/proxy/redis-limiter.js';
+import type { AnswerStore, KeptAnswer, Lease } from '../../src/proxy/index.js';
+import { startRedis } from './redis-server.js';
+import { ask, deferred, FORMS, makeProxy, prompt, success, witness } from './support.js';
+
+const redis = await startRedis();
+let databases = 0;
+
+/** Connections to one database that no other test uses, as that many processes have them. */
+async function connections(count: number, rates?: Rates, server = redis, lines: string[] = []) {
+  const url = server.url(databases++ % 16);
+  const all = Array.from({ length: count }, () =>
+    connectRedis({ url, rates, onChange: (line) => lines.push(witness(line)) }),
+  );
+  const made = await Promise.all(all);
+  after(() => made.forEach((one) => one.close()));
+  return made as [(typeof made)[0], ...typeof made];
+}
+
+describe('the limit in Redis', () => {
+  it('is one for all processes, by visitor, generate apart from the others', async () => {
+    const rates = { others: { perMinute: 3, burst: 3 } };
+    const [a, b] = (await connections(2, rates)) as [Shared, Shared];
+    const waits = [];
+    for (const one of [a, b, a, b]) waits.push(await one.limiter.take('ada', 'generate'));
+    assert.deepEqual(waits.slice(0, 2), [0, 0]);
+    for (const wait of waits.slice(2)) assert.ok(wait > 15_000 && wait <= 20_000, `${wait}`);
+    assert.equal(await b.limiter.take('bob', 'generate'), 0);
+    for (const operation of ['list', 'get', 'delete'] as const)
+      assert.equal(await b.limiter.take('ada', operation), 0);
+    assert.ok((await a.limiter.take('ada', 'list')) > 0);
+  });
+
+  it('holds for any number at once', async () => {
+    const [a, b] = (await connections(2)) as [Shared, Shared];
+    const waits = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? a : b).limiter.take('ada', 'generate')),
+    );
+    assert.equal(waits.filter((wait) => wait === 0).length, 2);
+  });
+
+  it('ends with its window', async () => {
+    const [{ limiter }] = await connections(1, { generate: { perMinute: 60, burst: 1 } });
+    assert.equal(await limiter.take('ada', 'generate'), 0);
+    const wait = await limiter.take('ada', 'generate');
+    assert.ok(wait > 0 && wait <= 1_000);
+    await new Promise((resolve) => setTimeout(resolve, wait + 20));
+    assert.equal(await limiter.take('ada', 'generate'), 0);
+  });
+});
+
+type Shared = Awaited<ReturnType<typeof connectRedis>>;
+
+describe('the answers in Redis', () => {
+  const lease = (owner: string, more: Partial<Lease> = {}): Lease => ({
+    owner,
+    runMs: 60_000,
+    keepMs: 60_000,
+    ...more,
+  });
+  const answer: KeptAnswer = { status: 200, body: '{"é":"☕"}' };
+  const refusal: KeptAnswer = { status: 504, code: 'PROXY_TIMEOUT', message: 'No.' };
+  const stores = async () =>
+    (await connections(2)).map(({ store }) => store) as [AnswerStore, AnswerStore];
+
+  it('a key is taken once, of any number at once', async () => {
+    const [a, b] = await stores();
+    const claims = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? a : b).claim('k', lease(`${i}`))),
+    );
+    assert.equal(claims.filter((claim) => claim === 'mine').length, 1);
+    assert.equal(claims.filter((claim) => claim === 'running').length, 39);
+    assert.equal(await a.claim('another', lease('x')), 'mine');
+  });
+
+  it('an answer is found by all, a released key is free again', async () => {
+    const [a, b] = await stores();
+    for (const kept of [answer, refusal]) {
+      const key = JSON.stringify(kept);
+      await a.claim(key, lease('a'));
+      await a.keep(key, kept, lease('a'));
+      assert.deepEqual(await b.claim(key, lease('b')), kept);
+    }
+    await a.claim('k', lease('a'));
+    await a.release('k', lease('a'));
+    assert.equal(await b.claim('k', lease('b')), 'mine');
+  });
+
+  it('only the owner may keep or release', async () => {
+    const [a, b] = await stores();
+    await a.claim('k', lease('a'));
+    await b.keep('k', answer, lease('b'));
+    await b.release('k', lease('b'));
+    assert.equal(await b.claim('k', lease('b')), 'running');
+    await a.keep('k', answer, lease('a'));
+    await a.release('k', lease('a'));
+    assert.deepEqual(await b.claim('k', lease('b')), answer);
+  });
+
+  it('a claim without an answer becomes unknown, not free, until it has been kept as long as answers', async () => {
+    const [a, b] = await stores();
+    const short = { runMs: 150, keepMs: 400 };
+    assert.equal(await a.claim('k', lease('a', short)), 'mine');
+    assert.equal(await b.claim('k', lease('b')), 'running');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    assert.equal(await b.claim('k', lease('b')), 'unknown');
+    await a.keep('k', answer, lease('a', short));
+    assert.deepEqual(await b.claim('k', lease('b')), answer, 'a late answer is better than none');
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    assert.equal(await b.claim('k', lease('b')), 'mine');
+  });
+});
+
+describe('two proxies on one Redis', () => {
+  const UUID = crypto.randomUUID();
+  const generate = (proxy: ReturnType<typeof makeProxy>['proxy'], key = UUID) =>
+    ask(proxy, 'POST', `${FORMS}/generate`, {
+      body: prompt(),
+      headers: { 'Idempotency-Key': key },
+    });
+  const timeouts = { generate: 100, hooks: 100 };
+
+  it('carry out a generate once, whoever is asked, at once or later', async () => {
+    const [a, b] = (await connections(2)) as [Shared, Shared];
+    const arrived = deferred();
+    const answered = deferred<Response>();
+    const first = makeProxy({ rateLimit: a.limiter, idempotency: a }, () => {
+      arrived.resolve();
+      return answered.promise;
+    });
+    const second = makeProxy({ rateLimit: b.limiter, idempotency: b });
+    const one = generate(first.proxy);
+    await arrived.promise;
+    const two = generate(second.proxy);
+    const three = generate(second.proxy);
+    answered.resolve(Response.json(success({ id: 'form_1_a' })));
+    const texts = [await one, await two, await three, await generate(second.proxy)];
+    for (const { status, text } of texts)
+      assert.deepEqual([status, text.includes('form_1_a')], [200, true]);
+    assert.deepEqual([first.sent.length, second.sent.length], [1, 0]);
+  });
+
+  it('go on where the other one was refused by the limit', async () => {
+    const [a, b] = (await connections(2)) as [Shared, Shared];
+    const refusing = makeProxy({ rateLimit: { take: () => 1_000 }, idempotency: a });
+    const other = makeProxy({ rateLimit: false, idempotency: b });
+    assert.equal((await generate(refusing.proxy)).status, 429);
+    assert.equal((await generate(other.proxy)).status, 200);
+    assert.deepEqual([refusing.sent.length, other.sent.length], [0, 1]);
+  });
+
+  it('do not carry it out again where one lost its Redis, or its life, on the way', async () => {
+    const [a, b] = (await connections(2)) as [Shared, Shared];
+    const arrived = deferred();
+    const answered = deferred<Response>();
+    const dying = makeProxy({ rateLimit: false, idempotency: a, timeouts }, () => {
+      arrived.resolve();
+      return answered.promise;
+    });
+    const other = makeProxy({ rateLimit: false, idempotency: b, timeouts });
+    const one = generate(dying.proxy);
+    await arrived.promise;
+    a.close();
+    const two = generate(other.proxy);
+    answered.resolve(Response.json(success({ id: 'form_1_a' })));
+    assert.equal((await one).status, 200, 'who is still there gets the form');
+    const { status, code } = await two;
+    assert.deepEqual([status, code, other.sent.length], [504, 'PROXY_TIMEOUT', 0]);
+  });
+
+  it('without Redis count each by itself and begin no generate with a key', async () => {
+    const own = await startRedis();
+    const lines: string[] = [];
+    const [a] = await connections(1, undefined, own, lines);
+    const { proxy, sent } = makeProxy({ rateLimit: a.limiter, idempotency: a });
+    assert.equal((await generate(proxy)).status, 200);
+    await own.stop();
+    const { code } = await generate(proxy, crypto.randomUUID());
+    assert.deepEqual([code, sent.length], ['PROXY_MISCONFIGURED', 1]);
+    const statuses = [];
+    for (let i = 0; i < 3; i++)
+      statuses.push((await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() })).status);
+    assert.deepEqual(statuses, [200, 200, 429]);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /^Redis is away/);
+    await assert.rejects(connectRedis({ url: own.url() }));
+  });
+});
