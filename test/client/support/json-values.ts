@@ -6,7 +6,7 @@ const KEYS = [
   ...['success', 'data', 'error', 'message', 'code', 'type', 'error_code', 'meta', 'request_id'],
   ...['api_version', 'forms', 'form', 'items', 'id', 'formUrl', 'title', 'name', 'createdAt'],
   ...['created_at', 'deleted', 'total', 'next', 'has_more', 'page', 'cursor', 'length', '0'],
-  ...['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toJSON', 'then'],
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON', 'then'],
   'long'.repeat(60),
 ];
 
@@ -38,10 +38,14 @@ export const objectOf = (
     .array(fc.tuple(key, value), { maxLength: 5 })
     .map((entries) => Object.fromEntries(entries) as object);
 
+/** What has no text of its own: turning it into one throws. */
+const TEXTLESS = { toString: 1, valueOf: 1 };
+
 const { node } = fc.letrec<{ node: unknown }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     scalar,
+    fc.constant(TEXTLESS),
     objectOf(tie('node')),
     fc.array(tie('node'), { maxLength: 4 }),
   ),
@@ -53,7 +57,8 @@ export const jsonValue: fc.Arbitrary<unknown> = fc
   .map((value): unknown => JSON.parse(JSON.stringify(value)));
 
 /** One of these, or no such key at all. */
-const some = (...values: unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(undefined, ...values);
+const some = (...values: unknown[]): fc.Arbitrary<unknown> =>
+  fc.constantFrom(undefined, ...values, TEXTLESS);
 
 /** Plain http, on this machine and on others. */
 const HTTP = [
