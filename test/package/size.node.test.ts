@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { brotliSize, bundle, type Bundle } from './support/bundle-size.js';
+
+interface Entry {
+  readonly name: string;
+  /** The file that is bundled; of `dist/`, as whoever installs the package bundles it. */
+  readonly file: string;
+  /** KiB that it may have at most; without one, its size is only shown. */
+  readonly gate?: number;
+  readonly aim: number;
+}
+
+const CLIENT: Entry = { name: 'client', file: 'src/client/index.ts', gate: 3.3, aim: 2.8 };
+
+/** With Lit, minified and as brotli. */
+const ELEMENTS: readonly Entry[] = [
+  { name: 'define/form-embed', file: 'dist/define/form-embed.js', aim: 10.5 },
+  { name: 'define/form-generator', file: 'dist/define/form-generator.js', aim: 15 },
+  { name: 'define/form-list', file: 'dist/define/form-list.js', gate: 20, aim: 17 },
+];
+
+/** All three elements in the file for a script tag, which is minified already. */
+const SCRIPT: Entry = { name: 'script', file: 'dist/prompt-forms.js', gate: 28, aim: 24 };
+
+const needsBuild = (file: string) => ({ skip: !existsSync(file) && 'there is no build' });
+
+describe('what an entry loads at once', () => {
+  const lines = ['entry                 brotli KiB  gate  aim'];
+  after(() => console.log(lines.join('\n')));
+
+  function check({ name, gate, aim }: Entry, code: string): void {
+    const bytes = brotliSize(code);
+    const columns = [(bytes / 1024).toFixed(2).padStart(10), `${gate ?? '–'}`.padStart(4), aim];
+    lines.push(`${name.padEnd(21)} ${columns.join('  ')}`);
+    if (gate === undefined) return;
+    const most = Math.floor(gate * 1024);
+    assert.ok(
+      bytes <= most,
+      `${name}: ${bytes} B as brotli, ${bytes - most} B more than ${gate} KiB`,
+    );
+  }
+
+  describe('client', () => {
+    let client: Promise<Bundle> | undefined;
+    const bundled = () => (client ??= bundle(CLIENT.file));
+
+    it(`is at most ${CLIENT.gate} KiB`, async () => check(CLIENT, (await bundled()).code));
+
+    it('is made of its own files and the API’s, without Lit and without any import', async () => {
+      const { code, modules, imports } = await bundled();
+      assert.deepEqual(imports, []);
+      const others = modules
+        .map((path) => relative('', path))
+        .filter((path) => !/^src\/(client\/[\w-]+|api)\.ts$/.test(path));
+      assert.deepEqual(others, []);
+      assert.doesNotMatch(code, /\blit\b|lit-|LitElement|customElements|\bimport\b/);
+    });
+
+    it('has its three names', async () => {
+      const { code } = await bundled();
+      const url = `data:text/javascript,${encodeURIComponent(code)}`;
+      const names = Object.keys((await import(url)) as object);
+      assert.deepEqual(names.sort(), ['FormsError', 'createFormsClient', 'isFormsError']);
+    });
+  });
+
+  for (const entry of ELEMENTS) {
+    const size = entry.gate ? `is at most ${entry.gate} KiB` : 'is shown';
+    it(`${entry.name} ${size}`, needsBuild(entry.file), async () => {
+      const { code, imports } = await bundle(entry.file);
+      assert.deepEqual(imports, []);
+      check(entry, code);
+    });
+  }
+
+  it(`script is at most ${SCRIPT.gate} KiB`, needsBuild(SCRIPT.file), () =>
+    check(SCRIPT, readFileSync(SCRIPT.file, 'utf8')),
+  );
+});
