@@ -17,7 +17,7 @@ export function resolveEndpoint(
   try {
     // Not location.origin: a frame written by its page (about:srcdoc) has none, but its page's own.
     const { href, origin, pathname } = new URL(endpoint || new URL(own!), document?.baseURI);
-    const plain = /^http/.test(href) && href === origin + pathname;
+    const plain = href === origin + pathname && /^http/.test(href);
     if (plain && !/api.?key/i.test(`${Object.keys(options)}`)) {
       return [href.replace(/\/+$/, ''), origin === own];
     }

@@ -65,7 +65,7 @@ export class FormsError extends Error implements FormsErrorFields {
 
   constructor(fields: FormsErrorFields) {
     super(fields.message ?? describe(fields));
-    Object.assign(this, { attempts: 0, name: 'FormsError', [BRAND]: true }, fields);
+    Object.assign(this, { [BRAND]: true, name: 'FormsError', attempts: 0 }, fields);
   }
 }
 

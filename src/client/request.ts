@@ -23,17 +23,12 @@ interface Flight {
  * after a 429 (section 8), the refresh after a 401, and whether a generate may be repeated.
  */
 export function createSend(
-  {
-    headers: source,
-    onEvent,
-    maxBytes = 2 ** 22,
-    retries: most = 2,
-    ...options
-  }: FormsClientOptions,
+  options: FormsClientOptions,
   endpoint: string,
   sameOrigin: boolean,
   world: World,
 ) {
+  const { headers: source, onEvent, maxBytes = 2 ** 22, retries: most = 2 } = options;
   const hook = typeof source === 'function' && source;
   /** Calls under way: reads by id (the list has none), writes by something that nobody else has. */
   const flights = new Map<unknown, Flight>();
@@ -134,8 +129,8 @@ export function createSend(
               headers,
               body,
               signal,
-              redirect: 'manual',
               cache: 'no-store',
+              redirect: 'manual',
               credentials: options.credentials,
               // A delete must arrive even if the page is left at once.
               keepalive: op === 'delete',
