@@ -15,7 +15,7 @@ return 1`;
  * Answers that all processes on one Redis share. A key is taken with SET NX for the time of the run and of
  * keeping together, so that one whose process died is never free early: what is left of its time tells whether
  * the run is over. That is Redis's own clock, so the processes' clocks may differ. Takes a connection and what
- * its keys begin with. The forms' addresses lie in Redis meanwhile; prompts and identities do not.
+ * its keys begin with. The service's answers lie in Redis meanwhile, with the forms' addresses.
  */
 export function redisAnswers(redis: RedisConnection, prefix: string): AnswerStore {
   const replace = async (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Operation, Rate, RateLimiter } from '../../src/proxy/index.js';
 import type { RedisConnection } from './redis.js';
@@ -28,8 +29,10 @@ export function redisLimiter(
   const others = counter(redis, `${prefix}others`, rates.others ?? { perMinute: 60, burst: 60 });
   return {
     async take(visitor: string, operation: Operation) {
+      // Redis need not know who it is, nor how long a name is.
+      const digest = createHash('sha256').update(visitor).digest('hex');
       try {
-        await (operation === 'generate' ? generate : others).consume(visitor);
+        await (operation === 'generate' ? generate : others).consume(digest);
         return 0;
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext);

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { createClient } from '@redis/client';
+import { startService } from '../../demo/service/serve.js';
+import { runProgram } from './program.js';
+import { startRedis } from './redis-server.js';
+import { FORMS, KEY, prompt, socketTo, witness } from './support.js';
+
+/** All keys and values of a Redis. */
+async function contentOf(url: string): Promise<string> {
+  const redis = await createClient({ url }).connect();
+  const keys = await redis.keys('*');
+  const values = await Promise.all(keys.map((key) => redis.get(key)));
+  redis.destroy();
+  return keys.map((key, i) => `${key} ${values[i]}`).join('\n');
+}
+
+describe('two proxy processes on one Redis', async () => {
+  const redis = await startRedis();
+  const service = await startService({ port: 0, keys: { [KEY]: 'demo' } });
+  after(() => service.close());
+  const start = async (more: Record<string, string> = {}) => {
+    const program = runProgram({
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      FORMS_ALLOW: 'generate list',
+      FORMS_REDIS_URL: redis.url(),
+      ...more,
+    });
+    await program.until(/http:/);
+    return program;
+  };
+  const headers = (key: string) => ({
+    'Content-Type': 'application/json',
+    'Sec-Fetch-Site': 'same-origin',
+    'Idempotency-Key': key,
+  });
+  const generate = async (url: string, key: string) => {
+    const response = await fetch(`${url}${FORMS}/generate`, {
+      method: 'POST',
+      headers: headers(key),
+      body: prompt(key),
+    });
+    witness([...response.headers].join('\n'));
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: witness(await response.text()),
+    };
+  };
+  const formsFor = (key: string) =>
+    service.service.forms('demo').filter((form) => form.prompt === key);
+
+  it('make each form once, and limit their visitors together', async () => {
+    const [a, b] = await Promise.all([start(), start()]);
+    const slow = () => service.service.faults.add({ operation: 'generate', kind: 'slow', ms: 300 });
+
+    const together = crypto.randomUUID();
+    slow();
+    const answers = await Promise.all([a, b, a, b].map(({ url }) => generate(url, together)));
+    answers.push(await generate(a.url, together), await generate(b.url, together));
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
+    assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
+    assert.equal(formsFor(together).length, 1);
+    for (const answer of answers) assert.equal(answer.headers.get('Prompt-Forms-Idempotent'), '1');
+
+    // One process has it when its visitor's connection breaks, the other is asked again.
+    const broken = crypto.randomUUID();
+    slow();
+    const socket = socketTo(a.url);
+    const body = prompt(broken);
+    const lines = Object.entries({ Host: 'proxy.test', ...headers(broken) });
+    socket.write(
+      `POST ${FORMS}/generate HTTP/1.1\r\n${lines.map((line) => line.join(': ')).join('\r\n')}\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    while (service.service.faults.list().length > 0) await new Promise(setImmediate);
+    socket.destroy();
+    const again = await generate(b.url, broken);
+    const [form] = formsFor(broken);
+    assert.equal(formsFor(broken).length, 1);
+    assert.ok(again.status === 200 && again.text.includes(form?.id ?? 'none'));
+
+    // Two generates were made; the limit of 2 in 20 seconds is used up for both processes.
+    for (const { url } of [a, b]) {
+      const refused = await generate(url, crypto.randomUUID());
+      const wait = Number(refused.headers.get('Retry-After'));
+      assert.equal(refused.status, 429);
+      assert.match(refused.text, /"code":"PROXY_RATE_LIMITED"/);
+      assert.ok(wait > 0 && wait <= 20, `${wait}`);
+    }
+    assert.equal(service.service.forms('demo').length, 2);
+
+    const inRedis = witness(await contentOf(redis.url()));
+    assert.match(inRedis, /prompt-forms:answer:[0-9a-f]{64} .*formUrl/);
+    assert.match(inRedis, /prompt-forms:limit:generate:[0-9a-f]{64} \d/);
+    assert.doesNotMatch(inRedis, /127\.0\.0\.1(?!:)|(?:identity|address) /);
+
+    for (const program of [a, b]) program.signal('SIGTERM');
+    const ends = await Promise.all([a.exited, b.exited]);
+    assert.deepEqual(
+      ends.map(({ code, stderr }) => [code, stderr]),
+      [
+        [0, ''],
+        [0, ''],
+      ],
+    );
+    assert.equal(ends.flatMap(({ stdout }) => stdout.match(/ repeated /g) ?? []).length, 6);
+  });
+
+  for (const [name, url] of [
+    ['cannot be reached', 'redis://:secret-word@127.0.0.1:1/0'],
+    ['is no address', 'secret-word'],
+  ] as const) {
+    it(`end at once with one line where the Redis ${name}`, async () => {
+      const program = runProgram({
+        FORMS_BASE_URL: service.url,
+        FORMS_API_KEY: KEY,
+        FORMS_REDIS_URL: url,
+      });
+      const { code, stdout, stderr } = await program.exited;
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /^proxy: .*FORMS_REDIS_URL.*\n$/);
+      assert.doesNotMatch(stderr, /secret-word/);
+    });
+  }
+});
