@@ -89,6 +89,15 @@ export const drip: Fault = ({ response, socket }) => {
   socket.on('close', () => clearInterval(timer));
 };
 
+/** A body that goes on for ever, and is soon too long. */
+export const flood: Fault = ({ response, socket }) => {
+  response.writeHead(200, JSON_TYPE);
+  const timer = setInterval(() => {
+    if (!response.writableNeedDrain) response.write(Buffer.alloc(2 ** 19, ' '));
+  }, 10);
+  socket.on('close', () => clearInterval(timer));
+};
+
 /** A good answer that takes a while, and whose bytes come one by one. */
 export const slowly: Fault = ({ op, response }) => {
   response.writeHead(200, JSON_TYPE);

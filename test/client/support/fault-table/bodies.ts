@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { ID, successText, URL_OF_FORM } from '../answers.js';
 import type { Fault } from './server.js';
 import { FINE, FOREIGN, LOST, row, type Cells, type Expected, type Row } from './row.js';
-import { answer, page } from './actions.js';
+import { answer, flood, page } from './actions.js';
 
 const FORM = { id: ID, formUrl: URL_OF_FORM };
 
@@ -103,6 +103,7 @@ export const BODY_ROWS: readonly Row[] = [
     FOREIGN,
     { status: 200 },
   ),
+  row('without end', flood, FOREIGN, { status: 200 }),
   foreign('100,000 deep', deep),
   row('100,000 deep as data', answer(200, `{"success":true,"data":${deep}}`), ONLY_LIST, {
     status: 200,

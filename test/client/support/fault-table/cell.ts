@@ -20,7 +20,7 @@ const ROUTES: Readonly<Record<Operation, string>> = {
 };
 
 /** Milliseconds that a call may take for what is no timeout: far more than it needs. */
-const AMPLE = 10_000;
+const AMPLE = 20_000;
 
 /** What came of one call. */
 export interface Outcome {
