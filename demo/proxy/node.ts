@@ -7,14 +7,17 @@
  * FORMS_API_KEY        the account's API key, or
  * FORMS_API_KEY_FILE   a file (mode 0600) that holds it; read again on SIGHUP
  * FORMS_ALLOW          operations that anyone may do, such as `get`; default none, so that all are refused
+ * FORMS_AUTH_URL       an address of your application that says who may do the rest (see ask-site.ts), such as
+ *                      http://127.0.0.1:3000/forms-auth; for it to know its visitors, the proxy must have its origin
  * FORMS_ORIGINS        other origins whose pages may use the proxy
  * FORMS_REDIS_URL      a Redis in which several such processes share rate limits and the answers to generates
  * FORMS_HOPS           how many reverse proxies of yours stand in front (for X-Forwarded-For); default 0
  *
- * A site with sign-in writes its own `authorize`; this one knows no visitors, only operations.
+ * A site with sign-in sets FORMS_AUTH_URL, or runs the proxy in its own process with its own `authorize`.
  */
 import { createFormsProxy } from '../../src/proxy/index.js';
-import type { Operation, ProxyLogEntry } from '../../src/proxy/index.js';
+import type { Authorize, ProxyLogEntry } from '../../src/proxy/index.js';
+import { askSite } from './ask-site.js';
 import { startProxy } from './serve.js';
 import type { RunningProxy } from './serve.js';
 import { readEnvironment, SettingError } from './settings.js';
@@ -60,12 +63,19 @@ async function share(url: string): Promise<SharedState> {
   }
 }
 
+/** What anyone may do, and then what the site's application says. */
+function whoMay({ allow, authUrl }: NodeProxySettings): Authorize {
+  if (authUrl === undefined) return (operation) => allow.has(operation);
+  const ask = askSite(authUrl);
+  return (operation, ...about) => allow.has(operation) || ask(operation, ...about);
+}
+
 async function start(settings: NodeProxySettings, shared?: SharedState): Promise<RunningProxy> {
   let key = settings.readKey();
   const options = {
     ...settings,
     ...(shared && { rateLimit: shared.limiter, idempotency: { store: shared.store } }),
-    authorize: (operation: Operation) => settings.allow.has(operation),
+    authorize: whoMay(settings),
     log: printEntry,
   };
   // A function is asked per request; a key that cannot be one should be heard of now.
@@ -88,7 +98,7 @@ try {
   const settings = readEnvironment(process.env);
   const shared = settings.redisUrl ? await share(settings.redisUrl) : undefined;
   const proxy = await start(settings, shared);
-  const allowed = [...settings.allow].join(', ') || 'nothing (set FORMS_ALLOW)';
+  const allowed = [...settings.allow].join(', ') || 'nothing (set FORMS_ALLOW or FORMS_AUTH_URL)';
   console.log(`proxy: ${proxy.url}/api/v1/forms · anyone may do: ${allowed}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {

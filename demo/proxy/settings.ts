@@ -12,6 +12,8 @@ export interface NodeProxySettings {
   readonly readKey: () => string;
   /** Operations that anyone may do. */
   readonly allow: ReadonlySet<Operation>;
+  /** Where the site's own application says who may do the rest. */
+  readonly authUrl?: string;
   readonly origins: readonly string[];
   /** Where limits and answers are shared with other processes. */
   readonly redisUrl?: string;
@@ -50,6 +52,9 @@ export function readEnvironment(
       `FORMS_ALLOW holds an unknown word. It takes the operations that anyone may do: ${OPERATIONS.join(', ')}.`,
     );
   }
+  const authUrl = env.FORMS_AUTH_URL;
+  if (authUrl && !/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/.test(authUrl))
+    throw new SettingError('FORMS_AUTH_URL must look like http://127.0.0.1:3000/forms-auth.');
   const redisUrl = env.FORMS_REDIS_URL;
   if (redisUrl && !/^rediss?:\/\/[^\s/]+(?:\/\d*)?$/.test(redisUrl))
     throw new SettingError('FORMS_REDIS_URL must look like redis://127.0.0.1:6379/0.');
@@ -61,6 +66,7 @@ export function readEnvironment(
     readKey: () => env.FORMS_API_KEY || readKeyFile(env.FORMS_API_KEY_FILE ?? ''),
     allow: new Set(allow),
     origins: words(env.FORMS_ORIGINS),
+    ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),
   };
 }

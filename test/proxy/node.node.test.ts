@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { startProxy } from '../../demo/proxy/serve.js';
 import { readEnvironment, SettingError } from '../../demo/proxy/settings.js';
+import { startSite } from './conformance/site.js';
 import { runProgram } from './program.js';
 import { deferred, FOUR, KEY, raw, socketTo, startService, witness } from './support.js';
 
@@ -159,6 +160,26 @@ describe('npm run proxy', async () => {
     assert.equal((await program.exited).code, 0);
   });
 
+  it("with FORMS_AUTH_URL does what the site's application says", async () => {
+    const site = await startSite();
+    after(() => site.end());
+    const program = runProgram({
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      FORMS_AUTH_URL: `http://${site.address}/forms-auth`,
+    });
+    await program.until(/http:/);
+    const statuses: number[] = [];
+    for (const one of FOUR) {
+      const request = textOf(one).replace('Connection', 'Cookie: session=rob-1\r\nConnection');
+      statuses.push((await raw(program.url, request)).status);
+    }
+    assert.deepEqual(statuses, [403, 200, 200, 403]);
+    assert.equal((await raw(program.url, textOf(list))).code, 'PROXY_UNAUTHENTICATED');
+    program.signal('SIGTERM');
+    assert.equal((await program.exited).code, 0);
+  });
+
   const refused: readonly [string, Record<string, string>, RegExp][] = [
     ['nothing set', {}, /^proxy: Set FORMS_BASE_URL .* and FORMS_API_KEY .*\n$/],
     [
@@ -202,6 +223,7 @@ describe('npm run proxy', async () => {
       { PORT: '-1' },
       { FORMS_HOPS: '1.5' },
       { FORMS_ALLOW: '*' },
+      { FORMS_AUTH_URL: 'http://user@a.test/' },
       { FORMS_API_KEY: '' },
     ]) {
       assert.throws(() => readEnvironment({ ...base, ...wrong }), SettingError);

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { OPERATIONS } from '../../src/api.js';
+import { check } from './conformance/check.js';
+import type { Subject } from './conformance/check.js';
+import { BODIES, FRAMING, METHODS } from './conformance/how.js';
+import { LIMITS } from './conformance/limits.js';
+import type { LimitName } from './conformance/limits.js';
+import { SCENARIOS } from './conformance/scenarios.js';
+import { SERVER_NAMES, START } from './conformance/servers.js';
+import type { ServerName } from './conformance/servers.js';
+import { SERVICE } from './conformance/service.js';
+import { startSite } from './conformance/site.js';
+import { tableOf } from './conformance/table.js';
+import type { Row, Verdict } from './conformance/table.js';
+import { startUpstream } from './conformance/upstream.js';
+import { CROSS_SITE, WHO } from './conformance/who.js';
+import { WHERE } from './conformance/where.js';
+import { assertNoKey, KEY } from './support.js';
+
+const GROUPS = {
+  'who asks': WHO,
+  'pages of other sites': CROSS_SITE,
+  targets: WHERE,
+  methods: METHODS,
+  bodies: BODIES,
+  'requests to be read in two ways': FRAMING,
+  'a service at fault': SERVICE,
+} as const;
+
+/** How to end what was started, the newest last. */
+const ends: (() => Promise<void>)[] = [];
+
+async function startSubject(name: ServerName): Promise<Subject> {
+  const [upstream, site] = await Promise.all([startUpstream(), startSite()]);
+  ends.push(upstream.end, site.end);
+  const start = async (limited: boolean): Promise<number> => {
+    const addresses = { upstream: upstream.address, site: site.address };
+    const running = await START[name]({ ...addresses, limited });
+    ends.push(running.end);
+    return running.port;
+  };
+  const port = await start(false);
+  // nginx counts by address, and all of the suite comes from one.
+  return { name, port, limitedPort: name === 'nginx' ? await start(true) : port, upstream, site };
+}
+
+async function endAll(): Promise<void> {
+  while (ends.length > 0) await ends.pop()?.();
+}
+
+describe('conformance of the proxies', () => {
+  let subjects: readonly Subject[] = [];
+  const rows: Row[] = [];
+
+  before(async () => {
+    const started = await Promise.allSettled(SERVER_NAMES.map(startSubject));
+    subjects = started.map((one) => {
+      if (one.status === 'rejected') throw one.reason;
+      return one.value;
+    });
+  });
+  after(endAll);
+
+  /** Runs a line of the table on all servers at once. */
+  async function row(
+    group: string,
+    name: string,
+    run: (subject: Subject) => Promise<LimitName | undefined>,
+  ): Promise<void> {
+    const verdicts: Partial<Record<ServerName, Verdict>> = {};
+    const faults: unknown[] = [];
+    await Promise.all(
+      subjects.map(async (subject) => {
+        try {
+          verdicts[subject.name] = (await run(subject)) ?? 'passed';
+        } catch (error) {
+          verdicts[subject.name] = 'failed';
+          faults.push(error);
+        }
+      }),
+    );
+    rows.push({ group, name, verdicts: verdicts as Row['verdicts'] });
+    if (faults.length > 1) throw new AggregateError(faults, name);
+    if (faults.length === 1) throw faults[0];
+  }
+
+  for (const [group, cases] of Object.entries(GROUPS))
+    describe(group, () => {
+      for (const one of cases)
+        it(one.name, () => row(group, one.name, (subject) => check(one, subject)));
+    });
+
+  describe('more than one request', () => {
+    for (const { name, holds, known } of SCENARIOS)
+      it(name, () =>
+        row('more than one request', name, async (subject) => {
+          const limit = known?.[subject.name];
+          assert.equal(
+            await holds(subject),
+            limit === undefined,
+            `${subject.name}: ${limit ?? ''}`,
+          );
+          return limit;
+        }),
+      );
+  });
+
+  it("asks the site's application about the four operations only, and never with the key", () => {
+    for (const { site, name } of subjects) {
+      assert.ok(site.asked.length > 50, name);
+      for (const { headers, body } of site.asked) {
+        assert.equal(body, '', name);
+        assert.ok(OPERATIONS.some((operation) => operation === headers['x-forms-operation']));
+        assert.ok(!JSON.stringify(headers).includes(KEY), name);
+      }
+    }
+  });
+
+  it('has the key in no answer, log or error of any server', async () => {
+    for (const { upstream, name } of subjects) {
+      const sent = upstream.arrived.map(({ headers }) => headers.authorization);
+      assert.ok(sent.includes(`Bearer ${KEY}`), `${name} sent no key`);
+    }
+    // The logs are complete when the servers have ended.
+    await endAll();
+    assertNoKey();
+  });
+
+  it('has the limits that are named, and no others', () => {
+    console.log(tableOf(rows));
+    const shownBy = (...servers: ServerName[]): Verdict[] => {
+      const shown = rows.flatMap(({ verdicts }) => servers.map((server) => verdicts[server]));
+      return [...new Set(shown)].filter((verdict) => verdict !== 'passed').sort();
+    };
+    assert.deepEqual(shownBy('Node'), []);
+    assert.deepEqual(shownBy('workerd'), ['leaving']);
+    assert.deepEqual(shownBy(...SERVER_NAMES), Object.keys(LIMITS).sort());
+    assert.ok(rows.length >= 50);
+  });
+});

@@ -1,0 +1,89 @@
+/** What a case of the suite is, and short ways to write its request. */
+import { FORMS, ID, prompt } from '../support.js';
+import type { LimitName } from './limits.js';
+import type { ServerName } from './servers.js';
+
+/** How a request may end. */
+export interface Outcome {
+  /** 0: the connection ended without an answer. */
+  readonly status: number;
+  readonly code?: string;
+  /** `METHOD path` at the service; nothing may arrive there where it is missing. */
+  readonly reaches?: string;
+  /** A header of the answer, in lower case. */
+  readonly header?: string;
+  /** True where the answer breaks off. */
+  readonly brokenOff?: boolean;
+}
+
+export interface Case {
+  readonly name: string;
+  /** Request line and headers; `session=ada` becomes a session of its own. */
+  readonly head: readonly string[];
+  readonly body?: string;
+  /** Any of these is right. */
+  readonly outcomes: readonly Outcome[];
+  /** Where a server is known to end otherwise: so, and only so. */
+  readonly known?: Partial<Record<ServerName, readonly [LimitName, Outcome]>>;
+}
+
+/** Ada may do everything. */
+export const SESSION = 'Cookie: session=ada';
+export const HOST = 'Host: proxy.test';
+export const SAME = 'Sec-Fetch-Site: same-origin';
+export const JSON_TYPE = 'Content-Type: application/json';
+export const GENERATE = `${FORMS}/generate`;
+export const ONE = `${FORMS}/${ID}`;
+
+type Ending = Pick<Case, 'outcomes' | 'known'> & Partial<Case>;
+
+export const ends = (status: number, code?: string, known?: Case['known']): Ending => ({
+  outcomes: [{ status, code }],
+  known,
+});
+
+export const passes = (reaches: string, status = 200, known?: Case['known']): Ending => ({
+  outcomes: [{ status, reaches }],
+  known,
+});
+
+/** A request of Ada's without a body. */
+export const ask = (
+  name: string,
+  method: string,
+  target: string,
+  headers: readonly string[],
+  ending: Ending,
+): Case => ({
+  name,
+  head: [`${method} ${target} HTTP/1.1`, HOST, SESSION, ...headers],
+  ...ending,
+});
+
+/** A generate with these headers and no others. */
+export const post = (
+  name: string,
+  headers: readonly string[],
+  ending: Ending,
+  body = prompt(),
+): Case => ({
+  name,
+  head: [
+    `POST ${GENERATE} HTTP/1.1`,
+    HOST,
+    ...headers,
+    `Content-Length: ${Buffer.byteLength(body, 'latin1')}`,
+  ],
+  body,
+  ...ending,
+});
+
+/** A DELETE with these headers and no others. */
+export const remove = (name: string, headers: readonly string[], ending: Ending): Case => ({
+  name,
+  head: [`DELETE ${ONE} HTTP/1.1`, HOST, ...headers],
+  ...ending,
+});
+
+/** A generate of Ada's from the site's own page. */
+export const OWN = [SESSION, SAME, JSON_TYPE] as const;

@@ -1,0 +1,115 @@
+/** One case against one server: what must never happen, and how it ends. */
+import assert from 'node:assert/strict';
+import { FORMS, KEY } from '../support.js';
+import type { Arrived } from '../support.js';
+import type { Case, Outcome } from './cases.js';
+import type { LimitName } from './limits.js';
+import { exchange } from './raw.js';
+import type { WireAnswer } from './raw.js';
+import type { ServerName } from './servers.js';
+import type { Site } from './site.js';
+import type { Upstream } from './upstream.js';
+
+/** A server of the suite with doubles of its own. */
+export interface Subject {
+  readonly name: ServerName;
+  readonly port: number;
+  /** The port where the recipe's own rate limit holds. */
+  readonly limitedPort: number;
+  readonly upstream: Upstream;
+  readonly site: Site;
+}
+
+const FOUR = new RegExp(
+  `^(?:GET ${FORMS}|POST ${FORMS}/generate|(?:GET|DELETE) ${FORMS}/form_[0-9]{1,20}_[A-Za-z0-9]{1,64})$`,
+);
+const OWN_HEADERS = new Set([
+  ...['host', 'connection', 'accept', 'authorization', 'x-request-id'],
+  ...['content-type', 'content-length'],
+]);
+/** Node's fetch adds these by itself. */
+const OF_FETCH = new Set(['accept-language', 'accept-encoding', 'sec-fetch-mode', 'user-agent']);
+
+/** Nothing but the four operations reaches the service, and nothing of the visitor in their headers. */
+function assertForwarded(
+  { method, url, headers, body }: Arrived,
+  subject: Subject,
+  limit: LimitName | undefined,
+): void {
+  assert.match(`${method} ${url}`, FOUR);
+  assert.equal(headers.authorization, `Bearer ${KEY}`);
+  assert.equal(
+    headers.host,
+    subject.name === 'nginx' ? 'forms.example.com' : subject.upstream.address,
+  );
+  assert.match(String(headers['x-request-id']), /^[0-9a-f-]{32,36}$/);
+  const others = Object.keys(headers).filter(
+    (name) =>
+      !OWN_HEADERS.has(name) &&
+      !(subject.name === 'Node' && OF_FETCH.has(name)) &&
+      !(limit === 'chunks' && name === 'transfer-encoding'),
+  );
+  assert.deepEqual(others, []);
+  assert.doesNotMatch(JSON.stringify(headers), /theirs|session|evil|10\.0\.0\.1|proxy\.test/);
+  assert.equal(headers['content-type'], method === 'POST' ? 'application/json' : undefined);
+  if (limit !== 'chunks' && method !== 'POST') assert.equal(body, '');
+}
+
+const TELLTALES = [
+  ...['set-cookie', 'www-authenticate', 'x-powered-by', 'access-control-', 'location:'],
+  ...['from-the-service', 'service/1.2.3', 'evil.test', 'site=1'],
+];
+
+/** Nothing of the service but status, JSON and Retry-After comes back. */
+function assertAnswer(
+  { status, head, body, code }: WireAnswer,
+  limit: LimitName | undefined,
+): void {
+  for (const telltale of TELLTALES) {
+    if (limit !== 'challenge' || telltale !== 'www-authenticate')
+      assert.ok(!head.includes(telltale), head);
+  }
+  assert.doesNotMatch(body, /evil\.test/);
+  // What a server refuses before it asks the recipe has only its own headers, and is no envelope.
+  if (code === undefined && status !== 200) return;
+  assert.match(head, /^cache-control: no-store$/m);
+  assert.match(head, /^x-content-type-options: nosniff$/m);
+  assert.match(head, /^x-request-id: [0-9a-f-]{32,36}$/m);
+  assert.match(head, /^content-type: application\/json/m);
+}
+
+const isOutcome = (answer: WireAnswer, reached: readonly string[], outcome: Outcome): boolean =>
+  answer.status === outcome.status &&
+  (outcome.code === undefined || answer.code === outcome.code) &&
+  (outcome.header === undefined || answer.head.includes(outcome.header)) &&
+  answer.complete !== (outcome.brokenOff ?? false) &&
+  reached.join() === (outcome.reaches ?? '');
+
+let sessions = 0;
+
+/** The bytes of a request, with a session of its own, so that no visitor comes too often. */
+function bytesOf({ head, body = '' }: Case): string {
+  const own = `session=$1-${++sessions}`;
+  const lines = head.map((line) => line.replace(/\bsession=(ada|rob|eve)$/, own));
+  if (!lines.some((line) => line.startsWith('Connection:'))) lines.push('Connection: close');
+  return `${lines.join('\r\n')}\r\n\r\n${body.replaceAll(/\bsession=(ada)$/gm, own)}`;
+}
+
+/** Runs a case. Gives the limit that it shows, undefined for none. Throws where it ends as it must not. */
+export async function check(one: Case, subject: Subject): Promise<LimitName | undefined> {
+  const { arrived } = subject.upstream;
+  arrived.length = 0;
+  const answer = await exchange(subject.port, bytesOf(one));
+  const requests = [...arrived];
+  const known = one.known?.[subject.name];
+  for (const request of requests) assertForwarded(request, subject, known?.[0]);
+  assertAnswer(answer, known?.[0]);
+  const reached = requests.map(({ method, url }) => `${method} ${url}`);
+  const outcomes = known ? [known[1]] : one.outcomes;
+  if (outcomes.some((outcome) => isOutcome(answer, reached, outcome))) return known?.[0];
+  const what = known ? `the limit "${known[0]}" is gone, or another one` : 'it must end';
+  const seen = `${answer.head}\n\n${answer.body.slice(0, 300)}\n(complete: ${answer.complete})`;
+  assert.fail(
+    `${subject.name}: ${what}: ${JSON.stringify(outcomes)}\nbut reached [${reached.join()}] and answered\n${seen}`,
+  );
+}

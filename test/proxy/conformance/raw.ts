@@ -1,0 +1,61 @@
+import { connect } from 'node:net';
+import { witness } from '../support.js';
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  /** 0 where the connection ended without an answer. */
+  readonly status: number;
+  /** Status line and headers in lower case. */
+  readonly head: string;
+  readonly body: string;
+  /** False where the body ended before its length or its last chunk. */
+  readonly complete: boolean;
+  readonly code: string | undefined;
+}
+
+/** Milliseconds after which a server that neither answers nor hangs up has failed. */
+const PATIENCE = 8_000;
+
+/** Writes bytes to a port of this machine and reads until the server closes the connection. */
+export async function exchange(port: number, request: string): Promise<WireAnswer> {
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.setTimeout(PATIENCE, () => socket.destroy());
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(Buffer.from(request, 'latin1'));
+  await closed;
+  return parse(Buffer.concat(chunks), request.startsWith('HEAD '));
+}
+
+function parse(bytes: Buffer, bodiless: boolean): WireAnswer {
+  const text = witness(bytes.toString('latin1'));
+  const split = text.indexOf('\r\n\r\n');
+  const head = text.slice(0, Math.max(split, 0)).toLowerCase();
+  const rest = split === -1 ? '' : text.slice(split + 4);
+  const { body, complete } = bodiless ? { body: rest, complete: true } : bodyOf(head, rest);
+  return {
+    status: Number(/^http\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0),
+    head,
+    body,
+    complete,
+    code: /"code":"([A-Z_]+)"/.exec(body)?.[1],
+  };
+}
+
+function bodyOf(head: string, rest: string): { body: string; complete: boolean } {
+  if (/^transfer-encoding: *chunked/m.test(head)) {
+    let body = '';
+    for (let at = 0; ;) {
+      const line = rest.indexOf('\r\n', at);
+      const size = parseInt(rest.slice(at, line), 16);
+      if (line === -1 || !(size >= 0)) return { body, complete: false };
+      if (size === 0) return { body, complete: true };
+      body += rest.slice(line + 2, line + 2 + size);
+      at = line + 2 + size + 2;
+    }
+  }
+  const length = /^content-length: *(\d+)/m.exec(head)?.[1];
+  return { body: rest, complete: length === undefined || rest.length >= Number(length) };
+}

@@ -1,0 +1,137 @@
+/** What takes more than one request, or a connection that is cut. */
+import { connect } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
+import { FORMS, prompt } from '../support.js';
+import { GENERATE, HOST, JSON_TYPE, SAME } from './cases.js';
+import type { Subject } from './check.js';
+import type { LimitName } from './limits.js';
+import { exchange } from './raw.js';
+import { PATIENCE } from './servers.js';
+import type { ServerName } from './servers.js';
+
+export interface Scenario {
+  readonly name: string;
+  /** Resolves with whether it is as it should be. */
+  holds(subject: Subject): Promise<boolean>;
+  /** Servers where it is known not to be. */
+  readonly known?: Partial<Record<ServerName, LimitName>>;
+}
+
+const lines = (...head: string[]): string => `${head.join('\r\n')}\r\n\r\n`;
+const get = (target: string, session: string): string =>
+  lines(`GET ${target} HTTP/1.1`, HOST, `Cookie: session=${session}`, 'Connection: close');
+
+function generate(session: string, body: string): string {
+  return (
+    lines(
+      `POST ${GENERATE} HTTP/1.1`,
+      ...[HOST, SAME, JSON_TYPE, `Cookie: session=${session}`, 'Connection: close'],
+      `Content-Length: ${body.length}`,
+    ) + body
+  );
+}
+
+/** Sends a request, and leaves once it has arrived at the service. */
+async function leave(
+  { port, upstream }: Subject,
+  request: string,
+  how: 'destroy' | 'resetAndDestroy',
+) {
+  const arrival = upstream.nextArrival();
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request);
+  const { finish, over } = await arrival;
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket[how]();
+  await closed;
+  return { finish, over };
+}
+
+async function endsGet(subject: Subject, how: 'destroy' | 'resetAndDestroy'): Promise<boolean> {
+  const started = performance.now();
+  const { over } = await leave(subject, get(`${FORMS}/form_1_wait`, 'ada-900006'), how);
+  // Later, it would be the proxy's own patience that has ended.
+  return !(await over) && performance.now() - started < PATIENCE * 700;
+}
+
+const statusesOf = async (port: number, request: string, times: number): Promise<string> => {
+  const seen: string[] = [];
+  for (let i = 0; i < times; i++) {
+    const { status, code, head } = await exchange(port, request);
+    seen.push([status, code, /^retry-after: .*$/m.exec(head)?.[0]].filter(Boolean).join(' '));
+  }
+  return seen.join(', ');
+};
+
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'the third generate at once has to wait',
+    known: { Caddy: 'rate' },
+    async holds({ limitedPort }) {
+      const seen = await statusesOf(limitedPort, generate('ada-900001', prompt()), 3);
+      return /^200, 200, 429 PROXY_RATE_LIMITED retry-after: (?:9|10)$/.test(seen);
+    },
+  },
+  {
+    name: 'the seventieth list in a minute has to wait',
+    known: { Caddy: 'rate' },
+    async holds({ limitedPort }) {
+      const seen = await statusesOf(limitedPort, get(FORMS, 'ada-900002'), 70);
+      return /^(?:200, ){59,}.*429 PROXY_RATE_LIMITED retry-after: 1\b/.test(seen);
+    },
+  },
+  {
+    name: 'a prompt arrives as it was sent',
+    async holds({ port, upstream }) {
+      const sent = '{"prompt":"Sign-up for the choir: \\u00e9 \\"x\\""}';
+      await exchange(port, generate('ada-900010', sent));
+      const { method, body = '' } = upstream.arrived.at(-1) ?? {};
+      const arrived = Buffer.from(body, 'latin1').toString();
+      return method === 'POST' && isDeepStrictEqual(JSON.parse(arrived), JSON.parse(sent));
+    },
+  },
+  {
+    name: 'headers of the service do not come back',
+    known: { nginx: 'headers' },
+    async holds({ port }) {
+      const { status, head } = await exchange(port, get(FORMS, 'ada-900003'));
+      return status === 200 && !head.includes('service-7');
+    },
+  },
+  {
+    name: 'answers name what the visitor may do',
+    async holds({ port }) {
+      const target = `${FORMS}/form_1_a`;
+      const allowed = await exchange(port, get(target, 'rob-900004'));
+      const refused = await exchange(port, generate('rob-900005', prompt()));
+      const pattern = /^prompt-forms-allow: list, get$/m;
+      return (
+        [allowed.status, refused.status].join() === '200,403' &&
+        pattern.test(allowed.head) &&
+        pattern.test(refused.head)
+      );
+    },
+  },
+  {
+    name: 'a visitor who leaves ends a get',
+    known: { workerd: 'leaving' },
+    holds: (subject) => endsGet(subject, 'destroy'),
+  },
+  {
+    name: 'a connection that is reset ends a get',
+    holds: (subject) => endsGet(subject, 'resetAndDestroy'),
+  },
+  {
+    name: 'a visitor who leaves does not end a generate',
+    known: { Caddy: 'finish' },
+    async holds(subject) {
+      const request = generate('ada-900007', prompt('mood wait'));
+      const { finish, over } = await leave(subject, request, 'destroy');
+      // A whole round through the proxy: by then it has noticed.
+      await exchange(subject.port, get('/', 'ada-900008'));
+      await exchange(subject.port, get(FORMS, 'ada-900009'));
+      finish();
+      return over;
+    },
+  },
+];

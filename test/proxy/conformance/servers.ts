@@ -1,0 +1,205 @@
+/** The four recipes, run as they stand in `demo/proxy/`, with the suite's addresses and short times put in. */
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { askSite } from '../../../demo/proxy/ask-site.js';
+import { startProxy } from '../../../demo/proxy/serve.js';
+import { findServers } from '../../runner/servers.js';
+import { KEY, ORIGIN, witness } from '../support.js';
+import { adapt, freePorts, startProgram } from './process.js';
+import type { Program } from './process.js';
+
+export interface Running {
+  readonly port: number;
+  end(): Promise<void>;
+}
+
+/** Where the doubles are: `host:port` of the service and of the site's application. */
+export interface Doubles {
+  readonly upstream: string;
+  readonly site: string;
+  /** True: as many requests as the recipe allows. False: more, where the recipe counts by address. */
+  readonly limited: boolean;
+}
+
+/** Seconds that the service may take. */
+export const PATIENCE = 2;
+
+const recipe = (name: string): string => readFileSync(join('demo/proxy', name), 'utf8');
+
+/** A folder that is gone when the program has ended. */
+async function inFolder(start: (folder: string) => Promise<[number, Program]>): Promise<Running> {
+  const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
+  const clean = () => {
+    for (const name of readdirSync(folder))
+      if (name.endsWith('.log')) witness(readFileSync(join(folder, name), 'utf8'));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const [port, program] = await start(folder);
+    return { port, end: () => program.end().finally(clean) };
+  } catch (error) {
+    clean();
+    throw error;
+  }
+}
+
+/** Starts a program and waits until it says that it serves. */
+async function started(program: Program, ready: RegExp): Promise<RegExpExecArray> {
+  try {
+    return await program.until(ready);
+  } catch (error) {
+    await program.end();
+    throw error;
+  }
+}
+
+async function node({ upstream, site }: Doubles): Promise<Running> {
+  const ms = PATIENCE * 1000;
+  const proxy = await startProxy({
+    port: 0,
+    baseUrl: `http://${upstream}`,
+    apiKey: KEY,
+    authorize: askSite(`http://${site}/forms-auth`),
+    timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
+    log: witness,
+  });
+  return { port: Number(new URL(proxy.url).port), end: () => proxy.close() };
+}
+
+async function workerd({ upstream, site }: Doubles): Promise<Running> {
+  return inFolder(async (folder) => {
+    const worker = join(folder, 'worker.js');
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      plugins: [
+        {
+          name: 'short-times',
+          enforce: 'pre',
+          transform: (code, id) =>
+            id.endsWith('workerd/worker.ts')
+              ? adapt(code, [
+                  [
+                    'createFormsProxy({',
+                    `createFormsProxy({ timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
+                  ],
+                ])
+              : undefined,
+        },
+      ],
+      build: {
+        outDir: folder,
+        emptyOutDir: false,
+        copyPublicDir: false,
+        target: 'es2022',
+        lib: {
+          entry: 'demo/proxy/workerd/worker.ts',
+          formats: ['es'],
+          fileName: () => 'worker.js',
+        },
+      },
+    });
+    assert.ok(readFileSync(worker, 'utf8').includes('export'));
+    writeFileSync(
+      join(folder, 'config.capnp'),
+      adapt(recipe('workerd/config.capnp'), [
+        ['127.0.0.1:3000', site],
+        ['allow = ["public"]', 'allow = ["local"]'],
+      ]),
+    );
+    const { default: binary } = createRequire(import.meta.url)('workerd') as { default: string };
+    const program = startProgram(
+      binary,
+      ['serve', 'config.capnp', '--socket-addr=http=127.0.0.1:0', '--control-fd=3', '--verbose'],
+      { cwd: folder, env: { FORMS_BASE_URL: `http://${upstream}`, FORMS_API_KEY: KEY } },
+    );
+    const [, port] = await started(program, /"socket":"http","port":(\d+)/);
+    return [Number(port), program];
+  });
+}
+
+async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
+  const program = findServers().nginx;
+  assert.ok(program, 'nginx is missing: set NGINX_PATH');
+  const [port = 0] = await freePorts(1);
+  return inFolder(async (folder) => {
+    writeFileSync(
+      join(folder, 'forms-key.conf'),
+      `proxy_set_header Authorization "Bearer ${KEY}";\n`,
+      { mode: 0o600 },
+    );
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join(' ');
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      adapt(recipe('nginx/nginx.conf'), [
+        ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
+        ['worker_processes auto;', 'worker_processes 1;'],
+        ['http {\n', `http { access_log ${folder}/access.log; ${paths}\n`],
+        ['server 127.0.0.1:3000;', `server ${site};`],
+        ['server forms.example.com:443;', `server ${upstream};`],
+        ['https://forms_service', 'http://forms_service', 3],
+        ['"https://www.example.com"', `"${ORIGIN}"`],
+        ['listen 8080;', `listen 127.0.0.1:${port};`],
+        ['proxy_read_timeout 15s;', `proxy_read_timeout ${PATIENCE}s;`],
+        ['proxy_read_timeout 120s;', `proxy_read_timeout ${PATIENCE}s;`],
+        ...(limited
+          ? []
+          : [
+              ['rate=6r/m', 'rate=1000r/s'] as const,
+              ['rate=60r/m', 'rate=1000r/s'] as const,
+              ['burst=1 ', 'burst=100 '] as const,
+            ]),
+      ]),
+    );
+    const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+      cwd: folder,
+    });
+    await started(running, /start worker process \d+/);
+    return [port, running];
+  });
+}
+
+async function caddy({ upstream, site }: Doubles): Promise<Running> {
+  const program = findServers().caddy;
+  assert.ok(program, 'caddy is missing: set CADDY_PATH');
+  const [port = 0] = await freePorts(1);
+  return inFolder(async (folder) => {
+    writeFileSync(
+      join(folder, 'Caddyfile'),
+      adapt(recipe('caddy/Caddyfile'), [
+        [':8080 {', `:${port} {\n\tbind 127.0.0.1\n\tlog`],
+        ['import forward 15s 20s', `import forward ${PATIENCE}s ${PATIENCE * 2}s`, 2],
+        ['import forward 120s 125s', `import forward ${PATIENCE}s ${PATIENCE * 2}s`],
+      ]),
+    );
+    const running = startProgram(
+      program,
+      ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
+      {
+        cwd: folder,
+        env: {
+          FORMS_API_KEY: KEY,
+          FORMS_ORIGIN: ORIGIN,
+          FORMS_SERVICE: `http://${upstream}`,
+          FORMS_SITE: site,
+          XDG_CONFIG_HOME: folder,
+          XDG_DATA_HOME: folder,
+        },
+      },
+    );
+    await started(running, /serving initial configuration/);
+    return [port, running];
+  });
+}
+
+export const START = { Node: node, workerd, nginx, Caddy: caddy } as const;
+
+export type ServerName = keyof typeof START;
+
+export const SERVER_NAMES = Object.keys(START) as readonly ServerName[];

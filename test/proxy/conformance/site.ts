@@ -1,0 +1,49 @@
+/** The site's own application, as far as the recipes need it: it says who may do what. */
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Site {
+  /** Such as `127.0.0.1:1234`. */
+  readonly address: string;
+  /** Every question: its headers, and its body, which should be none. */
+  readonly asked: { readonly headers: IncomingHttpHeaders; body: string }[];
+  end(): Promise<void>;
+}
+
+/** ada may do everything, rob may read, eve breaks the application, old has to sign in again. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  ada: ['generate', 'list', 'get', 'delete'],
+  rob: ['list', 'get'],
+};
+
+export async function startSite(): Promise<Site> {
+  const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const question = { headers: incoming.headers, body: '' };
+    asked.push(question);
+    incoming.on('data', (chunk: Buffer) => (question.body += chunk.toString('latin1')));
+    const session = /^session=((\w+)-\d+)$/.exec(incoming.headers.cookie ?? '');
+    const may = MAY[session?.[2] ?? ''];
+    if (incoming.url !== '/forms-auth' || incoming.method !== 'GET') outgoing.statusCode = 404;
+    else if (session?.[2] === 'eve') outgoing.statusCode = 500;
+    else if (may === undefined) outgoing.statusCode = 401;
+    else
+      outgoing.statusCode = may.includes(String(incoming.headers['x-forms-operation'])) ? 204 : 403;
+    outgoing.setHeader('Prompt-Forms-Allow', may?.join(', ') ?? 'none');
+    if (session?.[1]) outgoing.setHeader('Forms-Identity', session[1]);
+    outgoing.setHeader('Set-Cookie', 'site=1');
+    if (session?.[2] === 'old') outgoing.setHeader('WWW-Authenticate', 'Basic');
+    outgoing.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

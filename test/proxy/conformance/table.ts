@@ -1,0 +1,57 @@
+import { LIMITS } from './limits.js';
+import type { LimitName } from './limits.js';
+import { SERVER_NAMES } from './servers.js';
+import type { ServerName } from './servers.js';
+
+/** What a server did: `passed`, `failed`, or the limit that it showed. */
+export type Verdict = 'passed' | 'failed' | LimitName;
+
+export interface Row {
+  readonly group: string;
+  readonly name: string;
+  readonly verdicts: Readonly<Record<ServerName, Verdict>>;
+}
+
+const NAME = 50;
+const CELL = 10;
+const line = (name: string, cells: readonly string[]): string =>
+  `  ${name.padEnd(NAME)}${cells.map((cell) => cell.padStart(CELL)).join('')}`;
+
+/** The table of who passes what: a line per group, and one for each request that a server ends otherwise. */
+export function tableOf(rows: readonly Row[]): string {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const count = (of: readonly Row[], server: ServerName): string =>
+    `${of.filter(({ verdicts }) => verdicts[server] === 'passed').length}/${of.length}`;
+  const counted = (name: string, of: readonly Row[]): string =>
+    line(
+      name,
+      SERVER_NAMES.map((server) => count(of, server)),
+    );
+  const different = rows.filter(({ verdicts }) =>
+    SERVER_NAMES.some((server) => verdicts[server] !== 'passed'),
+  );
+  const shown = new Set(different.flatMap(({ verdicts }) => Object.values(verdicts)));
+  return [
+    '',
+    line('Conformance of the proxies: passed', SERVER_NAMES),
+    ...groups.map((group) =>
+      counted(
+        group,
+        rows.filter((row) => row.group === group),
+      ),
+    ),
+    counted('all', rows),
+    '',
+    line('Known limits', SERVER_NAMES),
+    ...different.map(({ name, verdicts }) =>
+      line(
+        name.slice(0, NAME - 1),
+        SERVER_NAMES.map((server) => (verdicts[server] === 'passed' ? '✓' : verdicts[server])),
+      ),
+    ),
+    ...Object.entries(LIMITS)
+      .filter(([name]) => shown.has(name as LimitName))
+      .map(([name, text]) => `  ${name}: ${text}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,88 @@
+/** Who asks, and from which page. */
+import { FORMS } from '../support.js';
+import {
+  ask,
+  ends,
+  GENERATE,
+  HOST,
+  JSON_TYPE,
+  ONE,
+  OWN,
+  passes,
+  post,
+  remove,
+  SAME,
+  SESSION,
+} from './cases.js';
+import type { Case } from './cases.js';
+
+const anonymous = (name: string, ...head: string[]): Case => ({
+  name,
+  head: [...head, HOST],
+  ...ends(401, 'PROXY_UNAUTHENTICATED'),
+});
+const GET = `GET ${FORMS} HTTP/1.1`;
+const READER = 'Cookie: session=rob';
+const forbidden = ends(403, 'PROXY_FORBIDDEN');
+
+export const WHO: readonly Case[] = [
+  anonymous('anonymous list', GET),
+  anonymous('anonymous get', `GET ${ONE} HTTP/1.1`),
+  anonymous('anonymous delete', `DELETE ${ONE} HTTP/1.1`, SAME),
+  post('anonymous generate', [SAME, JSON_TYPE], ends(401, 'PROXY_UNAUTHENTICATED')),
+  anonymous('a key of their own', GET, 'Authorization: Bearer other'),
+  anonymous('a session that ended', GET, 'Cookie: session=gone-1'),
+  anonymous('the operation forged', GET, 'X-Forms-Operation: get', 'Forms-Identity: ada-1'),
+  anonymous('an original address forged', GET, `X-Original-URL: ${ONE}`, `X-Rewrite-URL: ${ONE}`),
+  { name: 'reader lists', head: [GET, HOST, READER], ...passes(`GET ${FORMS}`) },
+  remove('reader deletes', [READER, SAME], forbidden),
+  remove('reader deletes, operation forged', [READER, SAME, 'X-Forms-Operation: get'], forbidden),
+  post('reader generates', [READER, SAME, JSON_TYPE], forbidden),
+  {
+    name: 'the application challenges',
+    head: [GET, HOST, 'Cookie: session=old-1'],
+    outcomes: [{ status: 401, code: 'PROXY_UNAUTHENTICATED' }],
+    known: { nginx: ['challenge', { status: 401, header: 'www-authenticate: basic' }] },
+  },
+  {
+    name: 'the application fails',
+    head: [GET, HOST, 'Cookie: session=eve'],
+    ...forbidden,
+  },
+  post('generate of the own page', OWN, passes(`POST ${GENERATE}`)),
+  post(
+    'generate of the own page, by Origin',
+    [SESSION, 'Origin: http://proxy.test', `${JSON_TYPE}; charset=utf-8`],
+    passes(`POST ${GENERATE}`),
+  ),
+  remove('delete of the own page', [SESSION, SAME], passes(`DELETE ${ONE}`)),
+];
+
+export const CROSS_SITE: readonly Case[] = [
+  ...['cross-site', 'same-site', 'none', 'SAME-ORIGIN', 'same-origin, cross-site'].map((site) =>
+    remove(`delete, Sec-Fetch-Site ${site}`, [SESSION, `Sec-Fetch-Site: ${site}`], forbidden),
+  ),
+  remove(
+    'cross-site delete that claims our origin',
+    [SESSION, 'Sec-Fetch-Site: cross-site', 'Origin: http://proxy.test'],
+    forbidden,
+  ),
+  ...[
+    'http://evil.test',
+    'null',
+    'http://proxy.test:81',
+    'http://proxy.test.evil.test',
+    'https://proxy.test',
+  ].map((origin) => remove(`delete, Origin ${origin}`, [SESSION, `Origin: ${origin}`], forbidden)),
+  remove('delete with a referrer only', [SESSION, 'Referer: http://proxy.test/'], forbidden),
+  remove('delete that nobody vouches for', [SESSION], forbidden),
+  post('cross-site generate', [SESSION, 'Sec-Fetch-Site: cross-site', JSON_TYPE], forbidden),
+  post('generate that nobody vouches for', [SESSION, JSON_TYPE], forbidden),
+  ask(
+    'cross-site preflight',
+    'OPTIONS',
+    ONE,
+    ['Origin: http://evil.test', 'Access-Control-Request-Method: DELETE'],
+    ends(405, 'PROXY_METHOD'),
+  ),
+];
