@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { createFormsClient } from '../../src/client/index.js';
+import { openChannel, type Channel, type ChannelMessage } from '../../src/store/channel.js';
+import { FormsStore, type FormsChange } from '../../src/store/store.js';
+import { success } from '../client/support/answers.js';
+import { deferred } from '../support/deferred.js';
+
+const ENDPOINT = 'https://host.example';
+const ID = 'form_1_a';
+const GLOBALS = ['window', 'BroadcastChannel'] as const;
+
+/** Messages between tabs are Node's own; only the page is not there. */
+describe('tabs of one page', () => {
+  const before = GLOBALS.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
+  const set = (name: (typeof GLOBALS)[number], value: unknown) =>
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  let ends: (() => void)[];
+
+  beforeEach(() => {
+    ends = [];
+    set('window', globalThis);
+  });
+  afterEach(() => {
+    for (const end of ends) end();
+    GLOBALS.forEach((name, index) => {
+      const descriptor = before[index];
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      else Reflect.deleteProperty(globalThis, name);
+    });
+  });
+
+  const open = (endpoint: string, receive: (message: ChannelMessage) => void): Channel => {
+    const channel = openChannel(endpoint, receive);
+    assert.ok(channel);
+    ends.push(() => channel.close());
+    return channel;
+  };
+
+  it('tell each other of a deletion and of a new form, and of nothing else', async () => {
+    const got: ChannelMessage[] = [];
+    const last = deferred();
+    open(ENDPOINT, (message) => {
+      got.push(message);
+      if (message.type === 'generated') last.resolve();
+    });
+    open(`${ENDPOINT}/other`, () => assert.fail('another endpoint is none of its business'));
+    const stranger = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
+    ends.push(() => stranger.close());
+    for (const message of [
+      ...[null, undefined, 7, 'deleted', [], {}, { type: 'deleted' }, { type: 'other', id: ID }],
+      ...[
+        { type: 'deleted', id: 'no id' },
+        { type: 'deleted', id: [ID] },
+      ],
+      { type: 'deleted', id: ID, more: '<b>' },
+      { type: 'generated', more: 7 },
+    ]) {
+      stranger.postMessage(message);
+    }
+    await last.promise;
+    assert.deepEqual(got, [{ type: 'deleted', id: ID }, { type: 'generated' }]);
+  });
+
+  it('do not hear themselves, nor anything after they closed', async () => {
+    const heard = deferred<ChannelMessage>();
+    const closed = open(ENDPOINT, () => assert.fail('it was closed'));
+    const own = open(ENDPOINT, () => assert.fail('it was its own'));
+    open(ENDPOINT, heard.resolve);
+    closed.close();
+    own.post({ type: 'deleted', id: ID });
+    assert.deepEqual(await heard.promise, { type: 'deleted', id: ID });
+  });
+
+  it('are alone where there is no page, no channel, or none may be opened', () => {
+    const receive = () => assert.fail('nobody speaks');
+    set('window', undefined);
+    assert.equal(openChannel(ENDPOINT, receive), undefined);
+    set('window', globalThis);
+    set('BroadcastChannel', undefined);
+    assert.equal(openChannel(ENDPOINT, receive), undefined);
+    set('BroadcastChannel', function refused() {
+      throw new DOMException('An opaque origin', 'SecurityError');
+    });
+    assert.equal(openChannel(ENDPOINT, receive), undefined);
+  });
+
+  /** A tab over the service's forms: a store, what it sent, and its next change of a type. */
+  function tab(forms: string[]) {
+    const sent: string[] = [];
+    const client = createFormsClient({
+      endpoint: ENDPOINT,
+      fetch: async (_url, { method } = {}) => {
+        sent.push(String(method));
+        if (method === 'GET') return success({ forms: forms.map((id) => ({ id })) });
+        if (method === 'DELETE') forms.splice(0);
+        else forms.unshift('form_2_b');
+        return success({ deleted: true, formUrl: 'https://forms.example/2', id: forms[0] ?? ID });
+      },
+    });
+    const store = new FormsStore(client);
+    const until = (wanted: () => boolean): Promise<void> => {
+      const { promise, resolve } = deferred();
+      const end = store.subscribe(() => wanted() && resolve());
+      if (wanted()) resolve();
+      return promise.finally(end);
+    };
+    const changes: FormsChange[] = [];
+    ends.push(store.subscribe((change) => changes.push(change)));
+    const ids = () => store.state.forms.map(({ id }) => id).join();
+    return { store, sent, until, changes, ids };
+  }
+
+  it('take a form out that was deleted in another, without asking', async () => {
+    const forms = [ID];
+    const [here, there] = [tab(forms), tab(forms)];
+    ends.push(there.store.watch(() => {}));
+    await there.until(() => there.ids() === ID);
+    await here.store.delete(ID);
+    await there.until(() => there.ids() === '');
+    assert.deepEqual(there.sent, ['GET']);
+    assert.deepEqual(
+      there.changes.filter(({ type }) => type === 'deleted'),
+      [{ type: 'deleted', id: ID, formUrl: undefined }],
+    );
+  });
+
+  it('ask again for a form that was made in another, where somebody watches', async () => {
+    const forms = [ID];
+    const [here, watching, idle] = [tab(forms), tab(forms), tab(forms)];
+    ends.push(watching.store.watch(() => {}));
+    await watching.until(() => watching.ids() === ID);
+    await here.store.generate('A form');
+    await watching.until(() => watching.ids() === `form_2_b,${ID}`);
+    assert.deepEqual(watching.sent, ['GET', 'GET']);
+    assert.deepEqual(idle.sent, []);
+  });
+});
