@@ -5,6 +5,12 @@ export interface Counts {
   readonly skipped: number;
 }
 
+export const sum = (a: Counts, b: Counts): Counts => ({
+  passed: a.passed + b.passed,
+  failed: a.failed + b.failed,
+  skipped: a.skipped + b.skipped,
+});
+
 /** Results by line of the summary, such as `Node` or `Firefox`. */
 export type Results = Readonly<Record<string, Counts>>;
 

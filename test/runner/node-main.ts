@@ -1,12 +1,32 @@
-/** Runs test files with node:test, one after another: `node-main.ts <line of the summary> <file>…` */
+/**
+ * Runs test files with node:test, one after another: `node-main.ts <line of the summary> <file>…`
+ * With COVERAGE_DIR set, those that coverage.ts looks at leave there what they ran through.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
-import { sendResults } from './counts.js';
+import { sendResults, sum } from './counts.js';
+import { isCovering } from './coverage.js';
 import { reportNodeTests } from './node-reporter.js';
 
 const [name = 'Node', ...files] = process.argv.slice(2);
-const events = run({ files, concurrency: 1, timeout: 300_000 }) as AsyncIterable<TestEvent>;
-const counts = await reportNodeTests(events, (text) => process.stdout.write(text));
+const { COVERAGE_DIR } = process.env;
+
+function runFiles(chosen: string[]) {
+  const events = run({ files: chosen, concurrency: 1, timeout: 300_000 });
+  return reportNodeTests(events as AsyncIterable<TestEvent>, (text) => process.stdout.write(text));
+}
+
+const covering = COVERAGE_DIR ? files.filter(isCovering) : [];
+let counts = await runFiles(files.filter((file) => !covering.includes(file)));
+if (COVERAGE_DIR) {
+  rmSync(COVERAGE_DIR, { recursive: true, force: true });
+  mkdirSync(COVERAGE_DIR, { recursive: true });
+  // for the processes that node:test starts, not for this one
+  process.env.NODE_V8_COVERAGE = resolve(COVERAGE_DIR);
+  counts = sum(counts, await runFiles(covering));
+}
 if (counts.failed > 0) process.exitCode = 1;
 await sendResults({ [name]: counts });
 process.disconnect?.();

@@ -1,4 +1,5 @@
 /** The parts of the test command. A further check is one entry more in this list. */
+import { COVERAGE_DIR } from './coverage.js';
 import type { Browsers, Engine } from './find-browsers.js';
 import type { Options, Section } from './options.js';
 
@@ -76,9 +77,16 @@ export function partsFor(
       name: 'Node',
       section: 'node',
       command: script('test/runner/node-main.ts', 'Node', ...files.node),
-      env: servers,
+      // only all tests together say what no test reaches
+      env: options.files.length === 0 ? { ...servers, COVERAGE_DIR } : servers,
       results: ['Node'],
       after: ['Build'],
+    },
+    {
+      name: 'Coverage',
+      section: 'node',
+      command: script('test/runner/coverage-main.ts'),
+      after: ['Node'],
     },
     {
       name: 'E2E',
@@ -89,12 +97,12 @@ export function partsFor(
       after: ['Build', 'Browsers'],
     },
   ];
-  return parts.filter(({ section }) => {
+  return parts.filter(({ name, section }) => {
     if (!options.only.includes(section)) return false;
     if (section === 'e2e' && !options.engines.includes('chromium')) return false;
     if (options.files.length === 0) return true;
     // with a choice of files, only the parts that run any of them
-    if (section === 'node') return files.node.length > 0;
+    if (section === 'node') return name !== 'Coverage' && files.node.length > 0;
     if (section === 'browsers') return files.browser.length > 0;
     if (section === 'e2e') return files.e2e.length > 0;
     return false;
