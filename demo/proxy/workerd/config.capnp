@@ -6,8 +6,8 @@
 # Known limit: a visitor's connection that is closed is noticed only with the answer, so that a list or get runs
 # to its end at the service; one that is reset ends it. (A load balancer in front resets or not, as it is set.)
 #
-# One process serves one core; start as many as you have, behind your load balancer. The rate limit is counted
-# per process then.
+# One process serves one core. With several, or at an edge that starts them by itself, each counts its rate
+# limits alone, and no answer promises that a generate may be repeated (see worker.ts).
 
 using Workerd = import "/workerd/workerd.capnp";
 

@@ -21,6 +21,9 @@ export default {
     proxy ??= createFormsProxy({
       baseUrl: env.FORMS_BASE_URL,
       apiKey: env.FORMS_API_KEY,
+      // Isolates know nothing of each other, so a generate repeated in another one would make a second form.
+      // Leave this line out where one process of workerd is all there is.
+      idempotency: false,
       authorize: askSite('http://site/forms-auth', (url, init) => env.SITE.fetch(url, init)),
     });
     const answer = proxy.fetch(request);

@@ -21,10 +21,11 @@ const lines = (...head: string[]): string => `${head.join('\r\n')}\r\n\r\n`;
 const get = (target: string, session: string): string =>
   lines(`GET ${target} HTTP/1.1`, HOST, `Cookie: session=${session}`, 'Connection: close');
 
-function generate(session: string, body: string): string {
+function generate(session: string, body: string, ...headers: string[]): string {
   return (
     lines(
       `POST ${GENERATE} HTTP/1.1`,
+      ...headers,
       ...[HOST, SAME, JSON_TYPE, `Cookie: session=${session}`, 'Connection: close'],
       `Content-Length: ${body.length}`,
     ) + body
@@ -52,6 +53,19 @@ async function endsGet(subject: Subject, how: 'destroy' | 'resetAndDestroy'): Pr
   const { over } = await leave(subject, get(`${FORMS}/form_1_wait`, 'ada-900006'), how);
   // Later, it would be the proxy's own patience that has ended.
   return !(await over) && performance.now() - started < PATIENCE * 700;
+}
+
+async function finishesGenerate(
+  subject: Subject,
+  how: 'destroy' | 'resetAndDestroy',
+): Promise<boolean> {
+  const request = generate('ada-900007', prompt('mood wait'));
+  const { finish, over } = await leave(subject, request, how);
+  // Whole rounds through the proxy: by then it has noticed.
+  await exchange(subject.port, get('/', 'ada-900008'));
+  await exchange(subject.port, get(FORMS, 'ada-900009'));
+  finish();
+  return over;
 }
 
 const statusesOf = async (port: number, request: string, times: number): Promise<string> => {
@@ -91,6 +105,31 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    name: 'a generate is made once where the answers promise it',
+    async holds({ port, upstream }) {
+      const key = 'Idempotency-Key: 6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11';
+      const request = generate('ada-900011', prompt('mood wait'), key);
+      upstream.arrived.length = 0;
+      const arrival = upstream.nextArrival();
+      const first = exchange(port, request);
+      const { finish } = await arrival;
+      const promised = async () =>
+        /^prompt-forms-idempotent: 1$/m.test((await exchange(port, get(FORMS, 'ada-900012'))).head);
+      // Nothing is promised, so a client does not repeat it.
+      if (!(await promised())) {
+        finish();
+        return (await first).status === 200;
+      }
+      const second = exchange(port, request);
+      // A whole round through the proxy: by then it has seen the second one.
+      await promised();
+      finish();
+      const answers = await Promise.all([first, second, exchange(port, request)]);
+      const generates = upstream.arrived.filter(({ method }) => method === 'POST');
+      return generates.length === 1 && answers.every(({ status }) => status === 200);
+    },
+  },
+  {
     name: 'headers of the service do not come back',
     known: { nginx: 'headers' },
     async holds({ port }) {
@@ -124,14 +163,11 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'a visitor who leaves does not end a generate',
     known: { Caddy: 'finish' },
-    async holds(subject) {
-      const request = generate('ada-900007', prompt('mood wait'));
-      const { finish, over } = await leave(subject, request, 'destroy');
-      // A whole round through the proxy: by then it has noticed.
-      await exchange(subject.port, get('/', 'ada-900008'));
-      await exchange(subject.port, get(FORMS, 'ada-900009'));
-      finish();
-      return over;
-    },
+    holds: (subject) => finishesGenerate(subject, 'destroy'),
+  },
+  {
+    name: 'a connection that is reset does not end a generate',
+    known: { Caddy: 'finish' },
+    holds: (subject) => finishesGenerate(subject, 'resetAndDestroy'),
   },
 ];
