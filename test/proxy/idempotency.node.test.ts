@@ -44,7 +44,16 @@ describe('a generate with an Idempotency-Key', () => {
   it('joins one that is under way, which is finished though its visitor left', async () => {
     const answered = deferred<Response>();
     const arrived = deferred();
-    const options = { abortOnDisconnect: ['generate'] } as const;
+    const joined = deferred();
+    let turns = 0;
+    const take = () => {
+      if (++turns === 2) joined.resolve();
+      return 0;
+    };
+    const options: Partial<FormsProxyOptions> = {
+      abortOnDisconnect: ['generate'],
+      rateLimit: { take },
+    };
     const { proxy, generate, sent, form } = setUp(options, () => {
       arrived.resolve();
       return answered.promise;
@@ -64,6 +73,7 @@ describe('a generate with an Idempotency-Key', () => {
     );
     await arrived.promise;
     const second = generate(UUID);
+    await joined.promise;
     left.abort();
     assert.equal(sent[0]?.init.signal?.aborted, false);
     answered.resolve(form(7));
@@ -171,7 +181,7 @@ describe('an outcome of a generate', () => {
   ];
   for (const [name, act, status, kept] of outcomes) {
     it(`${name} is ${kept ? 'given again' : 'forgotten, so that the key may be tried again'}`, async () => {
-      const { generate, sent, form } = setUp({ timeouts: { generate: 40 } }, (n) =>
+      const { generate, sent, form } = setUp({ timeouts: { generate: 100 } }, (n) =>
         n === 1 ? act() : Promise.resolve(form(n)),
       );
       const first = await generate(UUID);

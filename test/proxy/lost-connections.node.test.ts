@@ -48,7 +48,8 @@ async function setUp(options: Partial<Parameters<typeof startProxy>[0]> = {}) {
 describe('connections that break in the middle of 100 generates', () => {
   it('make 100 forms, none twice, and every caller gets its own', async (t) => {
     const { service, proxy, asked, onGenerate, forms } = await setUp();
-    service.service.faults.add({ operation: 'generate', kind: 'slow', ms: 100, times: CALLERS });
+    // Longer than clients wait before they try again, so that some repeats find the first try under way.
+    service.service.faults.add({ operation: 'generate', kind: 'slow', ms: 800, times: CALLERS });
     // Each key is broken once, every fifth twice, in each of the four ways.
     const relay = await startBreakingRelay(proxy.url, (key, attempt) =>
       attempt === 0 || (attempt === 1 && key % 5 === 0)

@@ -108,6 +108,34 @@ describe('two proxy processes on one Redis', async () => {
     assert.equal(ends.flatMap(({ stdout }) => stdout.match(/ repeated /g) ?? []).length, 6);
   });
 
+  it('do not carry out again what a process was at when it was killed', async () => {
+    const url = redis.url(1);
+    const [a, b] = await Promise.all([
+      start({ FORMS_REDIS_URL: url }),
+      start({ FORMS_REDIS_URL: url }),
+    ]);
+    const key = crypto.randomUUID();
+    service.service.faults.add({ operation: 'generate', kind: 'hang' });
+    const broken = assert.rejects(generate(a.url, key));
+    while (service.service.faults.list().length > 0) await new Promise(setImmediate);
+    a.signal('SIGKILL');
+    await broken;
+
+    const answer = generate(b.url, key);
+    const client = await createClient({ url }).connect();
+    const [taken = ''] = await client.keys('prompt-forms:answer:*');
+    assert.match((await client.get(taken)) ?? '', /^running 600000 /);
+    // As if the time of the run were over, which is two and a half minutes.
+    const left = await client.pTTL(taken);
+    assert.ok(left > 740_000 && left <= 750_000, `${left}`);
+    await client.pExpire(taken, 600_000);
+    client.destroy();
+    const { status, text } = await answer;
+    assert.equal(status, 504);
+    assert.match(text, /"code":"PROXY_TIMEOUT"/);
+    assert.equal(formsFor(key).length, 0);
+  });
+
   for (const [name, url] of [
     ['cannot be reached', 'redis://:secret-word@127.0.0.1:1/0'],
     ['is no address', 'secret-word'],
