@@ -27,8 +27,6 @@ const config :Workerd.Config = (
 const forms :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed "worker.js")],
   compatibilityDate = "2026-10-01",
-  # `request.signal` tells when the visitor leaves.
-  compatibilityFlags = ["enable_request_signal"],
   bindings = [
     (name = "FORMS_BASE_URL", fromEnvironment = "FORMS_BASE_URL"),
     (name = "FORMS_API_KEY", fromEnvironment = "FORMS_API_KEY"),

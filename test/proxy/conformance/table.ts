@@ -12,7 +12,7 @@ export interface Row {
   readonly verdicts: Readonly<Record<ServerName, Verdict>>;
 }
 
-const NAME = 50;
+const NAME = 54;
 const CELL = 10;
 const line = (name: string, cells: readonly string[]): string =>
   `  ${name.padEnd(NAME)}${cells.map((cell) => cell.padStart(CELL)).join('')}`;
