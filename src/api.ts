@@ -23,7 +23,7 @@ export const FORM_ID = /^form_\d+_[A-Za-z0-9]+$/;
 
 /** True for a string of the shape `form_<number>_<alphanumeric>` (section 2). */
 export const isFormId = (value: unknown): value is string =>
-  typeof value === 'string' && value.length <= 256 && FORM_ID.test(value);
+  typeof value === 'string' && FORM_ID.test(value);
 
 /** Section 4: method and path of an operation; `id` must have passed {@link isFormId}. */
 export const routeOf = (

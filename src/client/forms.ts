@@ -51,10 +51,10 @@ export function decodeGenerated(data: unknown): { form: GeneratedForm } | undefi
  * members all are forms, or the one array in `data` if that is empty. A missing list is never "no forms".
  */
 export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined {
-  const entries = Object.entries(isObject(data) ? data : { '': data });
+  const entries = Object.entries(isObject(data) ? data : { forms: data });
   const lists = entries.filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
   const found = [
-    lists.filter(([key]) => !key || key === 'forms'),
+    lists.filter(([key]) => key === 'forms'),
     lists.filter(([, items]) => items[0] && items.every(idOf)),
     lists.filter(([, items]) => !items.length && !lists[1]),
   ].find(([first]) => first);
@@ -65,7 +65,7 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
     forms: items
       .filter((item) => idOf(item) && ids.size < ids.add(idOf(item)).size)
       .map(formOf) as ListedForm[],
-    source: key ? 'data.' + key : 'data',
+    source: isObject(data) ? 'data.' + key : 'data',
     skipped: items.length - ids.size,
     maybeMore: entries.some(
       ([name, value]) =>

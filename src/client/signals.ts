@@ -21,9 +21,10 @@ export async function within<T>(
   const timer = world.setTimeout(abort, Math.min(ms + 1, 2e9));
   parent?.addEventListener('abort', abort);
   try {
+    // Listens before the work begins: it may abort its own signal.
     return await Promise.race([
-      work(signal),
       new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject())),
+      work(signal),
     ]);
   } finally {
     world.clearTimeout(timer as never);

@@ -49,6 +49,19 @@ describe('headers', () => {
     );
   });
 
+  it('as a function that aborts the call itself, and never answers, end it', async () => {
+    const abort = new AbortController();
+    const { client, sent } = setUp([listed], {
+      headers() {
+        abort.abort();
+        return new Promise<HeadersInit>(() => {});
+      },
+    });
+    const error = await errorOf(client.list({ signal: abort.signal }));
+    assert.equal(error.kind, 'abort');
+    assert.equal(sent.length, 0);
+  });
+
   it('as a function that fails give kind auth, and nothing is sent', async () => {
     const fault = new Error('no session');
     for (const headers of [
