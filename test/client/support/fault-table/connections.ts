@@ -16,7 +16,7 @@ const HALF = '{"success":true,"data":{"id":"form_17_abc","forms":[';
 const WHOLE = successText({ forms: [] });
 
 /** Long enough for a loaded machine to get a request to the server. */
-const soon = { options: { timeout: 700 } };
+const soon = { options: { timeout: 1500 } };
 
 /** What a connection that fails in some way must lead to. */
 export const CONNECTION_ROWS: readonly Row[] = [

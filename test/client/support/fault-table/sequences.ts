@@ -35,7 +35,7 @@ export const SEQUENCE_ROWS: readonly Row[] = [
     'silence, then 200',
     [silence, good()],
     ['timeout ×1 unknown', 'value ×2', 'value ×2', 'value ×2'],
-    { options: { timeout: 700 } },
+    { options: { timeout: 1500 } },
   ),
   row(
     '429, then 503',
@@ -72,7 +72,7 @@ export const SEQUENCE_ROWS: readonly Row[] = [
     'silence, then 404',
     [silence, gone],
     ['timeout ×1 unknown', 'http ×2', 'http ×2', 'value ×2 unconfirmed'],
-    { ...missing, options: { timeout: 700 } },
+    { ...missing, options: { timeout: 1500 } },
   ),
   row(
     'lost connection, 429, then 404',
