@@ -60,16 +60,17 @@ const TELLTALES = [
   ...['from-the-service', 'service/1.2.3', 'evil.test', 'site=1'],
 ];
 
+/** The site's "none", or words that the elements know. */
+const ALLOWED = /^prompt-forms-allow: *(?:none|(?:(?:generate|list|get|delete)(?:, |$))*)$/m;
+
 /** Nothing of the service but status, JSON and Retry-After comes back. */
-function assertAnswer(
-  { status, head, body, code }: WireAnswer,
-  limit: LimitName | undefined,
-): void {
+export function assertAnswer({ status, head, body, code }: WireAnswer, limit?: LimitName): void {
   for (const telltale of TELLTALES) {
     if (limit !== 'challenge' || telltale !== 'www-authenticate')
       assert.ok(!head.includes(telltale), head);
   }
   assert.doesNotMatch(body, /evil\.test/);
+  if (head.includes('prompt-forms-allow:')) assert.match(head, ALLOWED);
   // What a server refuses before it asks the recipe has only its own headers, and is no envelope.
   if (code === undefined && status !== 200) return;
   assert.match(head, /^cache-control: no-store$/m);

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { FORMS, prompt } from '../support.js';
 import { GENERATE, HOST, JSON_TYPE, SAME } from './cases.js';
+import { assertAnswer } from './check.js';
 import type { Subject } from './check.js';
 import type { LimitName } from './limits.js';
 import { exchange } from './raw.js';
@@ -148,6 +149,22 @@ export const SCENARIOS: readonly Scenario[] = [
         [allowed.status, refused.status].join() === '200,403' &&
         pattern.test(allowed.head) &&
         pattern.test(refused.head)
+      );
+    },
+  },
+  {
+    name: 'answers name nothing by mistake',
+    async holds({ port }) {
+      // An empty header would mean that the visitor may do nothing.
+      const allowed = await exchange(port, get(`${FORMS}/form_1_a`, 'sue-900013'));
+      const refused = await exchange(port, generate('sue-900014', prompt()));
+      assertAnswer(allowed);
+      assertAnswer(refused);
+      const nothing = /^prompt-forms-allow: *$/m;
+      return (
+        [allowed.status, refused.status].join() === '200,403' &&
+        !nothing.test(allowed.head) &&
+        !nothing.test(refused.head)
       );
     },
   },

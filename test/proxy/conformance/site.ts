@@ -11,10 +11,11 @@ export interface Site {
   end(): Promise<void>;
 }
 
-/** ada may do everything, rob may read, eve breaks the application, old has to sign in again. */
+/** ada may do everything, rob and sue may read, eve breaks the application, old has to sign in again. */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   ada: ['generate', 'list', 'get', 'delete'],
   rob: ['list', 'get'],
+  sue: ['list', 'get'],
 };
 
 export async function startSite(): Promise<Site> {
@@ -30,7 +31,8 @@ export async function startSite(): Promise<Site> {
     else if (may === undefined) outgoing.statusCode = 401;
     else
       outgoing.statusCode = may.includes(String(incoming.headers['x-forms-operation'])) ? 204 : 403;
-    outgoing.setHeader('Prompt-Forms-Allow', may?.join(', ') ?? 'none');
+    // Naming them is up to the application: for sue it does not.
+    if (session?.[2] !== 'sue') outgoing.setHeader('Prompt-Forms-Allow', may?.join(', ') ?? 'none');
     if (session?.[1]) outgoing.setHeader('Forms-Identity', session[1]);
     outgoing.setHeader('Set-Cookie', 'site=1');
     if (session?.[2] === 'old') outgoing.setHeader('WWW-Authenticate', 'Basic');
