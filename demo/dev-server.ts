@@ -1,6 +1,5 @@
-import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { createFormsProxy } from '../src/proxy/index.js';
+import { proxyListener } from './proxy/serve.js';
 import { startService, type RunningService } from './service/serve.js';
 
 const LOCAL_KEY = 'local-dev-key';
@@ -27,14 +26,11 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
           keys: { [LOCAL_KEY]: 'demo' },
         });
       }
-      const proxy = createFormsProxy({
+      const listener = proxyListener({
         baseUrl: FORMS_BASE_URL || local!.url,
         apiKey: FORMS_API_KEY || LOCAL_KEY,
         authorize: () => true,
         rateLimit: false,
-      });
-      const listener = getRequestListener((request, env) => proxy.fetch(request, env), {
-        overrideGlobalObjects: false,
       });
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith('/api/')) void listener(request, response);

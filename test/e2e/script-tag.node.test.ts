@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { getRequestListener } from '@hono/node-server';
 import type { Browser, Page } from 'puppeteer-core';
+import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
-import { createFormsProxy } from '../../src/proxy/index.js';
 import { find, launch, press, until } from './browser.js';
 
 const PAGE = `<!doctype html>
@@ -52,13 +51,12 @@ describe('dist/prompt-forms.js', () => {
   before(async () => {
     const script = readFileSync('dist/prompt-forms.js');
     service = await startService({ port: 0, keys: { key: 'account' } });
-    const proxy = createFormsProxy({
+    const api = proxyListener({
       baseUrl: service.url,
       apiKey: 'key',
       authorize: () => true,
       rateLimit: false,
     });
-    const api = getRequestListener(proxy.fetch, { overrideGlobalObjects: false });
     let withProxy = false;
     server = createServer((request, response) => {
       if (request.url?.startsWith('/api/') && withProxy) {
