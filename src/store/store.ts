@@ -12,7 +12,7 @@ import { openChannel, type Channel } from './channel.js';
 
 /** What is known of the account's forms behind one endpoint. */
 export interface FormsState {
-  /** `idle` while nobody watches; `loading`, `idle` and `error` keep the forms of before. */
+  /** `idle` before the first load and after one that was given up; all but `ready` show the forms of before. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   /** In the order in which the service sends them; new ones stand first until the next answer. */
   readonly forms: readonly ListedForm[];
