@@ -6,3 +6,6 @@ export { FormEmbedElement } from './elements/form-embed/form-embed.js';
 export { FormGeneratorElement } from './elements/form-generator/form-generator.js';
 export { FormListElement } from './elements/form-list/form-list.js';
 export type { Messages } from './locales/en.js';
+export type { Formats, PluralForms } from './language/formats.js';
+export type { LocaleLoader } from './language/loading.js';
+export { registerLocale, type Locale } from './language/registry.js';

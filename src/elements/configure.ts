@@ -1,10 +1,16 @@
 import type { Messages } from '../locales/en.js';
+import { setLoaders, type LocaleLoader } from '../language/loading.js';
 import type { Connection } from '../store/connect.js';
 
 /** Page-wide defaults; an element's own attribute or property wins. */
 export interface FormsConfig extends Connection {
   /** Overrides any text. */
   readonly messages?: Partial<Messages> | undefined;
+  /**
+   * Where languages come from once the page speaks them, by tag:
+   * `{ de: () => import('prompt-forms/locales/de') }`.
+   */
+  readonly locales?: Readonly<Record<string, LocaleLoader>> | undefined;
 }
 
 let config: FormsConfig = {};
@@ -13,6 +19,7 @@ const listeners = new Set<() => void>();
 /** Sets page-wide defaults for all elements, those on the page included. Later calls add to earlier ones. */
 export function configure(changes: FormsConfig): void {
   config = { ...config, ...changes };
+  if (changes.locales) setLoaders(changes.locales);
   for (const listener of [...listeners]) listener();
 }
 

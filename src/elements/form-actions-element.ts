@@ -4,7 +4,7 @@ import type { Form, FormsError } from '../client/index.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { copyText } from '../ui/copy.js';
 import { infoIcon } from '../ui/icons.js';
-import { FormsElement } from './forms-element.js';
+import { FormsElement, type Sentence } from './forms-element.js';
 
 /** How long a copy button shows that it copied, in milliseconds. */
 const COPIED_FOR = 2000;
@@ -17,7 +17,7 @@ export abstract class FormActionsElement extends FormsElement {
   /** The text that the browser did not let us copy. */
   @state() private uncopied = '';
 
-  protected readonly dialog = new ConfirmDialog(this);
+  protected readonly dialog = new ConfirmDialog<FormsError>(this);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -26,27 +26,30 @@ export abstract class FormActionsElement extends FormsElement {
    * @returns true when the form is gone, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    return (await this.#delete(id)) === undefined;
+    return this.store !== undefined && (await this.#delete(id)) === undefined;
   }
 
   /** Asks, naming the form, and deletes. @returns true when the form is gone. */
   protected async askToDelete(id: string, form: Form): Promise<boolean> {
-    const { text, store } = this;
+    const { store } = this;
     if (!store || !this.emit('form-delete', { id, form }, true)) return false;
     return this.dialog.ask({
-      title: text.deleteTitle,
-      text: text.deleteText(store.label(form)),
-      confirm: text.deleteForm,
-      cancel: text.cancel,
-      busy: text.deleting,
+      content: () => ({
+        title: this.text.deleteTitle,
+        text: this.text.deleteText(store.label(form)),
+        confirm: this.text.deleteForm,
+        cancel: this.text.cancel,
+        busy: this.text.deleting,
+      }),
       action: () => this.#delete(id),
+      problem: (error) => `${this.text.deleteFailed}. ${this.explain(error).text}`,
     });
   }
 
   /** Copies and says so; where the browser does not let us, shows the text, selected. */
-  protected async copy(value: string, done: string): Promise<void> {
+  protected async copy(value: string, done: Sentence): Promise<void> {
     const copied = this.shadowRoot !== null && (await copyText(value, this.shadowRoot));
-    this.announce(copied ? done : this.text.copyFailed);
+    this.announce(copied ? done : (text) => text.copyFailed);
     this.copied = copied ? value : '';
     this.uncopied = copied ? '' : value;
     clearTimeout(this.#copiedTimer);
@@ -77,19 +80,18 @@ export abstract class FormActionsElement extends FormsElement {
     ${this.dialog.render()}`;
   }
 
-  /** @returns what to tell the person after a failure. */
-  async #delete(id: string): Promise<string | undefined> {
-    const { store, text } = this;
-    if (!store) return text.deleteFailed;
+  /** @returns why it failed; undefined when the form is gone. */
+  async #delete(id: string): Promise<FormsError | undefined> {
+    const { store } = this;
+    if (!store) return undefined;
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
     try {
       const { confirmed } = await store.delete(id);
-      this.announce(confirmed ? text.deleted(label) : text.deletedAlready(label));
+      this.announce((text) => (confirmed ? text.deleted(label) : text.deletedAlready(label)));
       this.emit('form-deleted', { id, confirmed });
       return undefined;
     } catch (error) {
-      const { text: why } = this.explain(this.fail(error as FormsError, 'delete'));
-      return `${text.deleteFailed}. ${why}`;
+      return this.fail(error as FormsError, 'delete');
     }
   }
 }

@@ -1,8 +1,10 @@
-import { isServer, LitElement, type PropertyValues } from 'lit';
+import { html, isServer, LitElement, nothing, type PropertyValues } from 'lit';
 import { property, state } from 'lit/decorators.js';
 import { isFormsError } from '../client/index.js';
 import type { FormsClient, FormsError, HeadersHook, Operation } from '../client/index.js';
-import { en, type Messages } from '../locales/en.js';
+import type { Messages } from '../locales/en.js';
+import type { Formats } from '../language/formats.js';
+import { LocaleController } from '../language/locale-controller.js';
 import { connect, disconnect } from '../store/connect.js';
 import type { FormsStore } from '../store/store.js';
 import { errorText, type ErrorText } from '../ui/error-text.js';
@@ -12,6 +14,9 @@ import type { FormsEventDetails, FormsEventName } from './events.js';
 
 const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
+
+/** What is said, in whichever language the page speaks when it is shown. */
+export type Sentence = (text: Messages) => string;
 
 /**
  * What the three elements have in common: where the proxy is, the shared store behind it, text, events
@@ -34,7 +39,7 @@ export abstract class FormsElement extends LitElement {
   @property({ attribute: false }) messages?: Partial<Messages>;
 
   /** What the element's one polite live region says. */
-  @state() protected announcement = '';
+  @state() protected announcement: Sentence | undefined;
 
   /** Set where the endpoint can't be used at all. */
   @state() protected setupError: FormsError | undefined;
@@ -43,6 +48,7 @@ export abstract class FormsElement extends LitElement {
   protected abstract readonly operation: Operation;
 
   readonly #internals = this.attachInternals();
+  readonly #locale = new LocaleController(this);
   #store: FormsStore | undefined;
   #unconfigure: (() => void) | undefined;
   #detach: (() => void) | undefined;
@@ -136,16 +142,38 @@ export abstract class FormsElement extends LitElement {
     return this.#store;
   }
 
-  /** All text that a person sees. */
+  /** All text that a person sees, in the language of the place. */
   protected get text(): Messages {
     const { messages } = currentConfig();
-    return messages || this.messages ? { ...en, ...messages, ...this.messages } : en;
+    const text = this.#locale.messages;
+    return messages || this.messages ? { ...text, ...messages, ...this.messages } : text;
   }
 
+  /** Numbers, dates and lists in the language of the place. */
+  protected get formats(): Formats {
+    return this.#locale.formats;
+  }
+
+  /** The whole, marked with the language of its text: the page may speak one that has no locale here. */
+  override render() {
+    const { tag, dir = nothing } = this.#locale;
+    return html`<div part="base" class="base" lang=${tag} dir=${dir} tabindex="-1">
+      ${this.renderContent()}
+    </div>`;
+  }
+
+  /** What the element shows, below `part="base"`. */
+  protected abstract renderContent(): unknown;
+
   /** Says it in the polite live region, also when the same was said last. */
-  protected announce(text: string): void {
-    this.announcement = '';
-    void this.updateComplete.then(() => (this.announcement = text));
+  protected announce(sentence: Sentence): void {
+    this.announcement = undefined;
+    void this.updateComplete.then(() => (this.announcement = sentence));
+  }
+
+  /** {@link announcement} in the language of the place. */
+  protected get announced(): string {
+    return this.announcement?.(this.text) ?? '';
   }
 
   /** Turns a custom state, as in `form-list:state(busy)`, on or off. */

@@ -1,21 +1,22 @@
+import type { Formats } from '../language/formats.js';
+
 /**
  * English, the source of all text that a person sees. Other locales have exactly these keys.
  */
-const text = {
+export const en = ({ isolate, number, plural }: Formats) => ({
   // form-generator
   promptLabel: 'Describe the form you need',
   promptPlaceholder:
     'For example: an RSVP for our summer party with name, email, number of guests and dietary needs',
   promptMissing: 'Describe the form first: what is it for, and what should it ask?',
-  promptTooLong: (max: number) => `The description is too long. Shorten it to ${max} characters.`,
-  promptCount: (used: number, max: number) => `${used} of ${max}`,
+  promptTooLong: (max: number) =>
+    `The description is too long. Shorten it to ${number(max)} characters.`,
+  promptCount: (used: number, max: number) => `${number(used)} of ${number(max)}`,
   generate: 'Generate form',
   generateKeys: (keys: string) => `${keys} to generate`,
   cancel: 'Cancel',
   generating: 'Generating your form…',
   generatingLong: 'Still generating. This can take a minute or two.',
-  elapsed: (seconds: number) =>
-    seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`,
   cancelled: 'Cancelled. The service may still finish this form; look for it in your list later.',
   ready: 'Your form is ready',
   openForm: 'Open form',
@@ -32,7 +33,7 @@ const text = {
 
   // form-list
   forms: 'Forms',
-  formCount: (count: number) => (count === 1 ? '1 form' : `${count} forms`),
+  formCount: (count: number) => plural(count, { one: '# form', other: '# forms' }),
   refresh: 'Refresh',
   loading: 'Loading your forms…',
   empty: 'No forms yet',
@@ -42,19 +43,20 @@ const text = {
   delete: 'Delete',
   actionOn: (action: string, label: string) => `${action} ${label}`,
   skipped: (count: number) =>
-    count === 1
-      ? '1 entry could not be read and is not shown.'
-      : `${count} entries could not be read and are not shown.`,
+    plural(count, {
+      one: '# entry could not be read and is not shown.',
+      other: '# entries could not be read and are not shown.',
+    }),
   maybeMore: 'The service may hold more forms than it sent.',
 
   // deleting
   deleteForm: 'Delete form',
   deleteTitle: 'Delete this form?',
   deleteText: (label: string) =>
-    `“${label}” will be deleted for everyone, with its link. This cannot be undone.`,
+    `“${isolate(label)}” will be deleted for everyone, with its link. This cannot be undone.`,
   deleting: 'Deleting…',
-  deleted: (label: string) => `“${label}” was deleted`,
-  deletedAlready: (label: string) => `“${label}” was already gone`,
+  deleted: (label: string) => `“${isolate(label)}” was deleted`,
+  deletedAlready: (label: string) => `“${isolate(label)}” was already gone`,
   deleteFailed: 'The form was not deleted',
 
   // form-embed
@@ -82,21 +84,20 @@ const text = {
   errorRejected: 'The service did not accept this.',
   errorBusy: 'Too many requests at the moment. Wait a little, then try again.',
   errorBusyFor: (seconds: number) =>
-    seconds === 1
-      ? 'Too many requests at the moment. Try again in 1 second.'
-      : `Too many requests at the moment. Try again in ${seconds} seconds.`,
+    plural(seconds, {
+      one: 'Too many requests at the moment. Try again in # second.',
+      other: 'Too many requests at the moment. Try again in # seconds.',
+    }),
   errorServer: 'The service had a problem. Try again.',
   errorUnavailable: 'The service can’t be reached right now. Try again in a moment.',
   errorTimeout: 'The service took too long to answer. Try again.',
   errorNetwork: 'The connection was lost. Check it and try again.',
   errorOffline: 'You seem to be offline. Try again when you are connected.',
-};
+});
+
+type Source = ReturnType<typeof en>;
 
 /** A locale's text: each key a string, or a function of the values that the sentence needs. */
 export type Messages = {
-  readonly [Key in keyof typeof text]: (typeof text)[Key] extends string
-    ? string
-    : (typeof text)[Key];
+  readonly [Key in keyof Source]: Source[Key] extends string ? string : Source[Key];
 };
-
-export const en: Messages = text;

@@ -1,15 +1,22 @@
 import { css, html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { alertIcon } from './icons.js';
 
-/** What the dialog says and does. */
-export interface Confirmation {
+/** What the dialog says. */
+export interface ConfirmationText {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
-  /** Runs after the person confirmed; the dialog stays, busy, until it ends. Resolves to a sentence to show instead of closing. */
-  readonly action: () => Promise<string | void>;
+}
+
+/** What the dialog says, asked for at each render, and what it does. */
+export interface Confirmation<Problem> {
+  readonly content: () => ConfirmationText;
+  /** Runs after the person confirmed; the dialog stays, busy, until it ends. What it resolves to keeps the dialog open. */
+  readonly action: () => Promise<Problem | undefined>;
+  /** Tells what kept the dialog open. */
+  readonly problem: (problem: Problem) => string;
 }
 
 /**
@@ -17,11 +24,11 @@ export interface Confirmation {
  * and while the action runs the dialog stays open and busy. The host renders it with {@link render}
  * and includes {@link confirmDialogStyles}.
  */
-export class ConfirmDialog implements ReactiveController {
+export class ConfirmDialog<Problem> implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #current: Confirmation | undefined;
+  #current: Confirmation<Problem> | undefined;
   #busy = false;
-  #problem = '';
+  #problem: Problem | undefined;
   #closed: ((confirmed: boolean) => void) | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -33,10 +40,10 @@ export class ConfirmDialog implements ReactiveController {
    * Opens the dialog. Resolves when it is closed: true if the action ran to its end.
    * The browser gives focus back to what had it; where that is gone, the host says where it goes.
    */
-  async ask(confirmation: Confirmation): Promise<boolean> {
+  async ask(confirmation: Confirmation<Problem>): Promise<boolean> {
     this.#close(false);
     this.#current = confirmation;
-    this.#problem = '';
+    this.#problem = undefined;
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     const dialog = this.#dialog;
@@ -55,6 +62,8 @@ export class ConfirmDialog implements ReactiveController {
   render() {
     const current = this.#current;
     if (!current) return nothing;
+    const problem = this.#problem;
+    const text = current.content();
     return html`<dialog
       part="dialog"
       role="alertdialog"
@@ -63,14 +72,14 @@ export class ConfirmDialog implements ReactiveController {
       @cancel=${this.#cancel}
       @close=${this.#takeClose}
     >
-      <h2 id="confirm-title">${current.title}</h2>
-      <p id="confirm-text" dir="auto">${current.text}</p>
+      <h2 id="confirm-title">${text.title}</h2>
+      <p id="confirm-text" dir="auto">${text.text}</p>
       <div role="alert">
         ${
-          this.#problem
+          problem
             ? html`<div class="notice error">
                 ${alertIcon}
-                <div>${this.#problem}</div>
+                <div>${current.problem(problem)}</div>
               </div>`
             : nothing
         }
@@ -83,7 +92,7 @@ export class ConfirmDialog implements ReactiveController {
           ?disabled=${this.#busy}
           @click=${() => this.#close(false)}
         >
-          ${current.cancel}
+          ${text.cancel}
         </button>
         <button
           part="button"
@@ -92,7 +101,7 @@ export class ConfirmDialog implements ReactiveController {
           aria-disabled=${this.#busy ? 'true' : 'false'}
           @click=${this.#confirm}
         >
-          ${this.#busy ? current.busy : current.confirm}
+          ${this.#busy ? text.busy : text.confirm}
         </button>
       </div>
     </dialog>`;
@@ -114,9 +123,9 @@ export class ConfirmDialog implements ReactiveController {
     const current = this.#current;
     if (!current || this.#busy) return;
     this.#busy = true;
-    this.#problem = '';
+    this.#problem = undefined;
     this.#host.requestUpdate();
-    let problem: string | void;
+    let problem: Problem | undefined;
     try {
       problem = await current.action();
     } finally {

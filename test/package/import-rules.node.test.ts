@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
-/** Imports that go against the direction `define → elements → ui, store, locales → client → api`. */
+/** Imports that go against the direction `define → elements → ui, store, language, locales → client → api`. */
 const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/api.ts', './client/index.js'],
   ['src/api.ts', 'lit'],
   ['src/client/a.ts', '../store/store.js'],
   ['src/client/a.ts', '../ui/icons.js'],
   ['src/client/a.ts', '../locales/en.js'],
+  ['src/client/a.ts', '../language/formats.js'],
   ['src/client/a.ts', '../proxy/index.js'],
   ['src/client/a.ts', '../index.js'],
   ['src/client/deep/a.ts', '../../elements/events.js'],
@@ -27,6 +28,7 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/ui/a.ts', '../elements/events.js'],
   ['src/ui/a.ts', '../define/form-list.js'],
   ['src/locales/a.ts', '../proxy/index.js'],
+  ['src/language/a.ts', '../elements/events.js'],
   ['src/elements/form-list/a.ts', '../../define/form-embed.js'],
   ['src/elements/a.ts', '../define.js'],
   ['src/elements/a.ts', '../proxy/index.js'],
@@ -47,6 +49,8 @@ const RIGHT: typeof WRONG = [
   ['src/store/a.ts', '../client/index.js'],
   ['src/ui/a.ts', '../locales/en.js'],
   ['src/ui/a.ts', 'lit'],
+  ['src/locales/a.ts', '../language/registry.js'],
+  ['src/language/a.ts', '../locales/en.js'],
   ['src/elements/form-list/a.ts', '../../ui/icons.js'],
   ['src/elements/form-list/a.ts', '../../client/index.js'],
   ['src/elements/form-list/a.ts', '../forms-element.js'],

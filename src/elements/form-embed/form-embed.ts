@@ -21,7 +21,7 @@ type View =
   | { readonly name: 'looking-up' }
   | { readonly name: 'form'; readonly url: URL; readonly form: Form | undefined }
   | { readonly name: 'gone' }
-  | { readonly name: 'failed'; readonly error: FormsError; readonly title: string };
+  | { readonly name: 'failed'; readonly error: FormsError; readonly refused: boolean };
 
 /** The attributes that say which form. */
 const SOURCES = ['src', 'formId', 'for'];
@@ -128,15 +128,14 @@ export class FormEmbedElement extends FormsElement {
     this.setState('empty', name === 'empty' || name === 'gone');
   }
 
-  override render() {
+  protected override renderContent() {
     const { text, view, setupError } = this;
     const failed =
       view.name === 'failed'
         ? view
-        : setupError && ({ name: 'failed', error: setupError, title: text.embedFailed } as const);
+        : setupError && ({ name: 'failed', error: setupError, refused: false } as const);
     const waiting = !setupError && view.name === 'looking-up';
-    return html`<div part="base" tabindex="-1">
-      ${view.name === 'form' ? this.#renderFrame(view) : nothing}
+    return html` ${view.name === 'form' ? this.#renderFrame(view) : nothing}
       ${
         waiting
           ? html`<div class="frame">
@@ -154,8 +153,7 @@ export class FormEmbedElement extends FormsElement {
         ${view.name === 'empty' && !setupError ? emptyState(text.embedEmpty) : nothing}
         ${view.name === 'gone' ? emptyState(text.embedGone, text.embedGoneHint) : nothing}
       </div>
-      <div role="alert">${failed ? this.#renderError(failed) : nothing}</div>
-    </div>`;
+      <div role="alert">${failed ? this.#renderError(failed) : nothing}</div>`;
   }
 
   #renderFrame(view: View & { name: 'form' }) {
@@ -180,7 +178,9 @@ export class FormEmbedElement extends FormsElement {
     </div>`;
   }
 
-  #renderError({ error, title }: View & { name: 'failed' }) {
+  #renderError({ error, refused }: View & { name: 'failed' }) {
+    const { text } = this;
+    const title = refused ? text.embedRefused : text.embedFailed;
     const explained = this.explain(error);
     const again = { label: this.text.tryAgain, run: () => this.reload() };
     return errorNotice({ title, explained, action: explained.retry ? again : undefined });
@@ -272,12 +272,7 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #fail(error: FormsError, operation: 'get' | 'embed'): void {
-    const { embedRefused, embedFailed } = this.text;
-    this.view = {
-      name: 'failed',
-      error,
-      title: operation === 'embed' ? embedRefused : embedFailed,
-    };
+    this.view = { name: 'failed', error, refused: operation === 'embed' };
     this.fail(error, operation);
   }
 

@@ -7,6 +7,7 @@ import { controls } from '../../ui/controls.js';
 import { infoIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { FormActionsElement } from '../form-actions-element.js';
+import type { Sentence } from '../forms-element.js';
 import { oneOf } from '../one-of.js';
 import { renderBox } from './box.js';
 import { Elapsed } from './elapsed.js';
@@ -16,6 +17,7 @@ import { renderResult } from './result.js';
 
 /** After so many seconds the wait is announced once more. */
 const LONG_WAIT = 15;
+const sayLong: Sentence = (text) => text.generatingLong;
 
 type View =
   | { readonly name: 'idle' }
@@ -78,7 +80,8 @@ export class FormGeneratorElement extends FormActionsElement {
   @property({ type: Boolean, reflect: true }) disabled = false;
 
   @state() private view: View = { name: 'idle' };
-  @state() private fieldError = '';
+  /** What is wrong with the description. */
+  @state() private fieldError: 'missing' | 'long' | undefined;
 
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
   @query('[part~=generate]') private button!: HTMLElement | null;
@@ -118,7 +121,7 @@ export class FormGeneratorElement extends FormActionsElement {
     const { abort, prompt } = this.view;
     this.#show({ name: 'cancelled' });
     abort.abort();
-    this.announcement = this.text.cancelled;
+    this.announcement = (text) => text.cancelled;
     this.emit('form-cancelled', { prompt });
   }
 
@@ -130,8 +133,8 @@ export class FormGeneratorElement extends FormActionsElement {
   reset(): void {
     this.cancel();
     this.prompt = '';
-    this.fieldError = '';
-    this.announcement = '';
+    this.fieldError = undefined;
+    this.announcement = undefined;
     this.view = { name: 'idle' };
   }
 
@@ -144,7 +147,7 @@ export class FormGeneratorElement extends FormActionsElement {
       unsubscribe();
       const { view } = this;
       this.#show({ name: 'idle' });
-      this.announcement = '';
+      this.announcement = undefined;
       if (view.name !== 'running') return;
       view.abort.abort();
       if (this.isConnected) this.emit('form-cancelled', { prompt: view.prompt });
@@ -160,20 +163,19 @@ export class FormGeneratorElement extends FormActionsElement {
     this.setState('busy', this.view.name === 'running');
     this.setState('error', this.view.name === 'failed' || this.setupError !== undefined);
     if (this.view.name === 'running' && this.#elapsed.seconds >= LONG_WAIT) {
-      this.announcement = this.text.generatingLong;
+      this.announcement = sayLong;
     }
   }
 
-  override render() {
+  protected override renderContent() {
     const { text, view, setupError } = this;
-    return html`<div part="base" class="base">
-      ${this.store?.may('generate') === false ? nothing : this.#renderBox()}
+    return html` ${this.store?.may('generate') === false ? nothing : this.#renderBox()}
       <div role="status" class=${view.name === 'running' ? 'running' : 'visually-hidden'}>
-        <span>${this.announcement}</span>
+        <span>${this.announced}</span>
         ${
           view.name === 'running'
             ? html`<span class="elapsed muted" aria-hidden="true"
-                >${text.elapsed(this.#elapsed.seconds)}</span
+                >${this.formats.duration(this.#elapsed.seconds)}</span
               >`
             : nothing
         }
@@ -200,8 +202,7 @@ export class FormGeneratorElement extends FormActionsElement {
             </div>`
           : nothing
       }
-      ${view.name === 'done' ? this.#renderResult(view.form) : nothing} ${this.renderShared()}
-    </div>`;
+      ${view.name === 'done' ? this.#renderResult(view.form) : nothing} ${this.renderShared()}`;
   }
 
   #renderBox() {
@@ -212,7 +213,7 @@ export class FormGeneratorElement extends FormActionsElement {
       value: this.#text,
       limit: this.#limit,
       keys: this.#keys,
-      problem: this.fieldError,
+      problem: this.#problem,
       disabled: this.disabled,
       running: this.view.name === 'running',
       input: this.#takeInput,
@@ -266,17 +267,22 @@ export class FormGeneratorElement extends FormActionsElement {
     return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Enter' : 'Ctrl+Enter';
   }
 
-  #problemOf(prompt: string): string {
-    if (!prompt) return this.text.promptMissing;
+  #problemOf(prompt: string): typeof this.fieldError {
+    if (!prompt) return 'missing';
     const limit = this.#limit;
-    return limit && prompt.length > limit ? this.text.promptTooLong(limit) : '';
+    return limit && prompt.length > limit ? 'long' : undefined;
+  }
+
+  get #problem(): string {
+    if (this.fieldError === 'missing') return this.text.promptMissing;
+    return this.fieldError === 'long' ? this.text.promptTooLong(this.#limit ?? 0) : '';
   }
 
   async #run(store: FormsStore, prompt: string): Promise<void> {
     const abort = new AbortController();
     const view: View = { name: 'running', prompt, abort };
     this.view = view;
-    this.announcement = this.text.generating;
+    this.announcement = (text) => text.generating;
     this.#elapsed.start();
     try {
       const form = await store.generate(prompt, { signal: abort.signal });
@@ -287,7 +293,7 @@ export class FormGeneratorElement extends FormActionsElement {
   }
 
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
-    this.announcement = this.text.ready;
+    this.announcement = (text) => text.ready;
     this.#show({ name: 'done', form });
     await this.updateComplete;
     this.emit('form-generated', { form, prompt });
@@ -296,7 +302,7 @@ export class FormGeneratorElement extends FormActionsElement {
   /** Where the form may exist all the same, the list is asked for what is new in it. */
   async #explainFailure(store: FormsStore, error: FormsError, prompt: string): Promise<void> {
     const failed: View = { name: 'failed', error, prompt };
-    this.announcement = '';
+    this.announcement = undefined;
     this.#show(failed);
     await this.updateComplete;
     this.fail(error, 'generate');
@@ -343,7 +349,7 @@ export class FormGeneratorElement extends FormActionsElement {
 
   async #startAnother(): Promise<void> {
     this.view = { name: 'idle' };
-    this.announcement = '';
+    this.announcement = undefined;
     await this.updateComplete;
     this.textarea?.focus();
     this.textarea?.select();

@@ -3,6 +3,7 @@ import type { GeneratedForm } from '../../client/index.js';
 import type { Messages } from '../../locales/en.js';
 import { checkIcon, codeIcon, linkIcon, openIcon, trashIcon } from '../../ui/icons.js';
 import { iframeCode } from '../../ui/iframe.js';
+import type { Sentence } from '../forms-element.js';
 
 export interface Result {
   readonly text: Messages;
@@ -10,7 +11,7 @@ export interface Result {
   readonly label: string;
   /** The text that was copied a moment ago. */
   readonly copied: string;
-  readonly copy: (value: string, done: string) => void;
+  readonly copy: (value: string, done: Sentence) => void;
   /** Missing where the form's id is not known. */
   readonly remove: (() => void) | undefined;
   readonly startAnother: () => void;
@@ -32,10 +33,10 @@ export function renderResult({ text, form, label, copied, copy, remove, startAno
         rel="noopener noreferrer"
         >${openIcon} ${text.openForm}</a
       >
-      <button part="button" type="button" @click=${() => copy(formUrl, text.linkCopied)}>
+      <button part="button" type="button" @click=${() => copy(formUrl, (said) => said.linkCopied)}>
         ${copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
       </button>
-      <button part="button" type="button" @click=${() => copy(code, text.embedCopied)}>
+      <button part="button" type="button" @click=${() => copy(code, (said) => said.embedCopied)}>
         ${copied === code ? checkIcon : codeIcon} ${text.copyEmbed}
       </button>
       ${

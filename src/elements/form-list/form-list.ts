@@ -78,7 +78,7 @@ export class FormListElement extends FormActionsElement {
       const { status, forms, error } = store.state;
       if (status === told) return;
       told = status;
-      if (status === 'loading') this.announcement = '';
+      if (status === 'loading') this.announcement = undefined;
       if (status === 'ready') this.emit('forms-loaded', { forms });
       if (status === 'error' && error) this.fail(error, 'list');
     };
@@ -107,12 +107,11 @@ export class FormListElement extends FormActionsElement {
     this.setState('empty', status === 'ready' && forms.length === 0);
   }
 
-  override render() {
+  protected override renderContent() {
     const { forms, status, skipped, maybeMore, error } = this.#state;
     const { text } = this;
     const problem = this.setupError ?? error;
-    return html`<div part="base" class="base">
-      <div part="toolbar" class="toolbar">
+    return html` <div part="toolbar" class="toolbar">
         <p>${status === 'ready' || forms.length ? text.formCount(forms.length) : text.forms}</p>
         <button
           part="button"
@@ -125,7 +124,7 @@ export class FormListElement extends FormActionsElement {
         </button>
       </div>
       <div role="status" class="visually-hidden">
-        ${status === 'loading' ? text.loading : this.announcement}
+        ${status === 'loading' ? text.loading : this.announced}
       </div>
       <div role="alert">${problem ? this.#renderError(problem) : nothing}</div>
       ${
@@ -141,8 +140,7 @@ export class FormListElement extends FormActionsElement {
       }
       ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
       ${maybeMore ? html`<p class="remark muted">${text.maybeMore}</p>` : nothing}
-      ${this.renderShared()}
-    </div>`;
+      ${this.renderShared()}`;
   }
 
   #renderItem(form: ListedForm) {
@@ -187,7 +185,7 @@ export class FormListElement extends FormActionsElement {
                   class="quiet"
                   type="button"
                   aria-label=${text.actionOn(text.copyLink, label)}
-                  @click=${() => this.copy(formUrl, text.linkCopied)}
+                  @click=${() => this.copy(formUrl, (said) => said.linkCopied)}
                 >
                   ${this.copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
                 </button>`

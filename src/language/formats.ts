@@ -1,0 +1,84 @@
+/** Forms of a word by number, in the categories that the language has; `#` stands for the number. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+
+/** Numbers, plurals, lists and times as one language and region writes them; all of it is the browser's own `Intl`. */
+export interface Formats {
+  /** BCP 47, as asked for: `de-CH` has other numbers than `de`. */
+  readonly tag: string;
+  number(value: number): string;
+  /** Keeps a person's text apart from the direction of the sentence around it. */
+  isolate(text: string): string;
+  /** The form for the count, with `#` replaced by it. */
+  plural(count: number, forms: PluralForms): string;
+  /** "a, b and c" */
+  list(items: readonly string[]): string;
+  /** A length of time in whole seconds: "1 min 5 s". */
+  duration(seconds: number): string;
+  /** Date and time of a moment, in the person's time zone. */
+  date(moment: Date): string;
+  /** How long ago (or ahead) a moment is, from `now`, in its largest unit: "3 days ago". */
+  relative(moment: Date, now: Date): string;
+}
+
+/** Seconds per unit, the largest first. */
+const UNITS = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const cache = new Map<string, Formats>();
+
+/** The formats of a language; falls back to English for a tag that `Intl` does not take. */
+export function formatsOf(tag: string): Formats {
+  let formats = cache.get(tag);
+  if (!formats) cache.set(tag, (formats = create(supported(tag))));
+  return formats;
+}
+
+function supported(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+/** Makes each formatter when it is first needed: a list of forms needs some thousand times the same one. */
+function create(tag: string): Formats {
+  const once = <Formatter>(make: () => Formatter): (() => Formatter) => {
+    let made: Formatter | undefined;
+    return () => (made ??= make());
+  };
+  const numbers = once(() => new Intl.NumberFormat(tag));
+  const rules = once(() => new Intl.PluralRules(tag));
+  const lists = once(() => new Intl.ListFormat(tag));
+  const dates = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }));
+  const times = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const unit = (value: number, name: string) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
+  return {
+    tag,
+    isolate: (text) => `\u2068${text}\u2069`,
+    number: (value) => numbers().format(value),
+    plural: (count, forms) =>
+      (forms[rules().select(count)] ?? forms.other).replace('#', numbers().format(count)),
+    list: (items) => lists().format(items),
+    duration: (seconds) => {
+      const minutes = Math.floor(seconds / 60);
+      const rest = unit(seconds % 60, 'second');
+      return minutes ? `${unit(minutes, 'minute')} ${rest}` : rest;
+    },
+    date: (moment) => dates().format(moment),
+    relative: (moment, now) => {
+      const seconds = (moment.getTime() - now.getTime()) / 1000;
+      const found = UNITS.find(([, size]) => Math.abs(seconds) >= size);
+      return found
+        ? times().format(Math.trunc(seconds / found[1]), found[0])
+        : times().format(0, 'second');
+    },
+  };
+}

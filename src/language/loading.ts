@@ -1,0 +1,78 @@
+import { registry, type Locale } from './registry.js';
+
+/** Loads a locale's module, which registers itself; called when the language is first met. */
+export type LocaleLoader = () => Promise<unknown>;
+
+let loaders: ReadonlyMap<string, LocaleLoader> = new Map();
+const underWay = new Set<LocaleLoader>();
+
+/** Says where locales come from, by tag; replaces what was said before. */
+export function setLoaders(record: Readonly<Record<string, LocaleLoader>>): void {
+  loaders = new Map(Object.entries(record).map(([tag, loader]) => [lower(tag), loader]));
+  for (const listener of [...registry().listeners]) listener();
+}
+
+/** Calls `listener` when a locale has come, or can be loaded, until the returned function is called. */
+export function onLocale(listener: () => void): () => void {
+  const { listeners } = registry();
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * The registered locale for a language; where a better one can be loaded, begins with that. One that
+ * fails to load is tried again when the language is next asked for.
+ * @returns undefined where there is none: then English, which is built in, serves.
+ */
+export function localeFor(
+  wanted: string,
+): { readonly tag: string; readonly locale: Locale } | undefined {
+  const { locales } = registry();
+  const best = match(wanted, [...locales.keys(), ...loaders.keys()]);
+  const loader = best && !locales.has(best) ? loaders.get(best) : undefined;
+  if (loader && !underWay.has(loader)) void load(best!, loader);
+  const tag = match(wanted, [...locales.keys()]);
+  return tag === undefined ? undefined : { tag, locale: locales.get(tag)! };
+}
+
+async function load(tag: string, loader: LocaleLoader): Promise<void> {
+  underWay.add(loader);
+  try {
+    await loader();
+  } catch (error) {
+    console.error(
+      `prompt-forms: the locale "${tag}" could not be loaded; English is shown.`,
+      error,
+    );
+  } finally {
+    underWay.delete(loader);
+  }
+}
+
+/**
+ * Of the tags on offer, the one for a wanted language: itself, else its language with its script,
+ * its language with its region, its language alone, else any region's that is written in the same script.
+ */
+export function match(wanted: string, offered: readonly string[]): string | undefined {
+  const full = maximized(wanted);
+  if (!full) return undefined;
+  const { language, script, region } = full;
+  const found = [wanted, `${language}-${script}`, `${language}-${region}`, language]
+    .map(lower)
+    .find((tag) => offered.includes(tag));
+  if (found || language === 'en') return found;
+  return offered.find((tag) => {
+    const other = maximized(tag);
+    return other?.language === language && other.script === script;
+  });
+}
+
+function maximized(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return undefined; // a page may write anything into lang
+  }
+}
+
+const lower = (tag: string): string => tag.toLowerCase();

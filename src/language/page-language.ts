@@ -1,0 +1,58 @@
+import { isServer } from 'lit';
+
+/**
+ * What the page says of the place where an element stands: the nearest `lang` and `dir`, through slots'
+ * and shadow roots' hosts. Both are looked up anew when either changes anywhere above, by one observer
+ * for all elements of the page.
+ */
+
+/** The nearest element at or above this one, shadow roots' hosts included, that has the attribute. */
+function nearest(element: Element, attribute: string): Element | undefined {
+  for (let at: Element | null = element; at;) {
+    const found: Element | null = at.closest(`[${attribute}]`);
+    if (found) return found;
+    const root: Node = at.getRootNode();
+    at = root instanceof ShadowRoot ? root.host : null;
+  }
+  return undefined;
+}
+
+/** The language of the place: of the nearest `lang`, else the browser's. `lang=""` means unknown. */
+export function languageAt(element: Element): string {
+  if (isServer) return element.getAttribute('lang') || 'en';
+  return nearest(element, 'lang')?.getAttribute('lang') || navigator.language || 'en';
+}
+
+/** Whether the page itself says which way it is read there. */
+export const hasDirection = (element: Element): boolean =>
+  !isServer && nearest(element, 'dir') !== undefined;
+
+const watchers = new Map<Element, () => void>();
+let observer: MutationObserver | undefined;
+let stop: AbortController | undefined;
+const tellAll = (): void => {
+  for (const changed of [...watchers.values()]) changed();
+};
+
+/** Calls `changed` whenever a `lang` or `dir` changes, or the browser's language, until {@link unwatch}. */
+export function watch(element: Element, changed: () => void): void {
+  watchers.set(element, changed);
+  if (!observer) {
+    observer = new MutationObserver(tellAll);
+    stop = new AbortController();
+    addEventListener('languagechange', tellAll, { signal: stop.signal });
+  }
+  for (let at: Element | null = element; at;) {
+    const root: Node = at.getRootNode();
+    observer.observe(root, { subtree: true, attributeFilter: ['lang', 'dir'] });
+    at = root instanceof ShadowRoot ? root.host : null;
+  }
+}
+
+export function unwatch(element: Element): void {
+  watchers.delete(element);
+  if (watchers.size) return;
+  observer?.disconnect();
+  observer = undefined;
+  stop?.abort();
+}
