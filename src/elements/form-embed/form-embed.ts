@@ -23,6 +23,9 @@ type View =
   | { readonly name: 'gone' }
   | { readonly name: 'failed'; readonly error: FormsError; readonly refused: boolean };
 
+/** The names of the element's states. */
+export type EmbedView = View['name'];
+
 /** The attributes that say which form. */
 const SOURCES = ['src', 'formId', 'for'];
 

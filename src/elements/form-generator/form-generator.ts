@@ -31,6 +31,9 @@ type View =
     }
   | { readonly name: 'done'; readonly form: GeneratedForm };
 
+/** The names of the element's states. */
+export type GeneratorView = View['name'];
+
 /**
  * @summary A person describes a form in words; the service makes it; the result can be opened, copied,
  * embedded and deleted.

@@ -1,0 +1,55 @@
+import type { EmbedView, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
+import { RSVP } from './forms.js';
+import type { Stories } from './story.js';
+
+const seen = (selector: string) => (element: FormEmbedElement) =>
+  element.shadowRoot?.querySelector(selector) !== null;
+
+const byId = () => ({ 'form-id': RSVP.id });
+
+export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
+  empty: [{ name: 'empty', reached: seen('[part~=empty]') }],
+  'looking-up': [
+    {
+      name: 'looking-up',
+      attributes: byId,
+      answers: () => ({ get: 'never' }),
+      reached: seen('.skeleton'),
+    },
+  ],
+  form: [
+    {
+      name: 'form',
+      attributes: (formPage) => ({ src: formPage }),
+      reached: (element) => !element.matches(':state(busy)') && seen('iframe')(element),
+    },
+    {
+      name: 'fixed-height',
+      attributes: (formPage) => ({ src: formPage, height: '240' }),
+      reached: (element) => !element.matches(':state(busy)') && seen('iframe')(element),
+    },
+  ],
+  gone: [
+    {
+      name: 'gone',
+      attributes: byId,
+      answers: () => ({
+        get: { status: 404, error: { code: 'NOT_FOUND', message: 'Form not found' } },
+      }),
+      reached: seen('[part~=empty]'),
+    },
+  ],
+  failed: [
+    {
+      name: 'failed',
+      attributes: byId,
+      answers: () => ({ get: { status: 503, error: { message: 'Down' } } }),
+      reached: seen('[part~=error]'),
+    },
+    {
+      name: 'refused',
+      attributes: () => ({ src: 'https://someone@forms.example/f/a' }),
+      reached: seen('[part~=error]'),
+    },
+  ],
+};

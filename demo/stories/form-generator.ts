@@ -1,0 +1,131 @@
+import type {
+  FormGeneratorElement,
+  GeneratorView,
+} from '../../src/elements/form-generator/form-generator.js';
+import { PROMPT, RSVP } from './forms.js';
+import { press, shown, until, type Stories, type Story } from './story.js';
+import type { Answer, Answers } from './world.js';
+
+type Generator = Story<FormGeneratorElement>;
+
+const part = (name: string) => (element: FormGeneratorElement) =>
+  element.shadowRoot?.querySelector(`[part~=${name}]`) !== null;
+
+const prompt = () => ({ prompt: PROMPT });
+const generate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
+
+/** A try that fails. */
+const failing = (name: string, answer: Answer, more: Answers = {}): Generator => ({
+  name,
+  attributes: prompt,
+  answers: () => ({ generate: answer, ...more }),
+  play: generate,
+  reached: part('error'),
+});
+
+/** A form is there; then something more happens. */
+const made = (
+  name: string,
+  more: Answers = {},
+  play: NonNullable<Generator['play']> = () => {},
+): Generator => ({
+  name,
+  attributes: prompt,
+  answers: () => ({ generate: { data: RSVP }, delete: 'never', ...more }),
+  play: async (element) => {
+    await generate(element);
+    await shown(element, '[part~=result]');
+    await play(element);
+  },
+  reached: part('result'),
+});
+
+const askToDelete = (element: FormGeneratorElement) => press(element, '.quiet-danger');
+const confirmDelete = async (element: FormGeneratorElement) => {
+  await askToDelete(element);
+  await press(element, 'dialog .danger');
+};
+
+export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
+  idle: [
+    { name: 'empty', reached: part('box') },
+    { name: 'written', attributes: prompt, reached: part('box') },
+    { name: 'limit', attributes: () => ({ ...prompt(), maxlength: '200' }), reached: part('box') },
+    { name: 'enter', attributes: () => ({ submit: 'enter' }), reached: part('box') },
+    { name: 'disabled', attributes: () => ({ disabled: '' }), reached: part('box') },
+    {
+      name: 'missing',
+      play: generate,
+      reached: (element) => element.shadowRoot?.querySelector('.field-error') !== null,
+    },
+    {
+      name: 'too-long',
+      attributes: () => ({ ...prompt(), maxlength: '20' }),
+      play: generate,
+      reached: (element) => element.shadowRoot?.querySelector('.field-error') !== null,
+    },
+    {
+      name: 'set-up-fault',
+      attributes: () => ({ endpoint: 'ftp://files.example' }),
+      play: (element) => {
+        element.client = undefined;
+      },
+      reached: part('error'),
+    },
+  ],
+  running: [
+    {
+      name: 'running',
+      attributes: prompt,
+      answers: () => ({ generate: 'never' }),
+      play: generate,
+      reached: part('progress'),
+    },
+  ],
+  cancelled: [
+    {
+      name: 'cancelled',
+      attributes: prompt,
+      answers: () => ({ generate: 'never' }),
+      play: async (element) => {
+        await generate(element);
+        element.cancel();
+      },
+      reached: (element) => element.shadowRoot?.querySelector('.notice') !== null,
+    },
+  ],
+  failed: [
+    failing('refused', { status: 400, error: { message: 'The prompt names no topic.' } }),
+    failing('busy', {
+      status: 429,
+      headers: { 'retry-after': '65' },
+      error: { message: 'Slow down' },
+    }),
+    failing('busy-without-time', { status: 429, error: { message: 'Slow down' } }),
+    failing('signed-out', { status: 401, error: { message: 'No session' } }),
+    failing('forbidden', { status: 403, error: { message: 'Not yours' } }),
+    failing('over-limit', { status: 413, error: { message: 'Too large' } }),
+    failing('unavailable', { status: 503, error: { message: 'Down' } }),
+    failing('key-refused', {
+      status: 401,
+      error: { code: 'INVALID_API_KEY', message: 'Invalid API key' },
+    }),
+    failing('unknown', 'lost'),
+  ],
+  done: [
+    made('ready'),
+    made('deleting', {}, askToDelete),
+    made('deleting-busy', {}, confirmDelete),
+    made(
+      'delete-failed',
+      { delete: { status: 500, error: { code: 'DELETE_FAILED', message: 'Could not delete' } } },
+      async (element) => {
+        await confirmDelete(element);
+        await until(
+          () => element.shadowRoot?.querySelector('dialog .error') !== null,
+          'the failure',
+        );
+      },
+    ),
+  ],
+};

@@ -1,0 +1,28 @@
+import type { FormsElement } from '../../src/elements/forms-element.js';
+import { formEmbed } from './form-embed.js';
+import { formGenerator } from './form-generator.js';
+import { formList } from './form-list.js';
+import type { Story } from './story.js';
+
+export interface ElementStory {
+  readonly tag: string;
+  /** The element's state. */
+  readonly state: string;
+  readonly story: Story;
+}
+
+const flat = (tag: string, stories: Readonly<Record<string, readonly unknown[]>>): ElementStory[] =>
+  Object.entries(stories).flatMap(([state, all]) =>
+    (all as readonly Story<FormsElement>[]).map((story) => ({ tag, state, story })),
+  );
+
+/** Every state of every element. */
+export const STORIES: readonly ElementStory[] = [
+  ...flat('form-generator', formGenerator),
+  ...flat('form-list', formList),
+  ...flat('form-embed', formEmbed),
+];
+
+/** The story of an address, such as `form-list/empty`. */
+export const storyAt = (address: string): ElementStory | undefined =>
+  STORIES.find(({ tag, story }) => `${tag}/${story.name}` === address);

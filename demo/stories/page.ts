@@ -1,0 +1,73 @@
+/**
+ * One story, alone in a page: `?story=form-list/empty`, with `lang=ar`, `dir=rtl`, `theme=dark` and
+ * `css=hostile` where asked. Without a story, the list of them all.
+ */
+import '../../src/define.js';
+import { configure } from '../../src/index.js';
+import { storyAt, STORIES } from './index.js';
+import { show } from './story.js';
+
+const asked = new URLSearchParams(location.search);
+const root = document.documentElement;
+
+/** Every locale of the source, each loaded once a page speaks it. */
+const locales = Object.fromEntries(
+  Object.entries(import.meta.glob('../../src/locales/*.ts')).map(([path, load]) => [
+    /([\w-]+)\.ts$/.exec(path)![1]!,
+    load,
+  ]),
+);
+configure({ locales });
+
+root.lang = asked.get('lang') ?? 'en';
+root.dir = asked.get('dir') ?? (root.lang === 'ar' ? 'rtl' : 'ltr');
+root.dataset.theme = asked.get('theme') ?? '';
+
+const main = document.querySelector('main')!;
+const address = asked.get('story');
+const found = address === null ? undefined : storyAt(address);
+if (found) await showStory(found);
+else listStories();
+root.dataset.ready = '';
+
+async function showStory({ tag, state, story }: (typeof STORIES)[number]): Promise<void> {
+  const css = asked.get('css');
+  if (css) await applyCss(css);
+  document.title = `${tag}: ${state}, ${story.name}`;
+  main.className = 'story';
+  await show(tag, story, { parent: main, formPage: formPage() });
+}
+
+/** A stylesheet of this folder: what a page around the elements may do to them. */
+async function applyCss(name: string): Promise<void> {
+  const sheets = import.meta.glob<string>('./css/*.css', {
+    query: '?inline',
+    import: 'default',
+  });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync((await sheets[`./css/${name}.css`]?.()) ?? '');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/** The same server under its other name, which is another origin to the browser. */
+function formPage(): string {
+  const url = new URL('./form.html', location.href);
+  url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
+  return url.href;
+}
+
+function listStories(): void {
+  main.className = 'index';
+  const title = document.createElement('h1');
+  title.textContent = document.title;
+  const list = document.createElement('ul');
+  for (const { tag, story } of STORIES) {
+    const link = document.createElement('a');
+    link.href = `?story=${tag}/${story.name}`;
+    link.textContent = `${tag}/${story.name}`;
+    const item = document.createElement('li');
+    item.append(link);
+    list.append(item);
+  }
+  main.append(title, list);
+}

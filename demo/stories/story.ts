@@ -1,0 +1,65 @@
+import type { FormsElement } from '../../src/elements/forms-element.js';
+import { createWorld, type Answers } from './world.js';
+
+/** One state of one element, as a page of its own. The checks of access and of look run over all of them. */
+export interface Story<Element extends FormsElement = FormsElement> {
+  /** Part of the page's address, after the element's name. */
+  readonly name: string;
+  /** The element's attributes in the page's markup; `formPage` is a form's URL, of another origin. */
+  readonly attributes?: (formPage: string) => Readonly<Record<string, string>>;
+  /** What the service answers. */
+  readonly answers?: (formPage: string) => Answers;
+  /** What a person does until the state is reached. */
+  readonly play?: (element: Element) => Promise<void> | void;
+  /** Holds once the state is reached. */
+  readonly reached: (element: Element) => boolean;
+}
+
+/** The stories of an element by its states: a state without a story is a compile error. */
+export type Stories<State extends string, Element extends FormsElement> = Readonly<
+  Record<State, readonly [Story<Element>, ...Story<Element>[]]>
+>;
+
+/**
+ * Puts the story's element into the page, behind a service of its own, and plays the story to its end.
+ * The element's tag must be registered.
+ */
+export async function show<Element extends FormsElement>(
+  tag: string,
+  story: Story<Element>,
+  { parent, formPage }: { readonly parent: HTMLElement; readonly formPage: string },
+): Promise<Element> {
+  const element = document.createElement(tag) as Element;
+  for (const [name, value] of Object.entries(story.attributes?.(formPage) ?? {})) {
+    element.setAttribute(name, value);
+  }
+  element.client = createWorld(story.answers?.(formPage) ?? {}).client;
+  parent.append(element);
+  await element.updateComplete;
+  await story.play?.(element);
+  await until(() => story.reached(element), `${tag}/${story.name}`);
+  await element.updateComplete;
+  return element;
+}
+
+/** Waits until it holds, frame by frame; five seconds at most. */
+export async function until(holds: () => boolean, what: string): Promise<void> {
+  const end = performance.now() + 5000;
+  while (!holds()) {
+    if (performance.now() > end) throw new Error(`The story never came to: ${what}`);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
+/** The first node of the element that is shown and matches; waits until it is there. */
+export async function shown(element: FormsElement, selector: string): Promise<HTMLElement> {
+  const find = () => element.shadowRoot?.querySelector<HTMLElement>(selector);
+  await until(() => (find()?.getClientRects().length ?? 0) > 0, selector);
+  return find()!;
+}
+
+/** Clicks it, once it is shown. */
+export async function press(element: FormsElement, selector: string): Promise<void> {
+  (await shown(element, selector)).click();
+  await element.updateComplete;
+}

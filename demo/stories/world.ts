@@ -1,0 +1,67 @@
+import { API_VERSION, FORMS_PATH, GENERATE_PATH, type Operation } from '../../src/api.js';
+import { createFormsClient, type FormsClient } from '../../src/client/index.js';
+
+/**
+ * What the service says to one request: an envelope (sections 2 and 7 of its document), with a status
+ * and headers; `never`: nothing, for ever; `lost`: the connection breaks.
+ */
+export type Answer =
+  | {
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly data?: unknown;
+      readonly error?: { readonly code?: string; readonly message: string };
+    }
+  | 'never'
+  | 'lost';
+
+/** By operation: one answer for all requests, or one after the other, the last of them from then on. */
+export type Answers = { readonly [Op in Operation]?: Answer | readonly Answer[] };
+
+/** The service that a story is about, behind a client of its own; nothing leaves the page. */
+export interface World {
+  readonly client: FormsClient;
+}
+
+const ENVELOPE_META = { request_id: 'req_story', api_version: API_VERSION };
+
+export function createWorld(answers: Answers): World {
+  const asked = new Map<Operation, number>();
+
+  function answerTo(op: Operation): Answer {
+    const all = [answers[op] ?? { status: 500, error: { message: `No answer to ${op}` } }].flat();
+    const count = asked.get(op) ?? 0;
+    asked.set(op, count + 1);
+    return all[Math.min(count, all.length - 1)]!;
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const said = answerTo(operationOf(request));
+    if (said === 'lost') throw new TypeError('The connection was lost');
+    if (said === 'never') return new Promise((_, reject) => rejectOnAbort(request.signal, reject));
+    const { status = 200, headers = {}, data = null, error = null } = said;
+    return Response.json(
+      { success: error === null, data, error, meta: ENVELOPE_META },
+      { status, headers },
+    );
+  }
+
+  const client = createFormsClient({
+    // Another endpoint for each: what happens in one story is told to no other.
+    endpoint: `https://service.example/${crypto.randomUUID()}`,
+    retries: 0,
+    fetch: (input, init) => answer(new Request(input, { ...init, keepalive: false })),
+  });
+  return { client };
+}
+
+function rejectOnAbort(signal: AbortSignal, reject: (reason: unknown) => void): void {
+  signal.addEventListener('abort', () => reject(signal.reason));
+}
+
+function operationOf({ method, url }: Request): Operation {
+  const path = new URL(url).pathname;
+  if (path.endsWith(GENERATE_PATH)) return 'generate';
+  if (path.endsWith(FORMS_PATH)) return 'list';
+  return method === 'DELETE' ? 'delete' : 'get';
+}
