@@ -72,7 +72,13 @@ export abstract class FormActionsElement extends FormsElement {
             ${infoIcon}
             <div>
               <p>${copyFailed}</p>
-              <input class="uncopied" readonly aria-label=${copyFailed} .value=${this.uncopied} />
+              <input
+                class="field uncopied"
+                readonly
+                dir="ltr"
+                aria-label=${copyFailed}
+                .value=${this.uncopied}
+              />
             </div>
           </div>`
         : nothing

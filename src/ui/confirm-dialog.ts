@@ -1,4 +1,4 @@
-import { css, html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { alertIcon } from './icons.js';
 
 /** What the dialog says. */
@@ -22,7 +22,7 @@ export interface Confirmation<Problem> {
 /**
  * One dialog that asks before something that can't be undone. Focus starts on Cancel, Escape cancels,
  * and while the action runs the dialog stays open and busy. The host renders it with {@link render}
- * and includes {@link confirmDialogStyles}.
+ * and includes the styles of `dialog.ts`.
  */
 export class ConfirmDialog<Problem> implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -73,7 +73,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
       @close=${this.#takeClose}
     >
       <h2 id="confirm-title">${text.title}</h2>
-      <p id="confirm-text" dir="auto">${text.text}</p>
+      <p id="confirm-text">${text.text}</p>
       <div role="alert">
         ${
           problem
@@ -153,48 +153,3 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     closed?.(confirmed);
   }
 }
-
-export const confirmDialogStyles = css`
-  dialog {
-    inline-size: min(26em, calc(100vi - 32px));
-    max-block-size: calc(100dvb - 32px);
-    padding: calc(var(--_space) * 1.5);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    /* White below dark text, dark below light text, where the page names no surface. */
-    background: var(
-      --forms-surface,
-      oklch(from var(--forms-text, CanvasText) clamp(0.2, (0.6 - l) * 999, 1) 0 0)
-    );
-    color: var(--forms-text, CanvasText);
-    font: inherit;
-    text-align: start;
-    box-shadow: 0 24px 64px rgb(0 0 0 / 28%);
-  }
-
-  dialog::backdrop {
-    background: rgb(10 12 18 / 48%);
-  }
-
-  dialog[open] {
-    display: grid;
-    gap: calc(var(--_space) * 0.75);
-    animation: appear 140ms ease-out;
-  }
-
-  dialog h2 {
-    font-size: 1.15em;
-  }
-
-  dialog .actions {
-    justify-content: flex-end;
-    margin-block-start: var(--_gap);
-  }
-
-  @keyframes appear {
-    from {
-      opacity: 0;
-      translate: 0 6px;
-    }
-  }
-`;

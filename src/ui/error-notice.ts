@@ -18,7 +18,7 @@ export function errorNotice({ title, explained, more = nothing, action }: ErrorN
     <div>
       <h2>${title}</h2>
       <p>${explained.text}</p>
-      ${explained.detail ? html`<p class="muted" dir="auto">${explained.detail}</p>` : nothing}
+      ${explained.detail ? html`<p class="muted"><bdi>${explained.detail}</bdi></p>` : nothing}
       ${more}
       ${
         action

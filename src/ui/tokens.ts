@@ -24,6 +24,8 @@ export const tokens = css`
     --_radius-small: calc(var(--_radius) * 0.66);
     --_space: var(--forms-space, 16px);
     --_gap: calc(var(--_space) * 0.5);
+    /* At least 24 px to hit, and what a finger needs where there is no finer pointer. */
+    --_control: 36px;
     --_shadow: 0 1px 2px rgb(0 0 0 / 6%), 0 4px 16px rgb(0 0 0 / 6%);
 
     display: block;
@@ -36,6 +38,12 @@ export const tokens = css`
     max-inline-size: 100%;
     line-height: 1.5;
     overflow-wrap: anywhere;
+  }
+
+  @media (pointer: coarse) {
+    :host {
+      --_control: 44px;
+    }
   }
 
   :host([hidden]) {
@@ -63,6 +71,11 @@ export const tokens = css`
     font: inherit;
     font-weight: 650;
     line-height: 1.35;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
   }
 
   ul {
@@ -97,6 +110,15 @@ export const tokens = css`
 
   .icon.mirrored:dir(rtl) {
     scale: -1 1;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    ::before,
+    ::after {
+      animation: none !important;
+      transition: none !important;
+    }
   }
 
   @media (forced-colors: active) {

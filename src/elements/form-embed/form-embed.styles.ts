@@ -38,21 +38,8 @@ export const styles = css`
     inline-size: 35%;
   }
 
-  .state {
-    display: grid;
-    justify-items: center;
-    align-content: center;
-    gap: var(--_gap);
+  .room,
+  .empty {
     min-block-size: 220px;
-    padding: calc(var(--_space) * 2) var(--_space);
-    border: 1px dashed var(--_border-field);
-    border-radius: var(--_radius);
-    text-align: center;
-  }
-
-  .state > .icon {
-    inline-size: 28px;
-    block-size: 28px;
-    color: var(--_muted);
   }
 `;

@@ -3,13 +3,17 @@ import { property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { FormsError, type Form } from '../../client/index.js';
 import { isDeletionOf, isGone, type FormsStore } from '../../store/store.js';
-import { controls } from '../../ui/controls.js';
+import { buttons } from '../../ui/buttons.js';
+import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { errorNotice } from '../../ui/error-notice.js';
+import { formIcon, infoIcon } from '../../ui/icons.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
+import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
+import { waiting } from '../../ui/waiting.js';
 import { FormsElement } from '../forms-element.js';
 import { styles } from './form-embed.styles.js';
-import { emptyState, skeleton } from './empty-state.js';
+import { skeleton } from './skeleton.js';
 import { heightFrom } from './frame-messages.js';
 import { guardFormUrl, REFUSALS } from './url-guard.js';
 
@@ -51,7 +55,7 @@ const SOURCES = ['src', 'formId', 'for'];
  * @cssstate empty - There is no form to show.
  */
 export class FormEmbedElement extends FormsElement {
-  static override styles = [tokens, controls, styles];
+  static override styles = [tokens, buttons, notices, waiting, emptyStateStyles, styles];
 
   /** The form's URL: https, or http on localhost; never of the page's own origin. */
   @property() src?: string;
@@ -142,7 +146,7 @@ export class FormEmbedElement extends FormsElement {
       ${
         waiting
           ? html`<div class="frame">
-              <div class="state"></div>
+              <div class="room"></div>
               ${skeleton}
             </div>`
           : nothing
@@ -153,8 +157,8 @@ export class FormEmbedElement extends FormsElement {
             ? html`<span class="visually-hidden">${text.embedLoading}</span>`
             : nothing
         }
-        ${view.name === 'empty' && !setupError ? emptyState(text.embedEmpty) : nothing}
-        ${view.name === 'gone' ? emptyState(text.embedGone, text.embedGoneHint) : nothing}
+        ${view.name === 'empty' && !setupError ? emptyState({ icon: formIcon, title: text.embedEmpty }) : nothing}
+        ${view.name === 'gone' ? emptyState({ icon: infoIcon, title: text.embedGone, hint: text.embedGoneHint }) : nothing}
       </div>
       <div role="alert">${failed ? this.#renderError(failed) : nothing}</div>`;
   }

@@ -24,12 +24,14 @@ export interface Box {
 /** The textbox, and the one button that generates and cancels. */
 export function renderBox(box: Box) {
   const { text, limit, running, problem, disabled } = box;
-  return html`<label part="label" for="prompt">${box.label || text.promptLabel}</label>
+  return html`<label part="label" class="field-label" for="prompt"
+      >${box.label || text.promptLabel}</label
+    >
     <div part="box" class="box">
       <textarea
         part="textarea"
         id="prompt"
-        dir="auto"
+        dir=${box.value ? 'auto' : nothing}
         rows="3"
         placeholder=${box.placeholder ?? text.promptPlaceholder}
         ?disabled=${disabled}

@@ -38,8 +38,8 @@ function renderCandidates({ text, candidates, label, adopt }: Failure) {
       ${candidates.map(
         (form) =>
           html`<li>
-            <a href=${form.formUrl} target="_blank" rel="noopener noreferrer" dir="auto"
-              >${label(form)}</a
+            <a href=${form.formUrl} target="_blank" rel="noopener noreferrer"
+              ><bdi>${label(form)}</bdi></a
             >
             <button
               part="button"

@@ -12,12 +12,6 @@ export const styles = css`
     margin-block-start: var(--_gap);
   }
 
-  label {
-    display: block;
-    margin-block-end: var(--_gap);
-    font-weight: 650;
-  }
-
   .box {
     display: grid;
     border: 1px solid var(--_border-field);
@@ -84,16 +78,89 @@ export const styles = css`
     }
   }
 
-  .field-error {
-    display: flex;
-    margin-block-start: var(--_gap);
+  .running {
+    display: grid;
+    grid-template-columns: 1fr auto;
     align-items: center;
-    gap: 0.4em;
-    font-size: 0.9375em;
+    gap: var(--_gap) var(--_space);
   }
 
-  .field-error .icon {
-    color: var(--_danger);
+  .elapsed {
+    font-variant-numeric: tabular-nums;
+  }
+
+  .result {
+    margin-block-start: var(--_space);
+  }
+
+  .track {
+    margin-block-start: var(--_gap);
+  }
+
+  .box {
+    display: grid;
+    border: 1px solid var(--_border-field);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+  }
+
+  .box:has(textarea:focus-visible) {
+    border-color: var(--_accent);
+    outline: 2px solid var(--_accent);
+    outline-offset: 0;
+  }
+
+  .box:has([aria-invalid='true']) {
+    border-color: var(--_danger);
+  }
+
+  textarea {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 6.5em;
+    max-block-size: 22em;
+    padding: var(--_space);
+    padding-block-end: var(--_gap);
+    border: 0;
+    border-radius: var(--_radius) var(--_radius) 0 0;
+    background: transparent;
+    color: inherit;
+    font: inherit;
+    font-size: max(16px, 1em);
+    line-height: 1.5;
+    resize: none;
+    field-sizing: content;
+  }
+
+  textarea:focus-visible {
+    outline: 0;
+  }
+
+  textarea::placeholder {
+    color: inherit;
+    opacity: 0.72;
+  }
+
+  .bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: flex-end;
+    gap: var(--_gap) var(--_space);
+    padding: var(--_gap);
+    padding-inline-start: var(--_space);
+  }
+
+  .bar .muted {
+    flex: 1;
+    min-inline-size: 8em;
+  }
+
+  @media (pointer: coarse) {
+    .keys {
+      visibility: hidden;
+    }
   }
 
   .running {

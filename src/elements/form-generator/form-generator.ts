@@ -2,10 +2,13 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { FormsError, GeneratedForm } from '../../client/index.js';
 import { isDeletionOf, type FormsStore } from '../../store/store.js';
-import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
-import { controls } from '../../ui/controls.js';
+import { dialogStyles } from '../../ui/dialog.js';
+import { buttons } from '../../ui/buttons.js';
+import { fields } from '../../ui/fields.js';
 import { infoIcon } from '../../ui/icons.js';
+import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
+import { waiting } from '../../ui/waiting.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import type { Sentence } from '../forms-element.js';
 import { oneOf } from '../one-of.js';
@@ -62,7 +65,7 @@ export type GeneratorView = View['name'];
  * @cssstate error - The last try failed.
  */
 export class FormGeneratorElement extends FormActionsElement {
-  static override styles = [tokens, controls, confirmDialogStyles, styles];
+  static override styles = [tokens, buttons, fields, notices, waiting, dialogStyles, styles];
 
   /** The description of the form; the person's own text once they type. */
   @property() prompt = '';

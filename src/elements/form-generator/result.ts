@@ -23,7 +23,7 @@ export function renderResult({ text, form, label, copied, copy, remove, startAno
   const code = iframeCode(formUrl, label);
   return html`<section part="result" class="result" aria-labelledby="ready">
     <h2 id="ready">${checkIcon} ${text.ready}</h2>
-    <p class="name muted" dir="auto">${label}</p>
+    <p class="name muted"><bdi>${label}</bdi></p>
     <div class="actions">
       <a
         part="button"

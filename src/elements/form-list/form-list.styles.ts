@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 export const styles = css`
   .list,
-  .state,
+  .empty,
   .notice,
   .remark {
     margin-block-start: calc(var(--_space) * 0.5);
@@ -57,13 +57,6 @@ export const styles = css`
     color: var(--_muted);
   }
 
-  .item input {
-    inline-size: 24px;
-    block-size: 24px;
-    margin: 0;
-    accent-color: var(--_accent);
-  }
-
   .what {
     display: grid;
   }
@@ -90,22 +83,6 @@ export const styles = css`
 
   .item .actions {
     gap: calc(var(--_gap) * 0.5);
-  }
-
-  .state {
-    display: grid;
-    justify-items: center;
-    gap: var(--_gap);
-    padding: calc(var(--_space) * 2) var(--_space);
-    border: 1px dashed var(--_border-field);
-    border-radius: var(--_radius);
-    text-align: center;
-  }
-
-  .state .icon {
-    inline-size: 28px;
-    block-size: 28px;
-    color: var(--_muted);
   }
 
   .item .skeleton {

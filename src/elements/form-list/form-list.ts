@@ -4,11 +4,15 @@ import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FormsError, ListedForm } from '../../client/index.js';
 import type { FormsState, FormsStore } from '../../store/store.js';
-import { confirmDialogStyles } from '../../ui/confirm-dialog.js';
-import { controls } from '../../ui/controls.js';
+import { dialogStyles } from '../../ui/dialog.js';
+import { buttons } from '../../ui/buttons.js';
+import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
+import { fields } from '../../ui/fields.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { checkIcon, formIcon, linkIcon, openIcon, refreshIcon, trashIcon } from '../../ui/icons.js';
+import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
+import { waiting } from '../../ui/waiting.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import { oneOf } from '../one-of.js';
 import { styles } from './form-list.styles.js';
@@ -37,7 +41,16 @@ import { styles } from './form-list.styles.js';
  * @cssstate empty - The account has no forms.
  */
 export class FormListElement extends FormActionsElement {
-  static override styles = [tokens, controls, confirmDialogStyles, styles];
+  static override styles = [
+    tokens,
+    buttons,
+    fields,
+    notices,
+    waiting,
+    emptyStateStyles,
+    dialogStyles,
+    styles,
+  ];
 
   /** `single` lets a person choose one form. */
   @property() selection: 'none' | 'single' = 'none';
@@ -163,10 +176,10 @@ export class FormListElement extends FormActionsElement {
       <div class="what">
         ${
           choosable
-            ? html`<label part="name" class="name" dir="auto" for=${form.id}>${label}</label>`
-            : html`<span part="name" class="name" dir="auto">${label}</span>`
+            ? html`<label part="name" class="name" for=${form.id}><bdi>${label}</bdi></label>`
+            : html`<span part="name" class="name"><bdi>${label}</bdi></span>`
         }
-        ${label === form.id ? nothing : html`<span class="id muted" dir="ltr">${form.id}</span>`}
+        ${label === form.id ? nothing : html`<span class="id muted"><bdi>${form.id}</bdi></span>`}
       </div>
       <div class="actions">
         ${
@@ -217,11 +230,7 @@ export class FormListElement extends FormActionsElement {
         ${[1, 2, 3].map(() => html`<div class="item"><div class="skeleton"></div></div>`)}
       </div>`;
     }
-    return html`<div part="empty" class="state">
-      ${formIcon}
-      <h2>${text.empty}</h2>
-      <p class="muted">${text.emptyHint}</p>
-    </div>`;
+    return emptyState({ icon: formIcon, title: text.empty, hint: text.emptyHint });
   }
 
   #renderError(error: FormsError) {

@@ -1,0 +1,99 @@
+import { registerLocale } from '../language/registry.js';
+
+/** German. Machine-made, not yet checked by a speaker. */
+registerLocale('de', ({ isolate, number, plural }) => ({
+  // form-generator
+  promptLabel: 'Beschreiben Sie das gewünschte Formular',
+  promptPlaceholder:
+    'Zum Beispiel: eine Anmeldung zu unserem Sommerfest mit Name, E-Mail-Adresse, Zahl der Gäste und Essenswünschen',
+  promptMissing:
+    'Beschreiben Sie zuerst das Formular: Wofür ist es gedacht, und was soll es abfragen?',
+  promptTooLong: (max) =>
+    `Die Beschreibung ist zu lang. Kürzen Sie sie auf höchstens ${number(max)} Zeichen.`,
+  promptCount: (used, max) => `${number(used)} von ${number(max)}`,
+  generate: 'Formular erstellen',
+  generateKeys: (keys) => `Mit ${keys} erstellen`,
+  cancel: 'Abbrechen',
+  generating: 'Ihr Formular wird erstellt\u00a0…',
+  generatingLong: 'Das Formular wird noch erstellt. Das kann ein bis zwei Minuten dauern.',
+  cancelled:
+    'Abgebrochen. Der Dienst stellt das Formular vielleicht trotzdem fertig; sehen Sie später in Ihrer Liste nach.',
+  ready: 'Ihr Formular ist fertig',
+  openForm: 'Formular öffnen',
+  copyLink: 'Link kopieren',
+  copyEmbed: 'Einbettungscode kopieren',
+  generateAnother: 'Weiteres Formular erstellen',
+  generateFailed: 'Ihr Formular wurde nicht erstellt',
+  generateUnknown: 'Ihr Formular wurde möglicherweise erstellt',
+  generateUnknownDetail:
+    'Sehen Sie in der Liste Ihrer Formulare nach, bevor Sie es erneut versuchen.',
+  candidatesFound: 'Seitdem neu in Ihrer Liste:',
+  candidatesNone: 'Bisher enthält Ihre Liste kein neues Formular.',
+  itIsThisOne: 'Das ist es',
+  generateAgain: 'Erneut erstellen',
+
+  // form-list
+  forms: 'Formulare',
+  formCount: (count) => plural(count, { one: '# Formular', other: '# Formulare' }),
+  refresh: 'Aktualisieren',
+  loading: 'Ihre Formulare werden geladen\u00a0…',
+  empty: 'Noch keine Formulare',
+  emptyHint: 'Hier erscheinen die Formulare, die Sie erstellen.',
+  listFailed: 'Ihre Formulare konnten nicht geladen werden',
+  open: 'Öffnen',
+  delete: 'Löschen',
+  actionOn: (action, label) => `${action}: ${label}`,
+  skipped: (count) =>
+    plural(count, {
+      one: '# Eintrag konnte nicht gelesen werden und wird nicht angezeigt.',
+      other: '# Einträge konnten nicht gelesen werden und werden nicht angezeigt.',
+    }),
+  maybeMore: 'Möglicherweise hat der Dienst nicht alle Formulare gesendet.',
+
+  // deleting
+  deleteForm: 'Formular löschen',
+  deleteTitle: 'Dieses Formular löschen?',
+  deleteText: (label) =>
+    `„${isolate(label)}“ wird samt Link für alle gelöscht. Das lässt sich nicht rückgängig machen.`,
+  deleting: 'Wird gelöscht\u00a0…',
+  deleted: (label) => `„${isolate(label)}“ wurde gelöscht`,
+  deletedAlready: (label) => `„${isolate(label)}“ war bereits gelöscht`,
+  deleteFailed: 'Das Formular wurde nicht gelöscht',
+
+  // form-embed
+  embedLabel: 'Formular',
+  embedEmpty: 'Hier erscheint Ihr Formular',
+  embedLoading: 'Das Formular wird geladen\u00a0…',
+  embedGone: 'Dieses Formular gibt es nicht mehr',
+  embedGoneHint: 'Es wurde gelöscht. Erstellen oder wählen Sie ein anderes.',
+  embedRefused: 'Diese Adresse kann nicht als Formular angezeigt werden',
+  embedFailed: 'Das Formular konnte nicht geladen werden',
+
+  // shared
+  tryAgain: 'Erneut versuchen',
+  linkCopied: 'Link kopiert',
+  embedCopied: 'Einbettungscode kopiert',
+  copyFailed: 'Das Kopieren ist hier nicht erlaubt. Kopieren Sie diesen Text bitte selbst.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Die Formulare sind auf dieser Website nicht richtig eingerichtet. Wer die Website betreibt, findet die Ursache in der Konsole des Browsers.',
+  errorSignIn: 'Sie sind abgemeldet. Melden Sie sich wieder an und versuchen Sie es erneut.',
+  errorForbidden: 'Dazu sind Sie nicht berechtigt.',
+  errorGone: 'Dieses Formular gibt es nicht mehr.',
+  errorTooLong:
+    'Die Beschreibung ist länger, als der Dienst zulässt. Kürzen Sie sie und versuchen Sie es erneut.',
+  errorRejected: 'Der Dienst hat die Anfrage nicht angenommen.',
+  errorBusy: 'Zurzeit gibt es zu viele Anfragen. Warten Sie etwas und versuchen Sie es erneut.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'Zurzeit gibt es zu viele Anfragen. Versuchen Sie es in # Sekunde erneut.',
+      other: 'Zurzeit gibt es zu viele Anfragen. Versuchen Sie es in # Sekunden erneut.',
+    }),
+  errorServer: 'Beim Dienst ist ein Problem aufgetreten. Versuchen Sie es erneut.',
+  errorUnavailable: 'Der Dienst ist gerade nicht erreichbar. Versuchen Sie es gleich erneut.',
+  errorTimeout: 'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
+  errorNetwork: 'Die Verbindung wurde unterbrochen. Prüfen Sie sie und versuchen Sie es erneut.',
+  errorOffline:
+    'Sie sind anscheinend offline. Versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
+}));

@@ -1,0 +1,91 @@
+import { registerLocale } from '../language/registry.js';
+
+/** Japanese. Machine-made, not yet checked by a speaker. */
+registerLocale('ja', ({ isolate, number, plural }) => ({
+  // form-generator
+  promptLabel: '作成したいフォームの説明',
+  promptPlaceholder:
+    '例：サマーパーティーの出欠確認フォーム。名前、メールアドレス、参加人数、食事の希望を入力してもらう',
+  promptMissing:
+    'まずフォームの説明を入力してください。何のためのフォームで、何を入力してもらいますか？',
+  promptTooLong: (max) => `説明が長すぎます。${number(max)}文字以内にしてください。`,
+  promptCount: (used, max) => `${number(used)} / ${number(max)}文字`,
+  generate: 'フォームを作成',
+  generateKeys: (keys) => `${keys}で作成`,
+  cancel: 'キャンセル',
+  generating: 'フォームを作成しています…',
+  generatingLong: 'まだ作成しています。1～2分かかることがあります。',
+  cancelled:
+    'キャンセルしました。サービス側でこのフォームの作成が完了することもあります。後ほど一覧を確認してください。',
+  ready: 'フォームができました',
+  openForm: 'フォームを開く',
+  copyLink: 'リンクをコピー',
+  copyEmbed: '埋め込みコードをコピー',
+  generateAnother: '別のフォームを作成',
+  generateFailed: 'フォームは作成されませんでした',
+  generateUnknown: 'フォームが作成されている可能性があります',
+  generateUnknownDetail: 'もう一度試す前に、フォームの一覧を確認してください。',
+  candidatesFound: 'その後、一覧に追加されたフォーム：',
+  candidatesNone: '今のところ、一覧に新しいフォームはありません。',
+  itIsThisOne: 'このフォームです',
+  generateAgain: 'もう一度作成',
+
+  // form-list
+  forms: 'フォーム',
+  formCount: (count) => plural(count, { other: '#件のフォーム' }),
+  refresh: '再読み込み',
+  loading: 'フォームの一覧を読み込んでいます…',
+  empty: 'フォームはまだありません',
+  emptyHint: '作成したフォームがここに表示されます。',
+  listFailed: 'フォームの一覧を読み込めませんでした',
+  open: '開く',
+  delete: '削除',
+  actionOn: (action, label) => `${action}：${label}`,
+  skipped: (count) =>
+    plural(count, { other: '#件の項目を読み取れなかったため、表示していません。' }),
+  maybeMore: 'サービスから送られていないフォームが、ほかにもある可能性があります。',
+
+  // deleting
+  deleteForm: 'フォームを削除',
+  deleteTitle: 'このフォームを削除しますか？',
+  deleteText: (label) =>
+    `「${isolate(label)}」はリンクとともに削除され、誰も利用できなくなります。この操作は取り消せません。`,
+  deleting: '削除中…',
+  deleted: (label) => `「${isolate(label)}」を削除しました`,
+  deletedAlready: (label) => `「${isolate(label)}」はすでに削除されていました`,
+  deleteFailed: 'フォームは削除されませんでした',
+
+  // form-embed
+  embedLabel: 'フォーム',
+  embedEmpty: 'ここにフォームが表示されます',
+  embedLoading: 'フォームを読み込んでいます…',
+  embedGone: 'このフォームはもう存在しません',
+  embedGoneHint: 'フォームは削除されました。別のフォームを作成するか、選択してください。',
+  embedRefused: 'このアドレスはフォームとして表示できません',
+  embedFailed: 'フォームを読み込めませんでした',
+
+  // shared
+  tryAgain: 'もう一度試す',
+  linkCopied: 'リンクをコピーしました',
+  embedCopied: '埋め込みコードをコピーしました',
+  copyFailed: 'ここでは自動でコピーできません。このテキストを手動でコピーしてください。',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'このサイトではフォームが正しく設定されていません。サイトの運営者は、ブラウザのコンソールで原因を確認できます。',
+  errorSignIn: 'ログアウトしています。ログインし直してから、もう一度お試しください。',
+  errorForbidden: 'この操作を行う権限がありません。',
+  errorGone: 'このフォームはもう存在しません。',
+  errorTooLong: '説明がサービスの上限より長くなっています。短くしてから、もう一度お試しください。',
+  errorRejected: 'サービスがリクエストを受け付けませんでした。',
+  errorBusy: '現在、リクエストが多すぎます。少し待ってから、もう一度お試しください。',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      other: '現在、リクエストが多すぎます。#秒後にもう一度お試しください。',
+    }),
+  errorServer: 'サービスで問題が発生しました。もう一度お試しください。',
+  errorUnavailable: '現在、サービスに接続できません。しばらくしてから、もう一度お試しください。',
+  errorTimeout: 'サービスから時間内に応答がありませんでした。もう一度お試しください。',
+  errorNetwork: '接続が切れました。接続を確認してから、もう一度お試しください。',
+  errorOffline: 'オフラインのようです。接続してから、もう一度お試しください。',
+}));

@@ -1,0 +1,33 @@
+import { css } from 'lit';
+
+/** Small round buttons: suggestions to take, and choices to turn on (`aria-pressed`); expects the buttons. */
+export const chips = css`
+  .chips {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_gap);
+  }
+
+  .chip {
+    min-block-size: max(32px, var(--_control) - 4px);
+    padding: 0.2em 0.85em;
+    border-color: var(--_border);
+    border-radius: 999px;
+    font-size: 0.875em;
+    font-weight: 450;
+  }
+
+  .chip[aria-pressed='true'] {
+    border-color: var(--_accent);
+    background: var(--_accent-soft);
+    font-weight: 550;
+  }
+
+  @media (forced-colors: active) {
+    .chip[aria-pressed='true'] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+`;

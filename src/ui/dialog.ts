@@ -1,0 +1,47 @@
+import { css } from 'lit';
+
+/** Every dialog; expects the tokens. */
+export const dialogStyles = css`
+  dialog {
+    inline-size: min(26em, calc(100vi - 32px));
+    max-block-size: calc(100dvb - 32px);
+    padding: calc(var(--_space) * 1.5);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    /* White below dark text, dark below light text, where the page names no surface. */
+    background: var(
+      --forms-surface,
+      oklch(from var(--forms-text, CanvasText) clamp(0.2, (0.6 - l) * 999, 1) 0 0)
+    );
+    color: var(--forms-text, CanvasText);
+    font: inherit;
+    text-align: start;
+    box-shadow: 0 24px 64px rgb(0 0 0 / 28%);
+  }
+
+  dialog::backdrop {
+    background: rgb(10 12 18 / 48%);
+  }
+
+  dialog[open] {
+    display: grid;
+    gap: calc(var(--_space) * 0.75);
+    animation: appear 140ms ease-out;
+  }
+
+  dialog h2 {
+    font-size: 1.15em;
+  }
+
+  dialog .actions {
+    justify-content: flex-end;
+    margin-block-start: var(--_gap);
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+      translate: 0 6px;
+    }
+  }
+`;

@@ -1,0 +1,59 @@
+import { css } from 'lit';
+
+/** Text fields, choices and their labels; expects the tokens. */
+export const fields = css`
+  .field {
+    inline-size: 100%;
+    min-block-size: var(--_control);
+    margin: 0;
+    padding: 0.3em 0.75em;
+    border: 1px solid var(--_border-field);
+    border-radius: var(--_radius-small);
+    background: var(--_surface);
+    color: inherit;
+    font: inherit;
+    /* Phones zoom into fields with smaller text. */
+    font-size: max(16px, 0.9375em);
+  }
+
+  .field::placeholder {
+    color: inherit;
+    opacity: 0.72;
+  }
+
+  select.field {
+    cursor: pointer;
+  }
+
+  /* A dark list of choices below dark text where the page names neither. */
+  select.field option {
+    background: Canvas;
+    color: CanvasText;
+  }
+
+  input[type='checkbox'],
+  input[type='radio'] {
+    inline-size: 24px;
+    block-size: 24px;
+    margin: 0;
+    accent-color: var(--_accent);
+  }
+
+  .field-label {
+    display: block;
+    margin-block-end: var(--_gap);
+    font-weight: 650;
+  }
+
+  .field-error {
+    display: flex;
+    align-items: center;
+    gap: 0.4em;
+    margin-block-start: var(--_gap);
+    font-size: 0.9375em;
+  }
+
+  .field-error .icon {
+    color: var(--_danger);
+  }
+`;

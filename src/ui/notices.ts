@@ -1,0 +1,40 @@
+import { css } from 'lit';
+
+/** What went wrong, or is to be known; expects the tokens. */
+export const notices = css`
+  .notice {
+    display: flex;
+    gap: calc(var(--_gap) * 1.25);
+    padding: calc(var(--_space) * 0.75) var(--_space);
+    border-radius: var(--_radius-small);
+    background: var(--_hover);
+  }
+
+  .notice > .icon {
+    margin-block-start: 0.18em;
+  }
+
+  .notice > div {
+    display: grid;
+    gap: var(--_gap);
+    min-inline-size: 0;
+  }
+
+  .notice .actions {
+    margin-block-start: calc(var(--_gap) * 0.5);
+  }
+
+  .notice.error {
+    background: var(--_danger-soft);
+  }
+
+  .notice.error > .icon {
+    color: var(--_danger);
+  }
+
+  @media (forced-colors: active) {
+    .notice {
+      border: 1px solid CanvasText;
+    }
+  }
+`;
