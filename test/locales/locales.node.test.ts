@@ -1,0 +1,301 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { formatsOf, type PluralForms } from '../../src/language/formats.js';
+import { registry, type Locale } from '../../src/language/registry.js';
+import { en, type Messages } from '../../src/locales/en.js';
+
+const DIRECTORY = new URL('../../src/locales/', import.meta.url);
+
+type Sentences = {
+  readonly [Key in keyof Messages as Messages[Key] extends string ? never : Key]: Messages[Key];
+};
+
+/** Whatever a person may call a form: another script, quotes, and what means something to code. */
+const LABEL = 'RSVP „حفلة“ 夏 <b>#1</b> $& ${x}';
+
+/** The values for each function; numbers so large that no language spells them out. */
+const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } = {
+  promptTooLong: [12_345],
+  promptCount: [12_345, 67_890],
+  generateKeys: ['Ctrl+Enter'],
+  formCount: [12_345],
+  actionOn: ['✂ Action', LABEL],
+  skipped: [12_345],
+  deleteText: [LABEL],
+  deleted: [LABEL],
+  deletedAlready: [LABEL],
+  errorBusyFor: [12_345],
+};
+const functions = Object.keys(VALUES) as (keyof Sentences)[];
+
+const CHECKED =
+  /^\/\*\* .*(?:Machine-made, not yet checked by a speaker|(?<!not yet )[Cc]hecked by [\p{Lu}\p{Lo}][^*]*)\. \*\/$/mu;
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** The same, written as code or as a character reference. */
+const BIDI_CODE =
+  /(?:\\u\{?|0x|&#x)0*(?:61c|200[ef]|202[a-e]|206[6-9])\b|fromC(?:har|odePoint)|&(?:lrm|rlm);/i;
+
+/** Calls a function with its values, or others. */
+function say(text: Messages, key: keyof Sentences, values: readonly unknown[] = VALUES[key]) {
+  return (text[key] as (...values: readonly unknown[]) => string)(...values);
+}
+
+/** The plural forms that each function of a locale chooses from. */
+function pluralsOf(locale: Locale, tag: string): Map<keyof Sentences, PluralForms[]> {
+  const formats = formatsOf(tag);
+  const found = new Map<keyof Sentences, PluralForms[]>();
+  for (const key of functions) {
+    const seen: PluralForms[] = [];
+    const plural = (count: number, forms: PluralForms) => {
+      seen.push(forms);
+      return formats.plural(count, forms);
+    };
+    say(locale({ ...formats, plural }), key);
+    if (seen.length) found.set(key, seen);
+  }
+  return found;
+}
+
+/** Whether most nouns, as `Intl` writes units of time, differ between two counts in this language. */
+function inflects(tag: string, one: number, other: number): boolean {
+  const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
+  const differing = units.filter((unit) => {
+    const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' });
+    const word = (count: number) =>
+      format
+        .formatToParts(count)
+        .filter(({ type }) => type === 'unit')
+        .map(({ value }) => value)
+        .join();
+    return word(one) !== word(other);
+  });
+  return differing.length * 2 > units.length;
+}
+
+const COUNTS = Array.from({ length: 201 }, (_, count) => count);
+
+/** A whole number for each plural category that has one. */
+function samplesOf(tag: string): Map<Intl.LDMLPluralRule, number> {
+  const rules = new Intl.PluralRules(tag);
+  return new Map([...COUNTS].reverse().map((count) => [rules.select(count), count]));
+}
+
+interface Case {
+  readonly tag: string;
+  readonly source: string;
+  readonly locale: Locale;
+}
+
+const cases: Case[] = [];
+for (const file of readdirSync(DIRECTORY).sort()) {
+  const tag = file.replace(/\.ts$/, '');
+  const url = new URL(file, DIRECTORY);
+  await import(url.href);
+  const locale = tag === 'en' ? en : registry().locales.get(tag.toLowerCase());
+  assert.ok(locale, `${file} registers no locale "${tag}"`);
+  cases.push({ tag, source: readFileSync(url, 'utf8'), locale });
+}
+const english = en(formatsOf('en'));
+
+describe('the check of a locale’s comment', () => {
+  const good = [
+    '/** German. Machine-made, not yet checked by a speaker. */',
+    '/** German. Checked by Erika Mustermann. */',
+    '/** Japanese. Machine-made, checked by 山田花子. */',
+  ];
+  const bad = [
+    '/** German. */',
+    '/** German. Not yet checked by anybody. */',
+    '/** German. Checked by . */',
+    '/** German. Machine-made, not yet checked by Erika. */',
+    '// German. Machine-made, not yet checked by a speaker.',
+  ];
+  it('bites', () => {
+    for (const comment of good) assert.match(comment, CHECKED);
+    for (const comment of bad) assert.doesNotMatch(comment, CHECKED);
+  });
+});
+
+describe('the check for bidi controls', () => {
+  it('bites', () => {
+    for (const code of [0x61c, 0x200e, 0x200f, 0x202b, 0x2067, 0x2069])
+      assert.match(String.fromCharCode(code), BIDI);
+    for (const code of ['\\u2068', '\\u{200F}', '&rlm;', '0x2068', 'String.fromCharCode(8296)'])
+      assert.match(code, BIDI_CODE);
+    for (const text of ['\\u00a0', 'حذف «النموذج»', '…']) {
+      assert.doesNotMatch(text, BIDI);
+      assert.doesNotMatch(text, BIDI_CODE);
+    }
+  });
+});
+
+describe('locales', () => {
+  it('are all that was registered, and English', () => {
+    assert.ok(cases.length > 1);
+    assert.deepEqual(
+      [...registry().locales.keys(), 'en'].sort(),
+      cases.map(({ tag }) => tag.toLowerCase()).sort(),
+    );
+  });
+
+  for (const { tag, source, locale } of cases) {
+    describe(tag, () => {
+      const formats = formatsOf(tag);
+      const text = locale(formats);
+      const keys = Object.keys(text) as (keyof Messages)[];
+
+      it('is named by a language tag', () => {
+        assert.deepEqual(Intl.getCanonicalLocales(tag), [tag]);
+      });
+
+      it('has the keys of English, each of the same kind', () => {
+        const kinds = (messages: Messages) =>
+          Object.fromEntries(
+            Object.entries(messages).map(([key, value]) => [key, typeof value] as const),
+          );
+        assert.deepEqual(kinds(text), kinds(english));
+        assert.deepEqual(
+          functions.toSorted(),
+          keys.filter((key) => typeof text[key] === 'function').toSorted(),
+        );
+      });
+
+      it('has no empty text, and none with space around it', () => {
+        for (const key of keys) {
+          const value = text[key];
+          const said = typeof value === 'string' ? value : say(text, key as keyof Sentences);
+          assert.notEqual(said, '', key);
+          assert.equal(said, said.trim(), key);
+        }
+      });
+
+      it('says each value that it is given: numbers as the language writes them, all else whole', () => {
+        // With other digits, a number that did not come through the formats is seen.
+        for (const digits of [tag, `${tag}-u-nu-fullwide`]) {
+          const written = formatsOf(digits);
+          for (const key of functions) {
+            const said = say(locale(written), key);
+            for (const value of VALUES[key]) {
+              const wanted = typeof value === 'number' ? written.number(value) : value;
+              assert.ok(said.includes(wanted), `${key}: “${said}” lacks “${wanted}”`);
+            }
+          }
+        }
+      });
+
+      it('says each count in words of its own', () => {
+        for (const key of functions) {
+          if (!VALUES[key].every((value) => typeof value === 'number')) continue;
+          const said = COUNTS.map((count) =>
+            say(
+              text,
+              key,
+              VALUES[key].map(() => count),
+            ),
+          );
+          assert.equal(new Set(said).size, COUNTS.length, key);
+        }
+      });
+
+      it('keeps a person’s text apart wherever English does', () => {
+        const marked = { ...formats, isolate: (value: string) => `⟦${value}⟧` };
+        for (const key of functions) {
+          if (!say(en(marked), key).includes(`⟦${LABEL}⟧`)) continue;
+          const said = say(locale(marked), key);
+          assert.ok(said.includes(`⟦${LABEL}⟧`), `${key}: ${said}`);
+        }
+      });
+
+      it('holds no bidi control characters but those of isolate()', () => {
+        assert.doesNotMatch(source, BIDI);
+        assert.doesNotMatch(source, BIDI_CODE);
+        const plain = locale({ ...formats, isolate: (value) => value });
+        for (const key of functions) assert.doesNotMatch(say(plain, key), BIDI, key);
+      });
+
+      it('has plural forms wherever English has, in exactly the categories of the language', () => {
+        const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
+        const plurals = pluralsOf(locale, tag);
+        for (const key of pluralsOf(en, 'en').keys()) assert.ok(plurals.has(key), key);
+        for (const [key, calls] of plurals) {
+          for (const forms of calls) {
+            assert.deepEqual(Object.keys(forms).sort(), [...pluralCategories].sort(), key);
+          }
+        }
+      });
+
+      it('inflects where the language does', () => {
+        const samples = [...samplesOf(tag)];
+        const same = (key: string, forms: PluralForms) =>
+          samples.flatMap(([category, count]) =>
+            samples
+              .filter(([other, more]) => other > category && inflects(tag, count, more))
+              .filter(([other]) => forms[category] === forms[other])
+              .map(([other]) => `${key}: ${category} and ${other}`),
+          );
+        for (const [key, calls] of pluralsOf(locale, tag)) {
+          for (const forms of calls) {
+            // Within a sentence, cases other than the first may fall together.
+            const found = same(key, forms).filter(
+              (pair) => key === 'formCount' || pair.endsWith('one and other'),
+            );
+            assert.deepEqual(found, []);
+          }
+        }
+      });
+
+      if (tag !== 'en') {
+        it('says in its comment who checked it', () => {
+          assert.match(source, CHECKED);
+        });
+      }
+    });
+  }
+});
+
+describe('Arabic', () => {
+  const text = cases.find(({ tag }) => tag === 'ar')!.locale(formatsOf('ar-u-nu-latn'));
+
+  it('counts forms in its six ways', () => {
+    const said = [0, 1, 2, 3, 11, 100].map((count) => text.formCount(count));
+    assert.deepEqual(said, [
+      'لا توجد نماذج',
+      'نموذج واحد',
+      'نموذجان',
+      '3 نماذج',
+      '11 نموذجًا',
+      '100 نموذج',
+    ]);
+  });
+
+  it('counts within sentences', () => {
+    const ends = (say: (count: number) => string, words: Readonly<Record<number, string>>) => {
+      for (const [count, word] of Object.entries(words)) {
+        const said = say(Number(count));
+        assert.ok(said.includes(word), said);
+      }
+    };
+    ends(text.errorBusyFor, {
+      1: ' بعد ثانية واحدة.',
+      2: ' بعد ثانيتين.',
+      3: ' بعد 3 ثوانٍ.',
+      11: ' بعد 11 ثانية.',
+      100: ' بعد 100 ثانية.',
+    });
+    ends(text.skipped, {
+      1: ' عنصر واحد،',
+      2: ' عنصرين،',
+      3: ' 3 عناصر،',
+      11: ' 11 عنصرًا،',
+      100: ' 100 عنصر،',
+    });
+    ends(text.promptTooLong, {
+      1: ' إلى حرف واحد.',
+      2: ' إلى حرفين.',
+      3: ' إلى 3 أحرف.',
+      11: ' إلى 11 حرفًا.',
+      100: ' إلى 100 حرف.',
+    });
+  });
+});
