@@ -1,4 +1,5 @@
-import { defineConfig, type Plugin } from 'vite';
+import { readdirSync } from 'node:fs';
+import { build, defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
 import { localApi } from './demo/dev-server.js';
 
 /**
@@ -15,6 +16,40 @@ function ownPolicyName(): Plugin {
     },
   };
 }
+
+/**
+ * Makes each locale one file without imports: from a site's own folder, beside the script-tag file, it
+ * is loaded with one request.
+ */
+function standaloneLocales(): Plugin {
+  return {
+    name: 'prompt-forms:locales',
+    async closeBundle() {
+      const files = readdirSync('src/locales').filter((file) => file.endsWith('.ts'));
+      for (const file of files.map((name) => name.replace('.ts', '.js'))) {
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          build: {
+            ...library(`dist/locales/${file}`, file),
+            outDir: 'dist/locales',
+          },
+        });
+      }
+    },
+  };
+}
+
+const library = (entry: string, file: string): BuildEnvironmentOptions => ({
+  outDir: 'dist',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  target: 'es2022',
+  sourcemap: true,
+  lib: { entry, formats: ['es'], fileName: () => file },
+  // Vite keeps a library's white space for the next bundler; these files go straight to browsers.
+  rolldownOptions: { output: { codeSplitting: false, minify: true } },
+});
 
 /**
  * `vite` serves the demo with the proxy and the local service behind it; `vite build` makes the
@@ -36,18 +71,7 @@ export default defineConfig(({ command }) =>
         clearScreen: false,
       }
     : {
-        plugins: [ownPolicyName()],
-        build: {
-          outDir: 'dist',
-          emptyOutDir: false,
-          copyPublicDir: false,
-          target: 'es2022',
-          sourcemap: true,
-          lib: { entry: 'dist/script.js', formats: ['es'], fileName: () => 'prompt-forms.js' },
-          rolldownOptions: {
-            // Vite keeps a library's white space for the next bundler; this file goes straight to browsers.
-            output: { codeSplitting: false, minify: true },
-          },
-        },
+        plugins: [ownPolicyName(), standaloneLocales()],
+        build: library('dist/script.js', 'prompt-forms.js'),
       },
 );

@@ -1,6 +1,8 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Form, FormsError } from '../client/index.js';
+import type { ActionsText } from '../locales/en/actions.js';
+import type { SharedText } from '../locales/en/shared.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { copyText } from '../ui/copy.js';
 import { infoIcon } from '../ui/icons.js';
@@ -10,7 +12,9 @@ import { FormsElement, type Sentence } from './forms-element.js';
 const COPIED_FOR = 2000;
 
 /** What a person can do with a form wherever it is shown: copy its link or code, and delete it. */
-export abstract class FormActionsElement extends FormsElement {
+export abstract class FormActionsElement<
+  Text extends SharedText & ActionsText = SharedText & ActionsText,
+> extends FormsElement<Text> {
   /** The text that was copied a moment ago. */
   @state() protected copied = '';
 
@@ -47,7 +51,7 @@ export abstract class FormActionsElement extends FormsElement {
   }
 
   /** Copies and says so; where the browser does not let us, shows the text, selected. */
-  protected async copy(value: string, done: Sentence): Promise<void> {
+  protected async copy(value: string, done: Sentence<Text>): Promise<void> {
     const copied = this.shadowRoot !== null && (await copyText(value, this.shadowRoot));
     this.announce(copied ? done : (text) => text.copyFailed);
     this.copied = copied ? value : '';

@@ -4,6 +4,7 @@ import { isFormsError } from '../client/index.js';
 import type { FormsClient, FormsError, HeadersHook, Operation } from '../client/index.js';
 import type { Messages } from '../locales/en.js';
 import type { Formats } from '../language/formats.js';
+import type { SharedText } from '../locales/en/shared.js';
 import { LocaleController } from '../language/locale-controller.js';
 import { connect, disconnect } from '../store/connect.js';
 import type { FormsStore } from '../store/store.js';
@@ -16,13 +17,13 @@ const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
 /** What is said, in whichever language the page speaks when it is shown. */
-export type Sentence = (text: Messages) => string;
+export type Sentence<Text = SharedText> = (text: Text) => string;
 
 /**
  * What the three elements have in common: where the proxy is, the shared store behind it, text, events
  * and the reporting of errors. An element has no fetch of its own.
  */
-export abstract class FormsElement extends LitElement {
+export abstract class FormsElement<Text extends SharedText = SharedText> extends LitElement {
   /** Where the proxy is; requests go to `{endpoint}/api/v1/forms…`. Default: the page's own origin. */
   @property() endpoint?: string;
 
@@ -39,16 +40,24 @@ export abstract class FormsElement extends LitElement {
   @property({ attribute: false }) messages?: Partial<Messages>;
 
   /** What the element's one polite live region says. */
-  @state() protected announcement: Sentence | undefined;
+  @state() protected announcement: Sentence<Text> | undefined;
 
   /** Set where the endpoint can't be used at all. */
   @state() protected setupError: FormsError | undefined;
+
+  /** All text of the element in English: the keys that it may use, and what shows where no locale has them. */
+  protected abstract readonly english: (formats: Formats) => Text;
 
   /** What the element does first, named in `form-error` when its endpoint can't be used. */
   protected abstract readonly operation: Operation;
 
   readonly #internals = this.attachInternals();
   readonly #locale = new LocaleController(this);
+  /** The text of each part, until the language, the page's messages or the element's own change. */
+  readonly #texts = new Map<
+    unknown,
+    { readonly sources: readonly unknown[]; readonly text: unknown }
+  >();
   #store: FormsStore | undefined;
   #unconfigure: (() => void) | undefined;
   #detach: (() => void) | undefined;
@@ -143,10 +152,25 @@ export abstract class FormsElement extends LitElement {
   }
 
   /** All text that a person sees, in the language of the place. */
-  protected get text(): Messages {
+  protected get text(): Text {
+    return this.textIn(this.english);
+  }
+
+  /** The text of a part that brings its own. */
+  protected textIn<Part>(english: (formats: Formats) => Part): Part {
+    const { text, formats } = this.#locale;
     const { messages } = currentConfig();
-    const text = this.#locale.messages;
-    return messages || this.messages ? { ...text, ...messages, ...this.messages } : text;
+    const sources = [english, text, formats, messages, this.messages];
+    let known = this.#texts.get(english);
+    if (!known || known.sources.some((source, index) => source !== sources[index])) {
+      // A locale of another version may lack a key.
+      known = {
+        sources,
+        text: { ...english(formats), ...text, ...messages, ...this.messages },
+      };
+      this.#texts.set(english, known);
+    }
+    return known.text as Part;
   }
 
   /** Numbers, dates and lists in the language of the place. */
@@ -166,7 +190,7 @@ export abstract class FormsElement extends LitElement {
   protected abstract renderContent(): unknown;
 
   /** Says it in the polite live region, also when the same was said last. */
-  protected announce(sentence: Sentence): void {
+  protected announce(sentence: Sentence<Text>): void {
     this.announcement = undefined;
     void this.updateComplete.then(() => (this.announcement = sentence));
   }

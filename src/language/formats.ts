@@ -16,7 +16,7 @@ export interface Formats {
   duration(seconds: number): string;
   /** Date and time of a moment, in the person's time zone. */
   date(moment: Date): string;
-  /** How long ago (or ahead) a moment is, from `now`, in its largest unit: "3 days ago". */
+  /** How long ago (or ahead) a moment is, from `now`, in its largest unit: "3 days ago"; under a minute "now". */
   relative(moment: Date, now: Date): string;
 }
 
@@ -32,7 +32,7 @@ const UNITS = [
 
 const cache = new Map<string, Formats>();
 
-/** The formats of a language; falls back to English for a tag that `Intl` does not take. */
+/** The formats of a language; falls back to English for a language that the browser does not know. */
 export function formatsOf(tag: string): Formats {
   let formats = cache.get(tag);
   if (!formats) cache.set(tag, (formats = create(supported(tag))));
@@ -41,9 +41,9 @@ export function formatsOf(tag: string): Formats {
 
 function supported(tag: string): string {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? 'en';
+    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? 'en';
   } catch {
-    return 'en';
+    return 'en'; // not even the shape of a tag
   }
 }
 
@@ -57,7 +57,7 @@ function create(tag: string): Formats {
   const rules = once(() => new Intl.PluralRules(tag));
   const lists = once(() => new Intl.ListFormat(tag));
   const dates = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }));
-  const times = once(() => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }));
+  const times = once(() => new Intl.RelativeTimeFormat(tag));
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   return {
@@ -78,7 +78,7 @@ function create(tag: string): Formats {
       const found = UNITS.find(([, size]) => Math.abs(seconds) >= size);
       return found
         ? times().format(Math.trunc(seconds / found[1]), found[0])
-        : times().format(0, 'second');
+        : new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(0, 'second');
     },
   };
 }

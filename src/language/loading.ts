@@ -1,4 +1,4 @@
-import { registry, type Locale } from './registry.js';
+import { registry, type Locale } from './register.js';
 
 /** Loads a locale's module, which registers itself; called when the language is first met. */
 export type LocaleLoader = () => Promise<unknown>;

@@ -1,5 +1,5 @@
 import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import { en, type Messages } from '../locales/en.js';
+import type { Messages } from '../locales/en.js';
 import { formatsOf, type Formats } from './formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
 import { localeFor, onLocale } from './loading.js';
@@ -21,8 +21,8 @@ const languageOf = (tag: string): string | undefined => tag.toLowerCase().split(
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #wanted = '';
-  /** The text of the language, without overrides. */
-  messages: Messages = en(formatsOf('en'));
+  /** The text of the language; undefined where that is English, which each element brings itself. */
+  text: Messages | undefined;
   /** Numbers, dates and lists of the language and region. */
   formats: Formats = formatsOf('en');
   /** Of the text, for the `lang` of what is rendered. */
@@ -65,9 +65,7 @@ export class LocaleController implements ReactiveController {
     // Numbers follow the region where the text is of that language, else they would be read in two languages.
     const same = languageOf(this.#wanted) === languageOf(this.tag);
     this.formats = formatsOf(same ? this.#wanted : this.tag);
-    const english = en(this.formats);
-    // A locale of another version may lack a key.
-    this.messages = found ? { ...english, ...found.locale(this.formats) } : english;
+    this.text = found?.locale(this.formats);
     this.#turn();
     this.#host.requestUpdate();
   };

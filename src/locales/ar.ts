@@ -1,4 +1,4 @@
-import { registerLocale } from '../language/registry.js';
+import { registerLocale } from '../language/register.js';
 
 /** Arabic. Machine-made, not yet checked by a speaker. */
 registerLocale('ar', ({ isolate, number, plural }) => ({

@@ -1,4 +1,4 @@
-import { registerLocale } from '../language/registry.js';
+import { registerLocale } from '../language/register.js';
 
 /** Japanese. Machine-made, not yet checked by a speaker. */
 registerLocale('ja', ({ isolate, number, plural }) => ({

@@ -1,5 +1,5 @@
 import type { FormsError } from '../client/index.js';
-import type { Messages } from '../locales/en.js';
+import type { SharedText } from '../locales/en/shared.js';
 
 /** How an error is told to a person. */
 export interface ErrorText {
@@ -21,7 +21,7 @@ const answer = (text: string, retry: boolean, detail?: string): ErrorText => ({
 });
 
 /** The sentence for an error of the client, by its kind, status and code (sections 5, 7 and 8 of the document). */
-export function errorText(error: FormsError, text: Messages): ErrorText {
+export function errorText(error: FormsError, text: SharedText): ErrorText {
   const setup: ErrorText = { text: text.errorSetup, retry: false, setup: true };
   switch (error.kind) {
     case 'network':
@@ -40,7 +40,7 @@ export function errorText(error: FormsError, text: Messages): ErrorText {
   }
 }
 
-function httpText(error: FormsError, text: Messages): ErrorText | undefined {
+function httpText(error: FormsError, text: SharedText): ErrorText | undefined {
   const { status = 0, code, retryAfterMs, serverMessage } = error;
   if (code === 'INVALID_API_KEY' || code === 'PROXY_MISCONFIGURED') return undefined;
   if (code === 'PROXY_NO_ROUTE' || code === 'PROXY_METHOD' || code === 'PROXY_MEDIA')

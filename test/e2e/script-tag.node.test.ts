@@ -21,6 +21,11 @@ const PAGE = `<!doctype html>
   <form-embed for="new all"></form-embed>
 </html>`;
 
+/** What a page's own script says where its languages come from. */
+const LANGUAGE = `
+  import { configure } from '/prompt-forms.js';
+  configure({ locales: { de: () => import('/locales/de.js'), ja: () => import('/locales/ja.js') } });`;
+
 /** The strictest policy that trust in the elements can ask for: no style of theirs is inline, no markup a string. */
 const POLICY = [
   "default-src 'none'",
@@ -69,6 +74,12 @@ describe('dist/prompt-forms.js', () => {
       } else if (request.url === '/prompt-forms.js') {
         response.setHeader('content-type', 'text/javascript; charset=utf-8');
         response.end(script);
+      } else if (request.url?.startsWith('/locales/')) {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8');
+        response.end(readFileSync(`dist${request.url}`));
+      } else if (request.url === '/language.js') {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8');
+        response.end(LANGUAGE);
       } else {
         response.writeHead(404).end('Not found');
       }
@@ -107,6 +118,25 @@ describe('dist/prompt-forms.js', () => {
     await find(page, 'heading', 'No forms yet');
     assert.deepEqual(violations, []);
     await page.close();
+  });
+
+  it('takes languages from the site’s own folder, each when the page first speaks it', async () => {
+    const page = await browser.newPage();
+    const violations = violationsOn(page);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(origin, { waitUntil: 'networkidle2' });
+    await page.evaluate(async () => {
+      await import('/language.js' as string);
+    });
+    const locales = () => asked.filter((path) => path.startsWith('/locales/'));
+    assert.deepEqual(locales(), []);
+    await page.evaluate(() => (document.documentElement.lang = 'de-AT'));
+    await find(page, 'button', 'Formular erstellen');
+    await page.evaluate(() => (document.documentElement.lang = 'ja'));
+    await find(page, 'button', 'フォームを作成');
+    assert.deepEqual(locales(), ['/locales/de.js', '/locales/ja.js']);
+    assert.deepEqual(violations, []);
   });
 
   it('runs from a static server under a strict policy, and says what is missing without a proxy', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { formatsOf, type PluralForms } from '../../src/language/formats.js';
-import { registry, type Locale } from '../../src/language/registry.js';
+import { registry, type Locale } from '../../src/language/register.js';
 import { en, type Messages } from '../../src/locales/en.js';
 
 const DIRECTORY = new URL('../../src/locales/', import.meta.url);
@@ -88,7 +88,9 @@ interface Case {
 }
 
 const cases: Case[] = [];
-for (const file of readdirSync(DIRECTORY).sort()) {
+for (const file of readdirSync(DIRECTORY)
+  .filter((name) => name.endsWith('.ts'))
+  .sort()) {
   const tag = file.replace(/\.ts$/, '');
   const url = new URL(file, DIRECTORY);
   await import(url.href);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 
 interface Manifest {
@@ -8,10 +8,27 @@ interface Manifest {
   readonly exports: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 }
 
+type Targets = Manifest['exports'][string];
+
+/** An entry that stands for many, for one of them. */
+const inserted = (tag: string, entry: string, targets: Targets): readonly [string, Targets] => {
+  const one = JSON.stringify([entry, targets]).replaceAll('*', tag);
+  return JSON.parse(one) as [string, Targets];
+};
+
 /** What the package offers, as Node sees it. Needs `dist/`. */
 describe('the entries of the package', () => {
   const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
-  const entries = Object.entries(exports).filter(([entry]) => !entry.endsWith('.json'));
+  const locales = readdirSync('src/locales').flatMap(
+    (file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? [],
+  );
+  const entries = Object.entries(exports)
+    .filter(([entry]) => !entry.endsWith('.json'))
+    .flatMap(([entry, targets]) =>
+      entry.includes('*')
+        ? locales.map((tag) => inserted(tag, entry, targets))
+        : [[entry, targets] as const],
+    );
 
   /** The names that an entry gives, in a Node process of its own. */
   const namesOf = (specifier: string): string[] => {
@@ -35,6 +52,7 @@ describe('the entries of the package', () => {
     'FormGeneratorElement',
     'FormListElement',
     'configure',
+    'registerLocale',
   ];
   const given: [string, string[]][] = [
     ['', all],

@@ -49,7 +49,7 @@ const RIGHT: typeof WRONG = [
   ['src/store/a.ts', '../client/index.js'],
   ['src/ui/a.ts', '../locales/en.js'],
   ['src/ui/a.ts', 'lit'],
-  ['src/locales/a.ts', '../language/registry.js'],
+  ['src/locales/a.ts', '../language/register.js'],
   ['src/language/a.ts', '../locales/en.js'],
   ['src/elements/form-list/a.ts', '../../ui/icons.js'],
   ['src/elements/form-list/a.ts', '../../client/index.js'],

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { brotliSize, bundle, type Bundle } from './support/bundle-size.js';
@@ -74,6 +74,20 @@ describe('what an entry loads at once', () => {
       assert.deepEqual(imports, []);
       check(entry, code);
     });
+  }
+
+  for (const file of readdirSync('src/locales').filter((name) => name.endsWith('.ts'))) {
+    const tag = file.replace('.ts', '');
+    if (tag === 'en') continue; // built in
+    const locale: Entry = {
+      name: `locales/${tag}`,
+      file: `dist/locales/${tag}.js`,
+      gate: 2,
+      aim: 1.5,
+    };
+    it(`${locale.name} is at most ${locale.gate} KiB`, needsBuild(locale.file), () =>
+      check(locale, readFileSync(locale.file, 'utf8')),
+    );
   }
 
   it(`script is at most ${SCRIPT.gate} KiB`, needsBuild(SCRIPT.file), () =>

@@ -2,6 +2,9 @@ import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import { keyed } from 'lit/directives/keyed.js';
 import { FormsError, type Form } from '../../client/index.js';
+import type { Formats } from '../../language/formats.js';
+import { embedText } from '../../locales/en/embed.js';
+import { sharedText } from '../../locales/en/shared.js';
 import { isDeletionOf, isGone, type FormsStore } from '../../store/store.js';
 import { buttons } from '../../ui/buttons.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
@@ -33,6 +36,13 @@ export type EmbedView = View['name'];
 /** The attributes that say which form. */
 const SOURCES = ['src', 'formId', 'for'];
 
+const english = (formats: Formats) => ({
+  ...sharedText(formats),
+  ...embedText(),
+});
+
+interface Text extends ReturnType<typeof english> {}
+
 /**
  * @summary Shows one form in the page: by its URL, by its id, or the one that was last generated or
  * chosen in other elements.
@@ -54,7 +64,7 @@ const SOURCES = ['src', 'formId', 'for'];
  * @cssstate error - The form can't be shown.
  * @cssstate empty - There is no form to show.
  */
-export class FormEmbedElement extends FormsElement {
+export class FormEmbedElement extends FormsElement<Text> {
   static override styles = [tokens, buttons, notices, waiting, emptyStateStyles, styles];
 
   /** The form's URL: https, or http on localhost; never of the page's own origin. */
@@ -80,6 +90,7 @@ export class FormEmbedElement extends FormsElement {
   @query('iframe') private iframe!: HTMLIFrameElement | null;
   @query('[part=base]') private base!: HTMLElement | null;
 
+  protected override readonly english = english;
   protected override readonly operation = 'get';
   #lookup: AbortController | undefined;
   /** What the elements of `for` generated or chose last. */

@@ -1,10 +1,12 @@
 import { html, nothing } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { Messages } from '../../locales/en.js';
+import type { ActionsText } from '../../locales/en/actions.js';
+import type { GeneratorText } from '../../locales/en/generator.js';
+import type { SharedText } from '../../locales/en/shared.js';
 import { alertIcon, sparkleIcon } from '../../ui/icons.js';
 
 export interface Box {
-  readonly text: Messages;
+  readonly text: SharedText & ActionsText & GeneratorText;
   readonly label: string | undefined;
   readonly placeholder: string | undefined;
   readonly value: string;

@@ -1,11 +1,13 @@
 import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../client/index.js';
-import type { Messages } from '../../locales/en.js';
+import type { ActionsText } from '../../locales/en/actions.js';
+import type { GeneratorText } from '../../locales/en/generator.js';
+import type { SharedText } from '../../locales/en/shared.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import type { ErrorText } from '../../ui/error-text.js';
 
 export interface Failure {
-  readonly text: Messages;
+  readonly text: SharedText & ActionsText & GeneratorText;
   readonly explained: ErrorText;
   /** The form may have been made all the same. */
   readonly unknown: boolean;

@@ -1,6 +1,10 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { property, query, state } from 'lit/decorators.js';
 import type { FormsError, GeneratedForm } from '../../client/index.js';
+import type { Formats } from '../../language/formats.js';
+import { actionsText } from '../../locales/en/actions.js';
+import { generatorText, type GeneratorText } from '../../locales/en/generator.js';
+import { sharedText } from '../../locales/en/shared.js';
 import { isDeletionOf, type FormsStore } from '../../store/store.js';
 import { dialogStyles } from '../../ui/dialog.js';
 import { buttons } from '../../ui/buttons.js';
@@ -20,7 +24,7 @@ import { renderResult } from './result.js';
 
 /** After so many seconds the wait is announced once more. */
 const LONG_WAIT = 15;
-const sayLong: Sentence = (text) => text.generatingLong;
+const sayLong: Sentence<GeneratorText> = (text) => text.generatingLong;
 
 type View =
   | { readonly name: 'idle' }
@@ -36,6 +40,14 @@ type View =
 
 /** The names of the element's states. */
 export type GeneratorView = View['name'];
+
+const english = (formats: Formats) => ({
+  ...sharedText(formats),
+  ...actionsText(formats),
+  ...generatorText(formats),
+});
+
+interface Text extends ReturnType<typeof english> {}
 
 /**
  * @summary A person describes a form in words; the service makes it; the result can be opened, copied,
@@ -64,7 +76,7 @@ export type GeneratorView = View['name'];
  * @cssstate busy - A form is being generated.
  * @cssstate error - The last try failed.
  */
-export class FormGeneratorElement extends FormActionsElement {
+export class FormGeneratorElement extends FormActionsElement<Text> {
   static override styles = [tokens, buttons, fields, notices, waiting, dialogStyles, styles];
 
   /** The description of the form; the person's own text once they type. */
@@ -92,6 +104,7 @@ export class FormGeneratorElement extends FormActionsElement {
   @query('textarea') private textarea!: HTMLTextAreaElement | null;
   @query('[part~=generate]') private button!: HTMLElement | null;
 
+  protected override readonly english = english;
   protected override readonly operation = 'generate';
   readonly #elapsed = new Elapsed(this);
 

@@ -1,17 +1,19 @@
 import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../client/index.js';
-import type { Messages } from '../../locales/en.js';
+import type { ActionsText } from '../../locales/en/actions.js';
+import type { GeneratorText } from '../../locales/en/generator.js';
+import type { SharedText } from '../../locales/en/shared.js';
 import { checkIcon, codeIcon, linkIcon, openIcon, trashIcon } from '../../ui/icons.js';
 import { iframeCode } from '../../ui/iframe.js';
 import type { Sentence } from '../forms-element.js';
 
 export interface Result {
-  readonly text: Messages;
+  readonly text: SharedText & ActionsText & GeneratorText;
   readonly form: GeneratedForm;
   readonly label: string;
   /** The text that was copied a moment ago. */
   readonly copied: string;
-  readonly copy: (value: string, done: Sentence) => void;
+  readonly copy: (value: string, done: Sentence<ActionsText & GeneratorText>) => void;
   /** Missing where the form's id is not known. */
   readonly remove: (() => void) | undefined;
   readonly startAnother: () => void;

@@ -3,6 +3,10 @@ import { property, state } from 'lit/decorators.js';
 import { live } from 'lit/directives/live.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FormsError, ListedForm } from '../../client/index.js';
+import type { Formats } from '../../language/formats.js';
+import { actionsText } from '../../locales/en/actions.js';
+import { listText } from '../../locales/en/list.js';
+import { sharedText } from '../../locales/en/shared.js';
 import type { FormsState, FormsStore } from '../../store/store.js';
 import { dialogStyles } from '../../ui/dialog.js';
 import { buttons } from '../../ui/buttons.js';
@@ -16,6 +20,14 @@ import { waiting } from '../../ui/waiting.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import { oneOf } from '../one-of.js';
 import { styles } from './form-list.styles.js';
+
+const english = (formats: Formats) => ({
+  ...sharedText(formats),
+  ...actionsText(formats),
+  ...listText(formats),
+});
+
+interface Text extends ReturnType<typeof english> {}
 
 /**
  * @summary A person sees the account's forms, opens them, copies their links, chooses and deletes them.
@@ -40,7 +52,7 @@ import { styles } from './form-list.styles.js';
  * @cssstate error - The last load failed.
  * @cssstate empty - The account has no forms.
  */
-export class FormListElement extends FormActionsElement {
+export class FormListElement extends FormActionsElement<Text> {
   static override styles = [
     tokens,
     buttons,
@@ -58,6 +70,7 @@ export class FormListElement extends FormActionsElement {
   /** The chosen form's id. */
   @state() private chosen: string | undefined;
 
+  protected override readonly english = english;
   protected override readonly operation = 'list';
   #lastChosen: ListedForm | undefined;
 
