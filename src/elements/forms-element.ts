@@ -51,7 +51,7 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
   /** What the element does first, named in `form-error` when its endpoint can't be used. */
   protected abstract readonly operation: Operation;
 
-  readonly #internals = this.attachInternals();
+  protected readonly internals = this.attachInternals();
   readonly #locale = new LocaleController(this);
   /** The text of each part, until the language, the page's messages or the element's own change. */
   readonly #texts = new Map<
@@ -202,8 +202,8 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
 
   /** Turns a custom state, as in `form-list:state(busy)`, on or off. */
   protected setState(name: 'busy' | 'error' | 'empty', on: boolean): void {
-    if (on) this.#internals.states.add(name);
-    else this.#internals.states.delete(name);
+    if (on) this.internals.states.add(name);
+    else this.internals.states.delete(name);
   }
 
   /** @returns false if the event was cancelled. */

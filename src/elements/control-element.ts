@@ -1,0 +1,103 @@
+import type { PropertyValues } from 'lit';
+import { property, state } from 'lit/decorators.js';
+import type { SharedText } from '../locales/en/shared.js';
+import { FormsElement } from './forms-element.js';
+
+/**
+ * What makes an element a field of the page's own `<form>`, like a native one: with a `name` it sends its
+ * value, `required` blocks the form until there is one, and a disabled fieldset disables it.
+ */
+export abstract class ControlElement<
+  Text extends SharedText = SharedText,
+> extends FormsElement<Text> {
+  static readonly formAssociated = true;
+
+  /** The name under which the surrounding form sends the value. */
+  @property({ reflect: true }) name = '';
+
+  /** Whether the surrounding form can't be sent without a value. */
+  @property({ type: Boolean, reflect: true }) required = false;
+
+  /** Turns the element off. */
+  @property({ type: Boolean, reflect: true }) disabled = false;
+
+  @state() private fieldsetDisabled = false;
+
+  /** What the surrounding form sends; empty: nothing. */
+  abstract readonly value: string;
+
+  /** Says what `required` asks for. */
+  protected abstract readonly valueMissing: string;
+
+  /** Where the browser shows {@link valueMissing}, and what it focuses. */
+  protected abstract readonly validityAnchor: HTMLElement | undefined;
+
+  /** Back to how the page began; as a form's reset does. */
+  abstract reset(): void;
+
+  /** Takes over the state of before a reload or of "back". */
+  protected abstract restore(state: string): void;
+
+  /** What {@link restore} needs; default: the value. */
+  protected get restorable(): string {
+    return this.value;
+  }
+
+  /** Turned off by itself or by a fieldset around it. */
+  protected get off(): boolean {
+    return this.disabled || this.fieldsetDisabled;
+  }
+
+  /** The surrounding form. */
+  get form(): HTMLFormElement | null {
+    return this.internals.form;
+  }
+
+  get labels(): NodeList {
+    return this.internals.labels;
+  }
+
+  get validity(): ValidityState {
+    return this.internals.validity;
+  }
+
+  get validationMessage(): string {
+    return this.internals.validationMessage;
+  }
+
+  get willValidate(): boolean {
+    return this.internals.willValidate;
+  }
+
+  checkValidity(): boolean {
+    return this.internals.checkValidity();
+  }
+
+  reportValidity(): boolean {
+    return this.internals.reportValidity();
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this.fieldsetDisabled = disabled;
+  }
+
+  formResetCallback(): void {
+    this.reset();
+  }
+
+  formStateRestoreCallback(state: unknown): void {
+    if (typeof state === 'string' && state) this.restore(state);
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { value } = this;
+    this.internals.setFormValue(value || null, this.restorable);
+    const missing = this.required && !value;
+    this.internals.setValidity(
+      missing ? { valueMissing: true } : {},
+      missing ? this.valueMissing : '',
+      this.validityAnchor,
+    );
+  }
+}
