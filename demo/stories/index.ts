@@ -1,4 +1,3 @@
-import type { FormsElement } from '../../src/elements/forms-element.js';
 import { formEmbed } from './form-embed.js';
 import { formGenerator } from './form-generator.js';
 import { formList } from './form-list.js';
@@ -13,7 +12,7 @@ export interface ElementStory {
 
 const flat = (tag: string, stories: Readonly<Record<string, readonly unknown[]>>): ElementStory[] =>
   Object.entries(stories).flatMap(([state, all]) =>
-    (all as readonly Story<FormsElement>[]).map((story) => ({ tag, state, story })),
+    (all as readonly Story[]).map((story) => ({ tag, state, story })),
   );
 
 /** Every state of every element. */

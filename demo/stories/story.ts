@@ -1,8 +1,14 @@
-import type { FormsElement } from '../../src/elements/forms-element.js';
+import type { LitElement } from 'lit';
+import type { FormsClient } from '../../src/client/index.js';
 import { createWorld, type Answers } from './world.js';
 
+/** What a story needs of an element. */
+export interface StoryElement extends LitElement {
+  client?: FormsClient | undefined;
+}
+
 /** One state of one element, as a page of its own. The checks of access and of look run over all of them. */
-export interface Story<Element extends FormsElement = FormsElement> {
+export interface Story<Element extends StoryElement = StoryElement> {
   /** Part of the page's address, after the element's name. */
   readonly name: string;
   /** The element's attributes in the page's markup; `formPage` is a form's URL, of another origin. */
@@ -16,7 +22,7 @@ export interface Story<Element extends FormsElement = FormsElement> {
 }
 
 /** The stories of an element by its states: a state without a story is a compile error. */
-export type Stories<State extends string, Element extends FormsElement> = Readonly<
+export type Stories<State extends string, Element extends StoryElement> = Readonly<
   Record<State, readonly [Story<Element>, ...Story<Element>[]]>
 >;
 
@@ -24,7 +30,7 @@ export type Stories<State extends string, Element extends FormsElement> = Readon
  * Puts the story's element into the page, behind a service of its own, and plays the story to its end.
  * The element's tag must be registered.
  */
-export async function show<Element extends FormsElement>(
+export async function show<Element extends StoryElement>(
   tag: string,
   story: Story<Element>,
   { parent, formPage }: { readonly parent: HTMLElement; readonly formPage: string },
@@ -52,14 +58,14 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
 }
 
 /** The first node of the element that is shown and matches; waits until it is there. */
-export async function shown(element: FormsElement, selector: string): Promise<HTMLElement> {
+export async function shown(element: StoryElement, selector: string): Promise<HTMLElement> {
   const find = () => element.shadowRoot?.querySelector<HTMLElement>(selector);
   await until(() => (find()?.getClientRects().length ?? 0) > 0, selector);
   return find()!;
 }
 
 /** Clicks it, once it is shown. */
-export async function press(element: FormsElement, selector: string): Promise<void> {
+export async function press(element: StoryElement, selector: string): Promise<void> {
   (await shown(element, selector)).click();
   await element.updateComplete;
 }
