@@ -1,5 +1,14 @@
-import { readdirSync } from 'node:fs';
-import { build, defineConfig, type BuildEnvironmentOptions, type Plugin } from 'vite';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'lightningcss';
+import {
+  build,
+  defineConfig,
+  parseSync,
+  Visitor,
+  type BuildEnvironmentOptions,
+  type Plugin,
+} from 'vite';
 import { localApi } from './demo/dev-server.js';
 
 /**
@@ -15,6 +24,56 @@ function ownPolicyName(): Plugin {
       return { code: `${renamed[0]}createPolicy("prompt-forms"${renamed[2]}`, map: null };
     },
   };
+}
+
+/**
+ * Takes out of the npm modules' templates what is there for their readers, before anything is bundled
+ * from them: indentation, and in style sheets all that means nothing. Each keeps its number of lines,
+ * so that the source maps stay right.
+ */
+function minifyTemplates(): Plugin {
+  return {
+    name: 'prompt-forms:templates',
+    buildStart() {
+      for (const path of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
+        if (!path.endsWith('.js')) continue;
+        const file = join('dist', path);
+        const code = readFileSync(file, 'utf8');
+        writeFileSync(file, withShortTemplates(code));
+      }
+    },
+  };
+}
+
+interface Edit {
+  readonly at: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+function withShortTemplates(code: string): string {
+  const edits: Edit[] = [];
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || !/^(html|svg|css)$/.test(tag.name)) return;
+      for (const { start, value } of quasi.quasis) {
+        const before = value.raw;
+        const after = tag.name === 'css' ? shortCss(before) : before.replace(/\n +/g, '\n');
+        edits.push({ at: code.indexOf(before, start), before, after });
+      }
+    },
+  }).visit(parseSync('module.js', code).program);
+  return edits
+    .sort((a, b) => b.at - a.at)
+    .reduce(
+      (text, { at, before, after }) => text.slice(0, at) + after + text.slice(at + before.length),
+      code,
+    );
+}
+
+function shortCss(css: string): string {
+  const { code } = transform({ filename: 'styles.css', code: Buffer.from(css), minify: true });
+  return String(code) + '\n'.repeat(css.split('\n').length - 1);
 }
 
 /**
@@ -71,7 +130,7 @@ export default defineConfig(({ command }) =>
         clearScreen: false,
       }
     : {
-        plugins: [ownPolicyName(), standaloneLocales()],
+        plugins: [minifyTemplates(), ownPolicyName(), standaloneLocales()],
         build: library('dist/script.js', 'prompt-forms.js'),
       },
 );
