@@ -1,0 +1,78 @@
+/**
+ * Writes `dist/custom-elements.json`: what each element offers to pages, out of its class comment. What is
+ * private or protected stays out of it, and so does every module that is no element.
+ */
+import { writeFileSync } from 'node:fs';
+import type {
+  ClassField,
+  ClassMethod,
+  Module,
+  Package,
+} from 'custom-elements-manifest/schema.d.ts';
+
+const GLOB = 'src/elements/**/*.ts';
+const ELEMENT = /^src\/elements\/(form-[a-z]+)\/\1\.ts$/;
+
+/** As `tsc` and the exports of package.json place it. */
+const published = (path: string): string =>
+  path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
+
+const isPublic = ({ name, privacy }: ClassField | ClassMethod): boolean =>
+  !name.startsWith('#') && privacy !== 'private' && privacy !== 'protected' && !LIFECYCLE.has(name);
+
+/** What the browser calls, or Lit. */
+const LIFECYCLE = new Set([
+  'connectedCallback',
+  'disconnectedCallback',
+  'formDisabledCallback',
+  'formResetCallback',
+  'formStateRestoreCallback',
+  'render',
+  'formAssociated',
+  'styles',
+]);
+
+/** The element of a module, as a page sees it. */
+function elementOf({ path, declarations = [] }: Module, tag: string): Module {
+  const found = declarations.find(({ kind, name }) => kind === 'class' && /Element$/.test(name));
+  if (found?.kind !== 'class') throw new Error(`${path} declares no element`);
+  const {
+    events = [],
+    members = [],
+    ...rest
+  } = found as typeof found & { events?: { name: string }[] };
+  const element = {
+    ...rest,
+    customElement: true,
+    tagName: tag,
+    members: members.filter(isPublic).map((member) => ({ ...member, inheritedFrom: undefined })),
+    // The analyzer takes the parameter of `emit(name, …)` for an event of that name.
+    events: events.filter(({ name }) => name.startsWith('form')),
+  };
+  const declaration = { name: found.name, module: published(path) };
+  return {
+    kind: 'javascript-module',
+    path: declaration.module,
+    declarations: [element as (typeof declarations)[number]],
+    exports: [
+      { kind: 'js', name: found.name, declaration },
+      { kind: 'custom-element-definition', name: tag, declaration },
+    ],
+  };
+}
+
+const argv = ['analyze', '--litelement', '--quiet', '--globs', GLOB];
+// It comes without types.
+const { cli } = (await import('@custom-elements-manifest/analyzer/cli.js' as string)) as {
+  cli(options: { argv: readonly string[]; noWrite: boolean }): Promise<Package>;
+};
+const { modules } = await cli({ argv, noWrite: true });
+const manifest: Package = {
+  schemaVersion: '2.1.0',
+  readme: 'README.md',
+  modules: modules.flatMap((module) => {
+    const tag = ELEMENT.exec(module.path)?.[1];
+    return tag === undefined ? [] : [elementOf(module, tag)];
+  }),
+};
+writeFileSync('dist/custom-elements.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
