@@ -114,6 +114,10 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
   ],
   done: [
     made('ready'),
+    made('embed-code', {}, async (element) => {
+      await press(element, '[aria-expanded]');
+      await shown(element, '[role=tabpanel]');
+    }),
     made('deleting', {}, askToDelete),
     made('deleting-busy', {}, confirmDelete),
     made(

@@ -7,6 +7,11 @@ export interface FormsConfig extends Connection {
   /** Overrides any text. */
   readonly messages?: Partial<Messages> | undefined;
   /**
+   * URL of the script-tag file, `prompt-forms.js`, for the embed code that people copy: absolute, or
+   * relative to the document. Default: where that file is what runs, its own.
+   */
+  readonly script?: string | undefined;
+  /**
    * Where languages come from once the page speaks them, by tag:
    * `{ de: () => import('prompt-forms/locales/de') }`.
    */

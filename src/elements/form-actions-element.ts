@@ -1,15 +1,23 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Form, FormsError } from '../client/index.js';
 import type { ActionsText } from '../locales/en/actions.js';
 import type { SharedText } from '../locales/en/shared.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { copyText } from '../ui/copy.js';
-import { infoIcon } from '../ui/icons.js';
+import { alertIcon, infoIcon } from '../ui/icons.js';
+import type { SnippetPanel } from '../ui/snippets/panel.js';
+import { currentConfig } from './configure.js';
 import { FormsElement, type Sentence } from './forms-element.js';
 
 /** How long a copy button shows that it copied, in milliseconds. */
 const COPIED_FOR = 2000;
+
+/** A form as the panel with its embed code names it. */
+export interface Embedding {
+  readonly formUrl: string;
+  readonly title: string;
+}
 
 /** What a person can do with a form wherever it is shown: copy its link or code, and delete it. */
 export abstract class FormActionsElement<
@@ -21,6 +29,13 @@ export abstract class FormActionsElement<
   /** The text that the browser did not let us copy. */
   @state() private uncopied = '';
 
+  /** The form whose embed code is shown, or comes. */
+  @state() protected embedding: Embedding | undefined;
+
+  /** A part that is loaded on demand did not come. */
+  @state() private partMissing = false;
+
+  #snippets: SnippetPanel | undefined;
   protected readonly dialog = new ConfirmDialog<FormsError>(this);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -60,10 +75,63 @@ export abstract class FormActionsElement<
     this.#copiedTimer = setTimeout(() => (this.copied = ''), COPIED_FOR);
   }
 
+  /** Loads a part of the element when it is first needed; where that fails, says so. */
+  protected async load<Part>(part: () => Promise<Part>): Promise<Part | undefined> {
+    this.partMissing = false;
+    try {
+      return await part();
+    } catch {
+      this.partMissing = true;
+      return undefined;
+    }
+  }
+
+  /** Adds the styles of a part that was loaded. */
+  protected addStyles({ styleSheet }: CSSResult): void {
+    const { shadowRoot } = this;
+    if (styleSheet && shadowRoot && !shadowRoot.adoptedStyleSheets.includes(styleSheet)) {
+      shadowRoot.adoptedStyleSheets.push(styleSheet);
+    }
+  }
+
+  /** Shows the embed code of a form, and where it is to be copied, copies what is shown; again: hides it. */
+  protected async toggleSnippets(form: Embedding, copy = false): Promise<void> {
+    const { embedding } = this;
+    this.embedding = embedding?.formUrl === form.formUrl ? undefined : form;
+    if (!this.embedding) return;
+    this.#snippets ??= await this.load(async () => {
+      const { SnippetPanel, styles } = await import('../ui/snippets/panel.js');
+      this.addStyles(styles);
+      return SnippetPanel.create(this, currentConfig().script);
+    });
+    if (this.embedding !== form) return;
+    if (!this.#snippets) this.embedding = undefined;
+    else if (copy) this.#copyCode(this.#snippets, form);
+    this.requestUpdate();
+  }
+
+  /** The panel with the embed code of this form, where it is the one whose code is shown. */
+  protected renderSnippets(formUrl: string) {
+    const { embedding, copied } = this;
+    const panel = this.#snippets;
+    if (!panel || embedding?.formUrl !== formUrl) return nothing;
+    return panel.render({
+      ...embedding,
+      text: this.textIn(panel.english),
+      copied,
+      copy: () => this.#copyCode(panel, embedding),
+    });
+  }
+
+  #copyCode(panel: SnippetPanel, form: Embedding): void {
+    const text = () => this.textIn(panel.english);
+    void this.copy(panel.code(form, text()), () => text().embedCopied);
+  }
+
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     if (changed.has('uncopied') && this.uncopied) {
-      this.shadowRoot?.querySelector<HTMLInputElement>('.uncopied')?.select();
+      this.shadowRoot?.querySelector<HTMLTextAreaElement>('.uncopied')?.select();
     }
   }
 
@@ -76,14 +144,23 @@ export abstract class FormActionsElement<
             ${infoIcon}
             <div>
               <p>${copyFailed}</p>
-              <input
+              <textarea
                 class="field uncopied"
                 readonly
                 dir="ltr"
+                rows="3"
                 aria-label=${copyFailed}
                 .value=${this.uncopied}
-              />
+              ></textarea>
             </div>
+          </div>`
+        : nothing
+    }
+    ${
+      this.partMissing
+        ? html`<div class="notice error" role="alert">
+            ${alertIcon}
+            <div>${this.text.errorNetwork}</div>
           </div>`
         : nothing
     }

@@ -89,8 +89,14 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   // shared
   tryAgain: 'إعادة المحاولة',
   linkCopied: 'تم نسخ الرابط',
-  embedCopied: 'تم نسخ رمز التضمين',
   copyFailed: 'النسخ غير مسموح به هنا. يُرجى نسخ هذا النص يدويًا.',
+
+  // embed code
+  embedCode: 'رمز التضمين',
+  scriptTag: 'وسم Script',
+  copy: 'نسخ',
+  embedCopied: 'تم نسخ رمز التضمين',
+  scriptHint: 'يوجد الملف prompt-forms.js في المجلد dist من حزمة npm المسماة prompt-forms',
 
   // what went wrong, and what to do
   errorSetup:

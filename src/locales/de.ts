@@ -72,8 +72,14 @@ registerLocale('de', ({ isolate, number, plural }) => ({
   // shared
   tryAgain: 'Erneut versuchen',
   linkCopied: 'Link kopiert',
-  embedCopied: 'Einbettungscode kopiert',
   copyFailed: 'Das Kopieren ist hier nicht erlaubt. Kopieren Sie diesen Text bitte selbst.',
+
+  // embed code
+  embedCode: 'Einbettungscode',
+  scriptTag: 'Script-Tag',
+  copy: 'Kopieren',
+  embedCopied: 'Einbettungscode kopiert',
+  scriptHint: 'prompt-forms.js liegt im Ordner dist des npm-Pakets prompt-forms',
 
   // what went wrong, and what to do
   errorSetup:

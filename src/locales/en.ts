@@ -4,6 +4,7 @@ import { embedText } from './en/embed.js';
 import { generatorText } from './en/generator.js';
 import { listText } from './en/list.js';
 import { sharedText } from './en/shared.js';
+import { snippetsText } from './en/snippets.js';
 
 /**
  * English, the source of all text that a person sees, in parts: an element brings only what it says itself.
@@ -15,6 +16,7 @@ export const en = (formats: Formats) => ({
   ...generatorText(formats),
   ...listText(formats),
   ...embedText(),
+  ...snippetsText(),
 });
 
 /** A locale's text: each key a string, or a function of the values that the sentence needs. */

@@ -67,8 +67,14 @@ registerLocale('ja', ({ isolate, number, plural }) => ({
   // shared
   tryAgain: 'もう一度試す',
   linkCopied: 'リンクをコピーしました',
-  embedCopied: '埋め込みコードをコピーしました',
   copyFailed: 'ここでは自動でコピーできません。このテキストを手動でコピーしてください。',
+
+  // embed code
+  embedCode: '埋め込みコード',
+  scriptTag: 'scriptタグ',
+  copy: 'コピー',
+  embedCopied: '埋め込みコードをコピーしました',
+  scriptHint: 'prompt-forms.jsは、npmパッケージprompt-formsのdistフォルダにあります',
 
   // what went wrong, and what to do
   errorSetup:

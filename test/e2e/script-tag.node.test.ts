@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
+import { parseSync } from 'vite';
 import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
@@ -98,7 +100,12 @@ describe('dist/prompt-forms.js', () => {
 
   it('is one file: it imports nothing, holds no key and no trace of one', () => {
     const text = readFileSync('dist/prompt-forms.js', 'utf8');
-    assert.doesNotMatch(text, /\bimport\s*[("'{*]|\bfrom\s*["']/);
+    const { module } = parseSync('prompt-forms.js', text);
+    const taken = [module.staticImports, module.dynamicImports].flat();
+    const passedOn = module.staticExports.flatMap(({ entries }) =>
+      entries.filter(({ moduleRequest }) => moduleRequest),
+    );
+    assert.deepEqual([taken, passedOn], [[], []]);
     assert.doesNotMatch(text, /Bearer|sk_/);
   });
 
@@ -109,6 +116,13 @@ describe('dist/prompt-forms.js', () => {
     await (await find(page, 'textbox', 'Describe the form you need')).type('A survey');
     await press(page, 'button', 'Generate form');
     await find(page, 'region', 'Your form is ready');
+    await press(page, 'button', 'Copy embed code');
+    await find(page, 'tab', 'Script tag');
+    const file = readFileSync('dist/prompt-forms.js');
+    const hash = createHash('sha384').update(file).digest('base64');
+    const code = await page.$eval('>>> pre', (shown) => shown.textContent);
+    assert.match(code, new RegExp(`^<script type="module" src="${origin}/prompt-forms\\.js"\n`));
+    assert.ok(code.includes(`integrity="sha384-${hash}"`), code);
     await until('the form in its frame', () =>
       page.frames().some((frame) => frame.url().startsWith(service.url)),
     );

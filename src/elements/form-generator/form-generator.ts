@@ -257,12 +257,15 @@ export class FormGeneratorElement extends FormActionsElement<Text> {
   #renderResult(form: GeneratedForm) {
     const { store } = this;
     const id = store?.idOf(form);
+    const label = store?.label(form) ?? form.formUrl;
     return renderResult({
       text: this.text,
       form,
-      label: store?.label(form) ?? form.formUrl,
+      label,
       copied: this.copied,
       copy: (value, done) => void this.copy(value, done),
+      embed: () => void this.toggleSnippets({ formUrl: form.formUrl, title: label }, true),
+      snippets: this.renderSnippets(form.formUrl),
       remove: id && store?.may('delete') ? () => void this.#remove(id, form) : undefined,
       startAnother: () => void this.#startAnother(),
     });

@@ -4,7 +4,6 @@ import type { ActionsText } from '../../locales/en/actions.js';
 import type { GeneratorText } from '../../locales/en/generator.js';
 import type { SharedText } from '../../locales/en/shared.js';
 import { checkIcon, codeIcon, linkIcon, openIcon, trashIcon } from '../../ui/icons.js';
-import { iframeCode } from '../../ui/iframe.js';
 import type { Sentence } from '../forms-element.js';
 
 export interface Result {
@@ -13,16 +12,20 @@ export interface Result {
   readonly label: string;
   /** The text that was copied a moment ago. */
   readonly copied: string;
-  readonly copy: (value: string, done: Sentence<ActionsText & GeneratorText>) => void;
+  readonly copy: (value: string, done: Sentence<ActionsText>) => void;
+  /** Shows the embed code, or hides it. */
+  readonly embed: () => void;
+  /** The panel with the embed code. */
+  readonly snippets: unknown;
   /** Missing where the form's id is not known. */
   readonly remove: (() => void) | undefined;
   readonly startAnother: () => void;
 }
 
 /** The new form, and what the person can do with it. */
-export function renderResult({ text, form, label, copied, copy, remove, startAnother }: Result) {
+export function renderResult(result: Result) {
+  const { text, form, label, copied, copy, embed, snippets, remove, startAnother } = result;
   const { formUrl } = form;
-  const code = iframeCode(formUrl, label);
   return html`<section part="result" class="result" aria-labelledby="ready">
     <h2 id="ready">${checkIcon} ${text.ready}</h2>
     <p class="name muted"><bdi>${label}</bdi></p>
@@ -38,8 +41,13 @@ export function renderResult({ text, form, label, copied, copy, remove, startAno
       <button part="button" type="button" @click=${() => copy(formUrl, (said) => said.linkCopied)}>
         ${copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
       </button>
-      <button part="button" type="button" @click=${() => copy(code, (said) => said.embedCopied)}>
-        ${copied === code ? checkIcon : codeIcon} ${text.copyEmbed}
+      <button
+        part="button"
+        type="button"
+        aria-expanded=${snippets === nothing ? 'false' : 'true'}
+        @click=${embed}
+      >
+        ${codeIcon} ${text.copyEmbed}
       </button>
       ${
         remove
@@ -52,5 +60,6 @@ export function renderResult({ text, form, label, copied, copy, remove, startAno
         ${text.generateAnother}
       </button>
     </div>
+    ${snippets}
   </section>`;
 }

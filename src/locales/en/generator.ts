@@ -25,7 +25,6 @@ export const generatorText = ({ number }: Formats) => ({
   candidatesNone: 'So far there is no new form in your list.',
   itIsThisOne: 'It’s this one',
   generateAgain: 'Generate again',
-  embedCopied: 'Embed code copied',
 });
 
 export interface GeneratorText extends ReturnType<typeof generatorText> {}

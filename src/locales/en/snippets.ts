@@ -1,0 +1,10 @@
+/** What the panel with a form's embed code says. */
+export const snippetsText = () => ({
+  embedCode: 'Embed code',
+  scriptTag: 'Script tag',
+  copy: 'Copy',
+  embedCopied: 'Embed code copied',
+  scriptHint: 'prompt-forms.js lies in the folder dist of the npm package prompt-forms',
+});
+
+export interface SnippetsText extends ReturnType<typeof snippetsText> {}

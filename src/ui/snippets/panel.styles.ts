@@ -1,0 +1,74 @@
+import { css } from 'lit';
+
+/** The panel with a form's embed code; expects the tokens and the buttons. */
+export const styles = css`
+  .snippets {
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_surface);
+    overflow: hidden;
+  }
+
+  [role='tablist'] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px;
+    padding-inline: var(--_gap);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  [role='tab'] {
+    padding-inline: 0.6em;
+    border-width: 0 0 2px;
+    border-color: transparent;
+    border-radius: 0;
+    color: var(--_muted);
+  }
+
+  [role='tab'][aria-selected='true'] {
+    border-block-end-color: var(--_accent);
+    color: inherit;
+  }
+
+  [role='tab']:focus-visible {
+    outline-offset: -3px;
+  }
+
+  [role='tabpanel'] {
+    display: grid;
+    justify-items: end;
+    gap: var(--_gap);
+    padding: var(--_gap);
+  }
+
+  pre {
+    inline-size: 100%;
+    margin: 0;
+    padding: var(--_gap) calc(var(--_gap) * 1.5);
+    border-radius: calc(var(--_radius-small) * 0.5);
+    background: var(--_hover);
+    font:
+      0.8125em/1.6 ui-monospace,
+      'Cascadia Code',
+      Menlo,
+      Consolas,
+      monospace;
+    text-align: start;
+    white-space: pre-wrap;
+  }
+
+  @media (forced-colors: active) {
+    [role='tab'],
+    [role='tab'][aria-selected='true'] {
+      border-color: Canvas;
+    }
+
+    [role='tab'][aria-selected='true'] {
+      border-block-end-color: Highlight;
+    }
+
+    pre {
+      border: 1px solid CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,161 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { sendKeys } from '@web/test-runner-commands';
+import '../../src/define/form-generator.js';
+import { configure, type FormGeneratorElement } from '../../src/index.js';
+import { expectAccessible } from '../support/accessible.js';
+import { useAccount } from '../support/account.js';
+import { useClipboard } from '../support/clipboard.js';
+import { focusOn } from '../support/focus.js';
+import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/query.js';
+
+const SCRIPT = 'https://cdn.example/prompt-forms.js';
+
+describe('the embed code of a form', () => {
+  const account = useAccount();
+  const copied = useClipboard();
+  afterEach(() => configure({ script: undefined }));
+
+  /** A generator that has just generated. */
+  async function generated(prompt = 'A survey'): Promise<FormGeneratorElement> {
+    const element = await fixture<FormGeneratorElement>(
+      html`<form-generator .client=${account.client} .prompt=${prompt}></form-generator>`,
+    );
+    await element.generate();
+    return element;
+  }
+
+  async function opened(prompt?: string): Promise<FormGeneratorElement> {
+    const element = await generated(prompt);
+    byRole(element, 'button', { name: 'Copy embed code' }).click();
+    await findByRole(element, 'tablist', { name: 'Embed code' });
+    return element;
+  }
+
+  const code = (element: Element) => byPart(element, 'code').textContent;
+  const tabStops = (element: Element) =>
+    allByRole(element, 'tab')
+      .filter(({ tabIndex }) => tabIndex === 0)
+      .map(({ textContent }) => textContent.trim());
+
+  it('copies the link, and says so', async () => {
+    const element = await generated();
+    byRole(element, 'button', { name: 'Copy link' }).click();
+    await waitUntil(() => byRole(element, 'status').textContent.trim() === 'Link copied');
+    expect(copied).to.deep.equal([account.stored[0]!.formUrl]);
+  });
+
+  it('is shown in tabs and copied, with one button that also hides it', async () => {
+    const element = await opened();
+    const button = byRole(element, 'button', { name: 'Copy embed code' });
+    expect(button.getAttribute('aria-expanded')).to.equal('true');
+    expect(allByRole(element, 'tab').map((tab) => tab.textContent.trim())).to.deep.equal([
+      'Script tag',
+      'React',
+      'Vue',
+      'iframe',
+    ]);
+    expect(code(element)).to.include(`<form-embed\n  src="${account.stored[0]!.formUrl}"`);
+    await waitUntil(() => byRole(element, 'status').textContent.trim() === 'Embed code copied');
+    expect(copied).to.deep.equal([code(element)]);
+    await expectAccessible(element);
+
+    button.click();
+    await waitUntil(() => queryByRole(element, 'tablist') === undefined);
+    expect(button.getAttribute('aria-expanded')).to.equal('false');
+    expect(copied).to.have.lengthOf(1);
+  });
+
+  it('copies the code of the tab that shows', async () => {
+    const element = await opened();
+    byRole(element, 'tab', { name: 'iframe' }).click();
+    await element.updateComplete;
+    byRole(byRole(element, 'tabpanel', { name: 'iframe' }), 'button', { name: 'Copy' }).click();
+    await waitUntil(() => copied.length === 2);
+    expect(copied[1]).to.match(/^<iframe\n  src="http:\/\/localhost:\d+\//);
+    expect(copied[1]).to.equal(code(element));
+    await expectAccessible(element);
+  });
+
+  it('has one stop for Tab; the arrow keys walk in a circle', async () => {
+    const element = await opened();
+    byRole(element, 'tab', { name: 'Script tag' }).focus();
+    for (const [key, name] of [
+      ['ArrowRight', 'React'],
+      ['End', 'iframe'],
+      ['ArrowRight', 'Script tag'],
+      ['ArrowLeft', 'iframe'],
+      ['Home', 'Script tag'],
+    ] as const) {
+      await sendKeys({ press: key });
+      await focusOn(element, name);
+      expect(tabStops(element)).to.deep.equal([name]);
+      byRole(element, 'tabpanel', { name });
+    }
+  });
+
+  it('walks as it is seen where the page is read from right to left', async () => {
+    const element = await opened();
+    element.dir = 'rtl';
+    byRole(element, 'tab', { name: 'Script tag' }).focus();
+    await sendKeys({ press: 'ArrowLeft' });
+    await focusOn(element, 'React');
+    await sendKeys({ press: 'ArrowRight' });
+    await focusOn(element, 'Script tag');
+    expect(getComputedStyle(byPart(element, 'code')).direction).to.equal('ltr');
+  });
+
+  it('shows a hostile description as text', async () => {
+    const element = await opened('"><img src=x onerror=alert(1)> survey');
+    expect(element.shadowRoot!.querySelector('img')).to.equal(null);
+    expect(code(element)).to.include('label="&quot;&gt;&lt;img');
+  });
+
+  it('says where the script is found where the page does not', async () => {
+    const element = await opened();
+    expect(code(element)).to.match(/^<!-- prompt-forms\.js lies in .+ -->\n/);
+    expect(code(element)).to.include('<script type="module" src="/prompt-forms.js"></script>');
+  });
+
+  it('has the hash of the script that the page serves', async () => {
+    const file = 'export const forms = 1;';
+    account.api.answerUrl(SCRIPT, () => new Response(file));
+    configure({ script: SCRIPT });
+    const element = await opened();
+    const hash = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(file));
+    const integrity = `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
+    expect(code(element)).to.match(/^<script type="module" src="https:\/\/cdn\.example\//);
+    expect(code(element)).to.include(`integrity="${integrity}" crossorigin="anonymous"`);
+  });
+
+  it('takes the hash that the page’s own script tag names, and asks for nothing', async () => {
+    const script = document.createElement('script');
+    script.type = 'text/plain';
+    script.src = SCRIPT;
+    script.integrity = 'sha384-own';
+    document.head.append(script);
+    try {
+      configure({ script: SCRIPT });
+      expect(code(await opened())).to.include('integrity="sha384-own"');
+    } finally {
+      script.remove();
+    }
+  });
+
+  for (const [why, answer] of [
+    ['is gone', () => new Response('', { status: 404 })],
+    ['can’t be read', () => Response.error()],
+  ] as const) {
+    it(`goes without the hash of a script that ${why}`, async () => {
+      account.api.answerUrl(SCRIPT, answer);
+      configure({ script: SCRIPT });
+      const shown = code(await opened());
+      expect(shown).to.include(`src="${SCRIPT}"></script>`);
+      expect(shown).not.to.include('integrity');
+    });
+  }
+
+  it('names no script of a scheme that a page can’t load', async () => {
+    configure({ script: 'file:///srv/prompt-forms.js' });
+    expect(code(await opened())).to.include('src="/prompt-forms.js"');
+  });
+});
