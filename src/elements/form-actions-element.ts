@@ -3,7 +3,7 @@ import { state } from 'lit/decorators.js';
 import type { Form, FormsError } from '../client/index.js';
 import type { ActionsText } from '../locales/en/actions.js';
 import type { SharedText } from '../locales/en/shared.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import type { Confirmation, ConfirmDialog } from '../ui/confirm-dialog.js';
 import { copyText } from '../ui/copy.js';
 import { alertIcon, infoIcon } from '../ui/icons.js';
 import type { SnippetPanel } from '../ui/snippets/panel.js';
@@ -36,7 +36,7 @@ export abstract class FormActionsElement<
   @state() private partMissing = false;
 
   #snippets: SnippetPanel | undefined;
-  protected readonly dialog = new ConfirmDialog<FormsError>(this);
+  #dialog: ConfirmDialog<FormsError> | undefined;
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   /**
@@ -52,7 +52,7 @@ export abstract class FormActionsElement<
   protected async askToDelete(id: string, form: Form): Promise<boolean> {
     const { store } = this;
     if (!store || !this.emit('form-delete', { id, form }, true)) return false;
-    return this.dialog.ask({
+    return this.confirm({
       content: () => ({
         title: this.text.deleteTitle,
         text: this.text.deleteText(store.label(form)),
@@ -63,6 +63,16 @@ export abstract class FormActionsElement<
       action: () => this.#delete(id),
       problem: (error) => `${this.text.deleteFailed}. ${this.explain(error).text}`,
     });
+  }
+
+  /** Asks in a dialog. @returns true when the person confirmed and it was done. */
+  protected async confirm(confirmation: Confirmation<FormsError>): Promise<boolean> {
+    this.#dialog ??= await this.load(async () => {
+      const { ConfirmDialog, dialogStyles } = await import('../ui/confirm-dialog.js');
+      this.addStyles(dialogStyles);
+      return new ConfirmDialog<FormsError>(this);
+    });
+    return this.#dialog?.ask(confirmation) ?? false;
   }
 
   /** Copies and says so; where the browser does not let us, shows the text, selected. */
@@ -164,7 +174,7 @@ export abstract class FormActionsElement<
           </div>`
         : nothing
     }
-    ${this.dialog.render()}`;
+    ${this.#dialog?.render()}`;
   }
 
   /** @returns why it failed; undefined when the form is gone. */

@@ -1,6 +1,8 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { alertIcon } from './icons.js';
 
+export { dialogStyles } from './dialog.js';
+
 /** What the dialog says. */
 export interface ConfirmationText {
   readonly title: string;

@@ -6,7 +6,6 @@ import { actionsText } from '../../locales/en/actions.js';
 import { generatorText, type GeneratorText } from '../../locales/en/generator.js';
 import { sharedText } from '../../locales/en/shared.js';
 import { isDeletionOf, type FormsStore } from '../../store/store.js';
-import { dialogStyles } from '../../ui/dialog.js';
 import { buttons } from '../../ui/buttons.js';
 import { fields } from '../../ui/fields.js';
 import { infoIcon } from '../../ui/icons.js';
@@ -77,7 +76,7 @@ interface Text extends ReturnType<typeof english> {}
  * @cssstate error - The last try failed.
  */
 export class FormGeneratorElement extends FormActionsElement<Text> {
-  static override styles = [tokens, buttons, fields, notices, waiting, dialogStyles, styles];
+  static override styles = [tokens, buttons, fields, notices, waiting, styles];
 
   /** The description of the form; the person's own text once they type. */
   @property() prompt = '';

@@ -8,7 +8,6 @@ import { actionsText } from '../../locales/en/actions.js';
 import { listText } from '../../locales/en/list.js';
 import { sharedText } from '../../locales/en/shared.js';
 import type { FormsState, FormsStore } from '../../store/store.js';
-import { dialogStyles } from '../../ui/dialog.js';
 import { buttons } from '../../ui/buttons.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
@@ -53,16 +52,7 @@ interface Text extends ReturnType<typeof english> {}
  * @cssstate empty - The account has no forms.
  */
 export class FormListElement extends FormActionsElement<Text> {
-  static override styles = [
-    tokens,
-    buttons,
-    fields,
-    notices,
-    waiting,
-    emptyStateStyles,
-    dialogStyles,
-    styles,
-  ];
+  static override styles = [tokens, buttons, fields, notices, waiting, emptyStateStyles, styles];
 
   /** `single` lets a person choose one form. */
   @property() selection: 'none' | 'single' = 'none';
