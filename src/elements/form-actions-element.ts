@@ -8,7 +8,8 @@ import { copyText } from '../ui/copy.js';
 import { alertIcon, infoIcon } from '../ui/icons.js';
 import type { SnippetPanel } from '../ui/snippets/panel.js';
 import { currentConfig } from './configure.js';
-import { FormsElement, type Sentence } from './forms-element.js';
+import { ControlElement } from './control-element.js';
+import type { Sentence } from './forms-element.js';
 
 /** How long a copy button shows that it copied, in milliseconds. */
 const COPIED_FOR = 2000;
@@ -22,7 +23,10 @@ export interface Embedding {
 /** What a person can do with a form wherever it is shown: copy its link or code, and delete it. */
 export abstract class FormActionsElement<
   Text extends SharedText & ActionsText = SharedText & ActionsText,
-> extends FormsElement<Text> {
+> extends ControlElement<Text> {
+  /** Registers `<form-embed>`, for elements that show forms; set where the tag is defined. */
+  static loadEmbed: (() => Promise<unknown>) | undefined;
+
   /** The text that was copied a moment ago. */
   @state() protected copied = '';
 
@@ -94,6 +98,12 @@ export abstract class FormActionsElement<
       this.partMissing = true;
       return undefined;
     }
+  }
+
+  /** Makes sure that a `<form-embed>` in the element's shadow root becomes one. */
+  protected async loadEmbed(): Promise<void> {
+    const { loadEmbed } = this.constructor as typeof FormActionsElement;
+    if (loadEmbed && !customElements.get('form-embed')) await this.load(loadEmbed);
   }
 
   /** Adds the styles of a part that was loaded. */

@@ -7,6 +7,7 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   promptPlaceholder:
     'مثلًا: نموذج تأكيد حضور لحفلنا الصيفي يتضمن الاسم والبريد الإلكتروني وعدد الضيوف والاحتياجات الغذائية',
   promptMissing: 'يُرجى وصف النموذج أولًا: ما الغرض منه، وما الذي ينبغي أن يسأل عنه؟',
+  formMissing: 'يُرجى إنشاء نموذج أولًا.',
   promptTooLong: (max) =>
     plural(max, {
       zero: 'الوصف طويل جدًا. يُرجى حذفه.',
@@ -65,6 +66,7 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
       many: 'تعذّرت قراءة # عنصرًا، ولذلك لا تظهر هنا.',
       other: 'تعذّرت قراءة # عنصر، ولذلك لا تظهر هنا.',
     }),
+  chooseForm: 'يُرجى اختيار نموذج.',
   maybeMore: 'قد تكون هناك نماذج أخرى لم ترسلها الخدمة.',
 
   // deleting

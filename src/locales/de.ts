@@ -8,6 +8,7 @@ registerLocale('de', ({ isolate, number, plural }) => ({
     'Zum Beispiel: eine Anmeldung zu unserem Sommerfest mit Name, E-Mail-Adresse, Zahl der Gäste und Essenswünschen',
   promptMissing:
     'Beschreiben Sie zuerst das Formular: Wofür ist es gedacht, und was soll es abfragen?',
+  formMissing: 'Erstellen Sie zuerst ein Formular.',
   promptTooLong: (max) =>
     `Die Beschreibung ist zu lang. Kürzen Sie sie auf höchstens ${number(max)} Zeichen.`,
   promptCount: (used, max) => `${number(used)} von ${number(max)}`,
@@ -48,6 +49,7 @@ registerLocale('de', ({ isolate, number, plural }) => ({
       one: '# Eintrag konnte nicht gelesen werden und wird nicht angezeigt.',
       other: '# Einträge konnten nicht gelesen werden und werden nicht angezeigt.',
     }),
+  chooseForm: 'Wählen Sie ein Formular aus.',
   maybeMore: 'Möglicherweise hat der Dienst nicht alle Formulare gesendet.',
 
   // deleting

@@ -8,6 +8,7 @@ registerLocale('ja', ({ isolate, number, plural }) => ({
     '例：サマーパーティーの出欠確認フォーム。名前、メールアドレス、参加人数、食事の希望を入力してもらう',
   promptMissing:
     'まずフォームの説明を入力してください。何のためのフォームで、何を入力してもらいますか？',
+  formMissing: 'まずフォームを作成してください。',
   promptTooLong: (max) => `説明が長すぎます。${number(max)}文字以内にしてください。`,
   promptCount: (used, max) => `${number(used)} / ${number(max)}文字`,
   generate: 'フォームを作成',
@@ -43,6 +44,7 @@ registerLocale('ja', ({ isolate, number, plural }) => ({
   actionOn: (action, label) => `${action}：${label}`,
   skipped: (count) =>
     plural(count, { other: '#件の項目を読み取れなかったため、表示していません。' }),
+  chooseForm: 'フォームを選択してください。',
   maybeMore: 'サービスから送られていないフォームが、ほかにもある可能性があります。',
 
   // deleting

@@ -55,7 +55,7 @@ export function renderBox(box: Box) {
           part="button generate"
           class=${running ? '' : 'primary'}
           type="button"
-          ?disabled=${disabled}
+          ?disabled=${disabled && !running}
           @click=${box.pressButton}
           @keydown=${pressOnce}
         >

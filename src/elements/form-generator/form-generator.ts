@@ -25,6 +25,9 @@ import { renderResult } from './result.js';
 const LONG_WAIT = 15;
 const sayLong: Sentence<GeneratorText> = (text) => text.generatingLong;
 
+/** What is kept for when the person comes back to the page. */
+const RESTORED = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
+
 type View =
   | { readonly name: 'idle' }
   | { readonly name: 'running'; readonly prompt: string; readonly abort: AbortController }
@@ -93,9 +96,6 @@ export class FormGeneratorElement extends FormActionsElement<Text> {
   /** Which keys generate: `mod-enter` (Ctrl or Cmd with Enter) or `enter` (Shift+Enter makes a new line). */
   @property() submit: 'enter' | 'mod-enter' = 'mod-enter';
 
-  /** Turns the element off. */
-  @property({ type: Boolean, reflect: true }) disabled = false;
-
   @state() private view: View = { name: 'idle' };
   /** What is wrong with the description. */
   @state() private fieldError: 'missing' | 'long' | undefined;
@@ -106,6 +106,11 @@ export class FormGeneratorElement extends FormActionsElement<Text> {
   protected override readonly english = english;
   protected override readonly operation = 'generate';
   readonly #elapsed = new Elapsed(this);
+
+  /** The new form's URL; what the surrounding form sends. */
+  get value(): string {
+    return this.currentForm?.formUrl ?? '';
+  }
 
   /** The form that was generated last, until it is deleted or {@link reset}; `<form-embed for>` shows it. */
   get currentForm(): GeneratedForm | undefined {
@@ -118,7 +123,7 @@ export class FormGeneratorElement extends FormActionsElement<Text> {
    */
   async generate(): Promise<void> {
     const { store } = this;
-    if (this.disabled || this.view.name === 'running') return;
+    if (this.off || this.view.name === 'running') return;
     if (!store) {
       if (this.setupError) this.fail(this.setupError, 'generate');
       return;
@@ -147,13 +152,32 @@ export class FormGeneratorElement extends FormActionsElement<Text> {
     this.textarea?.focus(options);
   }
 
-  /** Empties the box and forgets the result. */
+  /** Puts the prompt of the page's markup into the box, and forgets the result. */
   reset(): void {
     this.cancel();
-    this.prompt = '';
+    this.prompt = this.getAttribute('prompt') ?? '';
     this.fieldError = undefined;
     this.announcement = undefined;
     this.view = { name: 'idle' };
+  }
+
+  protected override get valueMissing(): string {
+    return this.text.formMissing;
+  }
+
+  protected override get validityAnchor(): HTMLElement | undefined {
+    return this.textarea ?? undefined;
+  }
+
+  protected override get restorable(): string {
+    const { currentForm: form } = this;
+    return JSON.stringify({ prompt: this.#text, form }, RESTORED);
+  }
+
+  protected override restore(state: string): void {
+    const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
+    this.prompt = prompt;
+    if (form) this.view = { name: 'done', form: { ...form, raw: {} } };
   }
 
   protected override attach(store: FormsStore): () => void {
@@ -232,7 +256,7 @@ export class FormGeneratorElement extends FormActionsElement<Text> {
       limit: this.#limit,
       keys: this.#keys,
       problem: this.#problem,
-      disabled: this.disabled,
+      disabled: this.off,
       running: this.view.name === 'running',
       input: this.#takeInput,
       pressKey: this.#submitByKey,

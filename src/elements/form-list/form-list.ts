@@ -83,6 +83,28 @@ export class FormListElement extends FormActionsElement<Text> {
     return this.store?.state ?? { status: 'idle', forms: [], skipped: 0, maybeMore: false };
   }
 
+  /** The chosen form's id; what the surrounding form sends. */
+  get value(): string {
+    return this.chosen ?? '';
+  }
+
+  protected override get valueMissing(): string {
+    return this.text.chooseForm;
+  }
+
+  protected override get validityAnchor(): HTMLElement | undefined {
+    return this.renderRoot.querySelector<HTMLElement>('input, .refresh') ?? undefined;
+  }
+
+  /** Chooses nothing. */
+  reset(): void {
+    this.#lastChosen = this.chosen = undefined;
+  }
+
+  protected override restore(id: string): void {
+    this.chosen = id;
+  }
+
   /** Asks the service for the list again (section 4.2). Never rejects: failures come as `form-error`. */
   async refresh(): Promise<void> {
     await this.store?.refresh();

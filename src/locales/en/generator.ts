@@ -6,6 +6,7 @@ export const generatorText = ({ number }: Formats) => ({
   promptPlaceholder:
     'For example: an RSVP for our summer party with name, email, number of guests and dietary needs',
   promptMissing: 'Describe the form first: what is it for, and what should it ask?',
+  formMissing: 'Generate a form first.',
   promptTooLong: (max: number) =>
     `The description is too long. Shorten it to ${number(max)} characters.`,
   promptCount: (used: number, max: number) => `${number(used)} of ${number(max)}`,

@@ -16,6 +16,7 @@ export const listText = ({ plural }: Formats) => ({
       one: '# entry could not be read and is not shown.',
       other: '# entries could not be read and are not shown.',
     }),
+  chooseForm: 'Choose a form.',
   maybeMore: 'The service may hold more forms than it sent.',
 });
 

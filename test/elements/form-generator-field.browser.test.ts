@@ -1,0 +1,126 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../src/define/form-generator.js';
+import type { FormGeneratorElement } from '../../src/index.js';
+import { useAccount } from '../support/account.js';
+import { deferred } from '../support/deferred.js';
+import { next, record } from '../support/events.js';
+import { byRole, findByRole, queryByRole } from '../support/query.js';
+
+describe('<form-generator> in a form of the page', () => {
+  const account = useAccount();
+
+  const inForm = async (attributes = '') => {
+    const form = await fixture<HTMLFormElement>(html`<form><fieldset></fieldset></form>`);
+    const fieldset = form.querySelector('fieldset')!;
+    const range = document
+      .createRange()
+      .createContextualFragment(
+        `<form-generator name="form" prompt="A survey" ${attributes}></form-generator>`,
+      );
+    const element = range.querySelector('form-generator')!;
+    document.adoptNode(element);
+    customElements.upgrade(element);
+    element.client = account.client;
+    fieldset.append(element);
+    await element.updateComplete;
+    return { form, fieldset, element };
+  };
+  const box = (element: FormGeneratorElement) =>
+    byRole<HTMLTextAreaElement>(element, 'textbox', { name: 'Describe the form you need' });
+  const sent = (form: HTMLFormElement) => new FormData(form).get('form');
+
+  it('sends the new form’s URL, and nothing before there is one', async () => {
+    const { form, element } = await inForm();
+    expect(sent(form)).to.equal(null);
+    await element.generate();
+    expect(sent(form)).to.equal(account.stored[0]!.formUrl);
+    expect(element.form).to.equal(form);
+    await element.deleteForm(account.stored[0]!.id);
+    await element.updateComplete;
+    expect(sent(form)).to.equal(null);
+  });
+
+  it('does not send the form when the person presses its own keys and buttons', async () => {
+    const { form, element } = await inForm();
+    let submits = 0;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submits++;
+    });
+    const done = next(element, 'form-generated');
+    byRole(element, 'button', { name: 'Generate form' }).click();
+    await done;
+    expect(submits).to.equal(0);
+  });
+
+  it('blocks the form with a message while a form is required', async () => {
+    const { form, element } = await inForm('required');
+    expect(form.checkValidity()).to.equal(false);
+    expect(element.validity.valueMissing).to.equal(true);
+    expect(element.validationMessage).to.equal('Generate a form first.');
+    await element.generate();
+    expect(form.checkValidity()).to.equal(true);
+    expect(element.validationMessage).to.equal('');
+  });
+
+  it('goes back to how the page began when the form is reset', async () => {
+    const { form, element } = await inForm();
+    await element.generate();
+    element.prompt = 'Another';
+    await element.updateComplete;
+    form.reset();
+    await element.updateComplete;
+    expect(box(element).value).to.equal('A survey');
+    expect(queryByRole(element, 'region')).to.equal(undefined);
+    expect(sent(form)).to.equal(null);
+  });
+
+  it('stops what runs when the form is reset', async () => {
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    const { form, element } = await inForm();
+    const cancelled = next(element, 'form-cancelled');
+    byRole(element, 'button', { name: 'Generate form' }).click();
+    await findByRole(element, 'button', { name: 'Cancel' });
+    form.reset();
+    await cancelled;
+    byRole(element, 'button', { name: 'Generate form' });
+    answer.resolve(new Response());
+  });
+
+  it('is turned off by a fieldset around it, and on again; what runs can be cancelled', async () => {
+    const { fieldset, element } = await inForm();
+    const asked = record(element, 'form-generate');
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    byRole(element, 'button', { name: 'Generate form' }).click();
+    fieldset.disabled = true;
+    await element.updateComplete;
+    expect(box(element).disabled).to.equal(true);
+    byRole<HTMLButtonElement>(element, 'button', { name: 'Cancel' }).click();
+    await element.updateComplete;
+    const generate = byRole<HTMLButtonElement>(element, 'button', { name: 'Generate form' });
+    expect(generate.disabled).to.equal(true);
+    await element.generate();
+    expect(asked).to.have.lengthOf(1);
+    expect(element.willValidate).to.equal(false);
+
+    fieldset.disabled = false;
+    await element.updateComplete;
+    expect(generate.disabled).to.equal(false);
+    answer.resolve(new Response());
+  });
+
+  it('takes over what was there before the person left the page', async () => {
+    const { element } = await inForm();
+    const formUrl = 'https://forms.example/f/1';
+    const state = { prompt: 'Typed before', form: { formUrl, id: 'form_1_a', title: 'Mine' } };
+    element.formStateRestoreCallback(JSON.stringify(state));
+    await element.updateComplete;
+    expect(box(element).value).to.equal('Typed before');
+    expect(byRole<HTMLAnchorElement>(element, 'link', { name: 'Open form' }).href).to.equal(
+      formUrl,
+    );
+    expect(element.value).to.equal(formUrl);
+  });
+});
