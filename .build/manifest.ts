@@ -39,12 +39,19 @@ function elementOf({ path, declarations = [] }: Module, tag: string): Module {
   const {
     events = [],
     members = [],
+    attributes = [],
     ...rest
-  } = found as typeof found & { events?: { name: string }[] };
+  } = found as typeof found & {
+    events?: { name: string }[];
+    attributes?: { name: string; fieldName?: string }[];
+  };
+  const fields = members.filter(isPublic).map(({ name }) => name);
   const element = {
     ...rest,
     customElement: true,
     tagName: tag,
+    // State that is declared among the properties has no attribute.
+    attributes: attributes.filter(({ fieldName }) => fields.includes(fieldName ?? '')),
     members: members.filter(isPublic).map((member) => ({ ...member, inheritedFrom: undefined })),
     // The analyzer takes the parameter of `emit(name, …)` for an event of that name.
     events: events.filter(({ name }) => name.startsWith('form')),

@@ -1,4 +1,5 @@
 import { resolveEndpoint } from './endpoint.js';
+import { FormsError } from './errors.js';
 import { decodeDeleted, decodeFetched, decodeGenerated, decodeList } from './forms.js';
 import { createSend } from './request.js';
 import type { FormsClient, FormsClientOptions } from './types.js';
@@ -17,7 +18,12 @@ export function createFormsClient(
   options: FormsClientOptions = {},
   world: World = globalThis,
 ): FormsClient {
-  const [endpoint, sameOrigin] = resolveEndpoint(options.endpoint, options, world);
+  const resolved = resolveEndpoint(options.endpoint, options, world);
+  if (!resolved) {
+    const message = 'check the endpoint, keep API keys in the proxy';
+    throw new FormsError({ kind: 'input', message });
+  }
+  const [endpoint, sameOrigin] = resolved;
   const send = createSend(options, endpoint, sameOrigin, world);
   return {
     endpoint,

@@ -1,19 +1,17 @@
-import { FormsError } from './errors.js';
 import type { World } from './world.js';
 
 /**
  * Resolves the endpoint once: absolute, or relative to the document; empty means the page's own origin.
- * Gives it absolute and without a trailing slash, and whether it stays on the page's own origin (false
- * where there is no page).
- *
- * `options` are those that it came with. Throws a FormsError of kind `input` where one of them looks like
- * an API key (section 5), and unless the endpoint is http(s) without user, password, query and fragment.
+ * `options` are those that it came with.
+ * @returns it, absolute and without a trailing slash, and whether it stays on the page's own origin (false
+ * where there is no page). Undefined unless it is http(s) without user, password, query and fragment, and
+ * where one of the options looks like an API key (section 5).
  */
 export function resolveEndpoint(
   endpoint: string | undefined,
   options: object = {},
   { document, origin: own }: World = globalThis,
-): [url: string, sameOrigin: boolean] {
+): [url: string, sameOrigin: boolean] | undefined {
   try {
     // Not location.origin: a frame written by its page (about:srcdoc) has none, but its page's own.
     const { href, origin, pathname } = new URL(endpoint || new URL(own!), document?.baseURI);
@@ -22,10 +20,6 @@ export function resolveEndpoint(
       return [href.replace(/\/+$/, ''), origin === own];
     }
   } catch {
-    // Said below, without the reason: it could quote a password.
+    // Whoever asked says so, without the reason: it could quote a password.
   }
-  throw new FormsError({
-    kind: 'input',
-    message: 'check the endpoint, keep API keys in the proxy',
-  });
 }

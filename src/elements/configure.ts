@@ -1,6 +1,6 @@
 import type { Messages } from '../locales/en.js';
 import { setLoaders, type LocaleLoader } from '../language/loading.js';
-import type { Connection } from '../store/connect.js';
+import type { Connection } from '../store/connection.js';
 
 /** Page-wide defaults; an element's own attribute or property wins. */
 export interface FormsConfig extends Connection {

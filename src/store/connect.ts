@@ -1,21 +1,7 @@
 import { createFormsClient } from '../client/index.js';
-import { resolveEndpoint } from '../client/endpoint.js';
 import type { FormsClient, HeadersHook } from '../client/index.js';
+import { clientOf, endpointOf, type Wish } from './connection.js';
 import { FormsStore } from './store.js';
-
-/** How an element reaches the service: a ready-made client, or what it takes to make one. */
-export interface Connection {
-  readonly endpoint?: string | undefined;
-  readonly headers?: HeadersInit | HeadersHook | undefined;
-  readonly credentials?: RequestCredentials | undefined;
-  readonly client?: FormsClient | undefined;
-}
-
-/** An element's own connection, over the page's defaults. */
-export interface Wish {
-  readonly own: Connection;
-  readonly defaults: Connection;
-}
 
 interface Shared {
   readonly store: FormsStore;
@@ -33,9 +19,10 @@ const owners = new WeakMap<object, Shared>();
  * the page's defaults), since one page speaks for one visitor.
  * @throws FormsError of kind `input` for an endpoint that can't be used.
  */
-export function connect(owner: object, { own, defaults }: Wish): FormsStore {
+export function connect(owner: object, wish: Wish): FormsStore {
   disconnect(owner);
-  const client = own.client ?? (typeof own.endpoint === 'string' ? undefined : defaults.client);
+  const { own, defaults } = wish;
+  const client = clientOf(wish);
   if (client) {
     let store = byClient.get(client);
     if (!store) byClient.set(client, (store = new FormsStore(client)));
@@ -43,10 +30,10 @@ export function connect(owner: object, { own, defaults }: Wish): FormsStore {
   }
   const endpoint = own.endpoint ?? defaults.endpoint;
   const credentials = own.credentials ?? defaults.credentials ?? 'same-origin';
-  const key = `${credentials} ${resolveEndpoint(endpoint)[0]}`;
+  const key = `${credentials} ${endpointOf(wish)}`; // without one, no client is made
   let shared = byEndpoint.get(key);
   if (!shared) byEndpoint.set(key, (shared = share(endpoint, credentials)));
-  shared.wishes.set(owner, { own, defaults });
+  shared.wishes.set(owner, wish);
   owners.set(owner, shared);
   return shared.store;
 }

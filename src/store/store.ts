@@ -84,7 +84,7 @@ export class FormsStore {
   subscribe(listener: FormsListener): () => void {
     this.#listeners.add(listener);
     this.#channel ??= openChannel(this.client.endpoint, (message) => {
-      if (message.type === 'deleted') this.#forget(message.id);
+      if (message.type === 'deleted') this.#forget(message.id, message.formUrl);
       else if (this.#watchers.size) void this.refresh();
     });
     return () => {
@@ -209,8 +209,8 @@ export class FormsStore {
     } catch (error) {
       if (!isGone(error)) throw error;
     }
-    this.#forget(id);
-    this.#channel?.post({ type: 'deleted', id });
+    const formUrl = this.#forget(id);
+    this.#channel?.post({ type: 'deleted', id, formUrl });
     return { id, confirmed };
   }
 
@@ -236,13 +236,15 @@ export class FormsStore {
     return form.id ?? this.#state.forms.find((other) => other.formUrl === form.formUrl)?.id;
   }
 
-  #forget(id: string): void {
-    if (!isFormId(id) || this.#gone.has(id)) return;
-    this.#gone.add(id);
+  /** @returns the form's URL, where it is known. */
+  #forget(id: string, told?: string): string | undefined {
     const { forms } = this.#state;
-    const formUrl = forms.find((form) => form.id === id)?.formUrl;
+    const formUrl = forms.find((form) => form.id === id)?.formUrl ?? told;
+    if (!isFormId(id) || this.#gone.has(id)) return formUrl;
+    this.#gone.add(id);
     this.#tell({ type: 'deleted', id, formUrl });
     this.#set({ forms: forms.filter((form) => form.id !== id) });
+    return formUrl;
   }
 
   #set(change: Partial<FormsState>): void {
@@ -260,10 +262,3 @@ export const isGone = (error: unknown): boolean =>
   isFormsError(error) &&
   error.status === 404 &&
   (error.code === undefined ? error.serverMessage !== undefined : error.code === 'NOT_FOUND');
-
-/** Whether a change says that this form was deleted. */
-export const isDeletionOf = (form: Form, change: FormsChange): boolean =>
-  change.type === 'deleted' &&
-  (form.id === undefined
-    ? form.formUrl !== undefined && form.formUrl === change.formUrl
-    : form.id === change.id);

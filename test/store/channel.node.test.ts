@@ -8,6 +8,7 @@ import { deferred } from '../support/deferred.js';
 
 const ENDPOINT = 'https://host.example';
 const ID = 'form_1_a';
+const URL_OF_FORM = 'https://forms.example/f/a';
 const GLOBALS = ['window', 'BroadcastChannel'] as const;
 
 /** Messages between tabs are Node's own; only the page is not there. */
@@ -53,13 +54,38 @@ describe('tabs of one page', () => {
         { type: 'deleted', id: 'no id' },
         { type: 'deleted', id: [ID] },
       ],
-      { type: 'deleted', id: ID, more: '<b>' },
+      { type: 'deleted', id: ID, formUrl: 7, more: '<b>' },
+      { type: 'deleted', id: ID, formUrl: URL_OF_FORM },
       { type: 'generated', more: 7 },
     ]) {
       stranger.postMessage(message);
     }
     await last.promise;
-    assert.deepEqual(got, [{ type: 'deleted', id: ID }, { type: 'generated' }]);
+    assert.deepEqual(got, [
+      { type: 'deleted', id: ID, formUrl: undefined },
+      { type: 'deleted', id: ID, formUrl: URL_OF_FORM },
+      { type: 'generated' },
+    ]);
+  });
+
+  it('are told by everybody on a page, once', async () => {
+    const got: unknown[] = [];
+    const last = deferred();
+    const stranger = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
+    ends.push(() => stranger.close());
+    stranger.onmessage = ({ data }) => {
+      got.push(data);
+      if (data.type === 'generated') last.resolve();
+    };
+    const [one, two] = [open(ENDPOINT, () => {}), open(ENDPOINT, () => {})];
+    one.post({ type: 'deleted', id: ID, formUrl: URL_OF_FORM });
+    one.close();
+    two.post({ type: 'generated' });
+    await last.promise;
+    assert.deepEqual(got, [
+      { type: 'deleted', id: ID, formUrl: URL_OF_FORM },
+      { type: 'generated' },
+    ]);
   });
 
   it('do not hear themselves, nor anything after they closed', async () => {
@@ -72,17 +98,29 @@ describe('tabs of one page', () => {
     assert.deepEqual(await heard.promise, { type: 'deleted', id: ID });
   });
 
-  it('are alone where there is no page, no channel, or none may be opened', () => {
-    const receive = () => assert.fail('nobody speaks');
+  it('are none where there is no page', () => {
     set('window', undefined);
-    assert.equal(openChannel(ENDPOINT, receive), undefined);
-    set('window', globalThis);
-    set('BroadcastChannel', undefined);
-    assert.equal(openChannel(ENDPOINT, receive), undefined);
-    set('BroadcastChannel', function refused() {
+    assert.equal(
+      openChannel(ENDPOINT, () => {}),
+      undefined,
+    );
+  });
+
+  it('are one where there is no channel, or none may be opened: on the page all hear each other', () => {
+    const refused = function refused() {
       throw new DOMException('An opaque origin', 'SecurityError');
-    });
-    assert.equal(openChannel(ENDPOINT, receive), undefined);
+    };
+    for (const constructor of [undefined, refused]) {
+      set('BroadcastChannel', constructor);
+      const got: ChannelMessage[] = [];
+      const speaker = open(ENDPOINT, () => assert.fail('it was its own'));
+      const listener = open(ENDPOINT, (message) => got.push(message));
+      speaker.post({ type: 'deleted', id: ID });
+      listener.close();
+      speaker.post({ type: 'generated' });
+      speaker.close();
+      assert.deepEqual(got, [{ type: 'deleted', id: ID }]);
+    }
   });
 
   /** A tab over the service's forms: a store, what it sent, and its next change of a type. */

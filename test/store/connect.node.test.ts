@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFormsClient, isFormsError, type HeadersHook } from '../../src/client/index.js';
-import { connect, disconnect, type Connection } from '../../src/store/connect.js';
+import { connect, disconnect } from '../../src/store/connect.js';
+import type { Connection } from '../../src/store/connection.js';
 
 const LIST = { success: true, data: { forms: [] }, meta: { request_id: null, api_version: '1' } };
 

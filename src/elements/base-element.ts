@@ -1,0 +1,199 @@
+import {
+  html,
+  LitElement,
+  nothing,
+  type CSSResult,
+  type PropertyDeclarations,
+  type PropertyValues,
+} from 'lit';
+import type { FormsClient, HeadersHook } from '../client/index.js';
+import type { Messages } from '../locales/en.js';
+import type { Formats } from '../language/formats.js';
+import { LocaleController } from '../language/locale-controller.js';
+import type { Wish } from '../store/connection.js';
+import { currentConfig, onConfigure } from './configure.js';
+import type { FormsEventDetails, FormsEventName } from './events.js';
+import { oneOf } from './one-of.js';
+
+const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
+const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
+
+/** What is said, in whichever language the page speaks when it is shown. */
+export type Sentence<Text> = (text: Text) => string;
+
+/**
+ * What the three elements have in common, whether or not they need the service: attributes that say where
+ * it is, text, events and states.
+ */
+export abstract class BaseElement<Text extends object> extends LitElement {
+  /** Not as decorators: those would weigh as much as a part of an element. */
+  static override properties: PropertyDeclarations = {
+    endpoint: {},
+    credentials: {},
+    headers: { attribute: false },
+    client: { attribute: false },
+    messages: { attribute: false },
+    announcement: { state: true },
+  };
+
+  /** Where the proxy is; requests go to `{endpoint}/api/v1/forms…`. Default: the page's own origin. */
+  endpoint?: string;
+
+  /** As in fetch; default `same-origin`. */
+  credentials?: RequestCredentials;
+
+  /** Headers, or a function that returns them, asked before every try: for CSRF and session tokens. */
+  headers?: HeadersInit | HeadersHook;
+
+  /** A ready-made client, instead of `endpoint`, `headers` and `credentials`. */
+  client?: FormsClient;
+
+  /** Overrides any text of this element. */
+  messages?: Partial<Messages>;
+
+  /** What the element's one polite live region says. */
+  protected announcement: Sentence<Text> | undefined;
+
+  /** All text of the element in English: the keys that it may use, and what shows where no locale has them. */
+  protected abstract readonly english: (formats: Formats) => Text;
+
+  protected readonly internals = this.attachInternals();
+  readonly #locale = new LocaleController(this);
+  /** The text of each part, until the language, the page's messages or the element's own change. */
+  readonly #texts = new Map<
+    unknown,
+    { readonly sources: readonly unknown[]; readonly text: unknown }
+  >();
+  #unconfigure: (() => void) | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#unconfigure ??= onConfigure(() => {
+      this.reconnect();
+      this.requestUpdate();
+    });
+    this.requestUpdate();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    // Frameworks move elements by taking them out and putting them back: only what stays out has left.
+    queueMicrotask(() => {
+      if (this.isConnected) return;
+      this.#unconfigure?.();
+      this.#unconfigure = undefined;
+      this.left();
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (CONNECTION.some((name) => changed.has(name))) this.reconnect();
+  }
+
+  /** What was focused may be rendered away; then the focus goes where the person can go on. */
+  protected override update(changed: PropertyValues): void {
+    const focused = this.shadowRoot?.activeElement;
+    super.update(changed);
+    if (focused && !focused.isConnected) this.focusFallback()?.focus({ preventScroll: true });
+  }
+
+  /** A declarative shadow root that the server rendered is replaced, never doubled. */
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    this.shadowRoot?.replaceChildren();
+    return super.createRenderRoot();
+  }
+
+  /** Adds the styles of a part that was loaded on demand. */
+  protected adopt(styles: readonly CSSResult[]): void {
+    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
+    for (const { styleSheet } of styles) {
+      if (styleSheet && !adoptedStyleSheets.includes(styleSheet)) {
+        adoptedStyleSheets.push(styleSheet);
+      }
+    }
+  }
+
+  /** The connection, or the page's defaults, may be others from now on. */
+  protected abstract reconnect(): void;
+
+  /** The element has left the page, and is not only on its way to another place: ends all that runs. */
+  protected abstract left(): void;
+
+  /** Where the focus goes when what had it is gone. */
+  protected abstract focusFallback(): HTMLElement | null;
+
+  /** The connection that the element asks for. */
+  protected get wish(): Wish {
+    const { endpoint, headers, client } = this;
+    const credentials = this.credentials
+      ? oneOf(this, 'credentials', this.credentials, CREDENTIALS)
+      : undefined;
+    return { own: { endpoint, headers, client, credentials }, defaults: currentConfig() };
+  }
+
+  /** All text that a person sees, in the language of the place. */
+  protected get text(): Text {
+    return this.textIn(this.english);
+  }
+
+  /** The text of a part that brings its own. */
+  protected textIn<Part>(english: (formats: Formats) => Part): Part {
+    const { text, formats } = this.#locale;
+    const { messages } = currentConfig();
+    const sources = [english, text, formats, messages, this.messages];
+    let known = this.#texts.get(english);
+    if (!known || known.sources.some((source, index) => source !== sources[index])) {
+      // A locale of another version may lack a key.
+      known = {
+        sources,
+        text: { ...english(formats), ...text, ...messages, ...this.messages },
+      };
+      this.#texts.set(english, known);
+    }
+    return known.text as Part;
+  }
+
+  /** Numbers, dates and lists in the language of the place. */
+  protected get formats(): Formats {
+    return this.#locale.formats;
+  }
+
+  /** The whole, marked with the language of its text: the page may speak one that has no locale here. */
+  override render() {
+    const { tag, dir = nothing } = this.#locale;
+    return html`<div part="base" class="base" lang=${tag} dir=${dir} tabindex="-1">
+      ${this.renderContent()}
+    </div>`;
+  }
+
+  /** What the element shows, below `part="base"`. */
+  protected abstract renderContent(): unknown;
+
+  /** Says it in the polite live region, also when the same was said last. */
+  protected announce(sentence: Sentence<Text>): void {
+    this.announcement = undefined;
+    void this.updateComplete.then(() => (this.announcement = sentence));
+  }
+
+  /** {@link announcement} in the language of the place. */
+  protected get announced(): string {
+    return this.announcement?.(this.text) ?? '';
+  }
+
+  /** Turns a custom state, as in `form-list:state(busy)`, on or off. */
+  protected setState(name: 'busy' | 'error' | 'empty', on: boolean): void {
+    if (on) this.internals.states.add(name);
+    else this.internals.states.delete(name);
+  }
+
+  /** @returns false if the event was cancelled. */
+  protected emit<Name extends FormsEventName>(
+    name: Name,
+    detail: FormsEventDetails[Name],
+    cancelable = false,
+  ): boolean {
+    return this.dispatchEvent(
+      new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }),
+    );
+  }
+}
