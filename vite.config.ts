@@ -97,26 +97,31 @@ function minifyTwice(): Plugin {
 
 /**
  * Makes each locale one file without imports: from a site's own folder, beside the script-tag file, it
- * is loaded with one request.
+ * is loaded with one request. What it says in parts that load on demand stays a file beside it.
  */
 function standaloneLocales(): Plugin {
   return {
     name: 'prompt-forms:locales',
     async closeBundle() {
       const files = readdirSync('src/locales').filter((file) => file.endsWith('.ts'));
-      for (const file of files.map((name) => name.replace('.ts', '.js'))) {
+      const parts = readdirSync('src/locales/parts').map((file) => `parts/${file}`);
+      for (const file of [...files, ...parts].map((name) => name.replace('.ts', '.js'))) {
         await build({
           configFile: false,
           logLevel: 'warn',
           build: {
             ...library(`dist/locales/${file}`, file),
             outDir: 'dist/locales',
+            rolldownOptions: { ...ONE_FILE, external: /\/parts\// },
           },
         });
       }
     },
   };
 }
+
+// Vite keeps a library's white space for the next bundler; these files go straight to browsers.
+const ONE_FILE = { output: { codeSplitting: false, minify: true } };
 
 const library = (entry: string, file: string): BuildEnvironmentOptions => ({
   outDir: 'dist',
@@ -125,8 +130,7 @@ const library = (entry: string, file: string): BuildEnvironmentOptions => ({
   target: 'es2022',
   sourcemap: true,
   lib: { entry, formats: ['es'], fileName: () => file },
-  // Vite keeps a library's white space for the next bundler; these files go straight to browsers.
-  rolldownOptions: { output: { codeSplitting: false, minify: true } },
+  rolldownOptions: ONE_FILE,
 });
 
 /**

@@ -153,6 +153,11 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     return known.text as Part;
   }
 
+  /** From now on {@link textIn} also has the text of parts that are loaded on demand. */
+  protected bringTexts(): Promise<void> {
+    return this.#locale.bringParts();
+  }
+
   /** Numbers, dates and lists in the language of the place. */
   protected get formats(): Formats {
     return this.#locale.formats;

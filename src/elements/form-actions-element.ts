@@ -89,11 +89,12 @@ export abstract class FormActionsElement<
     this.#copiedTimer = setTimeout(() => (this.copied = ''), COPIED_FOR);
   }
 
-  /** Loads a part of the element when it is first needed; where that fails, says so. */
+  /** Loads a part of the element, and its text, when it is first needed; where that fails, says so. */
   protected async load<Part>(part: () => Promise<Part>): Promise<Part | undefined> {
     this.partMissing = false;
     try {
-      return await part();
+      const [loaded] = await Promise.all([part(), this.bringTexts()]);
+      return loaded;
     } catch {
       this.partMissing = true;
       return undefined;

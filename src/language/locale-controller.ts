@@ -1,5 +1,6 @@
 import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Messages } from '../locales/en.js';
+import type { LocaleParts } from './register.js';
 import { formatsOf, type Formats } from './formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
 import { localeFor, onLocale } from './loading.js';
@@ -22,13 +23,14 @@ export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #wanted = '';
   /** The text of the language; undefined where that is English, which each element brings itself. */
-  text: Messages | undefined;
+  text: (Partial<Messages> & { readonly parts?: LocaleParts }) | undefined;
   /** Numbers, dates and lists of the language and region. */
   formats: Formats = formatsOf('en');
   /** Of the text, for the `lang` of what is rendered. */
   tag = 'en';
   /** `rtl` where the text is and the page does not say which way it is read. */
   dir: 'rtl' | undefined;
+  #withParts = false;
   #offLocale: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -66,9 +68,23 @@ export class LocaleController implements ReactiveController {
     const same = languageOf(this.#wanted) === languageOf(this.tag);
     this.formats = formatsOf(same ? this.#wanted : this.tag);
     this.text = found?.locale(this.formats);
+    if (this.#withParts) void this.bringParts();
     this.#turn();
     this.#host.requestUpdate();
   };
+
+  /**
+   * From now on also the text of parts that are loaded on demand. Ends when it is there, or does not come:
+   * then these parts speak English.
+   */
+  async bringParts(): Promise<void> {
+    this.#withParts = true;
+    const { text } = this;
+    const parts = await text?.parts?.().catch(() => undefined);
+    if (!parts || text !== this.text) return;
+    this.text = { ...text, parts: undefined, ...parts.default(this.formats) };
+    this.#host.requestUpdate();
+  }
 
   #turn(): void {
     const dir = RTL.test(this.tag) && !hasDirection(this.#host) ? 'rtl' : undefined;

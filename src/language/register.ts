@@ -1,8 +1,14 @@
 import type { Formats } from './formats.js';
-import type { Messages } from '../locales/en.js';
+import type { MainMessages, Messages, PartMessages } from '../locales/en.js';
+
+/** Loads what only those parts of elements say that are loaded on demand. */
+export type LocaleParts = () => Promise<{ readonly default: (formats: Formats) => PartMessages }>;
+
+/** All text, or all but what {@link LocaleParts} load. */
+type LocaleText = Messages | (MainMessages & { readonly parts: LocaleParts });
 
 /** A locale's text, for one region's formats. */
-export type Locale = (formats: Formats) => Messages;
+export type Locale = (formats: Formats) => LocaleText;
 
 interface Registry {
   readonly locales: Map<string, Locale>;
@@ -27,11 +33,12 @@ export function registry(): Registry {
 /**
  * Adds a language, or replaces one; elements on the page switch at once.
  * @param tag BCP 47, such as `de` or `pt-BR`.
- * @param locale Its text: the keys of English, neither less (a compile error) nor more (another).
+ * @param locale Its text: the keys of English, neither less (a compile error) nor more (another). Those of
+ *   parts that are loaded on demand may come the same way: `parts` loads them.
  */
-export function registerLocale<Text extends Messages>(
+export function registerLocale<Text extends LocaleText>(
   tag: string,
-  locale: (formats: Formats) => Text & Record<Exclude<keyof Text, keyof Messages>, never>,
+  locale: (formats: Formats) => Text & Record<Exclude<keyof Text, keyof Messages | 'parts'>, never>,
 ): void {
   const { locales, listeners } = registry();
   locales.set(tag.toLowerCase(), locale);

@@ -2,6 +2,8 @@ import { registerLocale } from '../language/register.js';
 
 /** Arabic. Machine-made, not yet checked by a speaker. */
 registerLocale('ar', ({ isolate, number, plural }) => ({
+  parts: () => import('./parts/ar.js'),
+
   // form-generator
   promptLabel: 'وصف النموذج المطلوب',
   promptPlaceholder:
@@ -92,13 +94,6 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   tryAgain: 'إعادة المحاولة',
   linkCopied: 'تم نسخ الرابط',
   copyFailed: 'النسخ غير مسموح به هنا. يُرجى نسخ هذا النص يدويًا.',
-
-  // embed code
-  embedCode: 'رمز التضمين',
-  scriptTag: 'وسم Script',
-  copy: 'نسخ',
-  embedCopied: 'تم نسخ رمز التضمين',
-  scriptHint: 'يوجد الملف prompt-forms.js في المجلد dist من حزمة npm المسماة prompt-forms',
 
   // what went wrong, and what to do
   errorSetup:

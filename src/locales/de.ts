@@ -2,6 +2,8 @@ import { registerLocale } from '../language/register.js';
 
 /** German. Machine-made, not yet checked by a speaker. */
 registerLocale('de', ({ isolate, number, plural }) => ({
+  parts: () => import('./parts/de.js'),
+
   // form-generator
   promptLabel: 'Beschreiben Sie das gewünschte Formular',
   promptPlaceholder:
@@ -75,13 +77,6 @@ registerLocale('de', ({ isolate, number, plural }) => ({
   tryAgain: 'Erneut versuchen',
   linkCopied: 'Link kopiert',
   copyFailed: 'Das Kopieren ist hier nicht erlaubt. Kopieren Sie diesen Text bitte selbst.',
-
-  // embed code
-  embedCode: 'Einbettungscode',
-  scriptTag: 'Script-Tag',
-  copy: 'Kopieren',
-  embedCopied: 'Einbettungscode kopiert',
-  scriptHint: 'prompt-forms.js liegt im Ordner dist des npm-Pakets prompt-forms',
 
   // what went wrong, and what to do
   errorSetup:

@@ -6,9 +6,14 @@ import { listText } from './en/list.js';
 import { sharedText } from './en/shared.js';
 import { snippetsText } from './en/snippets.js';
 
+/** What only those parts of elements say that are loaded on demand. */
+export const enParts = () => ({
+  ...snippetsText(),
+});
+
 /**
  * English, the source of all text that a person sees, in parts: an element brings only what it says itself.
- * Other locales have exactly these keys, in one file.
+ * Other locales have exactly these keys, in two files: `parts/` has those of {@link enParts}.
  */
 export const en = (formats: Formats) => ({
   ...sharedText(formats),
@@ -16,8 +21,14 @@ export const en = (formats: Formats) => ({
   ...generatorText(formats),
   ...listText(formats),
   ...embedText(),
-  ...snippetsText(),
+  ...enParts(),
 });
 
 /** A locale's text: each key a string, or a function of the values that the sentence needs. */
 export type Messages = Readonly<ReturnType<typeof en>>;
+
+/** The text of the parts that are loaded on demand. */
+export type PartMessages = Readonly<ReturnType<typeof enParts>>;
+
+/** What is said without them. */
+export type MainMessages = Omit<Messages, keyof PartMessages>;

@@ -2,6 +2,8 @@ import { registerLocale } from '../language/register.js';
 
 /** Japanese. Machine-made, not yet checked by a speaker. */
 registerLocale('ja', ({ isolate, number, plural }) => ({
+  parts: () => import('./parts/ja.js'),
+
   // form-generator
   promptLabel: '作成したいフォームの説明',
   promptPlaceholder:
@@ -70,13 +72,6 @@ registerLocale('ja', ({ isolate, number, plural }) => ({
   tryAgain: 'もう一度試す',
   linkCopied: 'リンクをコピーしました',
   copyFailed: 'ここでは自動でコピーできません。このテキストを手動でコピーしてください。',
-
-  // embed code
-  embedCode: '埋め込みコード',
-  scriptTag: 'scriptタグ',
-  copy: 'コピー',
-  embedCopied: '埋め込みコードをコピーしました',
-  scriptHint: 'prompt-forms.jsは、npmパッケージprompt-formsのdistフォルダにあります',
 
   // what went wrong, and what to do
   errorSetup:

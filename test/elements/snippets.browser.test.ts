@@ -1,12 +1,22 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/define/form-generator.js';
-import { configure, type FormGeneratorElement } from '../../src/index.js';
+import { configure, registerLocale, type FormGeneratorElement } from '../../src/index.js';
+import { en, enParts, type MainMessages } from '../../src/locales/en.js';
+import '../../src/locales/de.js';
+import '../../src/locales/ja.js';
 import { expectAccessible } from '../support/accessible.js';
 import { useAccount } from '../support/account.js';
 import { useClipboard } from '../support/clipboard.js';
 import { focusOn } from '../support/focus.js';
 import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/query.js';
+
+/** English as a locale that brings the text of parts later. */
+const mainOf = (formats: Parameters<typeof en>[0]): MainMessages => {
+  const parts = Object.keys(enParts());
+  const entries = Object.entries(en(formats)).filter(([key]) => !parts.includes(key));
+  return Object.fromEntries(entries) as MainMessages;
+};
 
 const SCRIPT = 'https://cdn.example/prompt-forms.js';
 
@@ -102,6 +112,31 @@ describe('the embed code of a form', () => {
     await sendKeys({ press: 'ArrowRight' });
     await focusOn(element, 'Script tag');
     expect(getComputedStyle(byPart(element, 'code')).direction).to.equal('ltr');
+  });
+
+  it('speaks the language of the page, of one that comes later too', async () => {
+    const root = await fixture<HTMLElement>(html`<div lang="de"></div>`);
+    const element = await generated();
+    root.append(element);
+    (await findByRole(element, 'button', { name: 'Einbettungscode kopieren' })).click();
+    await findByRole(element, 'tablist', { name: 'Einbettungscode' });
+    expect(code(element)).to.match(/^<!-- prompt-forms\.js liegt /);
+    root.lang = 'ja';
+    await findByRole(element, 'tablist', { name: '埋め込みコード' });
+    byRole(element, 'button', { name: 'コピー' });
+  });
+
+  it('is English where the language does not bring its text', async () => {
+    const root = await fixture<HTMLElement>(html`<div lang="la"></div>`);
+    registerLocale('la', (formats) => ({
+      ...mainOf(formats),
+      copyEmbed: 'Lost embed code',
+      parts: () => Promise.reject(new TypeError('The file did not come')),
+    }));
+    const element = await generated();
+    root.append(element);
+    (await findByRole(element, 'button', { name: 'Lost embed code' })).click();
+    await findByRole(element, 'tablist', { name: 'Embed code' });
   });
 
   it('shows a hostile description as text', async () => {

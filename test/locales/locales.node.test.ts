@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { formatsOf, type PluralForms } from '../../src/language/formats.js';
-import { registry, type Locale } from '../../src/language/register.js';
-import { en, type Messages } from '../../src/locales/en.js';
+import { formatsOf, type Formats, type PluralForms } from '../../src/language/formats.js';
+import { registry } from '../../src/language/register.js';
+import { en, enParts, type Messages } from '../../src/locales/en.js';
 
 const DIRECTORY = new URL('../../src/locales/', import.meta.url);
+
+/** All that a locale says, with what it brings apart. */
+type Locale = (formats: Formats) => Messages;
 
 type Sentences = {
   readonly [Key in keyof Messages as Messages[Key] extends string ? never : Key]: Messages[Key];
@@ -83,7 +86,8 @@ function samplesOf(tag: string): Map<Intl.LDMLPluralRule, number> {
 
 interface Case {
   readonly tag: string;
-  readonly source: string;
+  /** Of each of its files. */
+  readonly sources: readonly string[];
   readonly locale: Locale;
 }
 
@@ -94,9 +98,21 @@ for (const file of readdirSync(DIRECTORY)
   const tag = file.replace(/\.ts$/, '');
   const url = new URL(file, DIRECTORY);
   await import(url.href);
-  const locale = tag === 'en' ? en : registry().locales.get(tag.toLowerCase());
-  assert.ok(locale, `${file} registers no locale "${tag}"`);
-  cases.push({ tag, source: readFileSync(url, 'utf8'), locale });
+  const sources = [readFileSync(url, 'utf8')];
+  if (tag === 'en') {
+    cases.push({ tag, sources, locale: en });
+    continue;
+  }
+  const main = registry().locales.get(tag.toLowerCase());
+  assert.ok(main, `${file} registers no locale "${tag}"`);
+  const text = main(formatsOf(tag));
+  const parts = 'parts' in text ? await text.parts() : undefined;
+  if (parts) sources.push(readFileSync(new URL(`parts/${file}`, DIRECTORY), 'utf8'));
+  const locale = (formats: Formats) => {
+    const all = { ...main(formats), ...parts?.default(formats) };
+    return Object.fromEntries(Object.entries(all).filter(([key]) => key !== 'parts')) as Messages;
+  };
+  cases.push({ tag, sources, locale });
 }
 const english = en(formatsOf('en'));
 
@@ -133,6 +149,18 @@ describe('the check for bidi controls', () => {
 });
 
 describe('locales', () => {
+  it('bring what only parts say apart, and not at once', () => {
+    const parts = Object.keys(enParts());
+    for (const [tag, locale] of registry().locales) {
+      const atOnce = Object.keys(locale(formatsOf(tag)));
+      assert.deepEqual(
+        parts.filter((key) => atOnce.includes(key)),
+        [],
+        tag,
+      );
+    }
+  });
+
   it('are all that was registered, and English', () => {
     assert.ok(cases.length > 1);
     assert.deepEqual(
@@ -141,7 +169,7 @@ describe('locales', () => {
     );
   });
 
-  for (const { tag, source, locale } of cases) {
+  for (const { tag, sources, locale } of cases) {
     describe(tag, () => {
       const formats = formatsOf(tag);
       const text = locale(formats);
@@ -210,8 +238,10 @@ describe('locales', () => {
       });
 
       it('holds no bidi control characters but those of isolate()', () => {
-        assert.doesNotMatch(source, BIDI);
-        assert.doesNotMatch(source, BIDI_CODE);
+        for (const source of sources) {
+          assert.doesNotMatch(source, BIDI);
+          assert.doesNotMatch(source, BIDI_CODE);
+        }
         const plain = locale({ ...formats, isolate: (value) => value });
         for (const key of functions) assert.doesNotMatch(say(plain, key), BIDI, key);
       });
@@ -249,7 +279,7 @@ describe('locales', () => {
 
       if (tag !== 'en') {
         it('says in its comment who checked it', () => {
-          assert.match(source, CHECKED);
+          for (const source of sources) assert.match(source, CHECKED);
         });
       }
     });
