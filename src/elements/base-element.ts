@@ -58,7 +58,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   protected abstract readonly english: (formats: Formats) => Text;
 
   protected readonly internals = this.attachInternals();
-  readonly #locale = new LocaleController(this);
+  protected readonly locale = new LocaleController(this);
   /** The text of each part, until the language, the page's messages or the element's own change. */
   readonly #texts = new Map<
     unknown,
@@ -138,7 +138,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   /** The text of a part that brings its own. */
   protected textIn<Part>(english: (formats: Formats) => Part): Part {
-    const { text, formats } = this.#locale;
+    const { text, formats } = this.locale;
     const { messages } = currentConfig();
     const sources = [english, text, formats, messages, this.messages];
     let known = this.#texts.get(english);
@@ -153,19 +153,14 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     return known.text as Part;
   }
 
-  /** From now on {@link textIn} also has the text of parts that are loaded on demand. */
-  protected bringTexts(): Promise<void> {
-    return this.#locale.bringParts();
-  }
-
   /** Numbers, dates and lists in the language of the place. */
   protected get formats(): Formats {
-    return this.#locale.formats;
+    return this.locale.formats;
   }
 
   /** The whole, marked with the language of its text: the page may speak one that has no locale here. */
   override render() {
-    const { tag, dir = nothing } = this.#locale;
+    const { tag, dir = nothing } = this.locale;
     return html`<div part="base" class="base" lang=${tag} dir=${dir} tabindex="-1">
       ${this.renderContent()}
     </div>`;

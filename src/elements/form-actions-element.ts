@@ -1,11 +1,12 @@
 import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
 import { state } from 'lit/decorators.js';
 import type { Form, FormsError } from '../client/index.js';
+import { bringParts } from '../language/parts.js';
 import type { ActionsText } from '../locales/en/actions.js';
 import type { SharedText } from '../locales/en/shared.js';
 import type { Confirmation, ConfirmDialog } from '../ui/confirm-dialog.js';
 import { copyText } from '../ui/copy.js';
-import { alertIcon, infoIcon } from '../ui/icons.js';
+import { infoIcon } from '../ui/icons.js';
 import type { SnippetPanel } from '../ui/snippets/panel.js';
 import { currentConfig } from './configure.js';
 import { ControlElement } from './control-element.js';
@@ -56,14 +57,11 @@ export abstract class FormActionsElement<
   protected async askToDelete(id: string, form: Form): Promise<boolean> {
     const { store } = this;
     if (!store || !this.emit('form-delete', { id, form }, true)) return false;
+    const part = await this.#loadDialog();
+    if (!part) return false;
+    const { deletingText, deletionText } = part;
     return this.confirm({
-      content: () => ({
-        title: this.text.deleteTitle,
-        text: this.text.deleteText(store.label(form)),
-        confirm: this.text.deleteForm,
-        cancel: this.text.cancel,
-        busy: this.text.deleting,
-      }),
+      content: () => deletionText(this.text, this.textIn(deletingText), store.label(form)),
       action: () => this.#delete(id),
       problem: (error) => `${this.text.deleteFailed}. ${this.explain(error).text}`,
     });
@@ -71,12 +69,15 @@ export abstract class FormActionsElement<
 
   /** Asks in a dialog. @returns true when the person confirmed and it was done. */
   protected async confirm(confirmation: Confirmation<FormsError>): Promise<boolean> {
-    this.#dialog ??= await this.load(async () => {
-      const { ConfirmDialog, dialogStyles } = await import('../ui/confirm-dialog.js');
-      this.addStyles(dialogStyles);
-      return new ConfirmDialog<FormsError>(this);
-    });
-    return this.#dialog?.ask(confirmation) ?? false;
+    const part = await this.#loadDialog();
+    if (!part) return false;
+    this.addStyles(part.dialogStyles);
+    this.#dialog ??= new part.ConfirmDialog(this);
+    return this.#dialog.ask(confirmation);
+  }
+
+  #loadDialog() {
+    return this.load(() => import('../ui/confirm-dialog.js'));
   }
 
   /** Copies and says so; where the browser does not let us, shows the text, selected. */
@@ -93,7 +94,7 @@ export abstract class FormActionsElement<
   protected async load<Part>(part: () => Promise<Part>): Promise<Part | undefined> {
     this.partMissing = false;
     try {
-      const [loaded] = await Promise.all([part(), this.bringTexts()]);
+      const [loaded] = await Promise.all([part(), bringParts(this.locale, this)]);
       return loaded;
     } catch {
       this.partMissing = true;
@@ -156,32 +157,29 @@ export abstract class FormActionsElement<
     }
   }
 
-  /** What the two elements show below everything else: the text that could not be copied, and the dialog. */
+  /** What the two elements show below everything else: what could not be copied or loaded, and the dialog. */
   protected renderShared() {
-    const { copyFailed } = this.text;
+    const { uncopied, partMissing, text } = this;
+    const problem = uncopied ? text.copyFailed : partMissing ? text.errorNetwork : '';
     return html`${
-      this.uncopied
-        ? html`<div class="notice">
+      problem
+        ? html`<div class="notice" role=${uncopied ? nothing : 'alert'}>
             ${infoIcon}
             <div>
-              <p>${copyFailed}</p>
-              <textarea
-                class="field uncopied"
-                readonly
-                dir="ltr"
-                rows="3"
-                aria-label=${copyFailed}
-                .value=${this.uncopied}
-              ></textarea>
+              <p>${problem}</p>
+              ${
+                uncopied
+                  ? html`<textarea
+                      class="field uncopied"
+                      readonly
+                      dir="ltr"
+                      rows="3"
+                      aria-label=${problem}
+                      .value=${uncopied}
+                    ></textarea>`
+                  : nothing
+              }
             </div>
-          </div>`
-        : nothing
-    }
-    ${
-      this.partMissing
-        ? html`<div class="notice error" role="alert">
-            ${alertIcon}
-            <div>${this.text.errorNetwork}</div>
           </div>`
         : nothing
     }
@@ -195,8 +193,11 @@ export abstract class FormActionsElement<
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
     try {
       const { confirmed } = await store.delete(id);
-      this.announce((text) => (confirmed ? text.deleted(label) : text.deletedAlready(label)));
       this.emit('form-deleted', { id, confirmed });
+      const english = (await this.#loadDialog())?.deletingText;
+      if (english) {
+        this.announce(() => this.textIn(english)[confirmed ? 'deleted' : 'deletedAlready'](label));
+      }
       return undefined;
     } catch (error) {
       return this.fail(error as FormsError, 'delete');

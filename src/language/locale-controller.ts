@@ -30,7 +30,8 @@ export class LocaleController implements ReactiveController {
   tag = 'en';
   /** `rtl` where the text is and the page does not say which way it is read. */
   dir: 'rtl' | undefined;
-  #withParts = false;
+  /** Called when the text is another one. */
+  changed: (() => void) | undefined;
   #offLocale: (() => void) | undefined;
 
   constructor(host: ReactiveControllerHost & HTMLElement) {
@@ -68,23 +69,10 @@ export class LocaleController implements ReactiveController {
     const same = languageOf(this.#wanted) === languageOf(this.tag);
     this.formats = formatsOf(same ? this.#wanted : this.tag);
     this.text = found?.locale(this.formats);
-    if (this.#withParts) void this.bringParts();
+    this.changed?.();
     this.#turn();
     this.#host.requestUpdate();
   };
-
-  /**
-   * From now on also the text of parts that are loaded on demand. Ends when it is there, or does not come:
-   * then these parts speak English.
-   */
-  async bringParts(): Promise<void> {
-    this.#withParts = true;
-    const { text } = this;
-    const parts = await text?.parts?.().catch(() => undefined);
-    if (!parts || text !== this.text) return;
-    this.text = { ...text, parts: undefined, ...parts.default(this.formats) };
-    this.#host.requestUpdate();
-  }
 
   #turn(): void {
     const dir = RTL.test(this.tag) && !hasDirection(this.#host) ? 'rtl' : undefined;

@@ -73,12 +73,6 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
 
   // deleting
   deleteForm: 'حذف النموذج',
-  deleteTitle: 'حذف هذا النموذج؟',
-  deleteText: (label) =>
-    `سيُحذف النموذج «${isolate(label)}» مع رابطه للجميع. لا يمكن التراجع عن ذلك.`,
-  deleting: 'جارٍ الحذف…',
-  deleted: (label) => `تم حذف «${isolate(label)}»`,
-  deletedAlready: (label) => `سبق حذف «${isolate(label)}»`,
   deleteFailed: 'لم يتم حذف النموذج',
 
   // form-embed

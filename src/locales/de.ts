@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** German. Machine-made, not yet checked by a speaker. */
-registerLocale('de', ({ isolate, number, plural }) => ({
+registerLocale('de', ({ number, plural }) => ({
   parts: () => import('./parts/de.js'),
 
   // form-generator
@@ -56,12 +56,6 @@ registerLocale('de', ({ isolate, number, plural }) => ({
 
   // deleting
   deleteForm: 'Formular löschen',
-  deleteTitle: 'Dieses Formular löschen?',
-  deleteText: (label) =>
-    `„${isolate(label)}“ wird samt Link für alle gelöscht. Das lässt sich nicht rückgängig machen.`,
-  deleting: 'Wird gelöscht\u00a0…',
-  deleted: (label) => `„${isolate(label)}“ wurde gelöscht`,
-  deletedAlready: (label) => `„${isolate(label)}“ war bereits gelöscht`,
   deleteFailed: 'Das Formular wurde nicht gelöscht',
 
   // form-embed

@@ -1,5 +1,6 @@
 import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
+import { deletingText } from './en/deleting.js';
 import { embedText } from './en/embed.js';
 import { generatorText } from './en/generator.js';
 import { listText } from './en/list.js';
@@ -7,7 +8,8 @@ import { sharedText } from './en/shared.js';
 import { snippetsText } from './en/snippets.js';
 
 /** What only those parts of elements say that are loaded on demand. */
-export const enParts = () => ({
+export const enParts = (formats: Formats) => ({
+  ...deletingText(formats),
   ...snippetsText(),
 });
 
@@ -17,11 +19,11 @@ export const enParts = () => ({
  */
 export const en = (formats: Formats) => ({
   ...sharedText(formats),
-  ...actionsText(formats),
+  ...actionsText(),
   ...generatorText(formats),
   ...listText(formats),
   ...embedText(),
-  ...enParts(),
+  ...enParts(formats),
 });
 
 /** A locale's text: each key a string, or a function of the values that the sentence needs. */

@@ -1,7 +1,7 @@
 import { registerLocale } from '../language/register.js';
 
 /** Japanese. Machine-made, not yet checked by a speaker. */
-registerLocale('ja', ({ isolate, number, plural }) => ({
+registerLocale('ja', ({ number, plural }) => ({
   parts: () => import('./parts/ja.js'),
 
   // form-generator
@@ -51,12 +51,6 @@ registerLocale('ja', ({ isolate, number, plural }) => ({
 
   // deleting
   deleteForm: 'フォームを削除',
-  deleteTitle: 'このフォームを削除しますか？',
-  deleteText: (label) =>
-    `「${isolate(label)}」はリンクとともに削除され、誰も利用できなくなります。この操作は取り消せません。`,
-  deleting: '削除中…',
-  deleted: (label) => `「${isolate(label)}」を削除しました`,
-  deletedAlready: (label) => `「${isolate(label)}」はすでに削除されていました`,
   deleteFailed: 'フォームは削除されませんでした',
 
   // form-embed

@@ -1,6 +1,9 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { ActionsText } from '../locales/en/actions.js';
+import { deletingText, type DeletingText } from '../locales/en/deleting.js';
 import { alertIcon } from './icons.js';
 
+export { deletingText };
 export { dialogStyles } from './dialog.js';
 
 /** What the dialog says. */
@@ -11,6 +14,19 @@ export interface ConfirmationText {
   readonly cancel: string;
   readonly busy: string;
 }
+
+/** What is asked before a form of this label is deleted. */
+export const deletionText = (
+  { cancel, deleteForm }: ActionsText,
+  { deleteTitle, deleteText, deleting }: DeletingText,
+  label: string,
+): ConfirmationText => ({
+  title: deleteTitle,
+  text: deleteText(label),
+  confirm: deleteForm,
+  cancel,
+  busy: deleting,
+});
 
 /** What the dialog says, asked for at each render, and what it does. */
 export interface Confirmation<Problem> {

@@ -13,7 +13,7 @@ import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/q
 
 /** English as a locale that brings the text of parts later. */
 const mainOf = (formats: Parameters<typeof en>[0]): MainMessages => {
-  const parts = Object.keys(enParts());
+  const parts = Object.keys(enParts(formats));
   const entries = Object.entries(en(formats)).filter(([key]) => !parts.includes(key));
   return Object.fromEntries(entries) as MainMessages;
 };

@@ -39,6 +39,7 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
     const own = sourcesOf(`src/elements/${tag}`);
     const shared =
       sourcesOf('src/ui') +
+      readFileSync('src/elements/base-element.ts', 'utf8') +
       readFileSync('src/elements/forms-element.ts', 'utf8') +
       readFileSync('src/elements/form-actions-element.ts', 'utf8');
 

@@ -46,7 +46,7 @@ export type GeneratorView = View['name'];
 
 const english = (formats: Formats) => ({
   ...sharedText(formats),
-  ...actionsText(formats),
+  ...actionsText(),
   ...generatorText(formats),
 });
 

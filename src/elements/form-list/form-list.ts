@@ -22,7 +22,7 @@ import { styles } from './form-list.styles.js';
 
 const english = (formats: Formats) => ({
   ...sharedText(formats),
-  ...actionsText(formats),
+  ...actionsText(),
   ...listText(formats),
 });
 

@@ -1,7 +1,5 @@
-import type { Formats } from '../../language/formats.js';
-
 /** What the generator and the list say of one form: its link, and its end. */
-export const actionsText = ({ isolate }: Formats) => ({
+export const actionsText = () => ({
   cancel: 'Cancel',
   copyLink: 'Copy link',
   /** The name of a button that stands beside a form. */
@@ -11,12 +9,6 @@ export const actionsText = ({ isolate }: Formats) => ({
 
   // deleting
   deleteForm: 'Delete form',
-  deleteTitle: 'Delete this form?',
-  deleteText: (label: string) =>
-    `“${isolate(label)}” will be deleted for everyone, with its link. This cannot be undone.`,
-  deleting: 'Deleting…',
-  deleted: (label: string) => `“${isolate(label)}” was deleted`,
-  deletedAlready: (label: string) => `“${isolate(label)}” was already gone`,
   deleteFailed: 'The form was not deleted',
 });
 

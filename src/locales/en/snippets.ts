@@ -1,6 +1,6 @@
 /** What the panel with a form's embed code says. */
 export const snippetsText = () => ({
-  embedCode: 'Embed code',
+  snippets: 'Embed code',
   scriptTag: 'Script tag',
   copy: 'Copy',
   embedCopied: 'Embed code copied',

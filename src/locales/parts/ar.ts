@@ -1,9 +1,18 @@
+import type { Formats } from '../../language/formats.js';
 import type { PartMessages } from '../en.js';
 
 /** Arabic. Machine-made, not yet checked by a speaker. */
-export default (): PartMessages => ({
+export default ({ isolate }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'حذف هذا النموذج؟',
+  deleteText: (label) =>
+    `سيُحذف النموذج «${isolate(label)}» مع رابطه للجميع. لا يمكن التراجع عن ذلك.`,
+  deleting: 'جارٍ الحذف…',
+  deleted: (label) => `تم حذف «${isolate(label)}»`,
+  deletedAlready: (label) => `سبق حذف «${isolate(label)}»`,
+
   // embed code
-  embedCode: 'رمز التضمين',
+  snippets: 'رمز التضمين',
   scriptTag: 'وسم Script',
   copy: 'نسخ',
   embedCopied: 'تم نسخ رمز التضمين',

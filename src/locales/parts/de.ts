@@ -1,9 +1,18 @@
+import type { Formats } from '../../language/formats.js';
 import type { PartMessages } from '../en.js';
 
 /** German. Machine-made, not yet checked by a speaker. */
-export default (): PartMessages => ({
+export default ({ isolate }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Dieses Formular löschen?',
+  deleteText: (label) =>
+    `„${isolate(label)}“ wird samt Link für alle gelöscht. Das lässt sich nicht rückgängig machen.`,
+  deleting: 'Wird gelöscht\u00a0…',
+  deleted: (label) => `„${isolate(label)}“ wurde gelöscht`,
+  deletedAlready: (label) => `„${isolate(label)}“ war bereits gelöscht`,
+
   // embed code
-  embedCode: 'Einbettungscode',
+  snippets: 'Einbettungscode',
   scriptTag: 'Script-Tag',
   copy: 'Kopieren',
   embedCopied: 'Einbettungscode kopiert',

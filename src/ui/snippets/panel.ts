@@ -55,7 +55,7 @@ export class SnippetPanel {
   render({ text, copied, copy, ...shown }: Snippets) {
     const code = this.code(shown, text);
     return html`<div part="snippets" class="snippets">
-      <div role="tablist" aria-label=${text.embedCode} @keydown=${this.#move}>
+      <div role="tablist" aria-label=${text.snippets} @keydown=${this.#move}>
         ${TABS.map(
           ({ id, name }, index) =>
             html`<button
