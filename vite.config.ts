@@ -77,6 +77,29 @@ function shortCss(css: string): string {
   return String(code) + '\n'.repeat(css.split('\n').length - 1);
 }
 
+/**
+ * What the npm modules load on demand is in the one file from the start. Said as an import of its own, it
+ * needs none of the wrappers in which a bundler keeps modules until they are asked for.
+ */
+function importAtOnce(): Plugin {
+  return {
+    name: 'prompt-forms:import-at-once',
+    transform(code) {
+      const { dynamicImports } = parseSync('module.js', code).module;
+      const sources = dynamicImports.map(({ moduleRequest: { start, end } }) =>
+        code.slice(start, end),
+      );
+      const imports = sources.map((source, index) => `import * as part${index} from ${source};`);
+      const text = dynamicImports.reduceRight(
+        (rest, { start, end }, index) =>
+          `${rest.slice(0, start)}Promise.resolve(part${index})${rest.slice(end)}`,
+        code,
+      );
+      return { code: imports.join('') + text, map: null };
+    },
+  };
+}
+
 /** A second minifier after Vite's own finds 2 % more. */
 function minifyTwice(): Plugin {
   return {
@@ -153,7 +176,13 @@ export default defineConfig(({ command }) =>
         clearScreen: false,
       }
     : {
-        plugins: [minifyTemplates(), ownPolicyName(), minifyTwice(), standaloneLocales()],
+        plugins: [
+          minifyTemplates(),
+          importAtOnce(),
+          ownPolicyName(),
+          minifyTwice(),
+          standaloneLocales(),
+        ],
         build: library('dist/script.js', 'prompt-forms.js'),
       },
 );
