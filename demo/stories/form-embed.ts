@@ -5,6 +5,9 @@ import type { Stories } from './story.js';
 const seen = (selector: string) => (element: FormEmbedElement) =>
   element.shadowRoot?.querySelector(selector) !== null;
 
+/** The form's page has told its height, instead of the first one. */
+const hasToldHeight = seen('iframe:not([height="480"])');
+
 const byId = () => ({ 'form-id': RSVP.id });
 
 export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
@@ -21,7 +24,7 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
     {
       name: 'form',
       attributes: (formPage) => ({ src: formPage }),
-      reached: (element) => !element.matches(':state(busy)') && seen('iframe')(element),
+      reached: (element) => !element.matches(':state(busy)') && hasToldHeight(element),
     },
     {
       name: 'fixed-height',
