@@ -30,14 +30,37 @@ export const tokens = css`
 
     display: block;
     box-sizing: border-box;
-    color: var(--forms-text, inherit);
+    min-inline-size: 0;
+    max-inline-size: 100%;
+  }
+
+  /*
+   * A page's rules for the tag, or for all tags, go before those for :host: so it can place the element and
+   * hide it. What is in here they can't reach. Of what is inherited, the font and the colour are the page's;
+   * what gives text another shape or direction is not.
+   */
+  .base {
+    display: block;
     container-type: inline-size;
     /* A container has no width of its own: this one is for parents that shrink to fit. */
     contain-intrinsic-inline-size: 32em;
-    min-inline-size: 0;
-    max-inline-size: 100%;
+    color: var(--forms-text, inherit);
+    direction: ltr;
+    hyphens: manual;
+    letter-spacing: normal;
     line-height: 1.5;
     overflow-wrap: anywhere;
+    text-align: start;
+    text-indent: 0;
+    text-shadow: none;
+    text-transform: none;
+    white-space: normal;
+    word-break: normal;
+    word-spacing: normal;
+  }
+
+  .base:dir(rtl) {
+    direction: rtl;
   }
 
   @media (pointer: coarse) {
