@@ -17,7 +17,9 @@ let interrupted = false;
 /** The browsers that the asked parts need. */
 function neededEngines({ only, engines }: Options) {
   if (only.includes('browsers')) return engines;
-  return only.includes('e2e') ? engines.filter((engine) => engine === 'chromium') : [];
+  return only.includes('e2e') || only.includes('visual')
+    ? engines.filter((engine) => engine === 'chromium')
+    : [];
 }
 
 async function main(options: Options): Promise<boolean> {

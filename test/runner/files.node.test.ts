@@ -19,17 +19,24 @@ describe('matchesFile', () => {
 
 describe('findTestFiles', () => {
   it('sorts the files by their runner', () => {
-    const { node, browser, e2e } = findTestFiles([]);
+    const { node, browser, e2e, visual } = findTestFiles([]);
     assert.ok(node.includes('test/runner/files.node.test.ts'));
     assert.ok(browser.includes('test/support/deferred.browser.test.ts'));
     assert.ok([...node, ...browser].every((path) => !path.startsWith('test/e2e/')));
     assert.ok(e2e.every((path) => path.startsWith('test/e2e/')));
+    assert.ok(visual.includes('test/visual/pictures.node.test.ts'));
+    assert.ok([...node, ...e2e].every((path) => !visual.includes(path)));
   });
 
   it('takes only what is wanted', () => {
     assert.deepEqual(findTestFiles(['support/deferred']).browser, [
       'test/support/deferred.browser.test.ts',
     ]);
-    assert.deepEqual(findTestFiles(['no such file']), { node: [], browser: [], e2e: [] });
+    assert.deepEqual(findTestFiles(['no such file']), {
+      node: [],
+      browser: [],
+      e2e: [],
+      visual: [],
+    });
   });
 });

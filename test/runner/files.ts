@@ -20,9 +20,12 @@ export function findTestFiles(wanted: readonly string[]): TestFiles {
     .filter((path) => wanted.length === 0 || wanted.some((text) => matchesFile(path, text)))
     .sort();
   const ending = (end: string) => paths.filter((path) => path.endsWith(end));
+  const isIn = (folder: string) => (path: string) => path.startsWith(`test/${folder}/`);
+  const node = ending('.node.test.ts');
   return {
-    node: ending('.node.test.ts').filter((path) => !path.startsWith('test/e2e/')),
+    node: node.filter((path) => !isIn('e2e')(path) && !isIn('visual')(path)),
     browser: ending('.browser.test.ts'),
-    e2e: ending('.node.test.ts').filter((path) => path.startsWith('test/e2e/')),
+    e2e: node.filter(isIn('e2e')),
+    visual: node.filter(isIn('visual')),
   };
 }

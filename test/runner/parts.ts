@@ -26,6 +26,7 @@ export interface TestFiles {
   readonly node: readonly string[];
   readonly browser: readonly string[];
   readonly e2e: readonly string[];
+  readonly visual: readonly string[];
 }
 
 const tool = (path: string, ...args: string[]): readonly [string, ...string[]] => [
@@ -96,15 +97,25 @@ export function partsFor(
       results: ['E2E'],
       after: ['Build', 'Browsers'],
     },
+    {
+      name: 'Visual',
+      section: 'visual',
+      command: script('test/runner/node-main.ts', 'Visual', ...files.visual),
+      env: chromium,
+      results: ['Visual'],
+      after: ['Browsers', 'E2E'],
+    },
   ];
   return parts.filter(({ name, section }) => {
     if (!options.only.includes(section)) return false;
-    if (section === 'e2e' && !options.engines.includes('chromium')) return false;
+    if ((section === 'e2e' || section === 'visual') && !options.engines.includes('chromium'))
+      return false;
     if (options.files.length === 0) return true;
     // with a choice of files, only the parts that run any of them
     if (section === 'node') return name !== 'Coverage' && files.node.length > 0;
     if (section === 'browsers') return files.browser.length > 0;
     if (section === 'e2e') return files.e2e.length > 0;
+    if (section === 'visual') return files.visual.length > 0;
     return false;
   });
 }

@@ -25,7 +25,7 @@ export function faultsOf(
 /** The lines at the end of the command. */
 export function summary(parts: readonly Part[], results: Results): string[] {
   const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
-  const order = ['Node', 'Chromium', 'Firefox', 'WebKit', 'E2E'];
+  const order = ['Node', 'Chromium', 'Firefox', 'WebKit', 'E2E', 'Visual'];
   return parts
     .flatMap((part) => part.results ?? [])
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))

@@ -1,0 +1,57 @@
+/**
+ * Takes all pictures, or those whose names contain one of the arguments, and makes them the references:
+ * `npm run accept-pictures [-- form-list …]`
+ * A reference that still looks the same stays as it is; one without a picture goes.
+ */
+import { enginesFrom } from '../runner/options.js';
+import { ensureBrowsers } from '../runner/install.js';
+import { differenceOf } from './compare.js';
+import { SITTINGS } from './pictures.js';
+import {
+  deleteReference,
+  readReference,
+  referenceNames,
+  referencesSize,
+  writeMadeWith,
+  writeReference,
+} from './references.js';
+import { openStudio, UNFIT } from './studio.js';
+
+async function accept(wanted: readonly string[]): Promise<void> {
+  const isWanted = ({ name }: { readonly name: string }): boolean =>
+    wanted.length === 0 || wanted.some((text) => name.includes(text));
+  const names = new Set(SITTINGS.flatMap(({ pictures }) => pictures.map(({ name }) => name)));
+  const changed: string[] = [];
+  const studio = await openStudio();
+  try {
+    const sittings = SITTINGS.filter(({ pictures }) => pictures.some(isWanted));
+    await Promise.all(
+      sittings.map(async (sitting) => {
+        for (const [picture, image] of await studio.take(sitting)) {
+          if (!isWanted(picture)) continue;
+          const reference = readReference(picture.name);
+          if (reference && !differenceOf(image, reference)) continue;
+          writeReference(picture.name, image);
+          changed.push(`${reference ? 'changed' : 'new'}: ${picture.name}`);
+        }
+      }),
+    );
+    writeMadeWith(studio.chromium);
+  } finally {
+    await studio.close();
+  }
+  for (const name of referenceNames().filter((one) => !names.has(one))) {
+    deleteReference(name);
+    changed.push(`gone: ${name}`);
+  }
+  console.log([...changed.sort(), `${changed.length} of ${names.size} pictures`].join('\n'));
+  console.log(`${(referencesSize() / 1024 ** 2).toFixed(1)} MB in all`);
+}
+
+if (UNFIT) {
+  console.error(UNFIT);
+  process.exitCode = 1;
+} else {
+  process.env.CHROME_PATH = ensureBrowsers(enginesFrom('chromium')).chromium;
+  await accept(process.argv.slice(2));
+}

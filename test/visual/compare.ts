@@ -1,0 +1,30 @@
+import pixelmatch from 'pixelmatch';
+import { PNG } from 'pngjs';
+import { decode, reduce, type Image } from './png.js';
+
+/** How far apart two colours may be, from 0 to 1: about five of 256 greys. */
+const THRESHOLD = 0.02;
+/** Pixels that may be further apart; those of smoothed edges are not counted. */
+const MOST_PIXELS = 12;
+
+export interface Difference {
+  /** In words. */
+  readonly text: string;
+  /** A PNG file that shows where; missing where the sizes differ. */
+  readonly picture?: Buffer;
+}
+
+/** What sets a picture apart from its reference, a PNG file; undefined where they look the same. */
+export function differenceOf(actual: Image, reference: Uint8Array): Difference | undefined {
+  const wanted = decode(reference);
+  const { width, height } = wanted;
+  if (actual.width !== width || actual.height !== height) {
+    return { text: `is ${actual.width} × ${actual.height}, not ${width} × ${height}` };
+  }
+  const output = new PNG({ width, height });
+  const count = pixelmatch(wanted.data, reduce(actual).data, output.data, width, height, {
+    threshold: THRESHOLD,
+  });
+  if (count <= MOST_PIXELS) return undefined;
+  return { text: `differs in ${count} pixels`, picture: PNG.sync.write(output) };
+}

@@ -1,0 +1,77 @@
+/** All pictures that the references hold. */
+import { STORIES } from '../../demo/stories/index.js';
+
+/** One picture of a page. */
+export interface Picture {
+  /** Of its reference, such as `form-list/empty.dark`. */
+  readonly name: string;
+  readonly theme: 'light' | 'dark';
+  readonly width: number;
+}
+
+/** A page that is loaded once, and the pictures that are taken of it. */
+export interface Sitting {
+  readonly name: string;
+  readonly path: string;
+  /** What of the page is in the picture. */
+  readonly subject: string;
+  readonly pictures: readonly [Picture, ...Picture[]];
+}
+
+const WIDE = 640;
+const NARROW = 320;
+
+/** One or two of each element, which together show all kinds of text. */
+const JAPANESE = [
+  'form-generator/written',
+  'form-generator/ready',
+  'form-list/forms',
+  'form-list/deleting',
+  'form-embed/gone',
+];
+
+const storyAt = (address: string, search = ''): Pick<Sitting, 'path' | 'subject'> => ({
+  path: `/stories/?story=${address}${search}`,
+  subject: 'main',
+});
+
+const light = (address: string): Picture => ({
+  name: `${address}.light`,
+  theme: 'light',
+  width: WIDE,
+});
+
+const addresses = STORIES.map(({ tag, story }) => `${tag}/${story.name}`);
+
+export const STORY_SITTINGS: readonly Sitting[] = addresses.flatMap((address): Sitting[] => [
+  {
+    name: address,
+    ...storyAt(address),
+    pictures: [
+      light(address),
+      { name: `${address}.dark`, theme: 'dark', width: WIDE },
+      { name: `${address}.narrow`, theme: 'light', width: NARROW },
+    ],
+  },
+  {
+    name: `${address}, right to left`,
+    ...storyAt(address, '&lang=ar'),
+    pictures: [{ name: `${address}.rtl`, theme: 'light', width: WIDE }],
+  },
+]);
+
+export const JAPANESE_SITTINGS: readonly Sitting[] = JAPANESE.map((address) => ({
+  name: `${address}, in Japanese`,
+  ...storyAt(address, '&lang=ja'),
+  pictures: [{ name: `${address}.ja`, theme: 'light', width: WIDE }],
+}));
+
+/** Everything that has references of its own. */
+export const SITTINGS: readonly Sitting[] = [...STORY_SITTINGS, ...JAPANESE_SITTINGS];
+
+/** The stories in a page whose rules are against them: they look as they do elsewhere. */
+export const HOSTILE_SITTINGS: readonly Sitting[] = addresses.map((address) => ({
+  name: `${address}, in a hostile page`,
+  ...storyAt(address, '&css=hostile'),
+  pictures: [light(address)],
+}));

@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, sep } from 'node:path';
+import { encode, type Image } from './png.js';
+
+/** The accepted pictures. */
+const FOLDER = 'test/visual/references';
+/** Where pictures lie that differ, with what differs; git ignores it. */
+export const FAILED = 'test/visual/failed';
+/** The browser that the accepted pictures were made with. */
+const MADE_WITH = join(FOLDER, 'made-with.json');
+
+const pathOf = (name: string): string => join(FOLDER, `${name}.png`);
+
+function write(path: string, content: Uint8Array | string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+}
+
+/** The names of all references, such as `form-list/empty.dark`. */
+export const referenceNames = (): string[] =>
+  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.png'))
+    .map((path) => path.slice(0, -4).replaceAll(sep, '/'))
+    .sort();
+
+/** The size of all references, in bytes. */
+export const referencesSize = (): number =>
+  referenceNames().reduce((sum, name) => sum + statSync(pathOf(name)).size, 0);
+
+export function readReference(name: string): Buffer | undefined {
+  try {
+    return readFileSync(pathOf(name));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+export const writeReference = (name: string, image: Image): void =>
+  write(pathOf(name), encode(image));
+
+export const deleteReference = (name: string): void => rmSync(pathOf(name));
+
+/** The major version of the Chromium that made the references. */
+export const madeWith = (): number =>
+  (JSON.parse(readFileSync(MADE_WITH, 'utf8')) as { chromium: number }).chromium;
+
+export const writeMadeWith = (chromium: number): void =>
+  write(MADE_WITH, `{ "chromium": ${chromium} }\n`);
+
+/** Keeps a picture that differs. @returns the paths, for a message. */
+export function keepFailed(name: string, image: Image, difference?: Buffer): string {
+  const path = join(FAILED, name);
+  write(`${path}.actual.png`, encode(image));
+  if (!difference) return `${path}.actual.png`;
+  write(`${path}.diff.png`, difference);
+  return `${path}.actual.png and .diff.png`;
+}

@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { createServer } from 'vite';
+import { machineFonts } from './fonts.js';
+import type { Picture, Sitting } from './pictures.js';
+import { decode, type Image } from './png.js';
+import { holdStill } from './hold-still.js';
+
+/** References are of this system's Chromium; elsewhere text is drawn in another way. */
+export const UNFIT: string | undefined =
+  process.platform === 'linux'
+    ? undefined
+    : `Skipped: the references are of Chromium on Linux, and this is ${process.platform}.`;
+
+/** As many as there are cores to draw with. */
+const BROWSERS = 2;
+const HEIGHT = 600;
+
+/** The demo's pages, and browsers that take pictures of them. */
+export interface Studio {
+  /** The browser's major version. */
+  readonly chromium: number;
+  /** Loads a page and does something there; as many at once as there are browsers. */
+  visit<Result>(
+    path: string,
+    width: number,
+    work: (page: Page) => Promise<Result>,
+  ): Promise<Result>;
+  /** Takes the pictures of one page, in their order; with further rules for the page, where they are given. */
+  take(sitting: Sitting, css?: string): Promise<readonly (readonly [Picture, Image])[]>;
+  close(): Promise<void>;
+}
+
+const startServer = async () => {
+  const server = await createServer({
+    configFile: false,
+    root: 'demo',
+    logLevel: 'warn',
+    // Nothing changes while it runs: no module is looked at twice, by the browser neither.
+    optimizeDeps: { noDiscovery: true, include: [] },
+    server: {
+      host: '127.0.0.1',
+      port: 0,
+      watch: null,
+      cors: false,
+      headers: { 'Cache-Control': 'max-age=600' },
+    },
+  });
+  return server.listen();
+};
+
+async function startBrowser(executablePath: string): Promise<{ browser: Browser; page: Page }> {
+  const browser = await puppeteer.launch({
+    executablePath,
+    args: [
+      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // What the machine's own settings would say about text and colours.
+      ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+    ],
+    env: { ...process.env, TZ: 'UTC' },
+  });
+  const [page = await browser.newPage()] = await browser.pages();
+  await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+  // tsx gives functions their names with this helper, which no page knows.
+  await page.evaluateOnNewDocument('globalThis.__name = (named) => named;');
+  await page.evaluateOnNewDocument(holdStill);
+  await page.emulateFocusedPage(true);
+  return { browser, page };
+}
+
+/** Lays the page out for the picture and waits until everything is drawn. */
+async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Promise<void> {
+  await page.setViewport({ width, height });
+  await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
+  for (const frame of page.frames()) {
+    await frame.evaluate(async () => {
+      const frames = (count: number): Promise<void> =>
+        new Promise((resolve) =>
+          requestAnimationFrame(() => resolve(count > 1 ? frames(count - 1) : undefined)),
+        );
+      await frames(1); // with the layout come the fonts that it needs
+      await document.fonts.ready;
+      const lost = [...document.fonts].filter(({ status }) => status === 'error');
+      if (lost.length > 0) throw new Error(`${lost[0]!.family} did not come`);
+      await frames(2);
+    });
+  }
+}
+
+/** What is in the picture: the subject; where a dialog lies over the page, all that is seen. */
+const boundsOf = (page: Page, subject: string) =>
+  page.$eval(subject, (node) => {
+    const isOver = (root: ParentNode): boolean =>
+      root.querySelector(':modal, :popover-open') !== null ||
+      [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isOver(shadowRoot));
+    if (isOver(document)) return undefined;
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const [x, y] = [Math.floor(left), Math.floor(top)];
+    return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
+  });
+
+async function picture(page: Page, subject: string, wanted: Picture): Promise<Image> {
+  await pose(page, wanted);
+  let clip = await boundsOf(page, subject);
+  if (clip && clip.y + clip.height > HEIGHT) {
+    await pose(page, wanted, clip.y + clip.height);
+    clip = await boundsOf(page, subject);
+  }
+  const shot = { captureBeyondViewport: false, optimizeForSpeed: true } as const;
+  return decode(await page.screenshot(clip ? { ...shot, clip } : shot));
+}
+
+/** Starts the demo's server and the browsers at CHROME_PATH. */
+export async function openStudio(): Promise<Studio> {
+  const executablePath = process.env.CHROME_PATH;
+  if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
+  const server = await startServer();
+  const { port } = server.httpServer!.address() as AddressInfo;
+  const started = await Promise.all(
+    Array.from({ length: BROWSERS }, () => startBrowser(executablePath)),
+  );
+  const free = started.map(({ page }) => page);
+  const waiting: ((page: Page) => void)[] = [];
+  const version = await started[0]!.browser.version();
+
+  const visit: Studio['visit'] = async (path, width, work) => {
+    const page = free.pop() ?? (await new Promise<Page>((resolve) => waiting.push(resolve)));
+    try {
+      await page.setViewport({ width, height: HEIGHT });
+      await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'domcontentloaded' });
+      await page.waitForSelector('html[data-ready]', { timeout: 20_000 });
+      return await work(page);
+    } finally {
+      const next = waiting.shift();
+      if (next) next(page);
+      else free.push(page);
+    }
+  };
+
+  return {
+    chromium: Number(/\/(\d+)\./.exec(version)?.[1]),
+    visit,
+    take: ({ path, subject, pictures }, css) =>
+      visit(path, pictures[0].width, async (page) => {
+        if (css) await page.addStyleTag({ content: css });
+        const taken: [Picture, Image][] = [];
+        for (const wanted of pictures) taken.push([wanted, await picture(page, subject, wanted)]);
+        const strange = await machineFonts(page);
+        if (strange.length > 0)
+          throw new Error(`${path} shows this machine's ${strange.join(', ')}`);
+        return taken;
+      }),
+    async close() {
+      await Promise.all(started.map(({ browser }) => browser.close()));
+      await server.close();
+    },
+  };
+}
