@@ -1,0 +1,52 @@
+import { cssOf } from './css-of.js';
+import { lookOf, LOOKS, type Look } from './looks.js';
+
+const find = <Found extends HTMLElement>(id: string): Found => document.getElementById(id) as Found;
+const frame = find<HTMLIFrameElement>('stage');
+
+const theme = (): string =>
+  document.querySelector<HTMLInputElement>('[name=theme]:checked')?.value ?? 'light';
+
+function show(look: Look): void {
+  frame.src = `./stage.html?look=${look.id}&theme=${theme()}`;
+  find('css').textContent = cssOf(look);
+  find('said').textContent = '';
+}
+
+function choiceOf(look: Look, checked: boolean): HTMLElement {
+  const label = document.createElement('label');
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'radio', name: 'look', value: look.id, checked });
+  input.addEventListener('change', () => {
+    history.replaceState(null, '', `?look=${look.id}`);
+    show(look);
+  });
+  label.append(input, ` ${look.title}`);
+  return label;
+}
+
+const first = lookOf(location.search);
+for (const look of LOOKS) find(look.kind).append(choiceOf(look, look.id === first.id));
+show(first);
+
+find('themes').addEventListener('change', () => {
+  document.documentElement.style.colorScheme = theme();
+  if (frame.contentDocument) frame.contentDocument.documentElement.dataset.theme = theme();
+});
+document.documentElement.style.colorScheme = theme();
+
+// The frame is as high as what it shows.
+const sizes = new ResizeObserver(() => {
+  const height = frame.contentDocument?.querySelector('main')?.scrollHeight ?? 0;
+  frame.style.blockSize = `${height + 2}px`;
+});
+frame.addEventListener('load', () => {
+  sizes.disconnect();
+  const main = frame.contentDocument?.querySelector('main');
+  if (main) sizes.observe(main);
+});
+
+find('copy').addEventListener('click', async () => {
+  await navigator.clipboard.writeText(find('css').textContent);
+  find('said').textContent = 'Copied';
+});
