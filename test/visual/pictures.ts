@@ -1,5 +1,6 @@
 /** All pictures that the references hold. */
 import { STORIES } from '../../demo/stories/index.js';
+import { LOOKS } from '../../demo/themes/looks.js';
 
 /** One picture of a page. */
 export interface Picture {
@@ -20,6 +21,7 @@ export interface Sitting {
 
 const WIDE = 640;
 const NARROW = 320;
+const COMPOSED = 1000;
 
 /** One or two of each element, which together show all kinds of text. */
 const JAPANESE = [
@@ -66,8 +68,23 @@ export const JAPANESE_SITTINGS: readonly Sitting[] = JAPANESE.map((address) => (
   pictures: [{ name: `${address}.ja`, theme: 'light', width: WIDE }],
 }));
 
+/** The three elements together, in each preset and beside each library. */
+export const THEME_SITTINGS: readonly Sitting[] = LOOKS.map(({ id }) => ({
+  name: `themes/${id}`,
+  path: `/themes/stage.html?look=${id}`,
+  subject: 'main',
+  pictures: [
+    { name: `themes/${id}.light`, theme: 'light', width: COMPOSED },
+    { name: `themes/${id}.dark`, theme: 'dark', width: COMPOSED },
+  ],
+}));
+
 /** Everything that has references of its own. */
-export const SITTINGS: readonly Sitting[] = [...STORY_SITTINGS, ...JAPANESE_SITTINGS];
+export const SITTINGS: readonly Sitting[] = [
+  ...STORY_SITTINGS,
+  ...JAPANESE_SITTINGS,
+  ...THEME_SITTINGS,
+];
 
 /** The stories in a page whose rules are against them: they look as they do elsewhere. */
 export const HOSTILE_SITTINGS: readonly Sitting[] = addresses.map((address) => ({
