@@ -57,6 +57,12 @@ export const styles = css`
     white-space: pre-wrap;
   }
 
+  code {
+    font: inherit;
+    /* What is copied is what is seen. */
+    font-variant-ligatures: none;
+  }
+
   @media (forced-colors: active) {
     [role='tab'],
     [role='tab'][aria-selected='true'] {
