@@ -140,8 +140,13 @@ export const styles = css`
   }
 
   @container (inline-size < 28em) {
+    .bar {
+      padding-inline: var(--_gap);
+    }
+
     .bar .muted {
       flex-basis: 100%;
+      padding-inline: calc(var(--_space) - var(--_gap));
       text-align: start;
     }
 
