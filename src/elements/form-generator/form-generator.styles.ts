@@ -30,6 +30,12 @@ export const styles = css`
     border-color: var(--_danger);
   }
 
+  .box:has(textarea:disabled) {
+    border-color: var(--_border);
+    background: var(--_hover);
+    box-shadow: none;
+  }
+
   textarea {
     display: block;
     inline-size: 100%;
