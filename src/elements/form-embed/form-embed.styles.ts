@@ -38,7 +38,11 @@ export const styles = css`
     inline-size: 35%;
   }
 
-  .room,
+  /* The skeleton with all its gaps. */
+  .room {
+    block-size: calc(148px + 6 * var(--_space));
+  }
+
   .empty {
     min-block-size: 220px;
   }
