@@ -19,17 +19,14 @@ export const tokens = css`
     --_danger: light-dark(#b42318, #ff9a8f);
     --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
     --_danger-soft: color-mix(in oklab, var(--_danger) 9%, transparent);
-    --_success: light-dark(#18794e, #6ddba2);
     --_radius: var(--forms-radius, 12px);
     --_radius-small: calc(var(--_radius) * 0.66);
     --_space: var(--forms-space, 16px);
     --_gap: calc(var(--_space) * 0.5);
     /* At least 24 px to hit, and what a finger needs where there is no finer pointer. */
     --_control: 36px;
-    --_shadow: 0 1px 2px rgb(0 0 0 / 6%), 0 4px 16px rgb(0 0 0 / 6%);
 
     display: block;
-    box-sizing: border-box;
     min-inline-size: 0;
     max-inline-size: 100%;
   }
@@ -69,16 +66,14 @@ export const tokens = css`
     }
   }
 
-  :host([hidden]) {
-    display: none;
-  }
-
+  :host,
   *,
   ::before,
   ::after {
     box-sizing: border-box;
   }
 
+  :host([hidden]),
   [hidden] {
     display: none !important;
   }
@@ -88,6 +83,7 @@ export const tokens = css`
   ul {
     margin: 0;
     padding: 0;
+    list-style: none;
   }
 
   h2 {
@@ -99,10 +95,6 @@ export const tokens = css`
   :focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
-  }
-
-  ul {
-    list-style: none;
   }
 
   .muted {

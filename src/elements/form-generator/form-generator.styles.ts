@@ -17,7 +17,9 @@ export const styles = css`
     border: 1px solid var(--_border-field);
     border-radius: var(--_radius);
     background: var(--_surface);
-    box-shadow: var(--_shadow);
+    box-shadow:
+      0 1px 2px rgb(0 0 0 / 6%),
+      0 4px 16px rgb(0 0 0 / 6%);
   }
 
   .box:has(textarea:focus-visible) {
@@ -96,6 +98,8 @@ export const styles = css`
   }
 
   .result {
+    --_success: light-dark(#18794e, #6ddba2);
+
     display: grid;
     gap: var(--_gap);
     padding: calc(var(--_space) * 1.25);
