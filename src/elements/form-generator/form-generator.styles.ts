@@ -2,14 +2,9 @@ import { css } from 'lit';
 
 export const styles = css`
   .running,
-  .track,
   .notice,
   .result {
     margin-block-start: var(--_space);
-  }
-
-  .track {
-    margin-block-start: var(--_gap);
   }
 
   .box {
@@ -95,6 +90,44 @@ export const styles = css`
 
   .elapsed {
     font-variant-numeric: tabular-nums;
+  }
+
+  /* A bar for work whose end is not known. */
+  .track {
+    margin-block-start: var(--_gap);
+    block-size: 4px;
+    border-radius: 2px;
+    background: var(--_accent-soft);
+    overflow: hidden;
+  }
+
+  .track::after {
+    content: '';
+    display: block;
+    inline-size: 40%;
+    block-size: 100%;
+    border-radius: inherit;
+    background: var(--_accent);
+    animation: travel 1.6s cubic-bezier(0.5, 0, 0.5, 1) infinite alternate;
+  }
+
+  @keyframes travel {
+    to {
+      margin-inline-start: 60%;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .track::after {
+      inline-size: 100%;
+      opacity: 0.6;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .track::after {
+      background: Highlight;
+    }
   }
 
   .result {

@@ -12,7 +12,6 @@ import { fields } from '../../ui/fields.js';
 import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
-import { waiting } from '../../ui/waiting.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import type { Sentence } from '../forms-element.js';
 import { oneOf } from '../one-of.js';
@@ -80,7 +79,7 @@ interface Text extends ReturnType<typeof english> {}
  * @cssstate error - The last try failed.
  */
 export class FormGeneratorElement extends FormActionsElement<Text> {
-  static override styles = [tokens, buttons, fields, notices, waiting, styles];
+  static override styles = [tokens, buttons, fields, notices, styles];
 
   /** The description of the form; the person's own text once they type. */
   @property() prompt = '';
