@@ -1,5 +1,5 @@
 import type { EmbedView, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
-import { RSVP } from './forms.js';
+import { GONE, RSVP } from './forms.js';
 import type { Stories } from './story.js';
 
 const seen = (selector: string) => (element: FormEmbedElement) =>
@@ -9,6 +9,12 @@ const seen = (selector: string) => (element: FormEmbedElement) =>
 const hasToldHeight = seen('iframe:not([height="480"])');
 
 const byId = () => ({ 'form-id': RSVP.id });
+
+/** The element never learns that its frame has loaded. */
+const holdLoad = (element: FormEmbedElement) =>
+  element.shadowRoot!.addEventListener('load', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+  });
 
 export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
   empty: [{ name: 'empty', reached: seen('[part~=empty]') }],
@@ -21,6 +27,13 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
     },
   ],
   form: [
+    {
+      name: 'loading',
+      // a page that tells no height
+      attributes: (formPage) => ({ src: new URL('form.css', formPage).href }),
+      play: holdLoad,
+      reached: (element) => element.matches(':state(busy)') && seen('iframe')(element),
+    },
     {
       name: 'form',
       attributes: (formPage) => ({ src: formPage }),
@@ -36,9 +49,7 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
     {
       name: 'gone',
       attributes: byId,
-      answers: () => ({
-        get: { status: 404, error: { code: 'NOT_FOUND', message: 'Form not found' } },
-      }),
+      answers: () => ({ get: GONE }),
       reached: seen('[part~=empty]'),
     },
   ],
@@ -47,6 +58,14 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
       name: 'failed',
       attributes: byId,
       answers: () => ({ get: { status: 503, error: { message: 'Down' } } }),
+      reached: seen('[part~=error]'),
+    },
+    {
+      name: 'gone-by-another-code',
+      attributes: byId,
+      answers: () => ({
+        get: { status: 404, error: { code: 'FORM_REMOVED', message: 'Form not found' } },
+      }),
       reached: seen('[part~=error]'),
     },
     {

@@ -2,8 +2,8 @@ import type {
   FormGeneratorElement,
   GeneratorView,
 } from '../../src/elements/form-generator/form-generator.js';
-import { PROMPT, RSVP } from './forms.js';
-import { press, shown, until, type Stories, type Story } from './story.js';
+import { DELETED, FORMS, NEW_FORM, NOT_DELETED, PROMPT, RSVP } from './forms.js';
+import { copy, press, runAhead, said, shown, until, type Stories, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
 
 type Generator = Story<FormGeneratorElement>;
@@ -23,6 +23,44 @@ const failing = (name: string, answer: Answer, more: Answers = {}): Generator =>
   reached: part('error'),
 });
 
+/** A try whose answer is lost, in a page that knew its forms before; then the list has these. */
+const lost = (name: string, forms: readonly object[]): Generator => ({
+  name,
+  attributes: prompt,
+  answers: () => ({
+    generate: 'lost',
+    list: [{ data: { forms: FORMS } }, { data: { forms } }],
+  }),
+  play: async (element) => {
+    await listForms(element);
+    const searched = nextSearch(element);
+    await generate(element);
+    await searched;
+  },
+  reached: part('error'),
+});
+
+/** Until the list has been asked for what is new in it, and the frame after that. */
+const nextSearch = ({ client }: FormGeneratorElement): Promise<void> =>
+  new Promise((resolve) => {
+    const { newSince } = client!;
+    client!.newSince = async (...values) => {
+      const found = await newSince(...values);
+      requestAnimationFrame(() => resolve());
+      return found;
+    };
+  });
+
+/** A list beside the generator learns the forms, and goes. */
+async function listForms(element: FormGeneratorElement): Promise<void> {
+  const list = document.createElement('form-list');
+  list.client = element.client;
+  list.hidden = true;
+  element.after(list);
+  await until(() => list.forms.length > 0, 'the list');
+  list.remove();
+}
+
 /** A form is there; then something more happens. */
 const made = (
   name: string,
@@ -41,6 +79,7 @@ const made = (
 });
 
 const askToDelete = (element: FormGeneratorElement) => press(element, '.quiet-danger');
+const COPY_LINK = '[part~=result] a + button';
 const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
@@ -72,6 +111,10 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       },
       reached: part('error'),
     },
+    {
+      ...made('deleted', { delete: { data: DELETED } }, confirmDelete),
+      reached: (element) => !part('result')(element) && said(element) !== '',
+    },
   ],
   running: [
     {
@@ -79,6 +122,17 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       attributes: prompt,
       answers: () => ({ generate: 'never' }),
       play: generate,
+      reached: part('progress'),
+    },
+    {
+      name: 'running-long',
+      attributes: prompt,
+      answers: () => ({ generate: 'never' }),
+      play: async (element) => {
+        await generate(element);
+        runAhead(16);
+        element.requestUpdate();
+      },
       reached: part('progress'),
     },
   ],
@@ -110,26 +164,25 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       status: 401,
       error: { code: 'INVALID_API_KEY', message: 'Invalid API key' },
     }),
+    failing('service-fault', { status: 500, error: { message: 'Something broke' } }),
+    failing('late', 'late'),
     failing('unknown', 'lost'),
+    lost('unknown-none', FORMS),
+    lost('unknown-found', [NEW_FORM, ...FORMS]),
   ],
   done: [
     made('ready'),
+    made('copied', {}, (element) => copy(element, COPY_LINK, { allowed: true })),
+    made('copy-failed', {}, (element) => copy(element, COPY_LINK, { allowed: false })),
     made('embed-code', {}, async (element) => {
-      await press(element, '[aria-expanded]');
+      await copy(element, '[aria-expanded]', { allowed: true });
       await shown(element, '[role=tabpanel]');
     }),
     made('deleting', {}, askToDelete),
     made('deleting-busy', {}, confirmDelete),
-    made(
-      'delete-failed',
-      { delete: { status: 500, error: { code: 'DELETE_FAILED', message: 'Could not delete' } } },
-      async (element) => {
-        await confirmDelete(element);
-        await until(
-          () => element.shadowRoot?.querySelector('dialog .error') !== null,
-          'the failure',
-        );
-      },
-    ),
+    made('delete-failed', { delete: NOT_DELETED }, async (element) => {
+      await confirmDelete(element);
+      await until(() => element.shadowRoot?.querySelector('dialog .error') !== null, 'the failure');
+    }),
   ],
 };

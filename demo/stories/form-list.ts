@@ -1,7 +1,7 @@
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
 import type { FormsState } from '../../src/store/store.js';
-import { FORMS } from './forms.js';
-import { press, shown, until, type Stories, type Story } from './story.js';
+import { DELETED, FORMS, GONE, NOT_DELETED } from './forms.js';
+import { copy, press, said, shown, until, type Stories, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
 
 type List = Story<FormListElement>;
@@ -21,6 +21,12 @@ const failing = (name: string, list: Answer): List => ({
   answers: () => ({ list }),
   reached: seen('[part~=error]'),
 });
+
+/** The proxy's word that this visitor may do no more. */
+const READ_ONLY = { 'prompt-forms-allow': 'list, get' };
+
+const COPY = '[part~=item] .actions button';
+const hasSaid = (element: FormListElement) => said(element) !== '';
 
 const askToDelete = (element: FormListElement) => press(element, '.delete');
 const confirmDelete = async (element: FormListElement) => {
@@ -71,13 +77,23 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
     filled(
       'delete-failed',
       { play: confirmDelete, reached: seen('dialog .error') },
-      { delete: { status: 500, error: { code: 'DELETE_FAILED', message: 'Could not delete' } } },
+      { delete: NOT_DELETED },
     ),
+    filled('deleted', { play: confirmDelete, reached: hasSaid }, { delete: { data: DELETED } }),
+    filled('deleted-already', { play: confirmDelete, reached: hasSaid }, { delete: GONE }),
+    filled('copied', { play: (element) => copy(element, COPY, { allowed: true }) }),
+    filled('copy-failed', {
+      play: (element) => copy(element, COPY, { allowed: false }),
+      reached: seen('.uncopied'),
+    }),
+    filled('read-only', {}, { list: { headers: READ_ONLY, data: { forms: FORMS } } }),
   ],
   error: [
     failing('failed', { status: 500, error: { message: 'Database is away' } }),
     failing('signed-out', { status: 401, error: { message: 'No session' } }),
     failing('lost', 'lost'),
+    failing('offline', 'offline'),
+    failing('late', 'late'),
     filled(
       'failed-with-forms',
       {

@@ -25,4 +25,14 @@ export const FORMS: readonly StoryForm[] = [
   ),
 ];
 
+/** A form that somebody has made in the meantime. */
+export const NEW_FORM = form(1733312460000, 'Qm2xYt7', 'Party guests');
+
+export const DELETED = { deleted: true };
+export const GONE = { status: 404, error: { code: 'NOT_FOUND', message: 'Form not found' } };
+export const NOT_DELETED = {
+  status: 500,
+  error: { code: 'DELETE_FAILED', message: 'Could not delete' },
+};
+
 export const PROMPT = 'An RSVP for our summer party with name, email and number of guests';

@@ -69,3 +69,36 @@ export async function press(element: StoryElement, selector: string): Promise<vo
   (await shown(element, selector)).click();
   await element.updateComplete;
 }
+
+/** Presses something that copies; the clipboard takes it, or the browser lets nothing be copied. */
+export async function copy(
+  element: StoryElement,
+  selector: string,
+  { allowed }: { readonly allowed: boolean },
+): Promise<void> {
+  const before = said(element);
+  const { clipboard } = navigator;
+  const { execCommand } = document;
+  const writeText = () => (allowed ? Promise.resolve() : Promise.reject(new Error('Not allowed')));
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  document.execCommand = () => false;
+  try {
+    await press(element, selector);
+    await until(() => !['', before].includes(said(element)), 'what is said of the copy');
+  } finally {
+    document.execCommand = execCommand;
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  }
+}
+
+/** What the element's live region says. */
+export const said = (element: StoryElement): string =>
+  element.shadowRoot?.querySelector('[role=status]')?.textContent.trim() ?? '';
+
+let ahead = 0;
+
+/** Sets the page's clock ahead for good, as the sleep of a computer does. */
+export function runAhead(seconds: number): void {
+  ahead += seconds * 1000;
+  performance.now = () => Performance.prototype.now.call(performance) + ahead;
+}

@@ -3,7 +3,8 @@ import { createFormsClient, type FormsClient } from '../../src/client/index.js';
 
 /**
  * What the service says to one request: an envelope (sections 2 and 7 of its document), with a status
- * and headers; `never`: nothing, for ever; `lost`: the connection breaks.
+ * and headers; `never`: nothing, for ever; `late`: nothing for longer than the client waits; `lost`: the
+ * connection breaks; `offline`: there is none.
  */
 export type Answer =
   | {
@@ -13,7 +14,9 @@ export type Answer =
       readonly error?: { readonly code?: string; readonly message: string };
     }
   | 'never'
-  | 'lost';
+  | 'late'
+  | 'lost'
+  | 'offline';
 
 /** By operation: one answer for all requests, or one after the other, the last of them from then on. */
 export type Answers = { readonly [Op in Operation]?: Answer | readonly Answer[] };
@@ -37,8 +40,9 @@ export function createWorld(answers: Answers): World {
 
   async function answer(request: Request): Promise<Response> {
     const said = answerTo(operationOf(request));
-    if (said === 'lost') throw new TypeError('The connection was lost');
-    if (said === 'never') return new Promise((_, reject) => rejectOnAbort(request.signal, reject));
+    if (said === 'offline') goOffline();
+    if (said === 'lost' || said === 'offline') throw new TypeError('The connection was lost');
+    if (said === 'never' || said === 'late') return untilAborted(request.signal);
     const { status = 200, headers = {}, data = null, error = null } = said;
     return Response.json(
       { success: error === null, data, error, meta: ENVELOPE_META },
@@ -50,13 +54,19 @@ export function createWorld(answers: Answers): World {
     // Another endpoint for each: what happens in one story is told to no other.
     endpoint: `https://service.example/${crypto.randomUUID()}`,
     retries: 0,
+    ...(Object.values(answers).flat().includes('late') ? { timeout: 100 } : {}),
     fetch: (input, init) => answer(new Request(input, { ...init, keepalive: false })),
   });
   return { client };
 }
 
-function rejectOnAbort(signal: AbortSignal, reject: (reason: unknown) => void): void {
-  signal.addEventListener('abort', () => reject(signal.reason));
+const untilAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+/** The browser says that it is offline, until the failure is known. */
+function goOffline(): void {
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+  setTimeout(() => Reflect.deleteProperty(navigator, 'onLine'));
 }
 
 function operationOf({ method, url }: Request): Operation {
