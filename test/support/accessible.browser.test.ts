@@ -33,6 +33,13 @@ describe('expectAccessible', () => {
     expect(rules(await violationsOf(text))).to.deep.equal(['color-contrast']);
   });
 
+  it('fails for weak contrast of letters that join, and where the background cannot be told', async () => {
+    const arabic = await fixture('<p style="color: #aaa; background: #fff">لا توجد نماذج بعد</p>');
+    expect(rules(await violationsOf(arabic))).to.deep.equal(['joined-text-contrast']);
+    const text = await fixture('<p style="background: linear-gradient(#fff, #000)">Text</p>');
+    expect(rules(await violationsOf(text))).to.deep.equal(['color-contrast']);
+  });
+
   it('waits for animations that end, and for no others', async () => {
     const text = await fixture('<p style="color: #000; background: #fff">Fading in</p>');
     text.animate([{ color: '#fff' }, { color: '#000' }], { duration: 200 });
