@@ -3,6 +3,7 @@ import type { BrowserLauncher, TestRunnerConfig } from '@web/test-runner';
 import { a11ySnapshotPlugin } from '@web/test-runner-commands/plugins';
 import type { Results } from '../runner/counts.js';
 import type { Browsers, Engine } from '../runner/find-browsers.js';
+import { accessRecord } from './access-checks.js';
 import { chromiumCommands } from './commands.js';
 import { mswWorker } from './msw-worker.js';
 import { otherOrigin } from './other-origin.js';
@@ -43,18 +44,25 @@ export function browserConfig(
   browsers: Browsers,
   report: (results: Results) => void,
 ): TestRunnerConfig {
+  const access = accessRecord();
   return {
     files,
     rootDir: process.cwd(),
     nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
-    plugins: [typescript(), mswWorker(), otherOrigin(), chromiumCommands(), a11ySnapshotPlugin()],
+    plugins: [
+      ...[typescript(), mswWorker(), otherOrigin(), chromiumCommands(), a11ySnapshotPlugin()],
+      access.plugin,
+    ],
     browsers: engines.map((engine) => launcher(engine, browsers)),
     concurrentBrowsers: engines.length,
     browserStartTimeout: 60_000,
     testsStartTimeout: 60_000,
     testsFinishTimeout: 120_000,
     testFramework: { config: { timeout: 10_000 } },
-    reporters: [failureReporter(process.env.BROWSER_LOGS === '1'), countingReporter(report)],
+    reporters: [
+      failureReporter(process.env.BROWSER_LOGS === '1'),
+      countingReporter(report, access.byEngine),
+    ],
     staticLogging: true,
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),
   };

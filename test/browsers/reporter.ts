@@ -4,6 +4,7 @@ import {
   type TestSession,
   type TestSuiteResult,
 } from '@web/test-runner';
+import type { AccessChecks } from '../runner/access.js';
 import type { Counts, Results } from '../runner/counts.js';
 
 function countSuite(suite: TestSuiteResult | undefined): Counts {
@@ -29,8 +30,11 @@ export function countSession(session: Pick<TestSession, 'testResults' | 'passed'
   return broken ? { ...counts, failed: 1 } : counts;
 }
 
-/** Counts the tests of every browser and hands them on when the run is over. */
-export function countingReporter(report: (results: Results) => void): Reporter {
+/** Counts the tests and the checks of access of every browser and hands them on when the run is over. */
+export function countingReporter(
+  report: (results: Results) => void,
+  access: () => Readonly<Record<string, AccessChecks>>,
+): Reporter {
   return {
     onTestRunFinished({ sessions }) {
       const results: Record<string, Counts> = {};
@@ -42,6 +46,9 @@ export function countingReporter(report: (results: Results) => void): Reporter {
           failed: sum.failed + counts.failed,
           skipped: sum.skipped + counts.skipped,
         };
+      }
+      for (const [name, checks] of Object.entries(access())) {
+        if (results[name]) results[name] = { ...results[name], access: checks };
       }
       report(results);
     },

@@ -1,8 +1,12 @@
+import type { AccessChecks } from './access.js';
+
 /** What a runner counted itself; never a guess from its output. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** Only of an engine that ran checks of access. */
+  readonly access?: AccessChecks | undefined;
 }
 
 export const sum = (a: Counts, b: Counts): Counts => ({

@@ -1,4 +1,6 @@
 /** The parts of the test command. A further check is one entry more in this list. */
+import { matrixOf } from '../access/combinations.js';
+import type { AccessMatrix } from './access.js';
 import { COVERAGE_DIR } from './coverage.js';
 import type { Browsers, Engine } from './find-browsers.js';
 import type { Options, Section } from './options.js';
@@ -11,6 +13,8 @@ export interface Part {
   readonly env?: Readonly<Record<string, string>>;
   /** Lines of the summary that this part must bring, each with one test or more. */
   readonly results?: readonly string[];
+  /** The checks of access that each of those lines must bring. */
+  readonly matrix?: AccessMatrix | undefined;
   /** Parts that must have ended before, passed or not. */
   readonly after?: readonly string[];
 }
@@ -65,6 +69,7 @@ export function partsFor(
         BROWSER_LOGS: options.files.length > 0 ? '1' : '',
       },
       results: options.engines.map((engine) => ENGINE_NAMES[engine]),
+      matrix: matrixOf(options.files.length === 0 ? undefined : files.browser),
     },
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
     { name: 'oxlint', section: 'static', command: tool('oxlint/bin/oxlint', '--deny-warnings') },

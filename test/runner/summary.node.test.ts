@@ -42,6 +42,20 @@ describe('summary', () => {
     assert.deepEqual(faultsOf(browsers, { code: 1, results: bad }), ['Firefox has 2 failed']);
   });
 
+  it('holds the engines to the matrix of access', () => {
+    const part: Part = { ...browsers, matrix: { states: 3, themes: 2, languages: 2 } };
+    const all = { ...good, access: { checks: 12, violations: 0 } };
+    const results = { Chromium: all, Firefox: good };
+    assert.deepEqual(faultsOf(part, { code: 0, results: { Chromium: all, Firefox: all } }), []);
+    assert.deepEqual(faultsOf(part, { code: 0, results }), [
+      'Firefox ran 0 of 12 checks of access',
+    ]);
+    assert.equal(
+      summary([part], results).at(-1),
+      'Access: 3 states × 2 engines × 2 themes × 2 languages: only 12 of 24 checks, 0 violations',
+    );
+  });
+
   it('finds a command that ended badly, whatever it counted', () => {
     assert.deepEqual(faultsOf(lint, { code: 1, results: {} }), ['lint ended with 1']);
     assert.deepEqual(faultsOf(node, { code: undefined, results: { Node: good } }), [

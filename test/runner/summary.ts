@@ -1,3 +1,4 @@
+import { accessFaults, accessLine } from './access.js';
 import type { Counts, Results } from './counts.js';
 import type { Part } from './parts.js';
 import type { Outcome } from './process.js';
@@ -16,7 +17,8 @@ export function faultsOf(
     const counts = results[name];
     if (!counts) return [`${name} gave no results`];
     if (counts.failed > 0) return [`${name} has ${counts.failed} failed`];
-    return counts.passed === 0 ? [`${name} ran no test`] : [];
+    if (counts.passed === 0) return [`${name} ran no test`];
+    return part.matrix ? accessFaults(part.matrix, name, counts.access) : [];
   });
   if (missing.length > 0) return missing;
   return code === 0 ? [] : [`${part.name} ended with ${code ?? 'a signal'}`];
@@ -26,8 +28,19 @@ export function faultsOf(
 export function summary(parts: readonly Part[], results: Results): string[] {
   const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
   const order = ['Node', 'Chromium', 'Firefox', 'WebKit', 'E2E', 'Visual'];
-  return parts
+  const counts = parts
     .flatMap((part) => part.results ?? [])
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((name) => countLine(name, results[name] ?? nothing));
+  const access = parts.flatMap(({ matrix, results: names = [] }) =>
+    matrix
+      ? [
+          accessLine(
+            matrix,
+            names.map((name) => results[name]),
+          ),
+        ]
+      : [],
+  );
+  return [...counts, ...access];
 }

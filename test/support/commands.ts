@@ -1,5 +1,6 @@
 /** What a test asks of the browser itself. `sendKeys`, `sendMouse`, `setViewport` work in all engines. */
 import { executeServerCommand } from '@web/test-runner-commands';
+import type { AccessCheck } from '../browsers/access-checks.js';
 import type { DomCounters, MediaFeature } from '../browsers/commands.js';
 
 export { sendKeys, sendMouse, resetMouse, setViewport } from '@web/test-runner-commands';
@@ -13,3 +14,11 @@ export const setMedia = (...features: MediaFeature[]): Promise<boolean> =>
 
 /** Nodes, listeners and heap after a garbage collection; false in Firefox and WebKit. */
 export const domCounters = (): Promise<DomCounters | false> => executeServerCommand('dom-counters');
+
+/** Counts a check of access for the summary. */
+export const countAccessCheck = (check: AccessCheck): Promise<true> =>
+  executeServerCommand('access-check', check);
+
+/** The text of a source file, by its path from the test file, as it was written. */
+export const readSource = (path: string): Promise<string> =>
+  executeServerCommand('read-file', { path });

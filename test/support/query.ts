@@ -84,6 +84,15 @@ export async function findByRole<Found extends HTMLElement = HTMLElement>(
   return byRole<Found>(root, role, options);
 }
 
+/** The accessible names of elements that are shown. */
+export const accessibleNames = (elements: readonly HTMLElement[]): string[] =>
+  readFlat(document.documentElement, () =>
+    elements.map((element) => {
+      const node = axe.utils.getNodeFromTree(element);
+      return node ? nameOf(node) : '';
+    }),
+  );
+
 /** The accessible name of an element that is shown. */
 export const accessibleName = (element: HTMLElement): string =>
   readFlat(element, ([node]) => (node ? nameOf(node) : ''));

@@ -1,0 +1,3 @@
+import { accessMatrix } from './matrix.js';
+
+accessMatrix('form-embed');

@@ -1,0 +1,34 @@
+import type { PageLook } from './combinations.js';
+
+const RTL: readonly string[] = ['ar'];
+
+/** Makes the test's page one of that look, until the returned function is called. */
+function dress({ theme, language }: { theme: string; language: string }): () => void {
+  const root = document.documentElement;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`:root { color-scheme: ${theme}; background: Canvas; color: CanvasText }`);
+  document.adoptedStyleSheets.push(sheet);
+  root.lang = language;
+  root.dir = RTL.includes(language) ? 'rtl' : 'ltr';
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    root.removeAttribute('lang');
+    root.removeAttribute('dir');
+  };
+}
+
+/** Runs with a place in a page of that look; afterwards the place is gone, with all that it holds. */
+export async function inPage<Result>(
+  look: PageLook | { readonly theme: 'light'; readonly language: string },
+  run: (parent: HTMLElement) => Promise<Result>,
+): Promise<Result> {
+  const undress = dress(look);
+  const parent = document.createElement('main');
+  document.body.append(parent);
+  try {
+    return await run(parent);
+  } finally {
+    parent.remove();
+    undress();
+  }
+}

@@ -1,0 +1,69 @@
+/** What axe does not know: rules of these elements, each a list of what breaks it. */
+import { formatsOf } from '../../src/language/formats.js';
+import { registry } from '../../src/language/register.js';
+import { en, type Messages } from '../../src/locales/en.js';
+import { accessibleNames } from '../support/query.js';
+import { LANGUAGES } from './combinations.js';
+
+/** Every element in the shadow root, and in those below. */
+export const within = (element: Element): HTMLElement[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? [])].flatMap((each) => [
+    each,
+    ...within(each),
+  ]);
+
+export const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** The regions that say politely what changes. */
+export const liveRegions = (element: Element): HTMLElement[] =>
+  within(element).filter((each) => each.matches('[role=status], [role=log], [aria-live=polite]'));
+
+/** What Tab reaches, unless a dialog is open above it. */
+export const focusable = (element: Element): HTMLElement[] =>
+  within(element).filter(
+    (each) =>
+      each.tabIndex >= 0 && !each.matches(':disabled, :not(:any-link)[href]') && isShown(each),
+  );
+
+/** Exactly one, and the same as at first: a region that is replaced says nothing. */
+export function liveRegionFaults(element: Element, first: Element | undefined): string[] {
+  const regions = liveRegions(element);
+  if (regions.length !== 1) return [`live-region: there are ${regions.length}`];
+  return regions[0] === first ? [] : ['live-region: it is not the one of before'];
+}
+
+export function focusFaults(element: Element): string[] {
+  const reached = focusable(element);
+  const names = accessibleNames(reached);
+  return reached.flatMap((each, index) => [
+    ...(each.tabIndex > 0 ? [`tab-order: ${each.outerHTML}`] : []),
+    ...(names[index] ? [] : [`name: ${each.outerHTML}`]),
+  ]);
+}
+
+const messagesOf = (language: string): Messages =>
+  (language === 'en' ? en : registry().locales.get(language)!)(formatsOf(language));
+
+const phrasesOf = (language: string): string[] =>
+  Object.values(messagesOf(language)).filter((text) => typeof text === 'string');
+
+/** Each text that a person sees or hears. */
+export const textsIn = (element: Element): string[] =>
+  within(element).flatMap((each) => [
+    ...[...each.childNodes].filter((node) => node instanceof Text).map((node) => node.data),
+    ...['aria-label', 'title', 'placeholder'].map((name) => each.getAttribute(name) ?? ''),
+  ]);
+
+/** `part="base"` says which language its text has, and no other one is in it. */
+export function languageFaults(element: Element, language: string): string[] {
+  const said = within(element).find((each) => each.part.contains('base'))?.lang;
+  const texts = new Set(textsIn(element).map((text) => text.trim()));
+  const foreign = LANGUAGES.filter((other) => other !== language)
+    .flatMap(phrasesOf)
+    .filter((phrase) => texts.has(phrase));
+  return [
+    ...(said === language ? [] : [`language: the text is in ${language}, marked as ${said}`]),
+    ...(phrasesOf(language).some((phrase) => texts.has(phrase)) ? [] : ['language: no word of it']),
+    ...foreign.map((phrase) => `language: "${phrase}"`),
+  ];
+}
