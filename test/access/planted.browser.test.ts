@@ -1,0 +1,65 @@
+import { expect } from '@open-wc/testing';
+import { LOOKS } from './combinations.js';
+import { faultsOf } from './matrix.js';
+import type { PLANTED } from './planted.js';
+import './planted.js';
+
+/** The rules that each planted element breaks, by theme and language. */
+const FAULTS: Readonly<Record<keyof typeof PLANTED, Readonly<Record<string, string[]>>>> = {
+  'small-buttons': {
+    'light en': ['target-size', 'target-size'],
+    'light ar': ['target-size', 'target-size'],
+    'dark en': ['target-size', 'target-size'],
+    'dark ar': ['target-size', 'target-size'],
+  },
+  'faint-in-the-dark': { 'dark en': ['color-contrast'], 'dark ar': ['joined-text-contrast'] },
+  'nameless-in-arabic': {
+    'light ar': ['button-name', 'name'],
+    'dark ar': ['button-name', 'name'],
+  },
+  'english-in-arabic': { 'light ar': ['language'], 'dark ar': ['language'] },
+  'two-regions': {
+    'light en': ['live-region'],
+    'light ar': ['live-region'],
+    'dark en': ['live-region'],
+    'dark ar': ['live-region'],
+  },
+  'another-region': {
+    'light en': ['live-region'],
+    'light ar': ['live-region'],
+    'dark en': ['live-region'],
+    'dark ar': ['live-region'],
+  },
+  'own-order': {
+    'light en': ['tabindex', 'tab-order'],
+    'light ar': ['tabindex', 'tab-order'],
+    'dark en': ['tabindex', 'tab-order'],
+    'dark ar': ['tabindex', 'tab-order'],
+  },
+  'nameless-box': {
+    'light en': ['name'],
+    'light ar': ['name'],
+    'dark en': ['name'],
+    'dark ar': ['name'],
+  },
+};
+
+describe('the checks of access', () => {
+  for (const [tag, faults] of Object.entries(FAULTS)) {
+    it(`find <${tag}>`, async () => {
+      const story = {
+        name: 'planted',
+        play: (element: HTMLElement) => element.setAttribute('endpoint', '/elsewhere'),
+        reached: () => true,
+      };
+      const found: Record<string, string[]> = {};
+      for (const look of LOOKS) {
+        const rules = (await faultsOf({ tag, state: 'planted', story }, look)).map(
+          (fault) => fault.split(':')[0]!,
+        );
+        if (rules.length > 0) found[`${look.theme} ${look.language}`] = rules;
+      }
+      expect(found).to.deep.equal(faults);
+    });
+  }
+});

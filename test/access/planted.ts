@@ -1,0 +1,92 @@
+import { html, css } from 'lit';
+import { FormsElement } from '../../src/elements/forms-element.js';
+import { en, type Messages } from '../../src/locales/en.js';
+
+/** Elements as this package's are, each with one fault for the checks to find. */
+abstract class Planted extends FormsElement<Messages> {
+  protected override readonly english = en;
+  protected override readonly operation = 'list';
+  protected override attach = (): (() => void) => () => {};
+  protected override focusFallback = (): null => null;
+
+  protected override renderContent(): unknown {
+    return html`<div role="status"></div>
+      <p class="muted">${this.text.empty}</p>
+      ${this.renderFault()}`;
+  }
+
+  protected abstract renderFault(): unknown;
+}
+
+class SmallButtons extends Planted {
+  static override styles = css`
+    button {
+      inline-size: 12px;
+      block-size: 12px;
+      padding: 0;
+      border: 0;
+    }
+  `;
+  protected override renderFault = () =>
+    html`<button aria-label=${this.text.open}></button
+      ><button aria-label=${this.text.delete}></button>`;
+}
+
+class FaintInTheDark extends Planted {
+  static override styles = css`
+    .muted {
+      color: light-dark(#333, #333);
+    }
+  `;
+  protected override renderFault = () => '';
+}
+
+class NamelessInArabic extends Planted {
+  protected override renderFault = () =>
+    html`<button aria-label=${this.text.open === 'Open' ? 'Open' : ''}></button>`;
+}
+
+class EnglishInArabic extends Planted {
+  protected override renderFault = () => html`<p>Try again</p>`;
+}
+
+class TwoRegions extends Planted {
+  protected override renderFault = () => html`<div aria-live="polite"></div>`;
+}
+
+class AnotherRegion extends Planted {
+  protected override renderContent(): unknown {
+    return this.endpoint
+      ? html`<p>${this.text.empty}</p>
+          <div role="status"></div>`
+      : super.renderContent();
+  }
+  protected override renderFault = () => '';
+}
+
+class OwnOrder extends Planted {
+  static override styles = css`
+    button {
+      background: Canvas;
+      color: CanvasText;
+    }
+  `;
+  protected override renderFault = () => html`<button tabindex="1">${this.text.open}</button>`;
+}
+
+class NamelessBox extends Planted {
+  protected override renderFault = () => html`<div tabindex="0"></div>`;
+}
+
+export const PLANTED = {
+  'small-buttons': SmallButtons,
+  'faint-in-the-dark': FaintInTheDark,
+  'nameless-in-arabic': NamelessInArabic,
+  'english-in-arabic': EnglishInArabic,
+  'two-regions': TwoRegions,
+  'another-region': AnotherRegion,
+  'own-order': OwnOrder,
+  'nameless-box': NamelessBox,
+};
+
+for (const [tag, element] of Object.entries(PLANTED)) customElements.define(tag, element);
