@@ -33,7 +33,7 @@ export const styles = css`
     box-shadow: none;
   }
 
-  textarea {
+  .box textarea {
     display: block;
     inline-size: 100%;
     min-block-size: 6.5em;
@@ -51,11 +51,11 @@ export const styles = css`
     field-sizing: content;
   }
 
-  textarea:focus-visible {
+  .box textarea:focus-visible {
     outline: 0;
   }
 
-  textarea::placeholder {
+  .box textarea::placeholder {
     color: inherit;
     opacity: 0.72;
   }
