@@ -96,6 +96,13 @@ export const buttons = css`
       border-color: ButtonText;
     }
 
+    /* The accent is a colour of the system's there, which the browser would leave behind the text. */
+    .primary,
+    .danger {
+      background: ButtonFace;
+      color: ButtonText;
+    }
+
     button:disabled {
       border-color: GrayText;
       opacity: 1;
