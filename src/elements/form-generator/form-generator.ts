@@ -73,6 +73,8 @@ interface Text extends ReturnType<typeof english> {}
  * @csspart progress - The bar while a form is generated.
  * @csspart error - What went wrong.
  * @csspart result - The region with the new form.
+ * @csspart snippets - The panel with the embed code.
+ * @csspart code - The embed code.
  * @csspart dialog - The dialog that asks before a form is deleted.
  *
  * @cssstate busy - A form is being generated.
