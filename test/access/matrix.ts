@@ -9,6 +9,7 @@ import { countAccessCheck } from '../support/commands.js';
 import { checkName, LOOKS, type PageLook } from './combinations.js';
 import { formPage } from './form-page.js';
 import { inPage } from './page.js';
+import { ringFaults } from './rings.js';
 import { focusFaults, languageFaults, liveRegionFaults, liveRegions } from './rules.js';
 
 /** Plays the story in a page of that look. @returns what keeps people from using the element as it is then. */
@@ -28,6 +29,7 @@ export async function faultsOf({ tag, story }: ElementStory, look: PageLook): Pr
       ...(await violationsOf(element)),
       ...liveRegionFaults(element, live),
       ...focusFaults(element),
+      ...ringFaults(element),
       ...languageFaults(element, look.language),
     ];
   });

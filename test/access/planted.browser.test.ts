@@ -4,43 +4,26 @@ import { faultsOf } from './matrix.js';
 import type { PLANTED } from './planted.js';
 import './planted.js';
 
+const always = (...rules: string[]) =>
+  Object.fromEntries(LOOKS.map(({ theme, language }) => [`${theme} ${language}`, rules]));
+
 /** The rules that each planted element breaks, by theme and language. */
 const FAULTS: Readonly<Record<keyof typeof PLANTED, Readonly<Record<string, string[]>>>> = {
-  'small-buttons': {
-    'light en': ['target-size', 'target-size'],
-    'light ar': ['target-size', 'target-size'],
-    'dark en': ['target-size', 'target-size'],
-    'dark ar': ['target-size', 'target-size'],
-  },
+  'small-buttons': always('target-size', 'target-size'),
   'faint-in-the-dark': { 'dark en': ['color-contrast'], 'dark ar': ['joined-text-contrast'] },
   'nameless-in-arabic': {
     'light ar': ['button-name', 'name'],
     'dark ar': ['button-name', 'name'],
   },
   'english-in-arabic': { 'light ar': ['language'], 'dark ar': ['language'] },
-  'two-regions': {
-    'light en': ['live-region'],
-    'light ar': ['live-region'],
-    'dark en': ['live-region'],
-    'dark ar': ['live-region'],
-  },
-  'another-region': {
-    'light en': ['live-region'],
-    'light ar': ['live-region'],
-    'dark en': ['live-region'],
-    'dark ar': ['live-region'],
-  },
-  'own-order': {
-    'light en': ['tabindex', 'tab-order'],
-    'light ar': ['tabindex', 'tab-order'],
-    'dark en': ['tabindex', 'tab-order'],
-    'dark ar': ['tabindex', 'tab-order'],
-  },
-  'nameless-box': {
-    'light en': ['name'],
-    'light ar': ['name'],
-    'dark en': ['name'],
-    'dark ar': ['name'],
+  'two-regions': always('live-region'),
+  'another-region': always('live-region'),
+  'own-order': always('tabindex', 'tab-order'),
+  'nameless-box': always('name'),
+  'without-ring': {
+    ...always('focus-ring'),
+    'light en': ['focus-ring', 'focus-ring'],
+    'light ar': ['focus-ring', 'focus-ring'],
   },
 };
 

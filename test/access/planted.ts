@@ -1,9 +1,16 @@
-import { html, css } from 'lit';
+import { css, html, type CSSResultGroup } from 'lit';
 import { FormsElement } from '../../src/elements/forms-element.js';
 import { en, type Messages } from '../../src/locales/en.js';
 
+const ring = css`
+  :focus-visible {
+    outline: 2px solid CanvasText;
+  }
+`;
+
 /** Elements as this package's are, each with one fault for the checks to find. */
 abstract class Planted extends FormsElement<Messages> {
+  static override styles: CSSResultGroup = ring;
   protected override readonly english = en;
   protected override readonly operation = 'list';
   protected override attach = (): (() => void) => () => {};
@@ -19,25 +26,31 @@ abstract class Planted extends FormsElement<Messages> {
 }
 
 class SmallButtons extends Planted {
-  static override styles = css`
-    button {
-      inline-size: 12px;
-      block-size: 12px;
-      padding: 0;
-      border: 0;
-    }
-  `;
+  static override styles = [
+    ring,
+    css`
+      button {
+        inline-size: 12px;
+        block-size: 12px;
+        padding: 0;
+        border: 0;
+      }
+    `,
+  ];
   protected override renderFault = () =>
     html`<button aria-label=${this.text.open}></button
       ><button aria-label=${this.text.delete}></button>`;
 }
 
 class FaintInTheDark extends Planted {
-  static override styles = css`
-    .muted {
-      color: light-dark(#333, #333);
-    }
-  `;
+  static override styles = [
+    ring,
+    css`
+      .muted {
+        color: light-dark(#333, #333);
+      }
+    `,
+  ];
   protected override renderFault = () => '';
 }
 
@@ -65,18 +78,60 @@ class AnotherRegion extends Planted {
 }
 
 class OwnOrder extends Planted {
-  static override styles = css`
-    button {
-      background: Canvas;
-      color: CanvasText;
-    }
-  `;
+  static override styles = [
+    ring,
+    css`
+      button {
+        background: Canvas;
+        color: CanvasText;
+      }
+    `,
+  ];
   protected override renderFault = () => html`<button tabindex="1">${this.text.open}</button>`;
 }
 
 class NamelessBox extends Planted {
   protected override renderFault = () => html`<div tabindex="0"></div>`;
 }
+
+class Ringless extends Planted {
+  static override styles = css`
+    button {
+      background: Canvas;
+      color: CanvasText;
+      outline: 2px solid light-dark(#ddd, #fff);
+    }
+    a {
+      color: CanvasText;
+      outline: 0;
+    }
+  `;
+  protected override renderFault = () =>
+    html`<button>${this.text.open}</button> <a href="#">${this.text.delete}</a>`;
+}
+
+/** A button that keeps its own colours, and a text that moves. */
+class Restless extends Planted {
+  static override styles = css`
+    button {
+      border: 1px solid #eee;
+      outline: 2px solid #eee;
+      background: #fff;
+      color: #999;
+      forced-color-adjust: none;
+    }
+    p {
+      animation: move 1s infinite;
+    }
+    @keyframes move {
+      to {
+        translate: 0 4px;
+      }
+    }
+  `;
+  protected override renderFault = () => html`<button>${this.text.open}</button>`;
+}
+customElements.define('planted-media', Restless);
 
 export const PLANTED = {
   'small-buttons': SmallButtons,
@@ -87,6 +142,7 @@ export const PLANTED = {
   'another-region': AnotherRegion,
   'own-order': OwnOrder,
   'nameless-box': NamelessBox,
+  'without-ring': Ringless,
 };
 
 for (const [tag, element] of Object.entries(PLANTED)) customElements.define(tag, element);

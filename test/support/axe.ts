@@ -17,6 +17,11 @@ interface Rule {
   readonly any: readonly string[];
 }
 
+export interface Color {
+  readonly alpha: number;
+  parseString(css: string): void;
+}
+
 interface PageAxe {
   configure(spec: { readonly rules: readonly Rule[] }): void;
   run(element: Element, options: RunOptions): Promise<AxeResults>;
@@ -27,6 +32,11 @@ interface PageAxe {
     readonly aria: { getRole(node: FlatNode): string | null };
     readonly text: {
       accessibleTextVirtual(node: FlatNode, context: { includeHidden: boolean }): string;
+    };
+    readonly color: {
+      readonly Color: new () => Color;
+      flattenColors(foreground: Color, background: Color): Color;
+      getContrast(background: Color, foreground: Color): number;
     };
     readonly dom: {
       isInert(node: FlatNode): boolean;
