@@ -21,9 +21,12 @@ function* rootsIn(root: Document | Element | ShadowRoot): Generator<Document | S
   }
 }
 
+/** All that move in the page, shadow roots included. */
+export const allAnimations = (): Animation[] =>
+  [...rootsIn(document)].flatMap((root) => root.getAnimations());
+
 const runningAnimations = (): Animation[] =>
-  [...rootsIn(document)]
-    .flatMap((root) => root.getAnimations())
+  allAnimations()
     .filter((animation) => animation.playState === 'running')
     .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
 

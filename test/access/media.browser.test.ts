@@ -1,0 +1,101 @@
+import { expect } from '@open-wc/testing';
+import { STORIES, type ElementStory } from '../../demo/stories/index.js';
+import { show } from '../../demo/stories/story.js';
+import '../../src/define.js';
+import type { MediaFeature } from '../browsers/commands.js';
+import { allAnimations, violationsOf } from '../support/accessible.js';
+import { setMedia } from '../support/commands.js';
+import { contrastBefore } from '../support/contrast.js';
+import { formPage } from './form-page.js';
+import { inPage } from './page.js';
+import './planted.js';
+import { ringFaults } from './rings.js';
+import { isShown, within } from './rules.js';
+
+/** Buttons, links that look like them, and the chosen one of tabs, which have no border but for its line. */
+const BORDERED = 'button:not([role=tab]), .button, [role=tab][aria-selected=true]';
+
+/** They can be told from the page by their border, and read. */
+const buttonFaults = (element: Element): string[] =>
+  within(element)
+    .filter((each) => each.matches(BORDERED) && isShown(each))
+    .flatMap((each) => {
+      const { borderBottomStyle, borderBottomWidth, borderBottomColor, color } =
+        getComputedStyle(each);
+      const bordered =
+        borderBottomStyle !== 'none' &&
+        Number.parseFloat(borderBottomWidth) > 0 &&
+        contrastBefore(each.parentElement ?? element, borderBottomColor) >= 3;
+      // axe takes the colour that the text had before the browser forced another one upon it
+      const readable = contrastBefore(each, color) >= 4.5;
+      return [
+        ...(bordered ? [] : [`border: none around ${each.outerHTML}`]),
+        ...(readable ? [] : [`text: unreadable in ${each.outerHTML}`]),
+      ];
+    });
+
+const colorFaults = async (element: Element): Promise<string[]> => [
+  ...(await violationsOf(element)),
+  ...buttonFaults(element),
+  ...ringFaults(element),
+];
+
+const motionFaults = (): string[] =>
+  allAnimations()
+    .filter((animation) => Number(animation.effect?.getComputedTiming().activeDuration) > 0)
+    .map((animation) => `motion: ${(animation as CSSAnimation).animationName}`);
+
+const MEDIA: readonly {
+  readonly name: string;
+  readonly feature: MediaFeature;
+  readonly faultsOf: (element: Element) => Promise<string[]> | string[];
+  /** What a planted element breaks. */
+  readonly planted: readonly string[];
+}[] = [
+  {
+    name: 'forced colours',
+    feature: { name: 'forced-colors', value: 'active' },
+    faultsOf: colorFaults,
+    planted: ['color-contrast', 'border', 'text', 'focus-ring'],
+  },
+  {
+    name: 'reduced motion',
+    feature: { name: 'prefers-reduced-motion', value: 'reduce' },
+    faultsOf: motionFaults,
+    planted: ['motion'],
+  },
+];
+
+for (const { name, feature, faultsOf, planted } of MEDIA) {
+  describe(name, () => {
+    before(async function () {
+      if (!(await setMedia(feature))) this.skip();
+    });
+    after(() => setMedia());
+
+    const check = async ({ tag, story }: ElementStory): Promise<string[]> => {
+      const page = await formPage();
+      return inPage({ theme: 'light', language: 'en' }, async (parent) =>
+        faultsOf(await show(tag, story, { parent, formPage: page })),
+      );
+    };
+
+    for (const tag of new Set(STORIES.map((each) => each.tag))) {
+      it(`<${tag}>`, async function () {
+        this.timeout(60_000);
+        const found: Record<string, string[]> = {};
+        for (const each of STORIES.filter((story) => story.tag === tag)) {
+          const faults = await check(each);
+          if (faults.length > 0) found[each.story.name] = faults;
+        }
+        expect(found).to.deep.equal({});
+      });
+    }
+
+    it('finds the planted faults', async () => {
+      const story = { name: 'planted', reached: () => true };
+      const faults = await check({ tag: 'planted-media', state: 'planted', story });
+      expect(faults.map((fault) => fault.split(':')[0])).to.deep.equal(planted);
+    });
+  });
+}
