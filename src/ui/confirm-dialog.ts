@@ -60,6 +60,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
    */
   async ask(confirmation: Confirmation<Problem>): Promise<boolean> {
     this.#close(false);
+    if (!this.#host.isConnected) return false; // it left while this part was on its way
     this.#current = confirmation;
     this.#problem = undefined;
     this.#host.requestUpdate();

@@ -1,4 +1,4 @@
-import { expect, fixture, html } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import '../../src/define/form-list.js';
 import type { FormListElement } from '../../src/index.js';
 import { expectAccessible } from '../support/accessible.js';
@@ -162,6 +162,18 @@ describe('<form-list>', () => {
     expect(await deleted).to.deep.equal({ id: form!.id, confirmed: false });
     await element.updateComplete;
     expect(byRole(element, 'status').textContent).to.match(/was already gone/);
+  });
+
+  it('asks nothing when it has left the page by the time the dialog has come', async () => {
+    const element = await loaded('Contact form');
+    const parent = element.parentElement!;
+    byRole(element, 'button', { name: /^Delete/ }).click();
+    element.remove();
+    await import('../../src/ui/confirm-dialog.js');
+    await nextFrame();
+    parent.append(element);
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelector('dialog') === null).to.equal(true);
   });
 
   it('asks nothing when the page cancels form-delete', async () => {
