@@ -78,7 +78,10 @@ const made = (
   reached: part('result'),
 });
 
-const askToDelete = (element: FormGeneratorElement) => press(element, '.quiet-danger');
+const askToDelete = async (element: FormGeneratorElement) => {
+  await press(element, '.quiet-danger');
+  await shown(element, 'dialog .cancel');
+};
 const COPY_LINK = '[part~=result] a + button';
 const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
@@ -91,6 +94,11 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
     { name: 'written', attributes: prompt, reached: part('box') },
     { name: 'limit', attributes: () => ({ ...prompt(), maxlength: '200' }), reached: part('box') },
     { name: 'enter', attributes: () => ({ submit: 'enter' }), reached: part('box') },
+    {
+      name: 'required',
+      attributes: () => ({ name: 'form', required: '' }),
+      reached: (element) => !element.validity.valid,
+    },
     { name: 'disabled', attributes: () => ({ disabled: '' }), reached: part('box') },
     {
       name: 'missing',

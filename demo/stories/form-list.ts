@@ -28,7 +28,10 @@ const READ_ONLY = { 'prompt-forms-allow': 'list, get' };
 const COPY = '[part~=item] .actions button';
 const hasSaid = (element: FormListElement) => said(element) !== '';
 
-const askToDelete = (element: FormListElement) => press(element, '.delete');
+const askToDelete = async (element: FormListElement) => {
+  await press(element, '.delete');
+  await shown(element, 'dialog .cancel');
+};
 const confirmDelete = async (element: FormListElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
@@ -65,6 +68,10 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
       attributes: () => ({ selection: 'single' }),
       play: (element) => press(element, 'input[type=radio]'),
       reached: (element) => element.selected.length === 1,
+    }),
+    filled('required', {
+      attributes: () => ({ name: 'form', selection: 'single', required: '' }),
+      reached: (element) => !element.validity.valid,
     }),
     filled('empty', { reached: seen('[part~=empty]') }, { list: { data: { forms: [] } } }),
     filled(

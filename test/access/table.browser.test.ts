@@ -34,8 +34,12 @@ const SEEN: Record<string, Seen> = {};
 
 const stateSets = new WeakMap<Element, CustomStateSet>();
 
+/** What the browser itself says of a field that must be filled. */
+const validationMessage = (element: Element): string =>
+  (element as Partial<HTMLInputElement>).validationMessage ?? '';
+
 function look(element: Element, { keys, parts, states }: Seen): void {
-  for (const text of textsIn(element)) {
+  for (const text of [...textsIn(element), validationMessage(element)]) {
     for (const [, key] of text.matchAll(/⟦(\w+)⟧/g)) keys.add(key!);
   }
   for (const each of within(element)) for (const part of each.part) parts.add(part);
