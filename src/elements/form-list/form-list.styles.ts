@@ -16,6 +16,10 @@ export const styles = css`
     min-block-size: 36px;
   }
 
+  .toolbar .refresh {
+    flex: none;
+  }
+
   .toolbar p {
     font-weight: 650;
   }
@@ -97,7 +101,8 @@ export const styles = css`
 
     .item .actions {
       grid-column: 2 / -1;
-      margin-inline-start: -0.85em;
+      /* In line with the name, and with room for the focus ring. */
+      margin-inline-start: max(-0.85em, var(--_space) * -0.75);
     }
   }
 
