@@ -25,6 +25,7 @@ export const dialogStyles = css`
 
   dialog[open] {
     display: grid;
+    align-content: start; /* WebKit makes it as high as the window for rows that stretch. */
     gap: calc(var(--_space) * 0.75);
     animation: appear 140ms ease-out;
   }
