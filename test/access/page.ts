@@ -7,11 +7,12 @@ function dress({ theme, language }: { theme: string; language: string }): () => 
   const root = document.documentElement;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`:root { color-scheme: ${theme}; background: Canvas; color: CanvasText }`);
-  document.adoptedStyleSheets.push(sheet);
+  const before = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [...before, sheet];
   root.lang = language;
   root.dir = RTL.includes(language) ? 'rtl' : 'ltr';
   return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+    document.adoptedStyleSheets = before;
     root.removeAttribute('lang');
     root.removeAttribute('dir');
   };

@@ -6,6 +6,9 @@ export interface NarrowPage {
   overflow(): number;
 }
 
+const happens = (target: EventTarget, name: string): Promise<unknown> =>
+  new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+
 /**
  * Shows the markup in a window of 320 CSS pixels, in which a page must not scroll sideways.
  * WebKit's own window stays wider than 446 px, so this is a frame. The modules, paths such as
@@ -18,13 +21,16 @@ export async function narrowPage(
   const frame = await fixture<HTMLIFrameElement>(
     `<iframe title="Narrow page" width="${width}" height="640"></iframe>`,
   );
-  const scripts = modules.map((path) => `<script type="module" src="${path}"></script>`);
-  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  frame.srcdoc = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Narrow</title>
-    <base href="/">${scripts.join('')}<body>${markup}</body></html>`;
-  await loaded;
+  frame.src = '/test/support/narrow-page.html';
+  await happens(frame, 'load');
   const page = frame.contentDocument;
   if (!page) throw new Error('The frame has no document');
+  page.body.innerHTML = markup;
+  for (const src of modules) {
+    const script = Object.assign(page.createElement('script'), { type: 'module', src });
+    page.head.append(script);
+    await happens(script, 'load');
+  }
   return {
     document: page,
     overflow: () => page.documentElement.scrollWidth - (page.defaultView?.innerWidth ?? 0),

@@ -1,0 +1,92 @@
+import { expect } from '@open-wc/testing';
+import { STORIES } from '../../demo/stories/index.js';
+import { narrowPage, type NarrowPage } from '../support/narrow-page.js';
+import { LANGUAGES } from './combinations.js';
+import { formPage } from './form-page.js';
+import { isShown, within } from './rules.js';
+
+const WIDTH = 320;
+/** Text sizes in percent. */
+const SIZES = [100, 200];
+
+/** Is shortened on purpose, or meant for ears only. */
+const isLeftOut = (element: Element): boolean => {
+  const { textOverflow } = getComputedStyle(element);
+  return (
+    textOverflow === 'ellipsis' ||
+    element.classList.contains('visually-hidden') ||
+    (element.parentElement !== null && isLeftOut(element.parentElement))
+  );
+};
+
+const describeNode = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ');
+
+/** What stands out of the page, or of its own button, and buttons that have become towers of text. */
+function overflowFaults(page: NarrowPage, element: HTMLElement, size: number): string[] {
+  const overflow = page.overflow();
+  const shown = within(element).filter((each) => isShown(each) && !isLeftOut(each));
+  return [
+    ...(overflow > 0 ? [`The page is ${overflow} px wider than its window`] : []),
+    ...shown
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return left < -0.5 || right > WIDTH + 0.5;
+      })
+      .map((each) => `Out of the page: ${describeNode(each)}`),
+    ...shown
+      .filter((each) => each.matches('button, .button'))
+      .filter((each) => each.scrollWidth > each.clientWidth || each.offsetHeight > size)
+      .map((each) => `Out of shape: ${describeNode(each)}`),
+  ];
+}
+
+async function pageWith(size: number, language: string): Promise<NarrowPage> {
+  const page = await narrowPage('', { modules: ['/test/access/narrow-stories.ts'] });
+  const root = page.document.documentElement;
+  root.style.fontSize = `${size}%`;
+  root.lang = language;
+  root.dir = language === 'ar' ? 'rtl' : 'ltr';
+  return page;
+}
+
+const play = async ({ document: { defaultView } }: NarrowPage, address: string) =>
+  defaultView!.playStory!(address, await formPage());
+
+describe(`${WIDTH} pixels of width`, () => {
+  for (const tag of new Set(STORIES.map((story) => story.tag))) {
+    for (const size of SIZES) {
+      for (const language of LANGUAGES) {
+        it(`are enough for <${tag}> with text of ${size} %, ${language}`, async function () {
+          this.timeout(60_000);
+          const page = await pageWith(size, language);
+          const found: Record<string, string[]> = {};
+          for (const { story } of STORIES.filter((each) => each.tag === tag)) {
+            const element = await play(page, `${tag}/${story.name}`);
+            const faults = overflowFaults(page, element, size);
+            if (faults.length > 0) found[story.name] = faults;
+          }
+          expect(found).to.deep.equal({});
+        });
+      }
+    }
+  }
+
+  it('are not enough for a wider element, a wider word on a button, or a tower of words', async () => {
+    const page = await pageWith(100, 'en');
+    const faultsWith = async (css: string) => {
+      const element = await play(page, 'form-list/empty');
+      const sheet = new page.document.defaultView!.CSSStyleSheet();
+      sheet.replaceSync(css);
+      element.shadowRoot!.adoptedStyleSheets.push(sheet);
+      return overflowFaults(page, element, 100).map((fault) => fault.split(':')[0]);
+    };
+    expect(await faultsWith(':host { inline-size: 400px; max-inline-size: none }')).to.include(
+      'The page is 88 px wider than its window',
+    );
+    expect(await faultsWith('button { translate: 20px }')).to.include('Out of the page');
+    expect(await faultsWith('button { inline-size: 40px; white-space: nowrap }')).to.include(
+      'Out of shape',
+    );
+    expect(await faultsWith('button { block-size: 101px }')).to.include('Out of shape');
+  });
+});
