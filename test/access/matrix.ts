@@ -30,7 +30,7 @@ export async function faultsOf({ tag, story }: ElementStory, look: PageLook): Pr
       ...liveRegionFaults(element, live),
       ...focusFaults(element),
       ...ringFaults(element),
-      ...languageFaults(element, look.language),
+      ...(await languageFaults(element, look.language)),
     ];
   });
 }

@@ -41,11 +41,16 @@ export function focusFaults(element: Element): string[] {
   ]);
 }
 
-const messagesOf = (language: string): Messages =>
-  (language === 'en' ? en : registry().locales.get(language)!)(formatsOf(language));
+/** All text of a language, that of parts that load on demand included. */
+async function messagesOf(language: string): Promise<Messages> {
+  const formats = formatsOf(language);
+  if (language === 'en') return en(formats);
+  const text = registry().locales.get(language)!(formats);
+  return 'parts' in text ? { ...text, ...(await text.parts()).default(formats) } : text;
+}
 
-const phrasesOf = (language: string): string[] =>
-  Object.values(messagesOf(language)).filter((text) => typeof text === 'string');
+const phrasesOf = async (language: string): Promise<string[]> =>
+  Object.values(await messagesOf(language)).filter((text) => typeof text === 'string');
 
 /** Each text that a person sees or hears. */
 export const textsIn = (element: Element): string[] =>
@@ -55,15 +60,15 @@ export const textsIn = (element: Element): string[] =>
   ]);
 
 /** `part="base"` says which language its text has, and no other one is in it. */
-export function languageFaults(element: Element, language: string): string[] {
+export async function languageFaults(element: Element, language: string): Promise<string[]> {
   const said = within(element).find((each) => each.part.contains('base'))?.lang;
   const texts = new Set(textsIn(element).map((text) => text.trim()));
-  const foreign = LANGUAGES.filter((other) => other !== language)
-    .flatMap(phrasesOf)
-    .filter((phrase) => texts.has(phrase));
+  const others = LANGUAGES.filter((other) => other !== language);
+  const own = await phrasesOf(language);
+  const foreign = (await Promise.all(others.map(phrasesOf))).flat();
   return [
     ...(said === language ? [] : [`language: the text is in ${language}, marked as ${said}`]),
-    ...(phrasesOf(language).some((phrase) => texts.has(phrase)) ? [] : ['language: no word of it']),
-    ...foreign.map((phrase) => `language: "${phrase}"`),
+    ...(own.some((phrase) => texts.has(phrase)) ? [] : ['language: no word of it']),
+    ...foreign.filter((phrase) => texts.has(phrase)).map((phrase) => `language: "${phrase}"`),
   ];
 }
