@@ -4,19 +4,13 @@
  */
 import '../../src/define.js';
 import { configure } from '../../src/index.js';
+import { locales } from '../locales.js';
 import { storyAt, STORIES } from './index.js';
 import { show } from './story.js';
 
 const asked = new URLSearchParams(location.search);
 const root = document.documentElement;
 
-/** Every locale of the source, each loaded once a page speaks it. */
-const locales = Object.fromEntries(
-  Object.entries(import.meta.glob('../../src/locales/*.ts')).map(([path, load]) => [
-    /([\w-]+)\.ts$/.exec(path)![1]!,
-    load,
-  ]),
-);
 configure({ locales });
 
 root.lang = asked.get('lang') ?? 'en';
