@@ -1,5 +1,4 @@
 import { expect, fixture, html, waitUntil } from '@open-wc/testing';
-import { sendKeys } from '@web/test-runner-commands';
 import '../../src/define/form-generator.js';
 import '../../src/define/form-list.js';
 import type { FormGeneratorElement } from '../../src/index.js';
@@ -176,34 +175,6 @@ describe('<form-generator>', () => {
     byRole(element, 'button', { name: 'Generate form' });
     await expectAccessible(element);
     answer.resolve(new Response());
-  });
-
-  it('keeps the focus where the person can go on: start, cancel, fail, try again, delete', async () => {
-    const element = await setUp();
-    type(element, PROMPT);
-    const answer = deferred<Response>();
-    account.answer(() => answer.promise);
-    byRole(element, 'button', { name: 'Generate form' }).focus();
-    press(element, 'Generate form');
-    await focusOn(element, 'Cancel');
-    press(element, 'Cancel');
-    await focusOn(element, 'Generate form');
-    answer.resolve(new Response());
-
-    account.answer(account.handler);
-    account.service.faults.add({ kind: 'internal-error' });
-    press(element, 'Generate form');
-    const again = await findByRole(element, 'button', { name: 'Try again' });
-    again.focus();
-    again.click();
-    await focusOn(element, 'Generate form');
-    await findByRole(element, 'region');
-
-    byRole(element, 'button', { name: 'Delete form' }).focus();
-    press(element, 'Delete form');
-    const dialog = await findByRole(element, 'alertdialog');
-    byRole(dialog, 'button', { name: 'Delete form' }).click();
-    await focusOn(element, 'Describe the form you need');
   });
 
   it('moves the focus when the form that had it is deleted elsewhere', async () => {
@@ -404,18 +375,6 @@ describe('<form-generator>', () => {
     expect(box(element).value).to.equal(PROMPT);
     expect(events.flat()).to.deep.equal([]);
     answer.resolve(new Response());
-  });
-
-  it('works with the keyboard alone', async () => {
-    const element = await setUp();
-    await sendKeys({ press: 'Tab' });
-    await focusOn(element, 'Describe the form you need');
-    await sendKeys({ type: 'A survey' });
-    const done = next(element, 'form-generated');
-    await sendKeys({ down: 'Control' });
-    await sendKeys({ press: 'Enter' });
-    await sendKeys({ up: 'Control' });
-    expect((await done).prompt).to.equal('A survey');
   });
 
   it('does not take the Enter that ends a word of an input method', async () => {

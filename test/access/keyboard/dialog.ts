@@ -1,0 +1,36 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { focusedName, focusOn } from '../../support/focus.js';
+import { press } from '../../support/keys.js';
+
+const dialogOf = (element: Element): HTMLDialogElement | null =>
+  element.shadowRoot!.querySelector('dialog');
+
+/** Whether something in the page, but not in the dialog, has the focus. */
+const isOutside = (element: Element): boolean =>
+  document.activeElement !== null &&
+  document.activeElement !== document.body &&
+  dialogOf(element)?.contains(element.shadowRoot!.activeElement) !== true;
+
+/** Over the last control of the dialog and back, then over its first one and back. */
+const WALK = ['Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Tab', 'Tab'];
+
+/**
+ * Opens the dialog of the button in focus, walks through it both ways, and leaves it by Escape: the focus
+ * begins on Cancel, never comes to what lies below, and is on the button again in the end.
+ */
+export async function walkDialog(element: Element, button: string): Promise<void> {
+  await press('Enter');
+  await focusOn(element, 'Cancel');
+  const met: string[] = [];
+  for (const keys of WALK) {
+    await press(keys);
+    expect(isOutside(element), `outside after ${keys}`).to.equal(false);
+    met.push(focusedName(element));
+  }
+  // beyond the ends stand the browser's own controls, or the dialog itself
+  expect(met).to.include.members(['Cancel', 'Delete form']);
+  while (!['Cancel', 'Delete form'].includes(focusedName(element))) await press('Tab');
+  await press('Escape');
+  await waitUntil(() => dialogOf(element)?.open !== true);
+  await focusOn(element, button);
+}

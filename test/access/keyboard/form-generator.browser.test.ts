@@ -1,0 +1,176 @@
+import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { DELETED, FORMS, NEW_FORM, PROMPT, RSVP } from '../../../demo/stories/forms.js';
+import { storyAt } from '../../../demo/stories/index.js';
+import { said, show, type Story } from '../../../demo/stories/story.js';
+import type { Answers } from '../../../demo/stories/world.js';
+import '../../../src/define.js';
+import type { FormGeneratorElement } from '../../../src/index.js';
+import { useClipboard } from '../../support/clipboard.js';
+import { next, record } from '../../support/events.js';
+import { focusedName, focusOn } from '../../support/focus.js';
+import { press, tabTo, type } from '../../support/keys.js';
+import { walkDialog } from './dialog.js';
+
+const BOX = 'Describe the form you need';
+const BUSY = { status: 429, error: { message: 'Slow down' } };
+
+describe('<form-generator> by keyboard', () => {
+  const copied = useClipboard();
+
+  /** The element with what the service answers, between two things of the page. */
+  async function setUp(answers: Answers, story: Partial<Story<FormGeneratorElement>> = {}) {
+    const page = await fixture<HTMLElement>(
+      '<div><button>Before</button><main></main><button>After</button></div>',
+    );
+    return show<FormGeneratorElement>(
+      'form-generator',
+      { name: 'keyboard', answers: () => answers, reached: () => true, ...story },
+      { parent: page.querySelector('main')!, formPage: '' },
+    );
+  }
+
+  /** A form was just generated, with the keyboard, and the focus is on the button that did it. */
+  async function generated(answers: Answers = {}) {
+    const element = await setUp({ generate: { data: RSVP }, ...answers });
+    element.prompt = PROMPT;
+    const done = next(element, 'form-generated');
+    await tabTo(element, 'Generate form');
+    await press('Enter');
+    await done;
+    return element;
+  }
+
+  for (const keys of ['Control+Enter', 'Meta+Enter']) {
+    it(`generates by ${keys}`, async () => {
+      const element = await setUp({ generate: { data: RSVP } });
+      await tabTo(element, BOX);
+      await type('A survey');
+      const done = next(element, 'form-generated');
+      await press(keys);
+      expect((await done).prompt).to.equal('A survey');
+      expect(focusedName(element)).to.equal(BOX);
+      expect(said(element)).to.equal('Your form is ready');
+    });
+  }
+
+  it('generates by Enter, and makes a new line by Shift+Enter, where that is set', async () => {
+    const element = await setUp(
+      { generate: { data: RSVP } },
+      { attributes: () => ({ submit: 'enter' }) },
+    );
+    await tabTo(element, BOX);
+    await type('Two');
+    await press('Shift+Enter');
+    await type('lines');
+    const done = next(element, 'form-generated');
+    await press('Enter');
+    expect((await done).prompt).to.equal('Two\nlines');
+  });
+
+  it('generates and cancels with one button, on which the focus stays', async () => {
+    const element = await setUp({ generate: 'never' });
+    element.prompt = PROMPT;
+    await tabTo(element, 'Generate form');
+    await press('Enter');
+    await focusOn(element, 'Cancel');
+    expect(said(element)).to.match(/^Generating your form/);
+    const cancelled = next(element, 'form-cancelled');
+    await press('Space');
+    await cancelled;
+    await focusOn(element, 'Generate form');
+    expect(said(element)).to.match(/^Cancelled/);
+  });
+
+  it('goes to the box, and says why, where there is nothing to generate from', async () => {
+    const element = await setUp({});
+    await tabTo(element, 'Generate form');
+    await press('Enter');
+    await focusOn(element, BOX);
+    await type('A');
+    expect(element.prompt).to.equal('A');
+  });
+
+  it('tries again', async () => {
+    const element = await setUp({ generate: [BUSY, { data: RSVP }] });
+    element.prompt = PROMPT;
+    const failed = next(element, 'form-error');
+    await tabTo(element, BOX);
+    await press('Control+Enter');
+    await failed;
+    await tabTo(element, 'Try again');
+    const done = next(element, 'form-generated');
+    await press('Enter');
+    await done;
+    await focusOn(element, 'Generate form');
+  });
+
+  it('takes a form that was made although its answer was lost', async () => {
+    const { story } = storyAt('form-generator/unknown-found')!;
+    const element = await setUp({}, story as Story<FormGeneratorElement>);
+    const done = next(element, 'form-generated');
+    await tabTo(element, `It’s this one ${NEW_FORM.title}`);
+    await press('Enter');
+    expect((await done).form.id).to.equal(NEW_FORM.id);
+    await focusOn(element, BOX);
+    expect(FORMS).not.to.include(NEW_FORM);
+  });
+
+  it('opens the form', async () => {
+    const element = await generated();
+    await tabTo(element, 'Open form');
+    const opened = new Promise<string>((resolve) => {
+      element.addEventListener('click', (event) => {
+        event.preventDefault();
+        resolve((event.composedPath()[0] as HTMLAnchorElement).href);
+      });
+    });
+    await press('Enter');
+    expect(await opened).to.equal(RSVP.formUrl);
+  });
+
+  it('copies the link, and the code of each tab', async () => {
+    const element = await generated();
+    await tabTo(element, 'Copy link');
+    await press('Enter');
+    await waitUntil(() => said(element) === 'Link copied');
+    expect(copied).to.deep.equal([RSVP.formUrl]);
+
+    await tabTo(element, 'Copy embed code');
+    await press('Enter');
+    await waitUntil(() => said(element) === 'Embed code copied');
+    await tabTo(element, 'Script tag');
+    await press('End');
+    await focusOn(element, 'iframe');
+    await tabTo(element, 'Copy');
+    await press('Space');
+    await waitUntil(() => copied.length === 3);
+    expect(copied[2]).to.match(/^<iframe/);
+    expect(focusedName(element)).to.equal('Copy');
+  });
+
+  it('starts another: what is typed then replaces the description', async () => {
+    const element = await generated();
+    await tabTo(element, 'Generate another');
+    await press('Enter');
+    await focusOn(element, BOX);
+    await type('New');
+    expect(element.prompt).to.equal('New');
+  });
+
+  it('deletes the form after asking', async () => {
+    const element = await generated({ delete: { data: DELETED } });
+    const deletions = record(element, 'form-deleted');
+    await tabTo(element, 'Delete form');
+    await walkDialog(element, 'Delete form');
+    expect(deletions).to.deep.equal([]);
+
+    const deleted = next(element, 'form-deleted');
+    await press('Enter');
+    await focusOn(element, 'Cancel');
+    await press('Tab');
+    await press('Enter');
+    expect(await deleted).to.deep.equal({ id: RSVP.id, confirmed: true });
+    await focusOn(element, BOX);
+    await waitUntil(() => said(element).endsWith('was deleted'));
+  });
+});
