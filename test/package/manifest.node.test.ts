@@ -18,6 +18,9 @@ const sourcesOf = (folder: string): string =>
     .map((path) => readFileSync(join(folder, path), 'utf8'))
     .join('\n');
 
+/** In a template, or set by a script. */
+const PART = /\bpart(?:="|: '|', ')([^"'$]+)["']/g;
+
 /** What the templates and calls of the sources name. */
 const named = (sources: string, pattern: RegExp): Set<string> =>
   new Set([...sources.matchAll(pattern)].flatMap((match) => match[1]!.split(' ')));
@@ -68,8 +71,8 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
       });
 
       it('lists each part of the templates, and no other', () => {
-        const parts = named(own, /\bpart="([^"$]+)"/g);
-        const possible = new Set([...parts, ...named(shared, /\bpart="([^"$]+)"/g)]);
+        const parts = named(own, PART);
+        const possible = new Set([...parts, ...named(shared, PART)]);
         const listed = names(element.cssParts);
         for (const part of parts) assert.ok(listed.includes(part), `part="${part}" is not listed`);
         for (const part of listed) assert.ok(possible.has(part), `there is no part="${part}"`);
