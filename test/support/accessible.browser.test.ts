@@ -40,7 +40,7 @@ describe('expectAccessible', () => {
     expect(rules(await violationsOf(text))).to.deep.equal(['color-contrast']);
   });
 
-  it('waits for animations that end, and for no others', async () => {
+  it('looks at the end of animations that end, and waits for no others', async () => {
     const text = await fixture('<p style="color: #000; background: #fff">Fading in</p>');
     text.animate([{ color: '#fff' }, { color: '#000' }], { duration: 200 });
     const spinner = await fixture('<span></span>');

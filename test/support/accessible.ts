@@ -34,10 +34,10 @@ const runningAnimations = (): Animation[] =>
 const framesShown = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** Waits until every animation that ends has ended: half-faded text has too little contrast. */
+/** Brings every animation that ends to its end: half-faded text has too little contrast. */
 async function animationsOver(): Promise<void> {
   do {
-    await Promise.allSettled(runningAnimations().map((animation) => animation.finished));
+    for (const animation of runningAnimations()) animation.finish();
     await framesShown();
   } while (runningAnimations().length > 0);
 }
