@@ -57,7 +57,7 @@ export function browserConfig(
     concurrentBrowsers: engines.length,
     browserStartTimeout: 60_000,
     testsStartTimeout: 60_000,
-    testsFinishTimeout: 120_000,
+    testsFinishTimeout: 240_000,
     testFramework: { config: { timeout: 10_000 } },
     reporters: [
       failureReporter(process.env.BROWSER_LOGS === '1'),
