@@ -17,6 +17,9 @@ root.lang = asked.get('lang') ?? 'en';
 root.dir = asked.get('dir') ?? (root.lang === 'ar' ? 'rtl' : 'ltr');
 root.dataset.theme = asked.get('theme') ?? '';
 
+// A story that is played in one language ends in it.
+await locales[root.lang]?.();
+
 const main = document.querySelector('main')!;
 const address = asked.get('story');
 const found = address === null ? undefined : storyAt(address);
