@@ -17,6 +17,7 @@ export const notices = css`
   .notice > div {
     display: grid;
     gap: var(--_gap);
+    flex: auto;
     min-inline-size: 0;
   }
 
