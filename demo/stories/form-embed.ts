@@ -30,7 +30,7 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
     {
       name: 'loading',
       // a page that tells no height
-      attributes: (formPage) => ({ src: new URL('form.css', formPage).href }),
+      attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
       play: holdLoad,
       reached: (element) => element.matches(':state(busy)') && seen('iframe')(element),
     },

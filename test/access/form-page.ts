@@ -1,6 +1,7 @@
 import { putPage } from '../support/other-origin.js';
 
-const TYPES = { 'form.css': 'text/css', 'form.html': 'text/html; charset=utf-8' };
+const HTML = 'text/html; charset=utf-8';
+const TYPES = { 'form.css': 'text/css', 'silent.html': HTML, 'form.html': HTML };
 
 async function put(): Promise<string> {
   let url = '';
