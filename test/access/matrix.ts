@@ -31,6 +31,7 @@ export async function faultsOf({ tag, story }: ElementStory, look: PageLook): Pr
       ...focusFaults(element),
       ...ringFaults(element),
       ...(await languageFaults(element, look.language)),
+      ...(story.reached(element) ? [] : ['state: over before it was checked']),
     ];
   });
 }

@@ -28,6 +28,13 @@ const FAULTS: Readonly<Record<keyof typeof PLANTED, Readonly<Record<string, stri
 };
 
 describe('the checks of access', () => {
+  it('find a state that is over before it was checked', async () => {
+    let looks = 0;
+    const story = { name: 'short', reached: () => looks++ === 0 };
+    const faults = await faultsOf({ tag: 'short-lived', state: 'planted', story }, LOOKS[0]!);
+    expect(faults).to.deep.equal(['state: over before it was checked']);
+  });
+
   for (const [tag, faults] of Object.entries(FAULTS)) {
     it(`find <${tag}>`, async () => {
       const story = {

@@ -110,6 +110,11 @@ class Ringless extends Planted {
     html`<button>${this.text.open}</button> <a href="#">${this.text.delete}</a>`;
 }
 
+class Faultless extends Planted {
+  protected override renderFault = () => '';
+}
+customElements.define('short-lived', Faultless);
+
 /** A button that keeps its own colours, and a text that moves. */
 class Restless extends Planted {
   static override styles = css`

@@ -16,6 +16,7 @@ function outlined(element: HTMLElement): HTMLElement | undefined {
 
 /** Focuses each thing that Tab reaches; in a frame, the form's page shows the focus itself. */
 export function ringFaults(element: Element): string[] {
+  if (!document.hasFocus()) return ['focus-ring: none can be seen, as the page has no focus'];
   return focusable(element).flatMap((each) => {
     if (each.localName === 'iframe') return [];
     each.focus();

@@ -20,6 +20,12 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
     const chrome = chromeLauncher({
       concurrency: 1,
       launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
+      // A page that the window of another browser has covered shows no focus ring.
+      async createPage({ context }) {
+        const page = await context.newPage();
+        await page.emulateFocusedPage(true);
+        return page;
+      },
     });
     return Object.assign(chrome, { name: 'Chromium' });
   }
