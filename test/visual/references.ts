@@ -5,7 +5,7 @@ import { encode, type Image } from './png.js';
 /** The accepted pictures. */
 const FOLDER = 'test/visual/references';
 /** Where pictures lie that differ, with what differs; git ignores it. */
-export const FAILED = 'test/visual/failed';
+const FAILED = 'test/visual/failed';
 /** The browser that the accepted pictures were made with. */
 const MADE_WITH = join(FOLDER, 'made-with.json');
 
@@ -48,9 +48,18 @@ export const madeWith = (): number =>
 export const writeMadeWith = (chromium: number): void =>
   write(MADE_WITH, `{ "chromium": ${chromium} }\n`);
 
+/** Forgets what was kept of an earlier run. */
+export const forgetFailed = (folder: string): void =>
+  rmSync(join(FAILED, folder), { recursive: true, force: true });
+
 /** Keeps a picture that differs. @returns the paths, for a message. */
-export function keepFailed(name: string, image: Image, difference?: Buffer): string {
-  const path = join(FAILED, name);
+export function keepFailed(
+  folder: string,
+  name: string,
+  image: Image,
+  difference?: Buffer,
+): string {
+  const path = join(FAILED, folder, name);
   write(`${path}.actual.png`, encode(image));
   if (!difference) return `${path}.actual.png`;
   write(`${path}.diff.png`, difference);

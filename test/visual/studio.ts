@@ -60,6 +60,7 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
     env: { ...process.env, TZ: 'UTC' },
   });
   const [page = await browser.newPage()] = await browser.pages();
+  page.setDefaultTimeout(60_000);
   await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
   // tsx gives functions their names with this helper, which no page knows.
   await page.evaluateOnNewDocument('globalThis.__name = (named) => named;');
@@ -128,7 +129,7 @@ export async function openStudio(): Promise<Studio> {
     try {
       await page.setViewport({ width, height: HEIGHT });
       await page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'domcontentloaded' });
-      await page.waitForSelector('html[data-ready]', { timeout: 20_000 });
+      await page.waitForSelector('html[data-ready]');
       return await work(page);
     } finally {
       const next = waiting.shift();

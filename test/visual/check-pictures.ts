@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { differenceOf } from './compare.js';
+import type { Sitting } from './pictures.js';
+import { forgetFailed, keepFailed, madeWith, readReference } from './references.js';
+import { openStudio, UNFIT, type Studio } from './studio.js';
+
+/** Every picture of these looks like its reference. What differs is kept in the folder of this name. */
+export function checkPictures(folder: string, sittings: readonly Sitting[]): void {
+  if (UNFIT) console.log(UNFIT);
+
+  describe(folder, { skip: UNFIT !== undefined, concurrency: true }, () => {
+    let studio: Studio;
+
+    before(async () => {
+      forgetFailed(folder);
+      studio = await openStudio();
+      if (studio.chromium !== madeWith()) {
+        console.log(
+          `The references are of Chromium ${madeWith()}, and this is ${studio.chromium}: where many differ a little, accept them anew.`,
+        );
+      }
+    });
+    after(() => studio?.close());
+
+    for (const sitting of sittings) {
+      it(sitting.name, async () => {
+        const faults: string[] = [];
+        for (const [{ name }, image] of await studio.take(sitting)) {
+          const reference = readReference(name);
+          const difference = reference
+            ? differenceOf(image, reference)
+            : { text: 'has no reference: npm run accept-pictures makes it' };
+          if (!difference) continue;
+          const kept = keepFailed(folder, name, image, difference.picture);
+          faults.push(`${name} ${difference.text}; see ${kept}`);
+        }
+        assert.ok(faults.length === 0, faults.join('\n'));
+      });
+    }
+  });
+}

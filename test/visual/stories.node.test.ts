@@ -1,0 +1,4 @@
+import { checkPictures } from './check-pictures.js';
+import { SITTINGS } from './pictures.js';
+
+checkPictures('stories', SITTINGS);
