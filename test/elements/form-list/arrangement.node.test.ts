@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import type { ListedForm } from '../../../src/client/index.js';
+import { Arrangement, type Wish } from '../../../src/elements/form-list/arrangement.js';
+
+const form = (number: number, title: string): ListedForm => ({
+  id: `form_${number}_x`,
+  title,
+  raw: {},
+});
+const FRUIT = ['Pear', 'Apple', 'Plum', 'Apricot'].map((title, index) => form(index, title));
+
+describe('the arrangement of forms', () => {
+  let pauses: (() => void)[];
+  /** What the clock says with each look; large steps pause the work at each chance. */
+  let step: number;
+  let changes: number;
+  let arrangement: Arrangement;
+  let wish: Wish;
+
+  beforeEach(() => {
+    let now = 0;
+    [pauses, step, changes] = [[], 0, 0];
+    wish = { forms: FRUIT, hidden: new Set(), sort: 'service', filter: '', language: 'en' };
+    arrangement = new Arrangement(
+      ({ title, id }) => title ?? id,
+      () => changes++,
+      { now: () => (now += step), pause: (go) => void pauses.push(go) },
+    );
+  });
+
+  const want = (more: Partial<Wish> = {}) => arrangement.want((wish = { ...wish, ...more }));
+  const titles = () => arrangement.shown.map(({ title }) => title).join();
+  const goOn = () => {
+    for (let go = pauses.shift(); go; go = pauses.shift()) go();
+  };
+  /** So many that work on them pauses. */
+  const many = Array.from({ length: 3000 }, (_, index) =>
+    form(index, `Form ${'abcdefghij'[index % 10]}`),
+  );
+
+  it('shows what is there, without a copy of it', () => {
+    want();
+    assert.equal(arrangement.shown, FRUIT);
+    assert.equal(changes, 1);
+  });
+
+  it('does nothing where nothing changed', () => {
+    want();
+    want();
+    assert.equal(changes, 1);
+  });
+
+  it('shows those that match all words, in label or id', () => {
+    want({ filter: 'p r' });
+    assert.equal(titles(), 'Pear,Apricot');
+    want({ filter: 'p ri' });
+    assert.equal(titles(), 'Apricot');
+    want({ filter: 'plum' });
+    assert.equal(titles(), 'Plum');
+    want({ filter: 'FORM_1_' });
+    assert.equal(titles(), 'Apple');
+    want({ filter: 'z' });
+    assert.equal(titles(), '');
+    want({ filter: '' });
+    assert.equal(arrangement.shown, FRUIT);
+  });
+
+  it('sorts, and keeps the order while it searches', () => {
+    want({ sort: 'name' });
+    assert.equal(titles(), 'Apple,Apricot,Pear,Plum');
+    want({ filter: 'p' });
+    assert.equal(titles(), 'Apple,Apricot,Pear,Plum');
+    want({ sort: 'newest' });
+    assert.equal(titles(), 'Apricot,Plum,Apple,Pear');
+    want({ filter: 'ap' });
+    assert.equal(titles(), 'Apricot,Apple');
+  });
+
+  it('leaves out what has left, and takes it back', () => {
+    want({ sort: 'name', filter: 'p' });
+    want({ hidden: new Set([FRUIT[1]!.id]) });
+    assert.equal(titles(), 'Apricot,Pear,Plum');
+    want({ forms: FRUIT.slice(0, 3) });
+    assert.equal(titles(), 'Pear,Plum');
+    want({ hidden: new Set() });
+    assert.equal(titles(), 'Apple,Pear,Plum');
+  });
+
+  it('takes over what came and what changed', () => {
+    want({ sort: 'name' });
+    want({ forms: [form(9, 'Banana'), ...FRUIT] });
+    assert.equal(titles(), 'Apple,Apricot,Banana,Pear,Plum');
+    want({ forms: FRUIT.map((each, index) => (index === 1 ? form(1, 'Quince') : each)) });
+    assert.equal(titles(), 'Apricot,Pear,Plum,Quince');
+  });
+
+  it('shows what it showed until it has the new', () => {
+    want({ forms: many });
+    step = 100;
+    want({ filter: 'form h' });
+    assert.equal(arrangement.busy, true);
+    assert.equal(arrangement.shown.length, 3000);
+    goOn();
+    assert.equal(arrangement.busy, false);
+    assert.equal(arrangement.shown.length, 300);
+    assert.deepEqual(arrangement.words, ['FORM', 'H']);
+  });
+
+  it('gives up what nobody wishes for any more', () => {
+    want({ forms: many });
+    step = 100;
+    want({ filter: 'form h' });
+    want({ filter: '' });
+    want({ filter: 'form i' });
+    goOn();
+    assert.equal(arrangement.shown.length, 300);
+    assert.equal(arrangement.shown[0]!.title, 'Form i');
+    arrangement.stop();
+    want({ filter: 'nothing' });
+    arrangement.stop();
+    goOn();
+    assert.equal(arrangement.shown.length, 300);
+  });
+
+  it('lets a deletion show at once, and forgets it not while it works', () => {
+    want({ forms: many });
+    step = 100;
+    want({ sort: 'newest' });
+    want({ forms: many.filter((each) => each !== many[2999]) });
+    assert.equal(arrangement.shown.length, 2999);
+    assert.equal(arrangement.shown.includes(many[2999]!), false);
+    goOn();
+    assert.equal(arrangement.shown.length, 2999);
+    assert.equal(arrangement.shown[0], many[2998]);
+  });
+
+  it('begins anew where other forms come while it works', () => {
+    want({ forms: many });
+    step = 100;
+    want({ sort: 'newest' });
+    want({ forms: [form(5000, 'New'), ...many] });
+    goOn();
+    assert.equal(arrangement.shown.length, 3001);
+    assert.equal(arrangement.shown[0]!.title, 'New');
+  });
+});

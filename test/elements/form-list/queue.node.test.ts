@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Queue } from '../../../src/elements/form-list/bulk/queue.js';
+import { deferred, type Deferred } from '../../support/deferred.js';
+
+const IDS = Array.from({ length: 10 }, (_, index) => `form_${index}_a`);
+
+/** A queue whose acts the test ends. */
+function setUp(ids = IDS) {
+  const acts = new Map<string, Deferred<string | undefined>>();
+  let most = 0;
+  const open = () => [...acts.keys()];
+  let changes = 0;
+  const queue = new Queue<string>(
+    ids,
+    (id) => {
+      const act = deferred<string | undefined>();
+      acts.set(id, act);
+      most = Math.max(most, acts.size);
+      return act.promise;
+    },
+    () => changes++,
+  );
+  return {
+    queue,
+    open,
+    most: () => most,
+    changes: () => changes,
+    async end(id = open()[0]!, problem?: string) {
+      acts.get(id)!.resolve(problem);
+      acts.delete(id);
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('a queue', () => {
+  it('has four under way at once, in order, and counts', async () => {
+    const { queue, open, most, changes, end } = setUp();
+    assert.deepEqual(open(), IDS.slice(0, 4));
+    assert.equal(queue.ended, false);
+    await end(IDS[1]);
+    assert.deepEqual(open(), [IDS[0], IDS[2], IDS[3], IDS[4]]);
+    assert.equal(queue.done, 1);
+    while (open().length) await end();
+    assert.equal(queue.ended, true);
+    assert.equal(queue.done, 10);
+    assert.equal(queue.total, 10);
+    assert.equal(most(), 4);
+    assert.equal(changes(), 10);
+  });
+
+  it('keeps what failed and why, and tries that again', async () => {
+    const { queue, open, end } = setUp(IDS.slice(0, 5));
+    await end(IDS[2], 'no');
+    await end(IDS[0], 'never');
+    while (open().length) await end();
+    assert.deepEqual(queue.failed, [
+      { id: IDS[2], problem: 'no' },
+      { id: IDS[0], problem: 'never' },
+    ]);
+    assert.equal(queue.done, 3);
+    assert.equal(queue.ended, true);
+    queue.retry();
+    assert.equal(queue.ended, false);
+    assert.deepEqual(queue.failed, []);
+    assert.deepEqual(open(), [IDS[2], IDS[0]]);
+    await end();
+    await end();
+    assert.equal(queue.done, 5);
+    assert.equal(queue.total, 5);
+  });
+
+  it('begins no more once it is cancelled', async () => {
+    const { queue, open, end } = setUp();
+    await end();
+    queue.cancel();
+    assert.equal(queue.cancelled, 5);
+    assert.equal(queue.ended, false);
+    while (open().length) await end();
+    assert.equal(queue.ended, true);
+    assert.equal(queue.done, 5);
+  });
+});

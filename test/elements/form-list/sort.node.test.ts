@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { ListedForm } from '../../../src/client/index.js';
+import { inSlices } from '../../../src/elements/form-list/slices.js';
+import { orderOf, type Sort } from '../../../src/elements/form-list/sort.js';
+
+const form = (id: string, more: Partial<ListedForm> = {}): ListedForm => ({ id, raw: {}, ...more });
+const names = { label: (each: ListedForm) => each.title ?? each.id, language: 'en' };
+
+function inOrder(forms: readonly ListedForm[], sort: Sort): readonly ListedForm[] {
+  const work = orderOf(forms, sort, names);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value ? Array.from(step.value, (index) => forms[index]!) : forms;
+  }
+}
+const ids = (forms: readonly ListedForm[], sort: Sort) => inOrder(forms, sort).map(({ id }) => id);
+
+describe('the order of forms', () => {
+  it('is that of the service', () => {
+    const forms = [form('form_2_a'), form('form_1_b')];
+    assert.equal(inOrder(forms, 'service'), forms);
+  });
+
+  it('is by date where all have one, of whatever zone', () => {
+    const forms = [
+      form('form_1_a', { createdAt: '2026-11-20' }),
+      form('form_9_b', { createdAt: '2026-11-20T01:00:00+02:00' }),
+      form('form_2_c', { createdAt: '2026-11-20T00:00:01Z' }),
+    ];
+    assert.deepEqual(ids(forms, 'newest'), ['form_2_c', 'form_1_a', 'form_9_b']);
+    assert.deepEqual(ids(forms, 'oldest'), ['form_9_b', 'form_1_a', 'form_2_c']);
+  });
+
+  it('is by the number in the id where one has no date', () => {
+    const forms = [form('form_10_a'), form('form_9_b', { createdAt: '2026-11-20' })];
+    assert.deepEqual(ids(forms, 'newest'), ['form_10_a', 'form_9_b']);
+    assert.deepEqual(ids(forms, 'oldest'), ['form_9_b', 'form_10_a']);
+  });
+
+  it('is by name as the language has it, numbers by their value', () => {
+    const forms = ['Zoo 10', 'äpfel', 'Zoo 9', 'Birnen', 'Apfel'].map((title, index) =>
+      form(`form_${index}_a`, { title }),
+    );
+    assert.deepEqual(
+      inOrder(forms, 'name').map(({ title }) => title),
+      ['Apfel', 'äpfel', 'Birnen', 'Zoo 9', 'Zoo 10'],
+    );
+  });
+
+  it('leaves equal ones as they were, and is what the browser’s own sort would make', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(9), { maxLength: 60 }), (numbers) => {
+        const forms = numbers.map((number, index) => form(`form_${number}_${index}`));
+        const age = ({ id }: ListedForm) => Number(id.split('_')[1]);
+        assert.deepEqual(
+          inOrder(forms, 'oldest'),
+          forms.toSorted((one, other) => age(one) - age(other)),
+        );
+        assert.deepEqual(
+          inOrder(forms, 'newest'),
+          forms.toSorted((one, other) => age(other) - age(one)),
+        );
+      }),
+    );
+  });
+
+  it('pauses while it sorts many', () => {
+    const forms = Array.from({ length: 10_000 }, (_, index) => form(`form_${(index * 7) % 100}_a`));
+    let pauses = 0;
+    for (const work = orderOf(forms, 'newest', names); !work.next().done;) pauses++;
+    assert.ok(pauses > 200, String(pauses));
+  });
+});
+
+describe('work in slices', () => {
+  function* work(steps: number) {
+    for (let step = 0; step < steps; step++) yield;
+    return 'done';
+  }
+  /** A clock that goes on by one millisecond with each look. */
+  function world() {
+    const pauses: (() => void)[] = [];
+    let now = 0;
+    return { pauses, now: () => now++, pause: (go: () => void) => void pauses.push(go) };
+  }
+
+  it('is done at once where it is small', () => {
+    const got: string[] = [];
+    inSlices(work(5), (result) => got.push(result), world());
+    assert.deepEqual(got, ['done']);
+  });
+
+  it('pauses before it takes too long', () => {
+    const got: string[] = [];
+    const here = world();
+    inSlices(work(20), (result) => got.push(result), here);
+    let slices = 1;
+    for (let go = here.pauses.shift(); go; go = here.pauses.shift()) {
+      assert.deepEqual(got, []);
+      slices++;
+      go();
+    }
+    assert.deepEqual(got, ['done']);
+    assert.equal(slices, 3);
+  });
+
+  it('ends when it is told to', () => {
+    const here = world();
+    const end = inSlices(work(20), () => assert.fail('it was ended'), here);
+    end();
+    for (let go = here.pauses.shift(); go; go = here.pauses.shift()) go();
+  });
+});
