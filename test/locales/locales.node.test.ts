@@ -149,10 +149,12 @@ describe('the check for bidi controls', () => {
 });
 
 describe('locales', () => {
-  it('bring what only parts say apart, and not at once', () => {
+  it('bring what only parts say either apart or at once', () => {
     const parts = Object.keys(enParts(formatsOf('en')));
     for (const [tag, locale] of registry().locales) {
-      const atOnce = Object.keys(locale(formatsOf(tag)));
+      const text = locale(formatsOf(tag));
+      if (!('parts' in text)) continue; // one file has it all
+      const atOnce = Object.keys(text);
       assert.deepEqual(
         parts.filter((key) => atOnce.includes(key)),
         [],
