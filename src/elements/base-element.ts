@@ -1,11 +1,4 @@
-import {
-  html,
-  LitElement,
-  nothing,
-  type CSSResult,
-  type PropertyDeclarations,
-  type PropertyValues,
-} from 'lit';
+import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsClient, HeadersHook } from '../client/index.js';
 import type { Messages } from '../locales/en.js';
 import type { Formats } from '../language/formats.js';
@@ -17,9 +10,6 @@ import { oneOf } from './one-of.js';
 
 const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
-
-/** What is said, in whichever language the page speaks when it is shown. */
-export type Sentence<Text> = (text: Text) => string;
 
 /**
  * What the three elements have in common, whether or not they need the service: attributes that say where
@@ -33,7 +23,6 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     headers: { attribute: false },
     client: { attribute: false },
     messages: { attribute: false },
-    announcement: { state: true },
   };
 
   /** Where the proxy is; requests go to `{endpoint}/api/v1/forms…`. Default: the page's own origin. */
@@ -51,20 +40,23 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   /** Overrides any text of this element. */
   messages?: Partial<Messages>;
 
-  /** What the element's one polite live region says. */
-  protected announcement: Sentence<Text> | undefined;
-
   /** All text of the element in English: the keys that it may use, and what shows where no locale has them. */
   protected abstract readonly english: (formats: Formats) => Text;
 
   protected readonly internals = this.attachInternals();
-  protected readonly locale = new LocaleController(this);
+  protected readonly locale: LocaleController;
   /** The text of each part, until the language, the page's messages or the element's own change. */
   readonly #texts = new Map<
     unknown,
     { readonly sources: readonly unknown[]; readonly text: unknown }
   >();
   #unconfigure: (() => void) | undefined;
+
+  /** @param formatsOf The formats of a language, at least those that the element's text needs. */
+  constructor(formatsOf: (tag: string) => Formats) {
+    super();
+    this.locale = new LocaleController(this, formatsOf);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -101,16 +93,6 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.shadowRoot?.replaceChildren();
     return super.createRenderRoot();
-  }
-
-  /** Adds the styles of a part that was loaded on demand. */
-  protected adopt(styles: readonly CSSResult[]): void {
-    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
-    for (const { styleSheet } of styles) {
-      if (styleSheet && !adoptedStyleSheets.includes(styleSheet)) {
-        adoptedStyleSheets.push(styleSheet);
-      }
-    }
   }
 
   /** The connection, or the page's defaults, may be others from now on. */
@@ -153,11 +135,6 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     return known.text as Part;
   }
 
-  /** Numbers, dates and lists in the language of the place. */
-  protected get formats(): Formats {
-    return this.locale.formats;
-  }
-
   /** The whole, marked with the language of its text: the page may speak one that has no locale here. */
   override render() {
     const { tag, dir = nothing } = this.locale;
@@ -168,17 +145,6 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   /** What the element shows, below `part="base"`. */
   protected abstract renderContent(): unknown;
-
-  /** Says it in the polite live region, also when the same was said last. */
-  protected announce(sentence: Sentence<Text>): void {
-    this.announcement = undefined;
-    void this.updateComplete.then(() => (this.announcement = sentence));
-  }
-
-  /** {@link announcement} in the language of the place. */
-  protected get announced(): string {
-    return this.announcement?.(this.text) ?? '';
-  }
 
   /** Turns a custom state, as in `form-list:state(busy)`, on or off. */
   protected setState(name: 'busy' | 'error' | 'empty', on: boolean): void {

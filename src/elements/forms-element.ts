@@ -1,23 +1,32 @@
-import { isServer, type PropertyValues } from 'lit';
-import { state } from 'lit/decorators.js';
+import { isServer, type PropertyDeclarations, type PropertyValues } from 'lit';
 import { isFormsError } from '../client/index.js';
 import type { FormsError, Operation } from '../client/index.js';
+import { formatsOf, type Formats } from '../language/formats.js';
 import type { SharedText } from '../locales/en/shared.js';
 import { connect, disconnect } from '../store/connect.js';
 import type { FormsStore } from '../store/store.js';
 import { errorText, type ErrorText } from '../ui/error-text.js';
-import { BaseElement, type Sentence as SentenceOf } from './base-element.js';
+import { BaseElement } from './base-element.js';
 import type { FormsEventDetails } from './events.js';
 
-export type Sentence<Text = SharedText> = SentenceOf<Text>;
+/** What is said, in whichever language the page speaks when it is shown. */
+export type Sentence<Text = SharedText> = (text: Text) => string;
 
 /**
  * An element over the account's forms: it shares the store behind its endpoint, and reports errors. It has
  * no fetch of its own.
  */
 export abstract class FormsElement<Text extends SharedText = SharedText> extends BaseElement<Text> {
+  static override properties: PropertyDeclarations = {
+    announcement: { state: true },
+    setupError: { state: true },
+  };
+
+  /** What the element's one polite live region says. */
+  protected announcement: Sentence<Text> | undefined;
+
   /** Set where the endpoint can't be used at all. */
-  @state() protected setupError: FormsError | undefined;
+  protected setupError: FormsError | undefined;
 
   /** What the element does first, named in `form-error` when its endpoint can't be used. */
   protected abstract readonly operation: Operation;
@@ -26,6 +35,10 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
   #detach: (() => void) | undefined;
   /** The connection has to be looked at again. */
   #stale = true;
+
+  constructor() {
+    super(formatsOf);
+  }
 
   protected override reconnect(): void {
     this.#stale = true;
@@ -79,6 +92,22 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
   protected get store(): FormsStore | undefined {
     this.#join();
     return this.#store;
+  }
+
+  /** Numbers, dates and lists in the language of the place. */
+  protected get formats(): Formats {
+    return this.locale.formats;
+  }
+
+  /** Says it in the polite live region, also when the same was said last. */
+  protected announce(sentence: Sentence<Text>): void {
+    this.announcement = undefined;
+    void this.updateComplete.then(() => (this.announcement = sentence));
+  }
+
+  /** {@link announcement} in the language of the place. */
+  protected get announced(): string {
+    return this.announcement?.(this.text) ?? '';
   }
 
   /** Tells the page of a failure, and its developers of a set-up fault. */

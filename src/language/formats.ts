@@ -1,15 +1,9 @@
-/** Forms of a word by number, in the categories that the language has; `#` stands for the number. */
-export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
+import { once, supported, textFormats, type TextFormats } from './text-formats.js';
+
+export type { PluralForms } from './text-formats.js';
 
 /** Numbers, plurals, lists and times as one language and region writes them; all of it is the browser's own `Intl`. */
-export interface Formats {
-  /** BCP 47, as asked for: `de-CH` has other numbers than `de`. */
-  readonly tag: string;
-  number(value: number): string;
-  /** Keeps a person's text apart from the direction of the sentence around it. */
-  isolate(text: string): string;
-  /** The form for the count, with `#` replaced by it. */
-  plural(count: number, forms: PluralForms): string;
+export interface Formats extends TextFormats {
   /** "a, b and c" */
   list(items: readonly string[]): string;
   /** A length of time in whole seconds: "1 min 5 s". */
@@ -39,33 +33,15 @@ export function formatsOf(tag: string): Formats {
   return formats;
 }
 
-function supported(tag: string): string {
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? 'en';
-  } catch {
-    return 'en'; // not even the shape of a tag
-  }
-}
-
 /** Makes each formatter when it is first needed: a list of forms needs some thousand times the same one. */
 function create(tag: string): Formats {
-  const once = <Formatter>(make: () => Formatter): (() => Formatter) => {
-    let made: Formatter | undefined;
-    return () => (made ??= make());
-  };
-  const numbers = once(() => new Intl.NumberFormat(tag));
-  const rules = once(() => new Intl.PluralRules(tag));
   const lists = once(() => new Intl.ListFormat(tag));
   const dates = once(() => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }));
   const times = once(() => new Intl.RelativeTimeFormat(tag));
   const unit = (value: number, name: string) =>
     new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(value);
   return {
-    tag,
-    isolate: (text) => `\u2068${text}\u2069`,
-    number: (value) => numbers().format(value),
-    plural: (count, forms) =>
-      (forms[rules().select(count)] ?? forms.other).replace('#', numbers().format(count)),
+    ...textFormats(tag),
     list: (items) => lists().format(items),
     duration: (seconds) => {
       const minutes = Math.floor(seconds / 60);

@@ -1,7 +1,7 @@
 import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Messages } from '../locales/en.js';
 import type { LocaleParts } from './register.js';
-import { formatsOf, type Formats } from './formats.js';
+import type { Formats } from './formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
 import { localeFor, onLocale } from './loading.js';
 
@@ -25,7 +25,7 @@ export class LocaleController implements ReactiveController {
   /** The text of the language; undefined where that is English, which each element brings itself. */
   text: (Partial<Messages> & { readonly parts?: LocaleParts }) | undefined;
   /** Numbers, dates and lists of the language and region. */
-  formats: Formats = formatsOf('en');
+  formats: Formats;
   /** Of the text, for the `lang` of what is rendered. */
   tag = 'en';
   /** `rtl` where the text is and the page does not say which way it is read. */
@@ -34,8 +34,13 @@ export class LocaleController implements ReactiveController {
   changed: (() => void) | undefined;
   #offLocale: (() => void) | undefined;
 
-  constructor(host: ReactiveControllerHost & HTMLElement) {
+  /** @param formatsOf The formats of a language, at least those that the host's text needs. */
+  constructor(
+    host: ReactiveControllerHost & HTMLElement,
+    readonly formatsOf: (tag: string) => Formats,
+  ) {
     this.#host = host;
+    this.formats = formatsOf('en');
     host.addController(this);
   }
 
@@ -67,7 +72,7 @@ export class LocaleController implements ReactiveController {
     this.tag = found?.tag ?? 'en';
     // Numbers follow the region where the text is of that language, else they would be read in two languages.
     const same = languageOf(this.#wanted) === languageOf(this.tag);
-    this.formats = formatsOf(same ? this.#wanted : this.tag);
+    this.formats = this.formatsOf(same ? this.#wanted : this.tag);
     this.text = found?.locale(this.formats);
     this.changed?.();
     this.#turn();

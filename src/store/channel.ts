@@ -17,7 +17,7 @@ export interface Channel {
 
 interface Hub {
   readonly receivers: Set<Receive>;
-  readonly tabs: BroadcastChannel | undefined;
+  tabs?: BroadcastChannel;
 }
 
 const hubs = new Map<string, Hub>();
@@ -39,8 +39,7 @@ export function openChannel(endpoint: string, listener: Receive): Channel | unde
       tabs?.postMessage(message);
     },
     close() {
-      receivers.delete(receive);
-      if (receivers.size || hubs.get(endpoint) !== hub) return;
+      if (!receivers.delete(receive) || receivers.size) return;
       tabs?.close();
       hubs.delete(endpoint);
     },
@@ -48,25 +47,21 @@ export function openChannel(endpoint: string, listener: Receive): Channel | unde
 }
 
 function createHub(endpoint: string): Hub {
-  const receivers = new Set<Receive>();
-  let tabs: BroadcastChannel | undefined;
+  const hub: Hub = { receivers: new Set() };
+  const tell: Receive = (message) => {
+    for (const receive of [...hub.receivers]) receive(message);
+  };
   try {
-    tabs = new BroadcastChannel(`prompt-forms:${endpoint}`);
-    tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = messageIn(data);
-      if (message) for (const receive of [...receivers]) receive(message);
+    hub.tabs = new BroadcastChannel(`prompt-forms:${endpoint}`);
+    hub.tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const { type, id, formUrl } = Object(data) as Readonly<Record<string, unknown>>;
+      if (type === 'generated') tell({ type });
+      else if (type === 'deleted' && isFormId(id)) {
+        tell({ type, id, formUrl: typeof formUrl === 'string' ? formUrl : undefined });
+      }
     };
   } catch {
     // There is none, or an opaque origin may not open one.
   }
-  return { receivers, tabs };
-}
-
-function messageIn(data: unknown): ChannelMessage | undefined {
-  if (typeof data !== 'object' || data === null) return undefined;
-  const { type, id, formUrl } = data as { type?: unknown; id?: unknown; formUrl?: unknown };
-  if (type === 'deleted' && isFormId(id)) {
-    return { type, id, formUrl: typeof formUrl === 'string' ? formUrl : undefined };
-  }
-  return type === 'generated' ? { type } : undefined;
+  return hub;
 }
