@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { guardFormUrl, type Refusal } from '../../src/elements/form-embed/url-guard.js';
+import fc from 'fast-check';
+import { guardFormUrl, originsIn, type Refusal } from '../../src/elements/form-embed/url-guard.js';
+import { holds } from '../client/support/holds.js';
 
 const secure = { origin: 'https://host.example', protocol: 'https:' };
 const local = { origin: 'http://localhost:5173', protocol: 'http:' };
@@ -54,4 +56,121 @@ describe('guardFormUrl', () => {
       assert.deepEqual(guardFormUrl(raw, page), { ok: false, refusal });
     });
   }
+
+  const url = 'https://forms.example/f/1';
+  const listed: [string, string, boolean][] = [
+    [url, 'https://forms.example', true],
+    [url, ' https://other.example  https://FORMS.example:443/any/path ', true],
+    ['https://forms.example:8443/f/1', 'https://forms.example', false],
+    [url, 'https://forms.example.evil.example', false],
+    [url, 'https://forms.example@evil.example', false],
+    ['https://evil-forms.example/', 'https://forms.example', false],
+    ['https://forms.example./f/1', 'https://forms.example', false],
+    [url, 'forms.example', false],
+    [url, 'https://', false],
+    [url, '*', false],
+    [url, 'null', false],
+    [url, 'http://forms.example', false],
+  ];
+  for (const [raw, origins, ok] of listed) {
+    it(`${ok ? 'accepts' : 'refuses'} ${raw} where the page lists ${JSON.stringify(origins)}`, () => {
+      const guarded = guardFormUrl(raw, secure, { origins });
+      assert.equal(guarded.ok, ok);
+      if (!guarded.ok) assert.equal(guarded.refusal, 'foreign-origin');
+    });
+  }
+
+  it('keeps to its other rules for origins that the page lists', () => {
+    const refusals = [
+      ['http://forms.example/', 'http://forms.example', 'scheme'],
+      ['blob:https://forms.example/0b1c', 'https://forms.example', 'scheme'],
+      ['https://a@forms.example/', 'https://forms.example', 'userinfo'],
+      ['https://host.example/f/1', 'https://host.example', 'own-origin'],
+    ] as const;
+    for (const [raw, origins, refusal] of refusals) {
+      assert.deepEqual(guardFormUrl(raw, secure, { origins }), { ok: false, refusal });
+    }
+  });
+
+  it('takes the page’s own origin only where it is listed and the sandbox takes it away', () => {
+    const own = 'https://host.example/f/1';
+    assert.equal(guardFormUrl(own, secure, { opaque: true }).ok, false);
+    assert.equal(
+      guardFormUrl(own, secure, { opaque: true, origins: 'https://host.example' }).ok,
+      true,
+    );
+  });
+});
+
+describe('originsIn', () => {
+  it('gives origins as browsers write them, and no opaque ones', () => {
+    const text =
+      'https://A.example:443/x null data:text/html,x blob:null/1 nonsense http://b.example:80';
+    assert.deepEqual(originsIn(text), ['https://a.example', 'http://b.example']);
+    assert.deepEqual(originsIn(null), []);
+  });
+});
+
+describe('any address', () => {
+  const hosts = fc.constantFrom(
+    'forms.example',
+    'host.example',
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    'evil.example',
+  );
+  const mixed = fc
+    .tuple(
+      fc.constantFrom(
+        'https',
+        'http',
+        'javascript',
+        'data',
+        'blob:https',
+        'HTTPS',
+        'ftp',
+        ' https',
+        'java\nscript',
+      ),
+      fc.constantFrom('://', ':', ':/', ':///', ':\\\\', '//'),
+      fc.constantFrom('', 'user@', 'forms.example@', ':@', 'a:b@'),
+      hosts,
+      fc.constantFrom('', ':443', ':8443', ':0', ':99999', '.', '%2e', '\u3002x'),
+      fc.constantFrom('', '/', '/f/1', '\\f', '?q', '#h', '/../..', '/\u202e'),
+    )
+    .map((parts) => parts.join(''));
+  const page = fc.constantFrom(secure, local);
+  const origins = fc.constantFrom(
+    undefined,
+    '',
+    'https://forms.example',
+    'https://forms.example http://localhost',
+  );
+  holds(
+    'is refused, or is an https URL (or http on localhost) without user info, of another origin, and listed',
+    fc.tuple(
+      fc.oneof(mixed, fc.string(), fc.webUrl({ withFragments: true })),
+      page,
+      origins,
+      fc.boolean(),
+    ),
+    ([raw, context, listed, opaque]) => {
+      const guarded = guardFormUrl(raw, context, { origins: listed, opaque });
+      if (!guarded.ok) return;
+      const { protocol, username, password, origin, hostname, href } = guarded.url;
+      const secureOrLocal =
+        protocol === 'https:' ||
+        (protocol === 'http:' &&
+          context === local &&
+          /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));
+      assert.ok(secureOrLocal, href);
+      assert.equal(username + password, '');
+      assert.notEqual(origin, 'null');
+      if (origin === context.origin) assert.ok(opaque && listed);
+      if (listed) assert.ok(listed.split(' ').includes(origin), href);
+      // what is shown is what was parsed, and it is parsed the same again
+      assert.equal(new URL(href).href, href);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { LOCALHOST } from '../../ui/localhost.js';
 
 /** Why an address is not put into a frame. */
-export type Refusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin';
+export type Refusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin' | 'foreign-origin';
 
 export type GuardedUrl =
   { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly refusal: Refusal };
@@ -14,24 +14,55 @@ export interface GuardContext {
   readonly protocol: string;
 }
 
+/** What the page allows. */
+export interface GuardRules {
+  /** Origins that a form may come from, space-separated; empty: any but the page's own. */
+  readonly origins?: string | undefined;
+  /** The frame's sandbox holds a page of the page's own origin as well, since it makes it another one. */
+  readonly opaque?: boolean;
+}
+
 /**
  * Whether an address may be put into a frame: an absolute https URL (or http on localhost, from an
- * http page), without user info, from another origin than the page's own. A frame of the page's own
- * origin could take off its sandbox; `javascript:` in a frame runs in the page, sandbox or not.
+ * http page), without user info, from one of the origins, or else from another one than the page's own.
+ * A frame of the page's own origin could take off its sandbox, unless that makes its origin an opaque one;
+ * `javascript:` in a frame runs in the page, sandbox or not.
  * The address is parsed without a base, and what is shown is the parsed URL, never the raw text.
  */
-export function guardFormUrl(raw: string, page: GuardContext): GuardedUrl {
-  let url: URL;
-  try {
-    url = new URL(raw);
-  } catch {
-    return { ok: false, refusal: 'unparsable' };
-  }
+export function guardFormUrl(
+  raw: string,
+  page: GuardContext,
+  { origins, opaque }: GuardRules = {},
+): GuardedUrl {
+  const url = parsed(raw);
+  if (!url) return { ok: false, refusal: 'unparsable' };
   // The scheme comes first: blob: and filesystem: addresses carry an https origin.
   const local =
     url.protocol === 'http:' && page.protocol === 'http:' && LOCALHOST.test(url.hostname);
   if (url.protocol !== 'https:' && !local) return { ok: false, refusal: 'scheme' };
   if (url.username || url.password) return { ok: false, refusal: 'userinfo' };
-  if (url.origin === page.origin) return { ok: false, refusal: 'own-origin' };
+  const own = url.origin === page.origin;
+  if (own && !(opaque && words(origins).length)) return { ok: false, refusal: 'own-origin' };
+  if (words(origins).length && !originsIn(origins).includes(url.origin)) {
+    return { ok: false, refusal: 'foreign-origin' };
+  }
   return { ok: true, url };
+}
+
+/** The words of an attribute. */
+export const words = (text: string | null | undefined): string[] =>
+  (text ?? '').split(/\s+/).filter(Boolean);
+
+/** The origins that a text names, as browsers write them; opaque ones are none. */
+export const originsIn = (text: string | null | undefined): string[] =>
+  words(text)
+    .map((word) => parsed(word)?.origin)
+    .filter((origin) => origin !== undefined && origin !== 'null') as string[];
+
+function parsed(raw: string): URL | undefined {
+  try {
+    return new URL(raw);
+  } catch {
+    return undefined;
+  }
 }
