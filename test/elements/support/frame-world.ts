@@ -1,0 +1,48 @@
+import type { WatchWorld } from '../../../src/elements/form-embed/frame-watch.js';
+import { FakeWorld } from '../../client/support/fake-world.js';
+
+/** Milliseconds between two drawn frames. */
+const FRAME = 16;
+
+/** A window for what watches a frame: its clock moves only where the test moves it. */
+export class FrameWorld extends FakeWorld implements WatchWorld {
+  /** Pages that the browser has an entry of. */
+  readonly recorded = new Set<string>();
+  readonly warnings: string[] = [];
+  override readonly performance = {
+    now: (): number => this.time,
+    getEntriesByName: (name: string) => (this.recorded.has(name) ? [{ name }] : []) as never,
+    getEntriesByType: () => [],
+  };
+  override navigator = { onLine: true };
+  readonly location = { hostname: 'localhost' };
+  styles = { minHeight: '0px', maxHeight: 'none' };
+  #observe: (() => void)[] = [];
+
+  readonly IntersectionObserver = ((world: FrameWorld) =>
+    class {
+      constructor(callback: IntersectionObserverCallback) {
+        const entry = { isIntersecting: true } as IntersectionObserverEntry;
+        world.#observe.push(() => callback([entry], this as never));
+      }
+      observe(): void {}
+      disconnect(): void {
+        world.#observe = [];
+      }
+    })(this) as never;
+
+  getComputedStyle = () => this.styles;
+
+  requestAnimationFrame(task: () => void): number {
+    return this.setTimeout(task, FRAME + 1) as never;
+  }
+
+  cancelAnimationFrame(id: number): void {
+    this.clearTimeout(id as never);
+  }
+
+  /** The frame comes near enough to be seen. */
+  scrollNear(): void {
+    for (const observe of this.#observe) observe();
+  }
+}
