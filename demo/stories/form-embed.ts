@@ -1,12 +1,47 @@
 import type { EmbedView, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import { GONE, RSVP } from './forms.js';
-import type { Stories } from './story.js';
+import { press, until, type Stories, type Story } from './story.js';
 
 const seen = (selector: string) => (element: FormEmbedElement) =>
   element.shadowRoot?.querySelector(selector) !== null;
 
+const arrived = (element: FormEmbedElement) =>
+  seen('iframe')(element) && !seen('.skeleton')(element);
+
 /** The form's page has told its height, instead of the first one. */
-const hasToldHeight = seen('iframe:not([height="480"])');
+const told = (element: FormEmbedElement) =>
+  arrived(element) && seen('iframe:not([height="480"])')(element);
+
+/** What opens it stands in the page's own markup. */
+function addTrigger(element: FormEmbedElement): HTMLButtonElement {
+  const trigger = document.createElement('button');
+  trigger.slot = 'trigger';
+  trigger.textContent = 'Reply to the invitation';
+  element.append(trigger);
+  return trigger;
+}
+
+/** Opened by its trigger, as a person does. */
+const opened = (
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): Story<FormEmbedElement> => ({
+  name,
+  attributes: (formPage) => ({ src: formPage, label: 'Summer party RSVP', ...attributes }),
+  play: async (element) => {
+    const trigger = addTrigger(element);
+    await until(() => trigger.ariaHasPopup !== null, 'the trigger');
+    trigger.click();
+  },
+  reached: (element) => element.open && told(element),
+});
+
+/** Long waits take a second. */
+function shortenWaits(): void {
+  const { setTimeout } = window;
+  window.setTimeout = ((task: () => void, ms = 0) =>
+    setTimeout(task, Math.min(ms, 1000))) as typeof window.setTimeout;
+}
 
 const byId = () => ({ 'form-id': RSVP.id });
 
@@ -37,12 +72,72 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
     {
       name: 'form',
       attributes: (formPage) => ({ src: formPage }),
-      reached: (element) => !element.matches(':state(busy)') && hasToldHeight(element),
+      reached: told,
     },
     {
       name: 'fixed-height',
       attributes: (formPage) => ({ src: formPage, height: '240' }),
-      reached: (element) => !element.matches(':state(busy)') && seen('iframe')(element),
+      reached: arrived,
+    },
+    {
+      name: 'closed',
+      attributes: (formPage) => ({ src: formPage, mode: 'dialog' }),
+      play: (element) => void addTrigger(element),
+      reached: (element) => element.querySelector('button')?.ariaHasPopup === 'dialog',
+    },
+    opened('dialog', { mode: 'dialog' }),
+    opened('drawer', { mode: 'drawer' }),
+    opened('drawer-start', { mode: 'drawer', placement: 'start' }),
+    opened('drawer-bottom', { mode: 'drawer', placement: 'bottom' }),
+    opened('popover', { mode: 'popover' }),
+    {
+      name: 'click',
+      attributes: (formPage) => ({ src: formPage, loading: 'click', label: 'Summer party RSVP' }),
+      reached: seen('.facade button'),
+    },
+    {
+      name: 'clicked',
+      attributes: (formPage) => ({ src: formPage, loading: 'click' }),
+      play: (element) => press(element, '.facade button'),
+      reached: told,
+    },
+    {
+      name: 'slow',
+      attributes: (formPage) => {
+        shortenWaits();
+        return { src: new URL('silent.html', formPage).href };
+      },
+      play: holdLoad,
+      reached: seen('[part~=notice]'),
+    },
+    {
+      name: 'silent',
+      attributes: (formPage) => {
+        shortenWaits();
+        return { src: formPage, sandbox: 'allow-same-origin' };
+      },
+      reached: seen('[part~=notice]'),
+    },
+    {
+      name: 'blocked',
+      // A page without scripts says nothing, as one that is not shown.
+      attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
+      play: async (element) => {
+        await until(() => arrived(element), 'the form');
+        document.dispatchEvent(
+          new SecurityPolicyViolationEvent('securitypolicyviolation', {
+            blockedURI: element.src,
+            effectiveDirective: 'frame-src',
+            documentURI: location.href,
+            originalPolicy: "frame-src 'none'",
+            violatedDirective: 'frame-src',
+            disposition: 'enforce',
+            statusCode: 200,
+            bubbles: true,
+          }),
+        );
+      },
+      reached: seen('[part~=notice]'),
     },
   ],
   gone: [

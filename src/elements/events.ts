@@ -12,8 +12,12 @@ export interface FormsEventDetails {
   'form-delete': { id: string; form: Form };
   /** `confirmed: false`: it was already gone, or the answer to the first try was lost. */
   'form-deleted': { id: string; confirmed: boolean };
+  'form-opened': { src: string };
+  'form-closed': { src: string };
   'form-loaded': { src: string; form: Form | undefined };
   'form-resized': { height: number };
+  /** From the embedded form; source and origin are checked. */
+  'form-message': { data: unknown; origin: string };
   'form-error': { error: FormsError; operation: Operation | 'embed' };
 }
 

@@ -2,15 +2,21 @@ import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
 import { deletingText } from './en/deleting.js';
 import { embedText } from './en/embed.js';
+import { facadeText } from './en/facade.js';
 import { generatorText } from './en/generator.js';
 import { listText } from './en/list.js';
 import { sharedText } from './en/shared.js';
 import { snippetsText } from './en/snippets.js';
+import { stageText } from './en/stage.js';
+import { troubleText } from './en/trouble.js';
 
 /** What only those parts of elements say that are loaded on demand. */
 export const enParts = (formats: Formats) => ({
   ...deletingText(formats),
+  ...facadeText(),
   ...snippetsText(),
+  ...stageText(),
+  ...troubleText(),
 });
 
 /**

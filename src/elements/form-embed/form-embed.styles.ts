@@ -1,6 +1,33 @@
 import { css } from 'lit';
 
 export const styles = css`
+  /* What opens a dialog stands in a line of the page's. */
+  :host([mode='dialog']),
+  :host([mode='drawer']),
+  :host([mode='popover']) {
+    display: inline-block;
+    container-type: normal;
+  }
+
+  .trigger {
+    display: inline-block;
+    anchor-name: --form-trigger;
+  }
+
+  .body {
+    position: relative;
+  }
+
+  .fallback {
+    display: none;
+  }
+
+  @media print {
+    .fallback {
+      display: contents;
+    }
+  }
+
   .frame {
     position: relative;
     border: 1px solid var(--_border);
@@ -11,6 +38,8 @@ export const styles = css`
   iframe {
     display: block;
     inline-size: 100%;
+    min-block-size: var(--forms-embed-min-height, 0);
+    max-block-size: var(--forms-embed-max-height, none);
     border: 0;
     color-scheme: inherit;
   }

@@ -1,67 +1,123 @@
-import { FormsError, type Operation } from '../../client/index.js';
+import { html } from 'lit';
+import { FormsError, type FormsErrorFields, type Operation } from '../../client/index.js';
 import type { Formats } from '../../language/formats.js';
 import type { EmbedText } from '../../locales/en/embed.js';
-import { sharedText } from '../../locales/en/shared.js';
+import { sharedText, type SharedText } from '../../locales/en/shared.js';
+import { troubleText, type TroubleText } from '../../locales/en/trouble.js';
 import { buttons } from '../../ui/buttons.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { errorText } from '../../ui/error-text.js';
+import { infoIcon, openIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { REFUSALS } from './refusals.js';
-import type { Fault } from './view.js';
+import { styles } from './trouble.styles.js';
+import type { Cause, Fault } from './view.js';
 
-/** What went wrong, for the person and for the page. Loaded on demand. */
+export { bringParts } from '../../language/parts.js';
+
+/** What a fault is to the page: its error, and the operation in which it happened. Loaded on demand. */
 export interface Trouble {
   readonly error: FormsError;
   readonly operation: Operation | 'embed';
 }
 
-export const troubleStyles = [buttons, notices];
+export const partStyles = [buttons, notices, styles];
 
-/** What the page is told of a fault. */
-export function troubleOf(fault: Fault): Trouble {
+/** What the page is told of each cause. */
+const CAUSES: Readonly<Record<Cause, FormsErrorFields>> = {
+  slow: { kind: 'timeout', message: 'The form has not come for 15 seconds.' },
+  silent: {
+    kind: 'timeout',
+    message:
+      'The frame has loaded, and its page has said nothing for 15 seconds: it may refuse to be framed (X-Frame-Options, frame-ancestors), or be no form. For a form that never tells its height, set "height".',
+  },
+  blocked: {
+    kind: 'input',
+    message: 'The page’s Content-Security-Policy does not allow the form: add it to frame-src.',
+  },
+  offline: { kind: 'network', offline: true, message: 'The browser is offline.' },
+  unreachable: { kind: 'network', message: 'The form’s server was not reached.' },
+};
+
+function troubleOf(fault: Fault): Trouble {
   switch (fault.name) {
-    case 'refused':
-      return input(REFUSALS[fault.refusal], 'embed');
-    case 'endpoint':
-      return input('check the endpoint', 'get');
     case 'lookup':
       return { error: fault.error, operation: 'get' };
     case 'no-url': {
       const message = `The answer for ${fault.id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
-      return { error: new FormsError({ kind: 'protocol', op: 'get', message }), operation: 'get' };
+      return trouble({ kind: 'protocol', op: 'get', message }, 'get');
     }
+    case 'refused':
+      return trouble({ kind: 'input', message: REFUSALS[fault.refusal] });
+    default:
+      return trouble(CAUSES[fault.name]);
   }
 }
 
-const input = (message: string, operation: Trouble['operation']): Trouble => ({
-  error: new FormsError({ kind: 'input', message }),
+const trouble = (fields: FormsErrorFields, operation: Operation | 'embed' = 'embed'): Trouble => ({
+  error: new FormsError(fields),
   operation,
 });
 
 /** Where the texts come from. */
 export type TextIn = <Part>(english: (formats: Formats) => Part) => Part;
 
-/** Tells the site's people, where they have to look into it. */
-export function logTrouble(tag: string, { error }: Trouble, textIn: TextIn): void {
+/** What the page is told of a fault; and its people, where they have to look into it. */
+export function report(tag: string, fault: Fault, textIn: TextIn): Trouble {
+  const found = troubleOf(fault);
+  const { error } = found;
   if (errorText(error, textIn(sharedText)).setup)
     console.error(`<${tag}>: ${error.message}`, error);
+  return found;
 }
 
 export interface TroubleNotice {
   readonly fault: Fault;
-  readonly trouble: Trouble;
   readonly text: EmbedText;
   readonly textIn: TextIn;
   readonly retry: () => void;
 }
 
-/** What the person is told of it. */
-export function renderTrouble({ fault, trouble, text, textIn, retry }: TroubleNotice) {
+/** What the person is told of it: loudly where there is no form, quietly where there may be one. */
+export function renderTrouble({ fault, text, textIn, retry }: TroubleNotice) {
   const shared = textIn(sharedText);
-  const explained = errorText(trouble.error, shared);
+  if ('href' in fault)
+    return renderQuietly(fault, text, { ...shared, ...textIn(troubleText) }, retry);
+  const explained = errorText(troubleOf(fault).error, shared);
   return errorNotice({
     title: fault.name === 'refused' ? text.embedRefused : text.embedFailed,
     explained,
     action: explained.retry ? { label: shared.tryAgain, run: retry } : undefined,
   });
+}
+
+function renderQuietly(
+  { name, href }: { readonly name: Cause; readonly href: string },
+  embed: EmbedText,
+  text: SharedText & TroubleText,
+  retry: () => void,
+) {
+  const said: Readonly<Record<Cause, string>> = {
+    slow: text.embedSlow,
+    silent: text.embedSilent,
+    blocked: text.errorSetup,
+    offline: text.errorOffline,
+    unreachable: embed.embedFailed,
+  };
+  return html`<div part="notice" class="notice ${/slow|silent/.test(name) ? 'below' : 'over'}">
+    ${infoIcon}
+    <div>
+      <p>${said[name]}</p>
+      <div class="actions">
+        <a part="button" class="button" href=${href} target="_blank" rel="noopener noreferrer"
+          >${openIcon} ${text.openInNewTab}</a
+        >
+        ${
+          /slow|offline|unreachable/.test(name)
+            ? html`<button part="button" type="button" @click=${retry}>${text.tryAgain}</button>`
+            : ''
+        }
+      </div>
+    </div>
+  </div>`;
 }

@@ -1,26 +1,33 @@
 import type { Form, FormsError } from '../../client/index.js';
+import type { FormFrame } from './frame.js';
 import type { Refusal } from './url-guard.js';
 
-/** Why a form can't be shown. */
+/** Why a form is not shown. */
 export type Fault =
   | { readonly name: 'refused'; readonly refusal: Refusal }
-  /** The endpoint can't be used. */
-  | { readonly name: 'endpoint' }
-  /** The look-up failed. */
+  /** The look-up failed, or the endpoint can't be used. */
   | { readonly name: 'lookup'; readonly error: FormsError }
   /** The look-up's answer has no URL. */
-  | { readonly name: 'no-url'; readonly id: string };
+  | { readonly name: 'no-url'; readonly id: string }
+  | { readonly name: Cause; readonly href: string };
+
+/**
+ * What keeps a form from showing in its frame, as far as can be known: nothing came for a while; the page
+ * came and does not speak, as where it refuses to be framed; the page around it does not allow it; the
+ * browser is offline; the server was not reached.
+ */
+export type Cause = 'slow' | 'silent' | 'blocked' | 'offline' | 'unreachable';
 
 export interface FormView {
   readonly name: 'form';
+  /** The form's own URL. */
+  readonly src: string;
+  /** With what the page adds. */
   readonly url: URL;
+  /** Tells it from a frame that would show something else, or allow it more or less. */
+  readonly key: string;
   readonly form: Form | undefined;
-  readonly frame: HTMLIFrameElement;
-}
-
-export interface FailedView {
-  readonly name: 'failed';
-  readonly fault: Fault;
+  readonly frame: FormFrame;
 }
 
 /** What the element shows. */
@@ -29,7 +36,7 @@ export type View =
   | { readonly name: 'looking-up' }
   | FormView
   | { readonly name: 'gone' }
-  | FailedView;
+  | { readonly name: 'failed' };
 
 /** The names of the element's states. */
 export type EmbedView = View['name'];

@@ -17,4 +17,11 @@ export default ({ isolate }: Formats): PartMessages => ({
   copy: 'نسخ',
   embedCopied: 'تم نسخ رمز التضمين',
   scriptHint: 'يوجد الملف prompt-forms.js في المجلد dist من حزمة npm المسماة prompt-forms',
+
+  // form-embed
+  showForm: 'عرض النموذج',
+  close: 'إغلاق',
+  openInNewTab: 'فتح النموذج في علامة تبويب جديدة',
+  embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',
+  embedSilent: 'ألا يظهر النموذج؟ ربما لا يسمح بعرضه هنا.',
 });

@@ -17,4 +17,11 @@ export default ({ isolate }: Formats): PartMessages => ({
   copy: 'Kopieren',
   embedCopied: 'Einbettungscode kopiert',
   scriptHint: 'prompt-forms.js liegt im Ordner dist des npm-Pakets prompt-forms',
+
+  // form-embed
+  showForm: 'Formular anzeigen',
+  close: 'Schließen',
+  openInNewTab: 'Formular in neuem Tab öffnen',
+  embedSlow: 'Das Formular lädt ungewöhnlich lange.',
+  embedSilent: 'Wird das Formular nicht angezeigt? Vielleicht erlaubt es das hier nicht.',
 });

@@ -17,4 +17,11 @@ export default ({ isolate }: Formats): PartMessages => ({
   copy: 'コピー',
   embedCopied: '埋め込みコードをコピーしました',
   scriptHint: 'prompt-forms.jsは、npmパッケージprompt-formsのdistフォルダにあります',
+
+  // form-embed
+  showForm: 'フォームを表示',
+  close: '閉じる',
+  openInNewTab: 'フォームを新しいタブで開く',
+  embedSlow: 'フォームの読み込みに時間がかかっています。',
+  embedSilent: 'フォームが表示されませんか？ここでの表示が許可されていない可能性があります。',
 });

@@ -1,0 +1,119 @@
+import type { Form, FormsError } from '../../client/index.js';
+import { connect, disconnect } from '../../store/connect.js';
+import type { Wish } from '../../store/connection.js';
+import { isGone, type FormsStore } from '../../store/store.js';
+import { words } from './url-guard.js';
+import type { Fault, View } from './view.js';
+
+/** Who asks for a form, and is told of it. */
+export interface FinderHost {
+  readonly element: Element & { readonly formId?: string; readonly for?: string };
+  readonly wish: () => Wish;
+  present(formUrl: string, form: Form): void;
+  see(view: View & { readonly name: 'empty' | 'looking-up' | 'gone' }): void;
+  fail(fault: Fault): void;
+  /** There may be another form to show. */
+  changed(): void;
+}
+
+/**
+ * Finds the form of an embed that does not have its URL: by its id, in the store that the page's elements
+ * share, or what other elements generated or chose last. Loaded on demand.
+ */
+export class Finder {
+  readonly #host: FinderHost;
+  #store: FormsStore | undefined;
+  #asked: AbortController | undefined;
+  #stop: AbortController | undefined;
+  /** What the elements of `for` generated or chose last. */
+  #followed: Form | undefined;
+  /** `for`, as it was followed last. */
+  #for: string | undefined;
+
+  constructor(host: FinderHost) {
+    this.#host = host;
+  }
+
+  /** What people call the form. */
+  label(form: Form): string | undefined {
+    return this.#store?.label(form);
+  }
+
+  /** The form that was followed is gone. */
+  forget(): void {
+    this.#followed = undefined;
+  }
+
+  /** Whether the connection leads to another store than before. */
+  get isElsewhere(): boolean {
+    try {
+      return this.#store !== connect(this.#host.element, this.#host.wish());
+    } catch {
+      return true;
+    }
+  }
+
+  /** Shows what is to be shown now. */
+  async find(): Promise<void> {
+    const { element, present, see, fail } = this.#host;
+    this.#asked?.abort();
+    const { signal } = (this.#asked = new AbortController());
+    try {
+      this.#store = undefined;
+      this.#store = connect(element, this.#host.wish());
+      this.#follow();
+      const followed = element.formId ? undefined : (this.#followed ??= this.#current());
+      const id = element.formId || followed?.id;
+      if (followed?.formUrl) return present(followed.formUrl, followed);
+      if (!id) return see({ name: 'empty' });
+      see({ name: 'looking-up' });
+      const form = await this.#store.get(id, { signal });
+      if (signal.aborted) return;
+      if (form?.formUrl) present(form.formUrl, form);
+      else fail({ name: 'no-url', id });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isGone(error)) see({ name: 'gone' });
+      else fail({ name: 'lookup', error: error as FormsError });
+    }
+  }
+
+  leave(): void {
+    this.#asked?.abort();
+    this.#stop?.abort();
+    this.#stop = undefined;
+    disconnect(this.#host.element);
+  }
+
+  get #ids(): string[] {
+    return words(this.#host.element.for);
+  }
+
+  /** Listens to what other elements generate, and to what people choose there. */
+  #follow(): void {
+    const { element, changed } = this.#host;
+    if (element.for !== this.#for) this.#followed = undefined;
+    this.#for = element.for;
+    if (this.#stop) return;
+    const { signal } = (this.#stop = new AbortController());
+    const take = (event: Event): void => {
+      if (!(event.target instanceof Element) || !this.#ids.includes(event.target.id)) return;
+      const { form, selected } = (event as CustomEvent<{ form: Form; selected?: boolean }>).detail;
+      if (selected === false) return; // what was chosen stays, unless it is deleted
+      this.#followed = form;
+      changed();
+    };
+    for (const name of ['form-generated', 'form-select']) {
+      element.getRootNode().addEventListener(name, take, { signal });
+    }
+  }
+
+  /** What the elements of `for` show now. */
+  #current(): Form | undefined {
+    const root = this.#host.element.getRootNode() as Document | ShadowRoot;
+    return this.#ids
+      .map((id) => root.getElementById?.(id) as (Element & { currentForm?: Form }) | null)
+      .map((other) => other?.currentForm)
+      .find((form) => form !== undefined);
+  }
+}

@@ -1,0 +1,11 @@
+import type { EmbedText } from '../../locales/en/embed.js';
+import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
+import { formIcon, infoIcon } from '../../ui/icons.js';
+
+export const partStyles = [emptyStateStyles];
+
+/** What shows where there is no form to show. Loaded on demand. */
+export const renderNothing = (text: EmbedText, gone: boolean) =>
+  gone
+    ? emptyState({ icon: infoIcon, title: text.embedGone, hint: text.embedGoneHint })
+    : emptyState({ icon: formIcon, title: text.embedEmpty });

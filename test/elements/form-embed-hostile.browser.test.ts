@@ -1,0 +1,214 @@
+import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import '../../src/define/form-embed.js';
+import { domCounters } from '../support/commands.js';
+import { next, record } from '../support/events.js';
+import { embed, formPage, frameOf } from './support/embed.js';
+
+const RESIZE = (height: string) => `tell({ type: 'prompt-forms:resize', height: ${height} });`;
+
+/** A message as it might be made up in this page; Firefox lets nobody claim another origin's window as its source. */
+function forge(init: MessageEventInit): void {
+  let forged: MessageEvent;
+  try {
+    forged = new MessageEvent('message', init);
+  } catch {
+    return;
+  }
+  window.dispatchEvent(forged);
+}
+
+describe('hostile pages in the frame of <form-embed>', () => {
+  it('change nothing with messages of other frames, windows and origins', async () => {
+    const src = await formPage(RESIZE('300'));
+    const element = await embed({ src });
+    const heights = record(element, 'form-resized');
+    const messages = record(element, 'form-message');
+    await waitUntil(() => heights.length === 1 && messages.length === 1, 'the form');
+    // the same page, in a frame that is not the element's
+    const forger = document.createElement('iframe');
+    forger.src = await formPage(RESIZE('900'));
+    const heard = new Promise<void>((resolve) => {
+      addEventListener('message', ({ source, data }) => {
+        if (source === forger.contentWindow && data.height === 900) resolve();
+      });
+    });
+    element.parentElement!.append(forger);
+    await heard;
+    // the element's own frame, from another origin, and this page itself
+    const data = { type: 'prompt-forms:resize', height: 800 };
+    const source = frameOf(element)!.contentWindow;
+    for (const origin of [
+      'null',
+      'https://evil.example',
+      location.origin,
+      '',
+      `${new URL(src).origin}.evil`,
+    ]) {
+      forge({ data, origin, source });
+    }
+    window.postMessage(data, '*');
+    forge({ data, origin: new URL(src).origin });
+    await nextFrame();
+    await nextFrame();
+    expect(heights).to.deep.equal([{ height: 300 }]);
+    expect(messages).to.have.lengthOf(1);
+    expect(frameOf(element)!.clientHeight).to.equal(300);
+  });
+
+  it('change nothing with what is no message of a form', async () => {
+    const src = await formPage(`
+      const deep = {}; let at = deep; for (let n = 0; n < 1000; n++) at = at.a = {};
+      [null, undefined, 7, '', [], {}, deep, new Map([['type', 'prompt-forms:resize']]), new Date(NaN),
+        new Error('x'), new ArrayBuffer(8), 10n].forEach(tell);
+      [NaN, Infinity, -Infinity, -1, 0, '300', null, [300], {}, 1n].forEach((height) =>
+        tell({ type: 'prompt-forms:resize', height }));
+      tell('[iFrameSizer]form:9e9999:1:init');
+      tell('[iFrameSizer]__proto__:constructor:1:init');
+      tell({ __proto__: null, type: 'prompt-forms:resize', height: 321 });
+    `);
+    const element = await embed({ src });
+    const heights = record(element, 'form-resized');
+    await waitUntil(() => heights.length > 0, 'the last message');
+    expect(heights).to.deep.equal([{ height: 321 }]);
+    const throwing = {
+      get type(): string {
+        throw new Error('a getter');
+      },
+    };
+    const { contentWindow: source } = frameOf(element)!;
+    const origin = new URL(src).origin;
+    forge({ data: throwing, origin, source });
+    await nextFrame();
+    expect(heights).to.have.lengthOf(1);
+  });
+
+  it('are followed no further than 20,000 pixels, nor than the page says', async () => {
+    const src = await formPage(RESIZE('1e9'));
+    const element = await embed({ src });
+    expect(await next(element, 'form-resized')).to.deep.equal({ height: 20_000 });
+    const held = document.createElement('form-embed');
+    held.style.setProperty('--forms-embed-max-height', '50vh');
+    held.src = src;
+    const told = next(held, 'form-resized');
+    element.parentElement!.prepend(held);
+    expect(Math.round((await told).height)).to.equal(Math.round(innerHeight / 2));
+    await held.updateComplete;
+    expect(frameOf(held)!.clientHeight).to.be.within(innerHeight / 2 - 1, innerHeight / 2 + 1);
+  });
+
+  it('grow with their frame for a while only', async () => {
+    const src = await formPage(`
+      const grow = () => tell({ type: 'prompt-forms:resize', height: innerHeight + 10 });
+      addEventListener('resize', grow); grow();
+    `);
+    const warnings: unknown[] = [];
+    const { warn } = console;
+    console.warn = (text) => warnings.push(text);
+    try {
+      const element = await embed({ src });
+      await waitUntil(() => warnings.length > 0, 'the end', { timeout: 9000 });
+      expect(String(warnings[0])).to.include('100vh');
+      const { clientHeight } = frameOf(element)!;
+      expect(clientHeight).to.be.below(1200);
+      await nextFrame();
+      await nextFrame();
+      expect(frameOf(element)!.clientHeight).to.equal(clientHeight);
+      expect(warnings).to.have.lengthOf(1);
+    } finally {
+      console.warn = warn;
+    }
+  });
+
+  it('do not stop the page with thousands of messages', async () => {
+    const src = await formPage(`
+      let n = 0;
+      const timer = setInterval(() => {
+        for (let i = 0; i < 200; i++) tell({ type: 'prompt-forms:resize', height: 200 + (n++ % 700) });
+        if (n >= 10000) { clearInterval(timer); tell('done'); }
+      }, 10);
+    `);
+    const element = await embed({ src });
+    const heights = record(element, 'form-resized');
+    let frames = 0;
+    let counting = true;
+    const count = () => {
+      frames++;
+      if (counting) requestAnimationFrame(count);
+    };
+    count();
+    await waitUntil(
+      async () => (await next(element, 'form-message')).data === 'done',
+      'the last message',
+      { timeout: 9000 },
+    );
+    counting = false;
+    expect(heights.length).to.be.below(100);
+    expect(frames).to.be.above(5);
+  });
+
+  it('can’t send the page somewhere else', async () => {
+    const src = await formPage(`
+      try { top.location = 'https://evil.example/'; } catch {}
+      try { parent.location.href = 'javascript:alert(1)'; } catch {}
+      try { parent.document.title = 'stolen'; } catch {}
+      ['scrollTo', 'close', 'inPageLink', 'message'].forEach((type) => tell('[iFrameSizer]form:900:900:' + type + ':x'));
+      tell({ type: 'prompt-forms:resize', height: 200, url: 'javascript:alert(1)', redirect: 'https://evil.example/' });
+    `);
+    const { href } = location;
+    const { scrollY } = window;
+    const element = await embed({ src });
+    await next(element, 'form-resized');
+    expect(location.href).to.equal(href);
+    expect(window.scrollY).to.equal(scrollY);
+    expect(document.title).not.to.equal('stolen');
+  });
+});
+
+describe('a thousand <form-embed>s that come and go', () => {
+  /** What a thousand rounds leave behind; false where the browser does not count. */
+  async function left(round: () => Promise<void>) {
+    // what is made once for all, and loaded on demand, is there before
+    for (let count = 0; count < 20; count++) await round();
+    await nextFrame();
+    await round();
+    const before = await domCounters();
+    if (!before) return false;
+    for (let count = 0; count < 1000; count++) await round();
+    const after = await domCounters();
+    return (
+      after && { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners }
+    );
+  }
+
+  it('leave no node and no listener, unlike a leak', async function check() {
+    this.timeout(60_000);
+    const root = document.createElement('div');
+    document.body.append(root);
+    const come = async (mode: 'inline' | 'dialog', leak?: Set<Element>) => {
+      const element = document.createElement('form-embed');
+      element.mode = mode;
+      element.innerHTML = '<button slot="trigger">Reply</button>';
+      root.append(element);
+      await element.updateComplete;
+      element.remove();
+      leak?.add(element);
+      if (leak) addEventListener('resize', () => leak.has(element));
+      await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+    };
+    const inline = await left(() => come('inline'));
+    if (inline === false) this.skip();
+    expect(inline.nodes).to.be.below(20);
+    expect(inline.listeners).to.be.below(5);
+    const dialog = (await left(() => come('dialog'))) as { nodes: number; listeners: number };
+    expect(dialog.nodes).to.be.below(20);
+    expect(dialog.listeners).to.be.below(5);
+    const kept = new Set<Element>();
+    const leaking = (await left(() => come('inline', kept))) as {
+      nodes: number;
+      listeners: number;
+    };
+    expect(leaking.nodes).to.be.above(5000);
+    expect(leaking.listeners).to.be.above(900);
+    root.remove();
+  });
+});

@@ -1,0 +1,267 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import '../../src/define/form-embed.js';
+import type { FormEmbedElement } from '../../src/index.js';
+import { expectAccessible } from '../support/accessible.js';
+import { sendKeys, sendMouse } from '../support/commands.js';
+import { next, record } from '../support/events.js';
+import { byRole } from '../support/query.js';
+import { countRuns, embed, formPage, frameOf } from './support/embed.js';
+
+const MODES = ['dialog', 'drawer', 'popover'] as const;
+const TRIGGER = '<button slot="trigger">Reply</button>';
+
+describe('<form-embed> in a dialog, drawer or popover', () => {
+  const dialogOf = (element: FormEmbedElement) =>
+    element.shadowRoot!.querySelector('.stage')!.shadowRoot!.querySelector('dialog')!;
+  const triggerOf = (element: FormEmbedElement) => element.querySelector<HTMLElement>('button, a')!;
+  const ready = (element: FormEmbedElement) =>
+    waitUntil(() => element.shadowRoot!.querySelector('.stage')?.shadowRoot, 'the stage');
+  /** It stands where it will stay. */
+  const settled = (element: FormEmbedElement) =>
+    Promise.all(
+      dialogOf(element)
+        .getAnimations()
+        .map((animation) => animation.finished),
+    );
+  const closed = async (properties: Partial<FormEmbedElement>, inside = TRIGGER) => {
+    const element = await embed(properties, inside);
+    await ready(element);
+    return element;
+  };
+  const opened = async (properties: Partial<FormEmbedElement>, inside = TRIGGER) => {
+    const element = await closed(properties, inside);
+    const isOpen = next(element, 'form-opened');
+    triggerOf(element).focus();
+    triggerOf(element).click();
+    await isOpen;
+    return element;
+  };
+
+  for (const mode of MODES) {
+    describe(mode, () => {
+      it('asks for nothing while it is closed', async () => {
+        const src = await formPage();
+        const runs = countRuns(src);
+        const element = await closed({ src, mode });
+        expect(frameOf(element)).to.equal(null);
+        const trigger = triggerOf(element);
+        expect(trigger.ariaHasPopup).to.equal('dialog');
+        expect(trigger.ariaExpanded).to.equal('false');
+        expect(runs.count).to.equal(0);
+        await expectAccessible(element.parentElement!);
+      });
+
+      it('opens with its trigger, labelled, with the close button before the form', async () => {
+        const src = await formPage();
+        const element = await opened({ src, mode, label: 'Summer party' });
+        expect(triggerOf(element).ariaExpanded).to.equal('true');
+        const dialog = dialogOf(element);
+        expect(dialog.ariaLabel).to.equal('Summer party');
+        expect(dialog.matches(mode === 'popover' ? ':popover-open' : ':modal')).to.equal(true);
+        const close = byRole(element, 'button', { name: 'Close' });
+        expect(element.shadowRoot!.activeElement === close).to.equal(true);
+        const frame = frameOf(element)!;
+        expect(close.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING).to.be.above(
+          0,
+        );
+        await next(element, 'form-loaded');
+        await expectAccessible(element);
+      });
+
+      it('closes with its button, tells so, and gives the focus back', async () => {
+        const src = await formPage();
+        const element = await opened({ src, mode });
+        const isClosed = next(element, 'form-closed');
+        byRole(element, 'button', { name: 'Close' }).click();
+        expect(await isClosed).to.deep.equal({ src });
+        expect(element.open).to.equal(false);
+        expect(element.hasAttribute('open')).to.equal(false);
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(false);
+        expect(document.activeElement === triggerOf(element)).to.equal(true);
+        expect(triggerOf(element).ariaExpanded).to.equal('false');
+      });
+
+      it('closes with Escape', async () => {
+        const element = await opened({ src: await formPage(), mode });
+        const isClosed = next(element, 'form-closed');
+        await sendKeys({ press: 'Escape' });
+        await isClosed;
+        expect(element.open).to.equal(false);
+        await waitUntil(() => document.activeElement === triggerOf(element), 'the focus');
+      });
+
+      it('closes with a press beside it', async () => {
+        const element = await opened({ src: await formPage(), mode });
+        const isClosed = next(element, 'form-closed');
+        await settled(element);
+        // Firefox loses presses while a frame begins
+        await waitUntil(() => !element.shadowRoot!.querySelector('.skeleton'), 'the form');
+        const { left, right } = dialogOf(element).getBoundingClientRect();
+        const x = left > 40 ? left - 20 : right + 20;
+        await sendMouse({ type: 'click', position: [Math.round(x), Math.round(innerHeight / 2)] });
+        await isClosed;
+        expect(element.open).to.equal(false);
+      });
+
+      it('opens and closes by property, method and attribute, and says so once', async () => {
+        const element = await closed({ src: await formPage(), mode });
+        const opens = record(element, 'form-opened');
+        const closes = record(element, 'form-closed');
+        element.show();
+        await element.updateComplete;
+        element.hide();
+        await element.updateComplete;
+        element.open = true;
+        await element.updateComplete;
+        element.removeAttribute('open');
+        await element.updateComplete;
+        expect([opens.length, closes.length]).to.deep.equal([2, 2]);
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(false);
+      });
+    });
+  }
+
+  it('never moves or reloads the form: not by closing, nor by another mode, nor by a render', async () => {
+    const src = await formPage();
+    const runs = countRuns(src);
+    const element = await embed({ src }, TRIGGER);
+    await waitUntil(() => runs.count === 1, 'the form');
+    const frame = frameOf(element)!;
+    const inside = frame.contentWindow;
+    for (const mode of [...MODES, 'inline', 'popover', 'drawer', 'dialog', 'inline'] as const) {
+      element.mode = mode;
+      await element.updateComplete;
+      if (mode !== 'inline') await ready(element);
+      for (const open of [true, false, true]) {
+        element.open = open;
+        element.placement = open ? 'start' : 'bottom';
+        element.requestUpdate();
+        await element.updateComplete;
+      }
+      expect(frameOf(element) === frame).to.equal(true);
+      expect(frame.clientHeight).to.be.above(0);
+    }
+    // a page that were loaded again would have come by now: this one comes after it
+    const fence = await formPage();
+    const fenced = countRuns(fence);
+    await embed({ src: fence, loading: 'eager' });
+    await waitUntil(() => fenced.count === 1, 'the fence');
+    expect(runs.count).to.equal(1);
+    expect(frame.contentWindow === inside).to.equal(true);
+  });
+
+  it('keeps the page behind from scrolling, and only as long as it is open', async () => {
+    const before = document.adoptedStyleSheets.length;
+    const overflow = () => getComputedStyle(document.documentElement).overflowY;
+    const element = await opened({ src: await formPage(), mode: 'dialog' });
+    expect(overflow()).to.equal('hidden');
+    element.hide();
+    await element.updateComplete;
+    expect(overflow()).not.to.equal('hidden');
+    expect(document.adoptedStyleSheets).to.have.lengthOf(before);
+    element.show();
+    await element.updateComplete;
+    element.remove();
+    await Promise.resolve();
+    expect(document.adoptedStyleSheets).to.have.lengthOf(before);
+    expect(element.open).to.equal(false);
+  });
+
+  it('closes a popover with the press that opened it', async () => {
+    const element = await opened({ src: await formPage(), mode: 'popover' });
+    const { left, top, width, height } = triggerOf(element).getBoundingClientRect();
+    const isClosed = next(element, 'form-closed');
+    const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    await sendMouse({ type: 'click', position });
+    await isClosed;
+    await element.updateComplete;
+    expect(element.open).to.equal(false);
+  });
+
+  it('stands a popover below its trigger', async () => {
+    const element = await opened({ src: await formPage(), mode: 'popover' });
+    await settled(element);
+    const trigger = triggerOf(element).getBoundingClientRect();
+    const { top, left } = dialogOf(element).getBoundingClientRect();
+    expect(top - trigger.bottom).to.be.within(4, 14);
+    expect(Math.abs(left - trigger.left)).to.be.below(12);
+  });
+
+  it('stands a popover below its trigger where the browser has no anchors', async () => {
+    const { supports } = CSS;
+    CSS.supports = (text: string) => !text.startsWith('anchor') && supports.call(CSS, text);
+    try {
+      const element = await opened({ src: await formPage(), mode: 'popover' });
+      await settled(element);
+      const trigger = triggerOf(element).getBoundingClientRect();
+      const { top, left } = dialogOf(element).getBoundingClientRect();
+      expect(top - trigger.bottom).to.be.within(4, 14);
+      expect(Math.abs(left - trigger.left)).to.be.below(12);
+      element.hide();
+      await element.updateComplete;
+      expect(dialogOf(element).style.inset).to.equal('');
+    } finally {
+      CSS.supports = supports;
+    }
+  });
+
+  it('is opened by a link in place of following it, unless a key says otherwise', async () => {
+    const src = await formPage();
+    const element = await closed(
+      { src, mode: 'dialog' },
+      `<a slot="trigger" href="#away">Reply</a>`,
+    );
+    const stop = (event: Event) => event.preventDefault();
+    addEventListener('click', stop);
+    triggerOf(element).dispatchEvent(
+      new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }),
+    );
+    removeEventListener('click', stop);
+    expect(element.open).to.equal(false);
+    triggerOf(element).click();
+    expect(element.open).to.equal(true);
+    expect(location.hash).not.to.equal('#away');
+  });
+
+  it('connects ahead to the form’s origin when the person is about to ask for it', async () => {
+    await sendMouse({ type: 'move', position: [1, 400] });
+    const src = await formPage();
+    const links = () => document.head.querySelectorAll('link[rel=preconnect]');
+    for (const link of links()) link.remove();
+    const element = await closed({ src, mode: 'dialog' });
+    expect(links()).to.have.lengthOf(0);
+    triggerOf(element).dispatchEvent(new PointerEvent('pointerenter'));
+    triggerOf(element).focus();
+    expect([...links()].map((link) => (link as HTMLLinkElement).href)).to.deep.equal([
+      `${new URL(src).origin}/`,
+    ]);
+    links()[0]!.remove();
+  });
+
+  it('marks a trigger that comes later, and no other than the one that it has', async () => {
+    const element = await closed({ src: await formPage(), mode: 'drawer' }, '');
+    element.innerHTML = '<span slot="trigger"><b role="button" tabindex="0">Reply</b></span>';
+    const inner = element.querySelector('b')!;
+    await waitUntil(() => inner.ariaHasPopup === 'dialog', 'the mark');
+    element.mode = 'inline';
+    await element.updateComplete;
+    expect(inner.ariaHasPopup).to.equal(null);
+    expect(inner.ariaExpanded).to.equal(null);
+  });
+
+  it('opens again when it was open while the page moved it', async () => {
+    const element = await opened({ src: await formPage(), mode: 'dialog' });
+    const other = document.createElement('section');
+    element.parentElement!.append(other);
+    other.append(element);
+    await element.updateComplete;
+    expect(dialogOf(element).matches(':modal')).to.equal(true);
+    element.hide();
+    await element.updateComplete;
+  });
+
+  it('falls back to its place in the page for a mode that there is not', async () => {
+    const element = await embed({ src: await formPage(), mode: 'sidebar' as 'inline' });
+    expect(frameOf(element)!.getClientRects()).to.have.lengthOf(1);
+  });
+});
