@@ -204,6 +204,7 @@ export class FormEmbedElement extends EmbedForm {
     if (isOpen === undefined || isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
     const src = this.view.name === 'form' ? this.view.url.href : (this.src ?? '');
-    this.emit(isOpen ? 'form-opened' : 'form-closed', { src });
+    if (isOpen) this.emit('form-opened', { src });
+    else this.emit('form-closed', { src });
   }
 }
