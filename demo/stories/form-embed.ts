@@ -17,6 +17,15 @@ function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   const trigger = document.createElement('button');
   trigger.slot = 'trigger';
   trigger.textContent = 'Reply to the invitation';
+  // WebKitGTK's own button has white text on silver in a dark page.
+  Object.assign(trigger.style, {
+    padding: '10px 16px',
+    border: '1px solid GrayText',
+    borderRadius: '8px',
+    background: 'Canvas',
+    color: 'CanvasText',
+    font: 'inherit',
+  });
   element.append(trigger);
   return trigger;
 }

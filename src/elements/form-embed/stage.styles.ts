@@ -22,6 +22,11 @@ export const styles = css`
     box-sizing: border-box;
   }
 
+  .stage::part(dialog):focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+  }
+
   .stage.open::part(dialog) {
     display: flex;
   }
