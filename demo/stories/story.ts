@@ -11,6 +11,8 @@ export interface StoryElement extends LitElement {
 export interface Story<Element extends StoryElement = StoryElement> {
   /** Part of the page's address, after the element's name. */
   readonly name: string;
+  /** Pixels of the page that its pictures are taken in, where 640 do not show it. */
+  readonly width?: number;
   /** The element's attributes in the page's markup; `formPage` is a form's URL, of another origin. */
   readonly attributes?: (formPage: string) => Readonly<Record<string, string>>;
   /** What the service answers. */

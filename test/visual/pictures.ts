@@ -37,28 +37,36 @@ const storyAt = (address: string, search = ''): Pick<Sitting, 'path' | 'subject'
   subject: 'main',
 });
 
-const light = (address: string): Picture => ({
+interface Told {
+  readonly address: string;
+  readonly width: number;
+}
+
+const light = ({ address, width }: Told): Picture => ({
   name: `${address}.light`,
   theme: 'light',
-  width: WIDE,
+  width,
 });
 
-const addresses = STORIES.map(({ tag, story }) => `${tag}/${story.name}`);
+const TOLD = STORIES.map(({ tag, story }): Told => ({
+  address: `${tag}/${story.name}`,
+  width: story.width ?? WIDE,
+}));
 
-export const STORY_SITTINGS: readonly Sitting[] = addresses.flatMap((address): Sitting[] => [
+export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap(({ address, width }): Sitting[] => [
   {
     name: address,
     ...storyAt(address),
     pictures: [
-      light(address),
-      { name: `${address}.dark`, theme: 'dark', width: WIDE },
+      light({ address, width }),
+      { name: `${address}.dark`, theme: 'dark', width },
       { name: `${address}.narrow`, theme: 'light', width: NARROW },
     ],
   },
   {
     name: `${address}, right to left`,
     ...storyAt(address, '&lang=ar'),
-    pictures: [{ name: `${address}.rtl`, theme: 'light', width: WIDE }],
+    pictures: [{ name: `${address}.rtl`, theme: 'light', width }],
   },
 ]);
 
@@ -87,8 +95,8 @@ export const SITTINGS: readonly Sitting[] = [
 ];
 
 /** The stories in a page whose rules are against them: they look as they do elsewhere. */
-export const HOSTILE_SITTINGS: readonly Sitting[] = addresses.map((address) => ({
+export const HOSTILE_SITTINGS: readonly Sitting[] = TOLD.map(({ address, width }) => ({
   name: `${address}, in a hostile page`,
   ...storyAt(address, '&css=hostile'),
-  pictures: [light(address)],
+  pictures: [light({ address, width })],
 }));

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
 import { createServer } from 'vite';
 import { machineFonts } from './fonts.js';
 import type { Picture, Sitting } from './pictures.js';
@@ -69,11 +69,25 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
   return { browser, page };
 }
 
+/** In such a frame nothing can wait for what is drawn. */
+async function isWithoutScripts(frame: Frame): Promise<boolean> {
+  const owner = await frame.frameElement();
+  return (
+    owner?.evaluate(
+      (node) =>
+        node instanceof HTMLIFrameElement &&
+        node.sandbox.length > 0 &&
+        !node.sandbox.contains('allow-scripts'),
+    ) ?? false
+  );
+}
+
 /** Lays the page out for the picture and waits until everything is drawn. */
 async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Promise<void> {
   await page.setViewport({ width, height });
   await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
   for (const frame of page.frames()) {
+    if (await isWithoutScripts(frame)) continue;
     await frame.evaluate(async () => {
       const frames = (count: number): Promise<void> =>
         new Promise((resolve) =>
