@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
+import { find, launch, until } from './browser.js';
+import { freePorts, startScript, type Started } from './start.js';
+
+const KEY = 'local-dev-key';
+const LABEL = 'Summer party RSVP';
+const MODES = ['dialog', 'drawer', 'popover'] as const;
+
+/** The service's own form page in the page of a site, with the keyboard alone and without a jump of the page. */
+describe('an embed of a real form', () => {
+  let started: Started;
+  let browser: Browser;
+  let page: Page;
+  let origin: string;
+  let src: string;
+
+  before(async () => {
+    const [port, servicePort] = await freePorts();
+    origin = `http://localhost:${port}`;
+    const service = `http://localhost:${servicePort}`;
+    started = await startScript(
+      'start',
+      {
+        PORT: String(port),
+        SERVICE_PORT: String(servicePort),
+        FORMS_BASE_URL: '',
+        FORMS_API_KEY: '',
+      },
+      /Service\s+http/,
+    );
+    const answer = await fetch(`${service}/api/v1/forms/generate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'An RSVP for our summer party with name and email' }),
+    });
+    src = ((await answer.json()) as { data: { formUrl: string } }).data.formUrl;
+    browser = await launch();
+    page = await browser.newPage();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await started?.stop();
+  });
+
+  /** A page of the site, with nothing in it but this. */
+  async function open(markup: string, width: number): Promise<void> {
+    await page.setViewport({ width, height: 800 });
+    await page.goto(`${origin}/stories/`, { waitUntil: 'networkidle2' });
+    await page.evaluate((html) => {
+      document.body.innerHTML = html;
+    }, markup);
+  }
+
+  /** The form's page; of frames that are gone, the browser says nothing at all. */
+  async function form(): Promise<Frame> {
+    const isForm = (frame: Frame): boolean => frame.url().startsWith(src);
+    await until('the form', () => page.frames().some(isForm));
+    return page.frames().find(isForm)!;
+  }
+
+  /** Name of what has the focus, through shadow roots. */
+  const focused = (): Promise<string | undefined> =>
+    page.evaluate(() => {
+      let active = document.activeElement;
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+      return active?.ariaLabel ?? active?.textContent?.trim();
+    });
+
+  const value = (field: ElementHandle): Promise<string> =>
+    field.evaluate((node) => (node as HTMLInputElement).value);
+
+  for (const mode of MODES) {
+    for (const width of [1280, 320]) {
+      it(`is opened, filled in and closed with the keyboard as a ${mode}, ${width} px wide`, async () => {
+        await open(
+          `<form-embed mode="${mode}" src="${src}" label="${LABEL}"><button slot="trigger">Reply</button></form-embed>`,
+          width,
+        );
+        await until('the trigger', () =>
+          page.$eval('button', ({ ariaHasPopup }) => ariaHasPopup === 'dialog'),
+        );
+        assert.ok(!page.frames().some((frame) => frame.url().startsWith(src)));
+        await page.keyboard.press('Tab');
+        assert.equal(await focused(), 'Reply');
+
+        await page.keyboard.press('Enter');
+        await find(page, 'dialog', LABEL);
+        await until('the focus in the dialog', async () => (await focused()) === 'Close');
+        const frame = await form();
+        const name = (await frame.waitForSelector('input[type="text"], input:not([type])'))!;
+        await until('the focus in the form', async () => {
+          await page.keyboard.press('Tab');
+          return name.evaluate((node) => node === document.activeElement && document.hasFocus());
+        });
+        await page.keyboard.type('Ada');
+        assert.equal(await value(name), 'Ada');
+
+        await until('the way back to the close button', async () => {
+          await page.keyboard.down('Shift');
+          await page.keyboard.press('Tab');
+          await page.keyboard.up('Shift');
+          return (await focused()) === 'Close';
+        });
+        await page.keyboard.press('Enter');
+        await until('the focus on what opened it', async () => (await focused()) === 'Reply');
+
+        await page.keyboard.press('Enter');
+        await until('the dialog once more', async () => (await focused()) === 'Close');
+        assert.equal(await value(name), 'Ada', 'what was typed is still there');
+        await page.keyboard.press('Escape');
+        await until('the end', async () => (await focused()) === 'Reply');
+      });
+    }
+  }
+
+  /** How often the page below the embed moved, until the form told its height. */
+  async function shifts(attributes: string): Promise<number> {
+    await open('', 1280);
+    await page.evaluate((html) => {
+      const counted: PerformanceEntry[] = [];
+      new PerformanceObserver((list) => counted.push(...list.getEntries())).observe({
+        type: 'layout-shift',
+      });
+      Object.assign(window, { counted });
+      document.body.innerHTML = html;
+    }, `<form-embed src="${src}" ${attributes}></form-embed><p>What comes after it.</p>`);
+    const frame = await form();
+    await frame.waitForSelector('button[type="submit"]');
+    await until('the form without its skeleton', () =>
+      page.$eval('form-embed', ({ shadowRoot }) => !shadowRoot?.querySelector('.skeleton')),
+    );
+    const { entries, isFull } = await page.evaluate(async () => {
+      for (let count = 0; count < 30; count++) await new Promise(requestAnimationFrame);
+      const iframe = document.querySelector('form-embed')?.shadowRoot?.querySelector('iframe');
+      return {
+        entries: (window as unknown as { counted: unknown[] }).counted.length,
+        isFull: iframe?.getAttribute('height') !== '480',
+      };
+    });
+    assert.ok(isFull, 'the frame has the height that it was given, or that the form told');
+    return entries;
+  }
+
+  it('does not move the page where its height is known', async () => {
+    assert.equal(await shifts('height="620"'), 0);
+  });
+
+  it('moves the page once where the form tells its height', async () => {
+    assert.equal(await shifts(''), 1, 'of 0, none would be counted at all');
+  });
+});
