@@ -1,8 +1,3 @@
-/**
- * Writes `dist/custom-elements.json`: what each element offers to pages, out of its class comment. What is
- * private or protected stays out of it, and so does every module that is no element.
- */
-import { writeFileSync } from 'node:fs';
 import type {
   ClassField,
   ClassMethod,
@@ -68,18 +63,23 @@ function elementOf({ path, declarations = [] }: Module, tag: string): Module {
   };
 }
 
-const argv = ['analyze', '--litelement', '--quiet', '--globs', GLOB];
-// It comes without types.
-const { cli } = (await import('@custom-elements-manifest/analyzer/cli.js' as string)) as {
-  cli(options: { argv: readonly string[]; noWrite: boolean }): Promise<Package>;
-};
-const { modules } = await cli({ argv, noWrite: true });
-const manifest: Package = {
-  schemaVersion: '2.1.0',
-  readme: 'README.md',
-  modules: modules.flatMap((module) => {
-    const tag = ELEMENT.exec(module.path)?.[1];
-    return tag === undefined ? [] : [elementOf(module, tag)];
-  }),
-};
-writeFileSync('dist/custom-elements.json', `${JSON.stringify(manifest, undefined, 2)}\n`);
+/**
+ * The custom-elements manifest: what each element offers to pages, out of its class comment. What is
+ * private or protected stays out of it, and so does every module that is no element.
+ */
+export async function manifestOf(): Promise<Package> {
+  // It comes without types.
+  const { cli } = (await import('@custom-elements-manifest/analyzer/cli.js' as string)) as {
+    cli(options: { argv: readonly string[]; noWrite: boolean }): Promise<Package>;
+  };
+  const argv = ['analyze', '--litelement', '--quiet', '--globs', GLOB];
+  const { modules } = await cli({ argv, noWrite: true });
+  return {
+    schemaVersion: '2.1.0',
+    readme: 'README.md',
+    modules: modules.flatMap((module) => {
+      const tag = ELEMENT.exec(module.path)?.[1];
+      return tag === undefined ? [] : [elementOf(module, tag)];
+    }),
+  };
+}

@@ -1,4 +1,14 @@
+import { VERSION } from '../version.js';
+
+/** What is known of a class that is registered: its package's version, unless it is none of ours. */
+export interface Registered {
+  version?: string;
+}
+
 /** Registers a tag unless it is registered already: a second copy or version on the page is harmless. */
-export function define(tag: string, element: CustomElementConstructor): void {
-  if (!customElements.get(tag)) customElements.define(tag, element);
+export function define(tag: string, element: CustomElementConstructor & Registered): void {
+  const first = customElements.get(tag) as Registered | undefined;
+  element.version = VERSION;
+  if (first) void import('./versions.js').then((part) => part.compare(first, VERSION));
+  else customElements.define(tag, element);
 }

@@ -148,15 +148,14 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   /** Turns a custom state, as in `form-list:state(busy)`, on or off. */
   protected setState(name: 'busy' | 'error' | 'empty', on: boolean): void {
-    if (on) this.internals.states.add(name);
-    else this.internals.states.delete(name);
+    this.internals.states[on ? 'add' : 'delete'](name);
   }
 
   /** @returns false if the event was cancelled. */
   protected emit<Name extends FormsEventName>(
     name: Name,
     detail: FormsEventDetails[Name],
-    cancelable = false,
+    cancelable?: boolean,
   ): boolean {
     return this.dispatchEvent(
       new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }),

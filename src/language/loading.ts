@@ -40,10 +40,7 @@ async function load(tag: string, loader: LocaleLoader): Promise<void> {
   try {
     await loader();
   } catch (error) {
-    console.error(
-      `prompt-forms: the locale "${tag}" could not be loaded; English is shown.`,
-      error,
-    );
+    console.error(`prompt-forms: locale "${tag}" failed`, error);
   } finally {
     underWay.delete(loader);
   }

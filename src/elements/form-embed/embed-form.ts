@@ -5,7 +5,7 @@ import { EmbedOptions } from './embed-options.js';
 import type { Finder } from './finder.js';
 import { FormFrame } from './frame.js';
 import { originsIn } from './url-guard.js';
-import type { Fault, View } from './view.js';
+import type { Fault, FormView, View } from './view.js';
 
 /** The attributes that say which form. */
 const SOURCES = ['src', 'formId', 'for'];
@@ -43,22 +43,27 @@ export abstract class EmbedForm extends EmbedOptions {
 
   /** The form that is shown, as far as it is known. */
   get currentForm(): Form | undefined {
-    return this.view.name === 'form' ? this.view.form : undefined;
+    return this.shown?.form;
+  }
+
+  /** The form in its frame. */
+  protected get shown(): FormView | undefined {
+    return this.view.name === 'form' ? this.view : undefined;
   }
 
   /** Loads the form's page again; looks it up again where that failed. */
   reload(): void {
-    const { view } = this;
-    if (view.name === 'form') this.#present(view.src, view.form, true);
+    const { shown } = this;
+    if (shown) this.#present(shown.src, shown.form, true);
     else this.#restart();
   }
 
   protected override left(): void {
     this.reconnect();
     this.#finder?.leave();
-    if (this.view.name === 'form') this.view.frame.end();
+    this.shown?.frame.end();
     // What never came is looked for again, should the element come back.
-    if (this.view.name !== 'form' || !this.src) this.#stale = true;
+    if (!this.shown || !this.src) this.#stale = true;
   }
 
   protected override reconnect(): void {
@@ -73,7 +78,7 @@ export abstract class EmbedForm extends EmbedOptions {
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const has = (names: readonly string[]): boolean => names.some((name) => changed.has(name));
-    if (has(SOURCES) || (has(RULES) && this.view.name !== 'form')) this.#stale = true;
+    if (has(SOURCES) || (has(RULES) && !this.shown)) this.#stale = true;
     if (!isServer && this.isConnected) this.#act(has(RULES));
   }
 
@@ -103,7 +108,7 @@ export abstract class EmbedForm extends EmbedOptions {
 
   /** Brings what runs into line with the attributes. */
   #act(rules: boolean): void {
-    const { view } = this;
+    const { shown } = this;
     if (!this.#stop) this.#listen();
     if (this.isIncomplete) {
       this.#stale ||= rules;
@@ -111,9 +116,9 @@ export abstract class EmbedForm extends EmbedOptions {
       return;
     }
     if (this.#stale && this.isWanted) this.#find();
-    else if (rules && view.name === 'form') this.#present(view.src, view.form);
-    if (this.view.name === 'form') {
-      this.view.frame.watch();
+    else if (rules && shown) this.#present(shown.src, shown.form);
+    if (this.shown) {
+      this.shown.frame.watch();
       this.#undelete ??= this.onDemand(loadDeletions)?.onDeletion(
         this.wish,
         () => this.#known,
@@ -127,9 +132,7 @@ export abstract class EmbedForm extends EmbedOptions {
 
   #listen(): void {
     const { signal } = (this.#stop = new AbortController());
-    const take = (event: Event): void => {
-      if (this.view.name === 'form') this.view.frame.take(event);
-    };
+    const take = (event: Event): void => this.shown?.frame.take(event);
     for (const name of ['message', 'securitypolicyviolation', 'online']) {
       window.addEventListener(name, take, { signal });
     }
@@ -137,8 +140,8 @@ export abstract class EmbedForm extends EmbedOptions {
 
   /** The form that is shown; of one that was given by its URL, only that is known. */
   get #known(): Form | undefined {
-    const { view } = this;
-    return view.name === 'form' ? (view.form ?? { formUrl: view.src, raw: {} }) : undefined;
+    const { shown } = this;
+    return shown && (shown.form ?? { formUrl: shown.src, raw: {} });
   }
 
   /** Something else may have to be shown. */
@@ -181,7 +184,7 @@ export abstract class EmbedForm extends EmbedOptions {
     const { url } = guarded;
     const { rights } = this;
     const key = [url.href, ...Object.values(rights)].join(' ');
-    if (!again && this.view.name === 'form' && this.view.key === key) return;
+    if (!again && this.shown?.key === key) return;
     const frame = new FormFrame(
       url,
       {
@@ -212,7 +215,7 @@ export abstract class EmbedForm extends EmbedOptions {
   }
 
   #see(view: View, fault?: Fault): void {
-    if (this.view.name === 'form') this.view.frame.end();
+    this.shown?.frame.end();
     this.view = view;
     this.fault = fault;
     this.phase = 'waiting';

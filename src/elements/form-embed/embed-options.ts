@@ -55,10 +55,10 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
   for?: string;
 
   /** Where it shows: `inline`, in the page; in a `dialog`, a `drawer` or a `popover`, which the trigger opens. */
-  mode: (typeof MODES)[number] = 'inline';
+  mode: 'inline' | 'dialog' | 'drawer' | 'popover' = 'inline';
 
   /** The drawer's side: `end`, `start` or `bottom`. */
-  placement: (typeof PLACEMENTS)[number] = 'end';
+  placement: 'end' | 'start' | 'bottom' = 'end';
 
   /** Whether the dialog, drawer or popover is open. */
   open = false;
@@ -70,7 +70,7 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
   label?: string;
 
   /** When the form's page is loaded: `lazy`, near the window; `eager`, at once; `click`, when the person asks for it. */
-  loading: (typeof LOADING)[number] = 'lazy';
+  loading: 'lazy' | 'eager' | 'click' = 'lazy';
 
   /** Added to the form's URL: a JSON object, or a query string. What the URL has already stays. */
   params?: string | object;
@@ -124,11 +124,11 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
     return mode === 'inline' ? undefined : mode;
   }
 
-  protected get side(): (typeof PLACEMENTS)[number] {
+  protected get side(): this['placement'] {
     return oneOf(this, 'placement', this.placement, PLACEMENTS);
   }
 
-  protected get loads(): (typeof LOADING)[number] {
+  protected get loads(): this['loading'] {
     return oneOf(this, 'loading', this.loading, LOADING);
   }
 

@@ -44,8 +44,8 @@ const loadTrouble = () => import('./trouble.js');
  * @csspart error - What went wrong.
  * @csspart notice - What may keep the form from showing.
  *
- * @cssprop --forms-embed-min-height - The least height of a form that tells its own.
- * @cssprop --forms-embed-max-height - The greatest; a form that is longer scrolls.
+ * @cssprop [--forms-embed-min-height=0] - The least height of a form that tells its own.
+ * @cssprop [--forms-embed-max-height=none] - The greatest; a form that is longer scrolls.
  *
  * @cssstate busy - The form is being looked up or loaded.
  * @cssstate error - The form can't be shown.
@@ -92,9 +92,9 @@ export class FormEmbedElement extends EmbedForm {
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const { view, fault, renderRoot } = this;
-    if (view.name === 'form') {
-      const { node } = view.frame;
+    const { shown, fault, renderRoot } = this;
+    if (shown) {
+      const { node } = shown.frame;
       const below = renderRoot.querySelector<HTMLElement>('.below')?.offsetHeight ?? 0;
       node.title = this.heading;
       node.height = `${(this.fixedHeight ?? this.told ?? FIRST_HEIGHT) - below}`;
@@ -107,7 +107,7 @@ export class FormEmbedElement extends EmbedForm {
   }
 
   protected override renderContent() {
-    const { view, sheet } = this;
+    const { view, shown, sheet } = this;
     const stage = sheet && this.onDemand(loadStage);
     return html`${
         sheet
@@ -118,11 +118,7 @@ export class FormEmbedElement extends EmbedForm {
       }
       <div class="stage">
         ${stage ? stage.renderHeader(this.heading, this.#textIn, () => this.hide()) : nothing}
-        <div
-          class="body"
-          slot=${sheet ? 'sheet' : nothing}
-          ?hidden=${sheet && !stage && view.name !== 'form'}
-        >
+        <div class="body" slot=${sheet ? 'sheet' : nothing} ?hidden=${sheet && !stage && !shown}>
           ${this.#renderBody()}
         </div>
       </div>
@@ -130,14 +126,14 @@ export class FormEmbedElement extends EmbedForm {
   }
 
   #renderBody() {
-    const { text, view, fault } = this;
+    const { text, view, shown, fault } = this;
     const { states } = this.internals;
-    const waits = view.name === 'looking-up' || (view.name === 'form' && this.phase !== 'arrived');
+    const waits = view.name === 'looking-up' || (shown && this.phase !== 'arrived');
     const box = (kind: string, content: unknown) =>
       html`<div part="frame" class="frame ${kind}">${content}</div>`;
     return html`${
-        view.name === 'form'
-          ? box('', [waits && !fault ? skeleton : nothing, view.frame.node])
+        shown
+          ? box('', [waits && !fault ? skeleton : nothing, shown.frame.node])
           : waits
             ? box('room', skeleton)
             : this.isWanted
@@ -147,7 +143,7 @@ export class FormEmbedElement extends EmbedForm {
       <div role="status">
         ${states.has('busy') ? html`<span class="visually-hidden">${text.embedLoading}</span>` : nothing}
         ${states.has('empty') ? this.#renderNothing() : nothing}
-        ${view.name === 'form' && fault ? this.#renderTrouble(fault) : nothing}
+        ${shown && fault ? this.#renderTrouble(fault) : nothing}
       </div>
       <div role="alert">
         ${view.name === 'failed' && fault ? this.#renderTrouble(fault) : nothing}
@@ -203,7 +199,7 @@ export class FormEmbedElement extends EmbedForm {
     const isOpen = this.#stage?.show({ mode, placement, open, label: this.heading, triggers });
     if (isOpen === undefined || isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
-    const src = this.view.name === 'form' ? this.view.url.href : (this.src ?? '');
+    const src = this.shown?.url.href ?? this.src ?? '';
     if (isOpen) this.emit('form-opened', { src });
     else this.emit('form-closed', { src });
   }

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { VERSION } from '../../src/version.js';
+
+const skip = !existsSync('dist/integrity.json') && 'there is no build';
+const read = (file: string): string => readFileSync(file, 'utf8');
+const readJson = <Value>(file: string): Value => JSON.parse(read(file)) as Value;
+
+describe('the version', () => {
+  it('is the one of package.json', () => {
+    assert.equal(VERSION, readJson<{ version: string }>('package.json').version);
+  });
+});
+
+describe('what is published beside the modules', { skip }, () => {
+  it('is a script-tag file that says its version, its licence and whose code is in it', () => {
+    const [banner] = read('dist/prompt-forms.js').split('\n');
+    assert.match(banner!, /^\/\*! prompt-forms \d+\.\d+\.\d+ \| MIT \| with Lit \(BSD-3-Clause/);
+    assert.ok(banner!.includes(VERSION));
+  });
+
+  it('is the hash of each script, as <script integrity> takes it', () => {
+    const hashes = readJson<Record<string, string>>('dist/integrity.json');
+    const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.js'),
+    );
+    assert.deepEqual(Object.keys(hashes).sort(), scripts.sort());
+    for (const file of ['prompt-forms.js', 'locales/de.js']) {
+      const hash = createHash('sha384')
+        .update(readFileSync(`dist/${file}`))
+        .digest('base64');
+      assert.equal(hashes[file], `sha384-${hash}`);
+    }
+  });
+
+  interface Described {
+    readonly name: string;
+    readonly attributes: readonly { readonly name: string }[];
+  }
+  const elements = ['form-embed', 'form-generator', 'form-list'];
+
+  /** The attributes of each element, as the manifest has them. */
+  const attributes = (): Record<string, string[]> => {
+    interface Manifest {
+      readonly modules: readonly {
+        readonly declarations: readonly [
+          { readonly tagName: string; readonly attributes: readonly { readonly name: string }[] },
+        ];
+      }[];
+    }
+    return Object.fromEntries(
+      readJson<Manifest>('dist/custom-elements.json').modules.map(({ declarations: [element] }) => [
+        element.tagName,
+        element.attributes.map(({ name }) => name),
+      ]),
+    );
+  };
+  const byName = (described: readonly Described[]): Record<string, string[]> =>
+    Object.fromEntries(
+      described.map((each) => [each.name, each.attributes.map(({ name }) => name)]),
+    );
+
+  it('is what VS Code completes tags and attributes from', () => {
+    const { tags } = readJson<{ tags: Described[] }>('dist/html-data.json');
+    assert.deepEqual(tags.map(({ name }) => name).sort(), elements);
+    assert.deepEqual(byName(tags), attributes());
+    const mode = tags
+      .find(({ name }) => name === 'form-embed')
+      ?.attributes.find(({ name }) => name === 'mode') as { values?: { name: string }[] };
+    assert.deepEqual(
+      mode.values?.map(({ name }) => name),
+      ['inline', 'dialog', 'drawer', 'popover'],
+    );
+  });
+
+  it('is what JetBrains’ editors complete them from', () => {
+    const types = readJson<{
+      version: string;
+      contributions: { html: { elements: Described[] } };
+    }>('dist/web-types.json');
+    assert.equal(types.version, VERSION);
+    assert.deepEqual(byName(types.contributions.html.elements), attributes());
+  });
+});

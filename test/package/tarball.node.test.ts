@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+
+const skip = !existsSync('dist/prompt-forms.js') && 'there is no build';
+
+/** What goes to the registry. */
+describe('the packed package', { skip }, () => {
+  let folder: string;
+  let tarball: Buffer;
+  let files: string[];
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
+    const printed = execFileSync(
+      'npm',
+      ['pack', '--ignore-scripts', '--json', '--pack-destination', folder],
+      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    const [packed] = JSON.parse(printed) as [{ filename: string; files: { path: string }[] }];
+    tarball = readFileSync(join(folder, packed.filename));
+    files = packed.files.map(({ path }) => path);
+  });
+
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has nothing to say for publint', async () => {
+    const copy = tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength);
+    const { messages, pkg } = await publint({
+      pack: { tarball: copy as ArrayBuffer },
+      strict: true,
+    });
+    assert.deepEqual(
+      messages.map((message) => formatMessage(message, pkg, { color: false })),
+      [],
+    );
+  });
+
+  it('has types where each resolution of modules looks for them', async () => {
+    const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
+    assert.ok(analysis.types, 'it has types');
+    // As the profile "esm-only": CommonJS and the resolution of Node 10 are not served.
+    const served = new Set(['node16-esm', 'bundler']);
+    const problems = analysis.problems.filter(
+      (problem) => !('resolutionKind' in problem) || served.has(problem.resolutionKind),
+    );
+    const scripts = problems.filter(
+      (problem) => !('entrypoint' in problem) || !problem.entrypoint.endsWith('.json'),
+    );
+    assert.deepEqual(
+      scripts.filter(({ kind }) => kind !== 'CJSResolvesToESM'),
+      [],
+    );
+  });
+
+  it('holds dist/, what a reader needs, and nothing else', () => {
+    const others = files.filter((path) => !path.startsWith('dist/')).sort();
+    assert.deepEqual(others, ['LICENSE', 'README.md', 'package.json']);
+    assert.deepEqual(
+      files.filter((path) => /test|\.tsbuildinfo$|\.DS_Store/.test(path)),
+      [],
+    );
+  });
+
+  it('holds a source map beside each script', () => {
+    const scripts = files.filter((path) => path.endsWith('.js'));
+    assert.ok(scripts.length > 100);
+    assert.deepEqual(
+      scripts.filter((path) => !files.includes(`${path}.map`)),
+      [],
+    );
+  });
+});
