@@ -28,6 +28,32 @@ function ownPolicyName(): Plugin {
   };
 }
 
+/** What Lit leaves on the page's global object: lists of versions for its developers, and a map for other decorators than ours. */
+const LIT_GLOBALS: readonly (readonly [file: string, found: string | RegExp, instead: string])[] = [
+  ['reactive-element.js', /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+  ['reactive-element.js', /\w+\.litPropertyMetadata\?\?=new WeakMap/, '0'],
+  ['reactive-element.js', 'litPropertyMetadata.get(', 'new WeakMap().get('],
+  ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+  ['lit-element.js', /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+];
+
+/** The file carries its own Lit, of which the page need not know. */
+function noGlobalNames(): Plugin {
+  return {
+    name: 'prompt-forms:no-global-names',
+    transform(code, id) {
+      const edits = LIT_GLOBALS.filter(([file]) => id.endsWith(`/${file}`));
+      if (edits.length === 0) return undefined;
+      for (const [file, found, instead] of edits) {
+        const text = code.replace(found, instead);
+        if (text === code) this.error(`${file} has no ${String(found)} any more`);
+        code = text;
+      }
+      return { code, map: null };
+    },
+  };
+}
+
 /**
  * Takes out of the npm modules' templates what is there for their readers, before anything is bundled
  * from them: indentation, and in style sheets all that means nothing. Each keeps its number of lines,
@@ -185,6 +211,7 @@ export default defineConfig(({ command }) =>
           minifyTemplates(),
           importAtOnce(),
           ownPolicyName(),
+          noGlobalNames(),
           minifyTwice(),
           standaloneLocales(),
         ],

@@ -6,6 +6,7 @@ import type { Browsers, Engine } from '../runner/find-browsers.js';
 import { accessRecord } from './access-checks.js';
 import { chromiumCommands } from './commands.js';
 import { mswWorker } from './msw-worker.js';
+import { policySite } from '../policy/site.js';
 import { otherOrigin } from './other-origin.js';
 import { countingReporter, failureReporter } from './reporter.js';
 import { typescript } from './typescript.js';
@@ -56,7 +57,14 @@ export function browserConfig(
     rootDir: process.cwd(),
     nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
     plugins: [
-      ...[typescript(), mswWorker(), otherOrigin(), chromiumCommands(), a11ySnapshotPlugin()],
+      ...[
+        typescript(),
+        mswWorker(),
+        otherOrigin(),
+        policySite(),
+        chromiumCommands(),
+        a11ySnapshotPlugin(),
+      ],
       access.plugin,
     ],
     browsers: engines.map((engine) => launcher(engine, browsers)),

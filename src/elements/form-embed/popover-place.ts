@@ -4,12 +4,7 @@ interface Box {
 }
 
 /** A box in the window, as `getBoundingClientRect()` gives it. */
-export interface Anchor {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
+export type Anchor = Readonly<Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>>;
 
 /** Pixels between the popover and what opens it, and between it and the window's edge. */
 const GAP = 8;

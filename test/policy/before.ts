@@ -1,0 +1,23 @@
+/** Runs in the page before anything else of it: what it finds there, and what happens from now on. */
+{
+  const seen: Seen = { names: Object.getOwnPropertyNames(globalThis), violations: [], said: [] };
+  const fault = (what: string): void => void seen.violations.push(what);
+  document.addEventListener('securitypolicyviolation', (event) =>
+    fault(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
+  );
+  addEventListener('error', (event) => fault(event.message));
+  addEventListener('unhandledrejection', (event) => fault(String(event.reason)));
+  for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    console[name] = (...args: unknown[]) => void seen.said.push(args.join(' '));
+  }
+  Object.defineProperty(globalThis, Symbol.for('policy.seen'), { value: seen });
+}
+
+interface Seen {
+  /** Global names before. */
+  readonly names: readonly string[];
+  /** What the policy refused, and what threw. */
+  readonly violations: string[];
+  /** To the console. */
+  readonly said: string[];
+}

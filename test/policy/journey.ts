@@ -1,0 +1,92 @@
+/**
+ * The whole journey, by somebody who is in the page: generate, list, copy, embed, delete. Tells the page around
+ * it what the page has seen.
+ */
+const SEEN = Symbol.for('policy.seen');
+const { names, violations, said } = (globalThis as unknown as Record<symbol, Seen>)[SEEN]!;
+
+interface Seen {
+  readonly names: readonly string[];
+  readonly violations: string[];
+  readonly said: string[];
+}
+
+/** Everything in the page, through shadow roots. */
+const all = (root: ParentNode = document): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>('*')].flatMap((each) => [
+    each,
+    ...(each.shadowRoot ? all(each.shadowRoot) : []),
+  ]);
+
+const named = (element: HTMLElement): string =>
+  (element.ariaLabel ?? element.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+/** The first that is shown, once it is there; ten seconds at most. */
+async function find(what: string, fits: (element: HTMLElement) => boolean): Promise<HTMLElement> {
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    const found = all().find((each) => each.getClientRects().length > 0 && fits(each));
+    if (found) return found;
+    await new Promise(requestAnimationFrame);
+  }
+  throw new Error(`There is no ${what}`);
+}
+
+const press = async (name: string): Promise<void> => {
+  const isIt = (each: HTMLElement): boolean =>
+    each.localName === 'button' && !each.ariaDisabled && named(each).startsWith(name);
+  (await find(`button "${name}"`, isIt)).click();
+};
+
+const steps: string[] = [];
+const requests = (): number =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/')).length;
+
+async function travel(): Promise<void> {
+  await find('empty list', (each) => each.textContent === 'No forms yet');
+  steps.push(`${requests()} request before use`);
+  const box = (await find(
+    'box',
+    ({ localName }) => localName === 'textarea',
+  )) as HTMLTextAreaElement;
+  box.value = 'An RSVP for our summer party';
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await press('Generate form');
+  await find('link', (each) => each.localName === 'a' && named(each).startsWith('Open form'));
+  steps.push('generated');
+  await find('item', ({ localName }) => localName === 'li');
+  steps.push('listed');
+  await press('Copy embed code');
+  await find('tab', (each) => each.role === 'tab' && named(each) === 'React');
+  steps.push('code');
+  // It has another height than at first once the form's page has told its own.
+  await find(
+    'form',
+    (each) => each.localName === 'iframe' && (each as HTMLIFrameElement).height !== '480',
+  );
+  steps.push('embedded');
+  await press('Delete form');
+  const dialog = await find('dialog', ({ localName }) => localName === 'dialog');
+  dialog.querySelector<HTMLButtonElement>('.confirm')!.click();
+  await find('empty list', (each) => each.textContent === 'No forms yet');
+  steps.push('deleted');
+}
+
+const failed = await travel().then(
+  () => undefined,
+  (error: unknown) => String(error),
+);
+parent.postMessage(
+  {
+    steps,
+    failed,
+    violations,
+    said,
+    globals: Object.getOwnPropertyNames(globalThis).filter((name) => !names.includes(name)),
+    cookies: document.cookie,
+    stored: localStorage.length + sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+  },
+  '*',
+);
+
+export {};
