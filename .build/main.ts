@@ -1,8 +1,10 @@
-/** What `npm run build` writes into `dist/` besides modules and bundles. */
+/** What `npm run build` writes besides modules and bundles: into `dist/`, and the script tag of README.md. */
 import { writeFileSync } from 'node:fs';
 import { writeEditorData } from './editor-data.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
+import { scriptTag, writeReadme } from './readme.js';
+import { VERSION } from '../src/version.js';
 
 const writeJson = (file: string, value: unknown): void =>
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
@@ -10,4 +12,6 @@ const writeJson = (file: string, value: unknown): void =>
 const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
-writeJson('dist/integrity.json', integrityOf('dist'));
+const integrity = integrityOf('dist');
+writeJson('dist/integrity.json', integrity);
+await writeReadme('script', scriptTag(VERSION, integrity['prompt-forms.js']!));

@@ -1,0 +1,133 @@
+/** The parts of README.md that are made: the tables of the API, out of the manifest, and the script tag. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type {
+  ClassField,
+  ClassMethod,
+  CustomElement,
+  Package,
+} from 'custom-elements-manifest/schema.d.ts';
+import { format, resolveConfig } from 'prettier';
+
+const README = 'README.md';
+
+type Described = CustomElement & {
+  readonly cssStates?: readonly { readonly name: string; readonly description?: string }[];
+};
+
+type Field = ClassField & { readonly readonly?: boolean };
+
+/** As one cell of a table. */
+const cell = (text = ''): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+const code = (text = ''): string => (text ? `\`${cell(text)}\`` : '');
+
+/** Nothing where there is nothing to tell. */
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  if (rows.length === 0) return [];
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line), ''];
+}
+
+/** A default that stands elsewhere in the source tells a reader nothing. */
+const isNamed = (value = ''): boolean => /^[A-Z_]+$/.test(value);
+
+const signature = ({ name, parameters = [] }: ClassMethod): string =>
+  `${name}(${parameters.map((each) => `${each.name}${each.optional ? '?' : ''}: ${each.type?.text ?? ''}`).join(', ')})`;
+
+/** What an element's class comment and its public properties say. */
+function reference(element: Described): string {
+  const { members = [], attributes = [], events = [], slots = [] } = element;
+  const attributeOf = new Map(attributes.map(({ fieldName, name }) => [fieldName, name]));
+  const fields = members.filter((member): member is Field => member.kind === 'field');
+  const methods = members.filter((member): member is ClassMethod => member.kind === 'method');
+  const type = (text = ''): string => code(text.replace(/ \| undefined$/, ''));
+  const plain = (
+    entries: readonly { name: string; description?: string }[] = [],
+    shown: (name: string) => string = code,
+  ): string[][] => entries.map(({ name, description }) => [shown(name), cell(description)]);
+  return [
+    `<details>`,
+    `<summary><code>&lt;${element.tagName}&gt;</code></summary>`,
+    '',
+    ...table(
+      ['property', 'attribute', 'type', 'default', 'what it does'],
+      fields.map((field) => [
+        code(field.name),
+        code(attributeOf.get(field.name)),
+        type(field.type?.text),
+        code(isNamed(field.default) ? '' : field.default),
+        cell(`${field.description ?? ''}${field.readonly ? ' Read-only.' : ''}`),
+      ]),
+    ),
+    ...table(
+      ['method', 'what it does'],
+      methods.map((method) => [code(signature(method)), cell(method.description)]),
+    ),
+    ...table(
+      ['event', 'detail', 'when'],
+      events.map(({ name, type: { text }, description }) => [
+        code(name),
+        code(/^CustomEvent<(.*)>$/.exec(text)?.[1] ?? text),
+        cell(description),
+      ]),
+    ),
+    ...table(
+      ['slot', 'what goes there'],
+      plain(slots, (name) => (name ? code(name) : 'default')),
+    ),
+    ...table(['part', 'what it is'], plain(element.cssParts)),
+    ...table(
+      ['CSS custom property', 'default', 'what it does'],
+      (element.cssProperties ?? []).map((each) => [
+        code(each.name),
+        code(each.default),
+        cell(each.description),
+      ]),
+    ),
+    ...table(
+      ['state', 'when'],
+      plain(element.cssStates, (name) => code(`:state(${name})`)),
+    ),
+    `</details>`,
+  ].join('\n');
+}
+
+/** All elements' tables, as they stand in README.md. */
+export function apiTables({ modules }: Package): string {
+  const elements = modules.flatMap(
+    ({ declarations = [] }) => declarations as unknown as Described[],
+  );
+  return elements.map(reference).join('\n\n');
+}
+
+/** The script tag of exactly this version, which no other file can stand in for. */
+export const scriptTag = (version: string, integrity: string): string =>
+  [
+    '```html',
+    '<script',
+    '  type="module"',
+    `  src="https://cdn.jsdelivr.net/npm/prompt-forms@${version}/dist/prompt-forms.js"`,
+    `  integrity="${integrity}"`,
+    '  crossorigin="anonymous"',
+    '></script>',
+    '```',
+  ].join('\n');
+
+/** @throws where the markers are missing. */
+export function between(text: string, name: string, content: string): string {
+  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`${README} has no ${begin} … ${end}`);
+  return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
+}
+
+/** README.md with the part made anew. */
+export async function madeReadme(name: string, content: string): Promise<string> {
+  const text = between(readFileSync(README, 'utf8'), name, content);
+  return format(text, { ...(await resolveConfig(README)), filepath: README });
+}
+
+/** Writes the part anew, where it has changed. */
+export async function writeReadme(name: string, content: string): Promise<void> {
+  const text = await madeReadme(name, content);
+  if (text !== readFileSync(README, 'utf8')) writeFileSync(README, text);
+}
