@@ -1,6 +1,10 @@
+import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
 import { proxyListener } from './proxy/serve.js';
 import { startService, type RunningService } from './service/serve.js';
+
+/** Bytes of an answer: a list of 100,000 forms is far above what the proxy takes by itself. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 const LOCAL_KEY = 'local-dev-key';
 
@@ -31,9 +35,17 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
         apiKey: FORMS_API_KEY || LOCAL_KEY,
         authorize: () => true,
         rateLimit: false,
+        maxAnswerBytes: MAX_ANSWER_BYTES,
       });
+      // The page that tries to break the elements asks the local service for what goes wrong.
+      const control =
+        local &&
+        getRequestListener((request) => local!.service.fetch(request), {
+          overrideGlobalObjects: false,
+        });
       server.middlewares.use((request, response, next) => {
         if (request.url?.startsWith('/api/')) void listener(request, response);
+        else if (control && request.url?.startsWith('/_local/')) void control(request, response);
         else next();
       });
       server.httpServer?.once('close', () => void local?.close());

@@ -11,7 +11,7 @@ import {
   listData,
   type Answers,
 } from './choices.js';
-import { actOut, type FaultQueue } from './faults.js';
+import { actOut, cut, type FaultQueue } from './faults.js';
 import { parsePrompt } from './prompt/parse.js';
 import type { Store, StoredForm } from './store.js';
 
@@ -33,8 +33,9 @@ export async function answerApi(request: Request, path: string, api: Api): Promi
 
   try {
     const fault = api.faults.take(route.operation, (kind) => kind !== 'delete-failed');
-    const answer = fault && (await actOut(fault, request.signal));
-    return answer ?? (await perform(route, account, request, api));
+    const acted = fault && (await actOut(fault, request.signal));
+    const answer = acted ?? (await perform(route, account, request, api));
+    return fault?.kind === 'lost' ? await cut(answer) : answer;
   } catch (error) {
     if (request.signal.aborted) throw error;
     return failure(ERRORS.internal);

@@ -1,21 +1,46 @@
 /**
- * `/_local/faults`: switches faults over HTTP. It needs no key, since it exists on a developer's own
- * machine alone; a strange web page cannot reach it, because JSON and DELETE need a CORS preflight that is
- * never granted.
+ * `/_local/…`: what the documented API has no counterpart for, over HTTP. It needs no key, since it exists on a
+ * developer's own machine alone; a strange web page cannot reach it, because JSON and DELETE need a CORS preflight
+ * that is never granted.
  *
- *   GET    /_local/faults   what is still to come
+ *   GET    /_local/faults   faults that are still to come
  *   POST   /_local/faults   adds one, e.g. {"operation":"generate","kind":"rate-limit","retryAfter":5}
  *   DELETE /_local/faults   clears all
+ *   POST   /_local/forms    makes forms in each account, e.g. {"count":1000}
+ *   DELETE /_local/forms    removes all forms
  */
 import { json } from './answers.js';
 import { readFault, type Faults } from './faults.js';
+import { fillWith } from './many.js';
+import type { Store } from './store.js';
+
+export interface Controlled {
+  readonly faults: Faults;
+  readonly store: Store;
+  readonly accounts: readonly string[];
+}
+
+const MOST_FORMS = 100_000;
 
 export async function answerControl(
   request: Request,
   path: string,
-  faults: Faults,
+  controlled: Controlled,
 ): Promise<Response> {
-  if (path !== '/_local/faults') return json(404, { error: 'Only /_local/faults exists.' });
+  if (path === '/_local/faults') return answerFaults(request, controlled.faults);
+  if (path === '/_local/forms') return answerForms(request, controlled);
+  return json(404, { error: 'Only /_local/faults and /_local/forms exist.' });
+}
+
+const NOT_JSON = { error: 'Send JSON with Content-Type: application/json.' };
+
+/** Undefined where a page of another site could have sent it. */
+const readJson = (request: Request): Promise<unknown> | undefined =>
+  /^application\/json/i.test(request.headers.get('Content-Type') ?? '')
+    ? request.json().catch(() => undefined)
+    : undefined;
+
+async function answerFaults(request: Request, faults: Faults): Promise<Response> {
   switch (request.method) {
     case 'GET':
       break;
@@ -23,10 +48,9 @@ export async function answerControl(
       faults.clear();
       break;
     case 'POST': {
-      if (!/^application\/json/i.test(request.headers.get('Content-Type') ?? '')) {
-        return json(415, { error: 'Send one fault with Content-Type: application/json.' });
-      }
-      const fault = readFault(await request.json().catch(() => undefined));
+      const given = readJson(request);
+      if (!given) return json(415, NOT_JSON);
+      const fault = readFault(await given);
       if (typeof fault === 'string') return json(400, { error: fault });
       faults.add(fault);
       break;
@@ -38,4 +62,24 @@ export async function answerControl(
     .list()
     .map((fault) => (fault.times === Infinity ? { ...fault, times: 'Infinity' } : fault));
   return json(200, { faults: shown });
+}
+
+async function answerForms(request: Request, { store, accounts }: Controlled): Promise<Response> {
+  switch (request.method) {
+    case 'DELETE':
+      for (const account of accounts) for (const { id } of store.of(account)) store.remove(id);
+      return json(200, { forms: 0 });
+    case 'POST': {
+      const given = readJson(request);
+      if (!given) return json(415, NOT_JSON);
+      const count = ((await given) as { count?: unknown } | undefined)?.count;
+      if (typeof count !== 'number' || !(count >= 1 && count <= MOST_FORMS)) {
+        return json(400, { error: `"count" must be a number from 1 to ${MOST_FORMS}.` });
+      }
+      for (const account of accounts) fillWith(store, account, Math.floor(count));
+      return json(200, { forms: Math.floor(count) });
+    }
+    default:
+      return json(405, { error: 'POST or DELETE.' }, { Allow: 'POST, DELETE' });
+  }
 }

@@ -21,6 +21,10 @@ export const FAULT_KINDS = [
   'unavailable',
   /** Never answers and changes nothing; ends with the request's signal. */
   'hang',
+  /** Section 5: 401 `INVALID_API_KEY`, as for a key that was withdrawn. */
+  'key-refused',
+  /** Does what it is asked for, and the connection ends in the middle of the answer. */
+  'lost',
 ] as const;
 
 export interface Fault {
@@ -91,7 +95,25 @@ export async function actOut(fault: Fault, signal: AbortSignal): Promise<Respons
     case 'hang':
       await pause(signal);
       return undefined;
+    case 'key-refused':
+      return failure(ERRORS.invalidKey);
+    case 'lost':
+      return undefined; // the answer is cut later
   }
+}
+
+/** The answer up to its middle, where the connection ends. */
+export async function cut(answer: Response): Promise<Response> {
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const halves = [bytes.slice(0, bytes.length / 2)];
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const half = halves.pop();
+      if (half) controller.enqueue(half);
+      else controller.error(new Error('The connection was lost.'));
+    },
+  });
+  return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
 /** Waits `ms`, or for ever; rejects with the signal's reason as soon as the request is given up. */

@@ -48,6 +48,7 @@ export function createService(options: ServiceOptions): Service {
     now: options.now ?? Date.now,
     random: options.random ?? secureRandom,
   });
+  const controlled = { faults, store, accounts: [...new Set(keys.values())] };
   const api = { keys, store, faults, answers: options.answers ?? 'full' };
 
   return {
@@ -58,7 +59,7 @@ export function createService(options: ServiceOptions): Service {
       const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
       if (path === '/api' || path.startsWith('/api/')) return answerApi(request, path, api);
       if (path.startsWith('/f/')) return answerFormPage(request, path.slice('/f/'.length), store);
-      if (path.startsWith('/_local/')) return answerControl(request, path, faults);
+      if (path.startsWith('/_local/')) return answerControl(request, path, controlled);
       return welcomePage(path === '/' ? 200 : 404, `${publicUrl}${FORMS_PATH}`);
     },
   };

@@ -126,6 +126,64 @@ describe('the queue', () => {
   });
 });
 
+describe('a connection that ends too soon', () => {
+  test('has done what it was asked for, and its answer ends in the middle', async () => {
+    const { service } = setup();
+    service.faults.add({ kind: 'lost' });
+    const answer = await service.fetch(
+      new Request(`${ORIGIN}${LIST}/generate`, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer key-a', 'Content-Type': 'application/json' },
+        body: '{"prompt":"Contact form"}',
+      }),
+    );
+    await assert.rejects(answer.text(), /connection was lost/);
+    assert.equal(service.forms('anna').length, 1);
+  });
+});
+
+describe('a key that is refused', () => {
+  test('is answered as section 5 says, and nothing is changed', async () => {
+    const { generate, service } = setup();
+    service.faults.add({ kind: 'key-refused' });
+    const { answer } = await generate('Contact form');
+    assert.equal(answer.status, 401);
+    assert.equal(answer.body.error?.code, 'INVALID_API_KEY');
+    assert.equal(service.forms('anna').length, 0);
+  });
+});
+
+describe('/_local/forms', () => {
+  const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+  test('makes many forms, each with a title of its own, and removes them', async () => {
+    const { ask, service } = setup();
+    const made = await ask('/_local/forms', {
+      method: 'POST',
+      headers: JSON_TYPE,
+      body: '{"count":1200}',
+    });
+    assert.equal(made.status, 200);
+    const titles = service.forms('anna').map(({ title }) => title);
+    assert.equal(new Set(titles).size, 1200);
+    assert.equal(service.forms('ben').length, 1200);
+    assert.equal((await ask('/_local/forms', { method: 'DELETE' })).status, 200);
+    assert.equal(service.forms('anna').length, 0);
+  });
+
+  test('refuses another number, another method, and what a page of another site could send', async () => {
+    const { ask, service } = setup();
+    for (const body of ['{}', '{"count":0}', '{"count":100001}', '{"count":"5"}', 'no JSON']) {
+      const answer = await ask('/_local/forms', { method: 'POST', headers: JSON_TYPE, body });
+      assert.equal(answer.status, 400, body);
+    }
+    const simple = await ask('/_local/forms', { method: 'POST', body: '{"count":5}' });
+    assert.equal(simple.status, 415);
+    assert.equal((await ask('/_local/forms')).status, 405);
+    assert.equal(service.forms('anna').length, 0);
+  });
+});
+
 describe('/_local/faults', () => {
   const post = (ask: ReturnType<typeof setup>['ask'], fault: unknown, type = 'application/json') =>
     ask('/_local/faults', {

@@ -1,0 +1,59 @@
+import '../../src/define.js';
+import { configure, createFormsClient, type FormListElement } from '../../src/index.js';
+import '../site.js';
+import { calm, MOODS, setMood, type Mood } from './moods.js';
+
+// A list of 100,000 forms is longer than an answer may be by default.
+const client = createFormsClient({ maxBytes: 64 * 1024 * 1024 });
+configure({ client });
+
+const moods = document.querySelector<HTMLFieldSetElement>('.moods')!;
+const hint = document.querySelector<HTMLElement>('.hint')!;
+const list = document.querySelector<FormListElement>('form-list')!;
+const FEW = ['Customer survey with a rating and a comment', 'Summer party RSVP', 'Contact form'];
+
+for (const mood of MOODS) {
+  const input = document.createElement('input');
+  Object.assign(input, { type: 'radio', name: 'mood', value: mood.id });
+  input.checked = mood.id === 'well';
+  const label = document.createElement('label');
+  label.append(input, mood.label);
+  moods.append(label);
+}
+
+let many = false;
+let last: Promise<unknown> = Promise.resolve();
+
+async function change(mood: Mood): Promise<void> {
+  hint.textContent = mood.forms ? 'Making the forms…' : mood.hint;
+  try {
+    if (many && !mood.forms) await calm(true);
+    await setMood(mood);
+    const wasMany = many;
+    many = mood.forms !== undefined;
+    hint.textContent = mood.hint;
+    if (many || wasMany) await list.refresh();
+  } catch {
+    hint.textContent =
+      'This needs the local service: start it with npm start, without FORMS_BASE_URL.';
+  }
+}
+
+moods.addEventListener('change', (event) => {
+  const mood = MOODS.find(({ id }) => id === (event.target as HTMLInputElement).value)!;
+  last = last.then(() => change(mood));
+});
+last = change(MOODS[0]!);
+
+document.querySelector('.samples')!.addEventListener('click', () => {
+  last = last
+    .then(async () => {
+      for (const prompt of FEW) await client.generate({ prompt });
+    })
+    .catch(() => (hint.textContent = 'The service is not in the mood to make any.'))
+    .then(() => list.refresh());
+});
+
+addEventListener('pagehide', () => {
+  void fetch('/_local/faults', { method: 'DELETE', keepalive: true });
+});

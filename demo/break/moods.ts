@@ -1,0 +1,96 @@
+import type { Fault } from '../service/faults.js';
+
+/** One way in which the service, or what is between, lets people down. */
+export interface Mood {
+  readonly id: string;
+  readonly label: string;
+  /** What to do, and what to look at. */
+  readonly hint: string;
+  readonly fault?: Omit<Fault, 'times'> & { readonly times?: number | 'Infinity' };
+  /** Forms that the account has from then on, instead of those that it has. */
+  readonly forms?: number;
+}
+
+const ALWAYS = 'Infinity';
+
+export const MOODS: readonly Mood[] = [
+  {
+    id: 'well',
+    label: 'All is well',
+    hint: 'Generate, copy, select, delete: this is how it should be.',
+  },
+  {
+    id: 'slow',
+    label: 'Slow: 20 seconds',
+    hint: 'Generate: the time is counted, never guessed. Cancel, and the description stays.',
+    fault: { kind: 'slow', ms: 20_000, times: ALWAYS },
+  },
+  {
+    id: 'busy',
+    label: 'Too many requests',
+    hint: 'Generate: the service asks to wait twelve seconds. Wait with it, try at once, or cancel.',
+    fault: { kind: 'rate-limit', operation: 'generate', retryAfter: 12, times: 2 },
+  },
+  {
+    id: 'delete-failed',
+    label: 'Deleting fails',
+    hint: 'Delete a form: its row stays, with the reason and another try.',
+    fault: { kind: 'delete-failed', operation: 'delete', times: ALWAYS },
+  },
+  {
+    id: 'error',
+    label: 'Server error',
+    hint: 'Generate or refresh: what failed is said, and nothing that you typed is lost.',
+    fault: { kind: 'internal-error', times: ALWAYS },
+  },
+  {
+    id: 'html',
+    label: 'A web page for an answer',
+    hint: 'Refresh the list: as behind a hotel’s sign-in page. It is said, not shown.',
+    fault: { kind: 'html', times: ALWAYS },
+  },
+  {
+    id: 'lost',
+    label: 'Connection lost in the middle',
+    hint: 'Generate: the form was made, the answer did not arrive. Nothing is sent twice.',
+    fault: { kind: 'lost', operation: 'generate', times: 3 },
+  },
+  {
+    id: 'key',
+    label: 'API key refused',
+    hint: 'Refresh: visitors read that the site is not set up; the cause is in the console.',
+    fault: { kind: 'key-refused', times: ALWAYS },
+  },
+  {
+    id: 'many',
+    label: '100,000 forms',
+    hint: 'Scroll, search, select all that match, delete many.',
+    forms: 100_000,
+  },
+];
+
+async function ask(path: string, method: string, body?: unknown): Promise<void> {
+  const answer = await fetch(path, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`);
+}
+
+/** The local service is in that mood from now on. Rejects where there is no local service. */
+export async function setMood({ fault, forms }: Mood): Promise<void> {
+  await ask('/_local/faults', 'DELETE');
+  if (fault) await ask('/_local/faults', 'POST', fault);
+  if (forms === undefined) return;
+  await ask('/_local/forms', 'DELETE');
+  await ask('/_local/forms', 'POST', { count: forms });
+}
+
+/** What a mood leaves behind is gone. */
+export async function calm(manyForms: boolean): Promise<void> {
+  await ask('/_local/faults', 'DELETE');
+  if (manyForms) await ask('/_local/forms', 'DELETE');
+}
