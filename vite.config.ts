@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
 import { minify } from 'terser';
@@ -9,6 +10,8 @@ import {
   Visitor,
   type BuildEnvironmentOptions,
   type Plugin,
+  type Rolldown,
+  type UserConfig,
 } from 'vite';
 import { localApi } from './demo/dev-server.js';
 import { VERSION } from './src/version.js';
@@ -187,34 +190,108 @@ const library = (entry: string, file: string): BuildEnvironmentOptions => ({
   rolldownOptions: ONE_FILE,
 });
 
+/** The worker that answers the static demo's requests, from the installed package. */
+function mswWorker(): Plugin {
+  return {
+    name: 'prompt-forms:msw-worker',
+    async generateBundle() {
+      const file = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
+      const source = readFileSync(file, 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source });
+    },
+  };
+}
+
+const FORM_PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="robots" content="noindex" />
+    <title>A form</title>
+    <script src="./form.js"></script>
+  </head>
+</html>
+`;
+
+/** The page of a form: in a frame without an origin, in which no module of a static host can be loaded. */
+function formPage(): Plugin {
+  return {
+    name: 'prompt-forms:form-page',
+    async generateBundle() {
+      const built = await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          lib: { entry: 'demo/form/form.ts', formats: ['iife'], name: 'form' },
+        },
+      });
+      const { output } = (built as Rolldown.RolldownOutput[])[0]!;
+      this.emitFile({ type: 'asset', fileName: 'form/form.js', source: output[0].code });
+      this.emitFile({ type: 'asset', fileName: 'form/index.html', source: FORM_PAGE });
+    },
+  };
+}
+
+/** `sideEffects` of package.json names what is published; the demo is built from the sources. */
+function keepRegistrations(): Plugin {
+  return {
+    name: 'prompt-forms:registrations',
+    transform: (code, id) =>
+      /\/(demo|src\/define|src\/locales)\b/.test(id)
+        ? { code, map: null, moduleSideEffects: true }
+        : undefined,
+  };
+}
+
+/** Every page of the demo, as a folder that any static host serves, from whatever path. */
+const staticDemo: UserConfig = {
+  root: 'demo',
+  base: './',
+  plugins: [mswWorker(), formPage(), keepRegistrations()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    rolldownOptions: {
+      input: readdirSync('demo', { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.html') && !/^(dist|proxy|themes\/libraries)\b/.test(file))
+        .map((file) => join('demo', file)),
+    },
+  },
+};
+
 /**
  * `vite` serves the demo with the proxy and the local service behind it; `vite build` makes the
  * script-tag file out of the npm modules that `tsc` has made before.
  */
-export default defineConfig(({ command }) =>
-  command === 'serve'
-    ? {
-        root: 'demo',
-        plugins: [localApi()],
-        server: {
-          // Loopback only: behind this page stands a proxy that everybody who reaches it may use.
-          host: '127.0.0.1',
-          port: Number(process.env.PORT ?? 5173),
-          strictPort: true,
-          // Vite's own would let pages of other local ports read the proxy's answers.
-          cors: false,
+export default defineConfig(({ command, mode }) =>
+  mode === 'demo'
+    ? staticDemo
+    : command === 'serve'
+      ? {
+          root: 'demo',
+          plugins: [localApi()],
+          server: {
+            // Loopback only: behind this page stands a proxy that everybody who reaches it may use.
+            host: '127.0.0.1',
+            port: Number(process.env.PORT ?? 5173),
+            strictPort: true,
+            // Vite's own would let pages of other local ports read the proxy's answers.
+            cors: false,
+          },
+          clearScreen: false,
+        }
+      : {
+          plugins: [
+            minifyTemplates(),
+            importAtOnce(),
+            ownPolicyName(),
+            noGlobalNames(),
+            minifyTwice(),
+            standaloneLocales(),
+          ],
+          build: library('dist/script.js', 'prompt-forms.js'),
         },
-        clearScreen: false,
-      }
-    : {
-        plugins: [
-          minifyTemplates(),
-          importAtOnce(),
-          ownPolicyName(),
-          noGlobalNames(),
-          minifyTwice(),
-          standaloneLocales(),
-        ],
-        build: library('dist/script.js', 'prompt-forms.js'),
-      },
 );

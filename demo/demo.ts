@@ -1,2 +1,4 @@
-import '../src/define.js';
 import './site.js';
+import { start } from './start.js';
+
+await start();

@@ -12,6 +12,7 @@ import { FaultQueue, type Faults } from './faults.js';
 import { answerFormPage } from './page/answer.js';
 import { welcomePage } from './page/pages.js';
 import type { Answers } from './choices.js';
+import type { FormDefinition } from './form.js';
 import { createStore, secureRandom, type StoredForm } from './store.js';
 
 export type { Fault, Faults } from './faults.js';
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   keys: Readonly<Record<string, string>>;
   /** Origin (or base URL) under which the form pages stand, e.g. http://localhost:5174. */
   publicUrl: string;
+  /** The address of a form's page; default `<publicUrl>/f/<id>`. */
+  formUrl?: (id: string, definition: FormDefinition) => string;
   /** `full` (default), or `minimal`: only what the document shows. */
   answers?: Answers;
   /** Milliseconds since 1970, for tests. */
@@ -44,7 +47,7 @@ export function createService(options: ServiceOptions): Service {
   const keys = new Map(Object.entries(options.keys));
   const faults = new FaultQueue();
   const store = createStore({
-    publicUrl,
+    formUrl: options.formUrl ?? ((id) => `${publicUrl}/f/${id}`),
     now: options.now ?? Date.now,
     random: options.random ?? secureRandom,
   });

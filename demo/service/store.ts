@@ -33,7 +33,7 @@ const SUFFIX_LENGTH = 10;
 const KEPT_SUBMISSIONS = 1000;
 
 export function createStore(options: {
-  publicUrl: string;
+  formUrl: (id: string, definition: FormDefinition) => string;
   now: () => number;
   random: () => number;
 }): Store {
@@ -59,7 +59,7 @@ export function createStore(options: {
         prompt,
         title: definition.title,
         createdAt: new Date(options.now()).toISOString(),
-        formUrl: `${options.publicUrl}/f/${id}`,
+        formUrl: options.formUrl(id, definition),
         definition,
         submissions: [],
       };

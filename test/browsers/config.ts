@@ -6,6 +6,7 @@ import type { Browsers, Engine } from '../runner/find-browsers.js';
 import { accessRecord } from './access-checks.js';
 import { chromiumCommands } from './commands.js';
 import { mswWorker } from './msw-worker.js';
+import { staticSite } from '../demo/static-site.js';
 import { policySite } from '../policy/site.js';
 import { otherOrigin } from './other-origin.js';
 import { countingReporter, failureReporter } from './reporter.js';
@@ -56,6 +57,7 @@ export function browserConfig(
     files,
     rootDir: process.cwd(),
     nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
+    middleware: [staticSite()],
     plugins: [
       ...[
         typescript(),

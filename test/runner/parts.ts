@@ -69,9 +69,16 @@ export function partsFor(
         BROWSER_LOGS: options.files.length > 0 ? '1' : '',
       },
       results: options.engines.map((engine) => ENGINE_NAMES[engine]),
+      // a few tests load what was built
+      after: ['Build', 'Demo'],
       matrix: matrixOf(options.files.length === 0 ? undefined : files.browser),
     },
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
+    {
+      name: 'Demo',
+      section: 'build',
+      command: ['npm', 'run', '--silent', 'build:demo', '--', '--logLevel=error'],
+    },
     { name: 'oxlint', section: 'static', command: tool('oxlint/bin/oxlint', '--deny-warnings') },
     {
       name: 'prettier',
@@ -100,7 +107,7 @@ export function partsFor(
       command: script('test/runner/node-main.ts', 'E2E', ...files.e2e),
       env: chromium,
       results: ['E2E'],
-      after: ['Build', 'Browsers'],
+      after: ['Build', 'Demo', 'Browsers'],
     },
     {
       name: 'Visual',

@@ -1,6 +1,7 @@
 import { fixtureCleanup } from '@open-wc/testing';
 import { http, passthrough } from 'msw';
 import { setupWorker } from 'msw/browser';
+import { asSent } from '../../demo/in-page/as-sent.js';
 
 /** A web-standard request handler, such as the `fetch` of the proxy or of the local service. */
 export type Handler = (request: Request) => Response | Promise<Response>;
@@ -23,22 +24,6 @@ const API = /^\/api\/v1\/forms(\/|$)/;
 /** Answered at once: whatever was sent before it has then been seen. */
 const FENCE = '/__fence';
 const RUNNER = /^\/($|__|node_modules\/|src\/|test\/|demo\/|mockServiceWorker\.js$|favicon\.ico$)/;
-
-/**
- * A request as a server would see it: with `Origin` and `Sec-Fetch-Site`, which a browser adds only
- * after its service worker and does not let scripts set, and with `body`, which Firefox does not have.
- */
-async function asSent(request: Request): Promise<Request> {
-  const { origin } = new URL(request.url);
-  const headers = new Headers(request.headers);
-  headers.set('sec-fetch-site', origin === location.origin ? 'same-origin' : 'cross-site');
-  if (!['GET', 'HEAD'].includes(request.method)) headers.set('origin', location.origin);
-  const sent = Object.defineProperty(request.clone(), 'headers', { value: headers });
-  if (request.body !== undefined) return sent;
-  const bytes = await request.clone().arrayBuffer();
-  const body = bytes.byteLength > 0 ? new Response(bytes).body : null;
-  return Object.defineProperty(sent, 'body', { value: body });
-}
 
 /**
  * Stands for the network of a `describe` block: registers the hooks that start the worker, remove

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+/** Where `npm run build:demo` puts it. */
+export const STATIC_DEMO = 'demo/dist';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+export interface StaticFile {
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+/** The file that a plain static host sends for a path; undefined: 404. */
+export function staticFile(path: string, folder = STATIC_DEMO): StaticFile | undefined {
+  const asked = join(folder, normalize(decodeURIComponent(path)));
+  const file =
+    existsSync(asked) && statSync(asked).isDirectory() ? join(asked, 'index.html') : asked;
+  if (!existsSync(file)) return undefined;
+  return {
+    type: TYPES[extname(file)] ?? 'application/octet-stream',
+    content: readFileSync(file),
+  };
+}
+
+/** A static host: files, and nothing else. */
+export const staticServer = (): Server =>
+  createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://static');
+    const found = request.method === 'GET' ? staticFile(pathname) : undefined;
+    if (!found) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    else response.setHeader('content-type', found.type).end(found.content);
+  });
