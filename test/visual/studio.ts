@@ -15,6 +15,8 @@ export const UNFIT: string | undefined =
 /** As many as there are cores to draw with. */
 const BROWSERS = 2;
 const HEIGHT = 600;
+/** A page that is longer ends here in its picture: the rest looks like what is seen. */
+const TALLEST = 1600;
 
 /** The demo's pages, and browsers that take pictures of them. */
 export interface Studio {
@@ -118,8 +120,10 @@ async function picture(page: Page, subject: string, wanted: Picture): Promise<Im
   await pose(page, wanted);
   let clip = await boundsOf(page, subject);
   if (clip && clip.y + clip.height > HEIGHT) {
-    await pose(page, wanted, clip.y + clip.height);
+    const height = Math.min(clip.y + clip.height, TALLEST);
+    await pose(page, wanted, height);
     clip = await boundsOf(page, subject);
+    if (clip) clip.height = Math.min(clip.height, height - clip.y);
   }
   const shot = { captureBeyondViewport: false, optimizeForSpeed: true } as const;
   return decode(await page.screenshot(clip ? { ...shot, clip } : shot));
