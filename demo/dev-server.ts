@@ -3,15 +3,17 @@ import type { Plugin } from 'vite';
 import { proxyListener } from './proxy/serve.js';
 import { startService, type RunningService } from './service/serve.js';
 
-/** Bytes of an answer: a list of 100,000 forms is far above what the proxy takes by itself. */
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
-
 const LOCAL_KEY = 'local-dev-key';
+const ACCOUNT = 'demo';
+
+/** What a hundred thousand forms take, and some. */
+const MAX_ANSWER_BYTES = 2 ** 26;
 
 /**
  * What `npm start` puts behind the demo page: the proxy at `/api/v1/forms…` of the page's own origin, and
  * behind it the local service on its own port. With FORMS_BASE_URL and FORMS_API_KEY set, the real
- * service instead. Everybody who reaches this server may do everything, so it listens on loopback only.
+ * service instead; with SERVICE_FORMS, the local one begins with so many forms. Everybody who reaches this
+ * server may do everything, so it listens on loopback only.
  */
 export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
   let local: RunningService | undefined;
@@ -27,8 +29,9 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
       if (!FORMS_BASE_URL) {
         local = await startService({
           port: Number(env.SERVICE_PORT ?? 5174),
-          keys: { [LOCAL_KEY]: 'demo' },
+          keys: { [LOCAL_KEY]: ACCOUNT },
         });
+        local.service.fill(ACCOUNT, Number(env.SERVICE_FORMS ?? 0));
       }
       const listener = proxyListener({
         baseUrl: FORMS_BASE_URL || local!.url,

@@ -1,11 +1,9 @@
-import { configure, createFormsClient, type FormListElement } from '../../src/index.js';
+import { createFormsClient, type FormListElement } from '../../src/index.js';
 import '../site.js';
 import { start } from '../start.js';
 import { calm, MOODS, setMood, type Mood } from './moods.js';
 
-// A list of 100,000 forms is longer than an answer may be by default.
-const client = createFormsClient({ maxBytes: 64 * 1024 * 1024 });
-configure({ client });
+const client = createFormsClient();
 
 await start();
 

@@ -10,8 +10,8 @@
  *   DELETE /_local/forms    removes all forms
  */
 import { json } from './answers.js';
+import { fillStore } from './fill.js';
 import { readFault, type Faults } from './faults.js';
-import { fillWith } from './many.js';
 import type { Store } from './store.js';
 
 export interface Controlled {
@@ -76,7 +76,7 @@ async function answerForms(request: Request, { store, accounts }: Controlled): P
       if (typeof count !== 'number' || !(count >= 1 && count <= MOST_FORMS)) {
         return json(400, { error: `"count" must be a number from 1 to ${MOST_FORMS}.` });
       }
-      for (const account of accounts) fillWith(store, account, Math.floor(count));
+      for (const account of accounts) fillStore(store, account, Math.floor(count));
       return json(200, { forms: Math.floor(count) });
     }
     default:

@@ -13,6 +13,7 @@ import { answerFormPage } from './page/answer.js';
 import { welcomePage } from './page/pages.js';
 import type { Answers } from './choices.js';
 import type { FormDefinition } from './form.js';
+import { fillStore } from './fill.js';
 import { createStore, secureRandom, type StoredForm } from './store.js';
 
 export type { Fault, Faults } from './faults.js';
@@ -37,6 +38,8 @@ export interface Service {
   /** Rejects only with the reason of the request's own signal. */
   fetch(request: Request): Promise<Response>;
   readonly faults: Faults;
+  /** Makes so many forms of an account, to see what a long list is like. */
+  fill(account: string, count: number): void;
   /** Everything stored for an account, newest first. */
   forms(account: string): readonly StoredForm[];
 }
@@ -56,6 +59,7 @@ export function createService(options: ServiceOptions): Service {
 
   return {
     faults,
+    fill: (account, count) => fillStore(store, account, count),
     forms: (account) => store.of(account),
     async fetch(request) {
       const { pathname } = new URL(request.url);

@@ -1,6 +1,6 @@
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
 import type { FormsState } from '../../src/store/store.js';
-import { DELETED, FORMS, GONE, NOT_DELETED } from './forms.js';
+import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms } from './forms.js';
 import { copy, press, said, shown, until, type Stories, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
 
@@ -25,17 +25,48 @@ const failing = (name: string, list: Answer): List => ({
 /** The proxy's word that this visitor may do no more. */
 const READ_ONLY = { 'prompt-forms-allow': 'list, get' };
 
-const COPY = '[part~=item] .actions button';
+/** Those of the elements within, too. */
+const openDialogs = (element: Element): number =>
+  [...(element.shadowRoot?.querySelectorAll('*') ?? [])].reduce(
+    (count, each) => count + Number(each.matches('dialog[open]')) + openDialogs(each),
+    0,
+  );
+
+const focused = ({ shadowRoot }: Element) => shadowRoot?.activeElement as HTMLElement | null;
+const rowsOf = ({ shadowRoot }: Element) => shadowRoot?.querySelectorAll('[part~=item]').length;
+
+const COPY = '[data-act=copy]';
 const hasSaid = (element: FormListElement) => said(element) !== '';
 
 const askToDelete = async (element: FormListElement) => {
-  await press(element, '.delete');
+  await press(element, '[data-act=delete]');
   await shown(element, 'dialog .cancel');
 };
 const confirmDelete = async (element: FormListElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
 };
+
+/** Types into a field, once it is shown. */
+const type = async (element: FormListElement, selector: string, text: string) => {
+  const field = (await shown(element, selector)) as HTMLInputElement;
+  field.value = text;
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await element.updateComplete;
+};
+
+const chooseAll = (element: FormListElement) => press(element, '.all input');
+const askToDeleteAll = async (element: FormListElement) => {
+  await chooseAll(element);
+  await press(element, '.bulk .quiet-danger');
+  await shown(element, 'dialog .cancel');
+};
+const deleteAll = async (element: FormListElement) => {
+  await askToDeleteAll(element);
+  await press(element, 'dialog .danger');
+};
+const MULTIPLE = () => ({ selection: 'multiple' });
+const listOf = (forms: unknown): Answers => ({ list: { data: { forms } } });
 
 export const formList: Stories<FormsState['status'], FormListElement> = {
   idle: [
@@ -69,11 +100,123 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
       play: (element) => press(element, 'input[type=radio]'),
       reached: (element) => element.selected.length === 1,
     }),
+    filled('dated', {}, listOf(datedForms())),
+    filled('sorted', {
+      play: async (element) => {
+        const select = (await shown(element, 'select')) as HTMLSelectElement;
+        select.value = 'name';
+        select.dispatchEvent(new Event('change', { bubbles: true }));
+        await element.updateComplete;
+      },
+      reached: (element) => element.sort === 'name',
+    }),
+    filled('found', {
+      play: async (element) => {
+        await shown(element, '[part~=item]');
+        await type(element, '.search', 'gar');
+        await until(() => said(element) !== '', 'what was found');
+      },
+      reached: seen('mark'),
+    }),
+    filled('no-match', {
+      play: async (element) => {
+        await shown(element, '[part~=item]');
+        await type(element, '.search', 'Zebra');
+        await until(() => said(element) !== '', 'what was found');
+      },
+      reached: seen('[part~=empty]'),
+    }),
+    filled('many', {}, listOf(manyForms(300))),
+    filled('most', {}, listOf(manyForms(20_000))),
+    filled(
+      'cards',
+      {
+        play: (element) => element.style.setProperty('max-inline-size', '24rem'),
+      },
+      listOf(datedForms()),
+    ),
+    filled('few-actions', { attributes: () => ({ actions: 'open copy' }) }),
+    filled('multiple', {
+      attributes: MULTIPLE,
+      play: async (element) => {
+        await press(element, '.pick');
+        await press(element, '[part~=item]:nth-child(3) .pick');
+      },
+      reached: (element) => element.selected.length === 2,
+    }),
+    filled('multiple-all', {
+      attributes: MULTIPLE,
+      play: chooseAll,
+      reached: seen('.bulk :checked'),
+    }),
+    filled(
+      'deleting-many',
+      {
+        attributes: MULTIPLE,
+        play: askToDeleteAll,
+        reached: seen('dialog input'),
+      },
+      listOf(manyForms(25)),
+    ),
+    filled('deleting-some', { attributes: MULTIPLE, play: deleteAll, reached: seen('progress') }),
+    filled(
+      'deleted-some',
+      { attributes: MULTIPLE, play: deleteAll, reached: seen('.outcome') },
+      { delete: [{ data: DELETED }, NOT_DELETED, { data: DELETED }, 'lost'] },
+    ),
+    filled('undo', {
+      attributes: () => ({ undo: '600' }),
+      play: async (element) => press(element, '[data-act=delete]'),
+      reached: seen('.undo button'),
+    }),
+    filled('undo-some', {
+      attributes: () => ({ undo: '600' }),
+      play: async (element) => {
+        await press(element, '[data-act=delete]');
+        await until(() => focused(element)?.dataset.act === 'delete', 'the next form');
+        focused(element)!.click();
+      },
+      reached: (element) => rowsOf(element) === FORMS.length - 2,
+    }),
+    filled('undone', {
+      attributes: () => ({ undo: '600' }),
+      play: async (element) => {
+        await press(element, '[data-act=delete]');
+        await press(element, '.undo button');
+        await until(() => said(element) !== '', 'that it was undone');
+      },
+      reached: (element) => rowsOf(element) === FORMS.length,
+    }),
+    filled('embed-code', {
+      play: (element) => press(element, '[data-act=embed]'),
+      reached: seen('dialog .snippets'),
+    }),
+    {
+      name: 'preview',
+      answers: (formUrl) => listOf([{ id: 'form_1_a', formUrl, title: 'Summer party RSVP' }]),
+      play: (element) => press(element, '[data-act=preview]'),
+      reached: (element) => openDialogs(element) === 1,
+    },
     filled('required', {
       attributes: () => ({ name: 'form', selection: 'single', required: '' }),
       reached: (element) => !element.validity.valid,
     }),
-    filled('empty', { reached: seen('[part~=empty]') }, { list: { data: { forms: [] } } }),
+    filled('empty', { reached: seen('[part~=empty]') }, listOf([])),
+    filled(
+      'empty-with-action',
+      {
+        play: (element) => {
+          const link = document.createElement('a');
+          link.href = '#';
+          link.slot = 'empty';
+          link.style.color = 'inherit';
+          link.textContent = 'Generate your first form';
+          element.append(link);
+        },
+        reached: seen('[part~=empty]'),
+      },
+      listOf([]),
+    ),
     filled(
       'incomplete',
       { reached: seen('.remark') },
@@ -84,6 +227,18 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
     filled(
       'delete-failed',
       { play: confirmDelete, reached: seen('dialog .error') },
+      { delete: NOT_DELETED },
+    ),
+    filled(
+      'not-deleted',
+      {
+        play: async (element) => {
+          await confirmDelete(element);
+          await shown(element, 'dialog .error');
+          await press(element, 'dialog .cancel');
+        },
+        reached: seen('.failed'),
+      },
       { delete: NOT_DELETED },
     ),
     filled('deleted', { play: confirmDelete, reached: hasSaid }, { delete: { data: DELETED } }),
@@ -98,6 +253,10 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
   error: [
     failing('failed', { status: 500, error: { message: 'Database is away' } }),
     failing('signed-out', { status: 401, error: { message: 'No session' } }),
+    failing('not-set-up', {
+      status: 500,
+      error: { code: 'PROXY_MISCONFIGURED', message: 'The key was refused' },
+    }),
     failing('lost', 'lost'),
     failing('offline', 'offline'),
     failing('late', 'late'),

@@ -3,6 +3,8 @@ export interface StoryForm {
   readonly id: string;
   readonly formUrl: string;
   readonly title?: string;
+  /** ISO 8601. */
+  readonly createdAt?: string;
 }
 
 const form = (number: number, letters: string, title?: string): StoryForm => ({
@@ -24,6 +26,21 @@ export const FORMS: readonly StoryForm[] = [
     'Application for the community garden’s raised beds, tool shed keys and watering rota in the coming season',
   ),
 ];
+
+/** As {@link FORMS}, with the days on which they were made, which are always as long ago. */
+export const datedForms = (): readonly StoryForm[] =>
+  FORMS.map((each, index) => ({
+    ...each,
+    createdAt: new Date(Date.now() - [3, 90, 400, 26_000][index]! * 3_600_000).toISOString(),
+  }));
+
+const KINDS = ['RSVP', 'Registration', 'Survey', 'Feedback', 'Order', 'Application'];
+
+/** So many forms, the newest first. */
+export const manyForms = (count: number): readonly StoryForm[] =>
+  Array.from({ length: count }, (_, index) =>
+    form(1733312400000 - index * 60_000, `m${index}x`, `${KINDS[index % 6]} ${count - index}`),
+  );
 
 /** A form that somebody has made in the meantime. */
 export const NEW_FORM = form(1733312460000, 'Qm2xYt7', 'Party guests');

@@ -50,7 +50,7 @@ export abstract class FormActionsElement<
    * @returns true when the form is gone, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    return this.store !== undefined && (await this.#delete(id)) === undefined;
+    return this.store !== undefined && (await this.deleteNow(id)) === undefined;
   }
 
   /** Asks, naming the form, and deletes. @returns true when the form is gone. */
@@ -62,7 +62,7 @@ export abstract class FormActionsElement<
     const { deletingText, deletionText } = part;
     return this.confirm({
       content: () => deletionText(this.text, this.textIn(deletingText), store.label(form)),
-      action: () => this.#delete(id),
+      action: () => this.deleteNow(id),
       problem: (error) => `${this.text.deleteFailed}. ${this.explain(error).text}`,
     });
   }
@@ -186,15 +186,15 @@ export abstract class FormActionsElement<
     ${this.#dialog?.render()}`;
   }
 
-  /** @returns why it failed; undefined when the form is gone. */
-  async #delete(id: string): Promise<FormsError | undefined> {
+  /** Deletes without asking; says so unless `quiet`. @returns why it failed; undefined when the form is gone. */
+  protected async deleteNow(id: string, quiet = false): Promise<FormsError | undefined> {
     const { store } = this;
     if (!store) return undefined;
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
     try {
       const { confirmed } = await store.delete(id);
       this.emit('form-deleted', { id, confirmed });
-      const english = (await this.#loadDialog())?.deletingText;
+      const english = quiet ? undefined : (await this.#loadDialog())?.deletingText;
       if (english) {
         this.announce(() => this.textIn(english)[confirmed ? 'deleted' : 'deletedAlready'](label));
       }

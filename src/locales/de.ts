@@ -40,19 +40,17 @@ registerLocale('de', ({ number, plural }) => ({
   formCount: (count) => plural(count, { one: '# Formular', other: '# Formulare' }),
   refresh: 'Aktualisieren',
   loading: 'Ihre Formulare werden geladen\u00a0…',
-  empty: 'Noch keine Formulare',
-  emptyHint: 'Hier erscheinen die Formulare, die Sie erstellen.',
   listFailed: 'Ihre Formulare konnten nicht geladen werden',
-  open: 'Öffnen',
-  delete: 'Löschen',
+  search: 'Formulare suchen',
+  formsFound: (count) =>
+    plural(count, { one: '# Formular gefunden', other: '# Formulare gefunden' }),
+  sort: 'Sortieren nach',
+  sortService: 'Standard',
+  sortNewest: 'Neueste zuerst',
+  sortOldest: 'Älteste zuerst',
+  sortName: 'Name',
   actionOn: (action, label) => `${action}: ${label}`,
-  skipped: (count) =>
-    plural(count, {
-      one: '# Eintrag konnte nicht gelesen werden und wird nicht angezeigt.',
-      other: '# Einträge konnten nicht gelesen werden und werden nicht angezeigt.',
-    }),
   chooseForm: 'Wählen Sie ein Formular aus.',
-  maybeMore: 'Möglicherweise hat der Dienst nicht alle Formulare gesendet.',
 
   // deleting
   deleteForm: 'Formular löschen',

@@ -1,22 +1,28 @@
 import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
+import { bulkText } from './en/bulk.js';
 import { deletingText } from './en/deleting.js';
 import { embedText } from './en/embed.js';
 import { facadeText } from './en/facade.js';
 import { generatorText } from './en/generator.js';
 import { listText } from './en/list.js';
+import { rowsText } from './en/rows.js';
 import { sharedText } from './en/shared.js';
 import { snippetsText } from './en/snippets.js';
 import { stageText } from './en/stage.js';
 import { troubleText } from './en/trouble.js';
+import { undoText } from './en/undo.js';
 
 /** What only those parts of elements say that are loaded on demand. */
 export const enParts = (formats: Formats) => ({
+  ...bulkText(formats),
   ...deletingText(formats),
   ...facadeText(),
+  ...rowsText(formats),
   ...snippetsText(),
   ...stageText(),
   ...troubleText(),
+  ...undoText(formats),
 });
 
 /**

@@ -38,16 +38,16 @@ registerLocale('ja', ({ number, plural }) => ({
   formCount: (count) => plural(count, { other: '#件のフォーム' }),
   refresh: '再読み込み',
   loading: 'フォームの一覧を読み込んでいます…',
-  empty: 'フォームはまだありません',
-  emptyHint: '作成したフォームがここに表示されます。',
   listFailed: 'フォームの一覧を読み込めませんでした',
-  open: '開く',
-  delete: '削除',
+  search: 'フォームを検索',
+  formsFound: (count) => plural(count, { other: '#件のフォームが見つかりました' }),
+  sort: '並べ替え',
+  sortService: '既定の順序',
+  sortNewest: '新しい順',
+  sortOldest: '古い順',
+  sortName: '名前',
   actionOn: (action, label) => `${action}：${label}`,
-  skipped: (count) =>
-    plural(count, { other: '#件の項目を読み取れなかったため、表示していません。' }),
   chooseForm: 'フォームを選択してください。',
-  maybeMore: 'サービスから送られていないフォームが、ほかにもある可能性があります。',
 
   // deleting
   deleteForm: 'フォームを削除',

@@ -9,6 +9,7 @@ import type {
   ListedForm,
 } from '../client/index.js';
 import { openChannel, type Channel } from './channel.js';
+import { keepFresh } from './fresh.js';
 
 /** What is known of the account's forms behind one endpoint. */
 export interface FormsState {
@@ -69,6 +70,8 @@ export class FormsStore {
   /** For each generate with unknown outcome: the ids that were known before it, where the list was. */
   readonly #knownBefore = new WeakMap<FormsError, readonly string[]>();
   #load: AbortController | undefined;
+  #loadedAt = 0;
+  #unfresh: (() => void) | undefined;
   #listed = false;
   #channel: Channel | undefined;
 
@@ -95,16 +98,25 @@ export class FormsStore {
     };
   }
 
-  /** As {@link subscribe}, and keeps the list loaded while anybody watches. */
+  /** As {@link subscribe}, and keeps the list loaded, and fresh, while anybody watches. */
   watch(listener: FormsListener): () => void {
     const unsubscribe = this.subscribe(listener);
     this.#watchers.add(listener);
     // While nobody watched, nobody kept the picture fresh.
     if (this.#watchers.size === 1) void this.refresh();
+    this.#unfresh ??= keepFresh(
+      () => {
+        if (!this.#load) void this.refresh();
+      },
+      () => ({ at: this.#loadedAt, lost: this.#state.error?.kind === 'network' }),
+    );
     return () => {
       unsubscribe();
       this.#watchers.delete(listener);
-      if (this.#watchers.size || !this.#load) return;
+      if (this.#watchers.size) return;
+      this.#unfresh?.();
+      this.#unfresh = undefined;
+      if (!this.#load) return;
       this.#load.abort();
       this.#load = undefined;
       this.#set({ status: 'idle' });
@@ -122,15 +134,21 @@ export class FormsStore {
       );
       this.learn(meta.allow);
       if (load !== this.#load) return;
-      this.#load = undefined;
-      const all = forms.filter((form) => !this.#gone.has(form.id));
+      this.#ended();
+      const gone = this.#gone;
+      const all = gone.size ? forms.filter(({ id }) => !gone.has(id)) : forms;
       this.#listed = true;
       this.#set({ status: 'ready', forms: all, skipped, maybeMore });
     } catch (error) {
       if (load !== this.#load) return;
-      this.#load = undefined;
+      this.#ended();
       this.#set({ status: 'error', error: error as FormsError });
     }
+  }
+
+  #ended(): void {
+    this.#load = undefined;
+    this.#loadedAt = Date.now();
   }
 
   /** Section 4.1. Throws the client's FormsError; for one of unknown outcome see {@link candidates}. */

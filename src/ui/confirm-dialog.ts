@@ -13,6 +13,8 @@ export interface ConfirmationText {
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
+  /** What has to be typed before it can be confirmed. */
+  readonly typed?: { readonly label: string; readonly wanted: readonly string[] } | undefined;
 }
 
 /** What is asked before a form of this label is deleted. */
@@ -46,6 +48,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #current: Confirmation<Problem> | undefined;
   #busy = false;
+  #typed = '';
   #problem: Problem | undefined;
   #closed: ((confirmed: boolean) => void) | undefined;
 
@@ -62,6 +65,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     this.#close(false);
     if (!this.#host.isConnected) return false; // it left while this part was on its way
     this.#current = confirmation;
+    this.#typed = '';
     this.#problem = undefined;
     this.#host.requestUpdate();
     await this.#host.updateComplete;
@@ -103,6 +107,19 @@ export class ConfirmDialog<Problem> implements ReactiveController {
             : nothing
         }
       </div>
+      ${
+        text.typed
+          ? html`<label class="field-label"
+              >${text.typed.label}
+              <input
+                class="field"
+                inputmode="numeric"
+                autocomplete="off"
+                @input=${this.#type}
+                @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && void this.#confirm()}
+            /></label>`
+          : nothing
+      }
       <div class="actions">
         <button
           part="button"
@@ -117,7 +134,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
           part="button"
           type="button"
           class="danger confirm"
-          aria-disabled=${this.#busy ? 'true' : 'false'}
+          aria-disabled=${this.#busy || !this.#allowed ? 'true' : 'false'}
           @click=${this.#confirm}
         >
           ${this.#busy ? text.busy : text.confirm}
@@ -130,6 +147,16 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     return this.#host.shadowRoot?.querySelector<HTMLDialogElement>('dialog[role="alertdialog"]');
   }
 
+  /** What had to be typed is typed. */
+  get #allowed(): boolean {
+    return this.#current?.content().typed?.wanted.includes(this.#typed) ?? true;
+  }
+
+  #type = (event: Event): void => {
+    this.#typed = (event.target as HTMLInputElement).value.trim();
+    this.#host.requestUpdate();
+  };
+
   #cancel = (event: Event): void => {
     if (this.#busy) event.preventDefault();
   };
@@ -140,7 +167,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
 
   #confirm = async (): Promise<void> => {
     const current = this.#current;
-    if (!current || this.#busy) return;
+    if (!current || this.#busy || !this.#allowed) return;
     this.#busy = true;
     this.#problem = undefined;
     this.#host.requestUpdate();

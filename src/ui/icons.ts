@@ -34,3 +34,6 @@ export const formIcon = /* @__PURE__ */ icon(
   'M7 3.5h10a2.5 2.5 0 0 1 2.5 2.5v12a2.5 2.5 0 0 1-2.5 2.5h-10a2.5 2.5 0 0 1-2.5-2.5v-12a2.5 2.5 0 0 1 2.5-2.5zM8 8h8M8 12h8M8 16h4',
 );
 export const closeIcon = /* @__PURE__ */ icon('M6 6l12 12M18 6 6 18');
+export const eyeIcon = /* @__PURE__ */ icon(
+  'M2.5 12a10.5 10.5 0 0 1 19 0 10.5 10.5 0 0 1-19 0M12 9a3 3 0 1 0 .01 0',
+);

@@ -18,7 +18,7 @@ abstract class Planted extends FormsElement<Messages> {
 
   protected override renderContent(): unknown {
     return html`<div role="status"></div>
-      <p class="muted">${this.text.empty}</p>
+      <p class="muted">${this.text.loading}</p>
       ${this.renderFault()}`;
   }
 
@@ -38,8 +38,8 @@ class SmallButtons extends Planted {
     `,
   ];
   protected override renderFault = () =>
-    html`<button aria-label=${this.text.open}></button
-      ><button aria-label=${this.text.delete}></button>`;
+    html`<button aria-label=${this.text.refresh}></button
+      ><button aria-label=${this.text.tryAgain}></button>`;
 }
 
 class FaintInTheDark extends Planted {
@@ -56,7 +56,7 @@ class FaintInTheDark extends Planted {
 
 class NamelessInArabic extends Planted {
   protected override renderFault = () =>
-    html`<button aria-label=${this.text.open === 'Open' ? 'Open' : ''}></button>`;
+    html`<button aria-label=${this.text.refresh === 'Refresh' ? 'Refresh' : ''}></button>`;
 }
 
 class EnglishInArabic extends Planted {
@@ -70,7 +70,7 @@ class TwoRegions extends Planted {
 class AnotherRegion extends Planted {
   protected override renderContent(): unknown {
     return this.endpoint
-      ? html`<p>${this.text.empty}</p>
+      ? html`<p>${this.text.loading}</p>
           <div role="status"></div>`
       : super.renderContent();
   }
@@ -87,7 +87,7 @@ class OwnOrder extends Planted {
       }
     `,
   ];
-  protected override renderFault = () => html`<button tabindex="1">${this.text.open}</button>`;
+  protected override renderFault = () => html`<button tabindex="1">${this.text.refresh}</button>`;
 }
 
 class NamelessBox extends Planted {
@@ -107,7 +107,7 @@ class Ringless extends Planted {
     }
   `;
   protected override renderFault = () =>
-    html`<button>${this.text.open}</button> <a href="#">${this.text.delete}</a>`;
+    html`<button>${this.text.refresh}</button> <a href="#">${this.text.tryAgain}</a>`;
 }
 
 class Faultless extends Planted {
@@ -134,7 +134,7 @@ class Restless extends Planted {
       }
     }
   `;
-  protected override renderFault = () => html`<button>${this.text.open}</button>`;
+  protected override renderFault = () => html`<button>${this.text.refresh}</button>`;
 }
 customElements.define('planted-media', Restless);
 

@@ -12,11 +12,21 @@ export const within = (element: Element): HTMLElement[] =>
     ...within(each),
   ]);
 
+/** As {@link within}, without what is in elements within: their parts are theirs. */
+export const ownIn = (element: Element): HTMLElement[] =>
+  [...(element.shadowRoot?.querySelectorAll<HTMLElement>('*') ?? [])].flatMap((each) => [
+    each,
+    ...(each.localName.includes('-') ? [] : ownIn(each)),
+  ]);
+
 export const isShown = (element: Element): boolean => element.getClientRects().length > 0;
 
-/** The regions that say politely what changes. */
-export const liveRegions = (element: Element): HTMLElement[] =>
-  within(element).filter((each) => each.matches('[role=status], [role=log], [aria-live=polite]'));
+/** The regions that say politely what changes; those of elements within are theirs. */
+export const liveRegions = (element: Element): HTMLElement[] => [
+  ...(element.shadowRoot?.querySelectorAll<HTMLElement>(
+    '[role=status], [role=log], [aria-live=polite]',
+  ) ?? []),
+];
 
 /** What Tab reaches, unless a dialog is open above it. */
 export const focusable = (element: Element): HTMLElement[] =>
@@ -25,10 +35,16 @@ export const focusable = (element: Element): HTMLElement[] =>
       each.tabIndex >= 0 && !each.matches(':disabled, :not(:any-link)[href]') && isShown(each),
   );
 
-/** Exactly one, and the same as at first: a region that is replaced says nothing. */
+/** Exactly one, as in each element within, and the same as at first: a region that is replaced says nothing. */
 export function liveRegionFaults(element: Element, first: Element | undefined): string[] {
   const regions = liveRegions(element);
-  if (regions.length !== 1) return [`live-region: there are ${regions.length}`];
+  for (const each of [
+    element,
+    ...within(element).filter(({ localName }) => localName.includes('-')),
+  ]) {
+    const { length } = liveRegions(each);
+    if (length !== 1) return [`live-region: there are ${length}`];
+  }
   return regions[0] === first ? [] : ['live-region: it is not the one of before'];
 }
 

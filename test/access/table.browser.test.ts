@@ -8,7 +8,7 @@ import { en, type Messages } from '../../src/locales/en.js';
 import { readSource } from '../support/commands.js';
 import { formPage } from './form-page.js';
 import { inPage } from './page.js';
-import { textsIn, within } from './rules.js';
+import { ownIn, textsIn } from './rules.js';
 
 const KEYS = Object.keys(en(formatsOf('en'))) as (keyof Messages)[];
 
@@ -42,7 +42,7 @@ function look(element: Element, { keys, parts, states }: Seen): void {
   for (const text of [...textsIn(element), validationMessage(element)]) {
     for (const [, key] of text.matchAll(/⟦(\w+)⟧/g)) keys.add(key!);
   }
-  for (const each of within(element)) for (const part of each.part) parts.add(part);
+  for (const each of ownIn(element)) for (const part of each.part) parts.add(part);
   for (const state of stateSets.get(element) ?? []) states.add(state);
 }
 

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, platform, totalmem } from 'node:os';
+import { listSpeed } from './list.js';
 import { proxyLoad } from './proxy-load.js';
 import { sizes } from './sizes.js';
 
@@ -19,7 +20,7 @@ const machine = [
 
 execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
 const parts: string[] = [];
-for (const measure of [sizes, proxyLoad]) {
+for (const measure of [sizes, listSpeed, proxyLoad]) {
   const part = await measure();
   console.log(`\n${part}`);
   parts.push(part);

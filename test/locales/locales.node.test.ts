@@ -23,12 +23,21 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   promptCount: [12_345, 67_890],
   generateKeys: ['Ctrl+Enter'],
   formCount: [12_345],
+  formsFound: [12_345],
   actionOn: ['✂ Action', LABEL],
   skipped: [12_345],
   deleteText: [LABEL],
   deleted: [LABEL],
   deletedAlready: [LABEL],
   errorBusyFor: [12_345],
+  removed: [LABEL],
+  removedCount: [12_345],
+  selectedCount: [12_345],
+  deleteCount: [12_345],
+  typeCount: [12_345],
+  bulkProgress: [12_345, 67_890],
+  bulkDeleted: [12_345],
+  bulkKept: [12_345],
 };
 const functions = Object.keys(VALUES) as (keyof Sentences)[];
 

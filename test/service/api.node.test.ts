@@ -308,3 +308,14 @@ describe('answers: minimal', () => {
     assert.deepEqual((await call('GET', `/api/v1/forms/${id}`)).body.data, { id, formUrl });
   });
 });
+
+test('a service can begin with many forms, each with a title and a page of its own', async () => {
+  const { service, call } = setup();
+  service.fill('anna', 1000);
+  const { body } = await call('GET', '/api/v1/forms');
+  const forms = body.data!.forms as { id: string; title: string }[];
+  assert.equal(forms.length, 1000);
+  assert.equal(new Set(forms.map(({ title }) => title)).size, 1000);
+  const page = await service.fetch(new Request(service.forms('anna')[0]!.formUrl));
+  assert.equal(page.status, 200);
+});

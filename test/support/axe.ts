@@ -66,6 +66,8 @@ axe.configure({
         [...node.childNodes].some(
           (child) => child instanceof Text && /\p{Script=Arabic}/u.test(child.data),
         ) &&
+        // As axe does: the browser paints a menu's choices, in its own place.
+        node.localName !== 'option' &&
         !node.closest(':disabled') &&
         !axe.commons.dom.isInert(flat),
       any: ['color-contrast'],

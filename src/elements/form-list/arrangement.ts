@@ -1,13 +1,14 @@
 import type { ListedForm } from '../../client/index.js';
-import { searchable, wordsOf } from './search.js';
+import { findWords, searchable, wordsOf } from './search.js';
 import { inSlices, STEPS, type SlicesWorld, type Work } from './slices.js';
-import { orderOf, type Order, type Sort } from './sort.js';
+import { orderOf, type Order } from './sort.js';
+import type { Sort } from './sorts.js';
 
 /** What is to be shown, and how. */
 export interface Wish {
   readonly forms: readonly ListedForm[];
   /** Forms that have left, although the service still has them. */
-  readonly hidden: ReadonlySet<string>;
+  readonly away: ReadonlySet<string>;
   readonly sort: Sort;
   readonly filter: string;
   /** BCP 47, for the order of names. */
@@ -45,9 +46,9 @@ export class Arrangement {
     this.#world = world;
   }
 
-  /** Whether {@link shown} is not yet what was wished for last. */
-  get busy(): boolean {
-    return this.#cancel !== undefined;
+  /** Where what was searched for stands in a label: pairs of begin and end. */
+  marksIn(label: string) {
+    return this.words.length ? findWords(label, this.words) : [];
   }
 
   want(wish: Wish): void {
@@ -55,11 +56,11 @@ export class Arrangement {
     const same = (...keys: (keyof Wish)[]) => keys.every((key) => wish[key] === before?.[key]);
     const sameOrder = same('sort', 'language');
     const sameView = sameOrder && same('filter');
-    if (sameView && same('forms', 'hidden')) return;
+    if (sameView && same('forms', 'away')) return;
     this.#wish = wish;
-    if (!same('forms', 'hidden')) {
-      const { hidden } = wish;
-      const forms = hidden.size ? wish.forms.filter(({ id }) => !hidden.has(id)) : wish.forms;
+    if (!same('forms', 'away')) {
+      const { away } = wish;
+      const forms = away.size ? wish.forms.filter(({ id }) => !away.has(id)) : wish.forms;
       const less = lessOf(this.#forms, forms);
       if (less) {
         this.#order &&= remap(this.#order, less.places);

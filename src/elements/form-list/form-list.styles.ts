@@ -1,27 +1,39 @@
 import { css } from 'lit';
 
 export const styles = css`
-  .list,
-  .empty,
-  .notice,
-  .remark {
-    margin-block-start: calc(var(--_space) * 0.5);
+  :host {
+    display: flex;
+    flex-direction: column;
+  }
+
+  .base {
+    /* What rows are scrolled below: white for dark text, dark for light text, where the page names no surface. */
+    --_canvas: var(--forms-surface, oklch(from currentcolor clamp(0.2, (0.6 - l) * 999, 1) 0 0));
+
+    display: flex;
+    flex-direction: column;
+    gap: var(--_gap);
+    min-block-size: 0;
   }
 
   .toolbar {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
     gap: var(--_gap);
-    min-block-size: 36px;
-  }
-
-  .toolbar .refresh {
-    flex: none;
   }
 
   .toolbar p {
+    flex: auto;
     font-weight: 650;
+  }
+
+  .finders {
+    display: flex;
+    flex: 1 0 100%;
+    flex-wrap: wrap;
+    gap: var(--_gap);
+    min-block-size: var(--_control);
   }
 
   .refresh[aria-disabled='true'] .icon {
@@ -34,81 +46,44 @@ export const styles = css`
     }
   }
 
+  /* Scrolls with the page, or by itself where the page gives the element a height. */
   .list {
+    --_row: round(up, max(2.9em + 18px, var(--_control) + 18px), 1px);
+
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
-    overflow: clip;
+    overflow: auto;
   }
 
   .item {
     display: grid;
-    grid-template-columns: auto minmax(0, 1fr) auto;
+    grid-template: 'pick name actions' 'pick meta actions' / auto minmax(0, 1fr) auto;
+    align-content: center;
     align-items: center;
-    gap: var(--_gap) calc(var(--_space) * 0.75);
-    padding: calc(var(--_space) * 0.75) var(--_space);
+    block-size: var(--_row);
+    padding-inline: var(--_space);
+    border-block-end: 1px solid var(--_border);
+    contain: strict;
   }
 
-  .item + .item {
-    border-block-start: 1px solid var(--_border);
-  }
-
-  .item:has(input:checked) {
-    background: var(--_accent-soft);
-  }
-
-  .item > .icon {
-    color: var(--_muted);
-  }
-
-  .what {
-    display: grid;
-  }
-
-  .what label {
-    cursor: pointer;
-  }
-
-  .name {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    line-clamp: 2;
-    overflow: hidden;
-    font-weight: 550;
-  }
-
-  .id {
-    overflow: hidden;
-    font-size: 0.8125em;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-
-  .item .actions {
-    gap: calc(var(--_gap) * 0.5);
-  }
-
-  .item .skeleton {
-    grid-column: 1 / -1;
-    block-size: 40px;
+  .list .skeleton {
+    grid-column: 2;
+    inline-size: min(16em, 60%);
+    block-size: 0.9em;
+    margin-block-end: 1.4em;
+    box-shadow: 0 1.4em var(--_hover);
   }
 
   @container (inline-size < 34em) {
-    .item {
-      grid-template-columns: auto minmax(0, 1fr);
-    }
-
-    .item .actions {
-      grid-column: 2 / -1;
-      /* In line with the name, and with room for the focus ring. */
-      margin-inline-start: max(-0.85em, var(--_space) * -0.75);
+    .list {
+      --_row: round(up, 2.9em + max(var(--_control), 1.8em + 2px) + 24px, 1px);
     }
   }
 
-  @container (inline-size < 22em) {
-    .item .actions {
-      grid-column: 1 / -1;
+  @container (inline-size < 20em) {
+    .finders {
+      min-block-size: calc(2 * var(--_control) + var(--_gap));
     }
   }
 `;

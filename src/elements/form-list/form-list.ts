@@ -1,7 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import { live } from 'lit/directives/live.js';
-import { repeat } from 'lit/directives/repeat.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsError, ListedForm } from '../../client/index.js';
 import type { Formats } from '../../language/formats.js';
 import { actionsText } from '../../locales/en/actions.js';
@@ -9,16 +6,20 @@ import { listText } from '../../locales/en/list.js';
 import { sharedText } from '../../locales/en/shared.js';
 import type { FormsState, FormsStore } from '../../store/store.js';
 import { buttons } from '../../ui/buttons.js';
-import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
-import { fields } from '../../ui/fields.js';
 import { errorNotice } from '../../ui/error-notice.js';
-import { checkIcon, formIcon, linkIcon, openIcon, refreshIcon, trashIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
+import { refreshIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { waiting } from '../../ui/waiting.js';
-import { FormActionsElement } from '../form-actions-element.js';
 import { oneOf } from '../one-of.js';
+import { ACTIONS } from './actions.js';
+import type { Bulk } from './bulk/bulk.js';
+import { NONE } from './choice-element.js';
+import type { Content } from './content.js';
+import { FindingElement } from './finding-element.js';
 import { styles } from './form-list.styles.js';
+import type { ListHost } from './host.js';
+import { less } from './selection.js';
 
 const english = (formats: Formats) => ({
   ...sharedText(formats),
@@ -28,86 +29,118 @@ const english = (formats: Formats) => ({
 
 interface Text extends ReturnType<typeof english> {}
 
+const NOTHING: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+const ALL = ACTIONS.join(' ');
+
+// Parts that come when they are needed.
+const loadBulk = () => import('./bulk/bulk.js');
+const loadContent = () => import('./content.js');
+
 /**
- * @summary A person sees the account's forms, opens them, copies their links, chooses and deletes them.
+ * @summary A person sees the account's forms, searches and sorts them, opens them, copies their links and
+ * embed codes, chooses and deletes them.
  *
  * @fires {CustomEvent<{forms: ListedForm[]}>} forms-loaded - An answer of the service is shown.
- * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-select - With `selection`, a form was chosen.
+ * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-select - With `selection`: a form was chosen, or is not any more.
  * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the person is asked; cancelable.
  * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is gone.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed.
  *
+ * @slot empty - What a person can do while there are no forms.
+ *
  * @csspart base - The whole.
- * @csspart toolbar - The count and the Refresh button.
+ * @csspart toolbar - The count, the Refresh button, search and order.
+ * @csspart search - The search field.
+ * @csspart sort - The choice of the order.
  * @csspart list - The list.
  * @csspart item - One form.
  * @csspart name - A form's label.
  * @csspart button - Each button and link.
- * @csspart empty - What shows when there are no forms.
+ * @csspart empty - What shows when there are no forms, or none matches.
  * @csspart error - What went wrong.
- * @csspart dialog - The dialog that asks before a form is deleted.
+ * @csspart bulk - What can be done with the chosen forms, how far that is, and what became of it.
+ * @csspart undo - What was removed and can be taken back.
+ * @csspart snippets - The panel with the embed code.
+ * @csspart code - The embed code.
+ * @csspart dialog - Each dialog.
  *
  * @cssstate busy - The list is being loaded.
  * @cssstate error - The last load failed.
  * @cssstate empty - The account has no forms.
  */
-export class FormListElement extends FormActionsElement<Text> {
-  static override styles = [tokens, buttons, fields, notices, waiting, emptyStateStyles, styles];
+export class FormListElement extends FindingElement<Text> {
+  static override styles = [tokens, buttons, notices, waiting, styles];
 
-  /** `single` lets a person choose one form. */
-  @property() selection: 'none' | 'single' = 'none';
+  static override properties: PropertyDeclarations = {
+    actions: {},
+    undo: { type: Number },
+  };
 
-  /** The chosen form's id. */
-  @state() private chosen: string | undefined;
+  /** What a person can do with each form: names out of `open copy embed preview delete`; default: all of them. */
+  actions: string = ALL;
+
+  /** Seconds in which a deletion can be undone before it is sent; 0: the person is asked before it. */
+  undo = 0;
 
   protected override readonly english = english;
   protected override readonly operation = 'list';
-  #lastChosen: ListedForm | undefined;
 
-  /** The forms that are shown, in the order in which the service sends them. */
+  /** Why forms were not deleted, by id. */
+  protected readonly failures = new Map<string, FormsError>();
+  /** The ids of forms that are being deleted. */
+  protected readonly deleting = new Set<string>();
+  /** The service has answered. */
+  #listed = false;
+  #bulk: Bulk | undefined;
+  #content: Content | undefined;
+
+  /** The account's forms, in the order in which the service sends them. */
   get forms(): readonly ListedForm[] {
     return this.#state.forms;
   }
 
-  /** The ids of the chosen forms. */
-  get selected(): readonly string[] {
-    return this.chosen === undefined ? [] : [this.chosen];
+  /** Asks the service for the list again (section 4.2). Never rejects: failures come as `form-error`. */
+  async refresh(): Promise<void> {
+    this.parts.retry();
+    this.requestUpdate();
+    await this.store?.refresh();
   }
 
-  /** The chosen form; `<form-embed for>` shows it. */
-  get currentForm(): ListedForm | undefined {
-    return this.forms.find((form) => form.id === this.chosen);
+  protected override focusFallback(): HTMLElement | null {
+    return this.renderRoot.querySelector('.refresh');
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.parts.all();
+    return super.getUpdateComplete();
+  }
+
+  /** Names of the actions that this visitor may take, with spaces between. */
+  protected get offered(): string {
+    return (this.actions ?? ALL)
+      .split(/\s+/)
+      .filter((name) => name && oneOf(this, 'actions', name, ACTIONS) === name)
+      .filter((name) => name !== 'delete' || this.store?.may(name))
+      .join(' ');
+  }
+
+  protected reasonOf(error: FormsError): string {
+    return this.explain(error).text;
+  }
+
+  protected override async deleteNow(id: string, quiet?: boolean): Promise<FormsError | undefined> {
+    this.deleting.add(id);
+    this.requestUpdate();
+    const error = await super.deleteNow(id, quiet);
+    this.deleting.delete(id);
+    if (error) this.failures.set(id, error);
+    this.requestUpdate();
+    return error;
   }
 
   get #state(): FormsState {
-    return this.store?.state ?? { status: 'idle', forms: [], skipped: 0, maybeMore: false };
-  }
-
-  /** The chosen form's id; what the surrounding form sends. */
-  get value(): string {
-    return this.chosen ?? '';
-  }
-
-  protected override get valueMissing(): string {
-    return this.text.chooseForm;
-  }
-
-  protected override get validityAnchor(): HTMLElement | undefined {
-    return this.renderRoot.querySelector<HTMLElement>('input, .refresh') ?? undefined;
-  }
-
-  /** Chooses nothing. */
-  reset(): void {
-    this.#lastChosen = this.chosen = undefined;
-  }
-
-  protected override restore(id: string): void {
-    this.chosen = id;
-  }
-
-  /** Asks the service for the list again (section 4.2). Never rejects: failures come as `form-error`. */
-  async refresh(): Promise<void> {
-    await this.store?.refresh();
+    return this.store?.state ?? NOTHING;
   }
 
   protected override attach(store: FormsStore): () => void {
@@ -117,24 +150,36 @@ export class FormListElement extends FormActionsElement<Text> {
       if (status === told) return;
       told = status;
       if (status === 'loading') this.announcement = undefined;
-      if (status === 'ready') this.emit('forms-loaded', { forms });
+      if (status === 'ready') {
+        this.#listed = true;
+        if (this.chosen.size) {
+          const known = new Set(forms.map(({ id }) => id));
+          this.choose(new Set(this.selected.filter((id) => known.has(id))));
+        }
+        this.emit('forms-loaded', { forms });
+      }
       if (status === 'error' && error) this.fail(error, 'list');
     };
     const unwatch = store.watch((change) => {
+      if (change.type === 'deleted') {
+        this.failures.delete(change.id);
+        if (this.chosen.has(change.id)) this.choose(less(this.chosen, [change.id]));
+      }
       if (change.type !== 'state') return;
       this.requestUpdate();
-      this.#forgetChoice(store.state);
       tell();
     });
     tell();
     return () => {
       unwatch();
-      this.#lastChosen = this.chosen = undefined;
+      this.stopFinding();
+      this.#content?.end();
+      this.#content = this.#bulk = undefined;
+      this.parts.forget();
+      this.failures.clear();
+      this.chosen = NONE;
+      this.#listed = false;
     };
-  }
-
-  protected override focusFallback(): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>('.refresh');
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -143,119 +188,75 @@ export class FormListElement extends FormActionsElement<Text> {
     this.setState('busy', status === 'loading');
     this.setState('error', status === 'error' || this.setupError !== undefined);
     this.setState('empty', status === 'ready' && forms.length === 0);
+    if (this.store) this.#bringParts();
+    this.arrange();
+  }
+
+  /** What shows the answer comes while the service is asked; the rest when it is needed. */
+  #bringParts(): void {
+    const host = this as unknown as ListHost;
+    void this.parts.bring(loadContent, (part) => {
+      for (const sheet of part.contentStyles) this.addStyles(sheet);
+      this.#content ??= new part.Content(host);
+    });
+    if (this.mode === 'multiple') {
+      void this.parts.bring(loadBulk, (part) => {
+        this.addStyles(part.styles);
+        this.#bulk ??= new part.Bulk(host);
+      });
+    }
+  }
+
+  /** There are forms, or it is known that there are none. */
+  get #isKnown(): boolean {
+    return this.#listed || this.forms.length > 0;
+  }
+
+  /** Something is to come, and nothing shows in its place. */
+  protected get waits(): boolean {
+    if (!this.#isKnown) return this.#state.status === 'loading';
+    if (!this.#content) return !this.parts.lost;
+    return this.unarranged && !this.shown.length;
+  }
+
+  protected override update(changed: PropertyValues): void {
+    const focused = this.shadowRoot?.activeElement as HTMLElement | null;
+    const inRow = focused?.closest('.item');
+    super.update(changed);
+    if (this.isConnected) this.#content?.paint();
+    if (!focused || focused.isConnected) return;
+    const instead = inRow && this.#content?.instead(focused.dataset.act);
+    (instead ?? this.focusFallback())?.focus({ preventScroll: true });
   }
 
   protected override renderContent() {
-    const { forms, status, skipped, maybeMore, error } = this.#state;
-    const { text } = this;
+    const { forms, status, error } = this.#state;
+    const { text, shown } = this;
     const problem = this.setupError ?? error;
-    return html` <div part="toolbar" class="toolbar">
-        <p>${status === 'ready' || forms.length ? text.formCount(forms.length) : text.forms}</p>
+    const count = this.#isKnown ? shown.length : 0;
+    const say = this.isFound ? text.formsFound : text.formCount;
+    const content = this.#content;
+    return html`<div part="toolbar" class="toolbar">
+        <p>${count ? say(count) : text.forms}</p>
         <button
           part="button"
-          class="quiet refresh"
+          class="refresh"
           type="button"
           aria-disabled=${status === 'loading' ? 'true' : 'false'}
           @click=${this.#reload}
         >
           ${refreshIcon} ${text.refresh}
         </button>
+        <div class="finders" ?hidden=${!forms.length && (this.#listed || status !== 'loading')}>
+          ${content?.renderFinders()}
+        </div>
       </div>
       <div role="status" class="visually-hidden">
         ${status === 'loading' ? text.loading : this.announced}
       </div>
       <div role="alert">${problem ? this.#renderError(problem) : nothing}</div>
-      ${
-        forms.length
-          ? html`<ul part="list" class="list" role="list" aria-label=${text.forms}>
-              ${repeat(
-                forms,
-                (form) => form.id,
-                (form) => this.#renderItem(form),
-              )}
-            </ul>`
-          : this.#renderNothing()
-      }
-      ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
-      ${maybeMore ? html`<p class="remark muted">${text.maybeMore}</p>` : nothing}
-      ${this.renderShared()}`;
-  }
-
-  #renderItem(form: ListedForm) {
-    const { text } = this;
-    const label = this.store?.label(form) ?? form.id;
-    const choosable = this.#choosable;
-    const { formUrl } = form;
-    return html`<li part="item" class="item" data-id=${form.id}>
-      ${
-        choosable
-          ? html`<input
-              type="radio"
-              name="form"
-              id=${form.id}
-              .checked=${live(form.id === this.chosen)}
-              @change=${() => this.#choose(form)}
-            />`
-          : formIcon
-      }
-      <div class="what">
-        ${
-          choosable
-            ? html`<label part="name" class="name" for=${form.id}><bdi>${label}</bdi></label>`
-            : html`<span part="name" class="name"><bdi>${label}</bdi></span>`
-        }
-        ${label === form.id ? nothing : html`<span class="id muted"><bdi>${form.id}</bdi></span>`}
-      </div>
-      <div class="actions">
-        ${
-          formUrl
-            ? html`<a
-                  part="button"
-                  class="button quiet"
-                  href=${formUrl}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label=${text.actionOn(text.open, label)}
-                  >${openIcon} ${text.open}</a
-                >
-                <button
-                  part="button"
-                  class="quiet"
-                  type="button"
-                  aria-label=${text.actionOn(text.copyLink, label)}
-                  @click=${() => this.copy(formUrl, (said) => said.linkCopied)}
-                >
-                  ${this.copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
-                </button>`
-            : nothing
-        }
-        ${
-          this.store?.may('delete')
-            ? html`<button
-                part="button"
-                class="quiet quiet-danger delete"
-                type="button"
-                aria-label=${text.actionOn(text.delete, label)}
-                @click=${() => this.#delete(form)}
-              >
-                ${trashIcon} ${text.delete}
-              </button>`
-            : nothing
-        }
-      </div>
-    </li>`;
-  }
-
-  #renderNothing() {
-    const { text } = this;
-    const { status } = this.#state;
-    if (status === 'error' || this.setupError) return nothing;
-    if (status !== 'ready') {
-      return html`<div class="list" aria-hidden="true">
-        ${[1, 2, 3].map(() => html`<div class="item"><div class="skeleton"></div></div>`)}
-      </div>`;
-    }
-    return emptyState({ icon: formIcon, title: text.empty, hint: text.emptyHint });
+      ${this.mode === 'multiple' && forms.length ? this.#bulk?.render() : nothing}
+      ${this.waits ? skeleton : nothing} ${content?.render()} ${this.renderShared()}`;
   }
 
   #renderError(error: FormsError) {
@@ -267,35 +268,12 @@ export class FormListElement extends FormActionsElement<Text> {
     });
   }
 
-  get #choosable(): boolean {
-    return oneOf(this, 'selection', this.selection, ['none', 'single']) === 'single';
-  }
-
   #reload = (): void => {
     if (this.#state.status !== 'loading') void this.refresh();
   };
-
-  /** A chosen form that is in the list no more is not chosen any more. */
-  #forgetChoice({ status, forms }: FormsState): void {
-    const form = this.#lastChosen;
-    if (!form || status !== 'ready' || forms.some(({ id }) => id === form.id)) return;
-    this.#lastChosen = this.chosen = undefined;
-    this.emit('form-select', { form, selected: false });
-  }
-
-  #choose(form: ListedForm): void {
-    this.chosen = form.id;
-    this.#lastChosen = form;
-    this.emit('form-select', { form, selected: true });
-  }
-
-  /** Asks and deletes; then focus goes to the next form's Delete, the one before, or Refresh. */
-  async #delete(form: ListedForm): Promise<void> {
-    const index = this.forms.findIndex((other) => other.id === form.id);
-    if (!(await this.askToDelete(form.id, form))) return;
-    await this.updateComplete;
-    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('.delete');
-    const next = buttons[Math.min(index, buttons.length - 1)];
-    (next ?? this.focusFallback())?.focus();
-  }
 }
+
+/** As high as three rows that may come. */
+const skeleton = html`<div class="list" aria-hidden="true">
+  ${[1, 2, 3].map(() => html`<div class="item"><div class="skeleton"></div></div>`)}
+</div>`;

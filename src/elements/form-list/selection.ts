@@ -1,54 +1,35 @@
-/**
- * The ids that a person chose. Each change makes a new set, so that whoever kept one sees what it was.
- */
-export class Selection {
-  ids: ReadonlySet<string> = new Set();
-  /** The one that was chosen, or taken out, last: a range begins there. */
-  #anchor: string | undefined;
-
-  /**
-   * Chooses one, or takes it out. `range`: and with it all from the one that was last chosen or taken out,
-   * in the order of `shown`.
-   * @returns the ids that changed.
-   */
-  set(
-    id: string,
-    on: boolean,
-    { range = false, shown }: { range?: boolean; shown: readonly string[] },
-  ): readonly string[] {
-    const ends = [range ? shown.indexOf(this.#anchor!) : -1, shown.indexOf(id)].sort(
-      (one, other) => one - other,
-    );
-    this.#anchor = id;
-    return this.#change(ends[0]! < 0 ? [id] : shown.slice(ends[0], ends[1]! + 1), on);
-  }
-
-  /** Chooses this one alone. */
-  only(id: string): readonly string[] {
-    return [
-      ...this.#change(
-        [...this.ids].filter((other) => other !== id),
-        false,
-      ),
-      ...this.#change([id], true),
-    ];
-  }
-
-  /** Chooses all of these, or takes them out. @returns the ids that changed. */
-  setAll(ids: Iterable<string>, on: boolean): readonly string[] {
-    return this.#change([...ids], on);
-  }
-
-  #change(ids: readonly string[], on: boolean): readonly string[] {
-    const changed = ids.filter((id) => this.ids.has(id) !== on);
-    if (changed.length) {
-      const all = new Set(this.ids);
-      for (const id of changed) {
-        if (on) all.add(id);
-        else all.delete(id);
-      }
-      this.ids = all;
-    }
-    return changed;
-  }
+/** What a click on one of the list's choices means. */
+export interface Choice {
+  readonly id: string;
+  readonly on: boolean;
+  /** Where a range begins: the id that was chosen, or taken out, last. */
+  readonly from?: string | undefined;
+  /** The ids that are shown, in their order. */
+  readonly shown: readonly string[];
 }
+
+/** What is chosen after it: one more, or one less; with `from`, so it is with all between the two. */
+export function choiceOf(
+  chosen: ReadonlySet<string>,
+  { id, on, from, shown }: Choice,
+): ReadonlySet<string> {
+  const places = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(id)];
+  const first = Math.min(...places);
+  const ids = first < 0 ? [id] : shown.slice(first, Math.max(...places) + 1);
+  return on ? new Set([...chosen, ...ids]) : less(chosen, ids);
+}
+
+export function less(chosen: ReadonlySet<string>, ids: Iterable<string>): ReadonlySet<string> {
+  const rest = new Set(chosen);
+  for (const id of ids) rest.delete(id);
+  return rest;
+}
+
+/** The ids that are in one of the two and not in the other. */
+export const changedIn = (
+  before: ReadonlySet<string>,
+  now: ReadonlySet<string>,
+): readonly string[] => [
+  ...[...before].filter((id) => !now.has(id)),
+  ...[...now].filter((id) => !before.has(id)),
+];

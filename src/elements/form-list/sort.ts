@@ -1,9 +1,6 @@
 import type { ListedForm } from '../../client/index.js';
 import { STEPS, type Work } from './slices.js';
-
-/** The orders of the list; the first is that in which the service sends the forms. */
-export const SORTS = ['service', 'newest', 'oldest', 'name'] as const;
-export type Sort = (typeof SORTS)[number];
+import type { Sort } from './sorts.js';
 
 /** The forms' places in the wanted order; undefined for the order in which they are. */
 export type Order = Uint32Array | undefined;

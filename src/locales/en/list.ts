@@ -6,18 +6,18 @@ export const listText = ({ plural }: Formats) => ({
   formCount: (count: number) => plural(count, { one: '# form', other: '# forms' }),
   refresh: 'Refresh',
   loading: 'Loading your forms…',
-  empty: 'No forms yet',
-  emptyHint: 'Forms that you generate appear here.',
   listFailed: 'Your forms could not be loaded',
-  open: 'Open',
-  delete: 'Delete',
-  skipped: (count: number) =>
-    plural(count, {
-      one: '# entry could not be read and is not shown.',
-      other: '# entries could not be read and are not shown.',
-    }),
+
+  // finding
+  search: 'Search forms',
+  formsFound: (count: number) => plural(count, { one: '# form found', other: '# forms found' }),
+  sort: 'Sort by',
+  sortService: 'Default order',
+  sortNewest: 'Newest first',
+  sortOldest: 'Oldest first',
+  sortName: 'Name',
+
   chooseForm: 'Choose a form.',
-  maybeMore: 'The service may hold more forms than it sent.',
 });
 
 export interface ListText extends ReturnType<typeof listText> {}

@@ -2,7 +2,7 @@ import type { Formats } from '../../language/formats.js';
 import type { PartMessages } from '../en.js';
 
 /** Arabic. Machine-made, not yet checked by a speaker. */
-export default ({ isolate }: Formats): PartMessages => ({
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'حذف هذا النموذج؟',
   deleteText: (label) =>
@@ -24,4 +24,82 @@ export default ({ isolate }: Formats): PartMessages => ({
   openInNewTab: 'فتح النموذج في علامة تبويب جديدة',
   embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',
   embedSilent: 'ألا يظهر النموذج؟ ربما لا يسمح بعرضه هنا.',
+
+  // undoing
+  removed: (label) => `تمت إزالة «${isolate(label)}»`,
+  removedCount: (count) =>
+    plural(count, {
+      zero: 'لم تتم إزالة أي نموذج',
+      one: 'تمت إزالة نموذج واحد',
+      two: 'تمت إزالة نموذجين',
+      few: 'تمت إزالة # نماذج',
+      many: 'تمت إزالة # نموذجًا',
+      other: 'تمت إزالة # نموذج',
+    }),
+  undo: 'تراجع',
+  undone: 'تم التراجع',
+
+  // many forms
+  selectAll: 'تحديد الكل',
+  selectedCount: (count) =>
+    plural(count, {
+      zero: 'لم يُحدَّد شيء',
+      one: 'حُدِّد نموذج واحد',
+      two: 'حُدِّد نموذجان',
+      few: 'حُدِّدت # نماذج',
+      many: 'حُدِّد # نموذجًا',
+      other: 'حُدِّد # نموذج',
+    }),
+  deleteCount: (count) =>
+    plural(count, {
+      zero: 'عدم حذف أي نموذج',
+      one: 'حذف نموذج واحد',
+      two: 'حذف نموذجين',
+      few: 'حذف # نماذج',
+      many: 'حذف # نموذجًا',
+      other: 'حذف # نموذج',
+    }),
+  bulkText: 'ستُحذف النماذج مع روابطها للجميع. لا يمكن التراجع عن ذلك.',
+  typeCount: (count) => `للتأكيد، اكتب ${number(count)}`,
+  bulkProgress: (done, total) => `تم حذف ${number(done)} من ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      zero: 'لم يُحذف أي نموذج',
+      one: 'تم حذف نموذج واحد',
+      two: 'تم حذف نموذجين',
+      few: 'تم حذف # نماذج',
+      many: 'تم حذف # نموذجًا',
+      other: 'تم حذف # نموذج',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      zero: 'حُذفت النماذج كلها',
+      one: 'تعذّر حذف نموذج واحد',
+      two: 'تعذّر حذف نموذجين',
+      few: 'تعذّر حذف # نماذج',
+      many: 'تعذّر حذف # نموذجًا',
+      other: 'تعذّر حذف # نموذج',
+    }),
+  retryFailed: 'إعادة محاولة ما تعذّر',
+
+  // the rows of a list
+  skipList: 'تخطّي القائمة',
+  clearSearch: 'مسح البحث',
+  noMatch: 'لا يوجد نموذج مطابق',
+  empty: 'لا توجد نماذج بعد',
+  emptyHint: 'ستظهر نماذجك هنا بعد إنشائها.',
+  open: 'فتح',
+  embedCode: 'رمز التضمين',
+  preview: 'معاينة',
+  delete: 'حذف',
+  skipped: (count) =>
+    plural(count, {
+      zero: 'لا توجد عناصر تعذّرت قراءتها.',
+      one: 'تعذّرت قراءة عنصر واحد، ولذلك لا يظهر هنا.',
+      two: 'تعذّرت قراءة عنصرين، ولذلك لا يظهران هنا.',
+      few: 'تعذّرت قراءة # عناصر، ولذلك لا تظهر هنا.',
+      many: 'تعذّرت قراءة # عنصرًا، ولذلك لا تظهر هنا.',
+      other: 'تعذّرت قراءة # عنصر، ولذلك لا تظهر هنا.',
+    }),
+  maybeMore: 'قد تكون هناك نماذج أخرى لم ترسلها الخدمة.',
 });

@@ -35,9 +35,11 @@ describe('<form-list> by keyboard', () => {
 
   it('walks from one form to the next', async () => {
     const element = await setUp();
-    const names = ['Refresh'];
+    const names = ['Refresh', 'Search forms', 'Sort by'];
     for (const { id, title = id } of [FIRST, SECOND, THIRD]) {
-      names.push(`Open ${title}`, `Copy link ${title}`, `Delete ${title}`);
+      for (const action of ['Open', 'Copy link', 'Embed code', 'Preview', 'Delete']) {
+        names.push(`${action} ${title}`);
+      }
     }
     const met: string[] = [];
     await tabTo(element, 'Refresh');

@@ -1,45 +1,48 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Selection } from '../../../src/elements/form-list/selection.js';
+import { changedIn, choiceOf, type Choice } from '../../../src/elements/form-list/selection.js';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
-describe('a selection', () => {
-  it('takes in and out, and says what changed', () => {
-    const selection = new Selection();
-    assert.deepEqual(selection.set('b', true, { shown }), ['b']);
-    assert.deepEqual(selection.set('b', true, { shown }), []);
-    assert.deepEqual(selection.set('d', true, { shown }), ['d']);
-    const before = selection.ids;
-    assert.deepEqual(selection.set('b', false, { shown }), ['b']);
-    assert.deepEqual([...selection.ids], ['d']);
-    assert.deepEqual([...before], ['b', 'd']);
+/** What is chosen after one click after the other, each in a word. */
+function after(...clicks: Omit<Choice, 'shown'>[]): string {
+  let chosen: ReadonlySet<string> = new Set();
+  for (const click of clicks) chosen = choiceOf(chosen, { ...click, shown });
+  return [...chosen].sort().join('');
+}
+
+describe('a choice', () => {
+  it('is one more, or one less', () => {
+    assert.equal(after({ id: 'b', on: true }, { id: 'd', on: true }), 'bd');
+    assert.equal(after({ id: 'b', on: true }, { id: 'b', on: true }), 'b');
+    assert.equal(after({ id: 'b', on: true }, { id: 'b', on: false }), '');
   });
 
-  it('takes a range, from either end, in or out', () => {
-    const selection = new Selection();
-    selection.set('b', true, { shown });
-    assert.deepEqual(selection.set('d', true, { range: true, shown }), ['c', 'd']);
-    assert.deepEqual(selection.set('a', true, { range: true, shown }), ['a']);
-    selection.set('e', true, { shown });
-    assert.deepEqual(selection.set('b', false, { range: true, shown }), ['b', 'c', 'd', 'e']);
-    assert.deepEqual([...selection.ids], ['a']);
+  it('is a range, from either end, in or out', () => {
+    const b = { id: 'b', on: true };
+    assert.equal(after(b, { id: 'd', on: true, from: 'b' }), 'bcd');
+    assert.equal(after(b, { id: 'a', on: true, from: 'd' }), 'abcd');
+    const all = { id: 'a', on: true, from: 'e' };
+    assert.equal(after(all, { id: 'b', on: false, from: 'd' }), 'ae');
+    assert.equal(after(all, { id: 'd', on: false, from: 'b' }), 'ae');
   });
 
-  it('takes one where a range has no beginning that is shown', () => {
-    const selection = new Selection();
-    assert.deepEqual(selection.set('c', true, { range: true, shown }), ['c']);
-    const fewer = ['d', 'e'];
-    assert.deepEqual(selection.set('e', true, { range: true, shown: fewer }), ['e']);
+  it('is one alone where a range has no beginning that is shown, or the one is not', () => {
+    assert.equal(after({ id: 'c', on: true, from: 'z' }), 'c');
+    assert.equal(after({ id: 'z', on: true, from: 'c' }), 'z');
   });
 
-  it('takes all, and one alone', () => {
-    const selection = new Selection();
-    selection.set('b', true, { shown });
-    assert.deepEqual(selection.setAll(shown, true), ['a', 'c', 'd', 'e']);
-    assert.deepEqual(selection.only('c').toSorted(), ['a', 'b', 'd', 'e']);
-    assert.deepEqual([...selection.ids], ['c']);
-    assert.deepEqual(selection.setAll(['a', 'c'], false), ['c']);
-    assert.equal(selection.ids.size, 0);
+  it('changes no set that somebody has', () => {
+    const before = new Set(['a']);
+    choiceOf(before, { id: 'b', on: true, shown });
+    choiceOf(before, { id: 'a', on: false, shown });
+    assert.deepEqual([...before], ['a']);
+  });
+});
+
+describe('what changed', () => {
+  it('is what left, then what came', () => {
+    assert.deepEqual(changedIn(new Set('abc'), new Set('bcd')), ['a', 'd']);
+    assert.deepEqual(changedIn(new Set('ab'), new Set('ba')), []);
   });
 });

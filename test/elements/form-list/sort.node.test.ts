@@ -3,7 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ListedForm } from '../../../src/client/index.js';
 import { inSlices } from '../../../src/elements/form-list/slices.js';
-import { orderOf, type Sort } from '../../../src/elements/form-list/sort.js';
+import { orderOf } from '../../../src/elements/form-list/sort.js';
+import type { Sort } from '../../../src/elements/form-list/sorts.js';
 
 const form = (id: string, more: Partial<ListedForm> = {}): ListedForm => ({ id, raw: {}, ...more });
 const names = { label: (each: ListedForm) => each.title ?? each.id, language: 'en' };

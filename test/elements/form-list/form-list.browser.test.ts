@@ -1,12 +1,12 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import '../../src/define/form-list.js';
-import type { FormListElement } from '../../src/index.js';
-import { expectAccessible } from '../support/accessible.js';
-import { useAccount } from '../support/account.js';
-import { deferred } from '../support/deferred.js';
-import { next, record } from '../support/events.js';
-import { focusOn } from '../support/focus.js';
-import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/query.js';
+import '../../../src/define/form-list.js';
+import type { FormListElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { useAccount } from '../../support/account.js';
+import { deferred } from '../../support/deferred.js';
+import { next, record } from '../../support/events.js';
+import { focusOn } from '../../support/focus.js';
+import { allByRole, byPart, byRole, findByRole, queryByRole } from '../../support/query.js';
 
 describe('<form-list>', () => {
   const account = useAccount();
@@ -169,7 +169,7 @@ describe('<form-list>', () => {
     const parent = element.parentElement!;
     byRole(element, 'button', { name: /^Delete/ }).click();
     element.remove();
-    await import('../../src/ui/confirm-dialog.js');
+    await import('../../../src/ui/confirm-dialog.js');
     await nextFrame();
     parent.append(element);
     await element.updateComplete;

@@ -1,0 +1,20 @@
+import { parsePrompt } from './prompt/parse.js';
+import type { Store } from './store.js';
+
+const KINDS = [
+  'An RSVP with name, email and number of guests',
+  'A contact form with name, email and message',
+  'A registration with name, phone and date',
+  'A survey with name, age and a rating',
+  'An order with name, address and amount',
+  'Feedback with name, email and comments',
+];
+
+/** Forms of a few kinds, each with a title of its own; a hundred thousand take about a second. */
+export function fillStore(store: Store, account: string, count: number): void {
+  const kinds = KINDS.map((prompt) => ({ prompt, definition: parsePrompt(prompt) }));
+  for (let made = 1; made <= count; made++) {
+    const { prompt, definition } = kinds[made % kinds.length]!;
+    store.add(account, prompt, { ...definition, title: `${definition.title} ${made}` });
+  }
+}

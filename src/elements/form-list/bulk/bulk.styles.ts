@@ -1,0 +1,60 @@
+import { css } from 'lit';
+
+/** The bar above a list of which many forms can be chosen; expects the list's own styles. */
+export const styles = css`
+  .bulk {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_gap) calc(var(--_space) * 0.75);
+    min-block-size: var(--_control);
+    padding-block: 6px;
+    padding-inline: var(--_space) var(--_gap);
+  }
+
+  /* Stays in reach while a long list is scrolled. */
+  div.bulk {
+    position: sticky;
+    inset-block-start: 0;
+    z-index: 1;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_canvas);
+  }
+
+  .all {
+    display: inline-flex;
+    align-items: center;
+    gap: calc(var(--_space) * 0.75);
+    min-block-size: 24px;
+    cursor: pointer;
+  }
+
+  .bulk button {
+    margin-inline-start: auto;
+  }
+
+  progress {
+    flex: 1 1 8em;
+    min-inline-size: 0;
+    accent-color: var(--_accent);
+  }
+
+  .outcome p:first-child,
+  .outcome bdi {
+    font-weight: 650;
+  }
+
+  .outcome ul {
+    max-block-size: 10em;
+    overflow: auto;
+    font-size: 0.9375em;
+  }
+
+  @container (inline-size < 24em) {
+    .bulk button .icon,
+    .bulk .muted:has(+ button) {
+      display: none;
+    }
+  }
+`;

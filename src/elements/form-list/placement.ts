@@ -1,0 +1,240 @@
+import type { ListedForm } from '../../client/index.js';
+
+/** The row of a form. It is plain, with its text alone, until it comes near to what is seen. */
+export interface Row extends HTMLLIElement {
+  form: ListedForm;
+}
+
+/** What rows look like. */
+export interface RowLook {
+  /** A plain row of the form. */
+  make(form: ListedForm): Row;
+  /** Makes a row that of a form which came in place of its own, with the same id. */
+  take(row: Row, form: ListedForm): void;
+  /** Makes a plain row a full one. */
+  fill(row: Row): void;
+  /** Makes a full row a plain one. */
+  strip(row: Row): void;
+  /** Shows in a full row how things are now. */
+  paint(row: Row): void;
+}
+
+type Forms = readonly ListedForm[];
+
+/** Rows in a block; the browser lays out only blocks that are near to what is seen. */
+const BLOCK = 100;
+
+/** The longest that rows are made while the page is idle, in milliseconds. */
+const IDLE_MS = 8;
+
+/** Calls `go` once the page has nothing else to do, or after a while. */
+export const idle = (go: (deadline?: IdleDeadline) => void, timeout: number): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(go, { timeout });
+  else setTimeout(() => go(), 10);
+};
+
+/** Which forms have a row in the document, and where that stands. */
+export abstract class Placement {
+  /** By the ids of their forms. */
+  protected rows: Map<string, Row>;
+  protected readonly list: HTMLElement;
+  readonly #look: RowLook;
+
+  /** Takes over the rows of `before`. */
+  constructor(list: HTMLElement, look: RowLook, before?: Placement) {
+    this.list = list;
+    this.#look = look;
+    this.rows = before?.rows ?? new Map();
+    before?.end();
+    list.replaceChildren();
+    for (const row of this.rows.values()) tellPlace(row);
+  }
+
+  /** Shows these forms; those at `places`, which are in order, have rows when this returns. */
+  abstract place(forms: Forms, places: readonly number[]): void;
+
+  /** The list has gone, or is placed in another way. */
+  abstract end(): void;
+
+  rowOf(id: string): Row | undefined {
+    return this.rows.get(id);
+  }
+
+  /** The form's row, of `before` where there is one. */
+  protected take(form: ListedForm, before?: Map<string, Row>): Row {
+    const row = before?.get(form.id) ?? this.#look.make(form);
+    before?.delete(form.id);
+    if (row.form !== form) this.#look.take(row, form);
+    this.rows.set(form.id, row);
+    return row;
+  }
+}
+
+/**
+ * Each form has its row, in blocks that are filled while the page is idle. What Chromium does not lay out, it
+ * keeps from screen readers: the rows that it does tell their place among all.
+ */
+export class EveryRow extends Placement {
+  #forms: Forms = [];
+  /** The forms and the blocks whose rows tell their place, and these rows. */
+  #told: readonly unknown[] = [];
+  #telling = new Set<Row>();
+  readonly #blocks: HTMLElement[] = [];
+  #fills = false;
+  #ended = false;
+
+  override place(forms: Forms, places: readonly number[]): void {
+    const near = blocksAround(places, forms.length);
+    if (forms !== this.#forms) this.#placeAll(forms, near);
+    for (const number of near) this.#fill(number);
+    this.#tell(near);
+    this.#goOn();
+  }
+
+  override end(): void {
+    this.#ended = true;
+  }
+
+  #formsOf(number: number): Forms {
+    return this.#forms.slice(number * BLOCK, (number + 1) * BLOCK);
+  }
+
+  #placeAll(forms: Forms, near: ReadonlySet<number>): void {
+    this.#forms = forms;
+    const blocks = this.#blocks;
+    const count = Math.ceil(forms.length / BLOCK);
+    for (const block of blocks.splice(count)) block.remove();
+    while (blocks.length < count) blocks.push(makeGap());
+    arrange(this.list, blocks);
+    const before = this.rows;
+    this.rows = new Map();
+    const filled = blocks.map((block, number) => {
+      const mine = this.#formsOf(number);
+      setRows(block, mine.length);
+      const first = (block.firstChild as Row | null)?.form.id;
+      const stays = near.has(number) || (first && mine.some(({ id }) => id === first));
+      // What is in another order now, or was never filled, is filled later.
+      if (!stays) block.replaceChildren();
+      return stays ? mine.map((form) => this.take(form, before)) : [];
+    });
+    for (const row of before.values()) row.remove();
+    filled.forEach((rows, number) => arrange(blocks[number]!, rows));
+  }
+
+  /** Where there is one block, nothing is kept from anybody. */
+  #tell(near: ReadonlySet<number>): void {
+    const { length } = this.#forms;
+    const told = [this.#forms, ...near];
+    if (told.length === this.#told.length && told.every((each, at) => each === this.#told[at])) {
+      return;
+    }
+    this.#told = told;
+    const before = this.#telling;
+    this.#telling = new Set();
+    for (const number of length > BLOCK ? near : []) {
+      [...this.#blocks[number]!.children].forEach((child, at) => {
+        tellPlace(child as Row, number * BLOCK + at + 1, length);
+        this.#telling.add(child as Row);
+      });
+    }
+    for (const row of before) if (!this.#telling.has(row)) tellPlace(row);
+  }
+
+  #fill(number: number): void {
+    const block = this.#blocks[number]!;
+    if (!block.hasChildNodes())
+      block.append(...this.#formsOf(number).map((form) => this.take(form)));
+  }
+
+  /** Fills the other blocks, as many in each idle moment as there is time for. */
+  #goOn(): void {
+    const empty = () => this.#blocks.findIndex((block) => !block.hasChildNodes());
+    if (this.#fills || empty() < 0) return;
+    this.#fills = true;
+    idle(() => {
+      this.#fills = false;
+      const begin = performance.now();
+      while (!this.#ended) {
+        const number = empty();
+        if (number < 0) return;
+        this.#fill(number);
+        if (performance.now() - begin > IDLE_MS) return this.#goOn();
+      }
+    }, 200);
+  }
+}
+
+/** Few forms have a row; gaps stand for the others, of which `aria-setsize` and `aria-posinset` tell. */
+export class SomeRows extends Placement {
+  readonly #box = makeGap();
+  readonly #gaps: HTMLElement[] = [];
+
+  override place(forms: Forms, places: readonly number[]): void {
+    const { length } = forms;
+    const before = this.rows;
+    const gaps = this.#gaps;
+    const nodes: HTMLElement[] = [];
+    let next = 0;
+    let used = 0;
+    const skipTo = (place: number) => {
+      if (place <= next) return;
+      const gap = (gaps[used++] ??= makeGap());
+      setRows(gap, place - next);
+      nodes.push(gap);
+    };
+    this.rows = new Map();
+    for (const place of places) {
+      skipTo(place);
+      next = place + 1;
+      const row = this.take(forms[place]!, before);
+      tellPlace(row, next, length);
+      nodes.push(row);
+    }
+    skipTo(length);
+    for (const node of [...before.values(), ...gaps.splice(used)]) node.remove();
+    setRows(this.#box, length);
+    arrange(this.#box, nodes);
+    arrange(this.list, [this.#box]);
+  }
+
+  override end(): void {
+    // Nothing is under way.
+  }
+}
+
+/** The blocks of these places, and those next to them, which browsers lay out ahead. */
+function blocksAround(places: readonly number[], count: number): ReadonlySet<number> {
+  const last = Math.ceil(count / BLOCK) - 1;
+  const around = (place: number) => [-1, 0, 1].map((more) => Math.floor(place / BLOCK) + more);
+  return new Set(places.flatMap(around).filter((number) => number >= 0 && number <= last));
+}
+
+/** Says which of how many the row is, or leaves that to the browser. */
+function tellPlace(row: Row, place?: number, count?: number): void {
+  row.ariaPosInSet = place ? `${place}` : null;
+  row.ariaSetSize = count ? `${count}` : null;
+}
+
+/** Stands for rows, whether it holds them or not; nothing to people who do not see it. */
+function makeGap(): HTMLElement {
+  const gap = document.createElement('div');
+  gap.className = 'gap';
+  gap.role = 'none';
+  return gap;
+}
+
+const setRows = (gap: HTMLElement, count: number): void =>
+  gap.style.setProperty('--_rows', `${count}`);
+
+/** How many rows a child of the list stands for. */
+export const rowsIn = (child: HTMLElement): number =>
+  Number(child.style.getPropertyValue('--_rows')) || 1;
+
+/** Makes these the parent's children, in this order; what can stay where it is stays. */
+function arrange(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
+  let at = parent.firstChild;
+  for (const node of nodes) {
+    if (node === at) at = at.nextSibling;
+    else parent.insertBefore(node, at);
+  }
+}

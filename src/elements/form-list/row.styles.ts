@@ -1,0 +1,205 @@
+import { css } from 'lit';
+
+/** The rows; expects the list's own styles. */
+export const styles = css`
+  .search {
+    flex: 1 1 6.5em;
+    inline-size: 0;
+  }
+
+  .sort {
+    flex: 0 1 auto;
+    inline-size: auto;
+    max-inline-size: 55%;
+  }
+
+  /* For the moment until it is full: label and id, where they are going to be. */
+  .list li:not(.full) {
+    display: block;
+    block-size: calc(100% / var(--_rows)); /* --_row would count in its smaller letters */
+    font-size: 0.875em;
+    white-space: nowrap;
+    -webkit-text-fill-color: var(--_muted);
+  }
+
+  .picks li:not(.full) {
+    padding-inline-start: calc(var(--_space) * 1.75 + 24px);
+  }
+
+  .list li:not(.full) .name {
+    display: block;
+    font-size: calc(1em / 0.875);
+    -webkit-text-fill-color: currentcolor;
+  }
+
+  .gap {
+    block-size: calc(var(--_row) * var(--_rows));
+    contain: strict;
+    content-visibility: auto;
+  }
+
+  /* Without the last row's line, which is that of the list. */
+  .list > :last-child {
+    block-size: calc(var(--_row) * var(--_rows, 1) - 1px);
+  }
+
+  .chosen {
+    background: var(--_accent-soft);
+  }
+
+  .busy {
+    background: var(--_hover);
+  }
+
+  .item .pick {
+    grid-area: pick;
+    margin-inline-end: calc(var(--_space) * 0.75);
+  }
+
+  .name,
+  .meta {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .name {
+    grid-area: name;
+    justify-self: start;
+    inline-size: fit-content;
+    max-inline-size: 100%;
+    font-weight: 550;
+  }
+
+  .meta {
+    grid-area: meta;
+  }
+
+  .pick ~ .name {
+    cursor: pointer;
+  }
+
+  .full .actions {
+    grid-area: actions;
+    flex-wrap: nowrap;
+    gap: 0;
+    margin-inline-end: calc(var(--_gap) * -1);
+    padding-inline-start: var(--_gap);
+  }
+
+  .full .actions > * {
+    flex: none;
+    padding-inline: 0.5em;
+  }
+
+  [data-act='retry'] {
+    margin-inline-end: var(--_gap);
+    white-space: nowrap;
+  }
+
+  .full .quiet {
+    color: var(--_muted);
+  }
+
+  .item .icon {
+    overflow: visible;
+  }
+
+  mark {
+    border-radius: 2px;
+    background: color-mix(in oklab, var(--_accent) 28%, transparent);
+    color: inherit;
+  }
+
+  bdi:not(:empty) + time::before {
+    content: '·';
+    margin-inline: 0.4em;
+  }
+
+  /* The day instead of how long ago that was, while somebody looks. */
+  time span + span,
+  .item:is(:hover, :focus-within) time span {
+    display: none;
+  }
+
+  .item:is(:hover, :focus-within) time span + span {
+    display: inline;
+  }
+
+  /* Nearer to the text's colour than to what can't be read on a dark page that does not say that it is dark. */
+  .failed .meta {
+    color: color-mix(in oklab, var(--_danger), currentcolor 40%);
+  }
+
+  .done,
+  .done:hover {
+    color: var(--_success);
+  }
+
+  button:not(.done) > .icon + .icon,
+  .done > .icon:first-child {
+    display: none;
+  }
+
+  .skip:not(:focus) {
+    position: absolute;
+    clip-path: inset(50%);
+  }
+
+  @container (inline-size < 34em) {
+    .list li:not(.full) {
+      padding-block-end: calc(var(--_control) + 4px);
+    }
+
+    .item {
+      grid-template: 'pick name' 'pick meta' 'actions actions' / auto minmax(0, 1fr);
+    }
+
+    .meta {
+      min-block-size: 1.5em;
+    }
+
+    .full .actions {
+      padding: 0;
+      margin-block-start: 4px;
+      margin-inline-start: calc(var(--_gap) * -1);
+    }
+
+    .failed [data-act='retry'],
+    :not(.failed) > .actions [data-act='open'] {
+      margin-inline-end: auto;
+    }
+
+    .failed [data-act='open'] span {
+      display: none;
+    }
+  }
+
+  @container (inline-size < 20em) {
+    .finders > * {
+      flex-basis: 100%;
+      max-inline-size: none;
+    }
+
+    .failed .actions span {
+      display: none;
+    }
+  }
+
+  @container (inline-size >= 20em) {
+    [data-act='retry'] .icon {
+      display: none;
+    }
+  }
+
+  /* Large text on a small screen. */
+  @container (inline-size < 13em) {
+    .full .actions > * {
+      padding-inline: 0;
+    }
+
+    .actions span {
+      display: none;
+    }
+  }
+`;

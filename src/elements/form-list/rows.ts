@@ -1,0 +1,196 @@
+import type { ListedForm } from '../../client/index.js';
+import {
+  EveryRow,
+  idle,
+  rowsIn,
+  SomeRows,
+  type Placement,
+  type Row,
+  type RowLook,
+} from './placement.js';
+import { rowsOf, rowsSeen, type Range } from './range.js';
+
+/** Up to so many forms, each has its row in the document, where the page's own search finds it. */
+export const EVERY_ROW = 10_000;
+
+/** Rows that are full beyond those that are seen, on either side. */
+const MORE = 5;
+
+/** Rows that are made full in one idle moment: laying them out comes with the next frame, which must not be late. */
+const FULL_AT_ONCE = 3;
+
+/** How long scrolling rests before more than one row at once is made full, in milliseconds. */
+const REST_MS = 100;
+
+/** What one row more may take, on a slow machine, while the page is scrolled: milliseconds that have to be left. */
+const SPARE_MS = 10;
+
+/**
+ * The rows of a list, of as many forms as there may be. All rows are of one height, so that where each stands
+ * is known without it. Only those near to what is seen are full. Up to {@link EVERY_ROW} forms the others
+ * are there as plain ones; above it they are not. The row in focus stays, wherever the list is scrolled to.
+ */
+export class Rows {
+  readonly #list: HTMLElement;
+  readonly #look: RowLook;
+  #forms: readonly ListedForm[] = [];
+  #placement: Placement | undefined;
+  readonly #full = new Set<Row>();
+  /** Those that are to be full. */
+  #wanted = new Set<Row>();
+  #near: Range = [0, 12];
+  /** The id of the form whose row stays, and where that was last. */
+  #kept: string | undefined;
+  #keptPlace = -1;
+  /** An idle moment is waited for, to make rows full. */
+  #dresses = false;
+  /** When the list was scrolled last. */
+  #movedAt = 0;
+  readonly #end = new AbortController();
+
+  constructor(list: HTMLElement, look: RowLook) {
+    this.#list = list;
+    this.#look = look;
+    const { signal } = this.#end;
+    const options = { signal, passive: true, capture: true };
+    const moved = () => this.look();
+    // Scrolling is told to no one outside the shadow tree in which it happens.
+    for (let root: Node = list; root instanceof ShadowRoot || root === list;) {
+      root = (root instanceof ShadowRoot ? root.host : root).getRootNode();
+      root.addEventListener('scroll', moved, options);
+    }
+    const sizes = new ResizeObserver(moved);
+    sizes.observe(list);
+    sizes.observe(document.documentElement);
+    signal.addEventListener('abort', () => sizes.disconnect());
+    list.addEventListener(
+      'focusin',
+      ({ target }) => (this.#kept = (target as Element).closest<Row>('.item')?.form.id),
+      { signal },
+    );
+    list.addEventListener('focusout', () => (this.#kept = undefined), { signal });
+  }
+
+  /** Shows these forms; the same ones again: as they are now. */
+  show(forms: readonly ListedForm[]): void {
+    const others = forms !== this.#forms;
+    this.#placeKept();
+    this.#forms = forms;
+    this.#place();
+    if (others) this.look();
+    this.#dress(Infinity);
+    for (const row of this.#full) this.#look.paint(row);
+  }
+
+  /** Makes all full rows anew: what a person can do has changed, or how it is said. */
+  refill(): void {
+    for (const row of this.#full) this.#look.strip(row);
+    this.#full.clear();
+  }
+
+  /** Where the list stands may have changed. */
+  look(): void {
+    const list = this.#list;
+    const first = list.firstElementChild as HTMLElement | null;
+    const { height = 0 } = first?.getBoundingClientRect() ?? {};
+    if (!first || !height) return;
+    const { top, bottom } = list.getBoundingClientRect();
+    const seen = Math.max(top, 0);
+    const near = rowsSeen(
+      {
+        offset: seen - top + list.scrollTop,
+        extent: Math.min(bottom, innerHeight) - seen,
+        row: height / rowsIn(first),
+        count: this.#forms.length,
+      },
+      MORE,
+    );
+    if (`${near}` === `${this.#near}`) return;
+    this.#near = near;
+    this.#movedAt = performance.now();
+    this.#place();
+    this.#dressLater();
+  }
+
+  /** The row at a place, full and in view; undefined where there is none. */
+  reveal(place: number): Row | undefined {
+    const form = this.#forms[place];
+    if (!form) return undefined;
+    this.#kept = form.id;
+    this.#place();
+    const row = this.#placement!.rowOf(form.id)!;
+    row.scrollIntoView({ block: 'nearest' });
+    this.look();
+    this.#dress(Infinity);
+    return row;
+  }
+
+  /** The row that is now where the one in focus was; what had that has gone. */
+  instead(): Row | undefined {
+    return this.reveal(Math.min(this.#keptPlace, this.#forms.length - 1));
+  }
+
+  /** The list has gone. */
+  end(): void {
+    this.#end.abort();
+    this.#placement?.end();
+  }
+
+  /** Where the row stands that stays; a place out of the list where there is none. */
+  #placeKept(): number {
+    if (!this.#kept) return -1;
+    const isKept = (form: ListedForm | undefined) => form?.id === this.#kept;
+    if (isKept(this.#forms[this.#keptPlace])) return this.#keptPlace;
+    const place = this.#forms.findIndex(isKept);
+    if (place >= 0) this.#keptPlace = place;
+    return place;
+  }
+
+  #place(): void {
+    const forms = this.#forms;
+    const [first, end] = this.#near;
+    const kept = this.#placeKept();
+    const places = rowsOf([
+      [first, Math.min(end, forms.length)],
+      [kept, kept + 1],
+    ]);
+    const active = (this.#list.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+    const Kind = forms.length > EVERY_ROW ? SomeRows : EveryRow;
+    if (!(this.#placement instanceof Kind)) {
+      this.#placement = new Kind(this.#list, this.#look, this.#placement);
+    }
+    this.#placement.place(forms, places);
+    // What was moved has lost the focus.
+    if (active?.isConnected && !active.matches(':focus')) active.focus({ preventScroll: true });
+    this.#wanted = new Set(places.map((place) => this.#placement!.rowOf(forms[place]!.id)!));
+  }
+
+  /** Makes `most` of the rows full that are wanted, and others plain. */
+  #dress(most: number): void {
+    const plain = [...this.#full].filter((row) => !this.#wanted.has(row));
+    const full = [...this.#wanted].filter((row) => !this.#full.has(row));
+    for (const row of plain.slice(0, most)) {
+      this.#full.delete(row);
+      this.#look.strip(row);
+    }
+    for (const row of full.slice(0, most)) {
+      this.#full.add(row);
+      this.#look.fill(row);
+      this.#look.paint(row);
+    }
+    if (Math.max(plain.length, full.length) > most) this.#dressLater();
+  }
+
+  /** Scrolling waits for nothing: rows that come into view are plain until the page has time. */
+  #dressLater(): void {
+    if (this.#dresses) return;
+    this.#dresses = true;
+    idle((deadline) => {
+      this.#dresses = false;
+      if (this.#end.signal.aborted) return;
+      const rests = performance.now() - this.#movedAt > REST_MS;
+      const spare = (deadline?.timeRemaining() ?? 0) > SPARE_MS;
+      this.#dress(rests ? FULL_AT_ONCE : spare ? 1 : 0);
+    }, 500);
+  }
+}

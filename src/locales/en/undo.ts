@@ -1,0 +1,12 @@
+import type { Formats } from '../../language/formats.js';
+
+/** What is said of deletions that can still be undone. */
+export const undoText = ({ isolate, plural }: Formats) => ({
+  removed: (label: string) => `“${isolate(label)}” removed`,
+  removedCount: (count: number) =>
+    plural(count, { one: '# form removed', other: '# forms removed' }),
+  undo: 'Undo',
+  undone: 'Undone',
+});
+
+export interface UndoText extends ReturnType<typeof undoText> {}

@@ -1,0 +1,222 @@
+import { expect } from '@open-wc/testing';
+import type { FormListElement } from '../../../src/index.js';
+import type { FormsEvent } from '../../../src/elements/events.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { deferred } from '../../support/deferred.js';
+import { next, record } from '../../support/events.js';
+import { focusedName, focusOn } from '../../support/focus.js';
+import { press } from '../../support/keys.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { all, labels, listOf, manyForms, one, said, type, until } from './setup.js';
+
+const MULTIPLE = { selection: 'multiple' };
+
+const box = (element: FormListElement, name: string) =>
+  byRole<HTMLInputElement>(element, 'checkbox', { name });
+const choose = (element: FormListElement, name: string, shiftKey = false) =>
+  box(element, name).dispatchEvent(
+    new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }),
+  );
+const chosen = (element: FormListElement) =>
+  element.forms.filter(({ id }) => element.selected.includes(id)).map(({ title }) => title);
+const confirm = async (element: FormListElement, name: string) => {
+  byRole(element, 'button', { name }).click();
+  byRole(await findByRole(element, 'alertdialog'), 'button', { name }).click();
+};
+
+describe('choosing many in <form-list>', () => {
+  it('chooses single ones, ranges with Shift, and says how many', async () => {
+    const { element } = await listOf(manyForms(12), MULTIPLE);
+    const told = record(element, 'form-select');
+    choose(element, 'Party 2');
+    choose(element, 'Party 5', true);
+    expect(chosen(element)).to.deep.equal(['Party 2', 'Party 3', 'Party 4', 'Party 5']);
+    expect(told.map(({ form, selected }) => [form.title, selected])).to.deep.equal([
+      ['Party 2', true],
+      ['Party 3', true],
+      ['Party 4', true],
+      ['Party 5', true],
+    ]);
+    await until(() => said(element) === '4 selected', 'the count was not said');
+    choose(element, 'Party 4');
+    choose(element, 'Party 3', true);
+    expect(chosen(element)).to.deep.equal(['Party 2', 'Party 5']);
+    choose(element, 'Party 8');
+    choose(element, 'Party 6', true);
+    expect(chosen(element)).to.deep.equal(['Party 2', 'Party 5', 'Party 6', 'Party 7', 'Party 8']);
+    await element.updateComplete;
+    expect(box(element, 'Select all').indeterminate).to.equal(true);
+    await expectAccessible(element);
+  });
+
+  it('chooses a range on the way that is seen: searched and sorted', async () => {
+    const { element } = await listOf(manyForms(40), {
+      ...MULTIPLE,
+      filter: 'race',
+      sort: 'oldest',
+    });
+    await until(() => labels(element).length === 4, 'the races are not there');
+    choose(element, 'Race 30');
+    choose(element, 'Race 10', true);
+    expect(chosen(element)).to.deep.equal(['Race 10', 'Race 20', 'Race 30']);
+  });
+
+  it('chooses all that match, also those that have no row', async () => {
+    const { element } = await listOf(manyForms(12_000), MULTIPLE);
+    await type(element, 'race');
+    await until(() => one(element, '.toolbar p').textContent === '1,200 forms found', 'no count');
+    choose(element, 'Select all');
+    await until(() => said(element) === '1,200 selected', 'the count was not said');
+    expect(element.selected).to.have.lengthOf(1200);
+    await type(element, '');
+    await until(() => one(element, '.toolbar p').textContent === '12,000 forms', 'no count');
+    expect(box(element, 'Select all').indeterminate).to.equal(true);
+    byRole(element, 'button', { name: 'Delete 1,200 forms' });
+    choose(element, 'Select all');
+    expect(element.selected).to.have.lengthOf(12_000);
+    await element.updateComplete;
+    choose(element, 'Select all');
+    expect(element.selected).to.have.lengthOf(0);
+  });
+
+  it('chooses with the keyboard', async () => {
+    const { element } = await listOf(manyForms(5), MULTIPLE);
+    box(element, 'Race 0').focus();
+    await press('Space');
+    await press('ArrowDown');
+    await press('ArrowDown');
+    expect(focusedName(element)).to.equal('Party 2');
+    await press('Space');
+    expect(chosen(element)).to.deep.equal(['Race 0', 'Party 2']);
+  });
+});
+
+describe('deleting many in <form-list>', () => {
+  it('asks once, deletes four at a time, counts, and says what became of them', async () => {
+    const { element, service } = await listOf(manyForms(12), MULTIPLE);
+    const doors = manyForms(12).map(() => deferred());
+    let under = 0;
+    let most = 0;
+    const { delete: remove } = service.client;
+    service.client.delete = async (id, options) => {
+      most = Math.max(most, ++under);
+      await doors[manyForms(12).findIndex((form) => form.id === id)]!.promise;
+      under--;
+      return remove(id, options);
+    };
+    choose(element, 'Select all');
+    await element.updateComplete;
+    choose(element, 'Race 0');
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Delete 11 forms' }).click();
+    const dialog = await findByRole(element, 'alertdialog', { name: 'Delete 11 forms?' });
+    expect(dialog.textContent).to.contain('This cannot be undone');
+    await focusOn(element, 'Cancel');
+    byRole(dialog, 'button', { name: 'Delete 11 forms' }).click();
+    await focusOn(element, 'Cancel');
+    await until(() => under === 4, 'four at a time');
+    const bar = byRole<HTMLProgressElement>(element, 'progressbar');
+    expect(bar.max).to.equal(11);
+    for (const door of doors.slice(1, 4)) door.resolve();
+    await until(() => bar.value === 3, 'no progress');
+    expect(one(element, '[part=bulk]').textContent).to.contain('3 of 11 deleted');
+    await expectAccessible(element);
+    for (const door of doors) door.resolve();
+    await until(() => queryByRole(element, 'progressbar') === undefined, 'it does not end');
+    expect(most).to.equal(4);
+    expect(service.deleted).to.have.lengthOf(11);
+    expect(labels(element)).to.deep.equal(['Race 0']);
+    await until(() => said(element).startsWith('11 forms were deleted'), 'nothing was said');
+    await focusOn(element, 'Close');
+    await press('Enter');
+    await focusOn(element, 'Select all');
+    expect(element.selected).to.deep.equal([]);
+  });
+
+  it('lists what failed and why, and tries that again', async () => {
+    const { element, service } = await listOf(manyForms(6), MULTIPLE);
+    const bad = new Set([manyForms(6)[1]!.id, manyForms(6)[4]!.id]);
+    service.refuse = (id) => bad.has(id);
+    choose(element, 'Select all');
+    await element.updateComplete;
+    await confirm(element, 'Delete 6 forms');
+    await focusOn(element, 'Retry failed');
+    const listed = all(element, '.outcome li').map((item) => item.textContent.trim());
+    expect(listed).to.have.lengthOf(2);
+    expect(listed[0]).to.match(/^Party 1:\s+The service had a problem/);
+    expect(labels(element)).to.deep.equal(['Party 1', 'Party 4']);
+    expect(all(element, '.failed')).to.have.lengthOf(2);
+    expect(service.forms.map(({ id }) => id)).to.have.members([...bad]);
+    await expectAccessible(element);
+
+    bad.clear();
+    await press('Enter');
+    await until(() => service.forms.length === 0, 'they were not tried again');
+    await until(() => queryByRole(element, 'progressbar') === undefined, 'it does not end');
+    expect(element.forms).to.have.lengthOf(0);
+  });
+
+  it('leaves the rest alone when that is cancelled', async () => {
+    const { element, service } = await listOf(manyForms(10), MULTIPLE);
+    const door = deferred();
+    const { delete: remove } = service.client;
+    service.client.delete = async (id, options) => {
+      await door.promise;
+      return remove(id, options);
+    };
+    choose(element, 'Select all');
+    await element.updateComplete;
+    await confirm(element, 'Delete 10 forms');
+    await findByRole(element, 'progressbar');
+    await focusOn(element, 'Cancel');
+    await press('Enter');
+    door.resolve();
+    await focusOn(element, 'Close');
+    expect(service.deleted).to.have.lengthOf(4);
+    expect(one(element, '.outcome').textContent).to.contain('6 forms were not deleted');
+    expect(labels(element)).to.have.lengthOf(6);
+  });
+
+  it('has the count typed above 20', async () => {
+    const { element, service } = await listOf(manyForms(21), MULTIPLE);
+    choose(element, 'Select all');
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Delete 21 forms' }).click();
+    const dialog = await findByRole(element, 'alertdialog');
+    const go = byRole(dialog, 'button', { name: 'Delete 21 forms' });
+    const field = byRole<HTMLInputElement>(dialog, 'textbox', { name: 'To confirm, type 21' });
+    await expectAccessible(element);
+    go.click();
+    expect(service.deleted).to.have.lengthOf(0);
+    const write = async (text: string) => {
+      field.value = text;
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      await element.updateComplete;
+    };
+    await write('20');
+    expect(go.ariaDisabled).to.equal('true');
+    await write('21');
+    expect(go.ariaDisabled).to.equal('false');
+    field.focus();
+    await press('Enter');
+    await until(() => service.deleted.length === 21, 'they were not deleted');
+    await findByRole(element, 'heading', { name: 'No forms yet' });
+  });
+
+  it('leaves out those that the page deletes in its own way', async () => {
+    const { element, service } = await listOf(manyForms(3), MULTIPLE);
+    element.addEventListener('form-delete', (event) => {
+      const { form } = (event as FormsEvent<'form-delete'>).detail;
+      if (form.title === 'Party 1') event.preventDefault();
+    });
+    choose(element, 'Select all');
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Delete 3 forms' }).click();
+    const dialog = await findByRole(element, 'alertdialog');
+    const ended = next(element, 'form-deleted');
+    byRole(dialog, 'button', { name: 'Delete 2 forms' }).click();
+    await ended;
+    await until(() => service.deleted.length === 2, 'they were not deleted');
+    expect(labels(element)).to.deep.equal(['Party 1']);
+  });
+});

@@ -1,0 +1,59 @@
+import { expect } from '@open-wc/testing';
+import type { FormListElement } from '../../../src/index.js';
+import { useClipboard } from '../../support/clipboard.js';
+import { focusOn } from '../../support/focus.js';
+import { press } from '../../support/keys.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { all, listOf, manyForms, until } from './setup.js';
+
+const pressButton = (element: FormListElement, name: string) => {
+  const button = byRole(element, 'button', { name });
+  button.focus();
+  button.click();
+};
+
+describe('the dialogs of <form-list>', () => {
+  const copied = useClipboard();
+
+  it('show the embed code of a form, copy it, and give the focus back', async () => {
+    const { element } = await listOf(manyForms(12));
+    for (const index of [1, 2]) {
+      const { title, formUrl } = manyForms(12)[index]!;
+      pressButton(element, `Embed code ${title}`);
+      const dialog = await findByRole(element, 'dialog', { name: `Embed code: ${title}` });
+      expect(dialog.textContent).to.contain(formUrl);
+      byRole(dialog, 'button', { name: 'Copy' }).click();
+      await until(() => copied.length === index, 'nothing was copied');
+      expect(copied.at(-1)).to.contain(formUrl);
+      await press('Escape');
+      await focusOn(element, `Embed code ${title}`);
+      expect(queryByRole(element, 'dialog')).to.equal(undefined);
+    }
+  });
+
+  it('show a form through <form-embed>, once it is asked for', async () => {
+    const { element } = await listOf(manyForms(12));
+    expect(all(element, 'form-embed, iframe')).to.have.lengthOf(0);
+    const { title, formUrl } = manyForms(12)[1]!;
+    pressButton(element, `Preview ${title}`);
+    const dialog = await findByRole(element, 'dialog', { name: title! });
+    const [embed] = all(element, 'form-embed');
+    expect(embed!.getAttribute('src')).to.equal(formUrl);
+    byRole(dialog, 'button', { name: 'Close' }).click();
+    await until(() => all(element, 'form-embed').length === 0, 'the form is still there');
+    await focusOn(element, `Preview ${title}`);
+  });
+
+  it('are there where the attribute actions names them', async () => {
+    const { element } = await listOf(manyForms(1), { actions: 'open preview' });
+    byRole(element, 'link', { name: 'Open Race 0' });
+    byRole(element, 'button', { name: 'Preview Race 0' });
+    for (const action of ['Copy link', 'Embed code', 'Delete']) {
+      expect(queryByRole(element, 'button', { name: `${action} Race 0` })).to.equal(undefined);
+    }
+    element.actions = 'delete';
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Delete Race 0' });
+    expect(queryByRole(element, 'link')).to.equal(undefined);
+  });
+});

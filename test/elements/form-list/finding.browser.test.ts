@@ -1,0 +1,135 @@
+import { expect } from '@open-wc/testing';
+import { expectAccessible } from '../../support/accessible.js';
+import { focusedName, focusOn } from '../../support/focus.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { sendKeys } from '../../support/commands.js';
+import { all, labels, listOf, manyForms, one, said, type, until } from './setup.js';
+
+const FRUIT = ['Pear', 'Äpfel', 'Résumé of plums', 'Apricot'].map((title, index) => ({
+  id: `form_${index + 1}_z`,
+  title,
+  raw: {},
+}));
+
+describe('finding in <form-list>', () => {
+  it('shows what matches as you type, without accents and case, and marks it', async () => {
+    const { element } = await listOf(FRUIT);
+    byRole(element, 'searchbox', { name: 'Search forms' });
+    await type(element, 'RESUME plu');
+    expect(labels(element)).to.deep.equal(['Résumé of plums']);
+    expect(all(element, 'mark').map((mark) => mark.textContent)).to.deep.equal(['Résumé', 'plu']);
+    await type(element, 'form_4');
+    expect(labels(element)).to.deep.equal(['Apricot']);
+    await expectAccessible(element);
+  });
+
+  it('says how many it found once typing rests, and not with each key', async () => {
+    const { element } = await listOf(FRUIT);
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(said(element))).observe(one(element, '[role=status]'), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    for (const text of ['p', 'pe', 'pea']) await type(element, text);
+    expect(one(element, '.toolbar p').textContent).to.equal('1 form found');
+    await until(() => said(element) !== '', 'nothing was said');
+    expect(heard.filter(Boolean)).to.deep.equal(['1 form found']);
+  });
+
+  it('clears with Escape, and keeps the key from what is around it', async () => {
+    const { element } = await listOf(FRUIT);
+    const keys: string[] = [];
+    const hear = ({ key }: KeyboardEvent) => keys.push(key);
+    document.addEventListener('keydown', hear);
+    await type(element, 'pear');
+    await sendKeys({ press: 'Escape' });
+    await element.updateComplete;
+    expect(labels(element)).to.have.lengthOf(4);
+    expect(one<HTMLInputElement>(element, '[part=search]').value).to.equal('');
+    expect(keys).to.deep.equal([]);
+    await sendKeys({ press: 'Escape' });
+    document.removeEventListener('keydown', hear);
+    expect(keys).to.deep.equal(['Escape']);
+  });
+
+  it('has a way back where nothing matches', async () => {
+    const { element } = await listOf(FRUIT);
+    await type(element, 'zebra');
+    byRole(element, 'heading', { name: 'No form matches' });
+    expect(queryByRole(element, 'list')).to.equal(undefined);
+    await expectAccessible(element);
+    byRole(element, 'button', { name: 'Clear search' }).click();
+    await element.updateComplete;
+    expect(labels(element)).to.have.lengthOf(4);
+    expect(focusedName(element)).to.equal('Search forms');
+  });
+
+  it('takes the filter from the page, and tells it', async () => {
+    const { element } = await listOf(FRUIT, { filter: 'pear' });
+    expect(labels(element)).to.deep.equal(['Pear']);
+    expect(one<HTMLInputElement>(element, '[part=search]').value).to.equal('pear');
+    element.filter = 'apr';
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal(['Apricot']);
+    expect(element.getAttribute('filter')).to.equal('apr');
+    await type(element, 'ä');
+    expect(element.filter).to.equal('ä');
+    element.removeAttribute('filter');
+    await element.updateComplete;
+    expect(labels(element)).to.have.lengthOf(4);
+  });
+
+  it('sorts as the person or the page wants', async () => {
+    const { element } = await listOf(FRUIT);
+    const select = byRole<HTMLSelectElement>(element, 'combobox', { name: 'Sort by' });
+    select.value = 'name';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal(['Äpfel', 'Apricot', 'Pear', 'Résumé of plums']);
+    expect(element.getAttribute('sort')).to.equal('name');
+    element.setAttribute('sort', 'oldest');
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
+    expect(select.value).to.equal('oldest');
+    element.sort = 'newest';
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title).reverse());
+    element.setAttribute('sort', 'size');
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
+  });
+
+  it('keeps what a person searches for when the list is loaded again', async () => {
+    const { element, service } = await listOf(FRUIT);
+    await type(element, 'p');
+    service.forms = [...service.forms, { id: 'form_9_z', title: 'Papaya', raw: {} }];
+    await element.refresh();
+    await element.updateComplete;
+    expect(labels(element)).to.include('Papaya');
+    expect(element.forms).to.have.lengthOf(5);
+  });
+
+  it('searches many, and shows them all again', async () => {
+    const { element } = await listOf(manyForms(12_000));
+    await type(element, 'race');
+    await until(() => one(element, '.toolbar p').textContent === '1,200 forms found', 'no count');
+    expect(labels(element).every((label) => label.startsWith('Race'))).to.equal(true);
+    await type(element, '');
+    await until(() => one(element, '.toolbar p').textContent === '12,000 forms', 'no count');
+    expect(labels(element)[1]).to.equal('Party 1');
+  });
+
+  it('leads past the list and back', async () => {
+    const { element } = await listOf(manyForms(20));
+    one(element, 'select').focus();
+    await sendKeys({ press: 'Tab' });
+    await focusOn(element, 'Skip the list');
+    await sendKeys({ press: 'Enter' });
+    await focusOn(element, 'Search forms');
+    expect(element.shadowRoot!.activeElement).to.equal(one(element, '.after'));
+    await sendKeys({ press: 'Enter' });
+    expect(element.shadowRoot!.activeElement?.matches('[part=search]')).to.equal(true);
+    await findByRole(element, 'list', { name: 'Forms' });
+  });
+});

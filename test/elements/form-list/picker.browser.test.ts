@@ -1,0 +1,121 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import { expectAccessible } from '../../support/accessible.js';
+import { next, record } from '../../support/events.js';
+import { focusedName, focusOn } from '../../support/focus.js';
+import { press } from '../../support/keys.js';
+import { allByRole, byRole } from '../../support/query.js';
+import { FakeService, manyForms, one, rowOf, until } from './setup.js';
+
+describe('<form-list> as a field of the page’s form', () => {
+  const inForm = async (count: number, attributes = '') => {
+    const service = new FakeService(manyForms(count));
+    const form = await fixture<HTMLFormElement>(html`<form><fieldset></fieldset></form>`);
+    const fieldset = form.querySelector('fieldset')!;
+    fieldset.innerHTML = `<form-list name="form" selection="single" ${attributes}></form-list>`;
+    const element = fieldset.querySelector('form-list')!;
+    const ready = next(element, 'forms-loaded');
+    element.client = service.client;
+    await ready;
+    await element.updateComplete;
+    return { form, fieldset, element, service };
+  };
+  const sent = (form: HTMLFormElement) => new FormData(form).get('form');
+
+  it('sends the chosen form’s id, and nothing before', async () => {
+    const { form, element } = await inForm(3);
+    expect(sent(form)).to.equal(null);
+    expect(element.form).to.equal(form);
+    byRole(element, 'radio', { name: 'Party 1' }).click();
+    await element.updateComplete;
+    expect(sent(form)).to.equal(manyForms(3)[1]!.id);
+    expect(element.currentForm?.title).to.equal('Party 1');
+    await element.deleteForm(manyForms(3)[1]!.id);
+    await element.updateComplete;
+    expect(sent(form)).to.equal(null);
+  });
+
+  it('blocks the form, with a message, while a choice is required', async () => {
+    const { form, element } = await inForm(3, 'required');
+    expect(form.checkValidity()).to.equal(false);
+    expect(element.validationMessage).to.equal('Choose a form.');
+    form.requestSubmit();
+    expect(document.activeElement === element).to.equal(true);
+    expect(focusedName(element)).to.equal('Race 0');
+    byRole(element, 'radio', { name: 'Party 2' }).click();
+    await element.updateComplete;
+    expect(form.checkValidity()).to.equal(true);
+    form.reset();
+    await element.updateComplete;
+    expect(sent(form)).to.equal(null);
+    expect(form.checkValidity()).to.equal(false);
+    await expectAccessible(element);
+  });
+
+  it('is chosen from with the arrow keys, as radio buttons are, wherever the choice is', async () => {
+    const { form, element } = await inForm(12_000);
+    byRole(element, 'radio', { name: 'Race 0' }).focus();
+    const told = record(element, 'form-select');
+    await press('ArrowDown');
+    expect(focusedName(element)).to.equal('Party 1');
+    await press('End');
+    await until(() => focusedName(element) === 'Party 11999', 'the last one is not reached');
+    await element.updateComplete;
+    expect(sent(form)).to.equal(manyForms(12_000).at(-1)!.id);
+    await press('Home');
+    await press('ArrowUp');
+    await focusOn(element, 'Race 0');
+    await element.updateComplete;
+    expect(sent(form)).to.equal(manyForms(1)[0]!.id);
+    expect(told.every(({ selected }) => selected)).to.equal(true);
+    expect(told.map(({ form: { title } }) => title)).to.deep.equal([
+      'Party 1',
+      'Party 11999',
+      'Race 0',
+    ]);
+  });
+
+  it('is off in a fieldset that is', async () => {
+    const { form, fieldset, element } = await inForm(2);
+    fieldset.disabled = true;
+    await element.updateComplete;
+    const radios = allByRole<HTMLInputElement>(element, 'radio');
+    expect(radios.map(({ disabled }) => disabled)).to.deep.equal([true, true]);
+    rowOf(element, manyForms(1)[0]!.id)!.querySelector<HTMLElement>('.name')!.click();
+    await element.updateComplete;
+    expect(element.selected).to.deep.equal([]);
+    fieldset.disabled = false;
+    await element.updateComplete;
+    rowOf(element, manyForms(1)[0]!.id)!.querySelector<HTMLElement>('.name')!.click();
+    await element.updateComplete;
+    expect(sent(form)).to.equal(manyForms(1)[0]!.id);
+  });
+
+  it('does not send the page’s form with its own buttons and keys', async () => {
+    const { form, element } = await inForm(2);
+    let submits = 0;
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      submits++;
+    });
+    one(element, '[part=search]').focus();
+    await press('Enter');
+    const loaded = next(element, 'forms-loaded');
+    byRole(element, 'button', { name: 'Refresh' }).click();
+    await loaded;
+    expect(submits).to.equal(0);
+  });
+
+  it('takes a choice from the page, also before its forms are there', async () => {
+    const service = new FakeService(manyForms(3));
+    const element = document.createElement('form-list');
+    element.selection = 'single';
+    element.selected = [manyForms(3)[2]!.id];
+    element.client = service.client;
+    const ready = next(element, 'forms-loaded');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    await ready;
+    await element.updateComplete;
+    expect(byRole<HTMLInputElement>(element, 'radio', { name: 'Party 2' }).checked).to.equal(true);
+    expect(element.selected).to.deep.equal([manyForms(3)[2]!.id]);
+  });
+});

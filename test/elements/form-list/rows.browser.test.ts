@@ -1,0 +1,228 @@
+import { expect } from '@open-wc/testing';
+import type { FormListElement } from '../../../src/index.js';
+import { sendKeys } from '../../support/commands.js';
+import { focusedName } from '../../support/focus.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { all, labels, listOf, manyForms, one, rowOf, until } from './setup.js';
+
+/** Everything in the element: nodes of all kinds. */
+function countNodes(root: Node): number {
+  let count = 1;
+  for (const child of root.childNodes) count += countNodes(child);
+  return count;
+}
+const nodesOf = (element: FormListElement) => countNodes(element.shadowRoot!);
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const full = (element: FormListElement) => all(element, '.full');
+/** Whether the row is in the window. */
+const seen = (row: HTMLElement | null) => {
+  const { top = -1, bottom = -1 } = row?.getBoundingClientRect() ?? {};
+  return top >= -1 && bottom <= innerHeight + 1 && bottom > top;
+};
+const everyRow = (element: FormListElement, count: number) =>
+  until(() => all(element, '.item').length === count, `not ${count} rows`);
+
+describe('the rows of <form-list>', () => {
+  afterEach(() => scrollTo(0, 0));
+
+  it('are all there, and have controls only near to what is seen', async () => {
+    const { element } = await listOf(manyForms(3000));
+    expect(full(element).length).to.be.lessThan(60);
+    await everyRow(element, 3000);
+    expect(labels(element)).to.deep.equal(manyForms(3000).map(({ title }) => title));
+    expect(all(element, 'button').length).to.be.lessThan(300);
+    expect(nodesOf(element)).to.be.at.most(4 * 3000 + 1500);
+    await expectAccessible(one(element, '[part=toolbar]'));
+  });
+
+  it('are all there at 10,000, and few above', async () => {
+    const { element, service } = await listOf(manyForms(10_000));
+    await everyRow(element, 10_000);
+    expect(nodesOf(element)).to.be.at.most(4 * 10_000 + 1500);
+
+    service.forms = manyForms(10_001);
+    await element.refresh();
+    await element.updateComplete;
+    expect(all(element, '.item').length).to.be.lessThan(60);
+    expect(nodesOf(element)).to.be.lessThan(1500);
+
+    await element.deleteForm(manyForms(10_001)[5]!.id);
+    await element.updateComplete;
+    await everyRow(element, 10_000);
+  });
+
+  it('stand where they would if all were there', async () => {
+    for (const count of [900, 30_000]) {
+      const { element } = await listOf(manyForms(count));
+      const [first] = all(element, '.item');
+      const { height } = first!.getBoundingClientRect();
+      const list = one(element, '[part=list]');
+      expect(list.scrollHeight).to.be.closeTo(count * height, 2);
+      scrollTo(0, document.documentElement.scrollHeight);
+      await until(() => seen(rowOf(element, manyForms(count).at(-1)!.id)), 'the last is not seen');
+      scrollTo(0, 0);
+      await until(() => seen(rowOf(element, manyForms(count)[0]!.id)), 'the first is not seen');
+      element.remove();
+    }
+  });
+
+  it('have their text in one place, with and without their controls', async () => {
+    for (const width of ['300px', '700px']) {
+      for (const selection of ['none', 'multiple']) {
+        const { element } = await listOf(manyForms(200), { selection });
+        element.style.setProperty('inline-size', width);
+        await everyRow(element, 200);
+        const place = (row: HTMLElement) => {
+          const range = document.createRange();
+          const name = row.querySelector('.name')!;
+          range.selectNodeContents(name);
+          const own = row.getBoundingClientRect();
+          const { left, top, height } = range.getBoundingClientRect();
+          return { height: own.height, at: [left - own.left, top - own.top, height] };
+        };
+        await until(() => all(element, '.full').length > 10, 'none is full');
+        const rows = all(element, '.item');
+        const [full, plain] = [place(rows[5]!), place(rows[60]!)];
+        expect(rows[60]!.className).to.equal('item');
+        expect(plain.height).to.be.closeTo(full.height, 0.1);
+        for (const [index, value] of plain.at.entries()) {
+          expect(value, `${width} ${selection} ${index}`).to.be.closeTo(full.at[index]!, 2);
+        }
+        element.remove();
+      }
+    }
+  });
+
+  it('get their controls once scrolling rests', async () => {
+    for (const count of [900, 30_000]) {
+      const { element } = await listOf(manyForms(count));
+      const { id, title } = manyForms(count)[count / 2]!;
+      const { height } = all(element, '.item')[0]!.getBoundingClientRect();
+      scrollTo(0, (count / 2) * height);
+      await until(() => rowOf(element, id)?.classList.contains('full') ?? false, 'it is not full');
+      const link = rowOf(element, id)!.querySelector('a');
+      expect(link?.ariaLabel).to.equal(`Open ${title}`);
+      expect(full(element).length).to.be.lessThan(60);
+      element.remove();
+    }
+  });
+
+  it('tell their place among all, where not all are there or laid out', async () => {
+    for (const count of [9000, 20_000]) {
+      const { element } = await listOf(manyForms(count));
+      const place = count / 2;
+      const { height } = all(element, '.item')[0]!.getBoundingClientRect();
+      scrollTo(0, place * height);
+      const row = (at: number) => rowOf(element, manyForms(count)[at]!.id);
+      await until(() => row(place)?.ariaPosInSet === `${place + 1}`, 'it is not there');
+      expect(row(place)!.ariaSetSize).to.equal(`${count}`);
+      expect(row(0)?.ariaPosInSet ?? null).to.equal(null);
+      await element.deleteForm(manyForms(count)[1]!.id);
+      await element.updateComplete;
+      expect(row(place)!.ariaPosInSet).to.equal(`${place}`);
+      expect(row(place)!.ariaSetSize).to.equal(`${count - 1}`);
+      element.remove();
+    }
+    const { element } = await listOf(manyForms(50));
+    expect(all(element, '[aria-setsize]')).to.have.lengthOf(0);
+  });
+
+  it('keep the focus while the list is scrolled away', async () => {
+    for (const count of [900, 30_000]) {
+      const { element } = await listOf(manyForms(count));
+      const { id, title } = manyForms(count)[2]!;
+      rowOf(element, id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
+      for (const share of [0.3, 1, 0.6]) {
+        scrollTo(0, share * document.documentElement.scrollHeight);
+        await frame();
+        await frame();
+        expect(focusedName(element)).to.equal(`Copy link ${title}`);
+      }
+      element.remove();
+    }
+  });
+
+  it('are walked with the arrow keys, Home and End, on the same control', async () => {
+    const { element } = await listOf(manyForms(12_000));
+    rowOf(element, manyForms(1)[0]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
+    await element.updateComplete;
+    const walk = async (key: string) => {
+      await sendKeys({ press: key });
+      return focusedName(element);
+    };
+    expect(await walk('ArrowDown')).to.equal('Copy link Party 1');
+    expect(await walk('ArrowDown')).to.equal('Copy link Party 2');
+    expect(await walk('ArrowUp')).to.equal('Copy link Party 1');
+    expect(await walk('End')).to.equal('Copy link Party 11999');
+    expect(seen(rowOf(element, manyForms(12_000).at(-1)!.id))).to.equal(true);
+    expect(await walk('ArrowDown')).to.equal('Copy link Party 11999');
+    expect(await walk('Home')).to.equal('Copy link Race 0');
+    expect(await walk('ArrowUp')).to.equal('Copy link Race 0');
+    await sendKeys({ press: 'Tab' });
+    expect(focusedName(element)).to.equal('Embed code Race 0');
+  });
+
+  it('scroll by themselves where the page gives the element a height', async () => {
+    for (const [name, value] of [
+      ['height', '400px'],
+      ['max-height', '400px'],
+    ] as const) {
+      const { element } = await listOf(manyForms(2000));
+      element.style.setProperty(name, value);
+      const list = one(element, '[part=list]');
+      expect(element.getBoundingClientRect().height).to.be.at.most(400);
+      expect(list.getBoundingClientRect().bottom).to.be.at.most(
+        element.getBoundingClientRect().bottom,
+      );
+      await everyRow(element, 2000);
+      list.scrollTop = list.scrollHeight;
+      const last = () => rowOf(element, manyForms(2000).at(-1)!.id)!;
+      await until(() => last().classList.contains('full'), 'the last is not full');
+      expect(full(element).length).to.be.lessThan(40);
+      element.remove();
+    }
+  });
+
+  it('are found by the page’s own search, wherever they are', async function () {
+    const { element } = await listOf(manyForms(5000));
+    await everyRow(element, 5000);
+    const find = (text: string) =>
+      (window as unknown as { find(text: string): boolean }).find(text);
+    getSelection()?.removeAllRanges();
+    // WebKit's test runner has a page without a window, whose search finds nothing.
+    if (!find('Skip')) this.skip();
+    expect(find('Party 4999')).to.equal(true);
+    expect(find('Party 5001')).to.equal(false);
+  });
+
+  it('keep their nodes when the list is loaded again', async () => {
+    const { element, service } = await listOf(manyForms(30));
+    const before = all(element, '.item');
+    before[3]!.querySelector<HTMLElement>('a')!.focus();
+    service.forms = [
+      { id: 'form_9999999_n', title: 'New', raw: {} },
+      ...manyForms(30).map((form, index) => (index === 1 ? { ...form, title: 'Renamed' } : form)),
+    ];
+    await element.refresh();
+    await element.updateComplete;
+    const now = all(element, '.item');
+    expect(now.slice(1)).to.deep.equal(before);
+    expect(labels(element).slice(0, 3)).to.deep.equal(['New', 'Race 0', 'Renamed']);
+    expect(focusedName(element)).to.equal('Open Party 3');
+  });
+
+  it('say when a form was made, where the service says so', async () => {
+    const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const [dated, other] = manyForms(2);
+    const { element } = await listOf([{ ...dated!, createdAt }, other!]);
+    const [time, none] = all<HTMLTimeElement>(element, 'time');
+    expect(time!.dateTime).to.equal(createdAt);
+    const shown = () =>
+      [...time!.children].filter((part) => part.getClientRects().length).map((p) => p.textContent);
+    expect(shown()).to.deep.equal(['3 days ago']);
+    rowOf(element, dated!.id)!.querySelector('a')!.focus();
+    const [absolute] = shown();
+    expect(absolute).to.include(String(new Date(createdAt).getFullYear()));
+    expect(none!.hidden).to.equal(true);
+  });
+});

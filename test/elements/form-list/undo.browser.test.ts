@@ -1,0 +1,129 @@
+import { expect } from '@open-wc/testing';
+import type { FormListElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { press } from '../../support/keys.js';
+import { next, record } from '../../support/events.js';
+import { focusedName, focusOn } from '../../support/focus.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { labels, listOf, manyForms, one, said, until } from './setup.js';
+
+const LONG = { undo: '600' };
+const SHORT = { undo: '0.01' };
+
+const removeForm = (element: FormListElement, label: string) =>
+  byRole(element, 'button', { name: `Delete ${label}` }).click();
+
+/** As the browser tells that another tab or app is in front. */
+function hidePage(): void {
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'hidden');
+}
+
+describe('<form-list undo>', () => {
+  it('takes the row out without asking, and can put it back', async () => {
+    const { element, service } = await listOf(manyForms(4), LONG);
+    removeForm(element, 'Party 1');
+    const undo = await findByRole(element, 'button', { name: 'Undo' });
+    expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
+    await focusOn(element, 'Delete Party 2');
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 2', 'Party 3']);
+    expect(one(element, '.toolbar p').textContent).to.equal('3 forms');
+    await until(() => said(element).endsWith('removed'), 'nothing was said');
+    expect(said(element)).to.contain('Party 1');
+    await expectAccessible(element);
+
+    undo.click();
+    await focusOn(element, 'Delete Party 1');
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 1', 'Party 2', 'Party 3']);
+    expect(queryByRole(element, 'button', { name: 'Undo' })).to.equal(undefined);
+    hidePage();
+    element.remove();
+    expect(service.deleted).to.deep.equal([]);
+  });
+
+  it('deletes once the time is over', async () => {
+    const { element, service } = await listOf(manyForms(3), SHORT);
+    const deleted = next(element, 'form-deleted');
+    const { id } = manyForms(3)[1]!;
+    removeForm(element, 'Party 1');
+    expect(await deleted).to.deep.equal({ id, confirmed: true });
+    expect(service.deleted).to.deep.equal([id]);
+    await until(() => queryByRole(element, 'button', { name: 'Undo' }) === undefined, 'Undo stays');
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 2']);
+  });
+
+  it('deletes at once when the page is hidden', async () => {
+    const { element, service } = await listOf(manyForms(3), LONG);
+    removeForm(element, 'Party 1');
+    await findByRole(element, 'button', { name: 'Undo' });
+    hidePage();
+    expect(service.deleted).to.deep.equal([manyForms(3)[1]!.id]);
+  });
+
+  it('deletes at once when the element leaves, and only then', async () => {
+    const { element, service } = await listOf(manyForms(3), LONG);
+    removeForm(element, 'Party 1');
+    await findByRole(element, 'button', { name: 'Undo' });
+    const parent = element.parentElement!;
+    element.remove();
+    parent.append(element); // as frameworks move it
+    await element.updateComplete;
+    expect(service.deleted).to.deep.equal([]);
+    byRole(element, 'button', { name: 'Undo' });
+    element.remove();
+    await until(() => service.deleted.length === 1, 'it was not deleted');
+    expect(service.deleted).to.deep.equal([manyForms(3)[1]!.id]);
+  });
+
+  it('puts the row back with the reason when deleting fails, and can try again', async () => {
+    const { element, service } = await listOf(manyForms(3), SHORT);
+    service.refuse = () => true;
+    const failed = next(element, 'form-error');
+    removeForm(element, 'Party 1');
+    expect((await failed).error.code).to.equal('DELETE_FAILED');
+    await until(() => labels(element).length === 3, 'the row is not back');
+    expect(one(element, '.failed .meta').textContent).to.contain('The service had a problem');
+    await until(() => said(element).startsWith('The form was not deleted'), 'nothing was said');
+    await expectAccessible(element);
+
+    service.refuse = () => false;
+    const deleted = next(element, 'form-deleted');
+    byRole(element, 'button', { name: 'Try again Party 1' }).click();
+    await deleted;
+    await focusOn(element, 'Delete Party 2');
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 2']);
+  });
+
+  it('takes back all that wait, also with Ctrl+Z', async () => {
+    const { element, service } = await listOf(manyForms(4), LONG);
+    removeForm(element, 'Party 1');
+    await focusOn(element, 'Delete Party 2');
+    removeForm(element, 'Party 2');
+    await focusOn(element, 'Delete Party 3');
+    expect(one(element, '[part=undo]').textContent).to.contain('2 forms removed');
+    await press('Control+z');
+    await until(() => labels(element).length === 4, 'they are not back');
+    await until(() => said(element) === 'Undone', 'nothing was said');
+    expect(focusedName(element)).to.equal('Delete Party 2');
+    expect(service.deleted).to.deep.equal([]);
+  });
+
+  it('shows the empty state once the last one is removed, and undoes that', async () => {
+    const { element } = await listOf(manyForms(1), LONG);
+    removeForm(element, 'Race 0');
+    await findByRole(element, 'heading', { name: 'No forms yet' });
+    byRole(element, 'button', { name: 'Undo' }).click();
+    await focusOn(element, 'Delete Race 0');
+  });
+
+  it('lets the page decide first', async () => {
+    const { element, service } = await listOf(manyForms(2), SHORT);
+    element.addEventListener('form-delete', (event) => event.preventDefault());
+    const asked = record(element, 'form-delete');
+    removeForm(element, 'Party 1');
+    await until(() => asked.length === 1, 'the page was not asked');
+    expect(labels(element)).to.have.lengthOf(2);
+    expect(service.deleted).to.deep.equal([]);
+  });
+});
