@@ -21,6 +21,11 @@ export const styles = css`
 
   .undo p {
     flex: 1;
+    min-inline-size: 0;
+  }
+
+  .undo button {
+    flex: none;
   }
 `;
 
