@@ -14,6 +14,7 @@ import {
   type UserConfig,
 } from 'vite';
 import { localApi } from './demo/dev-server.js';
+import { guide, guideInputs } from './demo/guide/plugin.js';
 import { VERSION } from './src/version.js';
 
 /**
@@ -249,7 +250,7 @@ function keepRegistrations(): Plugin {
 const staticDemo: UserConfig = {
   root: 'demo',
   base: './',
-  plugins: [mswWorker(), formPage(), keepRegistrations()],
+  plugins: [guide(), mswWorker(), formPage(), keepRegistrations()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -257,7 +258,8 @@ const staticDemo: UserConfig = {
     rolldownOptions: {
       input: readdirSync('demo', { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.html') && !/^(dist|proxy|themes\/libraries)\b/.test(file))
-        .map((file) => join('demo', file)),
+        .map((file) => join('demo', file))
+        .concat(guideInputs()),
     },
   },
 };
@@ -272,7 +274,7 @@ export default defineConfig(({ command, mode }) =>
     : command === 'serve'
       ? {
           root: 'demo',
-          plugins: [localApi()],
+          plugins: [localApi(), guide()],
           server: {
             // Loopback only: behind this page stands a proxy that everybody who reaches it may use.
             host: '127.0.0.1',

@@ -1,9 +1,9 @@
-/** What `npm run build` writes besides modules and bundles: into `dist/`, and the script tag of README.md. */
+/** What `npm run build` writes besides modules and bundles: into `dist/`, and the script tag of the documents. */
 import { writeFileSync } from 'node:fs';
 import { writeEditorData } from './editor-data.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
-import { scriptTag, writeReadme } from './readme.js';
+import { SCRIPT_PAGES, scriptTag, writeReadme } from './readme.js';
 import { VERSION } from '../src/version.js';
 
 const writeJson = (file: string, value: unknown): void =>
@@ -14,4 +14,5 @@ writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
-await writeReadme('script', scriptTag(VERSION, integrity['prompt-forms.js']!));
+const script = scriptTag(VERSION, integrity['prompt-forms.js']!);
+for (const file of SCRIPT_PAGES) await writeReadme('script', script, file);

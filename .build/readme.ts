@@ -1,4 +1,4 @@
-/** The parts of README.md that are made: the tables of the API, out of the manifest, and the script tag. */
+/** The parts of the documents that are made: README.md's tables of the API, out of the manifest, and the script tag. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type {
   ClassField,
@@ -8,7 +8,8 @@ import type {
 } from 'custom-elements-manifest/schema.d.ts';
 import { format, resolveConfig } from 'prettier';
 
-const README = 'README.md';
+/** Where the script tag stands. */
+export const SCRIPT_PAGES: readonly string[] = ['README.md', 'demo/guide/start.md'];
 
 type Described = CustomElement & {
   readonly cssStates?: readonly { readonly name: string; readonly description?: string }[];
@@ -116,18 +117,23 @@ export const scriptTag = (version: string, integrity: string): string =>
 export function between(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${README} has no ${begin} … ${end}`);
+  if (from < 0 || to < from) throw new Error(`There is no ${begin} … ${end}`);
   return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** README.md with the part made anew. */
-export async function madeReadme(name: string, content: string): Promise<string> {
-  const text = between(readFileSync(README, 'utf8'), name, content);
-  return format(text, { ...(await resolveConfig(README)), filepath: README });
+/** The document, README.md if none is named, with the part made anew. */
+export async function madeReadme(
+  name: string,
+  content: string,
+  file = 'README.md',
+): Promise<string> {
+  const text = between(readFileSync(file, 'utf8'), name, content);
+  return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
 
 /** Writes the part anew, where it has changed. */
-export async function writeReadme(name: string, content: string): Promise<void> {
-  const text = await madeReadme(name, content);
-  if (text !== readFileSync(README, 'utf8')) writeFileSync(README, text);
+export async function writeReadme(name: string, content: string, file?: string): Promise<void> {
+  const text = await madeReadme(name, content, file);
+  const path = file ?? 'README.md';
+  if (text !== readFileSync(path, 'utf8')) writeFileSync(path, text);
 }

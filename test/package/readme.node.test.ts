@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { Package } from 'custom-elements-manifest/schema.d.ts';
-import { apiTables, between, madeReadme, scriptTag } from '../../.build/readme.js';
+import { apiTables, between, madeReadme, SCRIPT_PAGES, scriptTag } from '../../.build/readme.js';
 import { VERSION } from '../../src/version.js';
 
 const skip = !existsSync('dist/integrity.json') && 'there is no build';
@@ -18,10 +18,12 @@ describe('README.md', { skip }, () => {
 
   it('has the script tag of this version, with the hash of the file that was built', () => {
     const hash = readJson<Record<string, string>>('dist/integrity.json')['prompt-forms.js']!;
-    assert.ok(readme.includes(scriptTag(VERSION, hash)));
+    for (const file of SCRIPT_PAGES) {
+      assert.ok(readFileSync(file, 'utf8').includes(scriptTag(VERSION, hash)), file);
+    }
   });
 
   it('is not written where its markers are missing', () => {
-    assert.throws(() => between('Nothing here', 'api', ''), /has no <!-- api -->/);
+    assert.throws(() => between('Nothing here', 'api', ''), /no <!-- api -->/);
   });
 });

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { GUIDE, markdownOf } from './pages.js';
+import { render, type Heading } from './render.js';
+
+/** Where a file of the repository that a page links to is found beside the pages, as plain text. */
+export const SOURCES = 'files/';
+
+/**
+ * The address, from a page of the guide, of what a link of the markdown names: pages are pages, the demo's own
+ * stay, and other files of the repository are shown as text. Undefined for folders, which only GitHub shows.
+ */
+export function pageLink(href: string): string | undefined {
+  if (/^(#|[a-z]+:)/.test(href)) return href;
+  const [path = '', anchor] = href.split('#');
+  const inRepository = posix.join('demo/guide', path);
+  const hash = anchor ? `#${anchor}` : '';
+  if (inRepository === 'README.md' && anchor === 'reference') return 'reference.html';
+  const [, name = ''] = /^demo\/guide\/(\w+)\.md$/.exec(inRepository) ?? [];
+  if (GUIDE.has(name)) return `${name}.html${hash}`;
+  if (!path.endsWith('/')) return `${SOURCES}${inRepository}.txt`;
+  return existsSync(join(inRepository, 'index.html')) ? href : undefined;
+}
+
+/** The page as HTML, with the navigation around it. */
+export function guidePage(name: string): string {
+  const title = GUIDE.get(name) ?? name;
+  const { html, headings } = render(markdownOf(name), pageLink);
+  const names = [...GUIDE.keys()];
+  const at = names.indexOf(name);
+  const contents = contentsOf(headings);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title} · prompt-forms</title>
+    <link rel="icon" href="../icon.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="./guide.css" />
+  </head>
+  <body>
+    <a class="skip" href="#content">Skip to the text</a>
+    <header class="top">
+      <a class="brand" href="../"
+        ><img src="../icon.svg" alt="" width="28" height="28" /> prompt-forms</a
+      >
+      <nav class="places" aria-label="More of the demo">
+        <a href="../">Try it</a>
+        <a href="../break/">Try to break it</a>
+        <a href="../themes/">Themes</a>
+        <a href="../stories/">All states</a>
+      </nav>
+    </header>
+    <div class="guide">
+      <nav class="pages" aria-label="Guide">
+        <ul>
+${names.map((each) => pageItem(each, each === name)).join('\n')}
+        </ul>
+      </nav>
+      <main id="content" tabindex="-1">
+        ${contents && `<details class="contents"><summary>On this page</summary>${contents}</details>`}
+        <article>
+${html}
+        </article>
+        <nav class="around" aria-label="Previous and next page">
+          ${neighbour(names[at - 1], 'prev', 'Previous')}
+          ${neighbour(names[at + 1], 'next', 'Next')}
+        </nav>
+      </main>
+      ${contents && `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2>${contents}</nav>`}
+    </div>
+  </body>
+</html>
+`;
+}
+
+const pageItem = (name: string, current: boolean): string =>
+  `<li><a href="${name}.html"${current ? ' aria-current="page"' : ''}>${GUIDE.get(name)}</a></li>`;
+
+const neighbour = (name: string | undefined, rel: string, word: string): string =>
+  name ? `<a href="${name}.html" rel="${rel}"><span>${word}</span> ${GUIDE.get(name)}</a>` : '';
+
+/** The list of sections, with those below them; empty where there is nothing to choose from. */
+function contentsOf(headings: readonly Heading[]): string {
+  const sections: { readonly own: Heading; readonly below: Heading[] }[] = [];
+  for (const heading of headings) {
+    if (heading.depth === 2) sections.push({ own: heading, below: [] });
+    else if (heading.depth === 3) sections.at(-1)?.below.push(heading);
+  }
+  if (sections.length < 2) return '';
+  const link = ({ id, text }: Heading): string => `<a href="#${id}">${text}</a>`;
+  const items = sections.map(({ own, below }) => {
+    const list = below.map((each) => `<li>${link(each)}</li>`).join('');
+    return `<li>${link(own)}${list && `<ul>${list}</ul>`}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+/** The files of the repository that the pages link to, by their path. */
+export function linkedSources(): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const name of GUIDE.keys()) {
+    render(markdownOf(name), (href) => {
+      const to = pageLink(href);
+      if (to?.startsWith(SOURCES)) found.add(to.slice(SOURCES.length, -'.txt'.length));
+      return to;
+    });
+  }
+  return found;
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { guidePage, linkedSources, SOURCES } from './layout.js';
+import { GUIDE } from './pages.js';
+
+const HERE = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
+
+/** The pages as inputs of a build; their files exist only for whoever has {@link guide}. */
+export const guideInputs = (): string[] => [...GUIDE.keys()].map((name) => `${HERE}${name}.html`);
+
+const nameOf = (path: string): string | undefined => {
+  const [, name = ''] = /\/guide\/(\w+)\.html$/.exec(path) ?? [];
+  return GUIDE.has(name) ? name : undefined;
+};
+
+/** What is served beside the pages as it is: where, and from which file of the repository. */
+export function textFiles(): ReadonlyMap<string, string> {
+  const pages = [...GUIDE.keys()].filter((name) => name !== 'reference');
+  return new Map([
+    ['llms.txt', 'demo/llms.txt'],
+    ...pages.map((name) => [`guide/${name}.md`, `demo/guide/${name}.md`] as const),
+    ...[...linkedSources()].map((path) => [`guide/${SOURCES}${path}.txt`, path] as const),
+  ]);
+}
+
+/**
+ * The guide's pages at `/guide/<name>.html`, rendered from the markdown beside this file. A server renders them
+ * at each request and reloads them when their markdown changes; a build takes {@link guideInputs}, and gets the
+ * markdown, `llms.txt` and the files that the pages link to as well.
+ */
+export function guide(): Plugin {
+  return {
+    name: 'prompt-forms:guide',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const [path = ''] = (request.url ?? '').split('?');
+        const name = nameOf(path);
+        const source = textFiles().get(path.slice(1));
+        if (/^\/guide\/?$/.test(path)) {
+          response.writeHead(302, { Location: '/guide/start.html' }).end();
+        } else if (source) {
+          response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(readFileSync(source));
+        } else if (name) {
+          void server
+            .transformIndexHtml(path, guidePage(name))
+            .then(
+              (html) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html),
+              next,
+            );
+        } else next();
+      });
+    },
+    hotUpdate({ file, server }) {
+      if (file.startsWith(HERE) || file.endsWith('README.md'))
+        server.ws.send({ type: 'full-reload' });
+    },
+    resolveId(id) {
+      return id.startsWith(HERE) && nameOf(id) ? id : undefined;
+    },
+    load(id) {
+      const name = id.startsWith(HERE) && nameOf(id);
+      return name ? guidePage(name) : undefined;
+    },
+    generateBundle() {
+      for (const [fileName, path] of textFiles()) {
+        this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+      }
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import GithubSlugger from 'github-slugger';
+import { Marked, type Tokens } from 'marked';
+
+export interface Heading {
+  readonly depth: number;
+  readonly id: string;
+  /** HTML. */
+  readonly text: string;
+}
+
+export interface Rendered {
+  readonly html: string;
+  readonly headings: readonly Heading[];
+}
+
+/** HTML of our own markdown, whose headings have the anchors that GitHub gives them. */
+export function render(
+  markdown: string,
+  linkTo: (href: string) => string | undefined = (href) => href,
+): Rendered {
+  const slugs = new GithubSlugger();
+  const headings: Heading[] = [];
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, depth }: Tokens.Heading) {
+        const text = this.parser.parseInline(tokens);
+        const id = slugs.slug(this.parser.parseInline(tokens, this.parser.textRenderer));
+        headings.push({ depth, id, text });
+        const anchor =
+          depth > 1
+            ? ` <a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`
+            : '';
+        return `<h${depth} id="${id}">${text}${anchor}</h${depth}>\n`;
+      },
+      link({ href, tokens }: Tokens.Link) {
+        const text = this.parser.parseInline(tokens);
+        const to = linkTo(href);
+        return to === undefined ? text : `<a href="${to}">${text}</a>`;
+      },
+      code({ text, lang = '' }: Tokens.Code) {
+        return `<pre tabindex="0" data-lang="${lang}"><code>${escapeHtml(text)}</code></pre>\n`;
+      },
+      table({ header, rows }: Tokens.Table) {
+        const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
+          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
+        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>
+<thead><tr>${cells(header, 'th')}</tr></thead>
+<tbody>${body}</tbody>
+</table></div>\n`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return { html, headings };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (char) => `&${ENTITIES[char]};`);

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { markdownOf } from '../../demo/guide/pages.js';
+import { anchorsOf, sectionOf } from './documents.js';
+
+const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => join('src', file));
+const source = (file: string): string => readFileSync(file, 'utf8');
+
+/** The words of a union of strings in the source. */
+function unionOf(file: string, type: string): string[] {
+  const [, words = ''] = new RegExp(`type ${type} =([^;]*);`).exec(source(file)) ?? [];
+  return [...words.matchAll(/'([^']+)'/g)].map(([, word]) => word!);
+}
+
+const tagged = (tag: string): string[] =>
+  sources.flatMap((file) =>
+    [...source(file).matchAll(new RegExp(`@${tag} ([\\w-]+)`, 'g'))].map(([, name]) => name!),
+  );
+
+describe('errors.md', () => {
+  const kinds = unionOf('src/client/errors.ts', 'ErrorKind');
+  const codes = ['ServiceCode', 'ProxyCode'].flatMap((type) => unionOf('src/api.ts', type));
+
+  it('knows where the source names kinds and codes', () => {
+    assert.ok(kinds.includes('protocol'));
+    assert.ok(codes.includes('DELETE_FAILED') && codes.includes('PROXY_TIMEOUT'));
+  });
+
+  for (const name of [...kinds, ...codes]) {
+    it(`has ${name}, with its cause and its cure, under an anchor of that name`, () => {
+      assert.ok(anchorsOf('demo/guide/errors.md').includes(name.toLowerCase()));
+      const section = sectionOf('errors', name);
+      assert.match(section ?? '', /\*\*Cause\.\*\* \S/);
+      assert.match(section ?? '', /\*\*Cure\.\*\* \S/);
+    });
+  }
+
+  it('has no code that the source does not know', () => {
+    const named = [...markdownOf('errors').matchAll(/^### ([A-Z]+_[A-Z_]+)$/gm)];
+    assert.deepEqual(named.map(([, code]) => code).toSorted(), codes.toSorted());
+  });
+
+  it('has every field of the error', () => {
+    const [, fields = ''] =
+      /interface FormsErrorFields \{(.*?)^\}/ms.exec(source('src/client/errors.ts')) ?? [];
+    const names = [...fields.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name!);
+    assert.ok(names.includes('retryAfterMs'));
+    const unsaid = ['message', 'codeSource'];
+    for (const name of names.filter((each) => !unsaid.includes(each))) {
+      assert.match(markdownOf('errors'), new RegExp(`^\\| \`${name}\``, 'm'));
+    }
+  });
+});
+
+describe('events.md', () => {
+  const [, details = ''] =
+    /interface FormsEventDetails \{(.*?)^\}/ms.exec(source('src/elements/events.ts')) ?? [];
+  const events = [...details.matchAll(/'([\w-]+)': \{([^}]*)\}/g)];
+
+  it('knows where the source names events', () => {
+    assert.ok(events.some(([, name]) => name === 'form-message'));
+  });
+
+  for (const [, name, detail = ''] of events) {
+    it(`has ${name}, and its detail`, () => {
+      assert.ok(anchorsOf('demo/guide/events.md').includes(name!));
+      const fields = [...detail.matchAll(/(\w+):/g)].map(([, field]) => field);
+      const row = markdownOf('events')
+        .split('\n')
+        .find((line) => line.startsWith(`| [\`${name}\`]`));
+      assert.ok(row?.includes(`\`{ ${fields.join(', ')} }\``), row);
+    });
+  }
+
+  it('has no event that the source does not know', () => {
+    const named = [...markdownOf('events').matchAll(/^### (.*)$/gm)].map(([, name]) => name);
+    assert.deepEqual(named.toSorted(), events.map(([, name]) => name).toSorted());
+  });
+});
+
+describe('theming.md', () => {
+  const text = markdownOf('theming');
+
+  it('has every part and state that a class comment names', () => {
+    assert.ok(tagged('csspart').includes('textarea'));
+    for (const part of tagged('csspart')) assert.ok(text.includes(`\`${part}\``), part);
+    for (const state of tagged('cssstate')) assert.ok(text.includes(`:state(${state})`), state);
+  });
+
+  it('has every public custom property', () => {
+    const names = new Set(sources.flatMap((file) => source(file).match(/--forms-[\w-]+/g) ?? []));
+    assert.ok(names.has('--forms-accent'));
+    for (const name of names) assert.ok(text.includes(`\`${name}\``), name);
+  });
+});
+
+describe('proxy.md', () => {
+  it('has every option of the proxy', () => {
+    const [, options = ''] =
+      /interface FormsProxyOptions \{(.*?)^\}/ms.exec(source('src/proxy/options.ts')) ?? [];
+    const names = [...options.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name]) => name!);
+    assert.ok(names.includes('authorize'));
+    const forAdapters = ['target', 'fetch'];
+    for (const name of names.filter((each) => !forAdapters.includes(each))) {
+      assert.match(markdownOf('proxy'), new RegExp(`\\b${name}\\b`));
+    }
+  });
+});
+
+describe('security.md', () => {
+  it('is right that only a draft is stored, and that there are no cookies', () => {
+    const storage = /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches\b)|\.cookie\b/;
+    const storing = sources.filter((file) => storage.test(source(file)));
+    const inBrowsers = storing.filter((file) => !file.startsWith(join('src', 'proxy')));
+    assert.deepEqual(
+      inBrowsers.filter((file) => !file.endsWith('draft.ts')),
+      [],
+    );
+    for (const file of inBrowsers) assert.match(source(file), /`prompt-forms draft /);
+    assert.match(markdownOf('security'), /`prompt-forms draft <path> <name>`/);
+  });
+
+  it('is right about what a frame may do', () => {
+    const text = markdownOf('security');
+    const words = [...source('src/ui/iframe.ts').matchAll(/= '([^']+)'/g)].map(([, word]) => word!);
+    assert.equal(words.length, 2);
+    for (const word of words) assert.ok(text.includes(`"${word}"`), word);
+  });
+});

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { existsSync, statSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, it } from 'node:test';
+import { guidePage, linkedSources, pageLink, SOURCES } from '../../demo/guide/layout.js';
+import { GUIDE } from '../../demo/guide/pages.js';
+import { textFiles } from '../../demo/guide/plugin.js';
+import { anchorsOf, DOCUMENTS, linksOf, textOf } from './documents.js';
+
+/** Why a link of a document leads nowhere; undefined for a good one. */
+function faultOf(file: string, href: string): string | undefined {
+  if (/^https:\/\//.test(href)) return URL.canParse(href) ? undefined : 'no URL';
+  const [path = '', anchor] = href.split('#');
+  const target = path ? posix.join(posix.dirname(file), path) : file;
+  if (!existsSync(target)) return 'no such file';
+  if (!anchor) return undefined;
+  return anchorsOf(target).includes(anchor) ? undefined : 'no such heading';
+}
+
+/** Where the browser would look for what a page of the guide links to. */
+const found = (href: string): boolean => {
+  const [path = ''] = href.split('#');
+  if (!path) return true; // a place on the page itself
+  const target = posix.join('demo/guide', path);
+  const [, name = ''] = /^demo\/guide\/(\w+)\.html$/.exec(target) ?? [];
+  if (name) return GUIDE.has(name);
+  if (path.startsWith(SOURCES)) return textFiles().has(`guide/${path}`);
+  const file = statSync(target).isDirectory() ? join(target, 'index.html') : target;
+  return existsSync(file);
+};
+
+describe('links', () => {
+  for (const file of DOCUMENTS) {
+    it(`of ${file} lead to files and headings`, () => {
+      const faults = linksOf(file).map((href) => [href, faultOf(file, href)]);
+      assert.deepEqual(
+        faults.filter(([, fault]) => fault),
+        [],
+      );
+    });
+  }
+
+  it('that lead nowhere are noticed', () => {
+    assert.equal(faultOf('demo/guide/start.md', 'nothing.md'), 'no such file');
+    assert.equal(faultOf('demo/guide/start.md', 'errors.md#nothing'), 'no such heading');
+    assert.equal(faultOf('demo/guide/start.md', '#nothing'), 'no such heading');
+    assert.equal(faultOf('demo/guide/start.md', 'errors.md#delete_failed'), undefined);
+  });
+
+  it('of llms.txt and README.md name every page of the guide', () => {
+    for (const name of GUIDE.keys()) {
+      if (name === 'reference') continue;
+      assert.ok(linksOf('demo/llms.txt').includes(`guide/${name}.md`), name);
+      assert.ok(linksOf('README.md').includes(`demo/guide/${name}.md`), name);
+    }
+  });
+});
+
+describe('the pages of the guide', () => {
+  it('turn links to markdown into links to pages, and other files into text beside them', () => {
+    assert.equal(pageLink('errors.md#delete_failed'), 'errors.html#delete_failed');
+    assert.equal(pageLink('#kinds'), '#kinds');
+    assert.equal(pageLink('https://hono.dev'), 'https://hono.dev');
+    assert.equal(pageLink('../../README.md#reference'), 'reference.html');
+    assert.equal(pageLink('../themes/'), '../themes/');
+    assert.equal(pageLink('../proxy/node.ts'), 'files/demo/proxy/node.ts.txt');
+    assert.equal(pageLink('../proxy/'), undefined);
+    assert.ok(linkedSources().has('demo/proxy/node.ts'));
+  });
+
+  for (const name of GUIDE.keys()) {
+    it(`${name}: every link and anchor is there, and every heading once`, () => {
+      const html = guidePage(name);
+      const hrefs = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href!);
+      const own = hrefs.filter((href) => !/^https:/.test(href));
+      assert.ok(own.length > GUIDE.size);
+      assert.deepEqual(
+        own.filter((href) => !found(href)),
+        [],
+      );
+      const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+      assert.equal(new Set(ids).size, ids.length);
+      for (const href of own.filter((each) => each.startsWith('#'))) {
+        assert.ok(ids.includes(href.slice(1)), href);
+      }
+      assert.match(html, new RegExp(`href="${name}.html" aria-current="page"`));
+      assert.equal(html.match(/<h1/g)?.length, 1);
+    });
+  }
+
+  it('hold no text of a person’s machine, and no markdown that was left as it is', () => {
+    for (const name of GUIDE.keys()) {
+      const text = guidePage(name).replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '');
+      assert.doesNotMatch(text, /\]\(|\*\*|^#{1,6} /m, name);
+    }
+  });
+
+  it('are served with the markdown and the files that they name', () => {
+    for (const [served, file] of textFiles()) assert.ok(textOf(file).length > 0, served);
+    assert.equal(textFiles().get('llms.txt'), 'demo/llms.txt');
+  });
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { format } from 'prettier';
+import { parseSync } from 'vite';
+import { DOCUMENTS, GUIDE_FILES, snippetsOf, textOf, type Snippet } from './documents.js';
+
+/** What reads a snippet of each language; text and configurations of servers nobody reads here. */
+const PARSERS: Readonly<Record<string, string | undefined>> = {
+  js: 'babel',
+  jsx: 'babel',
+  ts: 'typescript',
+  tsx: 'typescript',
+  css: 'css',
+  html: 'html',
+  vue: 'vue',
+  json: 'json',
+  sh: undefined,
+  text: undefined,
+};
+
+const SCRIPT = /<script[^>]*>(.*?)<\/script>/gs;
+
+/** Throws where the snippet is not of its language. */
+async function read({ language, code }: Snippet): Promise<void> {
+  if (language === 'svelte') {
+    const markup = code.replace(SCRIPT, '').replace(/=\{.*\}(?=\s)/g, '=""');
+    await format(markup, { parser: 'html' });
+  } else {
+    assert.ok(language in PARSERS, `a language that is not known: "${language}"`);
+    const parser = PARSERS[language];
+    if (parser) await format(code, { parser });
+  }
+  if (/^(html|vue|svelte)$/.test(language)) {
+    for (const [, script = ''] of code.matchAll(SCRIPT)) {
+      await format(script, { parser: 'typescript' });
+    }
+  }
+}
+
+interface Import {
+  readonly from: string;
+  readonly names: readonly string[];
+}
+
+/** What a snippet imports of the package's values. */
+function importsOf({ language, code }: Snippet): readonly Import[] {
+  const scripts = /^[jt]sx?$/.test(language)
+    ? [code]
+    : [...code.matchAll(SCRIPT)].map(([, script = '']) => script);
+  return scripts.flatMap((script) =>
+    parseSync('snippet.tsx', script).module.staticImports.map(({ moduleRequest, entries }) => ({
+      from: moduleRequest.value,
+      names: entries
+        .filter(({ isType }) => !isType)
+        .map(({ importName }) => importName.name ?? importName.kind),
+    })),
+  );
+}
+
+const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  exports: Readonly<Record<string, string | { readonly types: string }>>;
+};
+
+/** The module of `src/` behind an entry of the package; undefined where there is no such entry. */
+function moduleOf(from: string): string | undefined {
+  const key = `.${from.slice('prompt-forms'.length)}`;
+  const entry = exports[key];
+  if (typeof entry !== 'object') return undefined;
+  return entry.types.replace('./dist/', '../../src/').replace('.d.ts', '.js');
+}
+
+describe('snippets', () => {
+  for (const file of DOCUMENTS) {
+    it(`of ${file} are of the language that they name`, async () => {
+      for (const snippet of snippetsOf(file)) {
+        if (snippet.language === '' || /^(Caddyfile|nginx)$/.test(snippet.language)) continue;
+        await assert.doesNotReject(read(snippet), snippet.place);
+      }
+    });
+  }
+
+  it('that are broken are noticed', async () => {
+    const broken: readonly [string, string][] = [
+      ['js', 'const = 1;'],
+      ['ts', 'let a: = 1;'],
+      ['html', '<p><b></p></b>'],
+      ['html', '<script>const = 1;</script>'],
+      ['css', 'p { color: red'],
+      ['svelte', '<form-list><b></form-list>'],
+      ['cobol', 'STOP RUN.'],
+    ];
+    for (const [language, code] of broken) {
+      await assert.rejects(read({ language, code, place: '' }), `${language}: ${code}`);
+    }
+  });
+
+  it('of the guide import what the package exports', async () => {
+    const imports = [...GUIDE_FILES, 'demo/llms.txt'].flatMap(snippetsOf).flatMap(importsOf);
+    const own = imports.filter(
+      ({ from, names }) => from.startsWith('prompt-forms') && names.length,
+    );
+    assert.ok(own.length > 5);
+    for (const { from, names } of own) {
+      const module = moduleOf(from);
+      assert.ok(module, from);
+      const offered = Object.keys((await import(module)) as object);
+      for (const name of names) assert.ok(offered.includes(name), `${name} of ${from}`);
+    }
+  });
+
+  it('show the same ten lines everywhere', () => {
+    const page = (file: string): string | undefined =>
+      snippetsOf(file).find(({ code }) => code.startsWith('<!doctype'))?.code;
+    const ten = page('README.md');
+    assert.equal(ten?.split('\n').length, 10);
+    assert.equal(page('demo/guide/start.md'), ten);
+    assert.equal(page('demo/llms.txt'), ten);
+  });
+
+  it('hold no key, and no way to give one to the browser', () => {
+    for (const file of DOCUMENTS) {
+      for (const { code, place } of snippetsOf(file)) {
+        if (!code.includes('createFormsProxy')) assert.doesNotMatch(code, /apiKey|api-key/, place);
+      }
+      assert.doesNotMatch(textOf(file), /\bsk_\w+/);
+    }
+  });
+});
