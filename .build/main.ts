@@ -1,6 +1,7 @@
 /** What `npm run build` writes besides modules and bundles: into `dist/`, and the script tag of the documents. */
 import { writeFileSync } from 'node:fs';
 import { writeEditorData } from './editor-data.js';
+import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
 import { SCRIPT_PAGES, scriptTag, writeReadme } from './readme.js';
@@ -12,6 +13,7 @@ const writeJson = (file: string, value: unknown): void =>
 const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
+copyFrameworkTypes('src/frameworks', 'dist/frameworks');
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
 const script = scriptTag(VERSION, integrity['prompt-forms.js']!);

@@ -16,7 +16,7 @@ let interrupted = false;
 
 /** The browsers that the asked parts need. */
 function neededEngines({ only, engines }: Options) {
-  if (only.includes('browsers')) return engines;
+  if (only.includes('browsers') || only.includes('frameworks')) return engines;
   return only.includes('e2e') || only.includes('visual')
     ? engines.filter((engine) => engine === 'chromium')
     : [];

@@ -1,4 +1,11 @@
-import { html, LitElement, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import {
+  html,
+  LitElement,
+  nothing,
+  ReactiveElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+} from 'lit';
 import type { FormsClient, HeadersHook } from '../client/index.js';
 import type { Messages } from '../locales/en.js';
 import type { Formats } from '../language/formats.js';
@@ -89,10 +96,13 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     if (focused && !focused.isConnected) this.focusFallback()?.focus({ preventScroll: true });
   }
 
-  /** A declarative shadow root that the server rendered is replaced, never doubled. */
+  /**
+   * A declarative shadow root that the server rendered is replaced, never doubled. Not by way of
+   * LitElement: Lit's support for hydration would take the empty root for one that it can hydrate.
+   */
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.shadowRoot?.replaceChildren();
-    return super.createRenderRoot();
+    return ReactiveElement.prototype['createRenderRoot'].call(this);
   }
 
   /** The connection, or the page's defaults, may be others from now on. */

@@ -23,3 +23,10 @@ export interface FormsEventDetails {
 
 export type FormsEventName = keyof FormsEventDetails;
 export type FormsEvent<Name extends FormsEventName> = CustomEvent<FormsEventDetails[Name]>;
+
+type FormsEventMap = { [Name in FormsEventName]: FormsEvent<Name> };
+
+declare global {
+  /** They bubble and are composed: `addEventListener` knows them on elements, the document and the window. */
+  interface GlobalEventHandlersEventMap extends FormsEventMap {}
+}

@@ -1,3 +1,4 @@
+import { isServer } from 'lit';
 import { LOCALHOST } from '../ui/localhost.js';
 
 const warned = new Set<string>();
@@ -16,7 +17,7 @@ export function oneOf<Value extends string>(
   if (known !== undefined) return known;
   if (value === undefined || value === null) return values[0];
   const warning = `<${element.localName}> ${option}="${value}" is unknown: it is one of ${values.join(', ')}`;
-  if (!warned.has(warning) && LOCALHOST.test(location.hostname)) console.warn(warning);
+  if (!isServer && !warned.has(warning) && LOCALHOST.test(location.hostname)) console.warn(warning);
   warned.add(warning);
   return values[0];
 }

@@ -24,6 +24,10 @@ describe('withAdditions', () => {
     );
   });
 
+  it('adds nothing for an object that became text on its way into markup', () => {
+    assert.equal(add(URL_OF_FORM, { params: String({ plan: 'pro' }) }), URL_OF_FORM);
+  });
+
   it('leaves what is there as it is, to the letter, and lets it win', () => {
     const url = `${URL_OF_FORM}?t=a%20b+c&x=%2F#part`;
     assert.equal(add(url, { params: 't=mine&y=1' }), `${URL_OF_FORM}?t=a%20b+c&x=%2F&y=1#part`);

@@ -31,6 +31,8 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/language/a.ts', '../elements/events.js'],
   ['src/elements/form-list/a.ts', '../../define/form-embed.js'],
   ['src/elements/a.ts', '../define.js'],
+  ['src/elements/a.ts', '../frameworks/tags.js'],
+  ['src/define/a.ts', '../frameworks/tags.js'],
   ['src/elements/a.ts', '../proxy/index.js'],
   ['src/elements/a.ts', '../index.js'],
   ['src/elements/a.ts', '../../demo/service/service.js'],

@@ -28,6 +28,13 @@ describe('findTestFiles', () => {
     assert.ok([...node, ...e2e].every((path) => !visual.includes(path)));
   });
 
+  it('leaves the frameworks’ tests to their own part, and their packages alone', () => {
+    const { node, browser, frameworks } = findTestFiles([]);
+    assert.ok(frameworks.includes('test/frameworks/types.node.test.ts'));
+    assert.ok([...node, ...browser].every((path) => !path.startsWith('test/frameworks/')));
+    assert.ok(frameworks.every((path) => !path.includes('node_modules')));
+  });
+
   it('takes only what is wanted', () => {
     assert.deepEqual(findTestFiles(['support/deferred']).browser, [
       'test/support/deferred.browser.test.ts',
@@ -37,6 +44,7 @@ describe('findTestFiles', () => {
       browser: [],
       e2e: [],
       visual: [],
+      frameworks: [],
     });
   });
 });

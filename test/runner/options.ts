@@ -1,7 +1,15 @@
 import { ENGINES, type Engine } from './find-browsers.js';
 
 /** Parts of the test command that can be asked for one by one. */
-export const SECTIONS = ['static', 'build', 'node', 'browsers', 'e2e', 'visual'] as const;
+export const SECTIONS = [
+  'static',
+  'build',
+  'node',
+  'browsers',
+  'e2e',
+  'visual',
+  'frameworks',
+] as const;
 export type Section = (typeof SECTIONS)[number];
 
 export interface Options {

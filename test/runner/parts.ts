@@ -3,6 +3,7 @@ import { matrixOf } from '../access/combinations.js';
 import type { AccessMatrix } from './access.js';
 import { COVERAGE_DIR } from './coverage.js';
 import type { Browsers, Engine } from './find-browsers.js';
+import { frameworksOf, type FrameworksMatrix } from './frameworks.js';
 import type { Options, Section } from './options.js';
 
 export interface Part {
@@ -15,6 +16,8 @@ export interface Part {
   readonly results?: readonly string[];
   /** The checks of access that each of those lines must bring. */
   readonly matrix?: AccessMatrix | undefined;
+  /** The checks that its line `Frameworks` must bring. */
+  readonly frameworks?: FrameworksMatrix | undefined;
   /** Parts that must have ended before, passed or not. */
   readonly after?: readonly string[];
 }
@@ -31,6 +34,7 @@ export interface TestFiles {
   readonly browser: readonly string[];
   readonly e2e: readonly string[];
   readonly visual: readonly string[];
+  readonly frameworks: readonly string[];
 }
 
 const tool = (path: string, ...args: string[]): readonly [string, ...string[]] => [
@@ -59,6 +63,7 @@ export function partsFor(
   const chromium: Record<string, string> = browsers.chromium
     ? { CHROME_PATH: browsers.chromium }
     : {};
+  const frameworks = (ending: string) => files.frameworks.filter((path) => path.endsWith(ending));
   const parts: Part[] = [
     {
       name: 'Browsers',
@@ -117,6 +122,38 @@ export function partsFor(
       results: ['Visual'],
       after: ['Browsers', 'E2E'],
     },
+    {
+      name: 'Framework packages',
+      section: 'frameworks',
+      command: script('test/frameworks/packages.ts'),
+      after: ['Build'],
+    },
+    {
+      name: 'Framework types',
+      section: 'frameworks',
+      command: script(
+        'test/runner/node-main.ts',
+        'Framework types',
+        ...frameworks('.node.test.ts'),
+      ),
+      results: ['Framework types'],
+      after: ['Framework packages'],
+    },
+    {
+      name: 'Frameworks',
+      section: 'frameworks',
+      command: script('test/frameworks/main.ts', ...frameworks('.browser.test.ts')),
+      env: {
+        ENGINES: options.engines.join(','),
+        BROWSER_LOGS: options.files.length > 0 ? '1' : '',
+      },
+      frameworks: frameworksOf(options, frameworks('.browser.test.ts')),
+      results: [
+        ...(frameworksOf(options, frameworks('.browser.test.ts')) ? ['Frameworks'] : []),
+        ...(frameworks('server.browser.test.ts').length > 0 ? ['Server rendering'] : []),
+      ],
+      after: ['Framework packages', 'Browsers'],
+    },
   ];
   return parts.filter(({ name, section }) => {
     if (!options.only.includes(section)) return false;
@@ -128,6 +165,9 @@ export function partsFor(
     if (section === 'browsers') return files.browser.length > 0;
     if (section === 'e2e') return files.e2e.length > 0;
     if (section === 'visual') return files.visual.length > 0;
+    if (name === 'Framework types') return frameworks('.node.test.ts').length > 0;
+    if (name === 'Frameworks') return frameworks('.browser.test.ts').length > 0;
+    if (section === 'frameworks') return files.frameworks.length > 0;
     return false;
   });
 }

@@ -1,5 +1,6 @@
 import { accessFaults, accessLine } from './access.js';
 import type { Counts, Results } from './counts.js';
+import { frameworksFaults, frameworksLine } from './frameworks.js';
 import type { Part } from './parts.js';
 import type { Outcome } from './process.js';
 
@@ -18,6 +19,7 @@ export function faultsOf(
     if (!counts) return [`${name} gave no results`];
     if (counts.failed > 0) return [`${name} has ${counts.failed} failed`];
     if (counts.passed === 0) return [`${name} ran no test`];
+    if (part.frameworks && name === 'Frameworks') return frameworksFaults(part.frameworks, counts);
     return part.matrix ? accessFaults(part.matrix, name, counts.access) : [];
   });
   if (missing.length > 0) return missing;
@@ -27,9 +29,19 @@ export function faultsOf(
 /** The lines at the end of the command. */
 export function summary(parts: readonly Part[], results: Results): string[] {
   const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
-  const order = ['Node', 'Chromium', 'Firefox', 'WebKit', 'E2E', 'Visual'];
+  const order = [
+    'Node',
+    'Chromium',
+    'Firefox',
+    'WebKit',
+    'E2E',
+    'Visual',
+    'Framework types',
+    'Server rendering',
+  ];
   const counts = parts
     .flatMap((part) => part.results ?? [])
+    .filter((name) => name !== 'Frameworks')
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((name) => countLine(name, results[name] ?? nothing));
   const access = parts.flatMap(({ matrix, results: names = [] }) =>
@@ -42,5 +54,8 @@ export function summary(parts: readonly Part[], results: Results): string[] {
         ]
       : [],
   );
-  return [...counts, ...access];
+  const frameworks = parts.flatMap((part) =>
+    part.frameworks ? [frameworksLine(part.frameworks, results.Frameworks ?? nothing)] : [],
+  );
+  return [...counts, ...access, ...frameworks];
 }

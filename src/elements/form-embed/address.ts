@@ -40,8 +40,9 @@ const fits =
   (pattern: string): boolean =>
     pattern === name || (/.\*$/.test(pattern) && name.startsWith(pattern.slice(0, -1)));
 
-/** What can't be read adds nothing. */
+/** What can't be read adds nothing, nor does an object that a server wrote into markup as text. */
 function entriesOf(params: unknown): readonly (readonly [string, string])[] {
+  if (params === '[object Object]') return [];
   if (typeof params === 'string') {
     if (!/^\s*\{/.test(params)) return [...new URLSearchParams(params.trim())];
     try {

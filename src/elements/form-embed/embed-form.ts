@@ -79,7 +79,9 @@ export abstract class EmbedForm extends EmbedOptions {
     super.willUpdate(changed);
     const has = (names: readonly string[]): boolean => names.some((name) => changed.has(name));
     if (has(SOURCES) || (has(RULES) && !this.shown)) this.#stale = true;
-    if (!isServer && this.isConnected) this.#act(has(RULES));
+    if (isServer) {
+      if (this.isWanted) this.#wait();
+    } else if (this.isConnected) this.#act(has(RULES));
   }
 
   /** What people call the form. */

@@ -1,4 +1,4 @@
-import { html, nothing, type PropertyValues } from 'lit';
+import { html, isServer, nothing, type PropertyValues } from 'lit';
 import { waiting } from '../../ui/waiting.js';
 import { tokens } from '../../ui/tokens.js';
 import { EmbedForm } from './embed-form.js';
@@ -122,7 +122,7 @@ export class FormEmbedElement extends EmbedForm {
           ${this.#renderBody()}
         </div>
       </div>
-      <slot class=${view.name === 'failed' ? '' : 'fallback'}></slot>`;
+      <slot class=${isServer || view.name === 'failed' ? '' : 'fallback'}></slot>`;
   }
 
   #renderBody() {

@@ -1,0 +1,77 @@
+/** Bundles each framework's page, and the elements as npm modules, into `.built/`. */
+import { createRequire } from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type InlineConfig, type PluginOption } from 'vite';
+import type { Framework } from './matrix.js';
+
+const HOME = resolve('test/frameworks');
+const require = createRequire(`${HOME}/package.json`);
+
+/** A plugin of the package beside this file, which the root knows nothing of. */
+async function plugin<Options>(
+  specifier: string,
+  name: string,
+  options?: Options,
+): Promise<PluginOption> {
+  const module = (await import(pathToFileURL(require.resolve(specifier)).href)) as Record<
+    string,
+    (options?: Options) => PluginOption
+  >;
+  return module[name]!(options);
+}
+
+const jsx = (importSource: string): InlineConfig => ({
+  oxc: { jsx: { runtime: 'automatic', importSource } },
+});
+
+/** What the bundler must know of each framework's templates. */
+const SETTINGS: Readonly<Record<Framework, () => Promise<InlineConfig>>> = {
+  react: async () => jsx('react'),
+  preact: async () => jsx('preact'),
+  solid: async () => ({ plugins: [await plugin('vite-plugin-solid', 'default', { hot: false })] }),
+  vue: async () => ({
+    plugins: [
+      await plugin('@vitejs/plugin-vue', 'default', {
+        template: {
+          compilerOptions: { isCustomElement: (tag: string) => /^form-/.test(tag) },
+        },
+      }),
+    ],
+  }),
+  svelte: async () => ({
+    plugins: [await plugin('@sveltejs/vite-plugin-svelte', 'svelte', { configFile: false })],
+  }),
+  angular: async () => ({}),
+};
+
+async function bundle(entry: string, name: string, settings: InlineConfig): Promise<void> {
+  await build({
+    ...settings,
+    configFile: false,
+    root: HOME,
+    mode: 'development',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      outDir: `${HOME}/.built`,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: false,
+      target: 'es2022',
+      lib: { entry: `${HOME}/${entry}`, formats: ['es'], fileName: () => `${name}.js` },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+}
+
+/** The elements as a page gets them that bundles the npm modules; also with what hydrates Lit's own. */
+export async function bundleElements(): Promise<void> {
+  await bundle('elements/define.ts', 'elements', {});
+  await bundle('elements/hydrating.ts', 'hydrating', {});
+}
+
+export async function bundlePage(framework: Framework): Promise<void> {
+  const entry = `${framework}/page.${/act|solid/.test(framework) ? 'tsx' : 'ts'}`;
+  await bundle(entry, framework, await SETTINGS[framework]());
+}

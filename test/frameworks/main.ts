@@ -1,0 +1,87 @@
+/** Runs the test files given as arguments with the frameworks' pages in the engines of ENGINES. */
+import { rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { startTestRunner, type Reporter, type TestRunnerPlugin } from '@web/test-runner';
+import { browserConfig } from '../browsers/config.js';
+import { countSession } from '../browsers/reporter.js';
+import { sendResults, sum, type Results } from '../runner/counts.js';
+import { findBrowsers } from '../runner/find-browsers.js';
+import { enginesFrom } from '../runner/options.js';
+import { bundleElements, bundlePage } from './build.js';
+import { FRAMEWORKS, ORDERS } from './matrix.js';
+import { renderedByServers } from './rendered.js';
+
+rmSync('test/frameworks/.built', { recursive: true, force: true });
+await bundleElements();
+for (const framework of FRAMEWORKS) await bundlePage(framework);
+
+/** A service without forms in its list, for elements that have no client, or lost it; any other form is there. */
+const service: TestRunnerPlugin = {
+  name: 'service',
+  serve({ path }) {
+    const [isCall, id] = /^\/api\/v1\/forms(?:\/(\w+))?$/.exec(path) ?? [];
+    if (isCall === undefined) return undefined;
+    const data = id ? { id, formUrl: 'https://forms.example/f/1' } : { forms: [] };
+    const meta = { request_id: null, api_version: 'v1' };
+    return { body: JSON.stringify({ success: true, data, error: null, meta }), type: 'json' };
+  },
+};
+
+const rendered = renderedByServers();
+
+/** A page for each that a server rendered. */
+const pages: TestRunnerPlugin = {
+  name: 'rendered',
+  serve({ path }) {
+    const body = rendered[/^\/rendered\/([a-z]+)$/.exec(path)?.[1] ?? ''];
+    if (body === undefined) return undefined;
+    return { body: `<!doctype html><html lang="en"><body>${body}</body></html>`, type: 'html' };
+  },
+};
+
+let results: Results = {};
+const isOfMatrix = (path: string): boolean =>
+  ORDERS.some((order) => basename(path).startsWith(`${order}.`));
+
+/** Counts by what a file belongs to. */
+const counting: Reporter = {
+  onTestRunFinished({ sessions }) {
+    for (const session of sessions) {
+      const name = isOfMatrix(session.testFile) ? 'Frameworks' : 'Server rendering';
+      const counts = countSession(session);
+      const before = results[name];
+      results = { ...results, [name]: before ? sum(before, counts) : counts };
+    }
+  },
+};
+
+const config = browserConfig(
+  process.argv.slice(2),
+  enginesFrom(process.env.ENGINES),
+  findBrowsers(),
+  () => undefined,
+);
+const runner = await startTestRunner({
+  config: {
+    ...config,
+    plugins: [service, pages, ...(config.plugins ?? [])],
+    reporters: [...(config.reporters ?? []), counting],
+  },
+  readCliArgs: false,
+  readFileConfig: false,
+  autoExitProcess: false,
+});
+
+/** Ends the browsers, then this process. */
+async function exit(code: number): Promise<void> {
+  await Promise.allSettled((config.browsers ?? []).map((browser) => browser.stop?.()));
+  process.exit(code);
+}
+
+if (!runner) throw new Error('web-test-runner did not start');
+runner.on('stopped', (passed: boolean) => {
+  void sendResults(results).then(() => exit(passed ? 0 : 1));
+});
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+  process.once(event, () => void exit(130));
+}

@@ -1,0 +1,28 @@
+/** What the matrix of frameworks is made of. */
+export const FRAMEWORKS = ['react', 'vue', 'svelte', 'angular', 'solid', 'preact'] as const;
+export type Framework = (typeof FRAMEWORKS)[number];
+
+/** When the tags are defined: before the framework renders, or after it. */
+export const ORDERS = ['first', 'late'] as const;
+export type Order = (typeof ORDERS)[number];
+
+/** As custom-elements-everywhere has them, with our elements. */
+export const CASES = [
+  'shows an element without children',
+  'shows an element with children',
+  'hides and shows an element',
+  'renders children anew',
+  'passes a boolean',
+  'passes a number',
+  'passes a string',
+  'passes an array',
+  'passes an object',
+  'passes a property in camel case',
+  'hears an event imperatively',
+  'hears an event in lowercase',
+  'hears an event in kebab case',
+  'hears an event in camel case',
+  'hears an event in capitals',
+  'hears an event in Pascal case',
+] as const;
+export type Case = (typeof CASES)[number];

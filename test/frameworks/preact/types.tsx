@@ -1,0 +1,58 @@
+/** Nothing here runs: the checker of types says what is right, and that each expected error is one. */
+import type {} from 'prompt-forms/preact';
+import type { FormsClient, FormsEvent, GeneratedForm, ListedForm } from 'prompt-forms';
+
+declare const client: FormsClient;
+declare function take<Value>(value: Value): void;
+
+export const right = (
+  <>
+    <form-generator
+      prompt="An RSVP"
+      maxlength={200}
+      submit="enter"
+      draft="session"
+      preview
+      disabled={false}
+      examples={['A survey', { label: 'RSVP', prompt: 'An RSVP' }]}
+      messages={{ tryAgain: 'Once more' }}
+      onform-generated={(event) => take<GeneratedForm>(event.detail.form)}
+      onform-error={(event: FormsEvent<'form-error'>) => take<string>(event.detail.operation)}
+    />
+    <form-list
+      class="mine"
+      client={client}
+      selection="multiple"
+      sort="newest"
+      undo="5"
+      onform-select={({ detail }) => take<ListedForm>(detail.form)}
+    />
+    <form-embed formId="form_1_a" mode="dialog" open height={480} params={{ plan: 'pro' }}>
+      <button slot="trigger">Reply</button>
+    </form-embed>
+    <form-embed form-id="form_1_a" hidden aria-label="Reply" />
+  </>
+);
+
+export const wrong = (
+  <>
+    {/* @ts-expect-error there is no such mode */}
+    <form-embed mode="window" />
+    {/* @ts-expect-error there is no such order */}
+    <form-list sort="random" />
+    {/* @ts-expect-error a number */}
+    <form-generator maxlength="many" />
+    {/* @ts-expect-error a boolean */}
+    <form-generator disabled="yes" />
+    {/* @ts-expect-error a client */}
+    <form-list client={{}} />
+    {/* @ts-expect-error no such text */}
+    <form-list messages={{ nothing: 'Nothing' }} />
+    {/* @ts-expect-error the generator has no such option */}
+    <form-generator src="https://forms.example/f/1" />
+    {/* @ts-expect-error nothing has */}
+    <form-list apikey="1" />
+    {/* @ts-expect-error no such detail */}
+    <form-list onform-select={(event) => take(event.detail.prompt)} />
+  </>
+);

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+
+const HOME = 'test/frameworks';
+
+/** What a checker prints; it must end by itself, with errors or without. */
+const outputOf = (program: string, ...args: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, ...args], { maxBuffer: 1e7 }, (error, stdout, stderr) => {
+      if (error && typeof error.code !== 'number') reject(error);
+      else resolve(stdout + stderr);
+    });
+  });
+
+const tsc = (folder: string) =>
+  outputOf('node_modules/typescript/bin/tsc', '-p', `${HOME}/${folder}`);
+
+/** Each framework's own check of its page, and of what is right and wrong with the tags. */
+describe('the types', { concurrency: 2 }, () => {
+  for (const framework of ['react', 'preact', 'solid']) {
+    it(`of ${framework} take what is right and refuse what is wrong`, async () => {
+      assert.equal(await tsc(framework), '');
+    });
+  }
+
+  for (const folder of ['angular', 'server']) {
+    it(`need none in ${folder}, which names no tag to the checker`, async () => {
+      assert.equal(await tsc(folder), '');
+    });
+  }
+
+  it('of vue take what is right and refuse what is wrong', async () => {
+    assert.equal(
+      await outputOf(`${HOME}/node_modules/vue-tsc/bin/vue-tsc.js`, '-p', `${HOME}/vue`),
+      '',
+    );
+  });
+
+  it('of svelte take what is right and refuse what is wrong', async () => {
+    interface Diagnostic {
+      readonly type: string;
+      readonly filename: string;
+      readonly start: { readonly line: number };
+    }
+    const output = await outputOf(
+      `${HOME}/node_modules/svelte-check/bin/svelte-check`,
+      ...['--workspace', `${HOME}/svelte`, '--tsconfig', 'tsconfig.json'],
+      ...['--output', 'machine-verbose'],
+    );
+    assert.match(output, /COMPLETED \d+ FILES/);
+    const found = [...output.matchAll(/^\d+ (\{.*\})$/gm)].map(
+      ([, json]) => JSON.parse(json!) as Diagnostic,
+    );
+    // There is no comment that expects an error in markup.
+    const wrong = ['Page', 'Types'].flatMap((name) =>
+      readFileSync(`${HOME}/svelte/${name}.svelte`, 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          line.startsWith('<!-- wrong') ? [`${name}.svelte:${index + 1}`] : [],
+        ),
+    );
+    assert.ok(wrong.length > 5);
+    assert.deepEqual(
+      [...new Set(found.map(({ filename, start }) => `${filename}:${start.line}`))],
+      wrong,
+    );
+  });
+});
+
+interface Manifest {
+  readonly modules: readonly {
+    readonly declarations: readonly [
+      {
+        readonly tagName: string;
+        readonly attributes: readonly { readonly name: string; readonly fieldName: string }[];
+        readonly events: readonly { readonly name: string }[];
+      },
+    ];
+  }[];
+}
+
+describe('the shapes that the frameworks share', () => {
+  const tags = readFileSync('src/frameworks/tags.ts', 'utf8');
+  const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
+
+  /** From the interface's name to its end, with those that it extends. */
+  const shape = (name: string): string => {
+    const [, parent, text] =
+      new RegExp(`interface ${name}(?: extends (\\w+))? \\{(.*?)\\n\\}`, 's').exec(tags) ?? [];
+    assert.ok(text, name);
+    return text + (parent ? shape(parent) : '');
+  };
+
+  for (const {
+    declarations: [{ tagName, attributes, events }],
+  } of modules) {
+    it(`name every attribute and event of ${tagName}`, () => {
+      const kind = tagName.replace('form-', '');
+      const options = shape(`${kind[0]!.toUpperCase()}${kind.slice(1)}Options`);
+      for (const { name, fieldName } of attributes) {
+        assert.match(options, new RegExp(`^  '?${name}'?\\?:`, 'm'), name);
+        assert.match(options, new RegExp(`^  ${fieldName}\\?:`, 'm'), fieldName);
+      }
+      for (const { name } of events) {
+        const listed = tags.includes(`'${name}'`);
+        assert.ok(listed, name);
+      }
+    });
+  }
+});
