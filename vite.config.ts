@@ -60,19 +60,26 @@ function noGlobalNames(): Plugin {
 
 /**
  * Takes out of the npm modules' templates what is there for their readers, before anything is bundled
- * from them: indentation, and in style sheets all that means nothing. Each keeps its number of lines,
- * so that the source maps stay right.
+ * from them: indentation, and in style sheets all that means nothing, and the length of private names. Each
+ * keeps its number of lines, so that the source maps stay right.
  */
 function minifyTemplates(): Plugin {
   return {
     name: 'prompt-forms:templates',
     buildStart() {
-      for (const path of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
-        if (!path.endsWith('.js')) continue;
-        const file = join('dist', path);
-        const code = readFileSync(file, 'utf8');
-        writeFileSync(file, withShortTemplates(code));
-      }
+      const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.js'))
+        .map((path) => join('dist', path));
+      const codes = files.map((file) => readFileSync(file, 'utf8'));
+      // Nobody outside may use the custom properties whose names begin with an underscore.
+      const names = new Set(codes.join('').match(PRIVATE_NAME)?.toSorted());
+      const short = new Map([...names].map((name, index) => [name, `--_${index.toString(36)}`]));
+      files.forEach((file, index) => {
+        writeFileSync(
+          file,
+          withShortTemplates(codes[index]!, (name) => short.get(name)!),
+        );
+      });
     },
   };
 }
@@ -83,14 +90,19 @@ interface Edit {
   readonly after: string;
 }
 
-function withShortTemplates(code: string): string {
+const PRIVATE_NAME = /--_[\w-]+/g;
+
+function withShortTemplates(code: string, shorten: (name: string) => string): string {
   const edits: Edit[] = [];
   new Visitor({
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || !/^(html|svg|css)$/.test(tag.name)) return;
       for (const { start, value } of quasi.quasis) {
         const before = value.raw;
-        const after = tag.name === 'css' ? shortCss(before) : before.replace(/\n +/g, '\n');
+        const after =
+          tag.name === 'css'
+            ? shortCss(before).replace(PRIVATE_NAME, shorten)
+            : before.replace(/\n +/g, '\n');
         edits.push({ at: code.indexOf(before, start), before, after });
       }
     },
@@ -108,31 +120,60 @@ function shortCss(css: string): string {
   return String(code) + '\n'.repeat(css.split('\n').length - 1);
 }
 
+/** What the one file has no room for: it goes without the buttons for it. */
+function leaveOutExtras(): Plugin {
+  return {
+    name: 'prompt-forms:no-extras',
+    transform(code, id) {
+      if (!id.endsWith('/form-generator/extras.js')) return undefined;
+      if (!code.includes('export const extras'))
+        this.error('The extras are said in another way now');
+      return { code: 'export const extras = {};', map: null };
+    },
+  };
+}
+
 /**
  * What the npm modules load on demand is in the one file from the start. Said as an import of its own, it
- * needs none of the wrappers in which a bundler keeps modules until they are asked for.
+ * needs neither the wrappers in which a bundler keeps modules until they are asked for, nor its namespaces.
  */
 function importAtOnce(): Plugin {
   return {
     name: 'prompt-forms:import-at-once',
-    transform(code) {
+    async transform(code, id) {
+      let rest = code;
+      let imports = '';
       const { dynamicImports } = parseSync('module.js', code).module;
-      const sources = dynamicImports.map(({ moduleRequest: { start, end } }) =>
-        code.slice(start, end),
-      );
-      const imports = sources.map((source, index) => `import * as part${index} from ${source};`);
-      const text = dynamicImports.reduceRight(
-        (rest, { start, end }, index) =>
-          `${rest.slice(0, start)}Promise.resolve(part${index})${rest.slice(end)}`,
-        code,
-      );
-      return { code: imports.join('') + text, map: null };
+      for (const [index, { start, end, moduleRequest }] of [
+        ...dynamicImports.entries(),
+      ].reverse()) {
+        const source = code.slice(moduleRequest.start + 1, moduleRequest.end - 1);
+        const found = await this.resolve(source, id);
+        if (!found) this.error(`There is no ${source}`);
+        const { staticExports } = parseSync('module.js', readFileSync(found.id, 'utf8')).module;
+        const names = staticExports.flatMap(({ entries }) =>
+          entries.map(({ exportName }) => exportName.name!),
+        );
+        const own = (name: string) => `${name}_${index}`;
+        imports += `import { ${names.map((name) => `${name} as ${own(name)}`)} } from '${source}';`;
+        const part = names.map((name) => `${name}: ${own(name)}`);
+        rest = `${rest.slice(0, start)}Promise.resolve({ ${part} })${rest.slice(end)}`;
+      }
+      return { code: imports + rest, map: null };
     },
   };
 }
 
 /** Who made the file, and what of others is in it. */
 const BANNER = `/*! prompt-forms ${VERSION} | MIT | with Lit (BSD-3-Clause, Google LLC) */`;
+
+/** Lines that {@link minifyTemplates} keeps at the end of style sheets, where nothing comes after them. */
+function dropLastLines(): Plugin {
+  return {
+    name: 'prompt-forms:last-lines',
+    transform: (code) => ({ code: code.replace(/\n{2,}`/g, '`'), map: null }),
+  };
+}
 
 /** A second minifier after Vite's own finds 2 % more. */
 function minifyTwice(): Plugin {
@@ -144,7 +185,9 @@ function minifyTwice(): Plugin {
         module: true,
         ecma: 2020,
         format: { preamble: BANNER },
-        compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true },
+        compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
+        // What Lit's own modules know each other by, and nobody else.
+        mangle: { properties: { regex: /^_\$/ } },
         sourceMap: { content: readFileSync(`${file}.map`, 'utf8'), url: 'prompt-forms.js.map' },
       });
       writeFileSync(file, code!);
@@ -288,7 +331,9 @@ export default defineConfig(({ command, mode }) =>
       : {
           plugins: [
             minifyTemplates(),
+            leaveOutExtras(),
             importAtOnce(),
+            dropLastLines(),
             ownPolicyName(),
             noGlobalNames(),
             minifyTwice(),

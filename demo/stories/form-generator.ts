@@ -1,8 +1,9 @@
+import { extras } from '../../src/elements/form-generator/extras.js';
 import type {
   FormGeneratorElement,
   GeneratorView,
 } from '../../src/elements/form-generator/form-generator.js';
-import { DELETED, FORMS, NEW_FORM, NOT_DELETED, PROMPT, RSVP } from './forms.js';
+import { DELETED, EXAMPLES, FORMS, NEW_FORM, NOT_DELETED, PROMPT, RSVP } from './forms.js';
 import { copy, press, runAhead, said, shown, until, type Stories, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
 
@@ -14,6 +15,65 @@ const part = (name: string) => (element: FormGeneratorElement) =>
 const prompt = () => ({ prompt: PROMPT });
 const generate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
 
+/** Types it into the box, in place of what is there. */
+async function write(element: FormGeneratorElement, text: string): Promise<void> {
+  const box = (await shown(element, '[part~=textarea]')) as HTMLTextAreaElement;
+  box.focus();
+  box.value = text;
+  box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  await element.updateComplete;
+}
+
+/** Opens what is folded, and waits until it is there. */
+async function unfold(element: FormGeneratorElement, name: string, content: string): Promise<void> {
+  await press(element, `[part~=${name}] summary`);
+  await shown(element, content);
+}
+
+/** Chooses in the builder; selects and fields by their place. */
+async function build(element: FormGeneratorElement): Promise<void> {
+  await unfold(element, 'builder', '.builder');
+  const [audience, language, questions] = [
+    ...element.shadowRoot!.querySelectorAll<HTMLInputElement>('.builder .field'),
+  ];
+  for (const [field, value] of [
+    [audience!, 'neighbours with children'],
+    [language!, 'fr'],
+    [questions!, '5'],
+  ] as const) {
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  for (const chip of element.shadowRoot!.querySelectorAll<HTMLElement>(
+    '.builder .chip:first-child',
+  )) {
+    chip.click();
+  }
+  await element.updateComplete;
+}
+
+/** Each form takes so many seconds. */
+function makeSlow({ client }: FormGeneratorElement, seconds: number): void {
+  const { generate } = client!;
+  client!.generate = async (...values) => {
+    const made = await generate(...values);
+    runAhead(seconds);
+    return made;
+  };
+}
+
+/** A form is on its way: its request was sent. */
+async function start(element: FormGeneratorElement): Promise<void> {
+  await generate(element);
+  await shown(element, '.elapsed');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+}
+
+/** What is said of a form that is on its way, without the time. */
+const announced = (element: FormGeneratorElement) =>
+  element.shadowRoot?.querySelector('[role=status] > span')?.textContent;
+
 /** A try that fails. */
 const failing = (name: string, answer: Answer, more: Answers = {}): Generator => ({
   name,
@@ -23,22 +83,29 @@ const failing = (name: string, answer: Answer, more: Answers = {}): Generator =>
   reached: part('error'),
 });
 
-/** A try whose answer is lost, in a page that knew its forms before; then the list has these. */
-const lost = (name: string, forms: readonly object[]): Generator => ({
+/** A try that nobody hears of, in a page that knew its forms before; then the list has these. */
+const unheard = (
+  name: string,
+  answer: Answer,
+  forms: readonly object[],
+  play: (element: FormGeneratorElement) => Promise<void> | void = () => {},
+): Generator => ({
   name,
   attributes: prompt,
   answers: () => ({
-    generate: 'lost',
+    generate: answer,
     list: [{ data: { forms: FORMS } }, { data: { forms } }],
   }),
   play: async (element) => {
     await listForms(element);
     const searched = nextSearch(element);
-    await generate(element);
+    await (answer === 'never' ? start : generate)(element);
+    await play(element);
     await searched;
   },
-  reached: part('error'),
+  reached: (element) => element.shadowRoot?.querySelector('.notice :is(li, .link)') !== null,
 });
+const lost = (name: string, forms: readonly object[]) => unheard(name, 'lost', forms);
 
 /** Until the list has been asked for what is new in it, and the frame after that. */
 const nextSearch = ({ client }: FormGeneratorElement): Promise<void> =>
@@ -83,6 +150,7 @@ const askToDelete = async (element: FormGeneratorElement) => {
   await shown(element, 'dialog .cancel');
 };
 const COPY_LINK = '[part~=result] a + button';
+const QR = '[part~=result] button:nth-of-type(3)';
 const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');
@@ -91,8 +159,36 @@ const confirmDelete = async (element: FormGeneratorElement) => {
 export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
   idle: [
     { name: 'empty', reached: part('box') },
-    { name: 'written', attributes: prompt, reached: part('box') },
-    { name: 'limit', attributes: () => ({ ...prompt(), maxlength: '200' }), reached: part('box') },
+    {
+      name: 'written',
+      play: (element) => write(element, PROMPT),
+      reached: (element) => element.prompt === PROMPT,
+    },
+    {
+      name: 'limit',
+      attributes: () => ({ maxlength: '70' }),
+      play: (element) => write(element, PROMPT),
+      reached: (element) => said(element) !== '',
+    },
+    {
+      name: 'examples',
+      attributes: () => ({ examples: JSON.stringify(EXAMPLES) }),
+      play: (element) => press(element, '[part~=example]'),
+      reached: (element) => element.prompt === EXAMPLES[0]!.prompt,
+    },
+    {
+      name: 'builder',
+      play: (element) => unfold(element, 'builder', '.builder'),
+      reached: part('builder'),
+    },
+    {
+      name: 'builder-used',
+      play: async (element) => {
+        await write(element, 'A sign-up for the street festival.');
+        await build(element);
+      },
+      reached: (element) => element.prompt.split('\n').length === 6,
+    },
     { name: 'enter', attributes: () => ({ submit: 'enter' }), reached: part('box') },
     {
       name: 'required',
@@ -137,11 +233,40 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       attributes: prompt,
       answers: () => ({ generate: 'never' }),
       play: async (element) => {
-        await generate(element);
+        await start(element);
+        const before = announced(element);
         runAhead(16);
+        await until(() => announced(element) !== before, 'what is said of a long wait');
+      },
+      reached: part('progress'),
+    },
+    {
+      name: 'running-usual',
+      attributes: prompt,
+      answers: () => ({ generate: [...Array<Answer>(3).fill({ data: RSVP }), 'never'] }),
+      play: async (element) => {
+        makeSlow(element, 8);
+        for (let runs = 0; runs < 3; runs++) await element.generate();
+        await start(element);
+        runAhead(3);
         element.requestUpdate();
       },
       reached: part('progress'),
+    },
+  ],
+  waiting: [
+    {
+      name: 'countdown',
+      attributes: prompt,
+      answers: () => ({
+        generate: {
+          status: 429,
+          headers: { 'retry-after': '65' },
+          error: { message: 'Slow down' },
+        },
+      }),
+      play: generate,
+      reached: (element) => element.shadowRoot?.querySelector('.state button') !== null,
     },
   ],
   cancelled: [
@@ -150,23 +275,34 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       attributes: prompt,
       answers: () => ({ generate: 'never' }),
       play: async (element) => {
+        await start(element);
         await generate(element);
-        element.cancel();
       },
       reached: (element) => element.shadowRoot?.querySelector('.notice') !== null,
     },
+    unheard('cancelled-none', 'never', FORMS, generate),
+    unheard('cancelled-found', 'never', [NEW_FORM, ...FORMS], generate),
   ],
   failed: [
     failing('refused', { status: 400, error: { message: 'The prompt names no topic.' } }),
-    failing('busy', {
-      status: 429,
-      headers: { 'retry-after': '65' },
-      error: { message: 'Slow down' },
-    }),
-    failing('busy-without-time', { status: 429, error: { message: 'Slow down' } }),
     failing('signed-out', { status: 401, error: { message: 'No session' } }),
     failing('forbidden', { status: 403, error: { message: 'Not yours' } }),
     failing('over-limit', { status: 413, error: { message: 'Too large' } }),
+    failing('busy', {
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      error: { message: 'Slow down' },
+    }),
+    {
+      ...failing('still-busy', { status: 429, error: { message: 'Slow down' } }),
+      play: async (element) => {
+        await generate(element);
+        for (let tries = 1; tries < 3; tries++) {
+          await press(element, '.state button');
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      },
+    },
     failing('unavailable', { status: 503, error: { message: 'Down' } }),
     failing('key-refused', {
       status: 401,
@@ -186,6 +322,43 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       await copy(element, '[aria-expanded]', { allowed: true });
       await shown(element, '[role=tabpanel]');
     }),
+    made('qr-code', {}, async (element) => {
+      await press(element, QR);
+      await shown(element, '[part~=qr]');
+    }),
+    made('part-missing', {}, async (element) => {
+      const { qr } = extras;
+      extras.qr = () => Promise.reject(new TypeError('The connection was lost'));
+      await press(element, QR);
+      extras.qr = qr;
+      await shown(element, '.notice');
+    }),
+    {
+      ...made('preview'),
+      attributes: () => ({ ...prompt(), preview: '' }),
+      answers: (formPage) => ({ generate: { data: { ...RSVP, formUrl: formPage } } }),
+      reached: part('preview'),
+    },
+    made('share', {}, async (element) => {
+      Object.defineProperty(navigator, 'share', { configurable: true, value: async () => {} });
+      element.requestUpdate();
+    }),
+    {
+      name: 'prompts',
+      attributes: () => ({ prompt: 'A survey' }),
+      answers: () => ({
+        generate: [{ status: 500, error: { message: 'Something broke' } }, { data: RSVP }],
+      }),
+      play: async (element) => {
+        await generate(element);
+        await shown(element, '[part~=error]');
+        await write(element, PROMPT);
+        await generate(element);
+        await shown(element, '[part~=result]');
+        await unfold(element, 'prompts', '[part~=prompts] li');
+      },
+      reached: part('result'),
+    },
     made('deleting', {}, askToDelete),
     made('deleting-busy', {}, confirmDelete),
     made('delete-failed', { delete: NOT_DELETED }, async (element) => {

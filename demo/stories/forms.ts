@@ -53,3 +53,10 @@ export const NOT_DELETED = {
 };
 
 export const PROMPT = 'An RSVP for our summer party with name, email and number of guests';
+
+/** Descriptions to begin with. */
+export const EXAMPLES = [
+  { label: 'RSVP', prompt: 'An RSVP for a birthday with name, guests and dietary needs' },
+  { label: 'Feedback', prompt: 'A short survey after a workshop: what was good, what was missing' },
+  { label: 'Job application', prompt: 'An application for a café with shifts and experience' },
+];

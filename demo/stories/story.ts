@@ -97,10 +97,8 @@ export async function copy(
 export const said = (element: StoryElement): string =>
   element.shadowRoot?.querySelector('[role=status]')?.textContent.trim() ?? '';
 
-let ahead = 0;
-
 /** Sets the page's clock ahead for good, as the sleep of a computer does. */
 export function runAhead(seconds: number): void {
-  ahead += seconds * 1000;
-  performance.now = () => Performance.prototype.now.call(performance) + ahead;
+  const before = performance.now.bind(performance);
+  performance.now = () => before() + seconds * 1000;
 }

@@ -13,7 +13,7 @@ interface Flight {
   users: number;
   attempts: number;
   /** The operation may have been carried out: a try is in flight, or was lost. */
-  unsure: boolean;
+  unsure?: boolean;
   /** Ends it; for when nobody waits for it any more. */
   readonly abort: () => void;
 }
@@ -44,7 +44,7 @@ export function createSend(
   const send = async <T extends object>(
     op: Operation,
     decode: (data: unknown, id: string) => T | undefined,
-    { signal: caller }: CallOptions = {},
+    { wait, signal: caller }: CallOptions = {},
     id = '',
     body?: string | null,
   ): Promise<T & { meta: AnswerMeta }> => {
@@ -56,7 +56,7 @@ export function createSend(
     const endsAt = world.performance.now() + total;
     const controller = new AbortController();
     const budget = controller.signal;
-    let flight: Flight = { unsure: false, attempts: 0, users: 0, abort: () => controller.abort() };
+    let flight: Flight = { attempts: 0, users: 0, abort: () => controller.abort() };
     let key: string | undefined;
     let retries = 0;
     let due = 0;
@@ -83,10 +83,10 @@ export function createSend(
       for (;;) {
         // Waits as long as the last try demands, and while the cool-down lasts.
         for (;;) {
-          const until = Math.max(due, notBefore);
+          const until = Math.max(due, wait === 0 ? (notBefore = 0) : notBefore);
           const waitMs = until - world.performance.now();
           if (waitMs <= 0) break;
-          if (waitMs > LONGEST_WAIT_MS + JITTER_MS || until >= endsAt) {
+          if (waitMs > (wait ?? LONGEST_WAIT_MS + JITTER_MS) || until >= endsAt) {
             throw last ?? { kind: 'http', status: 429, retryAfterMs: waitMs };
           }
           emit({ type: 'wait', waitMs });
@@ -164,7 +164,7 @@ export function createSend(
 
         const [retry, unsure] = judge(op, failure, success, key && repeatable);
         flight.unsure = doubtful || unsure;
-        if (status === 429 && retryAfterMs) {
+        if (retryAfterMs && status === 429) {
           notBefore = Math.max(notBefore, world.performance.now() + retryAfterMs);
         }
         last = failure;

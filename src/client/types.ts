@@ -79,6 +79,12 @@ export interface DeleteResult {
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
+  /**
+   * The longest that the call waits by itself before a try, in milliseconds, by default about 60,000; where
+   * a 429 asks for more, it rejects, for the caller to wait. With 0 it is sent at once, and ends the
+   * cool-down.
+   */
+  readonly wait?: number;
 }
 
 /** Asked before every try. `reason` is `unauthorized` when a 401 made a fresh answer necessary. */

@@ -1,27 +1,30 @@
-import type { PropertyValues } from 'lit';
-import { property, state } from 'lit/decorators.js';
-import type { SharedText } from '../locales/en/shared.js';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import { FormsElement } from './forms-element.js';
 
 /**
  * What makes an element a field of the page's own `<form>`, like a native one: with a `name` it sends its
  * value, `required` blocks the form until there is one, and a disabled fieldset disables it.
  */
-export abstract class ControlElement<
-  Text extends SharedText = SharedText,
-> extends FormsElement<Text> {
+export abstract class ControlElement<Text extends object = object> extends FormsElement<Text> {
   static readonly formAssociated = true;
 
+  static override properties: PropertyDeclarations = {
+    name: { reflect: true },
+    required: { type: Boolean, reflect: true },
+    disabled: { type: Boolean, reflect: true },
+    fieldsetDisabled: { state: true },
+  };
+
   /** The name under which the surrounding form sends the value. */
-  @property({ reflect: true }) name = '';
+  name = '';
 
   /** Whether the surrounding form can't be sent without a value. */
-  @property({ type: Boolean, reflect: true }) required = false;
+  required = false;
 
   /** Turns the element off. */
-  @property({ type: Boolean, reflect: true }) disabled = false;
+  disabled = false;
 
-  @state() private fieldsetDisabled = false;
+  private fieldsetDisabled = false;
 
   /** What the surrounding form sends; empty: nothing. */
   abstract readonly value: string;
@@ -92,12 +95,8 @@ export abstract class ControlElement<
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
     const { value } = this;
+    const valueMissing = this.required && !value;
     this.internals.setFormValue(value || null, this.restorable);
-    const missing = this.required && !value;
-    this.internals.setValidity(
-      missing ? { valueMissing: true } : {},
-      missing ? this.valueMissing : '',
-      this.validityAnchor,
-    );
+    this.internals.setValidity({ valueMissing }, this.valueMissing, this.validityAnchor);
   }
 }

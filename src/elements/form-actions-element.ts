@@ -1,9 +1,7 @@
-import { html, nothing, type CSSResult, type PropertyValues } from 'lit';
-import { state } from 'lit/decorators.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Form, FormsError } from '../client/index.js';
 import { bringParts } from '../language/parts.js';
 import type { ActionsText } from '../locales/en/actions.js';
-import type { SharedText } from '../locales/en/shared.js';
 import type { Confirmation, ConfirmDialog } from '../ui/confirm-dialog.js';
 import { copyText } from '../ui/copy.js';
 import { infoIcon } from '../ui/icons.js';
@@ -23,22 +21,29 @@ export interface Embedding {
 
 /** What a person can do with a form wherever it is shown: copy its link or code, and delete it. */
 export abstract class FormActionsElement<
-  Text extends SharedText & ActionsText = SharedText & ActionsText,
+  Text extends ActionsText = ActionsText,
 > extends ControlElement<Text> {
+  static override properties: PropertyDeclarations = {
+    copied: { state: true },
+    uncopied: { state: true },
+    embedding: { state: true },
+    partMissing: { state: true },
+  };
+
   /** Registers `<form-embed>`, for elements that show forms; set where the tag is defined. */
   static loadEmbed: (() => Promise<unknown>) | undefined;
 
   /** The text that was copied a moment ago. */
-  @state() protected copied = '';
+  protected copied = '';
 
   /** The text that the browser did not let us copy. */
-  @state() private uncopied = '';
+  private uncopied = '';
 
   /** The form whose embed code is shown, or comes. */
-  @state() protected embedding: Embedding | undefined;
+  protected embedding: Embedding | undefined;
 
   /** A part that is loaded on demand did not come. */
-  @state() private partMissing = false;
+  private partMissing = false;
 
   #snippets: SnippetPanel | undefined;
   #dialog: ConfirmDialog<FormsError> | undefined;
@@ -50,7 +55,7 @@ export abstract class FormActionsElement<
    * @returns true when the form is gone, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    return this.store !== undefined && (await this.deleteNow(id)) === undefined;
+    return (await this.connected()) !== undefined && (await this.deleteNow(id)) === undefined;
   }
 
   /** Asks, naming the form, and deletes. @returns true when the form is gone. */
@@ -108,14 +113,6 @@ export abstract class FormActionsElement<
     if (loadEmbed && !customElements.get('form-embed')) await this.load(loadEmbed);
   }
 
-  /** Adds the styles of a part that was loaded. */
-  protected addStyles({ styleSheet }: CSSResult): void {
-    const { shadowRoot } = this;
-    if (styleSheet && shadowRoot && !shadowRoot.adoptedStyleSheets.includes(styleSheet)) {
-      shadowRoot.adoptedStyleSheets.push(styleSheet);
-    }
-  }
-
   /** Shows the embed code of a form, and where it is to be copied, copies what is shown; again: hides it. */
   protected async toggleSnippets(form: Embedding, copy = false): Promise<void> {
     const { embedding } = this;
@@ -160,7 +157,7 @@ export abstract class FormActionsElement<
   /** What the two elements show below everything else: what could not be copied or loaded, and the dialog. */
   protected renderShared() {
     const { uncopied, partMissing, text } = this;
-    const problem = uncopied ? text.copyFailed : partMissing ? text.errorNetwork : '';
+    const problem = uncopied ? text.copyFailed : partMissing ? text.partMissing : '';
     return html`${
       problem
         ? html`<div class="notice" role=${uncopied ? nothing : 'alert'}>

@@ -1,13 +1,12 @@
-import { isServer, type PropertyDeclarations, type PropertyValues } from 'lit';
-import { isFormsError } from '../client/index.js';
+import { isServer, type CSSResult, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsError, Operation } from '../client/index.js';
 import { formatsOf, type Formats } from '../language/formats.js';
 import type { SharedText } from '../locales/en/shared.js';
-import { connect, disconnect } from '../store/connect.js';
 import type { FormsStore } from '../store/store.js';
-import { errorText, type ErrorText } from '../ui/error-text.js';
+import type { ErrorText } from '../ui/error-text.js';
 import { BaseElement } from './base-element.js';
 import type { FormsEventDetails } from './events.js';
+import type { Service } from './service.js';
 
 /** What is said, in whichever language the page speaks when it is shown. */
 export type Sentence<Text = SharedText> = (text: Text) => string;
@@ -16,7 +15,7 @@ export type Sentence<Text = SharedText> = (text: Text) => string;
  * An element over the account's forms: it shares the store behind its endpoint, and reports errors. It has
  * no fetch of its own.
  */
-export abstract class FormsElement<Text extends SharedText = SharedText> extends BaseElement<Text> {
+export abstract class FormsElement<Text extends object = SharedText> extends BaseElement<Text> {
   static override properties: PropertyDeclarations = {
     announcement: { state: true },
     setupError: { state: true },
@@ -31,6 +30,8 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
   /** What the element does first, named in `form-error` when its endpoint can't be used. */
   protected abstract readonly operation: Operation;
 
+  /** What connects it; until it is there, there is no store. */
+  protected service: Service | undefined;
   #store: FormsStore | undefined;
   #detach: (() => void) | undefined;
   /** The connection has to be looked at again. */
@@ -46,7 +47,7 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
 
   protected override left(): void {
     this.#leave();
-    disconnect(this);
+    this.service?.disconnect(this);
   }
 
   /** Connects before the first render, when all attributes are there, and again when the connection changes. */
@@ -57,10 +58,11 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
 
   /** New headers or texts change nothing that runs; another store does. */
   #join(): void {
-    if (isServer || !this.isConnected || !this.#stale) return;
+    const { service } = this;
+    if (isServer || !service || !this.isConnected || !this.#stale) return;
     this.#stale = false;
     try {
-      const store = connect(this, this.wish);
+      const store = service.connect(this, this.wish);
       this.setupError = undefined;
       if (store === this.#store) return;
       this.#leave();
@@ -69,7 +71,7 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
     } catch (error) {
       this.#leave();
       this.#stale = false; // said once, until the connection changes
-      if (!isFormsError(error)) throw error;
+      if (!service.isFormsError(error)) throw error;
       this.setupError = error;
       this.fail(error, this.operation);
     }
@@ -92,6 +94,21 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
   protected get store(): FormsStore | undefined {
     this.#join();
     return this.#store;
+  }
+
+  /** The store, once what connects to it is there. */
+  protected async connected(): Promise<FormsStore | undefined> {
+    return this.store;
+  }
+
+  /** Adds the styles of a part that was loaded on demand. */
+  protected addStyles(...styles: readonly CSSResult[]): void {
+    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
+    for (const { styleSheet } of styles) {
+      if (styleSheet && !adoptedStyleSheets.includes(styleSheet)) {
+        adoptedStyleSheets.push(styleSheet);
+      }
+    }
   }
 
   /** Numbers, dates and lists in the language of the place. */
@@ -120,7 +137,9 @@ export abstract class FormsElement<Text extends SharedText = SharedText> extends
     return error;
   }
 
+  /** What a person is told of an error; the service that sent it is there. */
   protected explain(error: FormsError): ErrorText {
-    return errorText(error, this.text);
+    const { errorText, sharedText } = this.service!;
+    return errorText(error, this.textIn(sharedText));
   }
 }

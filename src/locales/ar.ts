@@ -19,26 +19,15 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
       many: 'الوصف طويل جدًا. يُرجى اختصاره إلى # حرفًا.',
       other: 'الوصف طويل جدًا. يُرجى اختصاره إلى # حرف.',
     }),
-  promptCount: (used, max) => `${number(used)} من ${number(max)}`,
+  promptCount: (used, max) => `${number(used)} من ${number(max)} حرف`,
   generate: 'إنشاء النموذج',
+  examples: 'أمثلة',
+  builder: 'منشئ الوصف',
+  ctrl: 'Ctrl',
   generateKeys: (keys) => `${isolate(keys)} للإنشاء`,
   cancel: 'إلغاء',
   generating: 'جارٍ إنشاء نموذجك…',
-  generatingLong: 'ما زال الإنشاء جاريًا. قد يستغرق ذلك دقيقة أو دقيقتين.',
-  cancelled:
-    'تم الإلغاء. قد تُكمل الخدمة إنشاء هذا النموذج رغم ذلك، ويمكنك البحث عنه في قائمتك لاحقًا.',
-  ready: 'نموذجك جاهز',
-  openForm: 'فتح النموذج',
   copyLink: 'نسخ الرابط',
-  copyEmbed: 'نسخ رمز التضمين',
-  generateAnother: 'إنشاء نموذج آخر',
-  generateFailed: 'لم يتم إنشاء نموذجك',
-  generateUnknown: 'ربما تم إنشاء نموذجك',
-  generateUnknownDetail: 'يُرجى التحقق من قائمة نماذجك قبل إعادة المحاولة.',
-  candidatesFound: 'الجديد في قائمتك منذ ذلك الحين:',
-  candidatesNone: 'لا يوجد نموذج جديد في قائمتك حتى الآن.',
-  itIsThisOne: 'هذا هو النموذج',
-  generateAgain: 'إعادة الإنشاء',
 
   // form-list
   forms: 'النماذج',
@@ -88,6 +77,7 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   // shared
   tryAgain: 'إعادة المحاولة',
   linkCopied: 'تم نسخ الرابط',
+  partMissing: 'انقطع الاتصال. يُرجى التحقق منه ثم إعادة المحاولة.',
   copyFailed: 'النسخ غير مسموح به هنا. يُرجى نسخ هذا النص يدويًا.',
 
   // what went wrong, and what to do

@@ -13,27 +13,15 @@ registerLocale('de', ({ number, plural }) => ({
   formMissing: 'Erstellen Sie zuerst ein Formular.',
   promptTooLong: (max) =>
     `Die Beschreibung ist zu lang. Kürzen Sie sie auf höchstens ${number(max)} Zeichen.`,
-  promptCount: (used, max) => `${number(used)} von ${number(max)}`,
+  promptCount: (used, max) => `${number(used)} von ${number(max)} Zeichen`,
   generate: 'Formular erstellen',
+  examples: 'Beispiele',
+  builder: 'Prompt-Baukasten',
+  ctrl: 'Strg',
   generateKeys: (keys) => `Mit ${keys} erstellen`,
   cancel: 'Abbrechen',
   generating: 'Ihr Formular wird erstellt\u00a0…',
-  generatingLong: 'Das Formular wird noch erstellt. Das kann ein bis zwei Minuten dauern.',
-  cancelled:
-    'Abgebrochen. Der Dienst stellt das Formular vielleicht trotzdem fertig; sehen Sie später in Ihrer Liste nach.',
-  ready: 'Ihr Formular ist fertig',
-  openForm: 'Formular öffnen',
   copyLink: 'Link kopieren',
-  copyEmbed: 'Einbettungscode kopieren',
-  generateAnother: 'Weiteres Formular erstellen',
-  generateFailed: 'Ihr Formular wurde nicht erstellt',
-  generateUnknown: 'Ihr Formular wurde möglicherweise erstellt',
-  generateUnknownDetail:
-    'Sehen Sie in der Liste Ihrer Formulare nach, bevor Sie es erneut versuchen.',
-  candidatesFound: 'Seitdem neu in Ihrer Liste:',
-  candidatesNone: 'Bisher enthält Ihre Liste kein neues Formular.',
-  itIsThisOne: 'Das ist es',
-  generateAgain: 'Erneut erstellen',
 
   // form-list
   forms: 'Formulare',
@@ -68,6 +56,7 @@ registerLocale('de', ({ number, plural }) => ({
   // shared
   tryAgain: 'Erneut versuchen',
   linkCopied: 'Link kopiert',
+  partMissing: 'Die Verbindung wurde unterbrochen. Prüfen Sie sie und versuchen Sie es erneut.',
   copyFailed: 'Das Kopieren ist hier nicht erlaubt. Kopieren Sie diesen Text bitte selbst.',
 
   // what went wrong, and what to do

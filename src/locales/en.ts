@@ -1,6 +1,7 @@
 import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
 import { bulkText } from './en/bulk.js';
+import { builderText } from './en/builder.js';
 import { deletingText } from './en/deleting.js';
 import { embedText } from './en/embed.js';
 import { facadeText } from './en/facade.js';
@@ -8,6 +9,9 @@ import { generatorText } from './en/generator.js';
 import { listText } from './en/list.js';
 import { rowsText } from './en/rows.js';
 import { sharedText } from './en/shared.js';
+import { promptsText } from './en/prompts.js';
+import { qrText } from './en/qr.js';
+import { runText } from './en/run.js';
 import { snippetsText } from './en/snippets.js';
 import { stageText } from './en/stage.js';
 import { troubleText } from './en/trouble.js';
@@ -16,6 +20,10 @@ import { undoText } from './en/undo.js';
 /** What only those parts of elements say that are loaded on demand. */
 export const enParts = (formats: Formats) => ({
   ...bulkText(formats),
+  ...runText(),
+  ...builderText(formats),
+  ...promptsText(),
+  ...qrText(formats),
   ...deletingText(formats),
   ...facadeText(),
   ...rowsText(formats),

@@ -14,24 +14,13 @@ registerLocale('ja', ({ number, plural }) => ({
   promptTooLong: (max) => `説明が長すぎます。${number(max)}文字以内にしてください。`,
   promptCount: (used, max) => `${number(used)} / ${number(max)}文字`,
   generate: 'フォームを作成',
+  examples: '例',
+  builder: '説明の組み立て',
+  ctrl: 'Ctrl',
   generateKeys: (keys) => `${keys}で作成`,
   cancel: 'キャンセル',
   generating: 'フォームを作成しています…',
-  generatingLong: 'まだ作成しています。1～2分かかることがあります。',
-  cancelled:
-    'キャンセルしました。サービス側でこのフォームの作成が完了することもあります。後ほど一覧を確認してください。',
-  ready: 'フォームができました',
-  openForm: 'フォームを開く',
   copyLink: 'リンクをコピー',
-  copyEmbed: '埋め込みコードをコピー',
-  generateAnother: '別のフォームを作成',
-  generateFailed: 'フォームは作成されませんでした',
-  generateUnknown: 'フォームが作成されている可能性があります',
-  generateUnknownDetail: 'もう一度試す前に、フォームの一覧を確認してください。',
-  candidatesFound: 'その後、一覧に追加されたフォーム：',
-  candidatesNone: '今のところ、一覧に新しいフォームはありません。',
-  itIsThisOne: 'このフォームです',
-  generateAgain: 'もう一度作成',
 
   // form-list
   forms: 'フォーム',
@@ -65,6 +54,7 @@ registerLocale('ja', ({ number, plural }) => ({
   // shared
   tryAgain: 'もう一度試す',
   linkCopied: 'リンクをコピーしました',
+  partMissing: '接続が切れました。接続を確認してから、もう一度お試しください。',
   copyFailed: 'ここでは自動でコピーできません。このテキストを手動でコピーしてください。',
 
   // what went wrong, and what to do

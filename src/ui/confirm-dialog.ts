@@ -134,7 +134,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
           part="button"
           type="button"
           class="danger confirm"
-          aria-disabled=${this.#busy || !this.#allowed ? 'true' : 'false'}
+          aria-disabled=${this.#busy || !this.#allowed}
           @click=${this.#confirm}
         >
           ${this.#busy ? text.busy : text.confirm}

@@ -19,7 +19,9 @@ export const ownIn = (element: Element): HTMLElement[] =>
     ...(each.localName.includes('-') ? [] : ownIn(each)),
   ]);
 
-export const isShown = (element: Element): boolean => element.getClientRects().length > 0;
+/** What a closed `<details>` holds has a place in some engines, and nobody sees it. */
+export const isShown = (element: Element): boolean =>
+  element.getClientRects().length > 0 && element.checkVisibility();
 
 /** The regions that say politely what changes; those of elements within are theirs. */
 export const liveRegions = (element: Element): HTMLElement[] => [
@@ -73,6 +75,7 @@ export const textsIn = (element: Element): string[] =>
   within(element).flatMap((each) => [
     ...[...each.childNodes].filter((node) => node instanceof Text).map((node) => node.data),
     ...['aria-label', 'title', 'placeholder'].map((name) => each.getAttribute(name) ?? ''),
+    ...(each instanceof HTMLTextAreaElement ? [each.value] : []),
   ]);
 
 /** `part="base"` says which language its text has, and no other one is in it. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '../../src/api.js';
+import type { FormsClient } from '../../src/client/index.js';
 import { backoff } from '../../src/client/retry.js';
 import { brokenBody, DATA, failure, success } from './support/answers.js';
 import { call, errorOf, never, setUp, type Sent, type Step } from './support/setup.js';
@@ -91,6 +92,48 @@ describe('waits between tries', () => {
     assert.equal(error.attempts, 1);
     assert.equal(sent.length, 1);
     assert.equal(world.pending, 0);
+  });
+});
+
+describe('a caller that waits itself', () => {
+  const generate = (client: FormsClient, wait: number) =>
+    client.generate({ prompt: 'A survey' }, { wait });
+
+  it('is told what a 429 asks for, and not tried again', async () => {
+    const { client, world, sent } = setUp([busy('7')]);
+    const error = await world.settle(errorOf(generate(client, 5000)));
+    assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 7000, 1]);
+    assert.equal(world.time, 0);
+  });
+
+  it('is told what is left of the cool-down, and sends nothing', async () => {
+    const { client, world, sent } = setUp([busy('7'), () => success(DATA.generate)]);
+    await world.settle(errorOf(generate(client, 5000)));
+    const error = await world.settle(errorOf(generate(client, 5000)));
+    assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 7000, 1]);
+  });
+
+  it('is spared the waits that are short enough', async () => {
+    const { client, world, sent } = setUp([busy('4'), () => success(DATA.generate)]);
+    await world.settle(generate(client, 5000));
+    assert.deepEqual(gaps(sent), [4000]);
+  });
+
+  it('gets through at once with 0, also while the others wait; a second 429 is not tried again', async () => {
+    const { client, world, sent } = setUp([busy('7'), busy('9'), () => success(DATA.generate)]);
+    await world.settle(errorOf(generate(client, 5000)));
+    const error = await world.settle(errorOf(generate(client, 0)));
+    assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 9000, 2]);
+    await world.settle(generate(client, 0));
+    assert.deepEqual(gaps(sent), [0, 0]);
+  });
+
+  it('ends the cool-down of all with 0', async () => {
+    const { client, world, sent } = setUp([busy('7'), () => success(DATA.generate), listed]);
+    await world.settle(errorOf(generate(client, 5000)));
+    await world.settle(generate(client, 0));
+    await world.settle(client.list());
+    assert.deepEqual(gaps(sent), [0, 0]);
   });
 });
 

@@ -18,7 +18,7 @@ const CLIENT: Entry = { name: 'client', file: 'src/client/index.ts', gate: 3.3, 
 /** With Lit, minified and as brotli. */
 const ELEMENTS: readonly Entry[] = [
   { name: 'define/form-embed', file: 'dist/define/form-embed.js', gate: 11.8, aim: 10.5 },
-  { name: 'define/form-generator', file: 'dist/define/form-generator.js', aim: 15 },
+  { name: 'define/form-generator', file: 'dist/define/form-generator.js', gate: 17, aim: 15 },
   { name: 'define/form-list', file: 'dist/define/form-list.js', gate: 20, aim: 17 },
 ];
 

@@ -1,12 +1,7 @@
 import { css } from 'lit';
 
+/** What shows before a form is asked for; expects the tokens, buttons and fields. */
 export const styles = css`
-  .running,
-  .notice,
-  .result {
-    margin-block-start: var(--_space);
-  }
-
   .box {
     display: grid;
     border: 1px solid var(--_border-field);
@@ -33,7 +28,7 @@ export const styles = css`
     box-shadow: none;
   }
 
-  .box textarea {
+  #prompt {
     display: block;
     inline-size: 100%;
     min-block-size: 6.5em;
@@ -51,11 +46,11 @@ export const styles = css`
     field-sizing: content;
   }
 
-  .box textarea:focus-visible {
+  #prompt:focus-visible {
     outline: 0;
   }
 
-  .box textarea::placeholder {
+  #prompt::placeholder {
     color: inherit;
     opacity: 0.72;
   }
@@ -75,111 +70,97 @@ export const styles = css`
     min-inline-size: 8em;
   }
 
+  .over {
+    font-weight: 700;
+  }
+
   @media (pointer: coarse) {
     .keys {
       visibility: hidden;
     }
   }
 
-  .running {
-    display: grid;
-    grid-template-columns: 1fr auto;
-    align-items: center;
-    gap: var(--_gap) var(--_space);
+  .box ~ .chips {
+    margin-block-start: calc(var(--_gap) * 1.5);
   }
 
-  .elapsed {
-    font-variant-numeric: tabular-nums;
+  .chip {
+    max-inline-size: 100%;
   }
 
-  /* A bar for work whose end is not known. */
-  .track {
+  .fold {
     margin-block-start: var(--_gap);
-    block-size: 4px;
-    border-radius: 2px;
-    background: var(--_accent-soft);
-    overflow: hidden;
   }
 
-  .track::after {
-    content: '';
-    display: block;
-    inline-size: 40%;
-    block-size: 100%;
-    border-radius: inherit;
-    background: var(--_accent);
-    animation: travel 1.6s cubic-bezier(0.5, 0, 0.5, 1) infinite alternate;
-  }
-
-  @keyframes travel {
-    to {
-      margin-inline-start: 60%;
-    }
-  }
-
-  @media (prefers-reduced-motion: reduce) {
-    .track::after {
-      inline-size: 100%;
-      opacity: 0.6;
-    }
-  }
-
-  @media (forced-colors: active) {
-    .track::after {
-      background: Highlight;
-    }
-  }
-
-  .result {
-    --_success: light-dark(#18794e, #6ddba2);
-
-    display: grid;
-    gap: var(--_gap);
-    padding: calc(var(--_space) * 1.25);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius);
-    background: color-mix(in oklab, var(--_success) 7%, transparent);
-    animation: appear 160ms ease-out;
-  }
-
-  .result h2 {
+  summary {
     display: flex;
     align-items: center;
-    gap: 0.45em;
+    gap: 0.6em;
+    inline-size: fit-content;
+    min-block-size: var(--_control);
+    padding-inline: 0.3em;
+    border-radius: var(--_radius-small);
+    color: var(--_muted);
+    font-size: 0.9375em;
+    list-style: none;
+    cursor: pointer;
   }
 
-  .result h2 .icon {
-    color: var(--_success);
+  summary::-webkit-details-marker {
+    display: none;
   }
 
-  .result .name {
-    display: -webkit-box;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-    line-clamp: 2;
-    overflow: hidden;
+  summary::before {
+    content: '';
+    inline-size: 0.45em;
+    block-size: 0.45em;
+    border: solid;
+    border-width: 0 0 1.75px;
+    border-inline-end-width: 1.75px;
+    rotate: -45deg;
+    transition: rotate 120ms;
   }
 
-  .result .actions {
-    margin-block-start: var(--_gap);
+  summary:dir(rtl)::before {
+    rotate: 45deg;
   }
 
-  .candidates {
-    display: grid;
-    gap: var(--_gap);
+  [open] > summary {
+    color: inherit;
   }
 
-  .candidates li {
+  [open] > summary::before {
+    rotate: 45deg;
+  }
+
+  [open] > summary:dir(rtl)::before {
+    rotate: -45deg;
+  }
+
+  summary ~ * {
+    padding: var(--_space);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+  }
+
+  .state {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     justify-content: space-between;
-    gap: var(--_gap);
+    gap: var(--_gap) var(--_space);
   }
 
-  .candidates a {
-    color: inherit;
-    font-weight: 550;
+  .state:has(:not(.visually-hidden)[role='status']) {
+    margin-block-start: var(--_space);
+  }
+
+  .state > [role='status'] {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--_space);
   }
 
   @container (inline-size < 28em) {
@@ -199,10 +180,6 @@ export const styles = css`
 
     .bar button {
       flex: 1;
-    }
-
-    .result .actions > * {
-      flex: 1 1 auto;
     }
   }
 `;

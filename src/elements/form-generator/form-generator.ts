@@ -1,55 +1,23 @@
-import { html, nothing, type PropertyValues } from 'lit';
-import { property, query, state } from 'lit/decorators.js';
-import type { FormsError, GeneratedForm } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
-import { actionsText } from '../../locales/en/actions.js';
-import { generatorText, type GeneratorText } from '../../locales/en/generator.js';
-import { sharedText } from '../../locales/en/shared.js';
+import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { GeneratedForm } from '../../client/index.js';
+import { bringParts } from '../../language/parts.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import type { FormsStore } from '../../store/store.js';
 import { buttons } from '../../ui/buttons.js';
+import { chips } from '../../ui/chips.js';
 import { fields } from '../../ui/fields.js';
-import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
-import { FormActionsElement } from '../form-actions-element.js';
-import type { Sentence } from '../forms-element.js';
-import { oneOf } from '../one-of.js';
-import { renderBox } from './box.js';
-import { Elapsed } from './elapsed.js';
-import { renderFailure } from './failure.js';
+import type { FormsEventDetails } from '../events.js';
 import { styles } from './form-generator.styles.js';
-import { renderResult } from './result.js';
+import { PromptElement } from './prompt-element.js';
+import type { Run } from './run.js';
+import { isUnderway, type View } from './view.js';
 
-/** After so many seconds the wait is announced once more. */
-const LONG_WAIT = 15;
-const sayLong: Sentence<GeneratorText> = (text) => text.generatingLong;
+export type { GeneratorView } from './view.js';
 
 /** What is kept for when the person comes back to the page. */
 const RESTORED = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
-
-type View =
-  | { readonly name: 'idle' }
-  | { readonly name: 'running'; readonly prompt: string; readonly abort: AbortController }
-  | { readonly name: 'cancelled' }
-  | {
-      readonly name: 'failed';
-      readonly error: FormsError;
-      readonly prompt: string;
-      readonly candidates?: readonly GeneratedForm[];
-    }
-  | { readonly name: 'done'; readonly form: GeneratedForm };
-
-/** The names of the element's states. */
-export type GeneratorView = View['name'];
-
-const english = (formats: Formats) => ({
-  ...sharedText(formats),
-  ...actionsText(),
-  ...generatorText(formats),
-});
-
-interface Text extends ReturnType<typeof english> {}
 
 /**
  * @summary A person describes a form in words; the service makes it; the result can be opened, copied,
@@ -68,6 +36,9 @@ interface Text extends ReturnType<typeof english> {}
  * @csspart label - The textbox's label.
  * @csspart box - The textbox with its buttons.
  * @csspart textarea - The textbox.
+ * @csspart examples - The examples.
+ * @csspart example - One of them.
+ * @csspart builder - The prompt builder, folded or open.
  * @csspart button - Each button and the link.
  * @csspart generate - The button that generates.
  * @csspart progress - The bar while a form is generated.
@@ -75,39 +46,28 @@ interface Text extends ReturnType<typeof english> {}
  * @csspart result - The region with the new form.
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.
+ * @csspart qr - Its QR code.
+ * @csspart preview - The form itself, with `preview`.
+ * @csspart prompts - What was asked for before, folded or open.
  * @csspart dialog - The dialog that asks before a form is deleted.
  *
  * @cssstate busy - A form is being generated.
  * @cssstate error - The last try failed.
  */
-export class FormGeneratorElement extends FormActionsElement<Text> {
-  static override styles = [tokens, buttons, fields, notices, styles];
+export class FormGeneratorElement extends PromptElement {
+  static override properties: PropertyDeclarations = {
+    preview: { type: Boolean },
+    view: { state: true },
+  };
 
-  /** The description of the form; the person's own text once they type. */
-  @property() prompt = '';
+  static override styles = [tokens, buttons, fields, chips, notices, styles];
 
-  /** The textbox's label, instead of "Describe the form you need". */
-  @property() label?: string;
+  /** Shows the new form below. */
+  preview = false;
 
-  /** The textbox's example text. */
-  @property() placeholder?: string;
-
-  /** The most characters that a description may have; default: no limit (the service's own is not shown, section 8). */
-  @property({ type: Number }) maxlength?: number;
-
-  /** Which keys generate: `mod-enter` (Ctrl or Cmd with Enter) or `enter` (Shift+Enter makes a new line). */
-  @property() submit: 'enter' | 'mod-enter' = 'mod-enter';
-
-  @state() private view: View = { name: 'idle' };
-  /** What is wrong with the description. */
-  @state() private fieldError: 'missing' | 'long' | undefined;
-
-  @query('textarea') private textarea!: HTMLTextAreaElement | null;
-  @query('[part~=generate]') private button!: HTMLElement | null;
-
-  protected override readonly english = english;
   protected override readonly operation = 'generate';
-  readonly #elapsed = new Elapsed(this);
+  private view: View = { name: 'idle' };
+  #run: Run | undefined;
 
   /** The new form's URL; what the surrounding form sends. */
   get value(): string {
@@ -123,286 +83,153 @@ export class FormGeneratorElement extends FormActionsElement<Text> {
    * Generates a form from {@link prompt} (section 4.1). While one is under way, does nothing.
    * Never rejects: the outcome comes as `form-generated`, `form-cancelled` or `form-error`.
    */
-  async generate(): Promise<void> {
-    const { store } = this;
-    if (this.off || this.view.name === 'running') return;
-    if (!store) {
-      if (this.setupError) this.fail(this.setupError, 'generate');
+  override async generate(): Promise<void> {
+    if (this.off || this.underway) return;
+    if (this.setupError) {
+      this.fail(this.setupError, 'generate');
       return;
     }
-    const prompt = this.#text.trim();
-    this.fieldError = this.#problemOf(prompt);
-    if (this.fieldError) {
-      this.textarea?.focus();
-      return;
-    }
-    if (!this.emit('form-generate', { prompt }, true)) return;
-    await this.#run(store, prompt);
+    const prompt = this.description.trim();
+    if (!this.check() || !this.emit('form-generate', { prompt }, true)) return;
+    const view = { name: 'running', prompt, abort: new AbortController() } as const;
+    this.view = view;
+    this.announcement = (text) => text.generating;
+    const store = await this.connected();
+    if (this.view !== view) return;
+    if (store) await this.#run?.start(store, view);
+    else if (this.setupError || !this.isConnected) this.view = { name: 'idle' };
+    else this.cancel();
   }
 
   /** Stops waiting for the form. The service may still finish it: it has no way to take a generate back. */
-  cancel(): void {
-    if (this.view.name !== 'running') return;
-    const { abort, prompt } = this.view;
-    this.#show({ name: 'cancelled' });
+  override cancel(): void {
+    const { view } = this;
+    if (!isUnderway(view)) return;
+    const { prompt, abort } = view;
+    this.view = { name: 'cancelled', prompt, abort };
     abort.abort();
-    this.announcement = (text) => text.cancelled;
+    this.announcement = () => this.#run?.text.cancelled ?? '';
     this.emit('form-cancelled', { prompt });
   }
 
-  override focus(options?: FocusOptions): void {
-    this.textarea?.focus(options);
-  }
-
   /** Puts the prompt of the page's markup into the box, and forgets the result. */
-  reset(): void {
+  override reset(): void {
     this.cancel();
-    this.prompt = this.getAttribute('prompt') ?? '';
-    this.fieldError = undefined;
+    super.reset();
     this.announcement = undefined;
     this.view = { name: 'idle' };
+  }
+
+  protected override get underway(): boolean {
+    return isUnderway(this.view);
   }
 
   protected override get valueMissing(): string {
     return this.text.formMissing;
   }
 
-  protected override get validityAnchor(): HTMLElement | undefined {
-    return this.textarea ?? undefined;
-  }
-
   protected override get restorable(): string {
     const { currentForm: form } = this;
-    return JSON.stringify({ prompt: this.#text, form }, RESTORED);
+    return JSON.stringify({ prompt: this.description, form }, RESTORED);
   }
 
   protected override restore(state: string): void {
-    const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
-    this.prompt = prompt;
-    if (form) this.view = { name: 'done', form: { ...form, raw: {} } };
+    try {
+      const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
+      this.prompt = prompt;
+      if (form) this.view = { name: 'done', form: { ...form, raw: {} } };
+    } catch {
+      // What the browser fills in by itself is no state of ours.
+    }
+  }
+
+  protected override firstUpdated(): void {
+    // Nothing of it is needed to write a description; on the way it may fail, and is tried again when it is.
+    void this.#bringRun().catch(() => undefined);
   }
 
   protected override attach(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
-      if (change.type === 'state') this.requestUpdate();
+      this.#run?.heed(store, change);
+      this.requestUpdate();
       if (this.currentForm && isDeletionOf(this.currentForm, change)) this.view = { name: 'idle' };
     });
     return () => {
       unsubscribe();
       const { view } = this;
-      this.#show({ name: 'idle' });
+      this.#run?.show({ name: 'idle' });
       this.announcement = undefined;
-      if (view.name !== 'running') return;
+      if (!isUnderway(view)) return;
       view.abort.abort();
       if (this.isConnected) this.emit('form-cancelled', { prompt: view.prompt });
     };
   }
 
   protected override focusFallback(): HTMLElement | null {
-    return this.view.name === 'running' ? this.button : this.textarea;
+    return this.underway
+      ? this.renderRoot.querySelector<HTMLElement>('[part~=generate]')
+      : this.textarea;
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.setState('busy', this.view.name === 'running');
-    this.setState('error', this.view.name === 'failed' || this.setupError !== undefined);
-    if (this.view.name === 'running' && this.#elapsed.seconds >= LONG_WAIT) {
-      this.announcement = sayLong;
+    const { view } = this;
+    this.setState('busy', isUnderway(view));
+    this.setState('error', view.name === 'failed' || this.setupError !== undefined);
+    // Neither was asked for with a press of the button, which brings all text.
+    if (this.setupError || view.name === 'done') void bringParts(this.locale, this);
+    if (this.preview && view.name === 'done' && (changed.has('view') || changed.has('preview'))) {
+      void this.loadEmbed();
     }
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (changed.has('view') && this.view.name === 'done') this.keepDraft('');
   }
 
   protected override renderContent() {
-    const { text, view, setupError } = this;
-    return html` ${this.store?.may('generate') === false ? nothing : this.#renderBox()}
-      <div role="status" class=${view.name === 'running' ? 'running' : 'visually-hidden'}>
-        <span>${this.announced}</span>
-        ${
-          view.name === 'running'
-            ? html`<span class="elapsed muted" aria-hidden="true"
-                >${this.formats.duration(this.#elapsed.seconds)}</span
-              >`
-            : nothing
-        }
+    const run = this.#run;
+    const may = this.store?.may('generate') !== false;
+    return html`${may ? this.renderBox() : nothing}
+      <div class="state">
+        <div role="status" class=${this.underway ? '' : 'visually-hidden'}>
+          <span class=${this.view.name === 'waiting' ? 'visually-hidden' : ''}
+            >${this.announced}</span
+          >
+          ${run?.renderClock()}
+        </div>
+        ${run?.renderProgress()}
       </div>
-      ${
-        view.name === 'running'
-          ? html`<div part="progress" class="track" aria-hidden="true"></div>`
-          : nothing
-      }
-      <div role="alert">
-        ${
-          view.name === 'failed'
-            ? this.#renderFailure(view)
-            : setupError
-              ? this.#renderFailure({ name: 'failed', error: setupError, prompt: '' })
-              : nothing
-        }
-      </div>
-      ${
-        view.name === 'cancelled'
-          ? html`<div class="notice">
-              ${infoIcon}
-              <div>${text.cancelled}</div>
-            </div>`
-          : nothing
-      }
-      ${view.name === 'done' ? this.#renderResult(view.form) : nothing} ${this.renderShared()}`;
+      <div role="alert">${run?.renderAlert()}</div>
+      ${run?.renderOutcome()} ${this.renderShared()} ${may ? this.renderHelp() : nothing}
+      ${run?.renderPrompts()}`;
   }
 
-  #renderBox() {
-    return renderBox({
-      text: this.text,
-      label: this.label,
-      placeholder: this.placeholder,
-      value: this.#text,
-      limit: this.#limit,
-      keys: this.#keys,
-      problem: this.#problem,
-      disabled: this.off,
-      running: this.view.name === 'running',
-      input: this.#takeInput,
-      pressKey: this.#submitByKey,
-      pressButton: this.#pressButton,
-    });
+  protected override async connected(): Promise<FormsStore | undefined> {
+    await this.load(this.#bringRun);
+    return this.store;
   }
 
-  #renderFailure({ error, prompt, candidates }: View & { name: 'failed' }) {
-    const { store } = this;
-    return renderFailure({
-      text: this.text,
-      explained: this.explain(error),
-      unknown: error.outcome === 'unknown',
-      candidates,
-      label: (form) => store?.label(form) ?? form.formUrl,
-      retry: () => void this.generate(),
-      adopt: (form) => void this.#finish(store?.adopt(form, prompt) ?? form, prompt),
-    });
-  }
+  readonly #bringRun = async (): Promise<Run> => {
+    if (this.#run) return this.#run;
+    const { Run, service, outcomeStyles } = await import('./run.js');
+    this.addStyles(...outcomeStyles);
+    this.service = service;
+    this.requestUpdate();
+    return (this.#run ??= new Run(this));
+  };
 
-  #renderResult(form: GeneratedForm) {
-    const { store } = this;
-    const id = store?.idOf(form);
-    const label = store?.label(form) ?? form.formUrl;
-    return renderResult({
-      text: this.text,
-      form,
-      label,
-      copied: this.copied,
-      copy: (value, done) => void this.copy(value, done),
-      embed: () => void this.toggleSnippets({ formUrl: form.formUrl, title: label }, true),
-      snippets: this.renderSnippets(form.formUrl),
-      remove: id && store?.may('delete') ? () => void this.#remove(id, form) : undefined,
-      startAnother: () => void this.#startAnother(),
-    });
-  }
-
-  /** The description; a framework may have set null or undefined. */
-  get #text(): string {
-    return this.prompt ?? '';
-  }
-
-  get #limit(): number | undefined {
-    return this.maxlength && this.maxlength > 0 ? this.maxlength : undefined;
-  }
-
-  get #enterGenerates(): boolean {
-    return oneOf(this, 'submit', this.submit, ['mod-enter', 'enter']) === 'enter';
-  }
-
-  get #keys(): string {
-    if (this.#enterGenerates) return 'Enter';
-    return /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '') ? '⌘ Enter' : 'Ctrl+Enter';
-  }
-
-  #problemOf(prompt: string): typeof this.fieldError {
-    if (!prompt) return 'missing';
-    const limit = this.#limit;
-    return limit && prompt.length > limit ? 'long' : undefined;
-  }
-
-  get #problem(): string {
-    if (this.fieldError === 'missing') return this.text.promptMissing;
-    return this.fieldError === 'long' ? this.text.promptTooLong(this.#limit ?? 0) : '';
-  }
-
-  async #run(store: FormsStore, prompt: string): Promise<void> {
-    const abort = new AbortController();
-    const view: View = { name: 'running', prompt, abort };
-    this.view = view;
-    this.announcement = (text) => text.generating;
-    this.#elapsed.start();
-    try {
-      const form = await store.generate(prompt, { signal: abort.signal });
-      if (this.view === view) await this.#finish(form, prompt);
-    } catch (error) {
-      if (this.view === view) await this.#explainFailure(store, error as FormsError, prompt);
-    }
-  }
-
-  async #finish(form: GeneratedForm, prompt: string): Promise<void> {
-    this.announcement = (text) => text.ready;
-    this.#show({ name: 'done', form });
+  /** Tells the page, once the form is shown. */
+  protected async tellGenerated(detail: FormsEventDetails['form-generated']): Promise<void> {
     await this.updateComplete;
-    this.emit('form-generated', { form, prompt });
+    this.emit('form-generated', detail);
   }
 
-  /** Where the form may exist all the same, the list is asked for what is new in it. */
-  async #explainFailure(store: FormsStore, error: FormsError, prompt: string): Promise<void> {
-    const failed: View = { name: 'failed', error, prompt };
-    this.announcement = undefined;
-    this.#show(failed);
-    await this.updateComplete;
-    this.fail(error, 'generate');
-    if (error.outcome !== 'unknown') return;
-    try {
-      const forms = await store.candidates(error);
-      if (this.view !== failed || !forms) return;
-      const candidates = forms.flatMap((form) =>
-        form.formUrl === undefined ? [] : [{ ...form, formUrl: form.formUrl }],
-      );
-      this.view = { ...failed, candidates };
-    } catch (reason) {
-      if (this.view === failed) this.fail(reason as FormsError, 'list');
-    }
-  }
-
-  #show(view: View): void {
-    this.#elapsed.stop();
-    this.view = view;
-  }
-
-  /** One button generates and cancels, so that the focus stays; a double click is one click. */
-  #pressButton = (event: MouseEvent): void => {
-    if (event.detail > 1) return;
-    if (this.view.name === 'running') this.cancel();
-    else void this.generate();
-  };
-
-  #takeInput = (event: Event): void => {
-    this.prompt = (event.target as HTMLTextAreaElement).value;
-    if (this.fieldError) this.fieldError = this.#problemOf(this.prompt.trim());
-  };
-
-  #submitByKey = (event: KeyboardEvent): void => {
-    // Enter that ends an input method's word is not Enter (key code 229: Safari sends it after the composition).
-    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
-    const wanted = this.#enterGenerates
-      ? !event.shiftKey
-      : (event.ctrlKey || event.metaKey) && !event.shiftKey;
-    if (!wanted) return;
-    event.preventDefault();
-    void this.generate();
-  };
-
-  async #startAnother(): Promise<void> {
+  protected startAnother(): void {
     this.view = { name: 'idle' };
     this.announcement = undefined;
-    await this.updateComplete;
     this.textarea?.focus();
     this.textarea?.select();
-  }
-
-  async #remove(id: string, form: GeneratedForm): Promise<void> {
-    if (await this.askToDelete(id, form)) this.textarea?.focus();
   }
 }

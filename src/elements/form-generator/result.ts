@@ -1,34 +1,34 @@
 import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../client/index.js';
-import type { ActionsText } from '../../locales/en/actions.js';
-import type { GeneratorText } from '../../locales/en/generator.js';
-import type { SharedText } from '../../locales/en/shared.js';
-import { checkIcon, codeIcon, linkIcon, openIcon, trashIcon } from '../../ui/icons.js';
-import type { Sentence } from '../forms-element.js';
+import {
+  checkIcon,
+  codeIcon,
+  linkIcon,
+  openIcon,
+  qrIcon,
+  shareIcon,
+  trashIcon,
+} from '../../ui/icons.js';
+import type { FormGeneratorElement } from './form-generator.js';
+import { extras } from './extras.js';
+import type { Run } from './run.js';
 
-export interface Result {
-  readonly text: SharedText & ActionsText & GeneratorText;
-  readonly form: GeneratedForm;
-  readonly label: string;
-  /** The text that was copied a moment ago. */
-  readonly copied: string;
-  readonly copy: (value: string, done: Sentence<ActionsText>) => void;
-  /** Shows the embed code, or hides it. */
-  readonly embed: () => void;
-  /** The panel with the embed code. */
-  readonly snippets: unknown;
-  /** Missing where the form's id is not known. */
-  readonly remove: (() => void) | undefined;
-  readonly startAnother: () => void;
-}
+/** Longer URLs make a QR code that nothing can read. */
+const QR_LENGTH = 1000;
 
 /** The new form, and what the person can do with it. */
-export function renderResult(result: Result) {
-  const { text, form, label, copied, copy, embed, snippets, remove, startAnother } = result;
+export function renderResult(run: Run, element: FormGeneratorElement, form: GeneratedForm) {
+  const text = { ...element['text'], ...run.text };
+  const store = element['store'];
+  const copied = element['copied'];
   const { formUrl } = form;
+  const id = store?.idOf(form);
+  const label = store?.label(form) ?? formUrl;
+  const snippets = element['renderSnippets'](formUrl);
+  const qr = run.renderQr(formUrl, label);
   return html`<section part="result" class="result" aria-labelledby="ready">
     <h2 id="ready">${checkIcon} ${text.ready}</h2>
-    <p class="name muted"><bdi>${label}</bdi></p>
+    <p class="name clamped muted"><bdi>${label}</bdi></p>
     <div class="actions">
       <a
         part="button"
@@ -38,28 +38,70 @@ export function renderResult(result: Result) {
         rel="noopener noreferrer"
         >${openIcon} ${text.openForm}</a
       >
-      <button part="button" type="button" @click=${() => copy(formUrl, (said) => said.linkCopied)}>
+      <button
+        part="button"
+        type="button"
+        @click=${() => void element['copy'](formUrl, (said) => said.linkCopied)}
+      >
         ${copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
       </button>
       <button
         part="button"
         type="button"
-        aria-expanded=${snippets === nothing ? 'false' : 'true'}
-        @click=${embed}
+        aria-expanded=${snippets !== nothing}
+        @click=${() => void element['toggleSnippets']({ formUrl, title: label }, true)}
       >
         ${codeIcon} ${text.copyEmbed}
       </button>
       ${
-        remove
-          ? html`<button part="button" class="quiet-danger" type="button" @click=${remove}>
+        extras.qr && formUrl.length <= QR_LENGTH
+          ? html`<button
+              part="button"
+              type="button"
+              aria-expanded=${qr !== nothing}
+              @click=${() => void run.toggleQr(formUrl)}
+            >
+              ${qrIcon} ${text.showQr}
+            </button>`
+          : nothing
+      }
+      ${
+        'share' in navigator
+          ? html`<button
+              part="button"
+              type="button"
+              @click=${() => void navigator.share({ url: formUrl, title: label }).catch(() => {})}
+            >
+              ${shareIcon} ${text.share}
+            </button>`
+          : nothing
+      }
+      ${
+        id && store?.may('delete')
+          ? html`<button
+              part="button"
+              class="quiet-danger"
+              type="button"
+              @click=${() => void run.remove(id, form)}
+            >
               ${trashIcon} ${text.deleteForm}
             </button>`
           : nothing
       }
-      <button part="button" class="quiet" type="button" @click=${startAnother}>
+      <button part="button" class="quiet" type="button" @click=${() => element['startAnother']()}>
         ${text.generateAnother}
       </button>
     </div>
-    ${snippets}
+    ${snippets} ${qr}
+    ${
+      element.preview
+        ? html`<form-embed
+            part="preview"
+            src=${formUrl}
+            label=${label}
+            .messages=${element.messages}
+          ></form-embed>`
+        : nothing
+    }
   </section>`;
 }

@@ -17,6 +17,7 @@ import type { Bulk } from './bulk/bulk.js';
 import { NONE } from './choice-element.js';
 import type { Content } from './content.js';
 import { FindingElement } from './finding-element.js';
+import { service } from '../service.js';
 import { styles } from './form-list.styles.js';
 import type { ListHost } from './host.js';
 import { less } from './selection.js';
@@ -84,6 +85,7 @@ export class FormListElement extends FindingElement<Text> {
 
   protected override readonly english = english;
   protected override readonly operation = 'list';
+  protected override service = service;
 
   /** Why forms were not deleted, by id. */
   protected readonly failures = new Map<string, FormsError>();
@@ -242,7 +244,7 @@ export class FormListElement extends FindingElement<Text> {
           part="button"
           class="refresh"
           type="button"
-          aria-disabled=${status === 'loading' ? 'true' : 'false'}
+          aria-disabled=${status === 'loading'}
           @click=${this.#reload}
         >
           ${refreshIcon} ${text.refresh}

@@ -5,6 +5,7 @@ export const actionsText = () => ({
   /** The name of a button that stands beside a form. */
   actionOn: (action: string, label: string) => `${action} ${label}`,
   linkCopied: 'Link copied',
+  partMissing: 'The connection was lost. Check it and try again.',
   copyFailed: 'Copying is not allowed here. Copy this text yourself.',
 
   // deleting

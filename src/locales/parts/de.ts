@@ -65,4 +65,49 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       other: '# Einträge konnten nicht gelesen werden und werden nicht angezeigt.',
     }),
   maybeMore: 'Möglicherweise hat der Dienst nicht alle Formulare gesendet.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `meist etwa ${time}`,
+  generatingLong: (time) => `Wird noch erstellt, seit ${time}.`,
+  waiting: (time) => `Zurzeit gibt es zu viele Anfragen. Nächster Versuch in ${time}.`,
+  tryNow: 'Jetzt versuchen',
+  cancelled: 'Abgebrochen.',
+  mayFinish: 'Der Dienst stellt dieses Formular vielleicht trotzdem fertig.',
+  generateFailed: 'Ihr Formular wurde nicht erstellt',
+  generateUnknown: 'Ihr Formular wurde möglicherweise erstellt',
+  generateUnknownDetail:
+    'Sehen Sie in der Liste Ihrer Formulare nach, bevor Sie es erneut versuchen.',
+  looking: 'Ihre Liste wird durchsucht\u00a0…',
+  candidatesFound: 'Seitdem neu in Ihrer Liste:',
+  candidatesNone: 'Bisher enthält Ihre Liste kein neues Formular.',
+  lookAgain: 'Erneut nachsehen',
+  itIsThisOne: 'Das ist es',
+  generateAgain: 'Erneut erstellen',
+  ready: 'Ihr Formular ist fertig',
+  openForm: 'Formular öffnen',
+  copyEmbed: 'Einbettungscode kopieren',
+  share: 'Teilen',
+  showQr: 'QR-Code zeigen',
+  generateAnother: 'Weiteres Formular erstellen',
+  prompts: 'Ihre Beschreibungen',
+  useAgain: 'Wieder verwenden',
+
+  // form-generator: prompt builder
+  audience: 'Zielgruppe',
+  language: 'Sprache',
+  tone: 'Ton',
+  tones: 'freundlich|förmlich|verspielt',
+  questions: 'Zahl der Fragen',
+  mustHaves: 'Pflichtfelder',
+  mustHaveNames: 'Name|E-Mail-Adresse|Telefon|Anschrift|Datum|Zahl der Gäste|Anmerkungen',
+  forAudience: (audience) => `Zielgruppe: ${audience}.`,
+  inLanguage: (language) => `Alles ist auf ${language}.`,
+  inTone: (tone) => `Der Ton ist ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, { one: 'Es stellt # Frage.', other: 'Es stellt # Fragen.' }),
+  withFields: (fields) => `Es fragt auf jeden Fall nach: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `QR-Code von „${isolate(label)}“`,
+  download: 'Herunterladen',
 });

@@ -55,4 +55,47 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   skipped: (count) =>
     plural(count, { other: '#件の項目を読み取れなかったため、表示していません。' }),
   maybeMore: 'サービスから送られていないフォームが、ほかにもある可能性があります。',
+
+  // form-generator: a form was asked for
+  usually: (time) => `通常は約${time}`,
+  generatingLong: (time) => `作成を始めてから${time}たちました。`,
+  waiting: (time) => `現在、リクエストが多すぎます。${time}後にもう一度試します。`,
+  tryNow: '今すぐ試す',
+  cancelled: 'キャンセルしました。',
+  mayFinish: 'サービス側でこのフォームの作成が完了することもあります。',
+  generateFailed: 'フォームは作成されませんでした',
+  generateUnknown: 'フォームが作成されている可能性があります',
+  generateUnknownDetail: 'もう一度試す前に、フォームの一覧を確認してください。',
+  looking: '一覧を確認しています…',
+  candidatesFound: 'その後、一覧に追加されたフォーム：',
+  candidatesNone: '今のところ、一覧に新しいフォームはありません。',
+  lookAgain: 'もう一度確認',
+  itIsThisOne: 'このフォームです',
+  generateAgain: 'もう一度作成',
+  ready: 'フォームができました',
+  openForm: 'フォームを開く',
+  copyEmbed: '埋め込みコードをコピー',
+  share: '共有',
+  showQr: 'QRコードを表示',
+  generateAnother: '別のフォームを作成',
+  prompts: 'これまでの説明',
+  useAgain: 'もう一度使う',
+
+  // form-generator: prompt builder
+  audience: '対象者',
+  language: '言語',
+  tone: '文体',
+  tones: '親しみやすい|丁寧な|遊び心のある',
+  questions: '質問の数',
+  mustHaves: '必須の項目',
+  mustHaveNames: '名前|メールアドレス|電話番号|住所|日付|参加人数|コメント',
+  forAudience: (audience) => `対象者：${audience}。`,
+  inLanguage: (language) => `すべて${language}で書く。`,
+  inTone: (tone) => `${tone}文体にする。`,
+  withQuestions: (count) => plural(count, { other: '質問は#問。' }),
+  withFields: (fields) => `必ず聞くこと：${fields}。`,
+
+  // QR code
+  qrOf: (label) => `「${isolate(label)}」のQRコード`,
+  download: 'ダウンロード',
 });

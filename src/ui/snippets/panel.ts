@@ -63,7 +63,7 @@ export class SnippetPanel {
               type="button"
               role="tab"
               id=${`snippet-${id}`}
-              aria-selected=${index === this.#tab ? 'true' : 'false'}
+              aria-selected=${index === this.#tab}
               aria-controls="snippet"
               tabindex=${index === this.#tab ? 0 : -1}
               @click=${() => this.#show(index)}

@@ -1,7 +1,7 @@
 import { expect, fixture, waitUntil } from '@open-wc/testing';
 import { DELETED, FORMS, NEW_FORM, PROMPT, RSVP } from '../../../demo/stories/forms.js';
 import { storyAt } from '../../../demo/stories/index.js';
-import { said, show, type Story } from '../../../demo/stories/story.js';
+import { said, show, shown, type Story } from '../../../demo/stories/story.js';
 import type { Answers } from '../../../demo/stories/world.js';
 import '../../../src/define.js';
 import type { FormGeneratorElement } from '../../../src/index.js';
@@ -13,6 +13,7 @@ import { walkDialog } from './dialog.js';
 
 const BOX = 'Describe the form you need';
 const BUSY = { status: 429, error: { message: 'Slow down' } };
+const FAULT = { status: 500, error: { message: 'Something broke' } };
 
 describe('<form-generator> by keyboard', () => {
   const copied = useClipboard();
@@ -91,7 +92,7 @@ describe('<form-generator> by keyboard', () => {
   });
 
   it('tries again', async () => {
-    const element = await setUp({ generate: [BUSY, { data: RSVP }] });
+    const element = await setUp({ generate: [FAULT, { data: RSVP }] });
     element.prompt = PROMPT;
     const failed = next(element, 'form-error');
     await tabTo(element, BOX);
@@ -102,6 +103,68 @@ describe('<form-generator> by keyboard', () => {
     await press('Enter');
     await done;
     await focusOn(element, 'Generate form');
+  });
+
+  it('does not wait for the countdown', async () => {
+    const element = await setUp({ generate: [BUSY, { data: RSVP }] });
+    element.prompt = PROMPT;
+    await tabTo(element, 'Generate form');
+    await press('Enter');
+    await shown(element, '.state button');
+    await tabTo(element, 'Try now');
+    const done = next(element, 'form-generated');
+    await press('Enter');
+    await done;
+    await focusOn(element, 'Generate form');
+  });
+
+  it('takes an example, and edits it', async () => {
+    const element = await setUp({}, { attributes: () => ({ examples: '["An RSVP"]' }) });
+    await tabTo(element, 'An RSVP');
+    await press('Enter');
+    await focusOn(element, BOX);
+    await press('End');
+    await type(' for guests');
+    expect(element.prompt).to.equal('An RSVP for guests');
+  });
+
+  it('puts a description together', async () => {
+    const element = await setUp({});
+    await tabTo(element, 'Prompt builder');
+    await press('Enter');
+    await shown(element, '.builder');
+    await tabTo(element, 'Audience');
+    await type('guests');
+    await tabTo(element, 'formal');
+    await press('Space');
+    await tabTo(element, 'Email');
+    await press('Enter');
+    const lines = ['It is for guests.', 'The tone is formal.', 'It must ask for Email.'];
+    expect(element.prompt).to.equal(lines.join('\n'));
+    expect(focusedName(element)).to.equal('Email');
+  });
+
+  it('uses an earlier description again', async () => {
+    const element = await generated();
+    element.prompt = '';
+    await shown(element, '[part~=prompts] summary');
+    await tabTo(element, 'Your prompts');
+    await press('Enter');
+    await tabTo(element, `Use again ${PROMPT}`);
+    await press('Enter');
+    await focusOn(element, BOX);
+    expect(element.prompt).to.equal(PROMPT);
+  });
+
+  it('shows the QR code, and hides it', async () => {
+    const element = await generated();
+    await tabTo(element, 'Show QR code');
+    await press('Enter');
+    await shown(element, '[part~=qr]');
+    expect(focusedName(element)).to.equal('Show QR code');
+    await press('Enter');
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelector('[part~=qr]')).to.equal(null);
   });
 
   it('takes a form that was made although its answer was lost', async () => {

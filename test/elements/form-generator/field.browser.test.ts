@@ -1,10 +1,10 @@
 import { expect, fixture, html } from '@open-wc/testing';
-import '../../src/define/form-generator.js';
-import type { FormGeneratorElement } from '../../src/index.js';
-import { useAccount } from '../support/account.js';
-import { deferred } from '../support/deferred.js';
-import { next, record } from '../support/events.js';
-import { byRole, findByRole, queryByRole } from '../support/query.js';
+import '../../../src/define/form-generator.js';
+import type { FormGeneratorElement } from '../../../src/index.js';
+import { useAccount } from '../../support/account.js';
+import { deferred } from '../../support/deferred.js';
+import { next, record } from '../../support/events.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
 
 describe('<form-generator> in a form of the page', () => {
   const account = useAccount();
@@ -118,9 +118,16 @@ describe('<form-generator> in a form of the page', () => {
     element.formStateRestoreCallback(JSON.stringify(state));
     await element.updateComplete;
     expect(box(element).value).to.equal('Typed before');
-    expect(byRole<HTMLAnchorElement>(element, 'link', { name: 'Open form' }).href).to.equal(
-      formUrl,
-    );
+    const link = await findByRole<HTMLAnchorElement>(element, 'link', { name: 'Open form' });
+    expect(link.href).to.equal(formUrl);
     expect(element.value).to.equal(formUrl);
+  });
+
+  it('leaves alone what the browser fills in by itself', async () => {
+    const { element } = await inForm();
+    element.formStateRestoreCallback('https://forms.example/f/1');
+    await element.updateComplete;
+    expect(box(element).value).to.equal('A survey');
+    expect(element.value).to.equal('');
   });
 });

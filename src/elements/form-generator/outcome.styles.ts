@@ -1,0 +1,137 @@
+import { css } from 'lit';
+
+/** What shows once a form was asked for. */
+export const outcomeStyles = [
+  css`
+    .elapsed {
+      font-variant-numeric: tabular-nums;
+    }
+
+    /* A bar for work whose end is not known. */
+    .track {
+      flex: 1 0 100%;
+      block-size: 4px;
+      border-radius: 2px;
+      background: var(--_accent-soft);
+      overflow: hidden;
+    }
+
+    .track::after {
+      content: '';
+      display: block;
+      inline-size: 40%;
+      block-size: 100%;
+      border-radius: inherit;
+      background: var(--_accent);
+      animation: travel 1.6s cubic-bezier(0.5, 0, 0.5, 1) infinite alternate;
+    }
+
+    @keyframes travel {
+      to {
+        margin-inline-start: 60%;
+      }
+    }
+
+    @media (prefers-reduced-motion: reduce) {
+      .track::after {
+        inline-size: 100%;
+        opacity: 0.6;
+      }
+    }
+
+    @media (forced-colors: active) {
+      .track::after {
+        background: Highlight;
+      }
+    }
+
+    .notice,
+    .result {
+      margin-block-start: var(--_space);
+    }
+
+    .result {
+      --_success: light-dark(#18794e, #6ddba2);
+
+      display: grid;
+      gap: var(--_space);
+      padding: calc(var(--_space) * 1.25);
+      border: 1px solid var(--_border);
+      border-radius: var(--_radius);
+      background: color-mix(in oklab, var(--_success) 7%, transparent);
+      animation: appear 160ms ease-out;
+    }
+
+    @keyframes appear {
+      from {
+        opacity: 0;
+        translate: 0 6px;
+      }
+    }
+
+    .result h2 {
+      display: flex;
+      align-items: center;
+      gap: 0.45em;
+    }
+
+    .result h2 .icon {
+      color: var(--_success);
+    }
+
+    .clamped {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      line-clamp: 2;
+      overflow: hidden;
+    }
+
+    .name {
+      margin-block-start: calc(var(--_gap) - var(--_space));
+    }
+
+    .notice p:has(button) {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: var(--_gap);
+    }
+
+    .forms {
+      display: grid;
+      gap: var(--_gap);
+    }
+
+    .forms li {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: var(--_gap);
+    }
+
+    .fold li + li {
+      padding-block-start: var(--_gap);
+      border-block-start: 1px solid var(--_border);
+    }
+
+    .forms li > :first-child {
+      flex: 1 1 12em;
+      min-inline-size: 0;
+    }
+
+    .forms a {
+      display: block;
+      inline-size: fit-content;
+      color: inherit;
+      font-weight: 550;
+    }
+
+    @container (inline-size < 28em) {
+      .result .actions > * {
+        flex: 1 1 auto;
+      }
+    }
+  `,
+];

@@ -1,0 +1,99 @@
+import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import type { FormGeneratorElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { focusOn } from '../../support/focus.js';
+import { allByRole, byRole } from '../../support/query.js';
+import { box, press, type, useGenerator } from './support.js';
+
+describe('the box of <form-generator>', () => {
+  const { account, setUp } = useGenerator();
+
+  const withExamples = (examples: FormGeneratorElement['examples']) =>
+    fixture<FormGeneratorElement>(
+      html`<form-generator .client=${account.client} .examples=${examples}></form-generator>`,
+    );
+  const status = (element: Element) => byRole(element, 'status').textContent.trim();
+
+  it('grows with its text, up to a limit, also where CSS alone does not do it', async () => {
+    const { supports } = CSS;
+    CSS.supports = (name: string, value = '') =>
+      name !== 'field-sizing' && Reflect.apply(supports, CSS, [name, value]);
+    try {
+      const element = await setUp();
+      box(element).style.setProperty('field-sizing', 'fixed');
+      const { offsetHeight } = box(element);
+      type(element, 'Line\n'.repeat(8));
+      await element.updateComplete;
+      const grown = box(element).offsetHeight;
+      expect(grown).to.be.greaterThan(offsetHeight);
+      expect(box(element).scrollHeight).to.equal(box(element).clientHeight);
+      type(element, 'Line\n'.repeat(100));
+      await element.updateComplete;
+      expect(box(element).offsetHeight).to.be.greaterThan(grown);
+      expect(box(element).offsetHeight).to.be.lessThan(600);
+      type(element, 'Line');
+      await element.updateComplete;
+      expect(box(element).offsetHeight).to.equal(offsetHeight);
+    } finally {
+      CSS.supports = supports;
+    }
+  });
+
+  it('has text that no phone zooms into', async () => {
+    const element = await setUp();
+    element.style.fontSize = '12px';
+    expect(Number.parseFloat(getComputedStyle(box(element)).fontSize)).to.be.at.least(16);
+  });
+
+  it('takes its direction from what is written, and from the page while it is empty', async () => {
+    const element = await setUp();
+    element.dir = 'rtl';
+    expect(getComputedStyle(box(element)).direction).to.equal('rtl');
+    type(element, 'A survey');
+    await element.updateComplete;
+    expect(getComputedStyle(box(element)).direction).to.equal('ltr');
+    type(element, 'استبيان');
+    await element.updateComplete;
+    expect(getComputedStyle(box(element)).direction).to.equal('rtl');
+  });
+
+  it('counts, and says so near the limit when the person pauses', async () => {
+    const element = await setUp();
+    element.maxlength = 20;
+    type(element, 'A form');
+    await element.updateComplete;
+    expect(element.shadowRoot!.textContent).to.include('6 of 20 characters');
+    type(element, 'A form for nineteen');
+    await waitUntil(() => status(element) === '19 of 20 characters');
+    type(element, 'A form for twenty-two!');
+    await waitUntil(() => /Shorten it to 20 characters/.test(status(element)));
+    expect(box(element).value).to.have.lengthOf(22);
+    await expectAccessible(element);
+  });
+
+  it('offers examples, whose labels may differ from what they write', async () => {
+    const element = await withExamples([
+      'A survey',
+      { label: 'Party', prompt: 'An RSVP for a party' },
+    ]);
+    const group = byRole(element, 'group', { name: 'Examples' });
+    const names = allByRole(group, 'button').map(({ textContent }) => textContent.trim());
+    expect(names).to.deep.equal(['A survey', 'Party']);
+    press(element, 'Party');
+    await focusOn(element, 'Describe the form you need');
+    expect(element.prompt).to.equal('An RSVP for a party');
+    expect(box(element).value).to.equal('An RSVP for a party');
+    expect(account.api.requests).to.have.lengthOf(0);
+    await expectAccessible(element);
+  });
+
+  it('takes examples from an attribute, and leaves out what is none', async () => {
+    const element = await setUp();
+    element.setAttribute('examples', '[{"label":"Quiz","prompt":"A quiz"}, 7, {"label":"No"}]');
+    await element.updateComplete;
+    expect(allByRole(byRole(element, 'group', { name: 'Examples' }), 'button')).to.have.lengthOf(1);
+    element.setAttribute('examples', 'A survey');
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelector('[part~=examples]')).to.equal(null);
+  });
+});

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { compose } from '../../../src/elements/form-generator/builder/compose.js';
+
+describe('the prompt builder’s lines', () => {
+  it('come after what is there, and first in an empty box', () => {
+    assert.equal(
+      compose('A survey', [], ['It is for parents.', '']),
+      'A survey\nIt is for parents.',
+    );
+    assert.equal(compose('', [], ['', 'The tone is formal.']), 'The tone is formal.');
+  });
+
+  it('give way to their successors, where they are', () => {
+    const text = 'It is for parents.\nA survey\nThe tone is formal.';
+    const before = ['It is for parents.', 'The tone is formal.'];
+    assert.equal(
+      compose(text, before, ['It is for pupils.', 'The tone is formal.']),
+      'It is for pupils.\nA survey\nThe tone is formal.',
+    );
+  });
+
+  it('go when nothing is chosen any more', () => {
+    assert.equal(compose('A survey\nIt is for parents.', ['It is for parents.'], ['']), 'A survey');
+    assert.equal(compose('It is for parents.', ['It is for parents.'], ['']), '');
+  });
+
+  it('leave a line alone that the person has edited', () => {
+    const edited = 'A survey\nIt is for parents of twins.';
+    assert.equal(
+      compose(edited, ['It is for parents.'], ['It is for pupils.']),
+      `${edited}\nIt is for pupils.`,
+    );
+    assert.equal(compose(edited, ['It is for parents.'], ['']), edited);
+  });
+
+  it('change nothing where nothing changed, deleted lines included', () => {
+    assert.equal(compose('A survey', ['It is for parents.'], ['It is for parents.']), 'A survey');
+  });
+
+  it('never lose what the person wrote', () => {
+    const own = 'One\n\n two \nIt is for x.\nthree\n';
+    let text = own;
+    let before: string[] = [];
+    for (const after of [
+      ['a.', 'b.'],
+      ['c.', 'b.'],
+      ['c.', ''],
+      ['', ''],
+    ]) {
+      text = compose(text, before, after);
+      before = after;
+      for (const line of own.split('\n')) assert.ok(text.split('\n').includes(line), line);
+    }
+    assert.equal(text, own);
+  });
+});

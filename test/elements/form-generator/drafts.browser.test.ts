@@ -1,0 +1,106 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import type { FormGeneratorElement } from '../../../src/index.js';
+import { box, PROMPT, type, useGenerator } from './support.js';
+
+describe('<form-generator> and drafts', () => {
+  const { account } = useGenerator();
+  const STORAGES = { session: sessionStorage, local: localStorage } as const;
+  afterEach(() => Object.values(STORAGES).forEach((storage) => storage.clear()));
+
+  const visit = (draft: string, id = '', prompt = '') =>
+    fixture<FormGeneratorElement>(
+      html`<form-generator
+        id=${id}
+        draft=${draft}
+        prompt=${prompt}
+        .client=${account.client}
+      ></form-generator>`,
+    );
+  const write = async (element: FormGeneratorElement, text: string) => {
+    type(element, text);
+    await element.updateComplete;
+  };
+
+  for (const draft of ['session', 'local'] as const) {
+    it(`keeps what was written over a reload, in the ${draft} storage alone`, async () => {
+      const first = await visit(draft, 'new', 'A survey');
+      await write(first, PROMPT);
+      first.remove();
+      const other = draft === 'session' ? 'local' : 'session';
+      expect(STORAGES[other]).to.have.lengthOf(0);
+      expect(box(await visit(draft, 'new', 'A survey')).value).to.equal(PROMPT);
+    });
+  }
+
+  it('keeps nothing unless the page asks for it', async () => {
+    await write(await visit('off'), PROMPT);
+    for (const storage of Object.values(STORAGES)) expect(storage).to.have.lengthOf(0);
+  });
+
+  it('keeps nothing any more once there is a form, or the description is the page’s own', async () => {
+    const element = await visit('local', 'new', 'A survey');
+    expect(localStorage).to.have.lengthOf(0);
+    await write(element, PROMPT);
+    expect(localStorage).to.have.lengthOf(1);
+    await element.generate();
+    await element.updateComplete;
+    expect(localStorage).to.have.lengthOf(0);
+    await write(element, 'Another');
+    element.reset();
+    await element.updateComplete;
+    expect(localStorage).to.have.lengthOf(0);
+  });
+
+  it('keeps a draft that failed to become a form', async () => {
+    account.service.faults.add({ kind: 'internal-error' });
+    const element = await visit('local', 'new');
+    await write(element, PROMPT);
+    await element.generate();
+    element.remove();
+    expect(box(await visit('local', 'new')).value).to.equal(PROMPT);
+  });
+
+  it('tells several generators of a page apart', async () => {
+    const both = () =>
+      fixture<HTMLElement>(
+        html`<div>
+          <form-generator draft="session"></form-generator>
+          <form-generator draft="session"></form-generator>
+        </div>`,
+      );
+    const before = await both();
+    const [one, other] = before.querySelectorAll('form-generator');
+    await write(one!, 'One');
+    await write(other!, 'Other');
+    before.remove();
+    const after = [...(await both()).querySelectorAll('form-generator')];
+    expect(after.map((element) => box(element).value)).to.deep.equal(['One', 'Other']);
+  });
+
+  it('leaves alone what a person has written when the page asks for drafts later', async () => {
+    await write(await visit('local', 'new'), 'Of yesterday');
+    const element = await visit('off', 'new');
+    await write(element, PROMPT);
+    element.draft = 'local';
+    await element.updateComplete;
+    expect(box(element).value).to.equal(PROMPT);
+  });
+
+  it('works on where the browser keeps nothing', async () => {
+    const { setItem, getItem } = Storage.prototype;
+    const refuse = () => {
+      throw new DOMException('No', 'SecurityError');
+    };
+    Storage.prototype.setItem = refuse;
+    Storage.prototype.getItem = refuse;
+    try {
+      const element = await visit('local', 'new');
+      await write(element, PROMPT);
+      await element.generate();
+      expect(account.stored).to.have.lengthOf(1);
+      expect(box(element).value).to.equal(PROMPT);
+    } finally {
+      Object.assign(Storage.prototype, { setItem, getItem });
+    }
+  });
+});

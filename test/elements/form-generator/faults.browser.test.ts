@@ -1,0 +1,64 @@
+import { expect } from '@open-wc/testing';
+import { FAULT_KINDS, type Fault } from '../../../demo/service/faults.js';
+import type { FormGeneratorElement } from '../../../src/index.js';
+import { next } from '../../support/events.js';
+import { byRole, findByRole } from '../../support/query.js';
+import { box, press, PROMPT, type, useGenerator } from './support.js';
+
+/** What a person sees of each fault of the local service, and how they go on. */
+const GOES_ON: Readonly<
+  Record<Fault['kind'], (element: FormGeneratorElement) => Promise<HTMLElement | undefined>>
+> = {
+  'rate-limit': (element) => findByRole(element, 'button', { name: 'Try now' }),
+  slow: async () => undefined,
+  'delete-failed': async () => undefined,
+  'internal-error': (element) => findByRole(element, 'button', { name: 'Try again' }),
+  html: (element) => findByRole(element, 'button', { name: 'Generate again' }),
+  unavailable: (element) => findByRole(element, 'button', { name: 'Generate again' }),
+  hang: async (element) => {
+    (await findByRole(element, 'button', { name: 'Cancel' })).click();
+    return findByRole(element, 'button', { name: 'Generate form' });
+  },
+  'key-refused': async (element) => {
+    await findByRole(element, 'heading', { name: 'Your form was not generated' });
+    return findByRole(element, 'button', { name: 'Generate form' });
+  },
+  lost: (element) => findByRole(element, 'button', { name: 'Generate again' }),
+};
+
+describe('the way to a form, with each fault of the service', () => {
+  const { account, setUp } = useGenerator();
+
+  for (const kind of FAULT_KINDS) {
+    it(`comes to its end, and the prompt stays in the box: ${kind}`, async () => {
+      account.service.faults.add({ kind, ms: 50, retryAfter: 60 });
+      const element = await setUp();
+      const done = next(element, 'form-generated');
+      type(element, PROMPT);
+      press(element, 'Generate form');
+      const goOn = await GOES_ON[kind](element);
+      expect(box(element).value).to.equal(PROMPT);
+      goOn?.click();
+      expect((await done).prompt).to.equal(PROMPT);
+      expect(box(element).value).to.equal(PROMPT);
+      byRole(element, 'region', { name: 'Your form is ready' });
+      const others = kind === 'lost' ? 1 : 0;
+      expect(account.stored).to.have.lengthOf(1 + others);
+
+      const failed = next(element, 'form-error');
+      const deleted = next(element, 'form-deleted');
+      press(element, 'Delete form');
+      const dialog = await findByRole(element, 'alertdialog');
+      byRole(dialog, 'button', { name: 'Delete form' }).click();
+      if (kind === 'delete-failed') {
+        expect((await failed).operation).to.equal('delete');
+        expect(box(element).value).to.equal(PROMPT);
+        (await findByRole(dialog, 'button', { name: 'Delete form' })).click();
+      }
+      await deleted;
+      await element.updateComplete;
+      expect(account.stored).to.have.lengthOf(others);
+      expect(box(element).value).to.equal(PROMPT);
+    });
+  }
+});

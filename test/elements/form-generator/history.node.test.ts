@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createFormsClient, type GeneratedForm } from '../../../src/client/index.js';
+import {
+  forgetForm,
+  historyOf,
+  remember,
+} from '../../../src/elements/form-generator/prompts/history.js';
+import { FormsStore } from '../../../src/store/store.js';
+
+const newStore = () => new FormsStore(createFormsClient({ endpoint: 'https://forms.example' }));
+const formOf = (number: number): GeneratedForm => ({
+  id: `form_${number}_a`,
+  formUrl: `https://forms.example/f/${number}`,
+  raw: {},
+});
+
+describe('the history of prompts', () => {
+  it('has the newest first, for each account its own', () => {
+    const store = newStore();
+    remember(store, { prompt: 'One', form: formOf(1) });
+    remember(store, { prompt: 'Two' });
+    assert.deepEqual(
+      historyOf(store).map(({ prompt }) => prompt),
+      ['Two', 'One'],
+    );
+    assert.deepEqual(historyOf(newStore()), []);
+  });
+
+  it('has a prompt that came to nothing once, and each form that came of one', () => {
+    const store = newStore();
+    const prompt = 'A survey';
+    remember(store, { prompt });
+    remember(store, { prompt });
+    remember(store, { prompt, form: formOf(1) });
+    remember(store, { prompt, form: formOf(2) });
+    assert.deepEqual(
+      historyOf(store).map(({ form }) => form?.id),
+      ['form_2_a', 'form_1_a'],
+    );
+  });
+
+  it('keeps the prompt of a form that was deleted', () => {
+    const store = newStore();
+    remember(store, { prompt: 'One', form: formOf(1) });
+    remember(store, { prompt: 'Two', form: formOf(2) });
+    forgetForm(store, { type: 'deleted', id: 'form_1_a' });
+    assert.deepEqual(historyOf(store), [{ prompt: 'Two', form: formOf(2) }, { prompt: 'One' }]);
+  });
+
+  it('forgets what is older than twenty', () => {
+    const store = newStore();
+    for (let number = 0; number < 25; number++) remember(store, { prompt: `${number}` });
+    assert.equal(historyOf(store).length, 20);
+    assert.equal(historyOf(store)[0]?.prompt, '24');
+  });
+});

@@ -1,0 +1,179 @@
+import { expect } from '@open-wc/testing';
+import type { FormsClient, GenerateResult } from '../../../src/index.js';
+import { deferred } from '../../support/deferred.js';
+import { next, record } from '../../support/events.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { box, press, PROMPT, type, useGenerator } from './support.js';
+
+const urlOf = (number: number) => `https://forms.example/f/${number}`;
+const made = (number: number): GenerateResult => ({
+  form: { formUrl: urlOf(number), raw: {} },
+  meta: { attempts: 1 },
+});
+
+describe('<form-generator> on a page that changes', () => {
+  const { account, setUp } = useGenerator();
+  let requests = 0;
+  beforeEach(() => {
+    requests = 0;
+  });
+
+  /** A client of the page's own, which does not even listen to its signal. */
+  const clientOf = (generate: FormsClient['generate']): FormsClient => ({
+    ...account.client,
+    endpoint: `https://service.example/${crypto.randomUUID()}`,
+    generate,
+  });
+  /** One that waits for its answer. */
+  const running = async (prompt = PROMPT) => {
+    const answer = deferred<GenerateResult>();
+    const element = await setUp();
+    const asked = deferred();
+    element.client = clientOf(() => {
+      requests++;
+      asked.resolve();
+      return answer.promise;
+    });
+    await element.updateComplete;
+    type(element, prompt);
+    press(element, 'Generate form');
+    await asked.promise;
+    return { element, answer };
+  };
+
+  it('sends one request for a double click, and the box can be edited meanwhile', async () => {
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    const element = await setUp();
+    type(element, PROMPT);
+    const button = byRole(element, 'button', { name: 'Generate form' });
+    button.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, composed: true }));
+    button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, composed: true }));
+    await findByRole(element, 'button', { name: 'Cancel' });
+    type(element, 'Something else');
+    const done = next(element, 'form-generated');
+    const meta = { request_id: null, api_version: '2024-01-01' };
+    answer.resolve(
+      Response.json({ success: true, data: { formUrl: 'https://forms.example/f/1' }, meta }),
+    );
+    expect((await done).prompt).to.equal(PROMPT);
+    expect(box(element).value).to.equal('Something else');
+    expect(account.api.requests).to.have.lengthOf(1);
+  });
+
+  it('ends its request without an event when it leaves the page, and survives a move', async () => {
+    const answer = deferred<Response>();
+    const received = deferred<AbortSignal>();
+    account.answer((request) => {
+      received.resolve(request.signal);
+      return answer.promise;
+    });
+    const element = await setUp();
+    const events = [record(element, 'form-error'), record(element, 'form-cancelled')];
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await received.promise;
+    const parent = element.parentElement!;
+    parent.append(element);
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Cancel' });
+
+    element.remove();
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+    parent.append(element);
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Generate form' });
+    expect(box(element).value).to.equal(PROMPT);
+    expect(events.flat()).to.deep.equal([]);
+    answer.resolve(new Response());
+  });
+
+  it('aborts its request when it leaves the page', async () => {
+    const received = deferred<AbortSignal>();
+    account.answer((request) => {
+      received.resolve(request.signal);
+      return new Promise<never>(() => {});
+    });
+    const element = await setUp();
+    const { generate } = account.client;
+    let signal: AbortSignal | undefined;
+    element.client = {
+      ...account.client,
+      generate: (input, options) => {
+        signal = options?.signal;
+        return generate(input, options);
+      },
+    };
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await received.promise;
+    expect(signal!.aborted).to.equal(false);
+    element.remove();
+    await Promise.resolve();
+    expect(signal!.aborted).to.equal(true);
+  });
+
+  it('goes on while it is moved to another place, and shows there what comes', async () => {
+    const { element, answer } = await running();
+    const place = document.createElement('section');
+    element.parentElement!.append(place);
+    place.append(element);
+    await element.updateComplete;
+    const done = next(element, 'form-generated');
+    answer.resolve(made(1));
+    await done;
+    expect(element.currentForm!.formUrl).to.equal(urlOf(1));
+    byRole(place, 'region', { name: 'Your form is ready' });
+  });
+
+  it('mixes nothing when its connection changes in flight', async () => {
+    const { element, answer } = await running();
+    const cancelled = next(element, 'form-cancelled');
+    const generated = record(element, 'form-generated');
+    element.client = clientOf(async () => made(2));
+    expect(await cancelled).to.deep.equal({ prompt: PROMPT });
+    const done = next(element, 'form-generated');
+    press(element, 'Generate form');
+    await done;
+    answer.resolve(made(1));
+    await element.updateComplete;
+    expect(generated.map(({ form }) => form.formUrl)).to.deep.equal([urlOf(2)]);
+    expect(element.currentForm!.formUrl).to.equal(urlOf(2));
+    expect(box(element).value).to.equal(PROMPT);
+  });
+
+  it('sends what was in the box, whatever its properties become in flight', async () => {
+    const { element, answer } = await running();
+    Object.assign(element, { prompt: 'Another', maxlength: 3, label: 'Box', submit: 'enter' });
+    await element.updateComplete;
+    const done = next(element, 'form-generated');
+    answer.resolve(made(1));
+    expect((await done).prompt).to.equal(PROMPT);
+    expect(element.prompt).to.equal('Another');
+  });
+
+  it('is disturbed by no other generator of the page', async () => {
+    const one = await running();
+    const other = await running('A survey');
+    const results = [next(one.element, 'form-generated'), next(other.element, 'form-generated')];
+    other.answer.resolve(made(2));
+    await results[1];
+    expect(queryByRole(one.element, 'region')).to.equal(undefined);
+    byRole(one.element, 'button', { name: 'Cancel' });
+    one.answer.resolve(made(1));
+    const details = await Promise.all(results);
+    expect(details.map(({ prompt, form }) => [prompt, form.formUrl])).to.deep.equal([
+      [PROMPT, urlOf(1)],
+      ['A survey', urlOf(2)],
+    ]);
+  });
+
+  it('is asked twice by a script, and sends once', async () => {
+    const { element, answer } = await running();
+    await element.generate();
+    const done = next(element, 'form-generated');
+    answer.resolve(made(1));
+    await done;
+    expect(requests).to.equal(1);
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { extras } from '../../../src/elements/form-generator/extras.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { deferred } from '../../support/deferred.js';
+import { next } from '../../support/events.js';
+import { focusOn } from '../../support/focus.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { alertText, box, press, PROMPT, useGenerator } from './support.js';
+
+/** What the local service calls it. */
+const TITLE = 'Summer party RSVP';
+
+const qrCode = (element: Element) => element.shadowRoot!.querySelector('[part~=qr] svg');
+
+describe('the new form', () => {
+  const { account, setUp, generated } = useGenerator();
+
+  it('moves the focus when the form that had it is deleted elsewhere', async () => {
+    const element = await generated();
+    byRole(element, 'button', { name: 'Copy link' }).focus();
+    const other = await setUp();
+    await other.deleteForm(element.currentForm!.id!);
+    await focusOn(element, 'Describe the form you need');
+  });
+
+  it('shows what could not be copied, selected', async () => {
+    const { clipboard } = navigator;
+    const { execCommand } = document;
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    document.execCommand = () => false;
+    try {
+      const element = await generated();
+      press(element, 'Copy link');
+      const field = await findByRole<HTMLTextAreaElement>(element, 'textbox', {
+        name: 'Copying is not allowed here. Copy this text yourself.',
+      });
+      await element.updateComplete;
+      expect(field.value).to.equal(account.stored[0]!.formUrl);
+      expect(field.selectionEnd).to.equal(field.value.length);
+      await expectAccessible(element);
+    } finally {
+      document.execCommand = execCommand;
+      Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+    }
+  });
+
+  it('deletes the new form after asking, with the focus on Cancel', async () => {
+    const element = await generated();
+    const [stored] = account.stored;
+    const deleted = next(element, 'form-deleted');
+    press(element, 'Delete form');
+    const dialog = await findByRole(element, 'alertdialog', { name: 'Delete this form?' });
+    await focusOn(element, 'Cancel');
+    expect(dialog.textContent).to.include('cannot be undone');
+    await expectAccessible(element);
+    byRole(dialog, 'button', { name: 'Delete form' }).click();
+    expect(await deleted).to.deep.equal({ id: stored!.id, confirmed: true });
+    await element.updateComplete;
+    expect(account.stored).to.have.lengthOf(0);
+    expect(queryByRole(element, 'region')).to.equal(undefined);
+    expect(element.currentForm).to.equal(undefined);
+  });
+
+  it('starts another with the text selected, so that typing replaces it', async () => {
+    const element = await generated();
+    press(element, 'Generate another');
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(queryByRole(element, 'region')).to.equal(undefined);
+    await focusOn(element, 'Describe the form you need');
+    expect(box(element).selectionEnd).to.equal(PROMPT.length);
+  });
+
+  it('has a QR code of its URL, which can be saved', async () => {
+    const element = await generated();
+    press(element, 'Show QR code');
+    await waitUntil(() => qrCode(element));
+    expect(qrCode(element)!.getAttribute('role')).to.equal('img');
+    expect(qrCode(element)!.getAttribute('aria-label')).to.equal(
+      `QR code of “\u2068${TITLE}\u2069”`,
+    );
+    const button = byRole(element, 'button', { name: 'Show QR code' });
+    expect(button.getAttribute('aria-expanded')).to.equal('true');
+    await expectAccessible(element);
+
+    const { createObjectURL } = URL;
+    const { click } = HTMLAnchorElement.prototype;
+    const saved = deferred<Blob>();
+    const names: string[] = [];
+    URL.createObjectURL = (file) => {
+      saved.resolve(file as Blob);
+      return 'blob:none';
+    };
+    HTMLAnchorElement.prototype.click = function () {
+      names.push(this.download);
+    };
+    try {
+      press(element, 'Download');
+    } finally {
+      URL.createObjectURL = createObjectURL;
+      HTMLAnchorElement.prototype.click = click;
+    }
+    expect(names).to.deep.equal(['form.svg']);
+    const file = new DOMParser().parseFromString(
+      await (await saved.promise).text(),
+      'image/svg+xml',
+    );
+    expect(file.documentElement.localName).to.equal('svg');
+
+    button.click();
+    await element.updateComplete;
+    expect(qrCode(element)).to.equal(null);
+  });
+
+  it('says that a part did not come, and asks for it again', async () => {
+    const element = await generated();
+    const { qr } = extras;
+    extras.qr = () => Promise.reject(new TypeError('The connection was lost'));
+    press(element, 'Show QR code');
+    await waitUntil(async () => /connection was lost/.test(await alertText(element)));
+    extras.qr = qr;
+    press(element, 'Show QR code');
+    await waitUntil(() => qrCode(element));
+    expect(await alertText(element)).to.equal('');
+  });
+
+  it('is shared where the browser can do that, and nothing is said when the person does not', async () => {
+    const shared: unknown[] = [];
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (data: unknown) => {
+        if (shared.push(data) === 2) throw new DOMException('No', 'AbortError');
+      },
+    });
+    try {
+      const element = await generated();
+      press(element, 'Share');
+      press(element, 'Share');
+      const { formUrl } = account.stored[0]!;
+      expect(shared).to.deep.equal(Array(2).fill({ url: formUrl, title: TITLE }));
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
+  });
+
+  it('is shown below where the page wants that', async () => {
+    const element = await generated();
+    expect(element.shadowRoot!.querySelector('form-embed')).to.equal(null);
+    element.preview = true;
+    await element.updateComplete;
+    const embed = element.shadowRoot!.querySelector('form-embed')!;
+    await customElements.whenDefined('form-embed');
+    expect(embed.src).to.equal(account.stored[0]!.formUrl);
+    expect(embed.label).to.equal(TITLE);
+  });
+});

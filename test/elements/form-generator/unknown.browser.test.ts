@@ -1,0 +1,119 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { expectAccessible } from '../../support/accessible.js';
+import { deferred } from '../../support/deferred.js';
+import { next } from '../../support/events.js';
+import { byRole, findByRole } from '../../support/query.js';
+import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
+
+describe('<form-generator>, when nobody knows what came of it', () => {
+  const { account, setUp, listShown } = useGenerator();
+
+  it('stops waiting on Cancel, says that the form may still come, and keeps the text', async () => {
+    const answer = deferred<Response>();
+    const received = deferred();
+    account.answer(() => {
+      received.resolve();
+      return answer.promise;
+    });
+    const element = await setUp();
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await received.promise;
+    const cancelled = next(element, 'form-cancelled');
+    (await findByRole(element, 'button', { name: 'Cancel' })).click();
+    expect(await cancelled).to.deep.equal({ prompt: PROMPT });
+    await waitUntil(() => /may still finish/.test(byRole(element, 'status').textContent));
+    expect(box(element).value).to.equal(PROMPT);
+    byRole(element, 'button', { name: 'Generate form' });
+    await expectAccessible(element);
+    answer.resolve(new Response());
+  });
+
+  it('does not pretend to know the outcome when the answer was lost', async () => {
+    account.answer(() => Response.error());
+    const element = await setUp();
+    type(element, PROMPT);
+    const failed = next(element, 'form-error');
+    press(element, 'Generate form');
+    expect((await failed).error.outcome).to.equal('unknown');
+    await waitUntil(async () =>
+      /may have been created.*Look in your list/.test(await alertText(element)),
+    );
+  });
+
+  it('shows what is new in the list when the answer was lost, and takes the one that it is', async () => {
+    await account.make('Old form');
+    await listShown();
+    const element = await setUp();
+    account.answer(async (request) => {
+      const answer = await account.handler(request);
+      return request.method === 'POST' ? Response.error() : answer;
+    });
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    const adopt = await findByRole(element, 'button', { name: /^It’s this one/ });
+    byRole(element, 'heading', { name: 'Your form may have been created' });
+    byRole(element, 'button', { name: 'Generate again' });
+    expect(element.shadowRoot!.querySelectorAll('[role=alert] li')).to.have.lengthOf(1);
+    await expectAccessible(element);
+
+    const done = next(element, 'form-generated');
+    adopt.click();
+    const { form, prompt } = await done;
+    expect(form.formUrl).to.equal(account.stored[0]!.formUrl);
+    expect(prompt).to.equal(PROMPT);
+    byRole(element, 'region', { name: 'Your form is ready' });
+    expect(account.api.requests.filter(({ method }) => method === 'POST')).to.have.lengthOf(1);
+  });
+
+  it('says that nothing new is there when the lost request made nothing', async () => {
+    await listShown();
+    const element = await setUp();
+    account.answer((request) =>
+      request.method === 'POST' ? Response.error() : account.handler(request),
+    );
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await waitUntil(() => element.shadowRoot!.textContent.includes('So far there is no new form'));
+    await expectAccessible(element);
+  });
+
+  it('looks in the list for what comes after Cancel, and takes it', async () => {
+    await account.make('Old form');
+    await listShown();
+    const element = await setUp();
+    const made = deferred();
+    account.answer(async (request) => {
+      const answer = await account.handler(request);
+      if (request.method !== 'POST') return answer;
+      made.resolve();
+      return new Promise<never>(() => {});
+    });
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await made.promise;
+    press(element, 'Cancel');
+    const adopt = await findByRole(element, 'button', { name: /^It’s this one/ });
+    expect(element.shadowRoot!.textContent).to.include('The service may still finish this form.');
+    await expectAccessible(element);
+
+    const done = next(element, 'form-generated');
+    adopt.click();
+    expect((await done).form.formUrl).to.equal(account.stored[0]!.formUrl);
+    expect(account.stored).to.have.lengthOf(2);
+  });
+
+  it('generates again only when the person asks for it', async () => {
+    account.answer(() => Response.error());
+    const element = await setUp();
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    const again = await findByRole(element, 'button', { name: 'Generate again' });
+    expect(account.api.requests).to.have.lengthOf(1);
+    account.answer(account.handler);
+    const done = next(element, 'form-generated');
+    again.click();
+    expect((await done).prompt).to.equal(PROMPT);
+    expect(account.api.requests).to.have.lengthOf(2);
+  });
+});

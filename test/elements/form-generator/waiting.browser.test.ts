@@ -1,0 +1,123 @@
+import { expect, waitUntil } from '@open-wc/testing';
+import { runAhead } from '../../../demo/stories/story.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { deferred } from '../../support/deferred.js';
+import { next, record } from '../../support/events.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { box, press, PROMPT, type, useGenerator } from './support.js';
+
+describe('<form-generator> while a person waits', () => {
+  const { account, setUp } = useGenerator();
+  const { now } = performance;
+  afterEach(() => {
+    performance.now = now;
+  });
+
+  const generating = async () => {
+    const element = await setUp();
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await findByRole(element, 'button', { name: 'Cancel' });
+    return element;
+  };
+  const status = (element: Element) =>
+    byRole(element, 'status').textContent.replace(/\s+/g, ' ').trim();
+  const saidOnce = (element: Element) =>
+    byRole(element, 'status').querySelector(':scope > span')!.textContent;
+
+  it('counts down after a 429, and then tries again by itself', async () => {
+    account.service.faults.add({ kind: 'rate-limit', retryAfter: 1 });
+    const element = await setUp();
+    const done = next(element, 'form-generated');
+    const failed = record(element, 'form-error');
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await findByRole(element, 'button', { name: 'Try now' });
+    expect(status(element)).to.match(/^Too many requests at the moment. Trying again in 1 sec/);
+    await expectAccessible(element);
+    await done;
+    expect(failed).to.deep.equal([]);
+    expect(account.api.requests).to.have.lengthOf(2);
+  });
+
+  it('tries at once where the person does not want to wait', async () => {
+    account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
+    const element = await generating();
+    const done = next(element, 'form-generated');
+    (await findByRole(element, 'button', { name: 'Try now' })).click();
+    await done;
+    expect(account.api.requests).to.have.lengthOf(2);
+  });
+
+  it('can be cancelled in the countdown: nothing was sent that may still come', async () => {
+    account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
+    const element = await generating();
+    await findByRole(element, 'button', { name: 'Try now' });
+    const cancelled = next(element, 'form-cancelled');
+    press(element, 'Cancel');
+    await cancelled;
+    await element.updateComplete;
+    expect(status(element)).to.equal('Cancelled.');
+    expect(element.shadowRoot!.textContent).not.to.include('may still finish');
+    expect(queryByRole(element, 'button', { name: 'Try now' })).to.equal(undefined);
+    expect(account.api.requests).to.have.lengthOf(1);
+    expect(box(element).value).to.equal(PROMPT);
+  });
+
+  it('gives up after three tries, and says what to do', async () => {
+    account.service.faults.add({ kind: 'rate-limit', retryAfter: 30, times: Infinity });
+    const element = await generating();
+    const failed = next(element, 'form-error');
+    for (let tries = 1; tries < 3; tries++) {
+      (await findByRole(element, 'button', { name: 'Try now' })).click();
+      await waitUntil(() => account.api.requests.length === tries + 1);
+    }
+    expect((await failed).error.status).to.equal(429);
+    await findByRole(element, 'button', { name: 'Try again' });
+  });
+
+  it('does not count down what nobody waits for', async () => {
+    account.service.faults.add({ kind: 'rate-limit', retryAfter: 3600 });
+    const element = await setUp();
+    const failed = next(element, 'form-error');
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    expect((await failed).error.retryAfterMs).to.equal(3_600_000);
+  });
+
+  it('counts the seconds for the eye, and says after 15, and then each 30, that it goes on', async () => {
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    const element = await generating();
+    const until = (holds: () => boolean) => waitUntil(holds, undefined, { timeout: 4000 });
+    await until(() => /[01] sec$/.test(status(element)));
+    expect(saidOnce(element)).to.equal('Generating your form…');
+    runAhead(10);
+    await until(() => /1\d sec$/.test(status(element)));
+    expect(saidOnce(element)).to.equal('Generating your form…');
+    runAhead(5);
+    await until(() => /^Still generating, for 1\d sec now\.$/.test(saidOnce(element)));
+    const said = saidOnce(element);
+    runAhead(20);
+    await until(() => /3\d sec$/.test(status(element)));
+    expect(saidOnce(element)).to.equal(said);
+    runAhead(10);
+    await until(() => /^Still generating, for 4\d sec now\.$/.test(saidOnce(element)));
+    element.cancel();
+    answer.resolve(new Response());
+  });
+
+  it('says how long it usually takes once three runs have told', async () => {
+    for (let runs = 0; runs < 3; runs++) {
+      const element = await setUp();
+      element.prompt = PROMPT;
+      await element.generate();
+    }
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    const element = await generating();
+    await waitUntil(() => /usually about 1 sec$/.test(status(element)));
+    element.cancel();
+    answer.resolve(new Response());
+  });
+});
