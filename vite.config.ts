@@ -120,15 +120,15 @@ function shortCss(css: string): string {
   return String(code) + '\n'.repeat(css.split('\n').length - 1);
 }
 
-/** What the one file has no room for: it goes without the buttons for it. */
-function leaveOutExtras(): Plugin {
+/** The QR code, whose library weighs most for what it gives: the one file goes without its button. */
+function leaveOutQrCode(): Plugin {
   return {
-    name: 'prompt-forms:no-extras',
+    name: 'prompt-forms:no-qr-code',
     transform(code, id) {
       if (!id.endsWith('/form-generator/extras.js')) return undefined;
-      if (!code.includes('export const extras'))
-        this.error('The extras are said in another way now');
-      return { code: 'export const extras = {};', map: null };
+      const rest = code.replace(/\bqr: \(\) => import\([^)]*\),/, '');
+      if (rest === code) this.error('The QR code is loaded in another way now');
+      return { code: rest, map: null };
     },
   };
 }
@@ -331,7 +331,7 @@ export default defineConfig(({ command, mode }) =>
       : {
           plugins: [
             minifyTemplates(),
-            leaveOutExtras(),
+            leaveOutQrCode(),
             importAtOnce(),
             dropLastLines(),
             ownPolicyName(),

@@ -8,7 +8,7 @@ interface Extras {
   prompts?: () => Promise<typeof prompts>;
 }
 
-/** What the npm modules load on demand, and the script-tag file, which has no room for it, goes without. */
+/** What a person may ask for beside a form; loaded on demand. The script-tag file has no QR code. */
 export const extras: Extras = {
   qr: () => import('../../ui/qr/qr.js'),
   builder: () => import('./builder/builder.js'),
