@@ -37,6 +37,19 @@ const storyAt = (address: string, search = ''): Pick<Sitting, 'path' | 'subject'
   subject: 'main',
 });
 
+/** They differ from other stories in their words alone: one picture of each will do. */
+export const ALIKE: ReadonlySet<string> = new Set([
+  ...['busy', 'still-busy', 'forbidden', 'key-refused', 'late', 'over-limit'].map(
+    (name) => `form-generator/${name}`,
+  ),
+  ...['service-fault', 'signed-out', 'unavailable', 'unknown-none'].map(
+    (name) => `form-generator/${name}`,
+  ),
+  ...['deleted-already', 'late', 'lost', 'most', 'not-set-up', 'offline', 'signed-out'].map(
+    (name) => `form-list/${name}`,
+  ),
+]);
+
 interface Told {
   readonly address: string;
   readonly width: number;
@@ -53,22 +66,26 @@ const TOLD = STORIES.map(({ tag, story }): Told => ({
   width: story.width ?? WIDE,
 }));
 
-export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap(({ address, width }): Sitting[] => [
-  {
-    name: address,
-    ...storyAt(address),
-    pictures: [
-      light({ address, width }),
-      { name: `${address}.dark`, theme: 'dark', width },
-      { name: `${address}.narrow`, theme: 'light', width: NARROW },
-    ],
-  },
-  {
-    name: `${address}, right to left`,
-    ...storyAt(address, '&lang=ar'),
-    pictures: [{ name: `${address}.rtl`, theme: 'light', width }],
-  },
-]);
+export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap((told): Sitting[] => {
+  const { address, width } = told;
+  const sitting = { name: address, ...storyAt(address) };
+  if (ALIKE.has(address)) return [{ ...sitting, pictures: [light(told)] }];
+  return [
+    {
+      ...sitting,
+      pictures: [
+        light(told),
+        { name: `${address}.dark`, theme: 'dark', width },
+        { name: `${address}.narrow`, theme: 'light', width: NARROW },
+      ],
+    },
+    {
+      name: `${address}, right to left`,
+      ...storyAt(address, '&lang=ar'),
+      pictures: [{ name: `${address}.rtl`, theme: 'light', width }],
+    },
+  ];
+});
 
 export const JAPANESE_SITTINGS: readonly Sitting[] = JAPANESE.map((address) => ({
   name: `${address}, in Japanese`,

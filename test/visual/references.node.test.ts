@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SITTINGS } from './pictures.js';
+import { ALIKE, SITTINGS } from './pictures.js';
 import { referenceNames, referencesSize } from './references.js';
 
 /** Of all references together: a repository is cloned more often than pictures are looked at. */
@@ -11,6 +11,14 @@ describe('references', () => {
     const pictures = SITTINGS.flatMap(({ pictures }) => pictures.map(({ name }) => name));
     assert.equal(new Set(pictures).size, pictures.length);
     assert.deepEqual(referenceNames(), pictures.sort());
+  });
+
+  it('are one alone only of stories that there are', () => {
+    const names = SITTINGS.map(({ name }) => name);
+    assert.deepEqual(
+      [...ALIKE].filter((name) => !names.includes(name)),
+      [],
+    );
   });
 
   it('are small together', () => {

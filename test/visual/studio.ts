@@ -16,7 +16,7 @@ export const UNFIT: string | undefined =
 const BROWSERS = 2;
 const HEIGHT = 600;
 /** A page that is longer ends here in its picture: the rest looks like what is seen. */
-const TALLEST = 1600;
+const TALLEST = 1000;
 
 /** The demo's pages, and browsers that take pictures of them. */
 export interface Studio {
