@@ -77,9 +77,12 @@ export async function manifestOf(): Promise<Package> {
   return {
     schemaVersion: '2.1.0',
     readme: 'README.md',
-    modules: modules.flatMap((module) => {
-      const tag = ELEMENT.exec(module.path)?.[1];
-      return tag === undefined ? [] : [elementOf(module, tag)];
-    }),
+    // The analyzer has them in the order in which the folder lists them, which differs by machine.
+    modules: modules
+      .flatMap((module) => {
+        const tag = ELEMENT.exec(module.path)?.[1];
+        return tag === undefined ? [] : [elementOf(module, tag)];
+      })
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
 }
