@@ -69,6 +69,9 @@ describe('the pages of the static demo', () => {
       page.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warn') problems.push(message.text());
       });
+      // a colour on its way to another is none of the page's
+      const still = { name: 'prefers-reduced-motion', value: 'reduce' };
+      await page.emulateMediaFeatures([still]);
       await watchShifts(page);
       await page.goto(`${origin}/${path}`, { waitUntil: 'networkidle2' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -79,7 +82,7 @@ describe('the pages of the static demo', () => {
       assert.ok(shift < 0.02, `the page jumped by ${shift}`);
 
       for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+        await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: theme }]);
         await page.evaluate(AXE);
         const found = await page.evaluate(async () => {
           const { axe } = globalThis as unknown as { axe: Axe };

@@ -16,9 +16,9 @@ const PAGE = `<!doctype html>
     <script type="module" src="/prompt-forms.js"></script>
     <script type="module" src="/journey.js"></script>
   </head>
+  <form-embed for="new all" loading="eager"></form-embed>
   <form-generator id="new"></form-generator>
   <form-list id="all" selection="single"></form-list>
-  <form-embed for="new all"></form-embed>
 </html>`;
 
 /** The strictest policy that a page can have and still have the elements in it. */
