@@ -98,7 +98,8 @@ export function partsFor(
       // only all tests together say what no test reaches
       env: options.files.length === 0 ? { ...servers, COVERAGE_DIR } : servers,
       results: ['Node'],
-      after: ['Build'],
+      // Beside three busy engines, what it waits for comes too late.
+      after: ['Build', 'Browsers'],
     },
     {
       name: 'Coverage',
