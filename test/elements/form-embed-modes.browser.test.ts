@@ -83,10 +83,19 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
 
       it('closes with Escape', async () => {
         const element = await opened({ src: await formPage(), mode });
-        const isClosed = next(element, 'form-closed');
-        await sendKeys({ press: 'Escape' });
-        await isClosed;
-        expect(element.open).to.equal(false);
+        const closings = record(element, 'form-closed');
+        await settled(element);
+        // A busy engine loses a key that comes before the dialog is on the screen: then a person presses it again.
+        await waitUntil(
+          async () => {
+            if (element.open) await sendKeys({ press: 'Escape' });
+            return !element.open;
+          },
+          'the end',
+          { interval: 500, timeout: 8000 },
+        );
+        await waitUntil(() => closings.length > 0, 'the event');
+        expect(closings).to.have.length(1);
         await waitUntil(() => document.activeElement === triggerOf(element), 'the focus');
       });
 
