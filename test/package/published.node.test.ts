@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { VERSION } from '../../src/version.js';
 
@@ -19,6 +20,18 @@ describe('what is published beside the modules', { skip }, () => {
     const [banner] = read('dist/prompt-forms.js').split('\n');
     assert.match(banner!, /^\/\*! prompt-forms \d+\.\d+\.\d+ \| MIT \| with Lit \(BSD-3-Clause/);
     assert.ok(banner!.includes(VERSION));
+  });
+
+  it('makes no code of text, and knows of no API key outside the proxy', () => {
+    const files = readdirSync('dist', { recursive: true, encoding: 'utf8', withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+    const found = files.filter((file) => /\beval\b|new Function|Bearer|apiKey/.test(read(file)));
+    assert.ok(found.length > 0, 'the proxy has the key');
+    assert.deepEqual(
+      found.filter((file) => !file.startsWith(join('dist', 'proxy'))),
+      [],
+    );
   });
 
   it('is the hash of each script, as <script integrity> takes it', () => {

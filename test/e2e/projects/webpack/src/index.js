@@ -1,0 +1,1 @@
+import 'prompt-forms/define';
