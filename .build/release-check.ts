@@ -1,0 +1,55 @@
+/**
+ * `npm run release:check`: all that a release needs but its publishing. Says what is missing, and ends with 1;
+ * in the end the package lies packed in the folder, with its hash.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { changedFiles, releaseOf, type Hashes } from './release.js';
+import { hashesOf } from './integrity.js';
+import { VERSION } from '../src/version.js';
+
+const run = (command: string, ...args: string[]): string =>
+  execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+
+function fail(line: string): never {
+  console.error(line);
+  process.exit(1);
+}
+
+function step(name: string): void {
+  console.log(`── ${name}`);
+}
+
+/** Ends where git sees a change: what is released is what is committed. */
+function clean(then: string): void {
+  const changed = run('git', 'status', '--porcelain').trim();
+  if (changed) fail(`${then}:\n${changed}`);
+}
+
+function build(): Hashes {
+  run('npm', 'run', '--silent', 'build');
+  return hashesOf('dist', () => true);
+}
+
+step('What is committed');
+clean('Not committed yet');
+const problem = releaseOf(readFileSync('CHANGELOG.md', 'utf8'), VERSION);
+if (problem) fail(problem);
+
+step('Two builds, the same bytes');
+const differing = changedFiles(build(), build());
+if (differing.length > 0) fail(`Two builds differ in:\n${differing.join('\n')}`);
+run('npm', 'run', '--silent', 'docs');
+clean('The build or `npm run docs` changed files: commit them');
+
+step('All tests');
+execFileSync('npm', ['test'], { stdio: 'inherit' });
+
+step('The package');
+const [packed] = JSON.parse(run('npm', 'pack', '--ignore-scripts', '--json')) as [
+  { filename: string; integrity: string; size: number; entryCount: number },
+];
+console.log(
+  `${packed.filename}: ${packed.entryCount} files, ${packed.size} B, ${packed.integrity}\n` +
+    `Ready: npm publish ${packed.filename}`,
+);
