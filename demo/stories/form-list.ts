@@ -126,7 +126,7 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
       },
       reached: seen('[part~=empty]'),
     }),
-    filled('many', {}, listOf(manyForms(300))),
+    filled('many', {}, listOf(manyForms(100))),
     filled('most', {}, listOf(manyForms(20_000))),
     filled(
       'cards',
