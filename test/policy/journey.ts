@@ -71,6 +71,15 @@ async function travel(): Promise<void> {
   steps.push('deleted');
 }
 
+/** What the page has stored; nothing where the browser lets it store nothing. */
+function stored(): number {
+  try {
+    return localStorage.length + sessionStorage.length;
+  } catch {
+    return 0;
+  }
+}
+
 const failed = await travel().then(
   () => undefined,
   (error: unknown) => String(error),
@@ -83,7 +92,7 @@ parent.postMessage(
     said,
     globals: Object.getOwnPropertyNames(globalThis).filter((name) => !names.includes(name)),
     cookies: document.cookie,
-    stored: localStorage.length + sessionStorage.length,
+    stored: stored(),
     databases: (await indexedDB.databases()).length,
   },
   '*',

@@ -7,12 +7,14 @@ import { transformWithOxc } from 'vite';
 import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 
-const PAGE = `<!doctype html>
+/** `hostile`: a script that has the page to itself before the elements come. */
+const page = (hostile?: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <title>My forms</title>
     <script src="/before.js"></script>
+    ${hostile ? `<script type="module" src="/${hostile}.js"></script>` : ''}
     <script type="module" src="/prompt-forms.js"></script>
     <script type="module" src="/journey.js"></script>
   </head>
@@ -20,6 +22,11 @@ const PAGE = `<!doctype html>
   <form-generator id="new"></form-generator>
   <form-list id="all" selection="single"></form-list>
 </html>`;
+
+export interface PolicySite {
+  /** A script of `hostile/`, without its ending. */
+  readonly hostile?: string;
+}
 
 /** The strictest policy that a page can have and still have the elements in it. */
 const policy = (forms: string): string =>
@@ -48,7 +55,7 @@ export function policySite(): TestRunnerPlugin {
   const services: RunningService[] = [];
   const servers: Server[] = [];
 
-  async function start(): Promise<string> {
+  async function start({ hostile }: PolicySite): Promise<string> {
     const service = await startService({ port: 0, keys: { key: 'account' } });
     services.push(service);
     const { url } = service;
@@ -62,6 +69,7 @@ export function policySite(): TestRunnerPlugin {
       '/prompt-forms.js': readFileSync('dist/prompt-forms.js', 'utf8'),
       '/before.js': await scriptOf('before.ts'),
       '/journey.js': await scriptOf('journey.ts'),
+      ...(hostile ? { [`/${hostile}.js`]: await scriptOf(`hostile/${hostile}.ts`) } : {}),
     };
     const server = createServer((request, response) => {
       const path = request.url ?? '';
@@ -71,7 +79,7 @@ export function policySite(): TestRunnerPlugin {
         response.setHeader('content-type', 'text/javascript; charset=utf-8').end(scripts[path]);
       } else if (path === '/') {
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        response.setHeader('content-security-policy', policy(url)).end(PAGE);
+        response.setHeader('content-security-policy', policy(url)).end(page(hostile));
       } else {
         response.writeHead(404).end();
       }
@@ -83,8 +91,8 @@ export function policySite(): TestRunnerPlugin {
 
   return {
     name: 'policy-site',
-    executeCommand({ command }) {
-      return command === 'policy-site' ? start() : undefined;
+    executeCommand({ command, payload }) {
+      return command === 'policy-site' ? start(payload as PolicySite) : undefined;
     },
     async serverStop() {
       for (const server of servers) {
