@@ -1,8 +1,10 @@
 import {
+  adoptStyles,
   html,
   LitElement,
   nothing,
   ReactiveElement,
+  type CSSResult,
   type PropertyDeclarations,
   type PropertyValues,
 } from 'lit';
@@ -67,6 +69,8 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    // A detour through another document, as caches of pages take it, has taken the styles off.
+    if (this.ownerDocument === document) this.addStyles();
     this.#unconfigure ??= onConfigure(() => {
       this.reconnect();
       this.requestUpdate();
@@ -103,6 +107,15 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
     this.shadowRoot?.replaceChildren();
     return ReactiveElement.prototype['createRenderRoot'].call(this);
+  }
+
+  readonly #added = new Set<CSSResult>();
+
+  /** Adds the styles of a part that was loaded on demand. */
+  protected addStyles(...styles: readonly CSSResult[]): void {
+    for (const style of styles) this.#added.add(style);
+    const { elementStyles } = this.constructor as typeof LitElement;
+    adoptStyles(this.renderRoot as ShadowRoot, [...elementStyles, ...this.#added]);
   }
 
   /** The connection, or the page's defaults, may be others from now on. */

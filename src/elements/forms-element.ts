@@ -1,4 +1,4 @@
-import { isServer, type CSSResult, type PropertyDeclarations, type PropertyValues } from 'lit';
+import { isServer, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsError, Operation } from '../client/index.js';
 import { formatsOf, type Formats } from '../language/formats.js';
 import type { SharedText } from '../locales/en/shared.js';
@@ -99,16 +99,6 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
   /** The store, once what connects to it is there. */
   protected async connected(): Promise<FormsStore | undefined> {
     return this.store;
-  }
-
-  /** Adds the styles of a part that was loaded on demand. */
-  protected addStyles(...styles: readonly CSSResult[]): void {
-    const { adoptedStyleSheets } = this.renderRoot as ShadowRoot;
-    for (const { styleSheet } of styles) {
-      if (styleSheet && !adoptedStyleSheets.includes(styleSheet)) {
-        adoptedStyleSheets.push(styleSheet);
-      }
-    }
   }
 
   /** Numbers, dates and lists in the language of the place. */

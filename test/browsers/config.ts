@@ -74,7 +74,8 @@ export function browserConfig(
     browserStartTimeout: 60_000,
     testsStartTimeout: 60_000,
     testsFinishTimeout: 240_000,
-    testFramework: { config: { timeout: 10_000 } },
+    // Of a test that hangs, not of one on a busy machine.
+    testFramework: { config: { timeout: 30_000 } },
     reporters: [
       failureReporter(process.env.BROWSER_LOGS === '1'),
       countingReporter(report, access.byEngine),
