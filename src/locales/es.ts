@@ -1,0 +1,87 @@
+import { registerLocale } from '../language/register.js';
+
+/** Spanish. Machine-made, not yet checked by a speaker. */
+registerLocale('es', ({ number, plural }) => ({
+  parts: () => import('./parts/es.js'),
+
+  // form-generator
+  promptLabel: 'Describe el formulario que necesitas',
+  promptPlaceholder:
+    'Por ejemplo: una confirmación de asistencia a nuestra fiesta de verano con nombre, correo electrónico, número de invitados y necesidades alimentarias',
+  promptMissing: 'Primero describe el formulario: ¿para qué es y qué debe preguntar?',
+  formMissing: 'Primero genera un formulario.',
+  promptTooLong: (max) =>
+    `La descripción es demasiado larga. Acórtala a ${number(max)} caracteres.`,
+  promptCount: (used, max) => `${number(used)} de ${number(max)} caracteres`,
+  generate: 'Generar formulario',
+  examples: 'Ejemplos',
+  builder: 'Descripción guiada',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `${keys} para generar`,
+  cancel: 'Cancelar',
+  generating: 'Generando tu formulario…',
+  copyLink: 'Copiar enlace',
+
+  // form-list
+  forms: 'Formularios',
+  formCount: (count) =>
+    plural(count, { one: '# formulario', many: '# de formularios', other: '# formularios' }),
+  refresh: 'Actualizar',
+  loading: 'Cargando tus formularios…',
+  listFailed: 'No se pudieron cargar tus formularios',
+  search: 'Buscar formularios',
+  formsFound: (count) =>
+    plural(count, {
+      one: '# formulario encontrado',
+      many: '# de formularios encontrados',
+      other: '# formularios encontrados',
+    }),
+  sort: 'Ordenar por',
+  sortService: 'Orden predeterminado',
+  sortNewest: 'Más recientes primero',
+  sortOldest: 'Más antiguos primero',
+  sortName: 'Nombre',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'Elige un formulario.',
+
+  // deleting
+  deleteForm: 'Eliminar formulario',
+  deleteFailed: 'El formulario no se eliminó',
+
+  // form-embed
+  embedLabel: 'Formulario',
+  embedEmpty: 'Tu formulario aparecerá aquí',
+  embedLoading: 'Cargando el formulario…',
+  embedGone: 'Este formulario ya no existe',
+  embedGoneHint: 'Se eliminó. Genera o elige otro.',
+  embedRefused: 'Esta dirección no se puede mostrar como formulario',
+  embedFailed: 'No se pudo cargar el formulario',
+
+  // shared
+  tryAgain: 'Reintentar',
+  linkCopied: 'Enlace copiado',
+  partMissing: 'Se perdió la conexión. Compruébala e inténtalo de nuevo.',
+  copyFailed: 'Aquí no se permite copiar. Copia este texto manualmente.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Los formularios no están bien configurados en este sitio web. Sus responsables pueden ver la causa en la consola del navegador.',
+  errorSignIn: 'Se cerró tu sesión. Vuelve a iniciarla e inténtalo de nuevo.',
+  errorForbidden: 'No tienes permiso para hacer esto.',
+  errorGone: 'Este formulario ya no existe.',
+  errorTooLong:
+    'La descripción es más larga de lo que admite el servicio. Acórtala e inténtalo de nuevo.',
+  errorRejected: 'El servicio no aceptó la solicitud.',
+  errorBusy: 'Hay demasiadas solicitudes en este momento. Espera un poco e inténtalo de nuevo.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # segundo.',
+      many: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # de segundos.',
+      other: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # segundos.',
+    }),
+  errorServer: 'El servicio tuvo un problema. Inténtalo de nuevo.',
+  errorUnavailable: 'Ahora no se puede acceder al servicio. Inténtalo de nuevo en unos instantes.',
+  errorTimeout: 'El servicio tardó demasiado en responder. Inténtalo de nuevo.',
+  errorNetwork: 'Se perdió la conexión. Compruébala e inténtalo de nuevo.',
+  errorOffline: 'Parece que no tienes conexión. Inténtalo de nuevo cuando la recuperes.',
+}));

@@ -1,0 +1,87 @@
+import { registerLocale } from '../language/register.js';
+
+/** French. Machine-made, not yet checked by a speaker. */
+registerLocale('fr', ({ number, plural }) => ({
+  parts: () => import('./parts/fr.js'),
+
+  // form-generator
+  promptLabel: 'Décrivez le formulaire dont vous avez besoin',
+  promptPlaceholder:
+    'Par exemple\u00a0: une confirmation de présence à notre fête d’été avec nom, e-mail, nombre d’invités et restrictions alimentaires',
+  promptMissing:
+    'Décrivez d’abord le formulaire\u00a0: à quoi sert-il et que doit-il demander\u202f?',
+  formMissing: 'Générez d’abord un formulaire.',
+  promptTooLong: (max) => `La description est trop longue. Limitez-la à ${number(max)} caractères.`,
+  promptCount: (used, max) => `${number(used)} sur ${number(max)} caractères`,
+  generate: 'Générer le formulaire',
+  examples: 'Exemples',
+  builder: 'Description guidée',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `${keys} pour générer`,
+  cancel: 'Annuler',
+  generating: 'Génération de votre formulaire…',
+  copyLink: 'Copier le lien',
+
+  // form-list
+  forms: 'Formulaires',
+  formCount: (count) =>
+    plural(count, { one: '# formulaire', many: '# de formulaires', other: '# formulaires' }),
+  refresh: 'Actualiser',
+  loading: 'Chargement de vos formulaires…',
+  listFailed: 'Impossible de charger vos formulaires',
+  search: 'Rechercher des formulaires',
+  formsFound: (count) =>
+    plural(count, {
+      one: '# formulaire trouvé',
+      many: '# de formulaires trouvés',
+      other: '# formulaires trouvés',
+    }),
+  sort: 'Trier par',
+  sortService: 'Ordre par défaut',
+  sortNewest: 'Les plus récents d’abord',
+  sortOldest: 'Les plus anciens d’abord',
+  sortName: 'Nom',
+  actionOn: (action, label) => `${action}\u00a0: ${label}`,
+  chooseForm: 'Choisissez un formulaire.',
+
+  // deleting
+  deleteForm: 'Supprimer le formulaire',
+  deleteFailed: 'Le formulaire n’a pas été supprimé',
+
+  // form-embed
+  embedLabel: 'Formulaire',
+  embedEmpty: 'Votre formulaire s’affichera ici',
+  embedLoading: 'Chargement du formulaire…',
+  embedGone: 'Ce formulaire n’existe plus',
+  embedGoneHint: 'Il a été supprimé. Générez ou choisissez un autre formulaire.',
+  embedRefused: 'Impossible d’afficher cette adresse comme formulaire',
+  embedFailed: 'Impossible de charger le formulaire',
+
+  // shared
+  tryAgain: 'Réessayer',
+  linkCopied: 'Lien copié',
+  partMissing: 'La connexion a été interrompue. Vérifiez-la, puis réessayez.',
+  copyFailed: 'La copie n’est pas autorisée ici. Copiez ce texte vous-même.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Les formulaires ne sont pas configurés correctement sur ce site. Ses responsables peuvent en voir la cause dans la console du navigateur.',
+  errorSignIn: 'Votre session a pris fin. Reconnectez-vous, puis réessayez.',
+  errorForbidden: 'Vous n’avez pas l’autorisation d’effectuer cette action.',
+  errorGone: 'Ce formulaire n’existe plus.',
+  errorTooLong:
+    'La description dépasse la longueur acceptée par le service. Raccourcissez-la, puis réessayez.',
+  errorRejected: 'Le service n’a pas accepté cette demande.',
+  errorBusy: 'Trop de demandes en ce moment. Patientez un peu, puis réessayez.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'Trop de demandes en ce moment. Réessayez dans # seconde.',
+      many: 'Trop de demandes en ce moment. Réessayez dans # de secondes.',
+      other: 'Trop de demandes en ce moment. Réessayez dans # secondes.',
+    }),
+  errorServer: 'Le service a rencontré un problème. Réessayez.',
+  errorUnavailable: 'Le service est inaccessible pour le moment. Réessayez dans quelques instants.',
+  errorTimeout: 'Le service a mis trop de temps à répondre. Réessayez.',
+  errorNetwork: 'La connexion a été interrompue. Vérifiez-la, puis réessayez.',
+  errorOffline: 'Vous semblez être hors ligne. Réessayez une fois la connexion rétablie.',
+}));

@@ -1,0 +1,80 @@
+import { registerLocale } from '../language/register.js';
+
+/** Dutch. Machine-made, not yet checked by a speaker. */
+registerLocale('nl', ({ number, plural }) => ({
+  parts: () => import('./parts/nl.js'),
+
+  // form-generator
+  promptLabel: 'Beschrijf het formulier dat je nodig hebt',
+  promptPlaceholder:
+    'Bijvoorbeeld: een aanmelding voor ons zomerfeest met naam, e-mailadres, aantal gasten en dieetwensen',
+  promptMissing: 'Beschrijf eerst het formulier: waarvoor is het bedoeld en wat moet het vragen?',
+  formMissing: 'Maak eerst een formulier.',
+  promptTooLong: (max) => `De beschrijving is te lang. Kort deze in tot ${number(max)} tekens.`,
+  promptCount: (used, max) => `${number(used)} van ${number(max)} tekens`,
+  generate: 'Formulier maken',
+  examples: 'Voorbeelden',
+  builder: 'Beschrijvingshulp',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `Maken met ${keys}`,
+  cancel: 'Annuleren',
+  generating: 'Je formulier wordt gemaakt…',
+  copyLink: 'Link kopiëren',
+
+  // form-list
+  forms: 'Formulieren',
+  formCount: (count) => plural(count, { one: '# formulier', other: '# formulieren' }),
+  refresh: 'Vernieuwen',
+  loading: 'Je formulieren worden geladen…',
+  listFailed: 'Je formulieren konden niet worden geladen',
+  search: 'Formulieren zoeken',
+  formsFound: (count) =>
+    plural(count, { one: '# formulier gevonden', other: '# formulieren gevonden' }),
+  sort: 'Sorteren op',
+  sortService: 'Standaardvolgorde',
+  sortNewest: 'Nieuwste eerst',
+  sortOldest: 'Oudste eerst',
+  sortName: 'Naam',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'Kies een formulier.',
+
+  // deleting
+  deleteForm: 'Formulier verwijderen',
+  deleteFailed: 'Het formulier is niet verwijderd',
+
+  // form-embed
+  embedLabel: 'Formulier',
+  embedEmpty: 'Je formulier verschijnt hier',
+  embedLoading: 'Het formulier wordt geladen…',
+  embedGone: 'Dit formulier bestaat niet meer',
+  embedGoneHint: 'Het is verwijderd. Maak of kies een ander formulier.',
+  embedRefused: 'Dit adres kan niet als formulier worden weergegeven',
+  embedFailed: 'Het formulier kon niet worden geladen',
+
+  // shared
+  tryAgain: 'Opnieuw proberen',
+  linkCopied: 'Link gekopieerd',
+  partMissing: 'De verbinding is verbroken. Controleer deze en probeer het opnieuw.',
+  copyFailed: 'Kopiëren is hier niet toegestaan. Kopieer deze tekst zelf.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'De formulieren zijn op deze site niet goed ingesteld. De beheerders van de site kunnen de oorzaak zien in de console van de browser.',
+  errorSignIn: 'Je bent uitgelogd. Log opnieuw in en probeer het nog eens.',
+  errorForbidden: 'Je hebt hier geen toestemming voor.',
+  errorGone: 'Dit formulier bestaat niet meer.',
+  errorTooLong:
+    'De beschrijving is langer dan de service toestaat. Kort deze in en probeer het opnieuw.',
+  errorRejected: 'De service heeft het verzoek niet geaccepteerd.',
+  errorBusy: 'Er zijn op dit moment te veel verzoeken. Wacht even en probeer het opnieuw.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'Er zijn op dit moment te veel verzoeken. Probeer het over # seconde opnieuw.',
+      other: 'Er zijn op dit moment te veel verzoeken. Probeer het over # seconden opnieuw.',
+    }),
+  errorServer: 'Er is een probleem met de service. Probeer het opnieuw.',
+  errorUnavailable: 'De service is nu niet bereikbaar. Probeer het zo meteen opnieuw.',
+  errorTimeout: 'Het duurde te lang voordat de service antwoordde. Probeer het opnieuw.',
+  errorNetwork: 'De verbinding is verbroken. Controleer deze en probeer het opnieuw.',
+  errorOffline: 'Je lijkt offline te zijn. Probeer het opnieuw zodra je weer verbinding hebt.',
+}));

@@ -1,0 +1,138 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Spanish. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: '¿Eliminar este formulario?',
+  deleteText: (label) =>
+    `El formulario «${isolate(label)}» y su enlace se eliminarán para todo el mundo. Esta acción no se puede deshacer.`,
+  deleting: 'Eliminando…',
+  deleted: (label) => `Se eliminó el formulario «${isolate(label)}»`,
+  deletedAlready: (label) => `El formulario «${isolate(label)}» ya se había eliminado`,
+
+  // embed code
+  snippets: 'Código de inserción',
+  scriptTag: 'Etiqueta script',
+  copy: 'Copiar',
+  embedCopied: 'Código de inserción copiado',
+  scriptHint: 'prompt-forms.js está en la carpeta dist del paquete npm prompt-forms',
+
+  // form-embed
+  showForm: 'Mostrar formulario',
+  close: 'Cerrar',
+  openInNewTab: 'Abrir formulario en una pestaña nueva',
+  embedSlow: 'El formulario está tardando en cargarse.',
+  embedSilent: '¿No ves el formulario? Es posible que no permita que se muestre aquí.',
+
+  // undoing
+  removed: (label) => `Se quitó el formulario «${isolate(label)}»`,
+  removedCount: (count) =>
+    plural(count, {
+      one: 'Se quitó # formulario',
+      many: 'Se quitaron # de formularios',
+      other: 'Se quitaron # formularios',
+    }),
+  undo: 'Deshacer',
+  undone: 'Acción deshecha',
+
+  // many forms
+  selectAll: 'Seleccionar todo',
+  selectedCount: (count) =>
+    plural(count, {
+      one: '# formulario seleccionado',
+      many: '# de formularios seleccionados',
+      other: '# formularios seleccionados',
+    }),
+  deleteCount: (count) =>
+    plural(count, {
+      one: 'Eliminar # formulario',
+      many: 'Eliminar # de formularios',
+      other: 'Eliminar # formularios',
+    }),
+  bulkText:
+    'Se eliminarán para todo el mundo, junto con sus enlaces. Esta acción no se puede deshacer.',
+  typeCount: (count) => `Para confirmar, escribe ${number(count)}`,
+  bulkProgress: (done, total) => `Eliminados: ${number(done)} de ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      one: 'Se eliminó # formulario',
+      many: 'Se eliminaron # de formularios',
+      other: 'Se eliminaron # formularios',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: 'No se eliminó # formulario',
+      many: 'No se eliminaron # de formularios',
+      other: 'No se eliminaron # formularios',
+    }),
+  retryFailed: 'Reintentar los fallidos',
+
+  // the rows of a list
+  skipList: 'Saltar la lista',
+  clearSearch: 'Borrar búsqueda',
+  noMatch: 'Ningún formulario coincide',
+  empty: 'Aún no hay formularios',
+  emptyHint: 'Los formularios que generes aparecerán aquí.',
+  open: 'Abrir',
+  embedCode: 'Código de inserción',
+  preview: 'Vista previa',
+  delete: 'Eliminar',
+  skipped: (count) =>
+    plural(count, {
+      one: 'No se pudo leer # elemento y no se muestra.',
+      many: 'No se pudieron leer # de elementos y no se muestran.',
+      other: 'No se pudieron leer # elementos y no se muestran.',
+    }),
+  maybeMore: 'Es posible que el servicio no haya enviado todos los formularios.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `normalmente, alrededor de ${time}`,
+  generatingLong: (time) => `El formulario se sigue generando desde hace ${time}.`,
+  waiting: (time) =>
+    `Hay demasiadas solicitudes en este momento. Se volverá a intentar en ${time}.`,
+  tryNow: 'Intentar ahora',
+  cancelled: 'Generación cancelada.',
+  mayFinish: 'Es posible que el servicio termine este formulario de todos modos.',
+  generateFailed: 'Tu formulario no se generó',
+  generateUnknown: 'Es posible que tu formulario se haya generado',
+  generateUnknownDetail: 'Consulta tu lista de formularios antes de volver a intentarlo.',
+  looking: 'Buscando en tu lista…',
+  candidatesFound: 'Nuevo en tu lista desde entonces:',
+  candidatesNone: 'Por ahora no hay ningún formulario nuevo en tu lista.',
+  lookAgain: 'Volver a buscar',
+  itIsThisOne: 'Es este',
+  generateAgain: 'Volver a generar',
+  ready: 'Tu formulario está listo',
+  openForm: 'Abrir formulario',
+  copyEmbed: 'Copiar código de inserción',
+  share: 'Compartir',
+  showQr: 'Mostrar código QR',
+  generateAnother: 'Generar otro formulario',
+  prompts: 'Tus descripciones',
+  useAgain: 'Volver a usar',
+
+  // form-generator: prompt builder
+  audience: 'Público',
+  language: 'Idioma',
+  tone: 'Tono',
+  tones: 'cercano|formal|divertido',
+  questions: 'Número de preguntas',
+  mustHaves: 'Campos imprescindibles',
+  mustHaveNames:
+    'Nombre|Correo electrónico|Teléfono|Dirección|Fecha|Número de invitados|Comentarios',
+  forAudience: (audience) => `Público: ${audience}.`,
+  inLanguage: (language) => `Todo está en ${language}.`,
+  inTone: (tone) => `El tono es ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'Hace # pregunta.',
+      many: 'Hace # de preguntas.',
+      other: 'Hace # preguntas.',
+    }),
+  withFields: (fields) => `Debe pedir estos datos: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `Código QR de «${isolate(label)}»`,
+  download: 'Descargar',
+});

@@ -1,0 +1,137 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** French. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Supprimer ce formulaire\u202f?',
+  deleteText: (label) =>
+    `Le formulaire «\u00a0${isolate(label)}\u00a0» et son lien seront supprimés pour tout le monde. Cette action est irréversible.`,
+  deleting: 'Suppression…',
+  deleted: (label) => `Le formulaire «\u00a0${isolate(label)}\u00a0» a été supprimé`,
+  deletedAlready: (label) =>
+    `Le formulaire «\u00a0${isolate(label)}\u00a0» avait déjà été supprimé`,
+
+  // embed code
+  snippets: 'Code d’intégration',
+  scriptTag: 'Balise script',
+  copy: 'Copier',
+  embedCopied: 'Code d’intégration copié',
+  scriptHint: 'prompt-forms.js se trouve dans le dossier dist du paquet npm prompt-forms',
+
+  // form-embed
+  showForm: 'Afficher le formulaire',
+  close: 'Fermer',
+  openInNewTab: 'Ouvrir le formulaire dans un nouvel onglet',
+  embedSlow: 'Le chargement du formulaire prend du temps.',
+  embedSilent: 'Le formulaire ne s’affiche pas\u202f? Il n’autorise peut-être pas l’affichage ici.',
+
+  // undoing
+  removed: (label) => `Formulaire «\u00a0${isolate(label)}\u00a0» retiré`,
+  removedCount: (count) =>
+    plural(count, {
+      one: '# formulaire retiré',
+      many: '# de formulaires retirés',
+      other: '# formulaires retirés',
+    }),
+  undo: 'Annuler',
+  undone: 'Action annulée',
+
+  // many forms
+  selectAll: 'Tout sélectionner',
+  selectedCount: (count) =>
+    plural(count, {
+      one: '# formulaire sélectionné',
+      many: '# de formulaires sélectionnés',
+      other: '# formulaires sélectionnés',
+    }),
+  deleteCount: (count) =>
+    plural(count, {
+      one: 'Supprimer # formulaire',
+      many: 'Supprimer # de formulaires',
+      other: 'Supprimer # formulaires',
+    }),
+  bulkText:
+    'Ils seront supprimés pour tout le monde, ainsi que leurs liens. Cette action est irréversible.',
+  typeCount: (count) => `Pour confirmer, saisissez ${number(count)}`,
+  bulkProgress: (done, total) => `Suppression\u00a0: ${number(done)} sur ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      one: '# formulaire a été supprimé',
+      many: '# de formulaires ont été supprimés',
+      other: '# formulaires ont été supprimés',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: '# formulaire n’a pas été supprimé',
+      many: '# de formulaires n’ont pas été supprimés',
+      other: '# formulaires n’ont pas été supprimés',
+    }),
+  retryFailed: 'Réessayer les suppressions ayant échoué',
+
+  // the rows of a list
+  skipList: 'Passer la liste',
+  clearSearch: 'Effacer la recherche',
+  noMatch: 'Aucun formulaire correspondant',
+  empty: 'Aucun formulaire pour l’instant',
+  emptyHint: 'Les formulaires que vous générez s’affichent ici.',
+  open: 'Ouvrir',
+  embedCode: 'Code d’intégration',
+  preview: 'Aperçu',
+  delete: 'Supprimer',
+  skipped: (count) =>
+    plural(count, {
+      one: '# élément n’a pas pu être lu et n’est pas affiché.',
+      many: '# d’éléments n’ont pas pu être lus et ne sont pas affichés.',
+      other: '# éléments n’ont pas pu être lus et ne sont pas affichés.',
+    }),
+  maybeMore: 'Le service n’a peut-être pas envoyé tous les formulaires.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `environ ${time} en général`,
+  generatingLong: (time) => `Génération toujours en cours, depuis ${time}.`,
+  waiting: (time) => `Trop de demandes en ce moment. Nouvelle tentative dans ${time}.`,
+  tryNow: 'Réessayer maintenant',
+  cancelled: 'Génération annulée.',
+  mayFinish: 'Le service terminera peut-être quand même ce formulaire.',
+  generateFailed: 'Votre formulaire n’a pas été généré',
+  generateUnknown: 'Votre formulaire a peut-être été généré',
+  generateUnknownDetail: 'Consultez la liste de vos formulaires avant de réessayer.',
+  looking: 'Recherche dans votre liste…',
+  candidatesFound: 'Ajouts à votre liste depuis\u00a0:',
+  candidatesNone: 'Aucun nouveau formulaire dans votre liste pour l’instant.',
+  lookAgain: 'Rechercher à nouveau',
+  itIsThisOne: 'C’est celui-ci',
+  generateAgain: 'Générer à nouveau',
+  ready: 'Votre formulaire est prêt',
+  openForm: 'Ouvrir le formulaire',
+  copyEmbed: 'Copier le code d’intégration',
+  share: 'Partager',
+  showQr: 'Afficher le QR code',
+  generateAnother: 'Générer un autre formulaire',
+  prompts: 'Vos descriptions',
+  useAgain: 'Réutiliser',
+
+  // form-generator: prompt builder
+  audience: 'Public visé',
+  language: 'Langue',
+  tone: 'Ton',
+  tones: 'amical|formel|ludique',
+  questions: 'Nombre de questions',
+  mustHaves: 'Champs à inclure',
+  mustHaveNames: 'Nom|E-mail|Téléphone|Adresse|Date|Nombre d’invités|Commentaires',
+  forAudience: (audience) => `Public visé\u00a0: ${audience}.`,
+  inLanguage: (language) => `Tout est en ${language}.`,
+  inTone: (tone) => `Le ton est ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'Il pose # question.',
+      many: 'Il pose # de questions.',
+      other: 'Il pose # questions.',
+    }),
+  withFields: (fields) => `Il doit demander ces informations\u00a0: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `QR code de «\u00a0${isolate(label)}\u00a0»`,
+  download: 'Télécharger',
+});

@@ -1,0 +1,101 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Indonesian. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Hapus formulir ini?',
+  deleteText: (label) =>
+    `“${isolate(label)}” akan dihapus untuk semua orang, beserta tautannya. Tindakan ini tidak dapat diurungkan.`,
+  deleting: 'Menghapus…',
+  deleted: (label) => `“${isolate(label)}” telah dihapus`,
+  deletedAlready: (label) => `“${isolate(label)}” sudah dihapus sebelumnya`,
+
+  // embed code
+  snippets: 'Kode sematan',
+  scriptTag: 'Tag script',
+  copy: 'Salin',
+  embedCopied: 'Kode sematan disalin',
+  scriptHint: 'prompt-forms.js ada di folder dist dalam paket npm prompt-forms',
+
+  // form-embed
+  showForm: 'Tampilkan formulir',
+  close: 'Tutup',
+  openInNewTab: 'Buka formulir di tab baru',
+  embedSlow: 'Formulir membutuhkan waktu lama untuk dimuat.',
+  embedSilent: 'Formulir tidak terlihat? Mungkin formulir ini tidak dapat ditampilkan di sini.',
+
+  // undoing
+  removed: (label) => `“${isolate(label)}” dihapus`,
+  removedCount: (count) => plural(count, { other: '# formulir dihapus' }),
+  undo: 'Urungkan',
+  undone: 'Diurungkan',
+
+  // many forms
+  selectAll: 'Pilih semua',
+  selectedCount: (count) => `${number(count)} dipilih`,
+  deleteCount: (count) => plural(count, { other: 'Hapus # formulir' }),
+  bulkText:
+    'Formulir yang dipilih akan dihapus untuk semua orang, beserta tautannya. Tindakan ini tidak dapat diurungkan.',
+  typeCount: (count) => `Untuk mengonfirmasi, ketik ${number(count)}`,
+  bulkProgress: (done, total) => `${number(done)} dari ${number(total)} dihapus`,
+  bulkDeleted: (count) => plural(count, { other: '# formulir telah dihapus' }),
+  bulkKept: (count) => plural(count, { other: '# formulir tidak terhapus' }),
+  retryFailed: 'Coba lagi yang gagal',
+
+  // the rows of a list
+  skipList: 'Lewati daftar',
+  clearSearch: 'Hapus pencarian',
+  noMatch: 'Tidak ada formulir yang cocok',
+  empty: 'Belum ada formulir',
+  emptyHint: 'Formulir yang Anda buat akan muncul di sini.',
+  open: 'Buka',
+  embedCode: 'Kode sematan',
+  preview: 'Pratinjau',
+  delete: 'Hapus',
+  skipped: (count) => plural(count, { other: '# entri tidak dapat dibaca dan tidak ditampilkan.' }),
+  maybeMore: 'Layanan mungkin tidak mengirim semua formulir.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `biasanya sekitar ${time}`,
+  generatingLong: (time) => `Formulir masih dibuat, sudah ${time}.`,
+  waiting: (time) => `Terlalu banyak permintaan saat ini. Mencoba lagi dalam ${time}.`,
+  tryNow: 'Coba sekarang',
+  cancelled: 'Dibatalkan.',
+  mayFinish: 'Layanan mungkin tetap menyelesaikan formulir ini.',
+  generateFailed: 'Formulir Anda tidak berhasil dibuat',
+  generateUnknown: 'Formulir Anda mungkin telah dibuat',
+  generateUnknownDetail: 'Periksa daftar formulir Anda sebelum mencoba lagi.',
+  looking: 'Mencari di daftar Anda…',
+  candidatesFound: 'Baru di daftar Anda sejak saat itu:',
+  candidatesNone: 'Sejauh ini belum ada formulir baru di daftar Anda.',
+  lookAgain: 'Cari lagi',
+  itIsThisOne: 'Ini formulirnya',
+  generateAgain: 'Buat lagi',
+  ready: 'Formulir Anda sudah siap',
+  openForm: 'Buka formulir',
+  copyEmbed: 'Salin kode sematan',
+  share: 'Bagikan',
+  showQr: 'Tampilkan kode QR',
+  generateAnother: 'Buat formulir lain',
+  prompts: 'Deskripsi Anda',
+  useAgain: 'Gunakan lagi',
+
+  // form-generator: prompt builder
+  audience: 'Audiens',
+  language: 'Bahasa',
+  tone: 'Gaya bahasa',
+  tones: 'ramah|formal|ceria',
+  questions: 'Jumlah pertanyaan',
+  mustHaves: 'Kolom yang harus ada',
+  mustHaveNames: 'Nama|Email|Telepon|Alamat|Tanggal|Jumlah tamu|Komentar',
+  forAudience: (audience) => `Audiens: ${audience}.`,
+  inLanguage: (language) => `Semuanya dalam bahasa ${language}.`,
+  inTone: (tone) => `Gaya bahasanya ${tone}.`,
+  withQuestions: (count) => plural(count, { other: 'Mengajukan # pertanyaan.' }),
+  withFields: (fields) => `Harus menanyakan: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `Kode QR untuk “${isolate(label)}”`,
+  download: 'Unduh',
+});

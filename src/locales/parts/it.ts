@@ -1,0 +1,135 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Italian. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Eliminare questo modulo?',
+  deleteText: (label) =>
+    `Il modulo “${isolate(label)}” e il relativo link verranno eliminati per tutti. L’operazione è irreversibile.`,
+  deleting: 'Eliminazione…',
+  deleted: (label) => `Il modulo “${isolate(label)}” è stato eliminato`,
+  deletedAlready: (label) => `Il modulo “${isolate(label)}” era già stato eliminato`,
+
+  // embed code
+  snippets: 'Codice di incorporamento',
+  scriptTag: 'Tag script',
+  copy: 'Copia',
+  embedCopied: 'Codice di incorporamento copiato',
+  scriptHint: 'prompt-forms.js si trova nella cartella dist del pacchetto npm prompt-forms',
+
+  // form-embed
+  showForm: 'Mostra modulo',
+  close: 'Chiudi',
+  openInNewTab: 'Apri modulo in una nuova scheda',
+  embedSlow: 'Il caricamento del modulo sta richiedendo molto tempo.',
+  embedSilent: 'Non vedi il modulo? Forse non può essere mostrato qui.',
+
+  // undoing
+  removed: (label) => `Modulo “${isolate(label)}” rimosso`,
+  removedCount: (count) =>
+    plural(count, {
+      one: '# modulo rimosso',
+      many: '# di moduli rimossi',
+      other: '# moduli rimossi',
+    }),
+  undo: 'Annulla rimozione',
+  undone: 'Rimozione annullata',
+
+  // many forms
+  selectAll: 'Seleziona tutto',
+  selectedCount: (count) =>
+    plural(count, {
+      one: '# modulo selezionato',
+      many: '# di moduli selezionati',
+      other: '# moduli selezionati',
+    }),
+  deleteCount: (count) =>
+    plural(count, {
+      one: 'Elimina # modulo',
+      many: 'Elimina # di moduli',
+      other: 'Elimina # moduli',
+    }),
+  bulkText: 'Verranno eliminati per tutti, insieme ai relativi link. L’operazione è irreversibile.',
+  typeCount: (count) => `Per confermare, digita ${number(count)}`,
+  bulkProgress: (done, total) => `Eliminati: ${number(done)} su ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      one: '# modulo è stato eliminato',
+      many: '# di moduli sono stati eliminati',
+      other: '# moduli sono stati eliminati',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: '# modulo non è stato eliminato',
+      many: '# di moduli non sono stati eliminati',
+      other: '# moduli non sono stati eliminati',
+    }),
+  retryFailed: 'Riprova le eliminazioni non riuscite',
+
+  // the rows of a list
+  skipList: 'Salta l’elenco',
+  clearSearch: 'Cancella ricerca',
+  noMatch: 'Nessun modulo corrispondente',
+  empty: 'Non ci sono ancora moduli',
+  emptyHint: 'I moduli che generi appariranno qui.',
+  open: 'Apri',
+  embedCode: 'Codice di incorporamento',
+  preview: 'Anteprima',
+  delete: 'Elimina',
+  skipped: (count) =>
+    plural(count, {
+      one: 'Impossibile leggere # elemento: non viene mostrato.',
+      many: 'Impossibile leggere # di elementi: non vengono mostrati.',
+      other: 'Impossibile leggere # elementi: non vengono mostrati.',
+    }),
+  maybeMore: 'Il servizio potrebbe non aver inviato tutti i moduli.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `di solito circa ${time}`,
+  generatingLong: (time) => `Generazione ancora in corso, da ${time}.`,
+  waiting: (time) => `Troppe richieste al momento. Nuovo tentativo tra ${time}.`,
+  tryNow: 'Prova ora',
+  cancelled: 'Generazione annullata.',
+  mayFinish: 'Il servizio potrebbe comunque completare questo modulo.',
+  generateFailed: 'Il tuo modulo non è stato generato',
+  generateUnknown: 'Il tuo modulo potrebbe essere stato generato',
+  generateUnknownDetail: 'Controlla l’elenco dei tuoi moduli prima di riprovare.',
+  looking: 'Ricerca nel tuo elenco…',
+  candidatesFound: 'Aggiunti al tuo elenco da allora:',
+  candidatesNone: 'Per ora non ci sono nuovi moduli nel tuo elenco.',
+  lookAgain: 'Cerca di nuovo',
+  itIsThisOne: 'È questo',
+  generateAgain: 'Genera di nuovo',
+  ready: 'Il tuo modulo è pronto',
+  openForm: 'Apri modulo',
+  copyEmbed: 'Copia codice di incorporamento',
+  share: 'Condividi',
+  showQr: 'Mostra codice QR',
+  generateAnother: 'Genera un altro modulo',
+  prompts: 'Le tue descrizioni',
+  useAgain: 'Usa di nuovo',
+
+  // form-generator: prompt builder
+  audience: 'Destinatari',
+  language: 'Lingua',
+  tone: 'Tono',
+  tones: 'amichevole|formale|giocoso',
+  questions: 'Numero di domande',
+  mustHaves: 'Campi indispensabili',
+  mustHaveNames: 'Nome|Email|Telefono|Indirizzo|Data|Numero di ospiti|Commenti',
+  forAudience: (audience) => `Destinatari: ${audience}.`,
+  inLanguage: (language) => `Tutto è in ${language}.`,
+  inTone: (tone) => `Il tono è ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'Contiene # domanda.',
+      many: 'Contiene # di domande.',
+      other: 'Contiene # domande.',
+    }),
+  withFields: (fields) => `Deve chiedere questi dati: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `Codice QR di “${isolate(label)}”`,
+  download: 'Scarica',
+});

@@ -1,0 +1,113 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Dutch. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Dit formulier verwijderen?',
+  deleteText: (label) =>
+    `“${isolate(label)}” en de bijbehorende link worden voor iedereen verwijderd. Dit kan niet ongedaan worden gemaakt.`,
+  deleting: 'Wordt verwijderd…',
+  deleted: (label) => `“${isolate(label)}” is verwijderd`,
+  deletedAlready: (label) => `“${isolate(label)}” was al verwijderd`,
+
+  // embed code
+  snippets: 'Insluitcode',
+  scriptTag: 'Scripttag',
+  copy: 'Kopiëren',
+  embedCopied: 'Insluitcode gekopieerd',
+  scriptHint: 'prompt-forms.js staat in de map dist van het npm-pakket prompt-forms',
+
+  // form-embed
+  showForm: 'Formulier weergeven',
+  close: 'Sluiten',
+  openInNewTab: 'Formulier openen in een nieuw tabblad',
+  embedSlow: 'Het laden van het formulier duurt lang.',
+  embedSilent: 'Zie je het formulier niet? Misschien staat het weergave hier niet toe.',
+
+  // undoing
+  removed: (label) => `“${isolate(label)}” verwijderd`,
+  removedCount: (count) =>
+    plural(count, { one: '# formulier verwijderd', other: '# formulieren verwijderd' }),
+  undo: 'Ongedaan maken',
+  undone: 'Ongedaan gemaakt',
+
+  // many forms
+  selectAll: 'Alles selecteren',
+  selectedCount: (count) => `${number(count)} geselecteerd`,
+  deleteCount: (count) =>
+    plural(count, { one: '# formulier verwijderen', other: '# formulieren verwijderen' }),
+  bulkText:
+    'Ze worden samen met hun links voor iedereen verwijderd. Dit kan niet ongedaan worden gemaakt.',
+  typeCount: (count) => `Typ ${number(count)} om te bevestigen`,
+  bulkProgress: (done, total) => `${number(done)} van ${number(total)} verwijderd`,
+  bulkDeleted: (count) =>
+    plural(count, { one: '# formulier is verwijderd', other: '# formulieren zijn verwijderd' }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: '# formulier is niet verwijderd',
+      other: '# formulieren zijn niet verwijderd',
+    }),
+  retryFailed: 'Mislukte opnieuw proberen',
+
+  // the rows of a list
+  skipList: 'Lijst overslaan',
+  clearSearch: 'Zoekopdracht wissen',
+  noMatch: 'Geen overeenkomend formulier',
+  empty: 'Nog geen formulieren',
+  emptyHint: 'Formulieren die je maakt, verschijnen hier.',
+  open: 'Openen',
+  embedCode: 'Insluitcode',
+  preview: 'Voorvertoning',
+  delete: 'Verwijderen',
+  skipped: (count) =>
+    plural(count, {
+      one: '# item kon niet worden gelezen en wordt niet weergegeven.',
+      other: '# items konden niet worden gelezen en worden niet weergegeven.',
+    }),
+  maybeMore: 'Mogelijk heeft de service niet alle formulieren gestuurd.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `meestal ongeveer ${time}`,
+  generatingLong: (time) => `Je formulier wordt nog steeds gemaakt, al ${time}.`,
+  waiting: (time) => `Er zijn op dit moment te veel verzoeken. Nieuwe poging over ${time}.`,
+  tryNow: 'Nu proberen',
+  cancelled: 'Geannuleerd.',
+  mayFinish: 'Misschien maakt de service dit formulier toch nog af.',
+  generateFailed: 'Je formulier is niet gemaakt',
+  generateUnknown: 'Je formulier is mogelijk gemaakt',
+  generateUnknownDetail: 'Kijk in je lijst met formulieren voordat je het opnieuw probeert.',
+  looking: 'Zoeken in je lijst…',
+  candidatesFound: 'Sindsdien nieuw in je lijst:',
+  candidatesNone: 'Tot nu toe staat er geen nieuw formulier in je lijst.',
+  lookAgain: 'Opnieuw zoeken',
+  itIsThisOne: 'Dit is het',
+  generateAgain: 'Opnieuw maken',
+  ready: 'Je formulier is klaar',
+  openForm: 'Formulier openen',
+  copyEmbed: 'Insluitcode kopiëren',
+  share: 'Delen',
+  showQr: 'QR-code weergeven',
+  generateAnother: 'Nog een formulier maken',
+  prompts: 'Je beschrijvingen',
+  useAgain: 'Opnieuw gebruiken',
+
+  // form-generator: prompt builder
+  audience: 'Doelgroep',
+  language: 'Taal',
+  tone: 'Toon',
+  tones: 'vriendelijk|formeel|speels',
+  questions: 'Aantal vragen',
+  mustHaves: 'Onmisbare velden',
+  mustHaveNames: 'Naam|E-mailadres|Telefoonnummer|Adres|Datum|Aantal gasten|Opmerkingen',
+  forAudience: (audience) => `Doelgroep: ${audience}.`,
+  inLanguage: (language) => `Alles is in het ${language}.`,
+  inTone: (tone) => `De toon is ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, { one: 'Het stelt # vraag.', other: 'Het stelt # vragen.' }),
+  withFields: (fields) => `Het moet vragen naar: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `QR-code van “${isolate(label)}”`,
+  download: 'Downloaden',
+});

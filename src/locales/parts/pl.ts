@@ -1,0 +1,136 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Polish. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Usunąć ten formularz?',
+  deleteText: (label) =>
+    `Formularz „${isolate(label)}” zostanie usunięty dla wszystkich wraz z linkiem. Tej czynności nie można cofnąć.`,
+  deleting: 'Usuwanie…',
+  deleted: (label) => `Formularz „${isolate(label)}” został usunięty`,
+  deletedAlready: (label) => `Formularz „${isolate(label)}” był już usunięty`,
+
+  // embed code
+  snippets: 'Kod osadzania',
+  scriptTag: 'Tag script',
+  copy: 'Kopiuj',
+  embedCopied: 'Skopiowano kod osadzania',
+  scriptHint: 'prompt-forms.js znajduje się w folderze dist pakietu npm prompt-forms',
+
+  // form-embed
+  showForm: 'Pokaż formularz',
+  close: 'Zamknij',
+  openInNewTab: 'Otwórz formularz w nowej karcie',
+  embedSlow: 'Wczytywanie formularza trwa długo.',
+  embedSilent: 'Nie widzisz formularza? Być może nie zezwala on na wyświetlanie w tym miejscu.',
+
+  // undoing
+  removed: (label) => `Usunięto formularz „${isolate(label)}”`,
+  removedCount: (count) =>
+    plural(count, {
+      one: 'Usunięto # formularz',
+      few: 'Usunięto # formularze',
+      many: 'Usunięto # formularzy',
+      other: 'Usunięto # formularza',
+    }),
+  undo: 'Cofnij',
+  undone: 'Cofnięto',
+
+  // many forms
+  selectAll: 'Zaznacz wszystko',
+  selectedCount: (count) => `Zaznaczono: ${number(count)}`,
+  deleteCount: (count) =>
+    plural(count, {
+      one: 'Usuń # formularz',
+      few: 'Usuń # formularze',
+      many: 'Usuń # formularzy',
+      other: 'Usuń # formularza',
+    }),
+  bulkText: 'Zostaną usunięte dla wszystkich wraz z linkami. Tej czynności nie można cofnąć.',
+  typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
+  bulkProgress: (done, total) => `Usunięto ${number(done)} z ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      one: 'Usunięto # formularz',
+      few: 'Usunięto # formularze',
+      many: 'Usunięto # formularzy',
+      other: 'Usunięto # formularza',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: 'Nie usunięto # formularza',
+      few: 'Nie usunięto # formularzy',
+      many: 'Nie usunięto # formularzy',
+      other: 'Nie usunięto # formularza',
+    }),
+  retryFailed: 'Ponów nieudane próby',
+
+  // the rows of a list
+  skipList: 'Pomiń listę',
+  clearSearch: 'Wyczyść wyszukiwanie',
+  noMatch: 'Brak pasujących formularzy',
+  empty: 'Nie ma jeszcze formularzy',
+  emptyHint: 'Tutaj pojawią się formularze, które utworzysz.',
+  open: 'Otwórz',
+  embedCode: 'Kod osadzania',
+  preview: 'Podgląd',
+  delete: 'Usuń',
+  skipped: (count) =>
+    plural(count, {
+      one: 'Pominięto # wpis, którego nie udało się odczytać.',
+      few: 'Pominięto # wpisy, których nie udało się odczytać.',
+      many: 'Pominięto # wpisów, których nie udało się odczytać.',
+      other: 'Pominięto # wpisu, którego nie udało się odczytać.',
+    }),
+  maybeMore: 'Usługa mogła nie przesłać wszystkich formularzy.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `zwykle około ${time}`,
+  generatingLong: (time) => `Tworzenie trwa już ${time} i jeszcze się nie zakończyło.`,
+  waiting: (time) => `W tej chwili jest zbyt wiele żądań. Za ${time} nastąpi kolejna próba.`,
+  tryNow: 'Spróbuj teraz',
+  cancelled: 'Anulowano.',
+  mayFinish: 'Mimo to usługa może dokończyć tworzenie tego formularza.',
+  generateFailed: 'Twój formularz nie został utworzony',
+  generateUnknown: 'Być może Twój formularz został utworzony',
+  generateUnknownDetail: 'Zanim spróbujesz ponownie, sprawdź listę swoich formularzy.',
+  looking: 'Przeszukiwanie listy…',
+  candidatesFound: 'Nowe na Twojej liście od tego czasu:',
+  candidatesNone: 'Na razie na Twojej liście nie ma nowego formularza.',
+  lookAgain: 'Sprawdź ponownie',
+  itIsThisOne: 'To ten formularz',
+  generateAgain: 'Utwórz ponownie',
+  ready: 'Twój formularz jest gotowy',
+  openForm: 'Otwórz formularz',
+  copyEmbed: 'Kopiuj kod osadzania',
+  share: 'Udostępnij',
+  showQr: 'Pokaż kod QR',
+  generateAnother: 'Utwórz kolejny formularz',
+  prompts: 'Twoje opisy',
+  useAgain: 'Użyj ponownie',
+
+  // form-generator: prompt builder
+  audience: 'Odbiorcy',
+  language: 'Język',
+  tone: 'Ton',
+  tones: 'przyjazny|oficjalny|żartobliwy',
+  questions: 'Liczba pytań',
+  mustHaves: 'Niezbędne pola',
+  mustHaveNames: 'Imię i nazwisko|E-mail|Telefon|Adres|Data|Liczba gości|Uwagi',
+  forAudience: (audience) => `Odbiorcy: ${audience}.`,
+  inLanguage: (language) => `Język: ${language}.`,
+  inTone: (tone) => `Ton: ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'Zawiera # pytanie.',
+      few: 'Zawiera # pytania.',
+      many: 'Zawiera # pytań.',
+      other: 'Zawiera # pytania.',
+    }),
+  withFields: (fields) => `Musi zawierać pola: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `Kod QR formularza „${isolate(label)}”`,
+  download: 'Pobierz',
+});

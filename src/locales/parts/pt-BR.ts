@@ -1,0 +1,136 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Brazilian Portuguese. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Excluir este formulário?',
+  deleteText: (label) =>
+    `O formulário “${isolate(label)}” e o link dele serão excluídos para todos. Não é possível desfazer esta ação.`,
+  deleting: 'Excluindo…',
+  deleted: (label) => `O formulário “${isolate(label)}” foi excluído`,
+  deletedAlready: (label) => `O formulário “${isolate(label)}” já tinha sido excluído`,
+
+  // embed code
+  snippets: 'Código de incorporação',
+  scriptTag: 'Tag de script',
+  copy: 'Copiar',
+  embedCopied: 'Código de incorporação copiado',
+  scriptHint: 'prompt-forms.js está na pasta dist do pacote npm prompt-forms',
+
+  // form-embed
+  showForm: 'Mostrar formulário',
+  close: 'Fechar',
+  openInNewTab: 'Abrir formulário em uma nova guia',
+  embedSlow: 'O formulário está demorando para carregar.',
+  embedSilent: 'Não está vendo o formulário? Talvez ele não permita ser exibido aqui.',
+
+  // undoing
+  removed: (label) => `Formulário “${isolate(label)}” removido`,
+  removedCount: (count) =>
+    plural(count, {
+      one: '# formulário removido',
+      many: '# de formulários removidos',
+      other: '# formulários removidos',
+    }),
+  undo: 'Desfazer',
+  undone: 'Ação desfeita',
+
+  // many forms
+  selectAll: 'Selecionar tudo',
+  selectedCount: (count) =>
+    plural(count, {
+      one: '# formulário selecionado',
+      many: '# de formulários selecionados',
+      other: '# formulários selecionados',
+    }),
+  deleteCount: (count) =>
+    plural(count, {
+      one: 'Excluir # formulário',
+      many: 'Excluir # de formulários',
+      other: 'Excluir # formulários',
+    }),
+  bulkText:
+    'Eles serão excluídos para todos, junto com os links. Não é possível desfazer esta ação.',
+  typeCount: (count) => `Para confirmar, digite ${number(count)}`,
+  bulkProgress: (done, total) => `Excluídos: ${number(done)} de ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      one: '# formulário foi excluído',
+      many: '# de formulários foram excluídos',
+      other: '# formulários foram excluídos',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: '# formulário não foi excluído',
+      many: '# de formulários não foram excluídos',
+      other: '# formulários não foram excluídos',
+    }),
+  retryFailed: 'Tentar novamente os que falharam',
+
+  // the rows of a list
+  skipList: 'Pular a lista',
+  clearSearch: 'Limpar pesquisa',
+  noMatch: 'Nenhum formulário correspondente',
+  empty: 'Ainda não há formulários',
+  emptyHint: 'Os formulários que você gerar aparecerão aqui.',
+  open: 'Abrir',
+  embedCode: 'Código de incorporação',
+  preview: 'Pré-visualizar',
+  delete: 'Excluir',
+  skipped: (count) =>
+    plural(count, {
+      one: '# item não pôde ser lido e não é exibido.',
+      many: '# de itens não puderam ser lidos e não são exibidos.',
+      other: '# itens não puderam ser lidos e não são exibidos.',
+    }),
+  maybeMore: 'Talvez o serviço não tenha enviado todos os formulários.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `geralmente cerca de ${time}`,
+  generatingLong: (time) => `O formulário ainda está sendo gerado, há ${time}.`,
+  waiting: (time) => `Há solicitações demais no momento. Nova tentativa em ${time}.`,
+  tryNow: 'Tentar agora',
+  cancelled: 'Geração cancelada.',
+  mayFinish: 'Mesmo assim, talvez o serviço conclua este formulário.',
+  generateFailed: 'Seu formulário não foi gerado',
+  generateUnknown: 'Talvez seu formulário tenha sido gerado',
+  generateUnknownDetail: 'Verifique sua lista de formulários antes de tentar novamente.',
+  looking: 'Procurando na sua lista…',
+  candidatesFound: 'Novo na sua lista desde então:',
+  candidatesNone: 'Por enquanto, não há nenhum formulário novo na sua lista.',
+  lookAgain: 'Procurar novamente',
+  itIsThisOne: 'É este',
+  generateAgain: 'Gerar novamente',
+  ready: 'Seu formulário está pronto',
+  openForm: 'Abrir formulário',
+  copyEmbed: 'Copiar código de incorporação',
+  share: 'Compartilhar',
+  showQr: 'Mostrar QR code',
+  generateAnother: 'Gerar outro formulário',
+  prompts: 'Suas descrições',
+  useAgain: 'Usar novamente',
+
+  // form-generator: prompt builder
+  audience: 'Público-alvo',
+  language: 'Idioma',
+  tone: 'Tom',
+  tones: 'amigável|formal|divertido',
+  questions: 'Número de perguntas',
+  mustHaves: 'Campos indispensáveis',
+  mustHaveNames: 'Nome|E-mail|Telefone|Endereço|Data|Número de convidados|Comentários',
+  forAudience: (audience) => `Público-alvo: ${audience}.`,
+  inLanguage: (language) => `Tudo está em ${language}.`,
+  inTone: (tone) => `O tom é ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'Ele faz # pergunta.',
+      many: 'Ele faz # de perguntas.',
+      other: 'Ele faz # perguntas.',
+    }),
+  withFields: (fields) => `Ele deve pedir estes dados: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `QR code de “${isolate(label)}”`,
+  download: 'Baixar',
+});

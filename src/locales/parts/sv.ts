@@ -1,0 +1,108 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Swedish. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Vill du radera formuläret?',
+  deleteText: (label) =>
+    `”${isolate(label)}” raderas för alla, tillsammans med länken. Det går inte att ångra.`,
+  deleting: 'Raderar\u00a0…',
+  deleted: (label) => `”${isolate(label)}” har raderats`,
+  deletedAlready: (label) => `”${isolate(label)}” hade redan raderats`,
+
+  // embed code
+  snippets: 'Inbäddningskod',
+  scriptTag: 'Script-tagg',
+  copy: 'Kopiera',
+  embedCopied: 'Inbäddningskoden har kopierats',
+  scriptHint: 'prompt-forms.js finns i mappen dist i npm-paketet prompt-forms',
+
+  // form-embed
+  showForm: 'Visa formulär',
+  close: 'Stäng',
+  openInNewTab: 'Öppna formuläret i en ny flik',
+  embedSlow: 'Det tar lång tid att läsa in formuläret.',
+  embedSilent: 'Ser du inte formuläret? Det kanske inte tillåter att visas här.',
+
+  // undoing
+  removed: (label) => `”${isolate(label)}” har tagits bort`,
+  removedCount: (count) =>
+    plural(count, { one: 'Ett formulär har tagits bort', other: '# formulär har tagits bort' }),
+  undo: 'Ångra',
+  undone: 'Åtgärden har ångrats',
+
+  // many forms
+  selectAll: 'Markera alla',
+  selectedCount: (count) => plural(count, { one: '# markerat', other: '# markerade' }),
+  deleteCount: (count) => plural(count, { one: 'Radera ett formulär', other: 'Radera # formulär' }),
+  bulkText: 'De raderas för alla, tillsammans med länkarna. Det går inte att ångra.',
+  typeCount: (count) => `Skriv ${number(count)} för att bekräfta`,
+  bulkProgress: (done, total) => `${number(done)} av ${number(total)} har raderats`,
+  bulkDeleted: (count) =>
+    plural(count, { one: 'Ett formulär har raderats', other: '# formulär har raderats' }),
+  bulkKept: (count) =>
+    plural(count, { one: 'Ett formulär raderades inte', other: '# formulär raderades inte' }),
+  retryFailed: 'Försök igen med de misslyckade',
+
+  // the rows of a list
+  skipList: 'Hoppa över listan',
+  clearSearch: 'Rensa sökningen',
+  noMatch: 'Inga formulär matchar',
+  empty: 'Inga formulär än',
+  emptyHint: 'Formulär som du skapar visas här.',
+  open: 'Öppna',
+  embedCode: 'Inbäddningskod',
+  preview: 'Förhandsgranska',
+  delete: 'Radera',
+  skipped: (count) =>
+    plural(count, {
+      one: '# post kunde inte läsas och visas inte.',
+      other: '# poster kunde inte läsas och visas inte.',
+    }),
+  maybeMore: 'Tjänsten kan ha fler formulär än den skickade.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `vanligtvis cirka ${time}`,
+  generatingLong: (time) => `Formuläret håller fortfarande på att skapas, efter ${time}.`,
+  waiting: (time) => `Det är för många förfrågningar just nu. Nytt försök om ${time}.`,
+  tryNow: 'Försök nu',
+  cancelled: 'Skapandet avbröts.',
+  mayFinish: 'Tjänsten kanske ändå gör klart formuläret.',
+  generateFailed: 'Ditt formulär skapades inte',
+  generateUnknown: 'Ditt formulär kan ha skapats',
+  generateUnknownDetail: 'Kontrollera listan med dina formulär innan du försöker igen.',
+  looking: 'Söker i din lista\u00a0…',
+  candidatesFound: 'Nytt i din lista sedan dess:',
+  candidatesNone: 'Än så länge finns inget nytt formulär i din lista.',
+  lookAgain: 'Sök igen',
+  itIsThisOne: 'Det är det här',
+  generateAgain: 'Skapa igen',
+  ready: 'Ditt formulär är klart',
+  openForm: 'Öppna formuläret',
+  copyEmbed: 'Kopiera inbäddningskoden',
+  share: 'Dela',
+  showQr: 'Visa QR-kod',
+  generateAnother: 'Skapa ett till formulär',
+  prompts: 'Dina beskrivningar',
+  useAgain: 'Använd igen',
+
+  // form-generator: prompt builder
+  audience: 'Målgrupp',
+  language: 'Språk',
+  tone: 'Ton',
+  tones: 'vänlig|formell|lekfull',
+  questions: 'Antal frågor',
+  mustHaves: 'Fält som ska finnas med',
+  mustHaveNames: 'Namn|E-post|Telefon|Adress|Datum|Antal gäster|Kommentarer',
+  forAudience: (audience) => `Målgrupp: ${audience}.`,
+  inLanguage: (language) => `Allt är på ${language}.`,
+  inTone: (tone) => `Tonen är ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, { one: 'Det ställer # fråga.', other: 'Det ställer # frågor.' }),
+  withFields: (fields) => `Det ska fråga efter: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `QR-kod för ”${isolate(label)}”`,
+  download: 'Ladda ner',
+});

@@ -1,0 +1,104 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Turkish. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Bu form silinsin mi?',
+  deleteText: (label) =>
+    `“${isolate(label)}”, bağlantısıyla birlikte herkes için silinecek. Bu işlem geri alınamaz.`,
+  deleting: 'Siliniyor…',
+  deleted: (label) => `“${isolate(label)}” silindi`,
+  deletedAlready: (label) => `“${isolate(label)}” zaten silinmişti`,
+
+  // embed code
+  snippets: 'Yerleştirme kodu',
+  scriptTag: 'Script etiketi',
+  copy: 'Kopyala',
+  embedCopied: 'Yerleştirme kodu kopyalandı',
+  scriptHint: 'prompt-forms.js, prompt-forms npm paketinin dist klasöründedir',
+
+  // form-embed
+  showForm: 'Formu göster',
+  close: 'Kapat',
+  openInNewTab: 'Formu yeni sekmede aç',
+  embedSlow: 'Formun yüklenmesi uzun sürüyor.',
+  embedSilent: 'Formu göremiyor musunuz? Burada gösterilmeye izin vermiyor olabilir.',
+
+  // undoing
+  removed: (label) => `“${isolate(label)}” kaldırıldı`,
+  removedCount: (count) => plural(count, { one: '# form kaldırıldı', other: '# form kaldırıldı' }),
+  undo: 'Geri al',
+  undone: 'Geri alındı',
+
+  // many forms
+  selectAll: 'Tümünü seç',
+  selectedCount: (count) => `${number(count)} form seçildi`,
+  deleteCount: (count) => plural(count, { one: '# formu sil', other: '# formu sil' }),
+  bulkText: 'Bu formlar, bağlantılarıyla birlikte herkes için silinecek. Bu işlem geri alınamaz.',
+  typeCount: (count) => `Onaylamak için ${number(count)} yazın`,
+  bulkProgress: (done, total) => `${number(total)} formdan ${number(done)} tanesi silindi`,
+  bulkDeleted: (count) => plural(count, { one: '# form silindi', other: '# form silindi' }),
+  bulkKept: (count) => plural(count, { one: '# form silinmedi', other: '# form silinmedi' }),
+  retryFailed: 'Başarısız olanları tekrar dene',
+
+  // the rows of a list
+  skipList: 'Listeyi atla',
+  clearSearch: 'Aramayı temizle',
+  noMatch: 'Eşleşen form yok',
+  empty: 'Henüz form yok',
+  emptyHint: 'Oluşturduğunuz formlar burada görünür.',
+  open: 'Aç',
+  embedCode: 'Yerleştirme kodu',
+  preview: 'Önizleme',
+  delete: 'Sil',
+  skipped: (count) =>
+    plural(count, {
+      one: '# öğe okunamadı ve gösterilmiyor.',
+      other: '# öğe okunamadı ve gösterilmiyor.',
+    }),
+  maybeMore: 'Hizmet, formların tümünü göndermemiş olabilir.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `genellikle yaklaşık ${time}`,
+  generatingLong: (time) => `Form hâlâ oluşturuluyor, ${time} geçti.`,
+  waiting: (time) => `Şu anda çok fazla istek var. ${time} sonra tekrar denenecek.`,
+  tryNow: 'Şimdi dene',
+  cancelled: 'İptal edildi.',
+  mayFinish: 'Hizmet yine de bu formu tamamlayabilir.',
+  generateFailed: 'Formunuz oluşturulamadı',
+  generateUnknown: 'Formunuz oluşturulmuş olabilir',
+  generateUnknownDetail: 'Tekrar denemeden önce form listenize bakın.',
+  looking: 'Listenize bakılıyor…',
+  candidatesFound: 'O zamandan beri listenize eklenenler:',
+  candidatesNone: 'Şimdilik listenizde yeni form yok.',
+  lookAgain: 'Tekrar bak',
+  itIsThisOne: 'İşte bu',
+  generateAgain: 'Tekrar oluştur',
+  ready: 'Formunuz hazır',
+  openForm: 'Formu aç',
+  copyEmbed: 'Yerleştirme kodunu kopyala',
+  share: 'Paylaş',
+  showQr: 'QR kodunu göster',
+  generateAnother: 'Başka bir form oluştur',
+  prompts: 'Açıklamalarınız',
+  useAgain: 'Tekrar kullan',
+
+  // form-generator: prompt builder
+  audience: 'Hedef kitle',
+  language: 'Dil',
+  tone: 'Üslup',
+  tones: 'samimi|resmî|eğlenceli',
+  questions: 'Soru sayısı',
+  mustHaves: 'Olması gereken alanlar',
+  mustHaveNames: 'Ad soyad|E-posta|Telefon|Adres|Tarih|Konuk sayısı|Yorumlar',
+  forAudience: (audience) => `Hedef kitle: ${audience}.`,
+  inLanguage: (language) => `Dil: ${language}.`,
+  inTone: (tone) => `Üslup: ${tone}.`,
+  withQuestions: (count) => plural(count, { one: '# soru sorar.', other: '# soru sorar.' }),
+  withFields: (fields) => `Mutlaka sorulacaklar: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `“${isolate(label)}” için QR kodu`,
+  download: 'İndir',
+});

@@ -1,0 +1,85 @@
+import { registerLocale } from '../language/register.js';
+
+/** Brazilian Portuguese. Machine-made, not yet checked by a speaker. */
+registerLocale('pt-BR', ({ number, plural }) => ({
+  parts: () => import('./parts/pt-BR.js'),
+
+  // form-generator
+  promptLabel: 'Descreva o formulário de que você precisa',
+  promptPlaceholder:
+    'Por exemplo: uma confirmação de presença para nossa festa de verão com nome, e-mail, número de convidados e restrições alimentares',
+  promptMissing: 'Primeiro, descreva o formulário: para que ele serve e o que deve perguntar?',
+  formMissing: 'Primeiro, gere um formulário.',
+  promptTooLong: (max) => `A descrição é longa demais. Reduza-a para ${number(max)} caracteres.`,
+  promptCount: (used, max) => `${number(used)} de ${number(max)} caracteres`,
+  generate: 'Gerar formulário',
+  examples: 'Exemplos',
+  builder: 'Descrição guiada',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `${keys} para gerar`,
+  cancel: 'Cancelar',
+  generating: 'Gerando seu formulário…',
+  copyLink: 'Copiar link',
+
+  // form-list
+  forms: 'Formulários',
+  formCount: (count) =>
+    plural(count, { one: '# formulário', many: '# de formulários', other: '# formulários' }),
+  refresh: 'Atualizar',
+  loading: 'Carregando seus formulários…',
+  listFailed: 'Não foi possível carregar seus formulários',
+  search: 'Pesquisar formulários',
+  formsFound: (count) =>
+    plural(count, {
+      one: '# formulário encontrado',
+      many: '# de formulários encontrados',
+      other: '# formulários encontrados',
+    }),
+  sort: 'Ordenar por',
+  sortService: 'Ordem padrão',
+  sortNewest: 'Mais recentes primeiro',
+  sortOldest: 'Mais antigos primeiro',
+  sortName: 'Nome',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'Escolha um formulário.',
+
+  // deleting
+  deleteForm: 'Excluir formulário',
+  deleteFailed: 'O formulário não foi excluído',
+
+  // form-embed
+  embedLabel: 'Formulário',
+  embedEmpty: 'Seu formulário aparecerá aqui',
+  embedLoading: 'Carregando o formulário…',
+  embedGone: 'Este formulário não existe mais',
+  embedGoneHint: 'Ele foi excluído. Gere ou escolha outro.',
+  embedRefused: 'Este endereço não pode ser exibido como formulário',
+  embedFailed: 'Não foi possível carregar o formulário',
+
+  // shared
+  tryAgain: 'Tentar novamente',
+  linkCopied: 'Link copiado',
+  partMissing: 'A conexão foi perdida. Verifique-a e tente novamente.',
+  copyFailed: 'Não é permitido copiar aqui. Copie este texto manualmente.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Os formulários não estão configurados corretamente neste site. Os responsáveis por ele podem ver a causa no console do navegador.',
+  errorSignIn: 'Sua sessão foi encerrada. Faça login de novo e tente novamente.',
+  errorForbidden: 'Você não tem permissão para fazer isso.',
+  errorGone: 'Este formulário não existe mais.',
+  errorTooLong: 'A descrição é mais longa do que o serviço aceita. Reduza-a e tente novamente.',
+  errorRejected: 'O serviço não aceitou a solicitação.',
+  errorBusy: 'Há solicitações demais no momento. Aguarde um pouco e tente novamente.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'Há solicitações demais no momento. Tente novamente em # segundo.',
+      many: 'Há solicitações demais no momento. Tente novamente em # de segundos.',
+      other: 'Há solicitações demais no momento. Tente novamente em # segundos.',
+    }),
+  errorServer: 'O serviço teve um problema. Tente novamente.',
+  errorUnavailable: 'Não é possível acessar o serviço no momento. Tente novamente em instantes.',
+  errorTimeout: 'O serviço demorou demais para responder. Tente novamente.',
+  errorNetwork: 'A conexão foi perdida. Verifique-a e tente novamente.',
+  errorOffline: 'Parece que você está off-line. Tente novamente quando tiver conexão.',
+}));

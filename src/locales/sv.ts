@@ -1,0 +1,79 @@
+import { registerLocale } from '../language/register.js';
+
+/** Swedish. Machine-made, not yet checked by a speaker. */
+registerLocale('sv', ({ number, plural }) => ({
+  parts: () => import('./parts/sv.js'),
+
+  // form-generator
+  promptLabel: 'Beskriv formuläret du behöver',
+  promptPlaceholder:
+    'Till exempel: en anmälan till vår sommarfest med namn, e-post, antal gäster och specialkost',
+  promptMissing: 'Beskriv formuläret först: vad ska det användas till och vad ska det fråga om?',
+  formMissing: 'Skapa ett formulär först.',
+  promptTooLong: (max) => `Beskrivningen är för lång. Korta ner den till ${number(max)} tecken.`,
+  promptCount: (used, max) => `${number(used)} av ${number(max)} tecken`,
+  generate: 'Skapa formulär',
+  examples: 'Exempel',
+  builder: 'Beskrivningshjälp',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `${keys} för att skapa`,
+  cancel: 'Avbryt',
+  generating: 'Ditt formulär skapas\u00a0…',
+  copyLink: 'Kopiera länk',
+
+  // form-list
+  forms: 'Formulär',
+  formCount: (count) => plural(count, { one: 'Ett formulär', other: '# formulär' }),
+  refresh: 'Uppdatera',
+  loading: 'Dina formulär läses in\u00a0…',
+  listFailed: 'Det gick inte att läsa in dina formulär',
+  search: 'Sök formulär',
+  formsFound: (count) =>
+    plural(count, { one: 'Ett formulär hittades', other: '# formulär hittades' }),
+  sort: 'Sortera efter',
+  sortService: 'Standardordning',
+  sortNewest: 'Nyast först',
+  sortOldest: 'Äldst först',
+  sortName: 'Namn',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'Välj ett formulär.',
+
+  // deleting
+  deleteForm: 'Radera formulär',
+  deleteFailed: 'Formuläret raderades inte',
+
+  // form-embed
+  embedLabel: 'Formulär',
+  embedEmpty: 'Ditt formulär visas här',
+  embedLoading: 'Formuläret läses in\u00a0…',
+  embedGone: 'Formuläret finns inte längre',
+  embedGoneHint: 'Det har raderats. Skapa eller välj ett annat.',
+  embedRefused: 'Den här adressen kan inte visas som ett formulär',
+  embedFailed: 'Det gick inte att läsa in formuläret',
+
+  // shared
+  tryAgain: 'Försök igen',
+  linkCopied: 'Länken har kopierats',
+  partMissing: 'Anslutningen bröts. Kontrollera den och försök igen.',
+  copyFailed: 'Kopiering tillåts inte här. Kopiera texten själv.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Formulären är inte rätt konfigurerade på den här webbplatsen. De som ansvarar för den kan se orsaken i webbläsarens konsol.',
+  errorSignIn: 'Du är utloggad. Logga in och försök igen.',
+  errorForbidden: 'Du har inte behörighet att göra det här.',
+  errorGone: 'Formuläret finns inte längre.',
+  errorTooLong: 'Beskrivningen är längre än tjänsten tillåter. Korta ner den och försök igen.',
+  errorRejected: 'Tjänsten godtog inte förfrågan.',
+  errorBusy: 'Det är för många förfrågningar just nu. Vänta lite och försök igen.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'Det är för många förfrågningar just nu. Försök igen om # sekund.',
+      other: 'Det är för många förfrågningar just nu. Försök igen om # sekunder.',
+    }),
+  errorServer: 'Ett problem uppstod i tjänsten. Försök igen.',
+  errorUnavailable: 'Tjänsten går inte att nå just nu. Försök igen om en stund.',
+  errorTimeout: 'Det tog för lång tid för tjänsten att svara. Försök igen.',
+  errorNetwork: 'Anslutningen bröts. Kontrollera den och försök igen.',
+  errorOffline: 'Du verkar vara offline. Försök igen när du är ansluten.',
+}));

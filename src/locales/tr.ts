@@ -1,0 +1,79 @@
+import { registerLocale } from '../language/register.js';
+
+/** Turkish. Machine-made, not yet checked by a speaker. */
+registerLocale('tr', ({ number, plural }) => ({
+  parts: () => import('./parts/tr.js'),
+
+  // form-generator
+  promptLabel: 'İhtiyacınız olan formu açıklayın',
+  promptPlaceholder:
+    'Örneğin: yaz partimiz için ad, e-posta, konuk sayısı ve beslenme tercihlerini soran bir katılım formu',
+  promptMissing: 'Önce formu açıklayın: Ne için kullanılacak ve neler sormalı?',
+  formMissing: 'Önce bir form oluşturun.',
+  promptTooLong: (max) =>
+    `Açıklama çok uzun. En fazla ${number(max)} karakter olacak şekilde kısaltın.`,
+  promptCount: (used, max) => `${number(used)}/${number(max)} karakter`,
+  generate: 'Form oluştur',
+  examples: 'Örnekler',
+  builder: 'Açıklama oluşturucu',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `Oluşturmak için ${keys}`,
+  cancel: 'İptal',
+  generating: 'Formunuz oluşturuluyor…',
+  copyLink: 'Bağlantıyı kopyala',
+
+  // form-list
+  forms: 'Formlar',
+  formCount: (count) => plural(count, { one: '# form', other: '# form' }),
+  refresh: 'Yenile',
+  loading: 'Formlarınız yükleniyor…',
+  listFailed: 'Formlarınız yüklenemedi',
+  search: 'Formlarda ara',
+  formsFound: (count) => plural(count, { one: '# form bulundu', other: '# form bulundu' }),
+  sort: 'Sıralama',
+  sortService: 'Varsayılan sıra',
+  sortNewest: 'Önce en yeni',
+  sortOldest: 'Önce en eski',
+  sortName: 'Ad',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'Bir form seçin.',
+
+  // deleting
+  deleteForm: 'Formu sil',
+  deleteFailed: 'Form silinemedi',
+
+  // form-embed
+  embedLabel: 'Form',
+  embedEmpty: 'Formunuz burada görünecek',
+  embedLoading: 'Form yükleniyor…',
+  embedGone: 'Bu form artık yok',
+  embedGoneHint: 'Form silindi. Başka bir form oluşturun veya seçin.',
+  embedRefused: 'Bu adres form olarak gösterilemez',
+  embedFailed: 'Form yüklenemedi',
+
+  // shared
+  tryAgain: 'Tekrar dene',
+  linkCopied: 'Bağlantı kopyalandı',
+  partMissing: 'İnternet bağlantısı kesildi. Kontrol edip tekrar deneyin.',
+  copyFailed: 'Burada kopyalamaya izin verilmiyor. Bu metni kendiniz kopyalayın.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Formlar bu sitede doğru ayarlanmamış. Siteyi yönetenler nedenini tarayıcının konsolunda görebilir.',
+  errorSignIn: 'Oturumunuz kapatıldı. Yeniden oturum açıp tekrar deneyin.',
+  errorForbidden: 'Bunu yapma izniniz yok.',
+  errorGone: 'Bu form artık yok.',
+  errorTooLong: 'Açıklama, hizmetin kabul ettiğinden uzun. Kısaltıp tekrar deneyin.',
+  errorRejected: 'Hizmet bu isteği kabul etmedi.',
+  errorBusy: 'Şu anda çok fazla istek var. Biraz bekleyip tekrar deneyin.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'Şu anda çok fazla istek var. # saniye sonra tekrar deneyin.',
+      other: 'Şu anda çok fazla istek var. # saniye sonra tekrar deneyin.',
+    }),
+  errorServer: 'Hizmette bir sorun oluştu. Tekrar deneyin.',
+  errorUnavailable: 'Hizmete şu anda ulaşılamıyor. Biraz sonra tekrar deneyin.',
+  errorTimeout: 'Hizmetin yanıt vermesi çok uzun sürdü. Tekrar deneyin.',
+  errorNetwork: 'İnternet bağlantısı kesildi. Kontrol edip tekrar deneyin.',
+  errorOffline: 'Çevrimdışı görünüyorsunuz. İnternete bağlandığınızda tekrar deneyin.',
+}));
