@@ -1,0 +1,78 @@
+import { registerLocale } from '../language/register.js';
+
+/** Persian. Machine-made, not yet checked by a speaker. */
+registerLocale('fa', ({ isolate, number, plural }) => ({
+  parts: () => import('./parts/fa.js'),
+
+  // form-generator
+  promptLabel: 'فرم موردنظرتان را توصیف کنید',
+  promptPlaceholder:
+    'مثلاً: فرم اعلام حضور در مهمانی تابستانی ما با نام، ایمیل، تعداد مهمانان و نیازهای غذایی',
+  promptMissing: 'ابتدا فرم را توصیف کنید: برای چیست و چه چیزهایی باید بپرسد؟',
+  formMissing: 'ابتدا یک فرم بسازید.',
+  promptTooLong: (max) => `توصیف بیش‌ازحد طولانی است. آن را به ${number(max)} نویسه کوتاه کنید.`,
+  promptCount: (used, max) => `${number(used)} از ${number(max)} نویسه`,
+  generate: 'ساخت فرم',
+  examples: 'نمونه‌ها',
+  builder: 'ساخت توصیف',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `${isolate(keys)} برای ساخت`,
+  cancel: 'لغو',
+  generating: 'در حال ساخت فرم شما…',
+  copyLink: 'کپی پیوند',
+
+  // form-list
+  forms: 'فرم‌ها',
+  formCount: (count) => plural(count, { one: '# فرم', other: '# فرم' }),
+  refresh: 'تازه‌سازی',
+  loading: 'در حال بارگذاری فرم‌های شما…',
+  listFailed: 'فرم‌های شما بارگذاری نشدند',
+  search: 'جستجوی فرم‌ها',
+  formsFound: (count) => plural(count, { one: '# فرم پیدا شد', other: '# فرم پیدا شد' }),
+  sort: 'مرتب‌سازی براساس',
+  sortService: 'ترتیب پیش‌فرض',
+  sortNewest: 'ابتدا جدیدترین‌ها',
+  sortOldest: 'ابتدا قدیمی‌ترین‌ها',
+  sortName: 'نام',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'یک فرم انتخاب کنید.',
+
+  // deleting
+  deleteForm: 'حذف فرم',
+  deleteFailed: 'فرم حذف نشد',
+
+  // form-embed
+  embedLabel: 'فرم',
+  embedEmpty: 'فرم شما اینجا نمایش داده می‌شود',
+  embedLoading: 'در حال بارگذاری فرم…',
+  embedGone: 'این فرم دیگر وجود ندارد',
+  embedGoneHint: 'این فرم حذف شده است. فرم دیگری بسازید یا انتخاب کنید.',
+  embedRefused: 'این نشانی را نمی‌توان به‌عنوان فرم نمایش داد',
+  embedFailed: 'فرم بارگذاری نشد',
+
+  // shared
+  tryAgain: 'دوباره امتحان کنید',
+  linkCopied: 'پیوند کپی شد',
+  partMissing: 'اتصال قطع شد. آن را بررسی و دوباره امتحان کنید.',
+  copyFailed: 'کپی کردن در اینجا مجاز نیست. این متن را خودتان کپی کنید.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'فرم‌ها در این سایت درست تنظیم نشده‌اند. گردانندگان سایت می‌توانند علت را در کنسول مرورگر ببینند.',
+  errorSignIn: 'از حسابتان خارج شده‌اید. دوباره وارد شوید و سپس امتحان کنید.',
+  errorForbidden: 'اجازهٔ انجام این کار را ندارید.',
+  errorGone: 'این فرم دیگر وجود ندارد.',
+  errorTooLong: 'توصیف طولانی‌تر از حد مجاز سرویس است. آن را کوتاه کنید و دوباره امتحان کنید.',
+  errorRejected: 'سرویس این درخواست را نپذیرفت.',
+  errorBusy: 'اکنون درخواست‌ها بیش‌ازحد زیاد است. کمی صبر کنید و دوباره امتحان کنید.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'اکنون درخواست‌ها بیش‌ازحد زیاد است. # ثانیهٔ دیگر دوباره امتحان کنید.',
+      other: 'اکنون درخواست‌ها بیش‌ازحد زیاد است. # ثانیهٔ دیگر دوباره امتحان کنید.',
+    }),
+  errorServer: 'مشکلی در سرویس پیش آمد. دوباره امتحان کنید.',
+  errorUnavailable: 'سرویس اکنون در دسترس نیست. کمی بعد دوباره امتحان کنید.',
+  errorTimeout: 'پاسخ سرویس بیش‌ازحد طول کشید. دوباره امتحان کنید.',
+  errorNetwork: 'اتصال قطع شد. آن را بررسی و دوباره امتحان کنید.',
+  errorOffline: 'به نظر می‌رسد آفلاین هستید. پس از اتصال، دوباره امتحان کنید.',
+}));

@@ -1,0 +1,78 @@
+import { registerLocale } from '../language/register.js';
+
+/** Hindi. Machine-made, not yet checked by a speaker. */
+registerLocale('hi', ({ number, plural }) => ({
+  parts: () => import('./parts/hi.js'),
+
+  // form-generator
+  promptLabel: 'बताएं कि आपको कैसा फ़ॉर्म चाहिए',
+  promptPlaceholder:
+    'जैसे: हमारी समर पार्टी में आने की पुष्टि का फ़ॉर्म, जिसमें नाम, ईमेल, मेहमानों की संख्या और खान-पान की ज़रूरतें पूछी जाएं',
+  promptMissing: 'पहले फ़ॉर्म का विवरण दें: यह किसलिए है और इसमें क्या पूछा जाए?',
+  formMissing: 'पहले कोई फ़ॉर्म बनाएं।',
+  promptTooLong: (max) => `विवरण बहुत लंबा है। इसे ${number(max)} वर्णों तक छोटा करें।`,
+  promptCount: (used, max) => `${number(max)} में से ${number(used)} वर्ण`,
+  generate: 'फ़ॉर्म बनाएं',
+  examples: 'उदाहरण',
+  builder: 'विवरण तैयार करें',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `बनाने के लिए ${keys}`,
+  cancel: 'रद्द करें',
+  generating: 'आपका फ़ॉर्म बनाया जा रहा है…',
+  copyLink: 'लिंक कॉपी करें',
+
+  // form-list
+  forms: 'फ़ॉर्म',
+  formCount: (count) => plural(count, { one: '# फ़ॉर्म', other: '# फ़ॉर्म' }),
+  refresh: 'रीफ़्रेश करें',
+  loading: 'आपके फ़ॉर्म लोड हो रहे हैं…',
+  listFailed: 'आपके फ़ॉर्म लोड नहीं किए जा सके',
+  search: 'फ़ॉर्म खोजें',
+  formsFound: (count) => plural(count, { one: '# फ़ॉर्म मिला', other: '# फ़ॉर्म मिले' }),
+  sort: 'इसके हिसाब से क्रम में लगाएं',
+  sortService: 'डिफ़ॉल्ट क्रम',
+  sortNewest: 'सबसे नए पहले',
+  sortOldest: 'सबसे पुराने पहले',
+  sortName: 'नाम',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'कोई फ़ॉर्म चुनें।',
+
+  // deleting
+  deleteForm: 'फ़ॉर्म मिटाएं',
+  deleteFailed: 'फ़ॉर्म नहीं मिटाया गया',
+
+  // form-embed
+  embedLabel: 'फ़ॉर्म',
+  embedEmpty: 'आपका फ़ॉर्म यहां दिखेगा',
+  embedLoading: 'फ़ॉर्म लोड हो रहा है…',
+  embedGone: 'यह फ़ॉर्म अब मौजूद नहीं है',
+  embedGoneHint: 'इसे मिटा दिया गया है। कोई दूसरा फ़ॉर्म बनाएं या चुनें।',
+  embedRefused: 'इस पते को फ़ॉर्म के तौर पर नहीं दिखाया जा सकता',
+  embedFailed: 'फ़ॉर्म लोड नहीं किया जा सका',
+
+  // shared
+  tryAgain: 'फिर से कोशिश करें',
+  linkCopied: 'लिंक कॉपी किया गया',
+  partMissing: 'कनेक्शन टूट गया। उसे जांचें और फिर से कोशिश करें।',
+  copyFailed: 'यहां कॉपी करने की अनुमति नहीं है। इस टेक्स्ट को खुद कॉपी करें।',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'इस साइट पर फ़ॉर्म सही तरीके से सेट अप नहीं किए गए हैं। साइट चलाने वाले लोग ब्राउज़र के कंसोल में इसकी वजह देख सकते हैं।',
+  errorSignIn: 'आप साइन आउट हैं। साइन इन करें और फिर से कोशिश करें।',
+  errorForbidden: 'आपको ऐसा करने की अनुमति नहीं है।',
+  errorGone: 'यह फ़ॉर्म अब मौजूद नहीं है।',
+  errorTooLong: 'विवरण सेवा की तय सीमा से लंबा है। इसे छोटा करें और फिर से कोशिश करें।',
+  errorRejected: 'सेवा ने यह अनुरोध स्वीकार नहीं किया।',
+  errorBusy: 'इस समय बहुत ज़्यादा अनुरोध हैं। थोड़ा इंतज़ार करें और फिर से कोशिश करें।',
+  errorBusyFor: (seconds) =>
+    plural(seconds, {
+      one: 'इस समय बहुत ज़्यादा अनुरोध हैं। # सेकंड बाद फिर से कोशिश करें।',
+      other: 'इस समय बहुत ज़्यादा अनुरोध हैं। # सेकंड बाद फिर से कोशिश करें।',
+    }),
+  errorServer: 'सेवा में कोई समस्या आई। फिर से कोशिश करें।',
+  errorUnavailable: 'इस समय सेवा उपलब्ध नहीं है। थोड़ी देर बाद फिर से कोशिश करें।',
+  errorTimeout: 'सेवा ने जवाब देने में बहुत ज़्यादा समय लिया। फिर से कोशिश करें।',
+  errorNetwork: 'कनेक्शन टूट गया। उसे जांचें और फिर से कोशिश करें।',
+  errorOffline: 'लगता है कि आप ऑफ़लाइन हैं। कनेक्ट होने पर फिर से कोशिश करें।',
+}));

@@ -1,0 +1,74 @@
+import { registerLocale } from '../language/register.js';
+
+/** Korean. Machine-made, not yet checked by a speaker. */
+registerLocale('ko', ({ number, plural }) => ({
+  parts: () => import('./parts/ko.js'),
+
+  // form-generator
+  promptLabel: '필요한 양식을 설명해 주세요',
+  promptPlaceholder: '예: 이름, 이메일, 참석 인원, 식단 요청 사항을 묻는 여름 파티 참석 확인 양식',
+  promptMissing: '먼저 양식을 설명해 주세요. 어떤 용도이며 무엇을 물어야 하나요?',
+  formMissing: '먼저 양식을 만드세요.',
+  promptTooLong: (max) => `설명이 너무 깁니다. ${number(max)}자 이내로 줄이세요.`,
+  promptCount: (used, max) => `${number(max)}자 중 ${number(used)}자`,
+  generate: '양식 만들기',
+  examples: '예시',
+  builder: '설명 작성 도우미',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `${keys} 키로 만들기`,
+  cancel: '취소',
+  generating: '양식을 만드는 중…',
+  copyLink: '링크 복사',
+
+  // form-list
+  forms: '양식',
+  formCount: (count) => plural(count, { other: '양식 #개' }),
+  refresh: '새로고침',
+  loading: '양식 목록을 불러오는 중…',
+  listFailed: '양식 목록을 불러오지 못했습니다',
+  search: '양식 검색',
+  formsFound: (count) => plural(count, { other: '양식 #개를 찾았습니다' }),
+  sort: '정렬 기준',
+  sortService: '기본 순서',
+  sortNewest: '최신순',
+  sortOldest: '오래된순',
+  sortName: '이름순',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: '양식을 선택하세요.',
+
+  // deleting
+  deleteForm: '양식 삭제',
+  deleteFailed: '양식이 삭제되지 않았습니다',
+
+  // form-embed
+  embedLabel: '양식',
+  embedEmpty: '여기에 양식이 표시됩니다',
+  embedLoading: '양식을 불러오는 중…',
+  embedGone: '이 양식은 더 이상 존재하지 않습니다',
+  embedGoneHint: '양식이 삭제되었습니다. 다른 양식을 만들거나 선택하세요.',
+  embedRefused: '이 주소는 양식으로 표시할 수 없습니다',
+  embedFailed: '양식을 불러오지 못했습니다',
+
+  // shared
+  tryAgain: '다시 시도',
+  linkCopied: '링크를 복사했습니다',
+  partMissing: '연결이 끊겼습니다. 연결을 확인하고 다시 시도하세요.',
+  copyFailed: '여기서는 복사가 허용되지 않습니다. 이 텍스트를 직접 복사하세요.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    '이 사이트에서 양식이 올바르게 설정되지 않았습니다. 사이트 운영자는 브라우저 콘솔에서 원인을 확인할 수 있습니다.',
+  errorSignIn: '로그아웃되었습니다. 다시 로그인한 후 시도하세요.',
+  errorForbidden: '이 작업을 수행할 권한이 없습니다.',
+  errorGone: '이 양식은 더 이상 존재하지 않습니다.',
+  errorTooLong: '설명이 서비스에서 허용하는 길이를 초과합니다. 설명을 줄이고 다시 시도하세요.',
+  errorRejected: '서비스에서 요청을 수락하지 않았습니다.',
+  errorBusy: '현재 요청이 너무 많습니다. 잠시 후 다시 시도하세요.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, { other: '현재 요청이 너무 많습니다. #초 후 다시 시도하세요.' }),
+  errorServer: '서비스에 문제가 발생했습니다. 다시 시도하세요.',
+  errorUnavailable: '현재 서비스에 연결할 수 없습니다. 잠시 후 다시 시도하세요.',
+  errorTimeout: '서비스 응답이 너무 오래 걸렸습니다. 다시 시도하세요.',
+  errorNetwork: '연결이 끊겼습니다. 연결을 확인하고 다시 시도하세요.',
+  errorOffline: '오프라인 상태인 것 같습니다. 연결되면 다시 시도하세요.',
+}));

@@ -1,0 +1,105 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Persian. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'این فرم حذف شود؟',
+  deleteText: (label) =>
+    `«${isolate(label)}» و پیوندش برای همه حذف می‌شود. این کار برگشت‌پذیر نیست.`,
+  deleting: 'در حال حذف…',
+  deleted: (label) => `«${isolate(label)}» حذف شد`,
+  deletedAlready: (label) => `«${isolate(label)}» پیش‌تر حذف شده بود`,
+
+  // embed code
+  snippets: 'کد جاسازی',
+  scriptTag: 'تگ script',
+  copy: 'کپی',
+  embedCopied: 'کد جاسازی کپی شد',
+  scriptHint: 'فایل prompt-forms.js در پوشهٔ dist از بستهٔ npm با نام prompt-forms قرار دارد',
+
+  // form-embed
+  showForm: 'نمایش فرم',
+  close: 'بستن',
+  openInNewTab: 'باز کردن فرم در برگهٔ جدید',
+  embedSlow: 'بارگذاری فرم طول کشیده است.',
+  embedSilent: 'فرم را نمی‌بینید؟ شاید نمایش آن در اینجا مجاز نباشد.',
+
+  // undoing
+  removed: (label) => `«${isolate(label)}» از فهرست برداشته شد`,
+  removedCount: (count) =>
+    plural(count, { one: '# فرم از فهرست برداشته شد', other: '# فرم از فهرست برداشته شد' }),
+  undo: 'واگرد',
+  undone: 'واگرد شد',
+
+  // many forms
+  selectAll: 'انتخاب همه',
+  selectedCount: (count) => `${number(count)} فرم انتخاب شده است`,
+  deleteCount: (count) => plural(count, { one: 'حذف # فرم', other: 'حذف # فرم' }),
+  bulkText: 'این فرم‌ها و پیوندهایشان برای همه حذف می‌شوند. این کار برگشت‌پذیر نیست.',
+  typeCount: (count) => `برای تأیید، ${number(count)} را وارد کنید`,
+  bulkProgress: (done, total) => `${number(done)} از ${number(total)} حذف شد`,
+  bulkDeleted: (count) => plural(count, { one: '# فرم حذف شد', other: '# فرم حذف شد' }),
+  bulkKept: (count) => plural(count, { one: '# فرم حذف نشد', other: '# فرم حذف نشد' }),
+  retryFailed: 'امتحان دوبارهٔ موارد ناموفق',
+
+  // the rows of a list
+  skipList: 'رد شدن از فهرست',
+  clearSearch: 'پاک کردن جستجو',
+  noMatch: 'فرم مطابقی پیدا نشد',
+  empty: 'هنوز فرمی وجود ندارد',
+  emptyHint: 'فرم‌هایی که می‌سازید اینجا نمایش داده می‌شوند.',
+  open: 'باز کردن',
+  embedCode: 'کد جاسازی',
+  preview: 'پیش‌نمایش',
+  delete: 'حذف',
+  skipped: (count) =>
+    plural(count, {
+      one: '# مورد خوانده نشد و نمایش داده نمی‌شود.',
+      other: '# مورد خوانده نشد و نمایش داده نمی‌شود.',
+    }),
+  maybeMore: 'شاید سرویس همهٔ فرم‌ها را نفرستاده باشد.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `معمولاً حدود ${time}`,
+  generatingLong: (time) => `هنوز در حال ساخت است؛ ${time} گذشته است.`,
+  waiting: (time) => `اکنون درخواست‌ها بیش‌ازحد زیاد است. ${time} دیگر دوباره امتحان می‌شود.`,
+  tryNow: 'اکنون امتحان کنید',
+  cancelled: 'لغو شد.',
+  mayFinish: 'شاید سرویس بااین‌حال این فرم را بسازد.',
+  generateFailed: 'فرم شما ساخته نشد',
+  generateUnknown: 'شاید فرم شما ساخته شده باشد',
+  generateUnknownDetail: 'پیش از امتحان دوباره، فهرست فرم‌هایتان را ببینید.',
+  looking: 'در حال بررسی فهرست شما…',
+  candidatesFound: 'از آن زمان به فهرست شما اضافه شده است:',
+  candidatesNone: 'تاکنون فرم تازه‌ای در فهرست شما نیست.',
+  lookAgain: 'بررسی دوباره',
+  itIsThisOne: 'همین است',
+  generateAgain: 'ساخت دوباره',
+  ready: 'فرم شما آماده است',
+  openForm: 'باز کردن فرم',
+  copyEmbed: 'کپی کد جاسازی',
+  share: 'هم‌رسانی',
+  showQr: 'نمایش کد QR',
+  generateAnother: 'ساخت فرمی دیگر',
+  prompts: 'توصیف‌های شما',
+  useAgain: 'استفادهٔ دوباره',
+
+  // form-generator: prompt builder
+  audience: 'مخاطبان',
+  language: 'زبان',
+  tone: 'لحن',
+  tones: 'دوستانه|رسمی|شوخ‌طبعانه',
+  questions: 'تعداد پرسش‌ها',
+  mustHaves: 'فیلدهای الزامی',
+  mustHaveNames: 'نام|ایمیل|تلفن|نشانی|تاریخ|تعداد مهمانان|توضیحات',
+  forAudience: (audience) => `مخاطبان: ${audience}.`,
+  inLanguage: (language) => `زبان کل فرم: ${language}.`,
+  inTone: (tone) => `لحن: ${tone}.`,
+  withQuestions: (count) => plural(count, { one: 'فرم # پرسش دارد.', other: 'فرم # پرسش دارد.' }),
+  withFields: (fields) => `فیلدهای الزامی: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `کد QR فرم «${isolate(label)}»`,
+  download: 'دانلود',
+});

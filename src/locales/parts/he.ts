@@ -1,0 +1,119 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Hebrew. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'למחוק את הטופס הזה?',
+  deleteText: (label) =>
+    `הטופס ״${isolate(label)}״ והקישור שלו יימחקו לכולם. אי אפשר לבטל את הפעולה הזו.`,
+  deleting: 'המחיקה מתבצעת…',
+  deleted: (label) => `הטופס ״${isolate(label)}״ נמחק`,
+  deletedAlready: (label) => `הטופס ״${isolate(label)}״ כבר נמחק קודם לכן`,
+
+  // embed code
+  snippets: 'קוד הטמעה',
+  scriptTag: 'תג script',
+  copy: 'העתקה',
+  embedCopied: 'קוד ההטמעה הועתק',
+  scriptHint: 'הקובץ prompt-forms.js נמצא בתיקייה dist של חבילת npm בשם prompt-forms',
+
+  // form-embed
+  showForm: 'הצגת הטופס',
+  close: 'סגירה',
+  openInNewTab: 'פתיחת הטופס בכרטיסייה חדשה',
+  embedSlow: 'טעינת הטופס נמשכת זמן רב.',
+  embedSilent: 'הטופס לא מוצג? ייתכן שהוא לא מאפשר להציג אותו כאן.',
+
+  // undoing
+  removed: (label) => `הטופס ״${isolate(label)}״ הוסר`,
+  removedCount: (count) =>
+    plural(count, { one: 'טופס אחד הוסר', two: 'שני טפסים הוסרו', other: '# טפסים הוסרו' }),
+  undo: 'ביטול הפעולה',
+  undone: 'הפעולה בוטלה',
+
+  // many forms
+  selectAll: 'בחירת הכול',
+  selectedCount: (count) =>
+    plural(count, { one: 'נבחר טופס אחד', two: 'נבחרו שני טפסים', other: 'נבחרו # טפסים' }),
+  deleteCount: (count) =>
+    plural(count, { one: 'מחיקת טופס אחד', two: 'מחיקת שני טפסים', other: 'מחיקת # טפסים' }),
+  bulkText: 'הטפסים והקישורים שלהם יימחקו לכולם. אי אפשר לבטל את הפעולה הזו.',
+  typeCount: (count) => `לאישור, יש להקליד ${number(count)}`,
+  bulkProgress: (done, total) => `נמחקו ${number(done)} מתוך ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, { one: 'טופס אחד נמחק', two: 'שני טפסים נמחקו', other: '# טפסים נמחקו' }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: 'טופס אחד לא נמחק',
+      two: 'שני טפסים לא נמחקו',
+      other: '# טפסים לא נמחקו',
+    }),
+  retryFailed: 'ניסיון חוזר לפריטים שנכשלו',
+
+  // the rows of a list
+  skipList: 'דילוג על הרשימה',
+  clearSearch: 'ניקוי החיפוש',
+  noMatch: 'אין טופס מתאים',
+  empty: 'עדיין אין טפסים',
+  emptyHint: 'כאן יופיעו הטפסים שיצרת.',
+  open: 'פתיחה',
+  embedCode: 'קוד הטמעה',
+  preview: 'תצוגה מקדימה',
+  delete: 'מחיקה',
+  skipped: (count) =>
+    plural(count, {
+      one: 'לא ניתן היה לקרוא פריט אחד, ולכן הוא לא מוצג.',
+      two: 'לא ניתן היה לקרוא שני פריטים, ולכן הם לא מוצגים.',
+      other: 'לא ניתן היה לקרוא # פריטים, ולכן הם לא מוצגים.',
+    }),
+  maybeMore: 'ייתכן שיש בשירות טפסים נוספים שלא נשלחו.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `בדרך כלל בערך ${time}`,
+  generatingLong: (time) => `היצירה עדיין מתבצעת, כבר ${time}.`,
+  waiting: (time) => `יש כרגע יותר מדי בקשות. ניסיון חוזר בעוד ${time}.`,
+  tryNow: 'ניסיון חוזר עכשיו',
+  cancelled: 'בוטל.',
+  mayFinish: 'ייתכן שהשירות בכל זאת ישלים את יצירת הטופס הזה.',
+  generateFailed: 'הטופס שלך לא נוצר',
+  generateUnknown: 'ייתכן שהטופס שלך כבר נוצר',
+  generateUnknownDetail: 'לפני ניסיון חוזר, כדאי לבדוק ברשימת הטפסים שלך.',
+  looking: 'בדיקת הרשימה שלך מתבצעת…',
+  candidatesFound: 'נוספו מאז לרשימה שלך:',
+  candidatesNone: 'בינתיים אין טופס חדש ברשימה שלך.',
+  lookAgain: 'בדיקה חוזרת',
+  itIsThisOne: 'זה הטופס',
+  generateAgain: 'יצירה מחדש',
+  ready: 'הטופס שלך מוכן',
+  openForm: 'פתיחת הטופס',
+  copyEmbed: 'העתקת קוד ההטמעה',
+  share: 'שיתוף',
+  showQr: 'הצגת קוד QR',
+  generateAnother: 'יצירת טופס נוסף',
+  prompts: 'התיאורים שלך',
+  useAgain: 'שימוש חוזר',
+
+  // form-generator: prompt builder
+  audience: 'קהל היעד',
+  language: 'שפה',
+  tone: 'טון',
+  tones: 'ידידותי|רשמי|שובב',
+  questions: 'מספר השאלות',
+  mustHaves: 'שדות חובה',
+  mustHaveNames: 'שם|אימייל|טלפון|כתובת|תאריך|מספר האורחים|הערות',
+  forAudience: (audience) => `קהל היעד: ${audience}.`,
+  inLanguage: (language) => `שפת הטופס כולו: ${language}.`,
+  inTone: (tone) => `הטון: ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'בטופס יש שאלה אחת.',
+      two: 'בטופס יש שתי שאלות.',
+      other: 'בטופס יש # שאלות.',
+    }),
+  withFields: (fields) => `שדות חובה: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `קוד QR של הטופס ״${isolate(label)}״`,
+  download: 'הורדה',
+});

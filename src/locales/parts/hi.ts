@@ -1,0 +1,106 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Hindi. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'क्या यह फ़ॉर्म मिटाना है?',
+  deleteText: (label) =>
+    `“${isolate(label)}” और उसके लिंक को सभी के लिए मिटा दिया जाएगा। इसे पहले जैसा नहीं किया जा सकता।`,
+  deleting: 'मिटाया जा रहा है…',
+  deleted: (label) => `“${isolate(label)}” को मिटा दिया गया`,
+  deletedAlready: (label) => `“${isolate(label)}” को पहले ही मिटा दिया गया था`,
+
+  // embed code
+  snippets: 'एम्बेड कोड',
+  scriptTag: 'स्क्रिप्ट टैग',
+  copy: 'कॉपी करें',
+  embedCopied: 'एम्बेड कोड कॉपी किया गया',
+  scriptHint: 'prompt-forms.js फ़ाइल, npm पैकेज prompt-forms के dist फ़ोल्डर में है',
+
+  // form-embed
+  showForm: 'फ़ॉर्म दिखाएं',
+  close: 'बंद करें',
+  openInNewTab: 'फ़ॉर्म को नए टैब में खोलें',
+  embedSlow: 'फ़ॉर्म लोड होने में ज़्यादा समय लग रहा है।',
+  embedSilent: 'फ़ॉर्म नहीं दिख रहा? हो सकता है कि उसे यहां दिखाने की अनुमति न हो।',
+
+  // undoing
+  removed: (label) => `“${isolate(label)}” को सूची से हटाया गया`,
+  removedCount: (count) =>
+    plural(count, { one: '# फ़ॉर्म सूची से हटाया गया', other: '# फ़ॉर्म सूची से हटाए गए' }),
+  undo: 'पहले जैसा करें',
+  undone: 'पहले जैसा किया गया',
+
+  // many forms
+  selectAll: 'सभी चुनें',
+  selectedCount: (count) => plural(count, { one: '# फ़ॉर्म चुना गया', other: '# फ़ॉर्म चुने गए' }),
+  deleteCount: (count) => plural(count, { one: '# फ़ॉर्म मिटाएं', other: '# फ़ॉर्म मिटाएं' }),
+  bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए मिटा दिया जाएगा। इसे पहले जैसा नहीं किया जा सकता।',
+  typeCount: (count) => `पुष्टि करने के लिए, ${number(count)} लिखें`,
+  bulkProgress: (done, total) => `मिटाए गए फ़ॉर्म: ${number(total)} में से ${number(done)}`,
+  bulkDeleted: (count) => plural(count, { one: '# फ़ॉर्म मिटाया गया', other: '# फ़ॉर्म मिटाए गए' }),
+  bulkKept: (count) =>
+    plural(count, { one: '# फ़ॉर्म नहीं मिटाया गया', other: '# फ़ॉर्म नहीं मिटाए गए' }),
+  retryFailed: 'जो नहीं मिटे, उनके लिए फिर से कोशिश करें',
+
+  // the rows of a list
+  skipList: 'सूची छोड़कर आगे बढ़ें',
+  clearSearch: 'खोज हटाएं',
+  noMatch: 'कोई मिलता-जुलता फ़ॉर्म नहीं है',
+  empty: 'अभी कोई फ़ॉर्म नहीं है',
+  emptyHint: 'आपके बनाए फ़ॉर्म यहां दिखेंगे।',
+  open: 'खोलें',
+  embedCode: 'एम्बेड कोड',
+  preview: 'झलक देखें',
+  delete: 'मिटाएं',
+  skipped: (count) =>
+    plural(count, {
+      one: '# एंट्री पढ़ी नहीं जा सकी और वह नहीं दिखाई गई है।',
+      other: '# एंट्री पढ़ी नहीं जा सकीं और वे नहीं दिखाई गई हैं।',
+    }),
+  maybeMore: 'हो सकता है कि सेवा ने सभी फ़ॉर्म न भेजे हों।',
+
+  // form-generator: a form was asked for
+  usually: (time) => `आम तौर पर करीब ${time}`,
+  generatingLong: (time) => `फ़ॉर्म अब भी बनाया जा रहा है। अब तक ${time} लगे।`,
+  waiting: (time) => `इस समय बहुत ज़्यादा अनुरोध हैं। ${time} में फिर से कोशिश की जाएगी।`,
+  tryNow: 'अभी कोशिश करें',
+  cancelled: 'रद्द किया गया।',
+  mayFinish: 'हो सकता है कि सेवा फिर भी यह फ़ॉर्म बना दे।',
+  generateFailed: 'आपका फ़ॉर्म नहीं बना',
+  generateUnknown: 'हो सकता है कि आपका फ़ॉर्म बन गया हो',
+  generateUnknownDetail: 'फिर से कोशिश करने से पहले, अपने फ़ॉर्म की सूची देखें।',
+  looking: 'आपकी सूची देखी जा रही है…',
+  candidatesFound: 'तब से आपकी सूची में नए फ़ॉर्म:',
+  candidatesNone: 'अब तक आपकी सूची में कोई नया फ़ॉर्म नहीं है।',
+  lookAgain: 'फिर से देखें',
+  itIsThisOne: 'यही है',
+  generateAgain: 'फिर से बनाएं',
+  ready: 'आपका फ़ॉर्म तैयार है',
+  openForm: 'फ़ॉर्म खोलें',
+  copyEmbed: 'एम्बेड कोड कॉपी करें',
+  share: 'शेयर करें',
+  showQr: 'क्यूआर कोड दिखाएं',
+  generateAnother: 'एक और फ़ॉर्म बनाएं',
+  prompts: 'आपके विवरण',
+  useAgain: 'फिर से इस्तेमाल करें',
+
+  // form-generator: prompt builder
+  audience: 'किसके लिए',
+  language: 'भाषा',
+  tone: 'लहजा',
+  tones: 'दोस्ताना|औपचारिक|मज़ेदार',
+  questions: 'सवालों की संख्या',
+  mustHaves: 'ज़रूरी फ़ील्ड',
+  mustHaveNames: 'नाम|ईमेल|फ़ोन|पता|तारीख|मेहमानों की संख्या|टिप्पणियां',
+  forAudience: (audience) => `यह इनके लिए है: ${audience}।`,
+  inLanguage: (language) => `पूरे फ़ॉर्म की भाषा: ${language}।`,
+  inTone: (tone) => `लहजा: ${tone}।`,
+  withQuestions: (count) => plural(count, { one: 'इसमें # सवाल है।', other: 'इसमें # सवाल हैं।' }),
+  withFields: (fields) => `ज़रूरी फ़ील्ड: ${fields}।`,
+
+  // QR code
+  qrOf: (label) => `“${isolate(label)}” का क्यूआर कोड`,
+  download: 'डाउनलोड करें',
+});

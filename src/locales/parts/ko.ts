@@ -1,0 +1,101 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Korean. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: '이 양식을 삭제할까요?',
+  deleteText: (label) =>
+    `“${isolate(label)}” 양식이 링크와 함께 삭제되어 아무도 사용할 수 없게 됩니다. 이 작업은 되돌릴 수 없습니다.`,
+  deleting: '삭제하는 중…',
+  deleted: (label) => `“${isolate(label)}” 양식을 삭제했습니다`,
+  deletedAlready: (label) => `“${isolate(label)}” 양식은 이미 삭제되었습니다`,
+
+  // embed code
+  snippets: '임베드 코드',
+  scriptTag: 'script 태그',
+  copy: '복사',
+  embedCopied: '임베드 코드를 복사했습니다',
+  scriptHint: 'prompt-forms.js 파일은 npm 패키지 prompt-forms의 dist 폴더에 있습니다',
+
+  // form-embed
+  showForm: '양식 표시',
+  close: '닫기',
+  openInNewTab: '새 탭에서 양식 열기',
+  embedSlow: '양식을 불러오는 데 시간이 오래 걸리고 있습니다.',
+  embedSilent: '양식이 보이지 않나요? 여기에 표시하도록 허용되지 않은 양식일 수 있습니다.',
+
+  // undoing
+  removed: (label) => `“${isolate(label)}” 양식을 목록에서 제거했습니다`,
+  removedCount: (count) => plural(count, { other: '양식 #개를 목록에서 제거했습니다' }),
+  undo: '실행 취소',
+  undone: '실행 취소했습니다',
+
+  // many forms
+  selectAll: '모두 선택',
+  selectedCount: (count) => `${number(count)}개 선택됨`,
+  deleteCount: (count) => plural(count, { other: '양식 #개 삭제' }),
+  bulkText:
+    '선택한 양식이 링크와 함께 삭제되어 아무도 사용할 수 없게 됩니다. 이 작업은 되돌릴 수 없습니다.',
+  typeCount: (count) => `확인하려면 숫자 ${number(count)} 입력`,
+  bulkProgress: (done, total) => `${number(total)}개 중 ${number(done)}개 삭제됨`,
+  bulkDeleted: (count) => plural(count, { other: '양식 #개를 삭제했습니다' }),
+  bulkKept: (count) => plural(count, { other: '양식 #개가 삭제되지 않았습니다' }),
+  retryFailed: '실패한 항목 다시 시도',
+
+  // the rows of a list
+  skipList: '목록 건너뛰기',
+  clearSearch: '검색어 지우기',
+  noMatch: '일치하는 양식이 없습니다',
+  empty: '아직 양식이 없습니다',
+  emptyHint: '만든 양식이 여기에 표시됩니다.',
+  open: '열기',
+  embedCode: '임베드 코드',
+  preview: '미리보기',
+  delete: '삭제',
+  skipped: (count) => plural(count, { other: '항목 #개를 읽을 수 없어 표시하지 않습니다.' }),
+  maybeMore: '서비스에서 보내지 않은 양식이 더 있을 수 있습니다.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `보통 약 ${time}`,
+  generatingLong: (time) => `아직 만드는 중입니다. ${time} 지났습니다.`,
+  waiting: (time) => `현재 요청이 너무 많습니다. ${time} 후 다시 시도합니다.`,
+  tryNow: '지금 다시 시도',
+  cancelled: '취소했습니다.',
+  mayFinish: '서비스에서 이 양식을 마저 만들 수도 있습니다.',
+  generateFailed: '양식을 만들지 못했습니다',
+  generateUnknown: '양식이 만들어졌을 수 있습니다',
+  generateUnknownDetail: '다시 시도하기 전에 양식 목록을 확인하세요.',
+  looking: '목록을 확인하는 중…',
+  candidatesFound: '그 후 목록에 추가된 양식:',
+  candidatesNone: '아직 목록에 새 양식이 없습니다.',
+  lookAgain: '다시 확인',
+  itIsThisOne: '이 양식입니다',
+  generateAgain: '다시 만들기',
+  ready: '양식이 준비되었습니다',
+  openForm: '양식 열기',
+  copyEmbed: '임베드 코드 복사',
+  share: '공유',
+  showQr: 'QR 코드 표시',
+  generateAnother: '다른 양식 만들기',
+  prompts: '이전 설명',
+  useAgain: '다시 사용',
+
+  // form-generator: prompt builder
+  audience: '대상',
+  language: '언어',
+  tone: '말투',
+  tones: '친근하게|격식 있게|유쾌하게',
+  questions: '질문 수',
+  mustHaves: '필수 항목',
+  mustHaveNames: '이름|이메일|전화번호|주소|날짜|참석 인원|의견',
+  forAudience: (audience) => `대상: ${audience}.`,
+  inLanguage: (language) => `양식 전체의 언어: ${language}.`,
+  inTone: (tone) => `말투는 ${tone}.`,
+  withQuestions: (count) => plural(count, { other: '질문 수는 #개.' }),
+  withFields: (fields) => `필수 항목: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `“${isolate(label)}” 양식의 QR 코드`,
+  download: '다운로드',
+});

@@ -1,0 +1,136 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Russian. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Удалить эту форму?',
+  deleteText: (label) =>
+    `Форма «${isolate(label)}» и ссылка на нее будут удалены для всех. Это действие нельзя отменить.`,
+  deleting: 'Удаление…',
+  deleted: (label) => `Форма «${isolate(label)}» удалена`,
+  deletedAlready: (label) => `Форма «${isolate(label)}» уже была удалена`,
+
+  // embed code
+  snippets: 'Код для встраивания',
+  scriptTag: 'Тег script',
+  copy: 'Копировать',
+  embedCopied: 'Код для встраивания скопирован',
+  scriptHint: 'Файл prompt-forms.js находится в папке dist npm-пакета prompt-forms',
+
+  // form-embed
+  showForm: 'Показать форму',
+  close: 'Закрыть',
+  openInNewTab: 'Открыть форму в новой вкладке',
+  embedSlow: 'Форма долго загружается.',
+  embedSilent: 'Форма не видна? Возможно, ее нельзя показывать здесь.',
+
+  // undoing
+  removed: (label) => `Форма «${isolate(label)}» убрана из списка`,
+  removedCount: (count) =>
+    plural(count, {
+      one: '# форма убрана из списка',
+      few: '# формы убраны из списка',
+      many: '# форм убрано из списка',
+      other: '# формы убрано из списка',
+    }),
+  undo: 'Отменить',
+  undone: 'Удаление отменено',
+
+  // many forms
+  selectAll: 'Выбрать все',
+  selectedCount: (count) => `Выбрано: ${number(count)}`,
+  deleteCount: (count) =>
+    plural(count, {
+      one: 'Удалить # форму',
+      few: 'Удалить # формы',
+      many: 'Удалить # форм',
+      other: 'Удалить # формы',
+    }),
+  bulkText: 'Эти формы и ссылки на них будут удалены для всех. Это действие нельзя отменить.',
+  typeCount: (count) => `Для подтверждения введите ${number(count)}`,
+  bulkProgress: (done, total) => `Удалено ${number(done)} из ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      one: '# форма удалена',
+      few: '# формы удалены',
+      many: '# форм удалено',
+      other: '# формы удалено',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: '# форма не удалена',
+      few: '# формы не удалены',
+      many: '# форм не удалено',
+      other: '# формы не удалено',
+    }),
+  retryFailed: 'Повторить неудавшиеся',
+
+  // the rows of a list
+  skipList: 'Пропустить список',
+  clearSearch: 'Очистить поиск',
+  noMatch: 'Подходящих форм нет',
+  empty: 'Форм пока нет',
+  emptyHint: 'Здесь появятся созданные вами формы.',
+  open: 'Открыть',
+  embedCode: 'Код для встраивания',
+  preview: 'Предпросмотр',
+  delete: 'Удалить',
+  skipped: (count) =>
+    plural(count, {
+      one: 'Не удалось прочитать # запись. Она не показана.',
+      few: 'Не удалось прочитать # записи. Они не показаны.',
+      many: 'Не удалось прочитать # записей. Они не показаны.',
+      other: 'Не удалось прочитать # записи. Они не показаны.',
+    }),
+  maybeMore: 'Возможно, сервис прислал не все формы.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `обычно около ${time}`,
+  generatingLong: (time) => `Форма еще создается. Прошло ${time}.`,
+  waiting: (time) => `Сейчас слишком много запросов. Повторная попытка через ${time}.`,
+  tryNow: 'Повторить сейчас',
+  cancelled: 'Отменено.',
+  mayFinish: 'Возможно, сервис все же создаст эту форму.',
+  generateFailed: 'Ваша форма не создана',
+  generateUnknown: 'Возможно, ваша форма создана',
+  generateUnknownDetail: 'Прежде чем повторить попытку, проверьте список форм.',
+  looking: 'Проверяем ваш список…',
+  candidatesFound: 'С тех пор в вашем списке появилось:',
+  candidatesNone: 'Новых форм в вашем списке пока нет.',
+  lookAgain: 'Проверить еще раз',
+  itIsThisOne: 'Это она',
+  generateAgain: 'Создать заново',
+  ready: 'Ваша форма готова',
+  openForm: 'Открыть форму',
+  copyEmbed: 'Копировать код для встраивания',
+  share: 'Поделиться',
+  showQr: 'Показать QR-код',
+  generateAnother: 'Создать еще одну форму',
+  prompts: 'Ваши описания',
+  useAgain: 'Использовать снова',
+
+  // form-generator: prompt builder
+  audience: 'Аудитория',
+  language: 'Язык',
+  tone: 'Тон',
+  tones: 'дружелюбный|официальный|игривый',
+  questions: 'Количество вопросов',
+  mustHaves: 'Обязательные поля',
+  mustHaveNames: 'Имя|Электронная почта|Телефон|Адрес|Дата|Количество гостей|Комментарии',
+  forAudience: (audience) => `Аудитория: ${audience}.`,
+  inLanguage: (language) => `Язык всей формы: ${language}.`,
+  inTone: (tone) => `Тон: ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'В форме # вопрос.',
+      few: 'В форме # вопроса.',
+      many: 'В форме # вопросов.',
+      other: 'В форме # вопроса.',
+    }),
+  withFields: (fields) => `Обязательные поля: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `QR-код формы «${isolate(label)}»`,
+  download: 'Скачать',
+});

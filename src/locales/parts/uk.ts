@@ -1,0 +1,136 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Ukrainian. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Видалити цю форму?',
+  deleteText: (label) =>
+    `Форму «${isolate(label)}» і посилання на неї буде видалено для всіх. Цю дію не можна скасувати.`,
+  deleting: 'Видалення…',
+  deleted: (label) => `Форму «${isolate(label)}» видалено`,
+  deletedAlready: (label) => `Форму «${isolate(label)}» уже було видалено`,
+
+  // embed code
+  snippets: 'Код для вбудовування',
+  scriptTag: 'Тег script',
+  copy: 'Копіювати',
+  embedCopied: 'Код для вбудовування скопійовано',
+  scriptHint: 'Файл prompt-forms.js розташовано в папці dist npm-пакета prompt-forms',
+
+  // form-embed
+  showForm: 'Показати форму',
+  close: 'Закрити',
+  openInNewTab: 'Відкрити форму в новій вкладці',
+  embedSlow: 'Форма довго завантажується.',
+  embedSilent: 'Не бачите форму? Можливо, її не можна показувати тут.',
+
+  // undoing
+  removed: (label) => `Форму «${isolate(label)}» прибрано зі списку`,
+  removedCount: (count) =>
+    plural(count, {
+      one: '# форму прибрано зі списку',
+      few: '# форми прибрано зі списку',
+      many: '# форм прибрано зі списку',
+      other: '# форми прибрано зі списку',
+    }),
+  undo: 'Відмінити',
+  undone: 'Видалення відмінено',
+
+  // many forms
+  selectAll: 'Вибрати все',
+  selectedCount: (count) => `Вибрано: ${number(count)}`,
+  deleteCount: (count) =>
+    plural(count, {
+      one: 'Видалити # форму',
+      few: 'Видалити # форми',
+      many: 'Видалити # форм',
+      other: 'Видалити # форми',
+    }),
+  bulkText: 'Ці форми та посилання на них буде видалено для всіх. Цю дію не можна скасувати.',
+  typeCount: (count) => `Щоб підтвердити, введіть ${number(count)}`,
+  bulkProgress: (done, total) => `Видалено ${number(done)} з ${number(total)}`,
+  bulkDeleted: (count) =>
+    plural(count, {
+      one: '# форму видалено',
+      few: '# форми видалено',
+      many: '# форм видалено',
+      other: '# форми видалено',
+    }),
+  bulkKept: (count) =>
+    plural(count, {
+      one: '# форму не видалено',
+      few: '# форми не видалено',
+      many: '# форм не видалено',
+      other: '# форми не видалено',
+    }),
+  retryFailed: 'Повторити невдалі',
+
+  // the rows of a list
+  skipList: 'Пропустити список',
+  clearSearch: 'Очистити пошук',
+  noMatch: 'Немає відповідних форм',
+  empty: 'Форм ще немає',
+  emptyHint: 'Тут з’являтимуться створені вами форми.',
+  open: 'Відкрити',
+  embedCode: 'Код для вбудовування',
+  preview: 'Попередній перегляд',
+  delete: 'Видалити',
+  skipped: (count) =>
+    plural(count, {
+      one: 'Не вдалося прочитати # запис. Його не показано.',
+      few: 'Не вдалося прочитати # записи. Їх не показано.',
+      many: 'Не вдалося прочитати # записів. Їх не показано.',
+      other: 'Не вдалося прочитати # запису. Їх не показано.',
+    }),
+  maybeMore: 'Можливо, сервіс надіслав не всі форми.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `зазвичай близько ${time}`,
+  generatingLong: (time) => `Форма ще створюється. Минуло ${time}.`,
+  waiting: (time) => `Зараз забагато запитів. Повторна спроба через ${time}.`,
+  tryNow: 'Повторити зараз',
+  cancelled: 'Скасовано.',
+  mayFinish: 'Можливо, сервіс усе ж створить цю форму.',
+  generateFailed: 'Вашу форму не створено',
+  generateUnknown: 'Можливо, вашу форму створено',
+  generateUnknownDetail: 'Перш ніж повторити спробу, перевірте список форм.',
+  looking: 'Перевіряємо ваш список…',
+  candidatesFound: 'Відтоді у вашому списку з’явилося:',
+  candidatesNone: 'Нових форм у вашому списку поки немає.',
+  lookAgain: 'Перевірити ще раз',
+  itIsThisOne: 'Це вона',
+  generateAgain: 'Створити знову',
+  ready: 'Ваша форма готова',
+  openForm: 'Відкрити форму',
+  copyEmbed: 'Копіювати код для вбудовування',
+  share: 'Поділитися',
+  showQr: 'Показати QR-код',
+  generateAnother: 'Створити ще одну форму',
+  prompts: 'Ваші описи',
+  useAgain: 'Використати знову',
+
+  // form-generator: prompt builder
+  audience: 'Аудиторія',
+  language: 'Мова',
+  tone: 'Тон',
+  tones: 'дружній|офіційний|грайливий',
+  questions: 'Кількість запитань',
+  mustHaves: 'Обов’язкові поля',
+  mustHaveNames: 'Ім’я|Електронна пошта|Телефон|Адреса|Дата|Кількість гостей|Коментарі',
+  forAudience: (audience) => `Аудиторія: ${audience}.`,
+  inLanguage: (language) => `Мова всієї форми: ${language}.`,
+  inTone: (tone) => `Тон: ${tone}.`,
+  withQuestions: (count) =>
+    plural(count, {
+      one: 'У формі # запитання.',
+      few: 'У формі # запитання.',
+      many: 'У формі # запитань.',
+      other: 'У формі # запитання.',
+    }),
+  withFields: (fields) => `Обов’язкові поля: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `QR-код форми «${isolate(label)}»`,
+  download: 'Завантажити',
+});

@@ -1,0 +1,101 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Vietnamese. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: 'Xóa biểu mẫu này?',
+  deleteText: (label) =>
+    `“${isolate(label)}” cùng liên kết sẽ bị xóa đối với mọi người. Không thể hoàn tác thao tác này.`,
+  deleting: 'Đang xóa…',
+  deleted: (label) => `Đã xóa “${isolate(label)}”`,
+  deletedAlready: (label) => `“${isolate(label)}” đã bị xóa từ trước`,
+
+  // embed code
+  snippets: 'Mã nhúng',
+  scriptTag: 'Thẻ script',
+  copy: 'Sao chép',
+  embedCopied: 'Đã sao chép mã nhúng',
+  scriptHint: 'Tệp prompt-forms.js nằm trong thư mục dist của gói npm prompt-forms',
+
+  // form-embed
+  showForm: 'Hiện biểu mẫu',
+  close: 'Đóng',
+  openInNewTab: 'Mở biểu mẫu trong tab mới',
+  embedSlow: 'Biểu mẫu đang mất nhiều thời gian để tải.',
+  embedSilent: 'Bạn không thấy biểu mẫu? Có thể biểu mẫu không cho phép hiển thị ở đây.',
+
+  // undoing
+  removed: (label) => `Đã gỡ “${isolate(label)}” khỏi danh sách`,
+  removedCount: (count) => plural(count, { other: 'Đã gỡ # biểu mẫu khỏi danh sách' }),
+  undo: 'Hoàn tác',
+  undone: 'Đã hoàn tác',
+
+  // many forms
+  selectAll: 'Chọn tất cả',
+  selectedCount: (count) => `Đã chọn ${number(count)}`,
+  deleteCount: (count) => plural(count, { other: 'Xóa # biểu mẫu' }),
+  bulkText:
+    'Các biểu mẫu cùng liên kết sẽ bị xóa đối với mọi người. Không thể hoàn tác thao tác này.',
+  typeCount: (count) => `Để xác nhận, hãy nhập ${number(count)}`,
+  bulkProgress: (done, total) => `Đã xóa ${number(done)}/${number(total)}`,
+  bulkDeleted: (count) => plural(count, { other: 'Đã xóa # biểu mẫu' }),
+  bulkKept: (count) => plural(count, { other: '# biểu mẫu chưa được xóa' }),
+  retryFailed: 'Thử lại các mục không thành công',
+
+  // the rows of a list
+  skipList: 'Bỏ qua danh sách',
+  clearSearch: 'Xóa nội dung tìm kiếm',
+  noMatch: 'Không có biểu mẫu phù hợp',
+  empty: 'Chưa có biểu mẫu nào',
+  emptyHint: 'Các biểu mẫu bạn tạo sẽ xuất hiện ở đây.',
+  open: 'Mở',
+  embedCode: 'Mã nhúng',
+  preview: 'Xem trước',
+  delete: 'Xóa',
+  skipped: (count) => plural(count, { other: 'Không đọc được # mục nên không hiển thị.' }),
+  maybeMore: 'Dịch vụ có thể chưa gửi hết các biểu mẫu.',
+
+  // form-generator: a form was asked for
+  usually: (time) => `thường mất khoảng ${time}`,
+  generatingLong: (time) => `Vẫn đang tạo, đã được ${time}.`,
+  waiting: (time) => `Hiện có quá nhiều yêu cầu. Sẽ thử lại sau ${time}.`,
+  tryNow: 'Thử ngay',
+  cancelled: 'Đã hủy.',
+  mayFinish: 'Dịch vụ vẫn có thể tạo xong biểu mẫu này.',
+  generateFailed: 'Biểu mẫu của bạn chưa được tạo',
+  generateUnknown: 'Có thể biểu mẫu của bạn đã được tạo',
+  generateUnknownDetail: 'Hãy kiểm tra danh sách biểu mẫu của bạn trước khi thử lại.',
+  looking: 'Đang kiểm tra danh sách của bạn…',
+  candidatesFound: 'Biểu mẫu mới trong danh sách kể từ lúc đó:',
+  candidatesNone: 'Đến giờ, danh sách của bạn chưa có biểu mẫu mới.',
+  lookAgain: 'Kiểm tra lại',
+  itIsThisOne: 'Chính là biểu mẫu này',
+  generateAgain: 'Tạo lại',
+  ready: 'Biểu mẫu của bạn đã sẵn sàng',
+  openForm: 'Mở biểu mẫu',
+  copyEmbed: 'Sao chép mã nhúng',
+  share: 'Chia sẻ',
+  showQr: 'Hiện mã QR',
+  generateAnother: 'Tạo biểu mẫu khác',
+  prompts: 'Các mô tả của bạn',
+  useAgain: 'Dùng lại',
+
+  // form-generator: prompt builder
+  audience: 'Đối tượng',
+  language: 'Ngôn ngữ',
+  tone: 'Giọng điệu',
+  tones: 'thân thiện|trang trọng|vui nhộn',
+  questions: 'Số câu hỏi',
+  mustHaves: 'Trường bắt buộc',
+  mustHaveNames: 'Tên|Email|Điện thoại|Địa chỉ|Ngày|Số khách|Ghi chú',
+  forAudience: (audience) => `Đối tượng: ${audience}.`,
+  inLanguage: (language) => `Ngôn ngữ của toàn bộ biểu mẫu: ${language}.`,
+  inTone: (tone) => `Giọng điệu: ${tone}.`,
+  withQuestions: (count) => plural(count, { other: 'Có # câu hỏi.' }),
+  withFields: (fields) => `Trường bắt buộc: ${fields}.`,
+
+  // QR code
+  qrOf: (label) => `Mã QR của “${isolate(label)}”`,
+  download: 'Tải xuống',
+});

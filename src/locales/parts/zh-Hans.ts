@@ -1,0 +1,100 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Simplified Chinese. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: '要删除此表单吗？',
+  deleteText: (label) =>
+    `“${isolate(label)}”及其链接将被删除，所有人都无法再使用。此操作无法撤销。`,
+  deleting: '正在删除…',
+  deleted: (label) => `“${isolate(label)}”已删除`,
+  deletedAlready: (label) => `“${isolate(label)}”此前已被删除`,
+
+  // embed code
+  snippets: '嵌入代码',
+  scriptTag: 'script 标签',
+  copy: '复制',
+  embedCopied: '嵌入代码已复制',
+  scriptHint: 'prompt-forms.js 位于 npm 包 prompt-forms 的 dist 文件夹中',
+
+  // form-embed
+  showForm: '显示表单',
+  close: '关闭',
+  openInNewTab: '在新标签页中打开表单',
+  embedSlow: '表单加载时间较长。',
+  embedSilent: '看不到表单？它可能不允许在此处显示。',
+
+  // undoing
+  removed: (label) => `“${isolate(label)}”已移除`,
+  removedCount: (count) => plural(count, { other: '# 个表单已移除' }),
+  undo: '撤销',
+  undone: '已撤销',
+
+  // many forms
+  selectAll: '全选',
+  selectedCount: (count) => `已选择 ${number(count)} 个`,
+  deleteCount: (count) => plural(count, { other: '删除 # 个表单' }),
+  bulkText: '这些表单及其链接将被删除，所有人都无法再使用。此操作无法撤销。',
+  typeCount: (count) => `请输入 ${number(count)} 以确认`,
+  bulkProgress: (done, total) => `已删除 ${number(done)} 个，共 ${number(total)} 个`,
+  bulkDeleted: (count) => plural(count, { other: '# 个表单已删除' }),
+  bulkKept: (count) => plural(count, { other: '# 个表单未删除' }),
+  retryFailed: '重试失败项',
+
+  // the rows of a list
+  skipList: '跳过列表',
+  clearSearch: '清除搜索内容',
+  noMatch: '没有匹配的表单',
+  empty: '还没有表单',
+  emptyHint: '你生成的表单会显示在这里。',
+  open: '打开',
+  embedCode: '嵌入代码',
+  preview: '预览',
+  delete: '删除',
+  skipped: (count) => plural(count, { other: '有 # 个条目无法读取，因此未显示。' }),
+  maybeMore: '服务可能还有未返回的表单。',
+
+  // form-generator: a form was asked for
+  usually: (time) => `通常约${time}`,
+  generatingLong: (time) => `仍在生成，已用时${time}。`,
+  waiting: (time) => `目前请求过多。将在${time}后重试。`,
+  tryNow: '立即重试',
+  cancelled: '已取消。',
+  mayFinish: '服务仍可能生成此表单。',
+  generateFailed: '未能生成你的表单',
+  generateUnknown: '你的表单可能已生成',
+  generateUnknownDetail: '重试之前，请先查看你的表单列表。',
+  looking: '正在查看你的列表…',
+  candidatesFound: '此后列表中新增的表单：',
+  candidatesNone: '目前列表中没有新表单。',
+  lookAgain: '再次查看',
+  itIsThisOne: '就是这个',
+  generateAgain: '重新生成',
+  ready: '你的表单已准备就绪',
+  openForm: '打开表单',
+  copyEmbed: '复制嵌入代码',
+  share: '分享',
+  showQr: '显示二维码',
+  generateAnother: '再生成一个表单',
+  prompts: '你的描述',
+  useAgain: '再次使用',
+
+  // form-generator: prompt builder
+  audience: '目标受众',
+  language: '语言',
+  tone: '语气',
+  tones: '亲切|正式|活泼',
+  questions: '问题数量',
+  mustHaves: '必备字段',
+  mustHaveNames: '姓名|电子邮件|电话|地址|日期|来宾人数|备注',
+  forAudience: (audience) => `目标受众：${audience}。`,
+  inLanguage: (language) => `全部使用${language}。`,
+  inTone: (tone) => `语气要${tone}。`,
+  withQuestions: (count) => plural(count, { other: '包含 # 个问题。' }),
+  withFields: (fields) => `必备字段：${fields}。`,
+
+  // QR code
+  qrOf: (label) => `“${isolate(label)}”的二维码`,
+  download: '下载',
+});

@@ -1,0 +1,100 @@
+import type { Formats } from '../../language/formats.js';
+import type { PartMessages } from '../en.js';
+
+/** Traditional Chinese, as in Taiwan. Machine-made, not yet checked by a speaker. */
+export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // deleting
+  deleteTitle: '要刪除這份表單嗎？',
+  deleteText: (label) =>
+    `「${isolate(label)}」及其連結將被刪除，所有人都無法再使用。這項操作無法復原。`,
+  deleting: '正在刪除…',
+  deleted: (label) => `已刪除「${isolate(label)}」`,
+  deletedAlready: (label) => `「${isolate(label)}」先前已刪除`,
+
+  // embed code
+  snippets: '內嵌程式碼',
+  scriptTag: 'script 標籤',
+  copy: '複製',
+  embedCopied: '已複製內嵌程式碼',
+  scriptHint: 'prompt-forms.js 位於 npm 套件 prompt-forms 的 dist 資料夾中',
+
+  // form-embed
+  showForm: '顯示表單',
+  close: '關閉',
+  openInNewTab: '在新分頁中開啟表單',
+  embedSlow: '表單的載入時間較長。',
+  embedSilent: '看不到表單嗎？這份表單可能不允許在此顯示。',
+
+  // undoing
+  removed: (label) => `已移除「${isolate(label)}」`,
+  removedCount: (count) => plural(count, { other: '已移除 # 份表單' }),
+  undo: '復原',
+  undone: '已復原',
+
+  // many forms
+  selectAll: '全選',
+  selectedCount: (count) => `已選取 ${number(count)} 份`,
+  deleteCount: (count) => plural(count, { other: '刪除 # 份表單' }),
+  bulkText: '這些表單及其連結將被刪除，所有人都無法再使用。這項操作無法復原。',
+  typeCount: (count) => `如要確認，請輸入 ${number(count)}`,
+  bulkProgress: (done, total) => `已刪除 ${number(done)} 份，共 ${number(total)} 份`,
+  bulkDeleted: (count) => plural(count, { other: '已刪除 # 份表單' }),
+  bulkKept: (count) => plural(count, { other: '有 # 份表單未刪除' }),
+  retryFailed: '重試失敗的項目',
+
+  // the rows of a list
+  skipList: '略過清單',
+  clearSearch: '清除搜尋內容',
+  noMatch: '沒有相符的表單',
+  empty: '目前沒有表單',
+  emptyHint: '你產生的表單會顯示在這裡。',
+  open: '開啟',
+  embedCode: '內嵌程式碼',
+  preview: '預覽',
+  delete: '刪除',
+  skipped: (count) => plural(count, { other: '有 # 個項目無法讀取，因此未顯示。' }),
+  maybeMore: '服務可能還有未傳回的表單。',
+
+  // form-generator: a form was asked for
+  usually: (time) => `通常約 ${time}`,
+  generatingLong: (time) => `仍在產生，已過 ${time}。`,
+  waiting: (time) => `目前要求過多。將在 ${time}後再試一次。`,
+  tryNow: '立即再試一次',
+  cancelled: '已取消。',
+  mayFinish: '服務仍可能產生這份表單。',
+  generateFailed: '未能產生你的表單',
+  generateUnknown: '你的表單可能已產生',
+  generateUnknownDetail: '再試一次之前，請先查看你的表單清單。',
+  looking: '正在查看你的清單…',
+  candidatesFound: '此後清單中新增的表單：',
+  candidatesNone: '目前清單中沒有新表單。',
+  lookAgain: '再次查看',
+  itIsThisOne: '就是這份',
+  generateAgain: '重新產生',
+  ready: '你的表單已準備就緒',
+  openForm: '開啟表單',
+  copyEmbed: '複製內嵌程式碼',
+  share: '分享',
+  showQr: '顯示 QR Code',
+  generateAnother: '再產生一份表單',
+  prompts: '你的描述',
+  useAgain: '再次使用',
+
+  // form-generator: prompt builder
+  audience: '目標對象',
+  language: '語言',
+  tone: '語氣',
+  tones: '親切|正式|活潑',
+  questions: '問題數量',
+  mustHaves: '必備欄位',
+  mustHaveNames: '姓名|電子郵件|電話|地址|日期|賓客人數|備註',
+  forAudience: (audience) => `目標對象：${audience}。`,
+  inLanguage: (language) => `全部使用${language}。`,
+  inTone: (tone) => `語氣要${tone}。`,
+  withQuestions: (count) => plural(count, { other: '包含 # 個問題。' }),
+  withFields: (fields) => `必備欄位：${fields}。`,
+
+  // QR code
+  qrOf: (label) => `「${isolate(label)}」的 QR Code`,
+  download: '下載',
+});

@@ -1,0 +1,75 @@
+import { registerLocale } from '../language/register.js';
+
+/** Vietnamese. Machine-made, not yet checked by a speaker. */
+registerLocale('vi', ({ number, plural }) => ({
+  parts: () => import('./parts/vi.js'),
+
+  // form-generator
+  promptLabel: 'Mô tả biểu mẫu bạn cần',
+  promptPlaceholder:
+    'Ví dụ: biểu mẫu xác nhận tham dự tiệc mùa hè, gồm tên, email, số khách và yêu cầu về ăn uống',
+  promptMissing: 'Trước tiên, hãy mô tả biểu mẫu: dùng để làm gì và cần hỏi những gì?',
+  formMissing: 'Trước tiên, hãy tạo một biểu mẫu.',
+  promptTooLong: (max) => `Mô tả quá dài. Hãy rút ngắn còn ${number(max)} ký tự.`,
+  promptCount: (used, max) => `${number(used)}/${number(max)} ký tự`,
+  generate: 'Tạo biểu mẫu',
+  examples: 'Ví dụ',
+  builder: 'Công cụ soạn mô tả',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `Nhấn ${keys} để tạo`,
+  cancel: 'Hủy',
+  generating: 'Đang tạo biểu mẫu của bạn…',
+  copyLink: 'Sao chép liên kết',
+
+  // form-list
+  forms: 'Biểu mẫu',
+  formCount: (count) => plural(count, { other: '# biểu mẫu' }),
+  refresh: 'Làm mới',
+  loading: 'Đang tải các biểu mẫu của bạn…',
+  listFailed: 'Không tải được các biểu mẫu của bạn',
+  search: 'Tìm kiếm biểu mẫu',
+  formsFound: (count) => plural(count, { other: 'Tìm thấy # biểu mẫu' }),
+  sort: 'Sắp xếp theo',
+  sortService: 'Thứ tự mặc định',
+  sortNewest: 'Mới nhất trước',
+  sortOldest: 'Cũ nhất trước',
+  sortName: 'Tên',
+  actionOn: (action, label) => `${action}: ${label}`,
+  chooseForm: 'Hãy chọn một biểu mẫu.',
+
+  // deleting
+  deleteForm: 'Xóa biểu mẫu',
+  deleteFailed: 'Biểu mẫu chưa được xóa',
+
+  // form-embed
+  embedLabel: 'Biểu mẫu',
+  embedEmpty: 'Biểu mẫu của bạn sẽ xuất hiện ở đây',
+  embedLoading: 'Đang tải biểu mẫu…',
+  embedGone: 'Biểu mẫu này không còn tồn tại',
+  embedGoneHint: 'Biểu mẫu đã bị xóa. Hãy tạo hoặc chọn biểu mẫu khác.',
+  embedRefused: 'Không thể hiển thị địa chỉ này dưới dạng biểu mẫu',
+  embedFailed: 'Không tải được biểu mẫu',
+
+  // shared
+  tryAgain: 'Thử lại',
+  linkCopied: 'Đã sao chép liên kết',
+  partMissing: 'Mất kết nối. Hãy kiểm tra kết nối rồi thử lại.',
+  copyFailed: 'Không được phép sao chép ở đây. Hãy tự sao chép đoạn văn bản này.',
+
+  // what went wrong, and what to do
+  errorSetup:
+    'Biểu mẫu chưa được thiết lập đúng trên trang web này. Người quản trị trang web có thể xem nguyên nhân trong bảng điều khiển của trình duyệt.',
+  errorSignIn: 'Bạn đã đăng xuất. Hãy đăng nhập lại rồi thử thêm lần nữa.',
+  errorForbidden: 'Bạn không có quyền thực hiện thao tác này.',
+  errorGone: 'Biểu mẫu này không còn tồn tại.',
+  errorTooLong: 'Mô tả dài hơn mức dịch vụ cho phép. Hãy rút ngắn rồi thử lại.',
+  errorRejected: 'Dịch vụ không chấp nhận yêu cầu này.',
+  errorBusy: 'Hiện có quá nhiều yêu cầu. Hãy đợi một chút rồi thử lại.',
+  errorBusyFor: (seconds) =>
+    plural(seconds, { other: 'Hiện có quá nhiều yêu cầu. Hãy thử lại sau # giây.' }),
+  errorServer: 'Dịch vụ đã gặp sự cố. Hãy thử lại.',
+  errorUnavailable: 'Hiện không thể kết nối với dịch vụ. Hãy thử lại sau giây lát.',
+  errorTimeout: 'Dịch vụ phản hồi quá lâu. Hãy thử lại.',
+  errorNetwork: 'Mất kết nối. Hãy kiểm tra kết nối rồi thử lại.',
+  errorOffline: 'Có vẻ như bạn đang ngoại tuyến. Hãy thử lại khi có kết nối.',
+}));

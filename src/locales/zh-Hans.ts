@@ -1,0 +1,72 @@
+import { registerLocale } from '../language/register.js';
+
+/** Simplified Chinese. Machine-made, not yet checked by a speaker. */
+registerLocale('zh-Hans', ({ number, plural }) => ({
+  parts: () => import('./parts/zh-Hans.js'),
+
+  // form-generator
+  promptLabel: '描述你需要的表单',
+  promptPlaceholder: '例如：夏日派对的出席回复表单，包含姓名、电子邮件、来宾人数和饮食要求',
+  promptMissing: '请先描述表单：它有什么用途？需要收集哪些信息？',
+  formMissing: '请先生成表单。',
+  promptTooLong: (max) => `描述过长，请缩短到 ${number(max)} 个字符以内。`,
+  promptCount: (used, max) => `${number(used)}/${number(max)} 个字符`,
+  generate: '生成表单',
+  examples: '示例',
+  builder: '描述助手',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `按 ${keys} 生成`,
+  cancel: '取消',
+  generating: '正在生成你的表单…',
+  copyLink: '复制链接',
+
+  // form-list
+  forms: '表单',
+  formCount: (count) => plural(count, { other: '# 个表单' }),
+  refresh: '刷新',
+  loading: '正在加载你的表单…',
+  listFailed: '无法加载你的表单',
+  search: '搜索表单',
+  formsFound: (count) => plural(count, { other: '找到 # 个表单' }),
+  sort: '排序方式',
+  sortService: '默认顺序',
+  sortNewest: '从新到旧',
+  sortOldest: '从旧到新',
+  sortName: '名称',
+  actionOn: (action, label) => `${action}：${label}`,
+  chooseForm: '请选择表单。',
+
+  // deleting
+  deleteForm: '删除表单',
+  deleteFailed: '未能删除表单',
+
+  // form-embed
+  embedLabel: '表单',
+  embedEmpty: '你的表单将显示在这里',
+  embedLoading: '正在加载表单…',
+  embedGone: '此表单已不存在',
+  embedGoneHint: '表单已被删除。请生成或选择其他表单。',
+  embedRefused: '无法将此网址显示为表单',
+  embedFailed: '无法加载表单',
+
+  // shared
+  tryAgain: '重试',
+  linkCopied: '链接已复制',
+  partMissing: '连接已断开。请检查连接，然后重试。',
+  copyFailed: '此处不允许复制。请手动复制这段文本。',
+
+  // what went wrong, and what to do
+  errorSetup: '此网站的表单设置有误。网站管理员可在浏览器控制台中查看原因。',
+  errorSignIn: '你已退出登录。请重新登录，然后重试。',
+  errorForbidden: '你没有权限执行此操作。',
+  errorGone: '此表单已不存在。',
+  errorTooLong: '描述超出了服务允许的长度。请缩短后重试。',
+  errorRejected: '服务未接受此请求。',
+  errorBusy: '目前请求过多。请稍等片刻，然后重试。',
+  errorBusyFor: (seconds) => plural(seconds, { other: '目前请求过多。请在 # 秒后重试。' }),
+  errorServer: '服务出现问题。请重试。',
+  errorUnavailable: '目前无法连接到服务。请稍后重试。',
+  errorTimeout: '服务响应超时。请重试。',
+  errorNetwork: '连接已断开。请检查连接，然后重试。',
+  errorOffline: '你似乎处于离线状态。请在联网后重试。',
+}));

@@ -1,0 +1,72 @@
+import { registerLocale } from '../language/register.js';
+
+/** Traditional Chinese, as in Taiwan. Machine-made, not yet checked by a speaker. */
+registerLocale('zh-Hant', ({ number, plural }) => ({
+  parts: () => import('./parts/zh-Hant.js'),
+
+  // form-generator
+  promptLabel: '描述你需要的表單',
+  promptPlaceholder: '例如：夏日派對的出席回覆表單，包含姓名、電子郵件、賓客人數和飲食需求',
+  promptMissing: '請先描述表單：用途是什麼？需要詢問哪些資訊？',
+  formMissing: '請先產生表單。',
+  promptTooLong: (max) => `描述過長，請縮短至 ${number(max)} 個字元以內。`,
+  promptCount: (used, max) => `${number(used)}/${number(max)} 個字元`,
+  generate: '產生表單',
+  examples: '範例',
+  builder: '描述小幫手',
+  ctrl: 'Ctrl',
+  generateKeys: (keys) => `按 ${keys} 產生`,
+  cancel: '取消',
+  generating: '正在產生你的表單…',
+  copyLink: '複製連結',
+
+  // form-list
+  forms: '表單',
+  formCount: (count) => plural(count, { other: '# 份表單' }),
+  refresh: '重新整理',
+  loading: '正在載入你的表單…',
+  listFailed: '無法載入你的表單',
+  search: '搜尋表單',
+  formsFound: (count) => plural(count, { other: '找到 # 份表單' }),
+  sort: '排序方式',
+  sortService: '預設順序',
+  sortNewest: '由新到舊',
+  sortOldest: '由舊到新',
+  sortName: '名稱',
+  actionOn: (action, label) => `${action}：${label}`,
+  chooseForm: '請選擇表單。',
+
+  // deleting
+  deleteForm: '刪除表單',
+  deleteFailed: '未能刪除表單',
+
+  // form-embed
+  embedLabel: '表單',
+  embedEmpty: '你的表單會顯示在這裡',
+  embedLoading: '正在載入表單…',
+  embedGone: '這份表單已不存在',
+  embedGoneHint: '這份表單已刪除。請產生或選擇其他表單。',
+  embedRefused: '無法將這個網址顯示為表單',
+  embedFailed: '無法載入表單',
+
+  // shared
+  tryAgain: '再試一次',
+  linkCopied: '已複製連結',
+  partMissing: '連線中斷。請檢查連線，然後再試一次。',
+  copyFailed: '這裡不允許複製。請自行複製這段文字。',
+
+  // what went wrong, and what to do
+  errorSetup: '這個網站的表單設定有誤。網站管理員可在瀏覽器主控台查看原因。',
+  errorSignIn: '你已登出。請重新登入，然後再試一次。',
+  errorForbidden: '你沒有執行這項操作的權限。',
+  errorGone: '這份表單已不存在。',
+  errorTooLong: '描述超出服務允許的長度。請縮短後再試一次。',
+  errorRejected: '服務未接受這項要求。',
+  errorBusy: '目前要求過多。請稍候片刻，然後再試一次。',
+  errorBusyFor: (seconds) => plural(seconds, { other: '目前要求過多。請在 # 秒後再試一次。' }),
+  errorServer: '服務發生問題。請再試一次。',
+  errorUnavailable: '目前無法連線至服務。請稍後再試一次。',
+  errorTimeout: '服務回應逾時。請再試一次。',
+  errorNetwork: '連線中斷。請檢查連線，然後再試一次。',
+  errorOffline: '你似乎處於離線狀態。請在連上網路後再試一次。',
+}));
