@@ -4,7 +4,17 @@ import type {
   GeneratorView,
 } from '../../src/elements/form-generator/form-generator.js';
 import { DELETED, EXAMPLES, FORMS, NEW_FORM, NOT_DELETED, PROMPT, RSVP } from './forms.js';
-import { copy, press, runAhead, said, shown, until, type Stories, type Story } from './story.js';
+import {
+  copy,
+  noDialog,
+  press,
+  runAhead,
+  said,
+  shown,
+  until,
+  type Stories,
+  type Story,
+} from './story.js';
 import type { Answer, Answers } from './world.js';
 
 type Generator = Story<FormGeneratorElement>;
@@ -217,7 +227,7 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
     },
     {
       ...made('deleted', { delete: { data: DELETED } }, confirmDelete),
-      reached: (element) => !part('result')(element) && said(element) !== '',
+      reached: (element) => !part('result')(element) && noDialog(element) && said(element) !== '',
     },
   ],
   running: [

@@ -1,7 +1,7 @@
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
 import type { FormsState } from '../../src/store/store.js';
 import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms } from './forms.js';
-import { copy, press, said, shown, until, type Stories, type Story } from './story.js';
+import { copy, noDialog, press, said, shown, until, type Stories, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
 
 type List = Story<FormListElement>;
@@ -36,7 +36,7 @@ const focused = ({ shadowRoot }: Element) => shadowRoot?.activeElement as HTMLEl
 const rowsOf = ({ shadowRoot }: Element) => shadowRoot?.querySelectorAll('[part~=item]').length;
 
 const COPY = '[data-act=copy]';
-const hasSaid = (element: FormListElement) => said(element) !== '';
+const hasEnded = (element: FormListElement) => said(element) !== '' && noDialog(element);
 
 const askToDelete = async (element: FormListElement) => {
   await press(element, '[data-act=delete]');
@@ -237,12 +237,12 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
           await shown(element, 'dialog .error');
           await press(element, 'dialog .cancel');
         },
-        reached: seen('.failed'),
+        reached: (element) => seen('.failed')(element) && noDialog(element),
       },
       { delete: NOT_DELETED },
     ),
-    filled('deleted', { play: confirmDelete, reached: hasSaid }, { delete: { data: DELETED } }),
-    filled('deleted-already', { play: confirmDelete, reached: hasSaid }, { delete: GONE }),
+    filled('deleted', { play: confirmDelete, reached: hasEnded }, { delete: { data: DELETED } }),
+    filled('deleted-already', { play: confirmDelete, reached: hasEnded }, { delete: GONE }),
     filled('copied', { play: (element) => copy(element, COPY, { allowed: true }) }),
     filled('copy-failed', {
       play: (element) => copy(element, COPY, { allowed: false }),

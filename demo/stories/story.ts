@@ -93,6 +93,10 @@ export async function copy(
   }
 }
 
+/** Whether the dialog has gone in which the person was asked. */
+export const noDialog = (element: StoryElement): boolean =>
+  element.shadowRoot?.querySelector('dialog') === null;
+
 /** What the element's live region says. */
 export const said = (element: StoryElement): string =>
   element.shadowRoot?.querySelector('[role=status]')?.textContent.trim() ?? '';
