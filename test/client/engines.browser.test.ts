@@ -1,8 +1,9 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { passthrough } from 'msw';
 import { createFormsClient, isFormsError, type FormsFailure } from '../../src/client/index.js';
 import { mockApi } from '../support/mock-api.js';
 import { otherOrigin, putPage } from '../support/other-origin.js';
+import { waitUntil } from '../support/wait-until.js';
 
 const FORMS = '/api/v1/forms';
 const LIST = JSON.stringify({

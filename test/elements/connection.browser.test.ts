@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import { configure, type FormGeneratorElement, type FormListElement } from '../../src/index.js';
 import { FormsError, type FormsClient } from '../../src/client/index.js';
@@ -7,6 +7,7 @@ import { useAccount } from '../support/account.js';
 import { deferred } from '../support/deferred.js';
 import { next, record } from '../support/events.js';
 import { byRole, findByRole } from '../support/query.js';
+import { waitUntil } from '../support/wait-until.js';
 
 describe('the connection of an element', () => {
   const account = useAccount();

@@ -1,10 +1,11 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import '../../src/define/form-embed.js';
 import type { FormEmbedElement } from '../../src/index.js';
 import { expectAccessible } from '../support/accessible.js';
 import { next, record } from '../support/events.js';
 import { byPart, byRole, findByRole } from '../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
+import { waitUntil } from '../support/wait-until.js';
 
 describe('the frame of <form-embed>', () => {
   it('stands for a form behind a button, until that is pressed', async () => {

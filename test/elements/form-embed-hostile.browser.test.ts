@@ -1,8 +1,9 @@
-import { expect, nextFrame, waitUntil } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import '../../src/define/form-embed.js';
 import { domCounters } from '../support/commands.js';
 import { next, record } from '../support/events.js';
 import { embed, formPage, frameOf } from './support/embed.js';
+import { waitUntil } from '../support/wait-until.js';
 
 const RESIZE = (height: string) => `tell({ type: 'prompt-forms:resize', height: ${height} });`;
 

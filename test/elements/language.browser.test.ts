@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import { configure, registerLocale, type FormListElement, type Messages } from '../../src/index.js';
 import { en } from '../../src/locales/en.js';
@@ -8,6 +8,7 @@ import '../../src/locales/ja.js';
 import { deferred } from '../support/deferred.js';
 import { useAccount } from '../support/account.js';
 import { byPart, byRole, findByRole } from '../support/query.js';
+import { waitUntil } from '../support/wait-until.js';
 
 /** English with a mark in front of the button's name, as a locale of a test's own. */
 const marked =

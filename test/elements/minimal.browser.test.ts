@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import { expectAccessible } from '../support/accessible.js';
 import { useAccount } from '../support/account.js';
 import { next } from '../support/events.js';
 import { byRole, findByRole, queryByRole } from '../support/query.js';
+import { waitUntil } from '../support/wait-until.js';
 
 /** The document shows no more of an answer than this: `formUrl` of a new form, `id` of a listed one. */
 describe('a service that answers only what its document shows', () => {

@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import type { FormGeneratorElement, FormListElement } from '../../src/index.js';
 import { useAccount } from '../support/account.js';
 import { next } from '../support/events.js';
 import { allByRole, byRole, findByRole } from '../support/query.js';
+import { waitUntil } from '../support/wait-until.js';
 
 describe('what this visitor may do', () => {
   const allowed = new Set<string>();

@@ -1,4 +1,4 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import { sendKeys } from '@web/test-runner-commands';
 import '../../src/define/form-generator.js';
 import { configure, registerLocale, type FormGeneratorElement } from '../../src/index.js';
@@ -10,6 +10,7 @@ import { useAccount } from '../support/account.js';
 import { useClipboard } from '../support/clipboard.js';
 import { focusOn } from '../support/focus.js';
 import { allByRole, byPart, byRole, findByRole, queryByRole } from '../support/query.js';
+import { waitUntil } from '../support/wait-until.js';
 
 /** English as a locale that brings the text of parts later. */
 const mainOf = (formats: Parameters<typeof en>[0]): MainMessages => {

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { FormEmbedElement, FormGeneratorElement, FormListElement } from '../../src/index.js';
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
 import { CASES, FRAMEWORKS, type Case, type Framework, type Order } from './matrix.js';
 import type { Mount, Page, SPELLINGS, Values } from './page.js';
+import { waitUntil } from '../support/wait-until.js';
 
 /**
  * What a framework can't hand over to a tag that is not defined yet: it writes an attribute, of which

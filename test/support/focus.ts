@@ -1,5 +1,5 @@
-import { waitUntil } from '@open-wc/testing';
 import { accessibleName } from './query.js';
+import { waitUntil } from './wait-until.js';
 
 /**
  * The accessible name of what has the focus inside the element; empty where nothing has.
@@ -10,10 +10,9 @@ export function focusedName(element: Element): string {
   return focused instanceof HTMLElement ? accessibleName(focused) : '';
 }
 
-/** Waits until what is called so has the focus, two seconds at most. */
+/** Waits until what is called so has the focus. */
 export async function focusOn(element: Element, name: string): Promise<void> {
   await waitUntil(() => focusedName(element) === name, `The focus did not go to "${name}"`, {
     interval: 20,
-    timeout: 2_000,
   });
 }

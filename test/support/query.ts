@@ -1,6 +1,6 @@
 /** Finds elements as people and assistive technology do: by role, name or part, through shadow roots. */
-import { waitUntil } from '@open-wc/testing';
 import { axe, type FlatNode } from './axe.js';
+import { waitUntil } from './wait-until.js';
 
 export interface ByRole {
   /** The whole accessible name, or a pattern for it. */

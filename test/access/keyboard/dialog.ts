@@ -1,6 +1,7 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { press } from '../../support/keys.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const dialogOf = (element: Element): HTMLDialogElement | null =>
   element.shadowRoot!.querySelector('dialog');

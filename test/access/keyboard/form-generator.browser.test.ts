@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { DELETED, FORMS, NEW_FORM, PROMPT, RSVP } from '../../../demo/stories/forms.js';
 import { storyAt } from '../../../demo/stories/index.js';
 import { said, show, shown, type Story } from '../../../demo/stories/story.js';
@@ -10,6 +10,7 @@ import { next, record } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { press, tabTo, type } from '../../support/keys.js';
 import { walkDialog } from './dialog.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const BOX = 'Describe the form you need';
 const BUSY = { status: 429, error: { message: 'Slow down' } };

@@ -1,4 +1,4 @@
-import { expect, fixture, waitUntil } from '@open-wc/testing';
+import { expect, fixture } from '@open-wc/testing';
 import { DELETED, FORMS, NOT_DELETED } from '../../../demo/stories/forms.js';
 import { said, show, until } from '../../../demo/stories/story.js';
 import type { Answers } from '../../../demo/stories/world.js';
@@ -9,6 +9,7 @@ import { next } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { press, tabTo } from '../../support/keys.js';
 import { walkDialog } from './dialog.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const [FIRST, SECOND, THIRD] = FORMS as [(typeof FORMS)[0], (typeof FORMS)[0], (typeof FORMS)[0]];
 const LIST = { data: { forms: FORMS } };

@@ -1,9 +1,10 @@
-import { expect, fixture, html, waitUntil } from '@open-wc/testing';
+import { expect, fixture, html } from '@open-wc/testing';
 import type { FormGeneratorElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { focusOn } from '../../support/focus.js';
 import { allByRole, byRole } from '../../support/query.js';
 import { box, press, type, useGenerator } from './support.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('the box of <form-generator>', () => {
   const { account, setUp } = useGenerator();

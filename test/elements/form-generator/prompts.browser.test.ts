@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import type { FormGeneratorElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { focusOn } from '../../support/focus.js';
 import { allByRole, byRole, findByRole } from '../../support/query.js';
 import { box, PROMPT, useGenerator } from './support.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('the prompts of before', () => {
   const { account, setUp } = useGenerator();

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { extras } from '../../../src/elements/form-generator/extras.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
@@ -6,6 +6,7 @@ import { next } from '../../support/events.js';
 import { focusOn } from '../../support/focus.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, useGenerator } from './support.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 /** What the local service calls it. */
 const TITLE = 'Summer party RSVP';

@@ -1,9 +1,10 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
 import { byRole, findByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('<form-generator>, when nobody knows what came of it', () => {
   const { account, setUp, listShown } = useGenerator();

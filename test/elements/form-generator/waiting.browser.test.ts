@@ -1,10 +1,11 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
 import { runAhead } from '../../../demo/stories/story.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { box, press, PROMPT, type, useGenerator } from './support.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('<form-generator> while a person waits', () => {
   const { account, setUp } = useGenerator();
@@ -89,7 +90,7 @@ describe('<form-generator> while a person waits', () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const element = await generating();
-    const until = (holds: () => boolean) => waitUntil(holds, undefined, { timeout: 4000 });
+    const until = (holds: () => boolean) => waitUntil(holds);
     await until(() => /[01] sec$/.test(status(element)));
     expect(saidOnce(element)).to.equal('Generating your form…');
     runAhead(10);

@@ -1,8 +1,9 @@
-import { fixture, html, waitUntil } from '@open-wc/testing';
+import { fixture, html } from '@open-wc/testing';
 import '../../../src/define/form-list.js';
 import type { FormListElement } from '../../../src/index.js';
 import { FormsError, type FormsClient, type ListedForm } from '../../../src/client/index.js';
 import { next } from '../../support/events.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const META = { attempts: 1 };
 let endpoints = 0;
@@ -89,7 +90,7 @@ export const said = (element: FormListElement): string =>
 
 /** Waits until it holds; for what the element does in its own time. */
 export const until = (holds: () => boolean, what: string): Promise<void> =>
-  waitUntil(holds, what, { interval: 10, timeout: 5_000 });
+  waitUntil(holds, what, { interval: 10 });
 
 /** Types into a field as a person does. */
 export async function type(element: FormListElement, text: string): Promise<void> {
