@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { formatsOf, type Formats, type PluralForms } from '../../src/language/formats.js';
+import { match } from '../../src/language/loading.js';
 import { registry } from '../../src/language/register.js';
 import { en, enParts, type Messages } from '../../src/locales/en.js';
 
@@ -179,6 +180,28 @@ describe('locales', () => {
         tag,
       );
     }
+  });
+
+  it('are named where people look for them', () => {
+    for (const file of ['README.md', 'demo/guide/languages.md']) {
+      const text = readFileSync(file, 'utf8');
+      for (const { tag } of cases) {
+        if (tag !== 'en') assert.ok(text.includes(`\`${tag}\``), `${file} does not name ${tag}`);
+      }
+      assert.ok(text.includes(`${cases.length - 1} more`), `${file} counts others`);
+    }
+  });
+
+  it('serve each region that writes as they do', () => {
+    const tags = cases.map(({ tag }) => tag.toLowerCase());
+    const found = (wanted: string) => match(wanted, tags);
+    assert.equal(found('pt'), 'pt-br');
+    assert.equal(found('pt-PT'), 'pt-br');
+    for (const wanted of ['zh', 'zh-CN', 'zh-SG']) assert.equal(found(wanted), 'zh-hans');
+    for (const wanted of ['zh-TW', 'zh-HK', 'zh-Hant-MO']) assert.equal(found(wanted), 'zh-hant');
+    assert.equal(found('iw'), 'he');
+    assert.equal(found('es-419'), 'es');
+    assert.equal(found('nb'), undefined);
   });
 
   it('are all that was registered, and English', () => {

@@ -137,7 +137,7 @@ export class Bulk {
       content: () => {
         const text = list.textIn(bulkText);
         return {
-          title: `${text.deleteCount(length)}?`,
+          title: text.deleteCount(length),
           text: text.bulkText,
           confirm: text.deleteCount(length),
           cancel: list.text.cancel,
