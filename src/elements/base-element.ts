@@ -69,7 +69,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // A detour through another document, as caches of pages take it, has taken the styles off.
+    // A detour through another document, as some sites' navigation takes it, has taken the styles off.
     if (this.ownerDocument === document) this.addStyles();
     this.#unconfigure ??= onConfigure(() => {
       this.reconnect();

@@ -6,7 +6,7 @@ import { formPage } from '../access/form-page.js';
 
 const sheets = (element: Element): CSSStyleSheet[] => [...element.shadowRoot!.adoptedStyleSheets];
 
-/** Puts it into a document that nobody sees and back, as caches of pages do. */
+/** Puts it into a document that nobody sees and back, as some sites' navigation does. */
 async function detour(element: Element): Promise<void> {
   const parent = element.parentElement!;
   document.implementation.createHTMLDocument().body.append(element);
