@@ -27,6 +27,7 @@ export const STAND_IN = 'https://forms.example/f/1';
 
 interface Attribute {
   readonly name: string;
+  readonly property: string;
   readonly value: string;
   readonly kind: Option['kind'];
 }
@@ -44,15 +45,20 @@ export const followed = (state: StudioState): string | undefined =>
 export const needsStandIn = ({ tag }: StudioElement, { options }: StudioState): boolean =>
   tag === 'form-embed' && !options.src && !options['form-id'] && !options.for;
 
-const text = (name: string, value: string): Attribute => ({ name, value, kind: 'text' });
+const text = (name: string, value: string): Attribute => ({
+  name,
+  property: name,
+  value,
+  kind: 'text',
+});
 
 /** What has to stand in the page. */
 function nodesOf(element: StudioElement, state: StudioState): readonly Node[] {
   const { tag } = element;
   const { options, lang } = state;
-  const attributes = optionsOf(element).flatMap(({ name, kind }) => {
+  const attributes = optionsOf(element).flatMap(({ name, property, kind }) => {
     const value = options[name];
-    return value === undefined ? [] : [{ name, value, kind }];
+    return value === undefined ? [] : [{ name, property, value, kind }];
   });
   const language = lang === DEFAULT_LANGUAGE ? [] : [text('lang', lang)];
   const standIn = needsStandIn(element, state) ? [text('src', STAND_IN)] : [];
@@ -98,13 +104,13 @@ const inQuotes = (name: string, value: string): string =>
     ? `${name}='${escapeAttribute(value)}'`
     : `${name}="${escapeAttribute(value).replaceAll('"', '&quot;')}"`;
 
-/** A string of JavaScript. */
-function literal(value: string): string {
-  const inner = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
-  return value.includes("'") && !value.includes('"')
-    ? `"${inner}"`
-    : `'${inner.replaceAll("'", "\\'")}'`;
-}
+const inner = (value: string): string => JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
+
+const single = (value: string): string => `'${inner(value).replaceAll("'", "\\'")}'`;
+
+/** A string of JavaScript, in the quotes that leave most of it as it is. */
+const literal = (value: string): string =>
+  value.includes("'") && !value.includes('"') ? `"${inner(value)}"` : single(value);
 
 const inHtml: Write = ({ name, value, kind }) =>
   kind === 'flag' && value === 'true' ? name : inQuotes(name, value);
@@ -123,11 +129,14 @@ const inSvelte = inBraces(/["&\n{}<]/);
 const inVue: Write = (attribute) =>
   attribute.kind === 'number' ? `:${attribute.name}="${attribute.value}"` : inHtml(attribute);
 
-/** In a template of Angular that stands between backticks: braces would begin an expression. */
-const inAngular: Write = (attribute) =>
-  inHtml(attribute)
-    .replaceAll('{{', '&#123;&#123;')
-    .replace(/[\\`]|\$(?=\{)/g, '\\$&');
+/** In a template of Angular that stands between backticks; what looks like its own braces is a string of a binding. */
+const inAngular: Write = (attribute) => {
+  const { property, value } = attribute;
+  const written = value.includes('{{')
+    ? `[${property}]="${escapeAttribute(single(value)).replaceAll('"', '&quot;')}"`
+    : inHtml(attribute);
+  return written.replace(/[\\`]|\$(?=\{)/g, '\\$&');
+};
 
 type Print = (element: StudioElement, state: StudioState, script: ScriptFile) => string;
 

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type PluginOption } from 'vite';
 import type { Framework } from './matrix.js';
+import { DECORATORS, writeSnippets } from './studio/bundle.js';
+import type { Case } from './studio/cases.js';
 
 const HOME = resolve('test/frameworks');
 const require = createRequire(`${HOME}/package.json`);
@@ -74,4 +76,16 @@ export async function bundleElements(): Promise<void> {
 export async function bundlePage(framework: Framework): Promise<void> {
   const entry = `${framework}/page.${/act|solid/.test(framework) ? 'tsx' : 'ts'}`;
   await bundle(entry, framework, await SETTINGS[framework]());
+}
+
+/** What the studio prints for frameworks, all in one file. */
+export async function bundleSnippets(cases: readonly Case[]): Promise<void> {
+  const [react, vue, svelte] = await Promise.all([
+    SETTINGS.react(),
+    SETTINGS.vue(),
+    SETTINGS.svelte(),
+  ]);
+  const plugins = [vue.plugins, svelte.plugins];
+  const oxc = { ...react.oxc, ...DECORATORS.oxc };
+  await bundle(writeSnippets(cases), 'studio', { plugins, oxc });
 }

@@ -73,7 +73,7 @@ import type {} from 'prompt-forms/vue';
     const braces = { prompt: '{{ x }} `${y}`' };
     assert.ok(templateOf('svelte', braces).includes("prompt={'{{ x }} `${y}`'}"));
     assert.ok(
-      templateOf('angular', braces).includes('prompt="&#123;&#123; x }} \\`\\${y}\\`"'),
+      templateOf('angular', braces).includes(`[prompt]="'{{ x }} \\\`\\\${y}\\\`'"`),
       templateOf('angular', braces),
     );
     assert.ok(templateOf('script', { examples: '["a"]' }).includes(`examples='["a"]'`));
