@@ -69,7 +69,8 @@ export class Controls {
         return kind === 'flag' ? String(checked) : checked ? field.value : '';
       })
       .join(' ');
-    const next = withOption(this.known, this.state(), name, raw);
+    const isText = fields.every(({ validity }) => !validity.badInput);
+    const next = isText && withOption(this.known, this.state(), name, raw);
     if (next) this.choose(next);
     else for (const field of fields) field.setAttribute('aria-invalid', 'true');
   }

@@ -27,10 +27,8 @@ export class Live {
   /** Sets what differs from what was shown last; the first time, the element comes onto the stage. */
   show(state: StudioState): void {
     this.#follow(followed(state));
-    const values = { ...state.options };
-    if (this.sample && needsStandIn(this.known, state)) values.src = this.sample;
     for (const { name, property, kind } of optionsOf(this.known)) {
-      const value = values[name];
+      const value = state.options[name];
       if (value === this.#shown.get(name)) continue;
       if (value === undefined) {
         this.#shown.delete(name);
@@ -40,6 +38,10 @@ export class Live {
         this.#shown.set(name, value);
         this.element.setAttribute(name, kind === 'flag' ? '' : value);
       }
+    }
+    if (this.known.tag === 'form-embed' && !state.options.src) {
+      const src = needsStandIn(this.known, state) ? this.sample : undefined;
+      Object.assign(this.element, { src });
     }
     for (const token of TOKENS) {
       const value = state.tokens[token.name];
