@@ -67,24 +67,28 @@ find('.reset').addEventListener('click', () => {
   showInHeader();
 });
 
-async function copy(text: string, what: string): Promise<void> {
-  said.textContent = '';
-  try {
-    await navigator.clipboard.writeText(text);
-    said.textContent = `${what} copied`;
-  } catch {
-    said.textContent = 'The browser does not let this page copy';
-  }
+/** Copies what a button is for, when it is pressed; says so, and shows it at the button for a while. */
+function copyWith(button: HTMLElement, what: string, text: () => string): void {
+  button.addEventListener('click', async () => {
+    said.textContent = '';
+    try {
+      await navigator.clipboard.writeText(text());
+      said.textContent = `${what} copied`;
+      button.dataset.done = '';
+      setTimeout(() => delete button.dataset.done, 1600);
+    } catch {
+      said.textContent = 'The browser does not let this page copy';
+    }
+  });
 }
 
-find('.share').addEventListener('click', () => {
-  const { origin, pathname } = location;
-  void copy(`${origin}${pathname}${writeState(element, state)}`, 'Link');
-});
+copyWith(
+  find('.share'),
+  'Link',
+  () => `${location.origin}${location.pathname}${writeState(element, state)}`,
+);
 for (const format of FORMATS) {
-  find(`#panel-${format} .copy`).addEventListener('click', () =>
-    copy(find(`#panel-${format} code`).textContent, 'Code'),
-  );
+  copyWith(find(`#panel-${format} .copy`), 'Code', () => printCode(format, element, state, script));
 }
 
 show();

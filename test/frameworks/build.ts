@@ -47,7 +47,13 @@ const SETTINGS: Readonly<Record<Framework, () => Promise<InlineConfig>>> = {
   angular: async () => ({}),
 };
 
-async function bundle(entry: string, name: string, settings: InlineConfig): Promise<void> {
+/** @param split What is imported on demand stays a file of its own. */
+async function bundle(
+  entry: string,
+  name: string,
+  settings: InlineConfig,
+  split = false,
+): Promise<void> {
   await build({
     ...settings,
     configFile: false,
@@ -62,7 +68,7 @@ async function bundle(entry: string, name: string, settings: InlineConfig): Prom
       minify: false,
       target: 'es2022',
       lib: { entry: `${HOME}/${entry}`, formats: ['es'], fileName: () => `${name}.js` },
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { codeSplitting: split } },
     },
   });
 }
@@ -78,7 +84,7 @@ export async function bundlePage(framework: Framework): Promise<void> {
   await bundle(entry, framework, await SETTINGS[framework]());
 }
 
-/** What the studio prints for frameworks, all in one file. */
+/** What the studio prints for frameworks, each page's code apart. */
 export async function bundleSnippets(cases: readonly Case[]): Promise<void> {
   const [react, vue, svelte] = await Promise.all([
     SETTINGS.react(),
@@ -87,5 +93,5 @@ export async function bundleSnippets(cases: readonly Case[]): Promise<void> {
   ]);
   const plugins = [vue.plugins, svelte.plugins];
   const oxc = { ...react.oxc, ...DECORATORS.oxc };
-  await bundle(writeSnippets(cases), 'studio', { plugins, oxc });
+  await bundle(writeSnippets(cases), 'studio', { plugins, oxc }, true);
 }

@@ -20,7 +20,8 @@ describe('what the studio prints', () => {
   });
 
   for (const { way, tag, chosen, ...expected } of cases) {
-    it(`runs: ${way}, ${tag} with ${chosen} chosen`, async () => {
+    it(`runs: ${way}, ${tag} with ${chosen} chosen`, async function () {
+      this.timeout(30_000);
       frame = document.createElement('iframe');
       frame.src = `/studio/${way}/${tag}-${chosen}`;
       document.body.append(frame);
@@ -30,7 +31,7 @@ describe('what the studio prints', () => {
       const base = () => find()?.shadowRoot?.querySelector('[part=base]');
       const state = () => `${tag} has rendered: ${page.faults.join()}`;
       await waitUntil(() => base()?.getAttribute('lang') === expected.lang, state(), {
-        timeout: 8000,
+        timeout: 20_000,
       });
       const element = find() as HTMLElement & Record<string, unknown>;
 

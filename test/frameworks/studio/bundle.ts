@@ -13,23 +13,34 @@ const ENDINGS: Readonly<Record<Exclude<Way, 'script'>, string>> = {
 };
 
 /** How each framework shows what a file exports. */
-const MOUNTS = `import '@angular/compiler';
-import { provideZonelessChangeDetection } from '@angular/core';
-import { bootstrapApplication } from '@angular/platform-browser';
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import { mount as mountSvelte } from 'svelte';
-import { createApp } from 'vue';
-
-const MOUNT = {
-  react: ({ Forms }, target) => createRoot(target).render(createElement(Forms)),
-  vue: ({ default: App }, target) => void createApp(App).mount(target),
-  svelte: ({ default: App }, target) => void mountSvelte(App, { target }),
+const MOUNTS = `const MOUNT = {
+  react: async ({ Forms }, target) => {
+    const [{ createElement }, { createRoot }] = await Promise.all([
+      import('react'),
+      import('react-dom/client'),
+    ]);
+    createRoot(target).render(createElement(Forms));
+  },
+  vue: async ({ default: App }, target) => {
+    const { createApp } = await import('vue');
+    createApp(App).mount(target);
+  },
+  svelte: async ({ default: App }, target) => {
+    const { mount } = await import('svelte');
+    mount(App, { target });
+  },
   angular: async ({ FormsComponent }, target) => {
+    const [{ provideZonelessChangeDetection }, { bootstrapApplication }] = await Promise.all([
+      import('@angular/core'),
+      import('@angular/platform-browser'),
+    ]);
     target.append(document.createElement('app-forms'));
     await bootstrapApplication(FormsComponent, { providers: [provideZonelessChangeDetection()] });
   },
 };
+
+// Its compiler has to be there before its first decorator runs.
+const BEFORE = { angular: () => import('@angular/compiler') };
 `;
 
 /** What loads one file alone: so it has only what it imports itself. */
@@ -44,6 +55,7 @@ ${loads.join('\n')}
 };
 
 export async function mount(way, name, target) {
+  await BEFORE[way]?.();
   await MOUNT[way](await FILES[\`\${way}/\${name}\`](), target);
 }
 `;
