@@ -30,9 +30,18 @@ startTabs(find('.tabs'));
 /** What is chosen from now on. */
 function choose(next: StudioState): void {
   state = next;
+  show();
+  written ??= setTimeout(write, PAUSE);
+}
+
+/** Safari takes a hundred changes of the address in half a minute, which dragging a colour soon exceeds. */
+const PAUSE = 350;
+let written: ReturnType<typeof setTimeout> | undefined;
+
+function write(): void {
+  written = undefined;
   const query = writeState(element, state, location.search);
   history.replaceState(null, '', `${location.pathname}${query}${location.hash}`);
-  show();
 }
 
 function show(): void {
@@ -104,7 +113,7 @@ for (const name of element.events) {
 live.show(state);
 
 // What a person does in the element itself may change an option too: it opens, closes, is searched, is sorted.
-const written = ['open', 'filter', 'sort'].filter((name) =>
+const reflected = ['open', 'filter', 'sort'].filter((name) =>
   optionsOf(element).some((option) => option.name === name),
 );
 new MutationObserver((records) => {
@@ -113,4 +122,4 @@ new MutationObserver((records) => {
     next = withOption(element, next, name, live!.read(name)) ?? next;
   }
   if (writeState(element, next) !== writeState(element, state)) choose(next);
-}).observe(live.element, { attributeFilter: written });
+}).observe(live.element, { attributeFilter: reflected });

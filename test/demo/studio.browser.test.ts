@@ -43,8 +43,8 @@ describe('the studio', () => {
       accent.dispatchEvent(new Event('input', { bubbles: true }));
       const style = frame.contentWindow!.getComputedStyle(element()!);
       expect(style.getPropertyValue('--forms-accent')).to.equal('#7c3aed');
-      const search = new URLSearchParams(frame.contentWindow!.location.search);
-      expect(search.get('accent')).to.equal('7c3aed');
+      const address = () => new URLSearchParams(frame.contentWindow!.location.search);
+      await waitUntil(() => address().get('accent') === '7c3aed', 'the address');
     });
   }
 });
