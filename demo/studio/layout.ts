@@ -93,10 +93,18 @@ function tokenControl({ name, label, kind, initial, least, most }: Token): strin
 const tab = (format: Format, index: number): string =>
   `<button type="button" role="tab" id="tab-${format}" aria-controls="panel-${format}" aria-selected="${index === 0}"${index === 0 ? '' : ' tabindex="-1"'}>${FORMAT_TITLES[format]}</button>`;
 
+/** What the code needs besides. */
+const NEEDS: Readonly<Partial<Record<Format, string>>> = {
+  script:
+    'Or from your own server: <a href="../../guide/start.html#the-whole-page-in-ten-lines">Start</a>.',
+  vue: 'Vue’s compiler has to know the tags: <a href="../../guide/frameworks.html#vue">one line of vite.config.js</a>.',
+};
+
 const panel = (format: Format, index: number): string =>
   `<div role="tabpanel" id="panel-${format}" aria-labelledby="tab-${format}"${index === 0 ? '' : ' hidden'}>
     <pre tabindex="0" dir="ltr" aria-label="${FORMAT_TITLES[format]}: the code"><code></code></pre>
     <button type="button" class="copy">Copy</button>
+    <p class="needs">${NEEDS[format] ?? ''}</p>
   </div>`;
 
 const place = (tag: Tag, current: Tag): string =>
