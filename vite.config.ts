@@ -15,6 +15,7 @@ import {
 } from 'vite';
 import { localApi } from './demo/dev-server.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
+import { studio } from './demo/studio/plugin.js';
 import { VERSION } from './src/version.js';
 
 /**
@@ -293,7 +294,7 @@ function keepRegistrations(): Plugin {
 const staticDemo: UserConfig = {
   root: 'demo',
   base: './',
-  plugins: [guide(), mswWorker(), formPage(), keepRegistrations()],
+  plugins: [guide(), studio(), mswWorker(), formPage(), keepRegistrations()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -317,7 +318,7 @@ export default defineConfig(({ command, mode }) =>
     : command === 'serve'
       ? {
           root: 'demo',
-          plugins: [localApi(), guide()],
+          plugins: [localApi(), guide(), studio()],
           server: {
             // Loopback only: behind this page stands a proxy that everybody who reaches it may use.
             host: '127.0.0.1',

@@ -47,6 +47,7 @@ export function guidePage(name: string): string {
       >
       <nav class="places" aria-label="More of the demo">
         <a href="../">Try it</a>
+        <a href="../studio/">Studio</a>
         <a href="../break/">Try to break it</a>
         <a href="../themes/">Themes</a>
         <a href="../stories/">All states</a>

@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type PluginOption } from 'vite';
 import type { Framework } from './matrix.js';
+import { DECORATORS, writeSnippets } from './studio/bundle.js';
+import type { Case } from './studio/cases.js';
 
 const HOME = resolve('test/frameworks');
 const require = createRequire(`${HOME}/package.json`);
@@ -45,7 +47,13 @@ const SETTINGS: Readonly<Record<Framework, () => Promise<InlineConfig>>> = {
   angular: async () => ({}),
 };
 
-async function bundle(entry: string, name: string, settings: InlineConfig): Promise<void> {
+/** @param split What is imported on demand stays a file of its own. */
+async function bundle(
+  entry: string,
+  name: string,
+  settings: InlineConfig,
+  split = false,
+): Promise<void> {
   await build({
     ...settings,
     configFile: false,
@@ -60,7 +68,7 @@ async function bundle(entry: string, name: string, settings: InlineConfig): Prom
       minify: false,
       target: 'es2022',
       lib: { entry: `${HOME}/${entry}`, formats: ['es'], fileName: () => `${name}.js` },
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { output: { codeSplitting: split } },
     },
   });
 }
@@ -74,4 +82,16 @@ export async function bundleElements(): Promise<void> {
 export async function bundlePage(framework: Framework): Promise<void> {
   const entry = `${framework}/page.${/act|solid/.test(framework) ? 'tsx' : 'ts'}`;
   await bundle(entry, framework, await SETTINGS[framework]());
+}
+
+/** What the studio prints for frameworks, each page's code apart. */
+export async function bundleSnippets(cases: readonly Case[]): Promise<void> {
+  const [react, vue, svelte] = await Promise.all([
+    SETTINGS.react(),
+    SETTINGS.vue(),
+    SETTINGS.svelte(),
+  ]);
+  const plugins = [vue.plugins, svelte.plugins];
+  const oxc = { ...react.oxc, ...DECORATORS.oxc };
+  await bundle(writeSnippets(cases), 'studio', { plugins, oxc }, true);
 }

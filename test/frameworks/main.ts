@@ -7,19 +7,23 @@ import { countSession } from '../browsers/reporter.js';
 import { sendResults, sum, type Results } from '../runner/counts.js';
 import { findBrowsers } from '../runner/find-browsers.js';
 import { enginesFrom } from '../runner/options.js';
-import { bundleElements, bundlePage } from './build.js';
+import { bundleElements, bundlePage, bundleSnippets } from './build.js';
 import { FRAMEWORKS, ORDERS } from './matrix.js';
 import { renderedByServers } from './rendered.js';
+import { allCases } from './studio/cases.js';
+import { studioPages } from './studio/pages.js';
 
 rmSync('test/frameworks/.built', { recursive: true, force: true });
 await bundleElements();
 for (const framework of FRAMEWORKS) await bundlePage(framework);
+const snippets = allCases();
+await bundleSnippets(snippets);
 
 /** A service without forms in its list, for elements that have no client, or lost it; any other form is there. */
 const service: TestRunnerPlugin = {
   name: 'service',
   serve({ path }) {
-    const [isCall, id] = /^\/api\/v1\/forms(?:\/(\w+))?$/.exec(path) ?? [];
+    const [isCall, id] = /^(?:\/studio-service)?\/api\/v1\/forms(?:\/(\w+))?$/.exec(path) ?? [];
     if (isCall === undefined) return undefined;
     const data = id ? { id, formUrl: 'https://forms.example/f/1' } : { forms: [] };
     const meta = { request_id: null, api_version: 'v1' };
@@ -40,14 +44,19 @@ const pages: TestRunnerPlugin = {
 };
 
 let results: Results = {};
-const isOfMatrix = (path: string): boolean =>
-  ORDERS.some((order) => basename(path).startsWith(`${order}.`));
+
+/** The line of the summary that a file counts for. */
+function lineOf(path: string): string {
+  const file = basename(path);
+  if (ORDERS.some((order) => file.startsWith(`${order}.`))) return 'Frameworks';
+  return file.startsWith('studio.') ? 'Studio snippets' : 'Server rendering';
+}
 
 /** Counts by what a file belongs to. */
 const counting: Reporter = {
   onTestRunFinished({ sessions }) {
     for (const session of sessions) {
-      const name = isOfMatrix(session.testFile) ? 'Frameworks' : 'Server rendering';
+      const name = lineOf(session.testFile);
       const counts = countSession(session);
       const before = results[name];
       results = { ...results, [name]: before ? sum(before, counts) : counts };
@@ -64,7 +73,7 @@ const config = browserConfig(
 const runner = await startTestRunner({
   config: {
     ...config,
-    plugins: [service, pages, ...(config.plugins ?? [])],
+    plugins: [service, pages, studioPages(snippets), ...(config.plugins ?? [])],
     reporters: [...(config.reporters ?? []), counting],
   },
   readCliArgs: false,

@@ -152,6 +152,7 @@ export function partsFor(
       results: [
         ...(frameworksOf(options, frameworks('.browser.test.ts')) ? ['Frameworks'] : []),
         ...(frameworks('server.browser.test.ts').length > 0 ? ['Server rendering'] : []),
+        ...(frameworks('studio.browser.test.ts').length > 0 ? ['Studio snippets'] : []),
       ],
       after: ['Framework packages', 'Browsers'],
     },

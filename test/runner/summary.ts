@@ -38,6 +38,7 @@ export function summary(parts: readonly Part[], results: Results): string[] {
     'Visual',
     'Framework types',
     'Server rendering',
+    'Studio snippets',
   ];
   const counts = parts
     .flatMap((part) => part.results ?? [])

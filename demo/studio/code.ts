@@ -1,0 +1,257 @@
+/** The code for what is chosen in the studio: as a script tag, for four frameworks, and its CSS. */
+import { cssOfToken, optionsOf, TOKENS, type Option, type StudioElement } from './options.js';
+import { DEFAULT_LANGUAGE, type StudioState } from './state.js';
+
+export const FORMATS = ['script', 'react', 'vue', 'svelte', 'angular', 'css'] as const;
+export type Format = (typeof FORMATS)[number];
+
+export const FORMAT_TITLES: Readonly<Record<Format, string>> = {
+  script: 'Script tag',
+  react: 'React',
+  vue: 'Vue',
+  svelte: 'Svelte',
+  angular: 'Angular',
+  css: 'CSS',
+};
+
+/** The script-tag file of this version, wherever it is published. */
+export interface ScriptFile {
+  /** The whole tag, with the file's hash. */
+  readonly tag: string;
+  /** The hash of each other file of `dist/`, by its path there, where there is a build. */
+  readonly integrity: Readonly<Record<string, string>>;
+}
+
+/** Stands for the URL of the reader's own form, where an embed has none. */
+export const STAND_IN = 'https://forms.example/f/1';
+
+interface Attribute {
+  readonly name: string;
+  readonly property: string;
+  readonly value: string;
+  readonly kind: Option['kind'];
+}
+
+interface Node {
+  readonly tag: string;
+  readonly attributes: readonly Attribute[];
+  readonly children?: readonly string[];
+}
+
+/** The id of the element that stands beside an embed that follows others. */
+export const followed = (state: StudioState): string | undefined =>
+  state.options.for?.split(/\s+/).find(Boolean);
+
+export const needsStandIn = ({ tag }: StudioElement, { options }: StudioState): boolean =>
+  tag === 'form-embed' && !options.src && !options['form-id'] && !options.for;
+
+const text = (name: string, value: string): Attribute => ({
+  name,
+  property: name,
+  value,
+  kind: 'text',
+});
+
+/** What has to stand in the page. */
+function nodesOf(element: StudioElement, state: StudioState): readonly Node[] {
+  const { tag } = element;
+  const { options, lang } = state;
+  const attributes = optionsOf(element).flatMap(({ name, property, kind }) => {
+    const value = options[name];
+    return value === undefined ? [] : [{ name, property, value, kind }];
+  });
+  const language = lang === DEFAULT_LANGUAGE ? [] : [text('lang', lang)];
+  const standIn = needsStandIn(element, state) ? [text('src', STAND_IN)] : [];
+  const trigger = '<button slot="trigger" type="button">Open the form</button>';
+  const own: Node = {
+    tag,
+    attributes: [...standIn, ...attributes, ...language],
+    ...(options.mode && { children: [trigger] }),
+  };
+  const id = followed(state);
+  if (id === undefined) return [own];
+  const list = [text('id', id), text('selection', 'single'), ...language];
+  return [{ tag: 'form-list', attributes: list }, own];
+}
+
+/** How a framework's templates write an attribute. */
+type Write = (attribute: Attribute) => string;
+
+/** The lines of a node; a value of several lines stays as it is. */
+function printNode(
+  { tag, attributes, children }: Node,
+  write: Write,
+  selfClose: boolean,
+): string[] {
+  const written = attributes.map(write);
+  const oneLine = [tag, ...written].join(' ');
+  const fits = oneLine.length <= 76 && !oneLine.includes('\n');
+  const end = children ? '>' : selfClose ? ' />' : `></${tag}>`;
+  const open = fits
+    ? [`<${oneLine}${end}`]
+    : [`<${tag}`, ...written.map((each) => `  ${each}`), end.trim()];
+  return children ? [...open, ...children.map((child) => `  ${child}`), `</${tag}>`] : open;
+}
+
+const indent = (lines: readonly string[], by: number): string =>
+  lines.map((line) => ' '.repeat(by) + line).join('\n');
+
+const escapeAttribute = (value: string): string => value.replaceAll('&', '&amp;');
+
+/** As HTML has it, in the quotes that leave most of it as it is. */
+const inQuotes = (name: string, value: string): string =>
+  value.includes('"') && !value.includes("'")
+    ? `${name}='${escapeAttribute(value)}'`
+    : `${name}="${escapeAttribute(value).replaceAll('"', '&quot;')}"`;
+
+const inner = (value: string): string => JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"');
+
+const single = (value: string): string => `'${inner(value).replaceAll("'", "\\'")}'`;
+
+/** A string of JavaScript, in the quotes that leave most of it as it is. */
+const literal = (value: string): string =>
+  value.includes("'") && !value.includes('"') ? `"${inner(value)}"` : single(value);
+
+const inHtml: Write = ({ name, value, kind }) =>
+  kind === 'flag' && value === 'true' ? name : inQuotes(name, value);
+
+/** In JSX, and in Svelte, where braces begin an expression: numbers, and text that needs it, are one. */
+const inBraces =
+  (needs: RegExp): Write =>
+  ({ name, value, kind }) => {
+    if (kind === 'flag' && value === 'true') return name;
+    if (kind === 'number') return `${name}={${value}}`;
+    return needs.test(value) ? `${name}={${literal(value)}}` : `${name}="${value}"`;
+  };
+
+const inJsx = inBraces(/["&\n]/);
+const inSvelte = inBraces(/["&\n{}<]/);
+const inVue: Write = (attribute) =>
+  attribute.kind === 'number' ? `:${attribute.name}="${attribute.value}"` : inHtml(attribute);
+
+/** In a template of Angular that stands between backticks; what looks like its own braces is a string of a binding. */
+const inAngular: Write = (attribute) => {
+  const { property, value } = attribute;
+  const written = value.includes('{{')
+    ? `[${property}]="${escapeAttribute(single(value)).replaceAll('"', '&quot;')}"`
+    : inHtml(attribute);
+  return written.replace(/[\\`]|\$(?=\{)/g, '\\$&');
+};
+
+type Print = (element: StudioElement, state: StudioState, script: ScriptFile) => string;
+
+/** What the code imports. */
+function importsOf(nodes: readonly Node[], { lang }: StudioState): string[] {
+  const tags = [...new Set(nodes.map(({ tag }) => tag))];
+  return [
+    ...tags.map((tag) => `import 'prompt-forms/define/${tag}';`),
+    ...(lang === DEFAULT_LANGUAGE ? [] : [`import 'prompt-forms/locales/${lang}';`]),
+  ];
+}
+
+const SRC = /src="([^"]*)\/prompt-forms\.js"/;
+
+/** The tag of the file that speaks a language. */
+function localeTag(lang: string, { tag, integrity }: ScriptFile): string {
+  const path = `locales/${lang}.js`;
+  const hash = integrity[path];
+  return [
+    '<script',
+    '  type="module"',
+    `  src="${SRC.exec(tag)?.[1]}/${path}"`,
+    ...(hash ? [`  integrity="${hash}"`] : []),
+    '  crossorigin="anonymous"',
+    '></script>',
+  ].join('\n');
+}
+
+const PRINT: Readonly<Record<Format, Print>> = {
+  script: (element, state, script) => {
+    const nodes = nodesOf(element, state).flatMap((node) => printNode(node, inHtml, false));
+    const locale = state.lang === DEFAULT_LANGUAGE ? [] : [localeTag(state.lang, script)];
+    return [script.tag, ...locale, '', ...nodes].join('\n');
+  },
+
+  react: (element, state) => {
+    const nodes = nodesOf(element, state);
+    const lines = nodes.flatMap((node) => printNode(node, inJsx, true));
+    const many = nodes.length > 1;
+    const body = many ? `    <>\n${indent(lines, 6)}\n    </>` : indent(lines, 4);
+    return [
+      ...importsOf(nodes, state),
+      `import type {} from 'prompt-forms/react';`,
+      '',
+      'export function Forms() {',
+      lines.length === 1 && !many ? `  return ${lines[0]};` : `  return (\n${body}\n  );`,
+      '}',
+    ].join('\n');
+  },
+
+  vue: (element, state) => {
+    const nodes = nodesOf(element, state);
+    return [
+      '<script setup lang="ts">',
+      ...importsOf(nodes, state),
+      `import type {} from 'prompt-forms/vue';`,
+      '</script>',
+      '',
+      '<template>',
+      indent(
+        nodes.flatMap((node) => printNode(node, inVue, true)),
+        2,
+      ),
+      '</template>',
+    ].join('\n');
+  },
+
+  svelte: (element, state) => {
+    const nodes = nodesOf(element, state);
+    return [
+      '<script lang="ts">',
+      indent([...importsOf(nodes, state), `import type {} from 'prompt-forms/svelte';`], 2),
+      '</script>',
+      '',
+      ...nodes.flatMap((node) => printNode(node, inSvelte, false)),
+    ].join('\n');
+  },
+
+  angular: (element, state) => {
+    const nodes = nodesOf(element, state);
+    return [
+      `import { Component, CUSTOM_ELEMENTS_SCHEMA } from '@angular/core';`,
+      ...importsOf(nodes, state),
+      '',
+      '@Component({',
+      `  selector: 'app-forms',`,
+      '  schemas: [CUSTOM_ELEMENTS_SCHEMA],',
+      '  template: `',
+      indent(
+        nodes.flatMap((node) => printNode(node, inAngular, false)),
+        4,
+      ),
+      '  `,',
+      '})',
+      'export class FormsComponent {}',
+    ].join('\n');
+  },
+
+  css: ({ tag }, { tokens, theme }) => {
+    const lines = TOKENS.flatMap((token) => {
+      const value = tokens[token.name];
+      return value === undefined ? [] : [`  --forms-${token.name}: ${cssOfToken(token, value)};`];
+    });
+    const rules = [
+      ...(theme === 'auto' ? [] : [`:root {\n  color-scheme: ${theme};\n}`]),
+      ...(lines.length > 0 ? [`${tag} {\n${lines.join('\n')}\n}`] : []),
+    ];
+    return rules.join('\n\n') || '/* Everything is as it comes: no CSS is needed. */';
+  },
+};
+
+/** The code in one format; with nothing chosen, the least that works. */
+export const printCode = (
+  format: Format,
+  element: StudioElement,
+  state: StudioState,
+  script: ScriptFile,
+): string => PRINT[format](element, state, script);

@@ -1,0 +1,121 @@
+/** The elements' attributes and events, out of the tables that README.md has of them. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { Marked, type Tokens } from 'marked';
+import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../src/ui/iframe.js';
+import { ACTIONS } from '../../src/elements/form-list/actions.js';
+import { TAGS, type Option, type StudioElement, type Tag } from './options.js';
+
+const FIELD = ['name', 'required', 'disabled'];
+const CONNECTION = ['endpoint', 'credentials'];
+
+/** How the controls are grouped, and their order. */
+const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>> = {
+  'form-generator': {
+    Words: ['prompt', 'label', 'placeholder', 'examples'],
+    Behaviour: ['preview', 'submit', 'maxlength', 'draft'],
+    'Form field': FIELD,
+    Connection: CONNECTION,
+  },
+  'form-list': {
+    'What people can do': ['actions', 'selection', 'undo'],
+    'What shows': ['sort', 'filter'],
+    'Form field': FIELD,
+    Connection: CONNECTION,
+  },
+  'form-embed': {
+    'Where it shows': ['mode', 'placement', 'open', 'height', 'loading', 'label'],
+    'Which form': ['src', 'form-id', 'for'],
+    'The form’s address': ['params', 'forward', 'origins'],
+    'The frame': ['sandbox', 'allow', 'referrerpolicy'],
+    Connection: CONNECTION,
+  },
+};
+
+/** What the tables don't say: values that the platform has, and defaults that have a name in the source. */
+const KNOWN: Readonly<Record<string, Partial<Option>>> = {
+  credentials: { values: ['same-origin', 'include', 'omit'], initial: 'same-origin' },
+  referrerpolicy: {
+    values: [
+      ...['strict-origin', 'no-referrer', 'no-referrer-when-downgrade', 'origin'],
+      ...['origin-when-cross-origin', 'same-origin', 'strict-origin-when-cross-origin'],
+      'unsafe-url',
+    ],
+    initial: FRAME_REFERRER_POLICY,
+  },
+  actions: { kind: 'words', values: ACTIONS, initial: ACTIONS.join(' ') },
+  sandbox: { initial: FRAME_SANDBOX },
+  examples: { kind: 'json' },
+};
+
+const isTable = (token: { readonly type: string }): token is Tokens.Table => token.type === 'table';
+
+/** The tables of an element: the text of their cells, by the heads of the columns. */
+function tablesOf(readme: string, tag: Tag): readonly Readonly<Record<string, string>>[] {
+  const [, text = ''] =
+    new RegExp(`<summary><code>&lt;${tag}&gt;</code></summary>(.*?)</details>`, 's').exec(readme) ??
+    [];
+  return new Marked()
+    .lexer(text)
+    .filter(isTable)
+    .flatMap(({ header, rows }) =>
+      rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at]!.text, cell.text]))),
+    );
+}
+
+const code = (cell = ''): string => cell.replace(/^`(.*)`$/s, '$1');
+
+function optionOf(row: Readonly<Record<string, string>>): Option {
+  const name = code(row.attribute);
+  const type = code(row.type);
+  const known = KNOWN[name] ?? {};
+  const values = known.values ?? [...type.matchAll(/'([^']+)'/g)].map(([, value]) => value!);
+  const initial = known.initial ?? code(row.default).replace(/^'(.*)'$/, '$1');
+  return {
+    name,
+    property: code(row.property),
+    kind:
+      known.kind ??
+      (type === 'boolean'
+        ? 'flag'
+        : type === 'number'
+          ? 'number'
+          : values.length > 0
+            ? 'choice'
+            : 'text'),
+    ...(values.length > 0 && { values }),
+    initial,
+    // A reader of the studio has no document with sections before them.
+    description: row['what it does']!.replace(/ \([^()]*\bsection [\d.]+\)/g, ''),
+  };
+}
+
+/** What the studio knows of an element. An attribute that no group names is in the last one. */
+export function studioElement(
+  tag: Tag,
+  readme: string,
+  languages: readonly string[],
+): StudioElement {
+  const rows = tablesOf(readme, tag);
+  const options = rows.filter(({ attribute }) => attribute).map(optionOf);
+  const named = Object.values(GROUPS[tag]).flat();
+  const rest = options.filter(({ name }) => !named.includes(name)).map(({ name }) => name);
+  const groups = Object.entries({ ...GROUPS[tag], ...(rest.length > 0 && { More: rest }) });
+  return {
+    tag,
+    groups: groups.map(([title, names]) => ({
+      title,
+      options: names.flatMap((name) => options.filter((option) => option.name === name)),
+    })),
+    events: rows.filter(({ event }) => event).map(({ event }) => code(event)),
+    languages,
+  };
+}
+
+/** All three, as the repository has them now. */
+export function studioElements(): readonly StudioElement[] {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const languages = readdirSync(new URL('../../src/locales/', import.meta.url))
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => file.replace('.ts', ''));
+  return TAGS.map((tag) => studioElement(tag, readme, languages));
+}

@@ -1,0 +1,17 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { ScriptFile } from './code.js';
+
+const INTEGRITY = new URL('../../dist/integrity.json', import.meta.url);
+
+/** The script tag that the guide names, and the hashes of what was built last. */
+export function scriptFile(): ScriptFile {
+  const guide = readFileSync(new URL('../guide/start.md', import.meta.url), 'utf8');
+  const [, tag] = /<!-- script -->\s*```html\n(.*?)\n```/s.exec(guide) ?? [];
+  if (!tag) throw new Error('The guide names no script tag');
+  const integrity = existsSync(INTEGRITY)
+    ? (JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Record<string, string>)
+    : {};
+  // Only what a page may name besides: the rest would only make it longer.
+  const locales = Object.entries(integrity).filter(([path]) => /^locales\/[\w-]+\.js$/.test(path));
+  return { tag, integrity: Object.fromEntries(locales) };
+}

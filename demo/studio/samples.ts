@@ -1,0 +1,30 @@
+/** Forms to begin with, where the service is the local one: nobody's account is written to unasked. */
+import { createFormsClient, type ListedForm } from '../../src/index.js';
+import type { Tag } from './options.js';
+
+const PROMPTS = [
+  'Customer survey with a rating and a comment',
+  'Contact form with name, email and message',
+  'Summer party RSVP with name, email and number of guests',
+];
+
+async function isLocal(): Promise<boolean> {
+  const answer = await fetch('/_local/faults');
+  return answer.ok && Boolean(answer.headers.get('content-type')?.includes('json'));
+}
+
+/** What the element's page needs: a few forms for a list, one for an embed; the newest of them first. */
+export async function samples(tag: Tag): Promise<readonly ListedForm[]> {
+  if (tag === 'form-generator') return [];
+  const client = createFormsClient();
+  try {
+    const { forms } = await client.list();
+    if (forms.length > 0 || !(await isLocal())) return forms;
+    for (const prompt of PROMPTS.slice(tag === 'form-list' ? 0 : 2)) {
+      await client.generate({ prompt });
+    }
+    return (await client.list()).forms;
+  } catch {
+    return []; // the element itself says what is wrong
+  }
+}

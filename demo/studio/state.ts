@@ -1,0 +1,109 @@
+/** What is chosen in the studio, and the address that says so. */
+import {
+  optionsOf,
+  THEMES,
+  TOKENS,
+  tokenOf,
+  valueOf,
+  type StudioElement,
+  type Theme,
+} from './options.js';
+
+/** Only what differs from the defaults; all values are valid. */
+export interface StudioState {
+  /** By attribute. */
+  readonly options: Readonly<Record<string, string>>;
+  /** By the token's name, as in `--forms-<name>`. */
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly theme: Theme;
+  readonly lang: string;
+}
+
+export const DEFAULT_LANGUAGE = 'en';
+
+export const NOTHING_CHOSEN: StudioState = {
+  options: {},
+  tokens: {},
+  theme: 'auto',
+  lang: DEFAULT_LANGUAGE,
+};
+
+/** With another value of one option; undefined where the option can't have it. */
+export function withOption(
+  element: StudioElement,
+  state: StudioState,
+  name: string,
+  raw: string,
+): StudioState | undefined {
+  const option = optionsOf(element).find((each) => each.name === name);
+  const value = option && valueOf(option, raw);
+  if (!option || value === undefined) return undefined;
+  const { [name]: _, ...options } = state.options;
+  return { ...state, options: value === option.initial ? options : { ...options, [name]: value } };
+}
+
+/** With another value of one token, or without it; undefined where the token can't have it. */
+export function withToken(
+  state: StudioState,
+  name: string,
+  raw: string | undefined,
+): StudioState | undefined {
+  const token = TOKENS.find((each) => each.name === name);
+  if (!token) return undefined;
+  const { [name]: _, ...tokens } = state.tokens;
+  if (raw === undefined) return { ...state, tokens };
+  const value = tokenOf(token, raw);
+  if (value === undefined) return undefined;
+  // A length has one default; a colour has one in the light and another in the dark.
+  const isDefault = token.kind === 'pixels' && value === token.initial;
+  return { ...state, tokens: isDefault ? tokens : { ...tokens, [name]: value } };
+}
+
+/** What an address says; what it says wrongly is left out. */
+export function readState(element: StudioElement, search: string): StudioState {
+  const params = new URLSearchParams(search);
+  let state = NOTHING_CHOSEN;
+  for (const { name } of optionsOf(element)) {
+    const raw = params.get(name);
+    if (raw !== null) state = withOption(element, state, name, raw) ?? state;
+  }
+  for (const { name, kind } of TOKENS) {
+    const raw = params.get(name);
+    if (raw !== null) state = withToken(state, name, kind === 'colour' ? `#${raw}` : raw) ?? state;
+  }
+  const theme = THEMES.find((each) => each === params.get('theme')) ?? 'auto';
+  const lang = element.languages.find((each) => each === params.get('lang')) ?? DEFAULT_LANGUAGE;
+  return { ...state, theme, lang };
+}
+
+/**
+ * The query of the address that says it: only what differs from the defaults, in a fixed order.
+ * @param search The present query, of which stays what is none of the studio's: `forward` passes it on.
+ */
+export function writeState(element: StudioElement, state: StudioState, search = ''): string {
+  const params = new URLSearchParams();
+  for (const { name } of optionsOf(element)) {
+    const value = state.options[name];
+    if (value !== undefined) params.set(name, value);
+  }
+  for (const { name } of TOKENS) {
+    const value = state.tokens[name];
+    if (value !== undefined) params.set(name, value.replace('#', ''));
+  }
+  if (state.theme !== 'auto') params.set('theme', state.theme);
+  if (state.lang !== DEFAULT_LANGUAGE) params.set('lang', state.lang);
+  const own = new Set(namesOf(element));
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (!own.has(name)) params.append(name, value);
+  }
+  const query = params.toString();
+  return query && `?${query}`;
+}
+
+/** The names of the studio's parameters. */
+export const namesOf = (element: StudioElement): readonly string[] => [
+  ...optionsOf(element).map(({ name }) => name),
+  ...TOKENS.map(({ name }) => name),
+  'theme',
+  'lang',
+];

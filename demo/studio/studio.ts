@@ -1,0 +1,125 @@
+/** One page of the studio: what is chosen, and everything that follows it. */
+import '../site.js';
+import { start } from '../start.js';
+import { FORMATS, needsStandIn, printCode, STAND_IN } from './code.js';
+import { Controls } from './controls.js';
+import { EventLog } from './event-log.js';
+import type { StudioPage } from './layout.js';
+import { Live } from './live.js';
+import { optionsOf, type Theme } from './options.js';
+import { samples } from './samples.js';
+import { NOTHING_CHOSEN, readState, withOption, writeState, type StudioState } from './state.js';
+import { startTabs } from './tabs.js';
+
+const find = <Found extends HTMLElement>(selector: string): Found =>
+  document.querySelector<Found>(selector)!;
+
+const { element, script } = JSON.parse(find('#studio').textContent) as StudioPage;
+const stage = find('.stage');
+const said = find('.said');
+const languages = find<HTMLSelectElement>('.language select');
+const schemes = [...document.querySelectorAll<HTMLInputElement>('.theme input')];
+
+let state = readState(element, location.search);
+let live: Live | undefined;
+
+const controls = new Controls(find('.inspector'), element, () => state, choose);
+const log = new EventLog(find('.events'));
+startTabs(find('.tabs'));
+
+/** What is chosen from now on. */
+function choose(next: StudioState): void {
+  state = next;
+  show();
+  written ??= setTimeout(write, PAUSE);
+}
+
+/** Safari takes a hundred changes of the address in half a minute, which dragging a colour soon exceeds. */
+const PAUSE = 350;
+let written: ReturnType<typeof setTimeout> | undefined;
+
+function write(): void {
+  written = undefined;
+  const query = writeState(element, state, location.search);
+  history.replaceState(null, '', `${location.pathname}${query}${location.hash}`);
+}
+
+function show(): void {
+  controls.show(state);
+  live?.show(state);
+  for (const format of FORMATS) {
+    find(`#panel-${format} code`).textContent = printCode(format, element, state, script);
+  }
+  find('.note').textContent = needsStandIn(element, state)
+    ? `${STAND_IN} stands for the address of your own form.`
+    : '';
+  find<HTMLButtonElement>('.reset').disabled = writeState(element, state) === '';
+}
+
+// The header's own controls are for every page of the demo.
+const themeOf = (value: string): Theme => (value === 'light' || value === 'dark' ? value : 'auto');
+
+function showInHeader(): void {
+  for (const input of schemes) input.checked = themeOf(input.value) === state.theme;
+  languages.value = state.lang;
+  schemes.find(({ checked }) => checked)!.dispatchEvent(new Event('change', { bubbles: true }));
+  languages.dispatchEvent(new Event('change'));
+}
+showInHeader();
+find('.theme').addEventListener('change', ({ target }) =>
+  choose({ ...state, theme: themeOf((target as HTMLInputElement).value) }),
+);
+languages.addEventListener('change', () => choose({ ...state, lang: languages.value }));
+
+find('.reset').addEventListener('click', () => {
+  choose(NOTHING_CHOSEN);
+  showInHeader();
+});
+
+/** Copies what a button is for, when it is pressed; says so, and shows it at the button for a while. */
+function copyWith(button: HTMLElement, what: string, text: () => string): void {
+  button.addEventListener('click', async () => {
+    said.textContent = '';
+    try {
+      await navigator.clipboard.writeText(text());
+      said.textContent = `${what} copied`;
+      button.dataset.done = '';
+      setTimeout(() => delete button.dataset.done, 1600);
+    } catch {
+      said.textContent = 'The browser does not let this page copy';
+    }
+  });
+}
+
+copyWith(
+  find('.share'),
+  'Link',
+  () => `${location.origin}${location.pathname}${writeState(element, state)}`,
+);
+for (const format of FORMATS) {
+  copyWith(find(`#panel-${format} .copy`), 'Code', () => printCode(format, element, state, script));
+}
+
+show();
+await start();
+const [sample] = await samples(element.tag);
+live = new Live(stage, element, sample?.formUrl);
+
+for (const name of element.events) {
+  stage.addEventListener(name, (event) => {
+    if (event.target === live?.element) log.add(event as CustomEvent);
+  });
+}
+live.show(state);
+
+// What a person does in the element itself may change an option too: it opens, closes, is searched, is sorted.
+const reflected = ['open', 'filter', 'sort'].filter((name) =>
+  optionsOf(element).some((option) => option.name === name),
+);
+new MutationObserver((records) => {
+  let next = state;
+  for (const name of new Set(records.map(({ attributeName }) => attributeName!))) {
+    next = withOption(element, next, name, live!.read(name)) ?? next;
+  }
+  if (writeState(element, next) !== writeState(element, state)) choose(next);
+}).observe(live.element, { attributeFilter: reflected });

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { TAGS } from '../../../demo/studio/options.js';
+import {
+  NOTHING_CHOSEN,
+  readState,
+  withOption,
+  withToken,
+  writeState,
+} from '../../../demo/studio/state.js';
+import { everything, known } from './elements.js';
+
+const list = known('form-list');
+
+describe('the address of the studio', () => {
+  for (const tag of TAGS) {
+    it(`says nothing of ${tag} while all is as it comes`, () => {
+      assert.equal(writeState(known(tag), NOTHING_CHOSEN), '');
+      assert.deepEqual(readState(known(tag), ''), NOTHING_CHOSEN);
+    });
+
+    it(`brings back everything that can be chosen of ${tag}`, () => {
+      const state = everything(known(tag));
+      assert.deepEqual(readState(known(tag), writeState(known(tag), state)), state);
+    });
+  }
+
+  it('says only what differs, in one order', () => {
+    const state = readState(list, '?accent=7C3AED&undo=08&sort=service&selection=multiple');
+    assert.deepEqual(state, {
+      ...NOTHING_CHOSEN,
+      options: { selection: 'multiple', undo: '8' },
+      tokens: { accent: '#7c3aed' },
+    });
+    assert.equal(writeState(list, state), '?selection=multiple&undo=8&accent=7c3aed');
+  });
+
+  it('leaves out what no option can have', () => {
+    const wrong = [
+      ...['sort=random', 'selection=', 'undo=-1', 'undo=many', 'undo=1e9', 'required=yes'],
+      ...[
+        'actions=open+fly',
+        'accent=red',
+        'accent=%237c3aed',
+        'radius=99',
+        'radius=-1',
+        'space=x',
+      ],
+      ...['theme=blue', 'lang=xx', 'onclick=alert(1)', '__proto__=1', `filter=${'x'.repeat(4001)}`],
+    ];
+    for (const each of wrong) assert.deepEqual(readState(list, `?${each}`), NOTHING_CHOSEN, each);
+    const embed = (query: string) => readState(known('form-embed'), query).options;
+    assert.deepEqual(embed('?height=tall&mode=window&open=1'), {});
+    assert.deepEqual(embed('?height=480&mode=drawer&open=true'), {
+      height: '480',
+      mode: 'drawer',
+      open: 'true',
+    });
+    const { options } = readState(known('form-generator'), '?examples=%7B%7D&maxlength=20');
+    assert.deepEqual(options, { maxlength: '20' });
+  });
+
+  it('keeps what is none of its own, for forward', () => {
+    const search = '?utm_source=mail&sort=name&utm_source=web';
+    const state = readState(list, '?sort=newest');
+    assert.equal(writeState(list, state, search), '?sort=newest&utm_source=mail&utm_source=web');
+  });
+});
+
+describe('what is chosen', () => {
+  it('is forgotten where it is the default again', () => {
+    const chosen = withOption(list, NOTHING_CHOSEN, 'sort', 'name')!;
+    assert.deepEqual(chosen.options, { sort: 'name' });
+    assert.deepEqual(withOption(list, chosen, 'sort', 'service'), NOTHING_CHOSEN);
+    assert.deepEqual(withOption(list, chosen, 'undo', ''), chosen);
+    const wide = withToken(NOTHING_CHOSEN, 'space', '24')!;
+    assert.deepEqual(withToken(wide, 'space', '16'), NOTHING_CHOSEN);
+    assert.deepEqual(withToken(wide, 'space', undefined), NOTHING_CHOSEN);
+  });
+
+  it('is words in the order of the element, also none', () => {
+    const actions = (raw: string) => withOption(list, NOTHING_CHOSEN, 'actions', raw)?.options;
+    assert.deepEqual(actions('delete  open'), { actions: 'open delete' });
+    assert.deepEqual(actions(''), { actions: '' });
+    assert.deepEqual(actions('delete open copy preview embed'), {});
+    assert.equal(actions('fly'), undefined);
+  });
+
+  it('can be no option of another element, and no other token', () => {
+    assert.equal(withOption(list, NOTHING_CHOSEN, 'mode', 'dialog'), undefined);
+    assert.equal(withToken(NOTHING_CHOSEN, 'shadow', '4'), undefined);
+  });
+});

@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import type { Browser, Page } from 'puppeteer-core';
+import { staticServer } from '../demo/static-files.js';
+import { find, launch, press, until } from './browser.js';
+
+interface Axe {
+  run(root: ElementContext, options: RunOptions): Promise<AxeResults>;
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The studio of the static demo, as a person uses it. */
+describe('the studio', () => {
+  let server: Server;
+  let browser: Browser;
+  let origin: string;
+  let page: Page;
+
+  before(async () => {
+    server = staticServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    browser = await launch();
+    await browser
+      .defaultBrowserContext()
+      .overridePermissions(origin, ['clipboard-read', 'clipboard-sanitized-write']);
+    page = await browser.newPage();
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${origin}/studio/${path}`);
+    await until('the element', () => page.$eval('.stage', (stage) => stage.childElementCount > 0));
+  };
+  /** A property of the element on the stage. */
+  const property = (name: string): Promise<unknown> =>
+    page.$eval(
+      '.stage > :last-child',
+      (element, key) => (element as unknown as Record<string, unknown>)[key],
+      name,
+    );
+  const search = (): Promise<string> => page.evaluate(() => location.search);
+  const code = (format: string): Promise<string> =>
+    page.$eval(`#panel-${format} code`, ({ textContent }) => textContent ?? '');
+  const pasted = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+  it('restores what an address says, and ignores what no option can have', async () => {
+    await open('form-list/?selection=multiple&undo=8&sort=random&required=maybe&accent=7c3aed');
+    assert.deepEqual(
+      [await property('selection'), await property('undo'), await property('sort')],
+      ['multiple', 8, 'service'],
+    );
+    assert.equal(
+      await page.$eval('#option-undo', (field) => (field as HTMLInputElement).value),
+      '8',
+    );
+    assert.match(await code('script'), /<form-list selection="multiple" undo="8"><\/form-list>$/);
+    assert.match(await code('css'), /--forms-accent: #7c3aed;/);
+  });
+
+  it('sets the element while a person chooses, and keeps it in the address', async () => {
+    await page.select('#option-sort', 'name');
+    await page.type('#option-filter', 'sum');
+    await page.click('[data-option=actions] [value=delete]');
+    assert.deepEqual(
+      [await property('sort'), await property('filter'), await property('actions')],
+      ['name', 'sum', 'open copy embed preview'],
+    );
+    const chosen =
+      '?actions=open+copy+embed+preview&selection=multiple&undo=8&sort=name&filter=sum&accent=7c3aed';
+    await until('the address', async () => (await search()) === chosen);
+    await press(page, 'button', 'Copy link to this');
+    await until('the link', async () => (await pasted()).endsWith(await search()));
+    const before = await property('undo');
+    await page.click('#option-undo', { count: 3 });
+    await page.keyboard.type('-');
+    assert.equal(await property('undo'), before);
+  });
+
+  it('follows what a person does in the element itself', async () => {
+    const box = await find(page, 'searchbox', 'Search forms');
+    await box.click({ count: 3 });
+    await page.keyboard.type('survey');
+    await until('the filter', async () => (await search()).includes('filter=survey'));
+    const field = await page.$eval('#option-filter', (each) => (each as HTMLInputElement).value);
+    assert.equal(field, 'survey');
+  });
+
+  it('goes back to how it was', async () => {
+    await press(page, 'button', 'Reset');
+    await until('the address', async () => (await search()) === '');
+    assert.deepEqual([await property('selection'), await property('undo')], ['none', 0]);
+    assert.equal(await property('actions'), 'open copy embed preview delete');
+  });
+
+  it('lists the events as they fire, each with its detail', async () => {
+    await open('form-generator/?prompt=An+RSVP+with+name+and+email');
+    await press(page, 'button', 'Generate form');
+    const names = () => page.$$eval('.events .name', (all) => all.map((each) => each.textContent));
+    await until('the form', async () => (await names())[0] === 'form-generated');
+    assert.deepEqual(await names(), ['form-generated', 'form-generate']);
+    await page.click('.events summary');
+    const detail = await page.$eval('.events pre', ({ textContent }) => textContent);
+    assert.equal(JSON.parse(detail!).prompt, 'An RSVP with name and email');
+    await press(page, 'button', 'Clear');
+    assert.deepEqual(await names(), []);
+  });
+
+  it('has tabs for the keyboard, each with its code to copy', async () => {
+    await (await find(page, 'tab', 'Script tag')).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const tab = await page.evaluate(() => document.activeElement?.textContent);
+    assert.equal(tab, 'Vue');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await until('the code', async () => (await pasted()) === (await code('vue')));
+    assert.match(await pasted(), /<form-generator prompt="An RSVP with name and email" \/>/);
+  });
+
+  it('has a form for an embed, which opens as it is set', async () => {
+    await open('form-embed/?mode=dialog&open=true');
+    await until('open', () =>
+      page.$eval('.events', (log) => log.textContent!.includes('form-opened')),
+    );
+    await page.keyboard.press('Escape');
+    await until('closed', async () => (await search()) === '?mode=dialog');
+    await page.type('#option-height', 'x');
+    assert.equal(await page.$eval('#option-height', ({ ariaInvalid }) => ariaInvalid), 'true');
+    assert.equal(await property('height'), '620');
+  });
+
+  for (const tag of ['form-generator', 'form-list', 'form-embed']) {
+    it(`has ${tag} fit 320 pixels, dark and from right to left`, async () => {
+      await page.setViewport({ width: 320, height: 900 });
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      await open(`${tag}/?theme=dark&lang=ar&radius=2&name=x&sandbox=allow-scripts`);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
+      await page.evaluate(AXE);
+      const found = await page.evaluate(async () => {
+        const { axe } = globalThis as unknown as { axe: Axe };
+        const rules = { 'target-size': { enabled: true } };
+        const { violations } = await axe.run(document, { rules, iframes: false });
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      });
+      assert.deepEqual(found, []);
+    });
+  }
+});
