@@ -125,7 +125,7 @@ export function studioBody({ element, script }: StudioPage): string {
     <a href="../../themes/">Themes</a>
     <a href="../../stories/">All states</a>
   </nav>
-  <label class="language">Language of the elements <select></select></label>
+  <label class="language">Language <span class="visually-hidden">of the elements</span> <select></select></label>
   <fieldset class="theme">
     <legend class="visually-hidden">Colours</legend>
     <label><input type="radio" name="theme" value="light dark" checked /> Auto</label>
