@@ -57,7 +57,8 @@ export const styles = css`
   }
 
   .name,
-  .meta {
+  .meta,
+  .meta bdi {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -73,6 +74,12 @@ export const styles = css`
 
   .meta {
     grid-area: meta;
+    display: flex;
+  }
+
+  /* Where there is no room for both, the id is shortened. */
+  time {
+    flex: none;
   }
 
   .pick ~ .name {
