@@ -73,7 +73,7 @@ export function browserConfig(
     concurrentBrowsers: engines.length,
     browserStartTimeout: 60_000,
     testsStartTimeout: 60_000,
-    testsFinishTimeout: 240_000,
+    testsFinishTimeout: 600_000,
     // Of a test that hangs, not of one on a busy machine.
     testFramework: { config: { timeout: 30_000 } },
     reporters: [
