@@ -107,6 +107,11 @@ function withShortTemplates(code: string, shorten: (name: string) => string): st
         edits.push({ at: code.indexOf(before, start), before, after });
       }
     },
+    // A name that a module gives a value to by itself, as style sheets have it.
+    Literal({ value, start }) {
+      if (typeof value !== 'string' || value.replace(PRIVATE_NAME, '')) return;
+      if (value) edits.push({ at: start + 1, before: value, after: shorten(value) });
+    },
   }).visit(parseSync('module.js', code).program);
   return edits
     .sort((a, b) => b.at - a.at)

@@ -1,36 +1,60 @@
 /** `npm run bench`: measures, prints markdown tables and writes them to RESULTS.md beside this file. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, platform, totalmem } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { closing, failed, type Part } from './figures.js';
 import { listSpeed } from './list.js';
+import { machine } from './machine.js';
+import { PARTS, partsOf, type PartName } from './options.js';
+import { installPeers } from './packages.js';
 import { proxyLoad } from './proxy-load.js';
 import { sizes } from './sizes.js';
 
-const version = (name: string): string =>
-  (JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')) as { version: string })
-    .version;
+const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
+  sizes,
+  list: async () => ({ text: await listSpeed(), figures: [] }),
+  loading: async () => ({ text: '', figures: [] }),
+  interaction: async () => ({ text: '', figures: [] }),
+  network: async () => ({ text: await proxyLoad(), figures: [] }),
+};
 
-const machine = [
-  `${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}`,
-  `${Math.round(totalmem() / 2 ** 30)} GiB`,
-  platform(),
-  `Node ${process.versions.node}`,
-  ...['lit', 'vite', 'hono'].map((name) => `${name} ${version(name)}`),
-].join(', ');
+async function run(args: readonly string[]): Promise<number> {
+  const names = partsOf(args);
+  installPeers();
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  const measured: Part[] = [];
+  for (const name of names) {
+    const begin = performance.now();
+    const part = await MEASURES[name]();
+    console.log(`\n${part.text}\n`);
+    console.log(`(${name}: ${Math.round((performance.now() - begin) / 1000)} s)`);
+    measured.push(part);
+  }
+  const figures = measured.flatMap((part) => part.figures);
+  const end = closing(figures).join('\n');
+  if (names.length === PARTS.length) {
+    writeFileSync(
+      new URL('RESULTS.md', import.meta.url),
+      `# Results of \`npm run bench\`
 
-execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
-const parts: string[] = [];
-for (const measure of [sizes, listSpeed, proxyLoad]) {
-  const part = await measure();
-  console.log(`\n${part}`);
-  parts.push(part);
-}
-writeFileSync(
-  new URL('RESULTS.md', import.meta.url),
-  `# Results of \`npm run bench\`
+${machine()}
 
-${machine}. Timings are ratios of two things that were measured in turn in one run; only those compare.
+Timings are ratios of two things that were measured in turn in one run; only those compare.
 
-${parts.join('\n\n')}
+${measured.map(({ text }) => text).join('\n\n')}
+
+## Gates
+
+${end.replaceAll(/^/gm, '- ')}
 `,
-);
+    );
+  }
+  console.log(end);
+  return failed(figures).length ? 1 : 0;
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

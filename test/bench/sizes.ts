@@ -1,6 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { brotliSize, bundle } from '../package/support/bundle-size.js';
+import { HEAD, row, type Figure, type Part } from './figures.js';
+import { PEERS, versionOf } from './packages.js';
+import { PEER_SIZES } from './peers.js';
 import { markdownTable } from './table.js';
+
+/** In KiB as brotli: what each may load at once, Lit included. */
+const BUDGETS: Readonly<Record<string, { readonly gate: number; readonly aim: number }>> = {
+  'prompt-forms/client': { gate: 3.3, aim: 2.8 },
+  'prompt-forms/define/form-embed': { gate: 11.8, aim: 10.5 },
+  'prompt-forms/define/form-generator': { gate: 17, aim: 15 },
+  'prompt-forms/define/form-list': { gate: 20, aim: 17 },
+  'dist/prompt-forms.js': { gate: 28, aim: 24 },
+  'the largest locale': { gate: 2, aim: 1.5 },
+};
 
 const ENTRIES = [
   ['prompt-forms/client', 'dist/client/index.js'],
@@ -10,19 +25,133 @@ const ENTRIES = [
   ['prompt-forms/define', 'dist/define.js'],
 ] as const;
 
-const kib = (bytes: number): string => (bytes / 1024).toFixed(1);
+interface Loaded {
+  readonly name: string;
+  /** What it loads at once: texts that are requests of their own. */
+  readonly eager: readonly string[];
+  readonly later?: readonly { readonly name: string; readonly code: string }[];
+}
 
-/** What each entry loads at once, minified, Lit included. */
-export async function sizes(): Promise<string> {
-  const rows: string[][] = [];
+const sum = (texts: readonly string[], size: (text: string) => number): number =>
+  texts.reduce((bytes, text) => bytes + size(text), 0);
+const brotli = (texts: readonly string[]): number => sum(texts, brotliSize) / 1024;
+const kib = (bytes: number): string => (bytes / 1024).toFixed(1);
+const SIZES: readonly ((text: string) => number)[] = [
+  (text) => Buffer.byteLength(text),
+  (text) => gzipSync(text, { level: 9 }).length,
+  brotliSize,
+];
+const sizeCells = (texts: readonly string[]): string[] =>
+  SIZES.map((size) => kib(sum(texts, size)));
+
+/** A module among the peers that exists only here. */
+function module(code: string): readonly [string, Plugin[]] {
+  const id = `${PEERS}/entry.js`;
+  const plugin: Plugin = {
+    name: 'bench:entry',
+    resolveId: (source) => (source === id ? id : null),
+    load: (source) => (source === id ? code : null),
+  };
+  return [id, [plugin]];
+}
+
+async function ours(): Promise<readonly Loaded[]> {
+  const loaded: Loaded[] = [];
   for (const [name, file] of ENTRIES) {
-    const { code } = await bundle(file);
-    rows.push([
-      name,
-      kib(code.length),
-      kib(gzipSync(code, { level: 9 }).length),
-      kib(brotliSize(code)),
-    ]);
+    const { code, onDemand } = await bundle(file);
+    loaded.push({ name, eager: [code], later: onDemand });
   }
-  return `## Sizes, KiB\n\n${markdownTable([['entry', 'raw', 'gzip 9', 'brotli 11'], ...rows])}`;
+  loaded.push({
+    name: 'dist/prompt-forms.js',
+    eager: [readFileSync('dist/prompt-forms.js', 'utf8')],
+  });
+  const locales = readdirSync('dist/locales', { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(parts\/)?(?!en\b)[\w-]+\.js$/.test(path))
+    .map((path) => readFileSync(`dist/locales/${path}`, 'utf8'))
+    .toSorted((a, b) => brotliSize(b) - brotliSize(a));
+  return [...loaded, { name: 'the largest locale', eager: locales.slice(0, 1) }];
+}
+
+async function theirs(): Promise<readonly (Loaded | string)[]> {
+  const loaded: (Loaded | string)[] = [];
+  for (const { name, packageName, load } of PEER_SIZES) {
+    const version = versionOf(packageName);
+    if (!version) {
+      loaded.push(`${name}: not measured, ${packageName} is not installed.`);
+    } else if (typeof load === 'string') {
+      const { code, styles, onDemand } = await bundle(...module(load));
+      const eager = [code, styles].filter((text) => text.trim());
+      loaded.push({ name: `${name} (${version})`, eager, later: onDemand });
+    } else {
+      const files = load.map((path) => `${PEERS}/node_modules/${packageName}/${path}`);
+      const lost = files.filter((path) => !existsSync(path));
+      if (lost.length) loaded.push(`${name}: not measured, ${version} has no ${lost.join(', ')}.`);
+      else
+        loaded.push({
+          name: `${name} (${version})`,
+          eager: files.map((path) => readFileSync(path, 'utf8')),
+        });
+    }
+  }
+  return loaded;
+}
+
+const table = (loaded: readonly Loaded[]): string =>
+  markdownTable([
+    ['entry', 'raw', 'gzip 9', 'brotli 11', 'on demand, brotli'],
+    ...loaded.map(({ name, eager, later = [] }) => {
+      const onDemand = later.length
+        ? `${kib(
+            sum(
+              later.map(({ code }) => code),
+              brotliSize,
+            ),
+          )} in ${later.length}`
+        : '–';
+      return [name, ...sizeCells(eager), onDemand];
+    }),
+  ]);
+
+const chunks = (loaded: readonly Loaded[]): string =>
+  loaded
+    .filter(({ later }) => later?.length)
+    .map(
+      ({ name, later = [] }) =>
+        `- \`${name}\`: ${later
+          .toSorted((a, b) => brotliSize(b.code) - brotliSize(a.code))
+          .map((chunk) => `${chunk.name} ${kib(brotliSize(chunk.code))}`)
+          .join(', ')}`,
+    )
+    .join('\n');
+
+/** What each entry loads at once and later, minified, Lit included, beside what a site could load instead. */
+export async function sizes(): Promise<Part> {
+  const entries = await ours();
+  const others = await theirs();
+  const peers = others.filter((other) => typeof other !== 'string');
+  const skipped = others.filter((other) => typeof other === 'string');
+  const figures: Figure[] = entries.flatMap(({ name, eager }) => {
+    const budget = BUDGETS[name];
+    return budget
+      ? [{ name: `size of ${name}`, value: brotli(eager), unit: 'KiB', ...budget }]
+      : [];
+  });
+  const typeform = peers.find(({ name }) => name.startsWith('Typeform'));
+  const embed = entries.find(({ name }) => name.endsWith('form-embed'))!;
+  if (typeform) {
+    const value = brotli(embed.eager) / brotli(typeform.eager);
+    figures.push({ name: 'size of form-embed to Typeform’s embed', value, gate: 1 });
+  }
+  const text = `## Sizes, KiB
+
+What each loads at once, minified; ours with Lit. In the last column, what it may load later, and in how many files.
+
+${table([...entries, ...peers])}
+${skipped.map((line) => `\n${line}`).join('')}
+${markdownTable([HEAD, ...figures.map(row)])}
+
+What ours load on demand, brotli:
+
+${chunks(entries)}`;
+  return { text, figures };
 }

@@ -4,12 +4,28 @@ export function markdownTable([head = [], ...rows]: readonly (readonly string[])
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The middle one of the values, and the least and the greatest. */
-export function spread(values: readonly number[]): { median: number; least: number; most: number } {
+interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The middle of the values, between two where their number is even, and the least and the greatest. */
+export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
+  const upper = sorted[sorted.length >> 1] ?? Number.NaN;
+  const lower = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
   return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? Number.NaN,
+    median: (lower + upper) / 2,
     least: sorted[0] ?? Number.NaN,
     most: sorted.at(-1) ?? Number.NaN,
   };
 }
+
+export const median = (values: readonly number[]): number => spread(values).median;
+
+/**
+ * The ratio of two things that were measured in turn, round by round: what slows a round down slows down both.
+ */
+export const ratio = (ours: readonly number[], theirs: readonly number[]): Spread =>
+  spread(ours.slice(0, theirs.length).map((value, round) => value / theirs[round]!));

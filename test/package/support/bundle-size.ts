@@ -1,6 +1,11 @@
 import { basename } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { build, type Rolldown } from 'vite';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+interface Chunk {
+  readonly name: string;
+  readonly code: string;
+}
 
 export interface Bundle {
   /** What the entry loads at once: itself and all that it imports, without what it loads on demand. */
@@ -9,12 +14,17 @@ export interface Bundle {
   readonly modules: readonly string[];
   /** Imports that are left to whoever loads it. */
   readonly imports: readonly string[];
+  /** What it may load later. */
+  readonly onDemand: readonly Chunk[];
+  /** Style sheets that it imports. */
+  readonly styles: string;
 }
 
 /** Bundles one entry as a Vite app does by default: oxc's minifier, which mangles a module's own names too. */
-export async function bundle(entry: string): Promise<Bundle> {
+export async function bundle(entry: string, plugins: Plugin[] = []): Promise<Bundle> {
   const built = await build({
     configFile: false,
+    plugins,
     logLevel: 'silent',
     build: {
       write: false,
@@ -41,6 +51,12 @@ export async function bundle(entry: string): Promise<Bundle> {
     code: eager.map(({ code }) => code).join('\n'),
     modules: eager.flatMap(({ moduleIds }) => moduleIds),
     imports,
+    onDemand: [...chunks.values()].filter((chunk) => !eager.includes(chunk)),
+    styles: output
+      .flatMap((part) =>
+        part.type === 'asset' && /\.css$/.test(part.fileName) ? [part.source] : [],
+      )
+      .join('\n'),
   };
 }
 
