@@ -55,7 +55,10 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   const end = performance.now() + 10_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`The story never came to: ${what}`);
-    await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, 200); // a browser may draw nothing for a while
+    });
   }
 }
 

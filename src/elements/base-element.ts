@@ -109,13 +109,12 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     return ReactiveElement.prototype['createRenderRoot'].call(this);
   }
 
-  readonly #added = new Set<CSSResult>();
+  readonly #styles = new Set((this.constructor as typeof LitElement).elementStyles);
 
   /** Adds the styles of a part that was loaded on demand. */
   protected addStyles(...styles: readonly CSSResult[]): void {
-    for (const style of styles) this.#added.add(style);
-    const { elementStyles } = this.constructor as typeof LitElement;
-    adoptStyles(this.renderRoot as ShadowRoot, [...elementStyles, ...this.#added]);
+    for (const style of styles) this.#styles.add(style);
+    adoptStyles(this.renderRoot as ShadowRoot, [...this.#styles]);
   }
 
   /** The connection, or the page's defaults, may be others from now on. */

@@ -190,7 +190,7 @@ export class ListRows implements RowLook {
       time.children[0]!.textContent = formats.relative(date, new Date());
       time.children[1]!.textContent = formats.date(date);
     }
-    time.hidden = !createdAt || failure !== undefined;
+    time.hidden = !createdAt || !!failure;
     const pick = find<HTMLInputElement>('.pick');
     if (pick) {
       pick.checked = selected;
