@@ -1,15 +1,7 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,14 +12,20 @@ import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { staticFile } from '../demo/static-files.js';
 import { find, launch, press, until } from './browser.js';
+import { freePorts } from './start.js';
 
-/** The page of README.md, which has the script-tag file beside it. */
-function tenLines(): string {
-  const pages = readFileSync('README.md', 'utf8').matchAll(/```html\n(<!doctype html>.*?)```/gs);
-  const found = [...pages].find(([, page]) => page!.includes('src="/prompt-forms.js"'));
-  assert.ok(found, 'README.md has no page with prompt-forms.js');
+const README = readFileSync('README.md', 'utf8');
+
+/** The first piece of code of README.md that is in this language and has this in it. */
+function fromReadme(language: string, text: string): string {
+  const pieces = README.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'));
+  const found = [...pieces].find(([, code]) => code!.includes(text));
+  assert.ok(found, `README.md has no ${language} with ${text}`);
   return found[1]!;
 }
+
+/** The key of the local service, as `npm run service` starts it. */
+const KEY = 'local-dev-key';
 
 /** The packed package in projects that had nothing of it, and the journey in what each of them makes. */
 describe('the packed package, installed', () => {
@@ -42,7 +40,7 @@ describe('the packed package, installed', () => {
     const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
     const [packed] = JSON.parse(npm('.', ...pack)) as [{ filename: string }];
     tarball = join(folder, packed.filename);
-    service = await startService({ port: 0, keys: { key: 'account' } });
+    service = await startService({ port: 0, keys: { [KEY]: 'account' } });
     browser = await launch();
   });
 
@@ -75,26 +73,29 @@ describe('the packed package, installed', () => {
   /** The address of a site with these files, and the proxy. */
   async function serve(files: string): Promise<string> {
     const { url } = service;
-    const api = proxyListener({ baseUrl: url, apiKey: 'key', authorize: () => true });
+    const api = proxyListener({ baseUrl: url, apiKey: KEY, authorize: () => true });
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://site');
       if (pathname.startsWith('/api/')) return void api(request, response);
       const found = staticFile(pathname, files);
       if (found) response.setHeader('content-type', found.type).end(found.content);
-      else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
+      else response.writeHead(404).end();
     });
     servers.push(server);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return `http://localhost:${(server.address() as AddressInfo).port}/`;
   }
 
-  /** Generates a form, finds it in the list and in the page, and deletes it. */
-  async function journey(files: string): Promise<void> {
+  /** Generates a form, finds it in the list and in the page at this address, and deletes it. */
+  async function journey(address: string): Promise<void> {
     const page = await browser.newPage();
     const said: string[] = [];
     page.on('pageerror', (error) => said.push(String(error)));
-    page.on('console', (message) => said.push(message.text()));
-    await page.goto(await serve(files), { waitUntil: 'networkidle2' });
+    page.on('console', (message) => {
+      // Browsers ask each site for an icon, and tell that it has none.
+      if (!message.location().url?.endsWith('/favicon.ico')) said.push(message.text());
+    });
+    await page.goto(address, { waitUntil: 'networkidle2' });
     await find(page, 'heading', 'No forms yet');
     await (await find(page, 'textbox', 'Describe the form you need')).type('A short survey');
     await press(page, 'button', 'Generate form');
@@ -112,20 +113,42 @@ describe('the packed package, installed', () => {
     await page.close();
   }
 
-  it('runs in a project with Vite', () => journey(join(built('vite'), 'dist')));
+  it('runs in a project with Vite', async () => journey(await serve(join(built('vite'), 'dist'))));
 
-  it('runs in a project with webpack', () => journey(built('webpack')));
+  it('runs in a project with webpack', async () => journey(await serve(built('webpack'))));
 
-  it('runs in a plain folder, installed without a network', async () => {
+  it('runs in an empty folder with what README says, installed without a network', async () => {
     const project = join(folder, 'plain');
     mkdirSync(project);
     npm(project, 'init', '--yes');
+    npm(project, 'pkg', 'set', 'type=module');
     // What the projects above have taken from the registry is in the cache of npm.
     install(project, '--offline');
-    const script = join(project, 'node_modules/prompt-forms/dist/prompt-forms.js');
-    assert.ok(existsSync(script));
-    cpSync(script, join(project, 'prompt-forms.js'));
-    writeFileSync(join(project, 'index.html'), tenLines());
-    await journey(project);
+    for (const name of ['hono', '@hono/node-server'])
+      cpSync(join('node_modules', name), join(project, 'node_modules', name), { recursive: true });
+    const installed = join(project, 'node_modules/prompt-forms/dist/prompt-forms.js');
+    cpSync(installed, join(project, 'prompt-forms.js'));
+    writeFileSync(join(project, 'index.html'), fromReadme('html', 'src="/prompt-forms.js"'));
+    const [port] = await freePorts();
+    const code = fromReadme('js', KEY)
+      .replace('http://localhost:5174', service.url)
+      .replace('port: 3000', `port: ${port}`);
+    assert.ok(code.includes(service.url) && code.includes(`port: ${port}`));
+    writeFileSync(join(project, 'server.js'), code);
+    const server = spawn(process.execPath, ['server.js'], { cwd: project, stdio: 'inherit' });
+    const ended = once(server, 'exit');
+    try {
+      const address = `http://localhost:${port}/`;
+      await until('the server', () =>
+        fetch(address).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      );
+      await journey(address);
+    } finally {
+      server.kill();
+      await ended;
+    }
   });
 });
