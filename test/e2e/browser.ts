@@ -1,12 +1,16 @@
 import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 
-/** Starts the Chromium that the test command found; a profile of its own is made and removed. */
-export function launch(): Promise<Browser> {
+/**
+ * Starts the Chromium that the test command found; a profile of its own is made and removed. `keepsPages`: pages that
+ * are left are kept for the way back, as people's browsers do.
+ */
+export function launch({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH;
   if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
   return puppeteer.launch({
     executablePath,
     defaultViewport: { width: 1280, height: 1600 },
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
 }
