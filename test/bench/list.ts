@@ -1,116 +1,191 @@
-import puppeteer, { type Page } from 'puppeteer-core';
-import { build, type Rolldown } from 'vite';
-import { findBrowsers } from '../runner/find-browsers.js';
-import { markdownTable, spread } from './table.js';
+/** `<form-list>` beside rows by hand, grids and windowing: its steps, what it costs, and how it scrolls. */
+import type { Browser, Page } from 'puppeteer-core';
+import { heapOf, SLOWER, taskSeconds, withBrowser } from './browser.js';
+import { HEAD, row, type Part } from './figures.js';
+import {
+  NAMES,
+  openPage,
+  OURS,
+  PLAIN,
+  servePages,
+  type Name,
+  type Pages,
+} from './list/contenders.js';
+import { listFigures, type Costs, type Measured } from './list/figures.js';
+import { markdownTable, median, ratio } from './table.js';
 
-const COUNTS = [100, 1000, 10_000, 100_000];
-/** Beyond it, rows by hand take a quarter of a minute. */
+/** How many forms, and how often each is measured. */
+const COUNTS = [
+  [100, 7],
+  [1000, 7],
+  [10_000, 5],
+  [100_000, 3],
+] as const;
+/** Beyond it, rows by hand take a quarter of a minute for each step. */
 const MOST_BY_HAND = 10_000;
-const ROUNDS = 3;
-const SLOWER = 4;
-/** The same for both: 64 px a row. */
-const PAGE = `<!doctype html><html lang="en"><style>
-  body { margin: 20px; font: 16px/1.5 sans-serif }
-  .plain { padding: 0; list-style: none }
-  .plain li { display: flex; gap: 8px; align-items: center; height: 64px; border-bottom: 1px solid }
-  .plain span { flex: 1 }
-</style><body></body></html>`;
+const TYPED = ['R', 'a', 'c', 'e'];
+/** As long as a person takes between two keys, and longer than a search takes. */
+const KEY_MS = 400;
 
-type Times = Readonly<Record<string, number>>;
+const counted = (count: number): string => count.toLocaleString('en');
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function script(): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: 'test/bench/list-page.ts', output: { codeSplitting: false } },
-    },
-  });
-  return (built as Rolldown.RolldownOutput).output[0].code;
+async function measureSteps(browser: Browser, pages: Pages): Promise<Measured> {
+  const opened = new Map<Name, Page>();
+  for (const name of NAMES) {
+    const page = await openPage(browser, pages, name);
+    opened.set(name, page);
+    await page.evaluate(() => (window.bench.prepare(100), window.bench.steps()));
+  }
+  const measured: Measured = new Map();
+  for (const [count, rounds] of COUNTS) {
+    for (let round = 0; round < rounds; round++) {
+      for (const [name, page] of opened) {
+        if (name === PLAIN && count > MOST_BY_HAND) continue;
+        await page.bringToFront();
+        await page.evaluate((many) => window.bench.prepare(many), count);
+        const times = await page.evaluate(() => window.bench.steps());
+        for (const [step, value] of Object.entries(times)) {
+          const key = `${name} ${count} ${step}`;
+          measured.set(key, [...(measured.get(key) ?? []), value]);
+        }
+      }
+    }
+  }
+  return measured;
 }
 
-const median = (rounds: readonly Times[], step: string): number =>
-  spread(rounds.map((times) => times[step]!)).median;
-
-/** One contender with so many forms: milliseconds of each step, and nodes in the end. */
-async function measure(page: Page, name: 'list' | 'plain', count: number): Promise<Times> {
-  const times = await page.evaluate((who, many) => window.bench.steps(who, many), name, count);
-  const nodes = await page.evaluate(() => window.bench.nodes());
+async function heapPerForm(page: Page, count: number): Promise<number> {
+  await page.evaluate((many) => window.bench.prepare(many), count);
+  // Strings that were put together become plain ones when they are first shown: that is the data's.
+  await page.evaluate(() => window.bench.mount());
   await page.evaluate(() => window.bench.remove());
-  return { ...times, nodes };
+  const before = await heapOf(page);
+  await page.evaluate(() => window.bench.mount());
+  const bytes = ((await heapOf(page)) - before) / count;
+  await page.evaluate(() => window.bench.remove());
+  return bytes;
 }
 
-async function lateFrames(page: Page, count: number): Promise<string> {
-  await page.evaluate(async (many) => {
-    if (many) await window.bench.steps('list', many);
-    else window.bench.tall();
-  }, count);
+/** The main thread's milliseconds for each key typed into the search field, and how many tasks were long. */
+async function typeSearch(page: Page): Promise<{ work: number[]; long: number }> {
+  await page.evaluate(() => window.bench.prepare(100_000));
+  await page.evaluate(() => window.bench.mount());
+  await page.evaluate(() => window.bench.aboutToSearch());
+  await page.evaluate(() => window.bench.countLong());
+  const work: number[] = [];
+  const during = async (what: () => Promise<unknown>) => {
+    const before = await taskSeconds(page);
+    await what();
+    await pause(KEY_MS);
+    return (await taskSeconds(page)) - before;
+  };
+  for (const key of TYPED) {
+    const still = await during(async () => {});
+    work.push(((await during(() => page.keyboard.type(key))) - still) * 1000);
+  }
+  const long = await page.evaluate(() => window.bench.longOnes());
+  await page.evaluate(() => window.bench.remove());
+  return { work, long };
+}
+
+async function lateFrames(page: Page, count: number): Promise<number> {
+  await page.evaluate((many) => window.bench.prepare(many), count);
+  await page.evaluate(() => window.bench.mount());
   await page.emulateCPUThrottling(SLOWER);
   const late = await page.evaluate(() => window.bench.lateFrames());
   await page.emulateCPUThrottling(1);
   await page.evaluate(() => window.bench.remove());
-  return `${(late * 100).toFixed(1)} %`;
+  return late * 100;
 }
 
-/** `<form-list>` against rows written by hand, and how it scrolls. */
-export async function listSpeed(): Promise<string> {
-  const { chromium } = findBrowsers();
-  if (!chromium) return '## `<form-list>`\n\nNot measured: there is no Chromium.';
-  const browser = await puppeteer.launch({
-    executablePath: chromium,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+async function measureCosts(browser: Browser, pages: Pages): Promise<Costs> {
+  const heap = new Map<string, number>();
+  const late = new Map<string, number>();
+  let typed: Costs['typed'] = { work: [], long: Number.NaN };
+  for (const name of NAMES) {
+    const page = await openPage(browser, pages, name);
+    for (const [count] of COUNTS) {
+      const isOurs = name === OURS;
+      if (count >= 1000 && count <= (name === PLAIN ? MOST_BY_HAND : Infinity)) {
+        heap.set(`${name} ${count}`, await heapPerForm(page, count));
+      }
+      if (isOurs || count === 10_000) late.set(`${name} ${count}`, await lateFrames(page, count));
+    }
+    if (name === OURS) typed = await typeSearch(page);
+    await page.close();
+  }
+  return { heap, late, typed };
+}
+
+const STEPS = [
+  'first screen',
+  'jump to the end',
+  'delete one',
+  'search',
+  'clear the search',
+  'select all',
+  'nodes',
+];
+
+/** Milliseconds of each list; in brackets, in ratio to `<form-list>`, the middle of the rounds and their spread. */
+function stepTable(measured: Measured, count: number): string {
+  const cells = (name: Name): string[] =>
+    STEPS.map((step) => {
+      const values = measured.get(`${name} ${count} ${step}`);
+      if (!values?.some(Number.isFinite)) return '–';
+      if (step === 'nodes') return `${median(values)}`;
+      const {
+        median: middle,
+        least,
+        most,
+      } = ratio(values, measured.get(`${OURS} ${count} ${step}`) ?? []);
+      const ms = `${median(values).toFixed(1)} ms`;
+      const spread = `${middle.toFixed(2)}: ${least.toFixed(2)}–${most.toFixed(2)}`;
+      return name === OURS ? ms : `${ms} (${spread})`;
+    });
+  return `${counted(count)} forms:\n\n${markdownTable([
+    ['', ...STEPS],
+    ...NAMES.map((name) => [name, ...cells(name)]),
+  ])}`;
+}
+
+function costTable(costs: ReadonlyMap<string, number>, unit: string): string {
+  const cell = (name: Name, count: number) => {
+    const value = costs.get(`${name} ${count}`);
+    return value === undefined ? '–' : `${value.toFixed(1)} ${unit}`;
+  };
+  return markdownTable([
+    ['', ...COUNTS.map(([count]) => counted(count))],
+    ...NAMES.map((name) => [name, ...COUNTS.map(([count]) => cell(name, count))]),
+  ]);
+}
+
+export async function listSpeed(): Promise<Part> {
+  const pages = await servePages();
   try {
-    const page = await browser.newPage();
-    await page.setViewport({ width: 760, height: 800 });
-    await page.setContent(PAGE);
-    await page.addScriptTag({ content: await script(), type: 'module' });
-    await page.waitForFunction(() => 'bench' in window);
-    await measure(page, 'list', 100);
+    const measured = await withBrowser((browser) => measureSteps(browser, pages));
+    const costs = await withBrowser((browser) => measureCosts(browser, pages));
+    const figures = listFigures(measured, costs);
+    const text = `## The list
 
-    const speeds: string[][] = [];
-    let ofThousand: Times | undefined;
-    for (const count of COUNTS) {
-      const list: Times[] = [];
-      const plain: Times[] = [];
-      for (let round = 0; round < ROUNDS; round++) {
-        list.push(await measure(page, 'list', count));
-        if (count <= MOST_BY_HAND) plain.push(await measure(page, 'plain', count));
-      }
-      for (const step of Object.keys(list[0]!)) {
-        const ours = median(list, step);
-        const isTime = step !== 'nodes';
-        const toHand = plain.length ? (ours / median(plain, step)).toFixed(3) : '–';
-        const toThousand =
-          ofThousand && isTime && count > 1000 ? (ours / ofThousand[step]!).toFixed(2) : '–';
-        const amount = isTime ? `${ours.toFixed(1)} ms` : `${Math.round(ours)}`;
-        speeds.push([count.toLocaleString('en'), step, amount, toHand, toThousand]);
-      }
-      if (count === 1000) {
-        ofThousand = Object.fromEntries(
-          Object.keys(list[0]!).map((step) => [step, median(list, step)]),
-        );
-      }
-    }
+From the step to the page laid out as it should be, each list in a page of its own, measured in turn: rows of 64 px with
+a label, an id, a link and two buttons in a window of 760 × 800 px. In brackets the ratio to \`<form-list>\`, round by
+round: its middle, the least and the most. Rows by hand are not measured with 100,000 forms.
 
-    const scrolls: string[][] = [];
-    for (const count of [0, 1000, 10_000, 100_000]) {
-      const name = count ? `${count.toLocaleString('en')} forms` : 'an empty page, for comparison';
-      scrolls.push([name, await lateFrames(page, count)]);
-    }
-    return `## \`<form-list>\`
+${COUNTS.map(([count]) => stepTable(measured, count)).join('\n\n')}
 
-Medians of ${ROUNDS} rounds in turn with rows written by hand, each with a link and two buttons.
+JavaScript's heap for each form, above the data itself:
 
-${markdownTable([['forms', 'step', 'median', 'to rows by hand', 'to 1,000 forms'], ...speeds])}
+${costTable(costs.heap, 'B')}
 
-Frames that come later than 25 ms while it is scrolled by 120 px a frame, ${SLOWER} times slower CPU:
+Frames that come later than 25 ms while it is scrolled by 120 px a frame, with a CPU ${SLOWER} times slower:
 
-${markdownTable([['scrolled', 'late frames'], ...scrolls])}`;
+${costTable(costs.late, '%')}
+
+${markdownTable([HEAD, ...figures.map(row)])}`;
+    return { text, figures };
   } finally {
-    await browser.close();
+    await pages.close();
   }
 }

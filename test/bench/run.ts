@@ -11,9 +11,7 @@ import { sizes } from './sizes.js';
 
 const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
   sizes,
-  list: async () => ({ text: await listSpeed(), figures: [] }),
-  loading: async () => ({ text: '', figures: [] }),
-  interaction: async () => ({ text: '', figures: [] }),
+  list: listSpeed,
   network: async () => ({ text: await proxyLoad(), figures: [] }),
 };
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
 import { brotliSize, bundle } from '../package/support/bundle-size.js';
+import { ENTRY, moduleOf } from './bundle.js';
 import { HEAD, row, type Figure, type Part } from './figures.js';
 import { PEERS, versionOf } from './packages.js';
 import { PEER_SIZES } from './peers.js';
@@ -44,17 +44,6 @@ const SIZES: readonly ((text: string) => number)[] = [
 const sizeCells = (texts: readonly string[]): string[] =>
   SIZES.map((size) => kib(sum(texts, size)));
 
-/** A module among the peers that exists only here. */
-function module(code: string): readonly [string, Plugin[]] {
-  const id = `${PEERS}/entry.js`;
-  const plugin: Plugin = {
-    name: 'bench:entry',
-    resolveId: (source) => (source === id ? id : null),
-    load: (source) => (source === id ? code : null),
-  };
-  return [id, [plugin]];
-}
-
 async function ours(): Promise<readonly Loaded[]> {
   const loaded: Loaded[] = [];
   for (const [name, file] of ENTRIES) {
@@ -79,7 +68,7 @@ async function theirs(): Promise<readonly (Loaded | string)[]> {
     if (!version) {
       loaded.push(`${name}: not measured, ${packageName} is not installed.`);
     } else if (typeof load === 'string') {
-      const { code, styles, onDemand } = await bundle(...module(load));
+      const { code, styles, onDemand } = await bundle(ENTRY, [moduleOf(load)]);
       const eager = [code, styles].filter((text) => text.trim());
       loaded.push({ name: `${name} (${version})`, eager, later: onDemand });
     } else {

@@ -10,9 +10,9 @@ interface Spread {
   readonly most: number;
 }
 
-/** The middle of the values, between two where their number is even, and the least and the greatest. */
+/** The middle of the values, between two where their number is even (NaN counts for nothing), and the least and the greatest. */
 export function spread(values: readonly number[]): Spread {
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
   const upper = sorted[sorted.length >> 1] ?? Number.NaN;
   const lower = sorted[(sorted.length - 1) >> 1] ?? Number.NaN;
   return {

@@ -1,0 +1,68 @@
+/** A list that is measured, and what all of them show. */
+import type { ListedForm } from '../../../src/client/index.js';
+
+export type Forms = readonly (ListedForm & { readonly formUrl: string; readonly title: string })[];
+
+/**
+ * Shows forms in rows of 64 px, each with a label, an id, a link and two buttons. Steps return when they were asked
+ * for; whether the page shows what it should is looked up by whoever measures.
+ */
+export interface Contender {
+  show(forms: Forms): unknown;
+  jumpToEnd(): unknown;
+  delete(id: string): unknown;
+  /** As a person who is about to search. */
+  prepare?(): unknown;
+  /** Shows those whose label has the words; all without words. */
+  search(words: string): unknown;
+  /** Only where it was made selectable. */
+  selectAll(): unknown;
+  /** Whether the first row shows that it is chosen. */
+  isChosen(): boolean;
+  /** What scrolls. */
+  scroller(): Element;
+  remove(): void;
+}
+
+/** Puts a list into the page; where it is selectable each row has a checkbox too. */
+export type Create = (selectable: boolean) => Contender;
+
+const TOPICS = ['Summer party', 'Workshop', 'Customer', 'Café', 'Volunteer', 'Newsletter', 'Race'];
+const KINDS = ['RSVP', 'registration', 'feedback', 'survey', 'application', 'order', 'contact'];
+
+/** Always the same forms; every tenth is a race. */
+export const formsOf = (count: number): Forms =>
+  Array.from({ length: count }, (_, index) => {
+    const letters = ((index * 7919) % 999_983).toString(36);
+    const topic = index % 10 ? TOPICS[index % 6] : 'Race';
+    return {
+      id: `form_${1_733_312_400_000 - index * 1000}_${letters}`,
+      formUrl: `https://forms.example/f/${letters}`,
+      title: `${topic} ${KINDS[index % 7]} ${index}`,
+      raw: {},
+    };
+  });
+
+/** A column left of which the rows' labels begin. */
+const X = 110;
+const STEP = 12;
+
+/** What the page shows at a point, through shadow roots: texts of the element there, and of those around it. */
+function textsAt(y: number): readonly string[] {
+  let element = document.elementFromPoint(X, y);
+  while (element?.shadowRoot) {
+    const inside: Element | null = element.shadowRoot.elementFromPoint(X, y);
+    if (!inside || inside === element) break;
+    element = inside;
+  }
+  return [element, element?.parentElement].map((each) => each?.textContent?.trim() ?? '');
+}
+
+/** Where the page shows a label, from its top or its bottom; undefined where it does not. */
+export function placeOf(label: string, from: 'top' | 'bottom' = 'top'): number | undefined {
+  for (let offset = 4; offset < innerHeight; offset += STEP) {
+    const y = from === 'top' ? offset : innerHeight - offset;
+    if (textsAt(y).includes(label)) return y;
+  }
+  return undefined;
+}

@@ -1,0 +1,71 @@
+/** The list's figures that have a limit. */
+import type { Figure } from '../figures.js';
+import { median, ratio } from '../table.js';
+
+/** By contender, number of forms and step: a value for each round. */
+export type Measured = Map<string, number[]>;
+
+export interface Costs {
+  /** By contender and number of forms. */
+  readonly heap: ReadonlyMap<string, number>;
+  readonly late: ReadonlyMap<string, number>;
+  readonly typed: { readonly work: readonly number[]; readonly long: number };
+}
+
+const OURS = 'form-list';
+const PEERS = ['@vaadin/grid', 'Tabulator', 'AG Grid', 'TanStack Virtual'];
+/** What each form may add to the nodes where all are in the document, and what comes besides. */
+const NODES = { aForm: 4, besides: 1500, below: 10_000 };
+
+export function listFigures(measured: Measured, { heap, late, typed }: Costs): readonly Figure[] {
+  const of = (name: string, count: number, step: string) =>
+    measured.get(`${name} ${count} ${step}`) ?? [];
+  const counted = (count: number) => `${count.toLocaleString('en')} forms`;
+  const figures: Figure[] = [
+    {
+      name: 'first screen of 10,000 forms, to plain DOM',
+      value: ratio(of(OURS, 10_000, 'first screen'), of('plain DOM', 10_000, 'first screen'))
+        .median,
+      gate: 0.03,
+    },
+  ];
+  for (const peer of PEERS) {
+    for (const count of [100, 1000, 10_000]) {
+      const theirs = of(peer, count, 'first screen');
+      const value = ratio(of(OURS, count, 'first screen'), theirs).median;
+      if (theirs.length) {
+        figures.push({ name: `first screen of ${counted(count)}, to ${peer}`, value, gate: 1 });
+      }
+    }
+  }
+  for (const step of ['first screen', 'jump to the end', 'delete one']) {
+    const value = median(of(OURS, 100_000, step)) / median(of(OURS, 1000, step));
+    figures.push({ name: `${step}, 100,000 forms to 1,000`, value, gate: 1.5 });
+  }
+  figures.push(
+    {
+      name: 'work for a key of a search over 100,000, the most',
+      value: typed.work.length ? Math.max(...typed.work) : Number.NaN,
+      gate: 50,
+      unit: 'ms',
+    },
+    { name: 'tasks of a search over 100,000 above 50 ms', value: typed.long, gate: 0 },
+  );
+  for (const count of [100, 1000, 10_000, 100_000]) {
+    const gate = NODES.besides + (count > NODES.below ? 0 : NODES.aForm * count);
+    figures.push({
+      name: `nodes, ${counted(count)}`,
+      value: median(of(OURS, count, 'nodes')),
+      gate,
+    });
+  }
+  for (const count of [1000, 10_000, 100_000]) {
+    const value = heap.get(`${OURS} ${count}`) ?? Number.NaN;
+    figures.push({ name: `heap for each of ${counted(count)}`, value, gate: 120, unit: 'B' });
+  }
+  for (const count of [100, 1000, 10_000, 100_000]) {
+    const value = late.get(`${OURS} ${count}`) ?? Number.NaN;
+    figures.push({ name: `late frames, ${counted(count)}`, value, gate: 3, unit: '%' });
+  }
+  return figures;
+}

@@ -1,0 +1,184 @@
+/** What runs in the page of each list: its steps, timed, and what it costs. */
+import { formsOf, placeOf, type Contender, type Create, type Forms } from './contender.js';
+
+const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+const laidOut = () => document.body.getBoundingClientRect().height;
+/** After it, what is waited for is taken to be never there. */
+const LONGEST_MS = 4000;
+const LATE_MS = 25;
+const FRAMES = 240;
+
+const channel = new MessageChannel();
+const task = () =>
+  new Promise<void>((resolve) => {
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(0);
+  });
+
+/** Until the page has nothing to do. */
+async function idle(): Promise<void> {
+  for (let times = 2; times--;) {
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 60 }));
+  }
+}
+
+/** Milliseconds from the step to the page laid out as it should be; NaN where that does not come. */
+async function timed(
+  step: () => unknown,
+  shows: () => boolean,
+  longest = LONGEST_MS,
+): Promise<number> {
+  const begin = performance.now();
+  void step();
+  for (;;) {
+    laidOut();
+    const now = performance.now();
+    if (shows()) return now - begin;
+    if (now - begin > longest) return Number.NaN;
+    await task();
+  }
+}
+
+function nodesIn(node: Node): number {
+  let count = 1;
+  if (node instanceof Element && node.shadowRoot) count += nodesIn(node.shadowRoot);
+  for (const child of node.childNodes) count += nodesIn(child);
+  return count;
+}
+
+/** All that are in the page, in shadow roots too, once what is done while it is idle is done. */
+async function nodes(): Promise<number> {
+  for (let before = 0; ;) {
+    await idle();
+    const now = nodesIn(document);
+    if (now === before) return now;
+    before = now;
+  }
+}
+
+const sees = (form: Forms[number] | undefined, from?: 'top' | 'bottom') =>
+  placeOf(form!.title, from) !== undefined;
+
+/** `first` is followed by `second`. */
+function follows(first: Forms[number], second: Forms[number]): boolean {
+  const [above = 0, below = 0] = [placeOf(first.title), placeOf(second.title)];
+  return above > 0 && below > above && below - above < 100;
+}
+
+export function run(create: Create): void {
+  let forms: Forms = [];
+  let current: Contender | undefined;
+  let long = 0;
+
+  const mount = (selectable = false) => {
+    scrollTo(0, 0);
+    current = create(selectable);
+    return timed(
+      () => current!.show(forms),
+      () => sees(forms[0]) && sees(forms[5]),
+      60_000,
+    );
+  };
+  const remove = async () => {
+    current?.remove();
+    current = undefined;
+    await idle();
+  };
+
+  const bench = {
+    /** Makes the data. */
+    prepare(count: number) {
+      forms = formsOf(count);
+    },
+    /** Milliseconds of each step, and the nodes of the first screen. */
+    async steps(all = true): Promise<Record<string, number>> {
+      const times: Record<string, number> = {};
+      times['first screen'] = await mount();
+      times.nodes = await nodes();
+      const list = current!;
+      times['jump to the end'] = await timed(
+        () => list.jumpToEnd(),
+        () => sees(forms.at(-1), 'bottom'),
+      );
+      list.scroller().scrollTop = 0;
+      await frame();
+      await timed(frame, () => sees(forms[0]));
+      await idle();
+      times['delete one'] = await timed(
+        () => list.delete(forms[3]!.id),
+        () => follows(forms[2]!, forms[4]!),
+      );
+      await idle();
+      if (all) {
+        list.prepare?.();
+        await nodes();
+        times.search = await timed(
+          () => list.search('Race'),
+          () => follows(forms[0]!, forms[10]!),
+        );
+        await idle();
+        times['clear the search'] = await timed(
+          () => list.search(''),
+          () => follows(forms[0]!, forms[1]!),
+        );
+        await remove();
+        await mount(true);
+        await idle();
+        times['select all'] = await timed(
+          () => current!.selectAll(),
+          () => current!.isChosen(),
+        );
+      }
+      await remove();
+      return times;
+    },
+    async mount(): Promise<number> {
+      await mount();
+      return nodes();
+    },
+    remove,
+    countLong() {
+      long = 0;
+      new PerformanceObserver((entries) => (long += entries.getEntries().length)).observe({
+        type: 'longtask',
+      });
+    },
+    /** Tasks above 50 ms since they are counted. */
+    longOnes: () => long,
+    /** Gets ready to be searched, with the field in focus where it has one. */
+    async aboutToSearch() {
+      current!.prepare?.();
+      await nodes();
+    },
+    /** Frames that come later than 25 ms, as a share of all, while 240 times 120 px are scrolled. */
+    async lateFrames(): Promise<number> {
+      const scroller = current!.scroller();
+      scroller.scrollTop = 0;
+      await frame();
+      let late = 0;
+      for (let last = await frame(), step = 0; step < FRAMES; step++) {
+        scroller.scrollTop += 120;
+        const now = await frame();
+        if (now - last > LATE_MS) late++;
+        last = now;
+      }
+      return late / FRAMES;
+    },
+  };
+  window.bench = bench;
+}
+
+declare global {
+  interface Window {
+    bench: {
+      prepare(count: number): void;
+      steps(all?: boolean): Promise<Record<string, number>>;
+      mount(): Promise<number>;
+      remove(): Promise<void>;
+      countLong(): void;
+      longOnes(): number;
+      aboutToSearch(): Promise<void>;
+      lateFrames(): Promise<number>;
+    };
+  }
+}
