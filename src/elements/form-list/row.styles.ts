@@ -35,6 +35,10 @@ export const styles = css`
   .gap {
     block-size: calc(var(--_row) * var(--_rows));
     contain: strict;
+  }
+
+  /* Not the first: it is seen at once, without waiting for the browser to find that out. */
+  .gap + .gap {
     content-visibility: auto;
   }
 

@@ -58,11 +58,24 @@ function textsAt(y: number): readonly string[] {
   return [element, element?.parentElement].map((each) => each?.textContent?.trim() ?? '');
 }
 
+/** Where labels were found before: lists have the same places again and again. */
+const places = new Set<number>();
+/** A look at the whole window takes as long as some lists do: only known places are looked at, but for once in this time. */
+const LOOK_MS = 100;
+let looked = 0;
+
 /** Where the page shows a label, from its top or its bottom; undefined where it does not. */
 export function placeOf(label: string, from: 'top' | 'bottom' = 'top'): number | undefined {
+  const shows = (y: number) => textsAt(y).includes(label);
+  const known = [...places].find(shows);
+  if (known !== undefined) return known;
+  if (performance.now() - looked < LOOK_MS) return undefined;
   for (let offset = 4; offset < innerHeight; offset += STEP) {
     const y = from === 'top' ? offset : innerHeight - offset;
-    if (textsAt(y).includes(label)) return y;
+    if (!shows(y)) continue;
+    places.add(y);
+    return y;
   }
+  looked = performance.now();
   return undefined;
 }

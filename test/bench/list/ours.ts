@@ -6,6 +6,7 @@ run((selectable) => {
   const element = document.createElement('form-list') as FormListElement;
   const inside = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector);
   const meta = { attempts: 1 };
+  element.actions = 'open copy delete';
   if (selectable) element.selection = 'multiple';
   return {
     show(forms) {
