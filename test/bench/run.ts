@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { closing, failed, type Part } from './figures.js';
 import { listSpeed } from './list.js';
+import { loading } from './loading.js';
 import { machine } from './machine.js';
 import { PARTS, partsOf, type PartName } from './options.js';
 import { installPeers } from './packages.js';
@@ -12,6 +13,7 @@ import { sizes } from './sizes.js';
 const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
   sizes,
   list: listSpeed,
+  loading,
   network: async () => ({ text: await proxyLoad(), figures: [] }),
 };
 
