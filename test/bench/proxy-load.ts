@@ -1,9 +1,9 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { Agent, get } from 'node:http';
-import { fileURLToPath } from 'node:url';
 import { FORMS_PATH } from '../../src/api.js';
-import { markdownTable, spread } from './table.js';
+import { start, type Server } from './children.js';
+import { clientLoad } from './client-load.js';
+import { HEAD, row, type Figure, type Part } from './figures.js';
+import { markdownTable, ratio } from './table.js';
 
 const AT_ONCE = 200;
 /** Slices of each, in turn; 10 s of load on the proxy in all. */
@@ -15,33 +15,6 @@ interface Slice {
   readonly p99: number;
   readonly perSecond: number;
   readonly errors: number;
-}
-
-interface Server {
-  readonly url: string;
-  readonly key: string;
-  /** Bytes of the heap after a collection. */
-  heap(): Promise<number>;
-  stop(): Promise<void>;
-}
-
-async function start(...args: string[]): Promise<Server> {
-  const path = fileURLToPath(new URL('proxy-servers.ts', import.meta.url));
-  const child: ChildProcess = fork(path, args, { execArgv: ['--import=tsx', '--expose-gc'] });
-  const [told] = (await once(child, 'message')) as [{ url: string; key: string }];
-  return {
-    ...told,
-    async heap() {
-      child.send('heap');
-      const [{ heap }] = (await once(child, 'message')) as [{ heap: number }];
-      return heap;
-    },
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
 }
 
 /** One request, in milliseconds; undefined where it failed. */
@@ -78,42 +51,60 @@ async function slice({ url }: Server, key: string): Promise<Slice> {
   return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, errors };
 }
 
-/** 200 requests at a time on the Node proxy, against the same on the bare local service behind it. */
-export async function proxyLoad(): Promise<string> {
-  const service = await start('service');
-  const proxy = await start('proxy', service.url.replace('localhost', '127.0.0.1'));
-  try {
-    const bare = { ...service, url: service.url.replace('localhost', '127.0.0.1') };
-    await slice(bare, service.key);
-    await slice(proxy, service.key);
-    const pairs: { bare: Slice; proxied: Slice }[] = [];
-    const before = await proxy.heap();
-    for (let count = 0; count < SLICES; count++) {
-      pairs.push({
-        bare: await slice(bare, service.key),
-        proxied: await slice(proxy, service.key),
-      });
-    }
-    const after = await proxy.heap();
-    const ratio = (what: 'p50' | 'p99' | 'perSecond'): string => {
-      const { median, least, most } = spread(
-        pairs.map(({ bare, proxied }) => proxied[what] / bare[what]),
-      );
-      return `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
-    };
-    const errors = pairs.reduce((sum, { bare, proxied }) => sum + bare.errors + proxied.errors, 0);
-    return `## The Node proxy: ${AT_ONCE} lists at a time, ${(SLICES * SLICE_MS) / 1000} s
+/** The Node proxy, and the bare one, each with the same number of requests at a time, in turn. */
+async function compare(
+  ours: Server,
+  bare: Server,
+): Promise<{ readonly rows: readonly (readonly string[])[]; readonly figures: readonly Figure[] }> {
+  for (const server of [bare, ours]) await slice(server, server.key);
+  const before = await ours.memory();
+  const slices = { ours: [] as Slice[], bare: [] as Slice[] };
+  for (let count = 0; count < SLICES; count++) {
+    slices.bare.push(await slice(bare, bare.key));
+    slices.ours.push(await slice(ours, ours.key));
+  }
+  const after = await ours.memory();
+  const bareAfter = await bare.memory();
+  const of = (what: keyof Slice) => {
+    const values = (all: readonly Slice[]) => all.map((one) => one[what]);
+    const { median, least, most } = ratio(values(slices.ours), values(slices.bare));
+    return `${median.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+  };
+  const failures = [...slices.bare, ...slices.ours].reduce((sum, { errors }) => sum + errors, 0);
+  return {
+    rows: [
+      ['time of a request, median', of('p50')],
+      ['time of a request, 99th percentile', of('p99')],
+      ['requests per second', of('perSecond')],
+      ['heap after a collection', (after.heap / bareAfter.heap).toFixed(2)],
+      ['memory of the process', (after.rss / bareAfter.rss).toFixed(2)],
+    ],
+    figures: [
+      { name: 'requests that failed', value: failures, gate: 0 },
+      { name: 'heap of the proxy after the load, to before', value: after.heap / before.heap },
+    ],
+  };
+}
 
-${markdownTable([
-  ['proxy to bare local service', 'median of slices (least–most)'],
-  ['time of a request, median', ratio('p50')],
-  ['time of a request, 99th percentile', ratio('p99')],
-  ['requests per second', ratio('perSecond')],
-  ['requests that failed', String(errors)],
-  ['heap of the proxy after it, to before', (after / before).toFixed(2)],
-])}`;
+/** The client beside bare fetch, and the Node proxy beside the least that one can be written. */
+export async function networkLoad(): Promise<Part> {
+  const called = await clientLoad();
+  const service = await start('fixed');
+  const [ours, bare] = await Promise.all([start('proxy', service.url), start('bare', service.url)]);
+  try {
+    const { rows, figures: proxied } = await compare(ours, bare);
+    const figures = [...called, ...proxied];
+    const text = `## The network layer
+
+On loopback, a service that says the same to all behind them. The client lists forms, one call after the other, in turn with \`fetch\` and
+\`response.json()\`; the Node proxy gets ${AT_ONCE} lists at a time, ${(SLICES * SLICE_MS) / 1000} s in all, in turn with a proxy of Node's
+own \`http\` that adds the key and passes everything on.
+
+${markdownTable([['proxy to bare Node proxy', 'median of slices (least–most)'], ...rows])}
+
+${markdownTable([HEAD, ...figures.map(row)])}`;
+    return { text, figures };
   } finally {
-    await proxy.stop();
-    await service.stop();
+    await Promise.all([ours, bare, service].map((server) => server.stop()));
   }
 }

@@ -3,16 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { closing, failed, type Part } from './figures.js';
 import { listSpeed } from './list.js';
+import { interaction } from './interaction.js';
+import { loading } from './loading.js';
 import { machine } from './machine.js';
 import { PARTS, partsOf, type PartName } from './options.js';
 import { installPeers } from './packages.js';
-import { proxyLoad } from './proxy-load.js';
+import { networkLoad } from './proxy-load.js';
 import { sizes } from './sizes.js';
 
 const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
   sizes,
   list: listSpeed,
-  network: async () => ({ text: await proxyLoad(), figures: [] }),
+  loading,
+  interaction,
+  network: networkLoad,
 };
 
 async function run(args: readonly string[]): Promise<number> {

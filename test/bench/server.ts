@@ -23,7 +23,7 @@ export async function serve(files: ReadonlyMap<string, string>): Promise<FileSer
     const body = packed.get(path);
     if (!body) return void response.writeHead(404).end();
     response.writeHead(200, {
-      'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'text/plain',
+      'content-type': TYPES[path.split('.').at(-1) ?? ''] ?? 'application/json',
       'content-encoding': 'br',
       'content-length': body.length,
       'cache-control': 'no-store',

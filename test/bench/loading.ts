@@ -1,0 +1,145 @@
+/** From the navigation to the first drawn element, on a slow network with a slow processor; what moves, what takes long. */
+import type { Browser, CDPSession } from 'puppeteer-core';
+import { SLOWER, withBrowser } from './browser.js';
+import { HEAD, row, short, type Figure, type Part } from './figures.js';
+import { AWAY, servePages, type Pages } from './loading/pages.js';
+import { markdownTable, median, ratio } from './table.js';
+
+const ROUNDS = 11;
+/** As long as the list's answer takes on this network, and what it then does. */
+const AFTER_MS = 500;
+/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+
+const LIT = 'Lit hello';
+const EMBED = 'define/form-embed';
+const GENERATOR = 'define/form-generator';
+const SCRIPT = 'all three, dist/prompt-forms.js';
+const TYPEFORM = 'Typeform’s embed';
+const SHOELACE = 'Shoelace: dialog, input, button, textarea';
+const isOurs = (name: string) => name.startsWith('define') || name.startsWith('all three');
+
+interface Load {
+  readonly ms: number;
+  readonly shift: number;
+  readonly longest: number;
+}
+
+/** A form's own page is a small one, for all, which no network slows down. */
+async function answerAway(session: CDPSession): Promise<void> {
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const isPage = !/\.(css|js)\b/.test(request.url);
+    const body = Buffer.from(isPage ? '<!doctype html><p>A form</p>' : '').toString('base64');
+    const responseHeaders = [{ name: 'content-type', value: isPage ? 'text/html' : 'text/css' }];
+    // A page that is closed already needs no answer.
+    session
+      .send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders, body })
+      .catch(() => {});
+  });
+  await session.send('Fetch.enable', { patterns: AWAY.map((urlPattern) => ({ urlPattern })) });
+}
+
+/** One load, in a browser's context of its own: nothing is cached, no code compiled. */
+async function load(browser: Browser, url: string, after: number): Promise<Load> {
+  const context = await browser.createBrowserContext();
+  try {
+    const page = await context.newPage();
+    await page.setViewport({ width: 412, height: 823 });
+    const session = await page.createCDPSession();
+    await session.send('Network.enable');
+    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await answerAway(session);
+    await session.send('Network.emulateNetworkConditions', SLOW_4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await page.goto(url, { waitUntil: 'domcontentloaded' });
+    const ms = await page.evaluate(() => window.drawn);
+    if (after) await new Promise((resolve) => setTimeout(resolve, after));
+    return { ms, ...(await page.evaluate(() => window.loadCosts())) };
+  } finally {
+    await context.close();
+  }
+}
+
+async function measure(browser: Browser, pages: Pages): Promise<Map<string, Load[]>> {
+  const loads = new Map<string, Load[]>(pages.names.map((name) => [name, []]));
+  await load(browser, pages.of(LIT), 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of pages.names) {
+      loads.get(name)!.push(await load(browser, pages.of(name), isOurs(name) ? AFTER_MS : 0));
+    }
+  }
+  return loads;
+}
+
+function figuresOf(loads: ReadonlyMap<string, readonly Load[]>): readonly Figure[] {
+  const of = (name: string, what: keyof Load) => (loads.get(name) ?? []).map((one) => one[what]);
+  const to = (name: string, other: string) => ratio(of(name, 'ms'), of(other, 'ms')).median;
+  const figures: Figure[] = [];
+  if (loads.has(TYPEFORM)) {
+    figures.push({ name: `loading ${EMBED}, to ${TYPEFORM}`, value: to(EMBED, TYPEFORM), gate: 1 });
+  }
+  figures.push(
+    { name: `loading ${EMBED}, to ${LIT}`, value: to(EMBED, LIT), aim: 1.05 },
+    { name: `loading ${SCRIPT}, to ${LIT}`, value: to(SCRIPT, LIT), gate: 1.15, aim: 1.1 },
+  );
+  if (loads.has(SHOELACE)) {
+    figures.push({
+      name: `loading ${SCRIPT}, to Shoelace’s`,
+      value: to(SCRIPT, SHOELACE),
+      gate: 1,
+    });
+  }
+  for (const name of [...loads.keys()].filter(isOurs)) {
+    const value = Math.max(...of(name, 'shift'));
+    figures.push({ name: `layout shift of ${name}, the most`, value, gate: 0 });
+  }
+  for (const name of [EMBED, GENERATOR]) {
+    const value = median(of(name, 'longest'));
+    figures.push({ name: `longest task of ${name}`, value, gate: 50, unit: 'ms' });
+  }
+  return figures;
+}
+
+function table(loads: ReadonlyMap<string, readonly Load[]>): string {
+  const times = (name: string) => (loads.get(name) ?? []).map(({ ms }) => ms);
+  return markdownTable([
+    ['', 'first drawn', `to ${LIT} (least–most)`, 'layout shift, the most', 'longest task'],
+    ...[...loads].map(([name, all]) => {
+      const { median: middle, least, most } = ratio(times(name), times(LIT));
+      const task = median(all.map(({ longest }) => longest));
+      return [
+        name,
+        `${median(times(name)).toFixed(0)} ms`,
+        `${middle.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`,
+        short(Math.max(...all.map(({ shift }) => shift))),
+        task ? `${task.toFixed(0)} ms` : 'none above 50 ms',
+      ];
+    }),
+  ]);
+}
+
+export async function loading(): Promise<Part> {
+  const pages = await servePages();
+  try {
+    const loads = await withBrowser((browser) => measure(browser, pages));
+    const figures = figuresOf(loads);
+    const text = `## Loading
+
+From the navigation to the first drawn element, ${ROUNDS} loads of each in turn, with a CPU ${SLOWER} times slower and slow 4G
+(1.6 Mbit/s, 150 ms), nothing cached, files compressed with brotli. First drawn, for all: the task after the frame in
+which something inside the element, or its shadow root, has a box (the room reserved for it does not count; of all three,
+each). The forms' own pages are small ones, for all. Longest task: the median of the loads.
+
+${table(loads)}
+
+${markdownTable([HEAD, ...figures.map(row)])}`;
+    return { text, figures };
+  } finally {
+    await pages.close();
+  }
+}

@@ -1,0 +1,155 @@
+/** The pages that are loaded in turn: one tag each of what a site could pick, as its maker says. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { FORMS_PATH } from '../../../src/api.js';
+import { built } from '../bundle.js';
+import { PEERS, versionOf } from '../packages.js';
+import { serve, type FileServer } from '../server.js';
+
+/** Where pages of forms are, and what Typeform's script asks for besides: none of it is on this machine. */
+export const AWAY = ['*forms.example*', '*typeform.com*'];
+
+const GENERATOR = '<form-generator data-host></form-generator>';
+const LIST = '<form-list data-host></form-list>';
+const EMBED = '<form-embed data-host loading="lazy" src="https://forms.example/f/a"></form-embed>';
+const SHOELACE = `${PEERS}/node_modules/@shoelace-style/shoelace/dist/components`;
+const TYPEFORM = `${PEERS}/node_modules/@typeform/embed/build`;
+
+interface Contender {
+  readonly name: string;
+  readonly body: string;
+  /** Modules that are bundled; what they load on demand stays apart where `split` says so. */
+  readonly bundle?: readonly string[];
+  readonly split?: boolean;
+  /** Files that are loaded as they are. */
+  readonly script?: { readonly path: string; readonly type: 'module' | 'classic' };
+  readonly style?: string;
+  /** The peer that has to be installed. */
+  readonly of?: string;
+}
+
+const ours = (entry: string, body: string): Contender => ({
+  name: `define${entry}`,
+  body,
+  bundle: [`dist/define${entry}.js`],
+  split: true,
+});
+
+const ALL: readonly Contender[] = [
+  { name: 'empty page', body: '<div data-host><p>Hello</p></div>' },
+  {
+    name: 'plain custom element',
+    body: '<plain-hello data-host></plain-hello>',
+    bundle: ['test/bench/loading/plain-hello.ts'],
+  },
+  {
+    name: 'Lit hello',
+    body: '<lit-hello data-host></lit-hello>',
+    bundle: ['test/bench/loading/lit-hello.ts'],
+  },
+  ours('/form-embed', EMBED),
+  ours('/form-generator', GENERATOR),
+  ours('/form-list', LIST),
+  {
+    name: 'all three, dist/prompt-forms.js',
+    body: GENERATOR + LIST + EMBED,
+    script: { path: 'dist/prompt-forms.js', type: 'module' },
+  },
+  { ...ours('', GENERATOR + LIST + EMBED), name: 'all three, npm' },
+  {
+    name: 'Typeform’s embed',
+    body: '<div data-host data-tf-widget="abcdef"></div>',
+    script: { path: `${TYPEFORM}/embed.js`, type: 'classic' },
+    style: `${TYPEFORM}/css/widget.css`,
+    of: '@typeform/embed',
+  },
+  {
+    name: 'Shoelace: dialog, input, button, textarea',
+    body: `<sl-input data-host label="Name"></sl-input><sl-textarea data-host label="Text"></sl-textarea>
+      <sl-button data-host>Send</sl-button><sl-dialog label="Sure?"></sl-dialog>`,
+    bundle: ['dialog', 'input', 'button', 'textarea'].map(
+      (name) => `${SHOELACE}/${name}/${name}.js`,
+    ),
+    of: '@shoelace-style/shoelace',
+  },
+  {
+    name: 'deep-chat',
+    body: '<deep-chat data-host></deep-chat>',
+    bundle: [`${PEERS}/node_modules/deep-chat/dist/deepChat.js`],
+    of: 'deep-chat',
+  },
+];
+
+export interface Pages extends FileServer {
+  readonly names: readonly string[];
+  /** The address of one's page. */
+  of(name: string): string;
+}
+
+const SERVICE_LIST = JSON.stringify({
+  success: true,
+  data: { forms: [1, 2, 3].map((index) => ({ id: `form_${index}_abc`, title: `Form ${index}` })) },
+  error: null,
+  meta: { request_id: 'req_bench', api_version: '2024-01-01' },
+});
+
+const html = (name: string, head: string, body: string, probe: string) => `<!doctype html>
+<html lang="en" data-hosts="${body.split('data-host').length - 1}"><head><meta charset="utf-8">
+<title>${name}</title>
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
+<script>{${probe}}</script>
+<style>
+  body { margin: 20px; font: 16px/1.5 sans-serif }
+  [data-host] { display: block; min-block-size: 440px }
+  form-embed, [data-tf-widget] { min-block-size: 700px }
+</style>
+${head}</head><body>${body}<p>What follows.</p></body></html>`;
+
+/** Puts the contender's files into `files`, and tells what its page's head names. */
+async function headOf(
+  { bundle, split = false, script, style }: Contender,
+  at: string,
+  files: Map<string, string>,
+): Promise<string> {
+  const head: string[] = [];
+  if (bundle) {
+    const parts = await built(bundle, split);
+    for (const [name, text] of parts.files) files.set(`${at}/${name}`, text);
+    for (const name of parts.imports) head.push(`<link rel="modulepreload" href="${at}/${name}">`);
+    for (const name of parts.styles) head.push(`<link rel="stylesheet" href="${at}/${name}">`);
+    head.push(`<script type="module" src="${at}/${parts.entry}"></script>`);
+  }
+  if (style) {
+    files.set(`${at}/style.css`, readFileSync(style, 'utf8'));
+    head.push(`<link rel="stylesheet" href="${at}/style.css">`);
+  }
+  if (script) {
+    files.set(`${at}/script.js`, readFileSync(resolve(script.path), 'utf8'));
+    const how = script.type === 'module' ? 'type="module"' : 'defer';
+    head.push(`<script ${how} src="${at}/script.js"></script>`);
+  }
+  return head.join('\n');
+}
+
+/** Builds all pages and serves them, compressed. */
+export async function servePages(): Promise<Pages> {
+  const files = new Map([[FORMS_PATH, SERVICE_LIST]]);
+  const probed = await built(['test/bench/loading/probe.ts']);
+  const probe = probed.files.get(probed.entry)!.trim();
+  const names: string[] = [];
+  const paths = new Map<string, string>();
+  for (const [index, contender] of ALL.entries()) {
+    const { name, body, of } = contender;
+    if (of && !versionOf(of)) {
+      console.log(`${name}: not measured, ${of} is not installed.`);
+      continue;
+    }
+    const head = await headOf(contender, `/${index}`, files);
+    files.set(`/${index}.html`, html(name, head, body, probe));
+    paths.set(name, `/${index}.html`);
+    names.push(name);
+  }
+  const server = await serve(files);
+  return { ...server, names, of: (name) => server.url + paths.get(name)! };
+}
