@@ -101,8 +101,7 @@ const html = (name: string, head: string, body: string, probe: string) => `<!doc
 <script>{${probe}}</script>
 <style>
   body { margin: 20px; font: 16px/1.5 sans-serif }
-  [data-host] { display: block; min-block-size: 440px }
-  form-embed, [data-tf-widget] { min-block-size: 700px }
+  [data-host] { display: block; min-block-size: 500px }
 </style>
 ${head}</head><body>${body}<p>What follows.</p></body></html>`;
 
