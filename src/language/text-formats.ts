@@ -3,8 +3,6 @@ export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { reado
 
 /** What sentences need: numbers and plurals as one language and region writes them. */
 export interface TextFormats {
-  /** BCP 47, as asked for: `de-CH` has other numbers than `de`. */
-  readonly tag: string;
   number(value: number): string;
   /** Keeps a person's text apart from the direction of the sentence around it. */
   isolate(text: string): string;
@@ -27,12 +25,14 @@ export function supported(tag: string): string {
   }
 }
 
-/** The formats of a language that the browser knows. Each formatter is made when it is first needed. */
-export function textFormats(tag: string): TextFormats {
-  const numbers = once(() => new Intl.NumberFormat(tag));
-  const rules = once(() => new Intl.PluralRules(tag));
+/**
+ * The formats of a language that the browser knows. Each formatter is made when it is first needed, and `tag` is only
+ * asked then: which languages there are takes the browser longer to say than an element its first render.
+ */
+export function textFormats(tag: () => string): TextFormats {
+  const numbers = once(() => new Intl.NumberFormat(tag()));
+  const rules = once(() => new Intl.PluralRules(tag()));
   return {
-    tag,
     isolate: (text) => `\u2068${text}\u2069`,
     number: (value) => numbers().format(value),
     plural: (count, forms) =>

@@ -92,7 +92,7 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
 
   constructor() {
     // Its sentences need no more.
-    super((tag) => textFormats(supported(tag)) as Formats);
+    super((tag) => textFormats(() => supported(tag)) as Formats);
   }
 
   /**
