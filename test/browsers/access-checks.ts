@@ -10,31 +10,34 @@ export interface AccessCheck {
 /** Takes in what each engine checked. */
 export interface AccessRecord {
   readonly plugin: TestRunnerPlugin;
-  /** By engine; a check that ran twice counts once. */
-  byEngine(): Readonly<Record<string, AccessChecks>>;
+  /** What a file checked in an engine; a check that ran twice counts once. */
+  of(engine: string, file: string): AccessChecks | undefined;
 }
 
 /** The command `access-check`: a browser says that it made a check, and what came of it. */
 export function accessRecord(): AccessRecord {
-  const engines = new Map<string, Map<string, number>>();
+  const files = new Map<string, Map<string, number>>();
+  const key = (engine: string, file: string) => `${engine} ${file}`;
   return {
     plugin: {
       name: 'access-checks',
       executeCommand({ command, payload, session }) {
         if (command !== 'access-check') return undefined;
         const { name, violations } = payload as AccessCheck;
-        const engine = session.browser.name;
-        if (!engines.has(engine)) engines.set(engine, new Map());
-        engines.get(engine)!.set(name, violations);
+        const place = key(session.browser.name, session.testFile);
+        if (!files.has(place)) files.set(place, new Map());
+        files.get(place)!.set(name, violations);
         return true;
       },
     },
-    byEngine: () =>
-      Object.fromEntries(
-        [...engines].map(([engine, checks]) => [
-          engine,
-          { checks: checks.size, violations: [...checks.values()].reduce((a, b) => a + b, 0) },
-        ]),
-      ),
+    of(engine, file) {
+      const checks = files.get(key(engine, file));
+      return (
+        checks && {
+          checks: checks.size,
+          violations: [...checks.values()].reduce((a, b) => a + b, 0),
+        }
+      );
+    },
   };
 }

@@ -78,7 +78,7 @@ export function browserConfig(
     testFramework: { config: { timeout: 30_000 } },
     reporters: [
       failureReporter(process.env.BROWSER_LOGS === '1'),
-      countingReporter(report, access.byEngine),
+      countingReporter(report, access.of),
     ],
     staticLogging: true,
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -1,11 +1,12 @@
+import { relative } from 'node:path';
 import {
   defaultReporter,
   type Reporter,
   type TestSession,
   type TestSuiteResult,
 } from '@web/test-runner';
-import type { AccessChecks } from '../runner/access.js';
-import type { Counts, Results } from '../runner/counts.js';
+import { failure, type Counts, type FileResult, type Results } from '../runner/counts.js';
+import type { AccessRecord } from './access-checks.js';
 
 function countSuite(suite: TestSuiteResult | undefined): Counts {
   const counts = { passed: 0, failed: 0, skipped: 0 };
@@ -23,32 +24,45 @@ function countSuite(suite: TestSuiteResult | undefined): Counts {
   return counts;
 }
 
-/** Counts one file in one browser. A file that broke outside of its tests is one failure more. */
-export function countSession(session: Pick<TestSession, 'testResults' | 'passed'>): Counts {
+/** The tests of a suite that failed, each with its suites. */
+function failuresOf(suite: TestSuiteResult | undefined, outer: readonly string[] = []): string[] {
+  const own = (suite?.tests ?? [])
+    .filter(({ passed, skipped }) => !passed && !skipped)
+    .map(({ name, error }) => failure([...outer, name], error?.message));
+  const nested = (suite?.suites ?? []).flatMap((inner) =>
+    failuresOf(inner, [...outer, inner.name]),
+  );
+  return [...own, ...nested];
+}
+
+/** What came of one file in one browser. A file that broke outside of its tests is one failure more. */
+export function resultOf(
+  session: Pick<TestSession, 'testResults' | 'passed' | 'errors' | 'testFile' | 'browser'>,
+): FileResult {
   const counts = countSuite(session.testResults);
   const broken = !session.passed && counts.failed === 0;
-  return broken ? { ...counts, failed: 1 } : counts;
+  const failures = failuresOf(session.testResults);
+  return {
+    file: relative('', session.testFile),
+    engine: session.browser.name,
+    ...counts,
+    ...(broken && { failed: 1 }),
+    failures: [...failures, ...session.errors.map(({ message }) => failure(['the file'], message))],
+  };
 }
 
 /** Counts the tests and the checks of access of every browser and hands them on when the run is over. */
 export function countingReporter(
   report: (results: Results) => void,
-  access: () => Readonly<Record<string, AccessChecks>>,
+  accessOf: AccessRecord['of'],
 ): Reporter {
   return {
     onTestRunFinished({ sessions }) {
-      const results: Record<string, Counts> = {};
+      const results: Record<string, FileResult[]> = {};
       for (const session of sessions) {
-        const counts = countSession(session);
-        const sum = results[session.browser.name] ?? { passed: 0, failed: 0, skipped: 0 };
-        results[session.browser.name] = {
-          passed: sum.passed + counts.passed,
-          failed: sum.failed + counts.failed,
-          skipped: sum.skipped + counts.skipped,
-        };
-      }
-      for (const [name, checks] of Object.entries(access())) {
-        if (results[name]) results[name] = { ...results[name], access: checks };
+        const { name } = session.browser;
+        const access = accessOf(name, session.testFile);
+        (results[name] ??= []).push({ ...resultOf(session), ...(access && { access }) });
       }
       report(results);
     },

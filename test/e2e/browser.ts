@@ -15,18 +15,20 @@ export function launch({ keepsPages = false } = {}): Promise<Browser> {
   });
 }
 
+/** How long something may take on a busy machine, in ms; no test is about it. */
+const PATIENCE = 30_000;
+
+const named = (page: Page | Frame, role: string, name: string) =>
+  page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE);
+
 /** What is called so, as assistive technology sees the page, once it is there. */
 export async function find(page: Page | Frame, role: string, name: string): Promise<ElementHandle> {
-  const found = await page
-    .locator(`::-p-aria([name="${name}"][role="${role}"])`)
-    .setTimeout(10_000)
-    .waitHandle();
-  return found as ElementHandle;
+  return (await named(page, role, name).waitHandle()) as ElementHandle;
 }
 
-/** Clicks what is called so. */
+/** Clicks what is called so, once it is there, at rest and not disabled. */
 export async function press(page: Page | Frame, role: string, name: string): Promise<void> {
-  await (await find(page, role, name)).click();
+  await named(page, role, name).click();
 }
 
 /** How many elements are called so now. */
@@ -34,9 +36,9 @@ export async function count(page: Page | Frame, role: string, name: string): Pro
   return (await page.$$(`::-p-aria([name="${name}"][role="${role}"])`)).length;
 }
 
-/** Asks again until it holds, ten seconds at most. */
+/** Asks again until it holds. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+  for (const end = Date.now() + PATIENCE; Date.now() < end;) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

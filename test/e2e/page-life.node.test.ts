@@ -83,7 +83,7 @@ describe('a page that lives on', () => {
     );
     await page.goto(`${origin}/elsewhere`);
     await page.goBack();
-    assert.equal(await page.title(), 'kept: true');
+    await until('the page, kept', async () => (await page.title()) === 'kept: true');
     await press(page, 'button', 'Generate form');
     await find(page, 'region', 'Your form is ready');
     await until('the row', async () => (await rows(page)) === 1);

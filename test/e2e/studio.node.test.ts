@@ -73,7 +73,7 @@ describe('the studio', () => {
   it('sets the element while a person chooses, and keeps it in the address', async () => {
     await page.select('#option-sort', 'name');
     await page.type('#option-filter', 'sum');
-    await page.click('[data-option=actions] [value=delete]');
+    await page.locator('[data-option=actions] [value=delete]').click();
     assert.deepEqual(
       [await property('sort'), await property('filter'), await property('actions')],
       ['name', 'sum', 'open copy embed preview'],
@@ -84,7 +84,7 @@ describe('the studio', () => {
     await press(page, 'button', 'Copy link to this');
     await until('the link', async () => (await pasted()).endsWith(await search()));
     const before = await property('undo');
-    await page.click('#option-undo', { count: 3 });
+    await page.locator('#option-undo').click({ count: 3 });
     await page.keyboard.type('-');
     assert.equal(await property('undo'), before);
   });
@@ -111,7 +111,7 @@ describe('the studio', () => {
     const names = () => page.$$eval('.events .name', (all) => all.map((each) => each.textContent));
     await until('the form', async () => (await names())[0] === 'form-generated');
     assert.deepEqual(await names(), ['form-generated', 'form-generate']);
-    await page.click('.events summary');
+    await page.locator('.events summary').click();
     const detail = await page.$eval('.events pre', ({ textContent }) => textContent);
     assert.equal(JSON.parse(detail!).prompt, 'An RSVP with name and email');
     await press(page, 'button', 'Clear');

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { startTestRunner, type Reporter, type TestRunnerPlugin } from '@web/test-runner';
 import { browserConfig } from '../browsers/config.js';
-import { countSession } from '../browsers/reporter.js';
-import { sendResults, sum, type Results } from '../runner/counts.js';
+import { resultOf } from '../browsers/reporter.js';
+import { sendResults, type Results } from '../runner/counts.js';
 import { findBrowsers } from '../runner/find-browsers.js';
 import { enginesFrom } from '../runner/options.js';
 import { bundleElements, bundlePage, bundleSnippets } from './build.js';
@@ -57,9 +57,7 @@ const counting: Reporter = {
   onTestRunFinished({ sessions }) {
     for (const session of sessions) {
       const name = lineOf(session.testFile);
-      const counts = countSession(session);
-      const before = results[name];
-      results = { ...results, [name]: before ? sum(before, counts) : counts };
+      results = { ...results, [name]: [...(results[name] ?? []), resultOf(session)] };
     }
   },
 };

@@ -32,7 +32,7 @@ describe('the matrix of access', () => {
       'Access: 43 states × 3 engines × 2 themes × 2 languages = 516 checks, 0 violations',
     );
     assert.equal(
-      accessLine(matrix, [engine(171, 2), undefined]),
+      accessLine(matrix, [engine(171, 2), { passed: 0, failed: 0, skipped: 0 }]),
       'Access: 43 states × 2 engines × 2 themes × 2 languages: only 171 of 344 checks, 2 violations',
     );
     assert.equal(
@@ -56,22 +56,21 @@ describe('the matrix of access', () => {
 });
 
 describe('the record of checks of access', () => {
-  it('counts different checks of each engine, as the engine told', async () => {
-    const { plugin, byEngine } = accessRecord();
+  it('counts different checks of each file in each engine, as the engine told', () => {
+    const { plugin, of } = accessRecord();
     const tell = (browser: string, name: string, violations: number, command = 'access-check') =>
       plugin.executeCommand!({
         command,
         payload: { name, violations },
-        session: { browser: { name: browser } } as never,
+        session: { browser: { name: browser }, testFile: `/${name[0]}.ts` } as never,
       });
     assert.equal(tell('Firefox', 'a light en', 0), true);
     tell('Firefox', 'a light en', 0);
     tell('Firefox', 'a dark en', 2);
     tell('WebKit', 'a light en', 0);
     assert.equal(tell('WebKit', 'b light en', 0, 'another command'), undefined);
-    assert.deepEqual(byEngine(), {
-      Firefox: { checks: 2, violations: 2 },
-      WebKit: { checks: 1, violations: 0 },
-    });
+    assert.deepEqual(of('Firefox', '/a.ts'), { checks: 2, violations: 2 });
+    assert.deepEqual(of('WebKit', '/a.ts'), { checks: 1, violations: 0 });
+    assert.equal(of('WebKit', '/b.ts'), undefined);
   });
 });

@@ -35,9 +35,9 @@ export function accessFaults(
 }
 
 /** The line of the summary: `Access: 43 states × 3 engines × 2 themes × 2 languages = 516 checks, 0 violations`. */
-export function accessLine(matrix: AccessMatrix, engines: readonly (Counts | undefined)[]): string {
+export function accessLine(matrix: AccessMatrix, engines: readonly Counts[]): string {
   const sum = (key: keyof AccessChecks) =>
-    engines.reduce((total, counts) => total + (counts?.access?.[key] ?? 0), 0);
+    engines.reduce((total, counts) => total + (counts.access?.[key] ?? 0), 0);
   const factors = [
     counted(matrix.states, 'state'),
     counted(engines.length, 'engine'),

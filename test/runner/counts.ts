@@ -9,14 +9,40 @@ export interface Counts {
   readonly access?: AccessChecks | undefined;
 }
 
-export const sum = (a: Counts, b: Counts): Counts => ({
+/** What came of one test file, in one engine where it ran in several. */
+export interface FileResult extends Counts {
+  /** Path, from the top of the repository. */
+  readonly file: string;
+  readonly engine?: string;
+  /** Each test that failed, with its suites and what it threw. */
+  readonly failures: readonly string[];
+}
+
+/** Results by line of the summary, such as `Node` or `Firefox`. */
+export type Results = Readonly<Record<string, readonly FileResult[]>>;
+
+const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+const sum = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,
   failed: a.failed + b.failed,
   skipped: a.skipped + b.skipped,
+  ...((a.access || b.access) && {
+    access: {
+      checks: (a.access?.checks ?? 0) + (b.access?.checks ?? 0),
+      violations: (a.access?.violations ?? 0) + (b.access?.violations ?? 0),
+    },
+  }),
 });
 
-/** Results by line of the summary, such as `Node` or `Firefox`. */
-export type Results = Readonly<Record<string, Counts>>;
+/** All files of a line together. */
+export const total = (files: readonly FileResult[] = []): Counts => files.reduce(sum, NOTHING);
+
+/** How a failure is named: its suites, its own name, and the first of what it threw. */
+export function failure(names: readonly string[], message = ''): string {
+  const [first = '', ...more] = message.trim().slice(0, 600).split('\n').slice(0, 6);
+  return [`${names.filter(Boolean).join(' › ')}: ${first}`, ...more].join('\n    ');
+}
 
 /** Hands results from a part's process to the command that started it; does nothing when run alone. */
 export function sendResults(results: Results): Promise<void> {

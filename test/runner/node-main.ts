@@ -6,27 +6,34 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
-import { sendResults, sum } from './counts.js';
+import { sendResults, total, type FileResult } from './counts.js';
 import { isCovering } from './coverage.js';
 import { reportNodeTests } from './node-reporter.js';
 
 const [name = 'Node', ...files] = process.argv.slice(2);
 const { COVERAGE_DIR } = process.env;
 
-function runFiles(chosen: string[]) {
-  const events = run({ files: chosen, concurrency: 1, timeout: 300_000 });
-  return reportNodeTests(events as AsyncIterable<TestEvent>, (text) => process.stdout.write(text));
+async function runFiles(chosen: string[]): Promise<FileResult[]> {
+  const results: FileResult[] = [];
+  for (const file of chosen) {
+    const events = run({ files: [file], concurrency: 1, timeout: 300_000 });
+    const result = await reportNodeTests(events as AsyncIterable<TestEvent>, (text) =>
+      process.stdout.write(text),
+    );
+    results.push({ file, ...result });
+  }
+  return results;
 }
 
 const covering = COVERAGE_DIR ? files.filter(isCovering) : [];
-let counts = await runFiles(files.filter((file) => !covering.includes(file)));
+let results = await runFiles(files.filter((file) => !covering.includes(file)));
 if (COVERAGE_DIR) {
   rmSync(COVERAGE_DIR, { recursive: true, force: true });
   mkdirSync(COVERAGE_DIR, { recursive: true });
   // for the processes that node:test starts, not for this one
   process.env.NODE_V8_COVERAGE = resolve(COVERAGE_DIR);
-  counts = sum(counts, await runFiles(covering));
+  results = [...results, ...(await runFiles(covering))];
 }
-if (counts.failed > 0) process.exitCode = 1;
-await sendResults({ [name]: counts });
+if (total(results).failed > 0) process.exitCode = 1;
+await sendResults({ [name]: results });
 process.disconnect?.();

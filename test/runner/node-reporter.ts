@@ -1,21 +1,22 @@
-import { relative, resolve } from 'node:path';
+import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
-import type { Counts } from './counts.js';
+import { failure, type FileResult } from './counts.js';
 
 const FILE = /\.node\.test\.ts$/;
 
 const causeOf = (error: Error): unknown => error.cause ?? error;
 
 /**
- * Reads the events of a `node:test` run: writes failures and what tests wrote, and returns the
- * counts when the run is over.
+ * Reads the events of a `node:test` run of one file: writes failures and what tests wrote, and returns
+ * what came of it when the run is over.
  */
 export async function reportNodeTests(
   source: AsyncIterable<TestEvent>,
   write: (text: string) => void,
-): Promise<Counts> {
+): Promise<Omit<FileResult, 'file'>> {
   const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures: string[] = [];
   const names: string[] = [];
 
   for await (const event of source) {
@@ -30,20 +31,23 @@ export async function reportNodeTests(
       if (nesting === 0 && FILE.test(name)) {
         // Node reports a file by its own name where no test ran in it
         counts.failed++;
-        write(`✖ ${relative('', resolve(name))} holds no test\n`);
+        failures.push('holds no test');
+        write(`✖ ${relative('', name)} holds no test\n`);
       } else if (skip || todo) counts.skipped++;
       else counts.passed++;
     } else if (event.type === 'test:fail') {
       const { name, details, file, nesting } = event.data;
       const isSuite = details.type === 'suite';
       const failureType = (details.error as Error & { failureType?: string }).failureType;
-      if (!isSuite) counts.failed++;
+      if (failureType === 'subtestsFailed' && isSuite) continue;
+      counts.failed++;
       if (failureType === 'subtestsFailed') continue;
-      const path = [...names.slice(0, nesting), name].join(' › ');
+      const path = [...names.slice(0, nesting), name];
+      failures.push(failure(path, String(causeOf(details.error))));
       write(
-        `✖ ${file ? `${relative('', file)}: ` : ''}${path}\n${inspect(causeOf(details.error))}\n\n`,
+        `✖ ${file ? `${relative('', file)}: ` : ''}${path.join(' › ')}\n${inspect(causeOf(details.error))}\n\n`,
       );
     }
   }
-  return counts;
+  return { ...counts, failures };
 }

@@ -18,6 +18,11 @@ export interface Part {
   readonly matrix?: AccessMatrix | undefined;
   /** The checks that its line `Frameworks` must bring. */
   readonly frameworks?: FrameworksMatrix | undefined;
+  /** How some of its files are run once more, see `again.ts`; without it, none is. */
+  readonly again?: (
+    lines: readonly string[],
+    files: readonly string[],
+  ) => Pick<Part, 'command' | 'env'>;
   /** Parts that must have ended before, passed or not. */
   readonly after?: readonly string[];
 }
@@ -77,6 +82,14 @@ export function partsFor(
       // a few tests load what was built
       after: ['Build', 'Demo'],
       matrix: matrixOf(options.files.length === 0 ? undefined : files.browser),
+      again: (lines, again) => ({
+        command: script('test/browsers/main.ts', ...again),
+        env: {
+          ENGINES: options.engines
+            .filter((engine) => lines.includes(ENGINE_NAMES[engine]))
+            .join(','),
+        },
+      }),
     },
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
     {
@@ -112,6 +125,10 @@ export function partsFor(
       section: 'e2e',
       command: script('test/runner/node-main.ts', 'E2E', ...files.e2e),
       env: chromium,
+      again: (_, again) => ({
+        command: script('test/runner/node-main.ts', 'E2E', ...again),
+        env: chromium,
+      }),
       results: ['E2E'],
       after: ['Build', 'Demo', 'Browsers'],
     },
@@ -148,6 +165,10 @@ export function partsFor(
         ENGINES: options.engines.join(','),
         BROWSER_LOGS: options.files.length > 0 ? '1' : '',
       },
+      again: (_, again) => ({
+        command: script('test/frameworks/main.ts', ...again),
+        env: { ENGINES: options.engines.join(',') },
+      }),
       frameworks: frameworksOf(options, frameworks('.browser.test.ts')),
       results: [
         ...(frameworksOf(options, frameworks('.browser.test.ts')) ? ['Frameworks'] : []),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Counts, FileResult } from './counts.js';
 import type { Part } from './parts.js';
 import { countLine, faultsOf, summary } from './summary.js';
 
@@ -11,17 +12,27 @@ const browsers: Part = {
 };
 const node: Part = { name: 'Node', section: 'node', command: ['true'], results: ['Node'] };
 const lint: Part = { name: 'lint', section: 'static', command: ['true'] };
-const good = { passed: 3, failed: 0, skipped: 0 };
+/** A line of the summary with these counts, in two files where they allow it. */
+const line = (counts: Partial<Counts>): FileResult[] => [
+  { file: 'a.ts', failures: [], ...none, ...counts },
+  { file: 'b.ts', failures: [], ...none },
+];
+const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+const good = line({ passed: 3 });
 
 describe('summary', () => {
   it('writes one line per runner in a fixed order', () => {
-    const results = { Chromium: good, Firefox: { passed: 2, failed: 1, skipped: 4 }, Node: good };
+    const results = {
+      Chromium: good,
+      Firefox: line({ passed: 2, failed: 1, skipped: 4 }),
+      Node: good,
+    };
     assert.deepEqual(summary([browsers, lint, node], results), [
       'Node: 3 passed, 0 failed',
       'Chromium: 3 passed, 0 failed',
       'Firefox: 2 passed, 1 failed, 4 skipped',
     ]);
-    assert.equal(countLine('E2E', good), 'E2E: 3 passed, 0 failed');
+    assert.equal(countLine('E2E', { ...none, passed: 3 }), 'E2E: 3 passed, 0 failed');
   });
 
   it('finds no fault in what passed', () => {
@@ -33,18 +44,18 @@ describe('summary', () => {
   });
 
   it('finds failed tests, runners without tests and without results', () => {
-    const none = { passed: 0, failed: 0, skipped: 2 };
-    assert.deepEqual(faultsOf(browsers, { code: 0, results: { Chromium: none } }), [
+    assert.deepEqual(faultsOf(browsers, { code: 0, results: { Chromium: line({ skipped: 2 }) } }), [
       'Chromium ran no test',
       'Firefox gave no results',
     ]);
-    const bad = { Chromium: good, Firefox: { ...good, failed: 2 } };
+    const bad = { Chromium: good, Firefox: line({ passed: 3, failed: 2 }) };
     assert.deepEqual(faultsOf(browsers, { code: 1, results: bad }), ['Firefox has 2 failed']);
   });
 
   it('holds the engines to the matrix of access', () => {
     const part: Part = { ...browsers, matrix: { states: 3, themes: 2, languages: 2 } };
-    const all = { ...good, access: { checks: 12, violations: 0 } };
+    const half = { checks: 6, violations: 0 };
+    const all = good.map((file) => ({ ...file, access: half }));
     const results = { Chromium: all, Firefox: good };
     assert.deepEqual(faultsOf(part, { code: 0, results: { Chromium: all, Firefox: all } }), []);
     assert.deepEqual(faultsOf(part, { code: 0, results }), [

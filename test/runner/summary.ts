@@ -1,5 +1,5 @@
 import { accessFaults, accessLine } from './access.js';
-import type { Counts, Results } from './counts.js';
+import { total, type Counts, type Results } from './counts.js';
 import { frameworksFaults, frameworksLine } from './frameworks.js';
 import type { Part } from './parts.js';
 import type { Outcome } from './process.js';
@@ -15,8 +15,8 @@ export function faultsOf(
   { code, results }: Pick<Outcome, 'code' | 'results'>,
 ): string[] {
   const missing = (part.results ?? []).flatMap((name) => {
-    const counts = results[name];
-    if (!counts) return [`${name} gave no results`];
+    if (!results[name]) return [`${name} gave no results`];
+    const counts = total(results[name]);
     if (counts.failed > 0) return [`${name} has ${counts.failed} failed`];
     if (counts.passed === 0) return [`${name} ran no test`];
     if (part.frameworks && name === 'Frameworks') return frameworksFaults(part.frameworks, counts);
@@ -28,7 +28,6 @@ export function faultsOf(
 
 /** The lines at the end of the command. */
 export function summary(parts: readonly Part[], results: Results): string[] {
-  const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };
   const order = [
     'Node',
     'Chromium',
@@ -44,19 +43,19 @@ export function summary(parts: readonly Part[], results: Results): string[] {
     .flatMap((part) => part.results ?? [])
     .filter((name) => name !== 'Frameworks')
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
-    .map((name) => countLine(name, results[name] ?? nothing));
+    .map((name) => countLine(name, total(results[name])));
   const access = parts.flatMap(({ matrix, results: names = [] }) =>
     matrix
       ? [
           accessLine(
             matrix,
-            names.map((name) => results[name]),
+            names.map((name) => total(results[name])),
           ),
         ]
       : [],
   );
   const frameworks = parts.flatMap((part) =>
-    part.frameworks ? [frameworksLine(part.frameworks, results.Frameworks ?? nothing)] : [],
+    part.frameworks ? [frameworksLine(part.frameworks, total(results.Frameworks))] : [],
   );
   return [...counts, ...access, ...frameworks];
 }
