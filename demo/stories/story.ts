@@ -50,9 +50,9 @@ export async function show<Element extends StoryElement>(
   return element;
 }
 
-/** Waits until it holds, frame by frame; ten seconds at most. */
+/** Waits until it holds, frame by frame; twenty seconds at most. */
 export async function until(holds: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 20_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`The story never came to: ${what}`);
     await new Promise((resolve) => {

@@ -65,7 +65,7 @@ describe(`${WIDTH} pixels of width`, () => {
   for (const tag of new Set(STORIES.map((story) => story.tag))) {
     for (const language of LANGUAGES) {
       it(`are enough for <${tag}> with text of ${SIZES.join(' and ')} %, ${language}`, async function () {
-        this.timeout(120_000);
+        this.timeout(240_000);
         const page = await pageIn(language);
         const found: Record<string, string[]> = {};
         for (const { story } of STORIES.filter((each) => each.tag === tag)) {
