@@ -33,10 +33,10 @@ function tell(name: string, verdict: string, { seconds, output }: Outcome): void
 /** Runs those files of a part that failed once more, where the part may; `late` gets those that now passed. */
 async function withSecondTry(part: Part, first: Outcome, late: string[]): Promise<Outcome> {
   const { lines, files } = triedAgain(first.results);
-  if (!part.again || files.length === 0 || interrupted) return first;
+  const again = files.length > 0 && part.again?.(lines, files);
+  if (!again || interrupted) return first;
   tell(part.name, 'tried again', first);
-  const { command, env } = part.again(lines, files);
-  const second = await run(command, env);
+  const second = await run(again.command, again.env);
   const results = withSecond(first.results, second.results);
   late.push(...onlyOnce(first.results, results));
   return { ...second, results };

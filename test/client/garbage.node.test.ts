@@ -11,7 +11,7 @@ const ROUNDS = 20;
 const LIMIT = 50;
 
 describe('abort while garbage is collected', () => {
-  it('rejects, and closes the connection, 20 times of 20', { timeout: 120_000 }, async () => {
+  it('rejects, and closes the connection, 20 times of 20', { timeout: 280_000 }, async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [
       ...['--expose-gc', '--import', 'tsx', CHILD],
     ]);

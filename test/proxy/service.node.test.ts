@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { API_VERSION } from '../../src/api.js';
+import type { ProxyTimeouts } from '../../src/proxy/options.js';
 import {
   ask,
   closedPort,
@@ -301,8 +302,8 @@ describe('time', () => {
 
 describe('a service over HTTP', async () => {
   const service = await startService();
-  const proxyTo = () =>
-    makeProxy({ baseUrl: service.url, fetch: undefined, timeouts: { read: 200 } }).proxy;
+  const proxyTo = (timeouts: ProxyTimeouts = {}) =>
+    makeProxy({ baseUrl: service.url, fetch: undefined, timeouts }).proxy;
   beforeEach(() => service.reset());
 
   it('that redirects is not followed', async () => {
@@ -327,11 +328,7 @@ describe('a service over HTTP', async () => {
       outgoing.on('drain', write);
       write();
     };
-    const answer = await ask(
-      makeProxy({ baseUrl: service.url, fetch: undefined }).proxy,
-      'GET',
-      FORMS,
-    );
+    const answer = await ask(proxyTo(), 'GET', FORMS);
     assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
     await closed.promise;
   });
@@ -339,7 +336,7 @@ describe('a service over HTTP', async () => {
   it('that hangs is left', async () => {
     const closed = deferred();
     service.reply = (_, outgoing) => outgoing.once('close', () => closed.resolve());
-    const answer = await ask(proxyTo(), 'GET', FORMS);
+    const answer = await ask(proxyTo({ read: 200 }), 'GET', FORMS);
     assert.deepEqual([answer.status, answer.code], [504, 'PROXY_TIMEOUT']);
     await closed.promise;
   });

@@ -22,7 +22,7 @@ export interface Part {
   readonly again?: (
     lines: readonly string[],
     files: readonly string[],
-  ) => Pick<Part, 'command' | 'env'>;
+  ) => Pick<Part, 'command' | 'env'> | undefined;
   /** Parts that must have ended before, passed or not. */
   readonly after?: readonly string[];
 }
@@ -41,6 +41,9 @@ export interface TestFiles {
   readonly visual: readonly string[];
   readonly frameworks: readonly string[];
 }
+
+/** Tests in Node that wait for servers. A property that does not hold for some value is no accident. */
+const WAITS = /^test\/(proxy|service|client\/(?!propert))/;
 
 const tool = (path: string, ...args: string[]): readonly [string, ...string[]] => [
   process.execPath,
@@ -111,6 +114,10 @@ export function partsFor(
       // only all tests together say what no test reaches
       env: options.files.length === 0 ? { ...servers, COVERAGE_DIR } : servers,
       results: ['Node'],
+      again: (_, again) =>
+        again.every((file) => WAITS.test(file))
+          ? { command: script('test/runner/node-main.ts', 'Node', ...again), env: servers }
+          : undefined,
       // Beside three busy engines, what it waits for comes too late.
       after: ['Build', 'Browsers'],
     },

@@ -5,6 +5,21 @@ import type { Sitting } from './pictures.js';
 import { forgetFailed, keepFailed, madeWith, readReference } from './references.js';
 import { openStudio, UNFIT, type Studio } from './studio.js';
 
+/** What sets a sitting's pictures apart from their references, each with the name of what was kept of it. */
+async function faultsIn(studio: Studio, folder: string, sitting: Sitting): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [{ name }, image] of await studio.take(sitting)) {
+    const reference = readReference(name);
+    const difference = reference
+      ? differenceOf(image, reference)
+      : { text: 'has no reference: npm run accept-pictures makes it' };
+    if (!difference) continue;
+    const kept = keepFailed(folder, name, image, difference.picture);
+    faults.push(`${name} ${difference.text}; see ${kept}`);
+  }
+  return faults;
+}
+
 /** Every picture of these looks like its reference. What differs is kept in the folder of this name. */
 export function checkPictures(folder: string, sittings: readonly Sitting[]): void {
   if (UNFIT) console.log(UNFIT);
@@ -25,17 +40,12 @@ export function checkPictures(folder: string, sittings: readonly Sitting[]): voi
 
     for (const sitting of sittings) {
       it(sitting.name, async () => {
-        const faults: string[] = [];
-        for (const [{ name }, image] of await studio.take(sitting)) {
-          const reference = readReference(name);
-          const difference = reference
-            ? differenceOf(image, reference)
-            : { text: 'has no reference: npm run accept-pictures makes it' };
-          if (!difference) continue;
-          const kept = keepFailed(folder, name, image, difference.picture);
-          faults.push(`${name} ${difference.text}; see ${kept}`);
-        }
+        const first = await faultsIn(studio, folder, sitting);
+        if (first.length === 0) return;
+        // Taken too early on a busy machine, or really another look? A page that is loaded once more tells.
+        const faults = await faultsIn(studio, folder, sitting);
         assert.ok(faults.length === 0, faults.join('\n'));
+        console.log(`Only as its reference when it was taken again: ${first.join('\n')}`);
       });
     }
   });
