@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { BUDGETS, LOCALE_BUDGET, type Budget } from '../package/support/budgets.js';
 import { brotliSize, bundle } from '../package/support/bundle-size.js';
 import { ENTRY, moduleOf } from './bundle.js';
 import { HEAD, row, type Figure, type Part } from './figures.js';
@@ -7,15 +8,8 @@ import { PEERS, versionOf } from './packages.js';
 import { PEER_SIZES } from './peers.js';
 import { markdownTable } from './table.js';
 
-/** In KiB as brotli: what each may load at once, Lit included. */
-const BUDGETS: Readonly<Record<string, { readonly gate: number; readonly aim: number }>> = {
-  'prompt-forms/client': { gate: 3.3, aim: 2.8 },
-  'prompt-forms/define/form-embed': { gate: 11.8, aim: 10.5 },
-  'prompt-forms/define/form-generator': { gate: 17, aim: 15 },
-  'prompt-forms/define/form-list': { gate: 20, aim: 17 },
-  'dist/prompt-forms.js': { gate: 28, aim: 24 },
-  'the largest locale': { gate: 2, aim: 1.5 },
-};
+const LOCALE = 'the largest locale';
+const BUDGET_OF: Readonly<Record<string, Budget>> = { ...BUDGETS, [LOCALE]: LOCALE_BUDGET };
 
 const ENTRIES = [
   ['prompt-forms/client', 'dist/client/index.js'],
@@ -58,7 +52,7 @@ async function ours(): Promise<readonly Loaded[]> {
     .filter((path) => /^(parts\/)?(?!en\b)[\w-]+\.js$/.test(path))
     .map((path) => readFileSync(`dist/locales/${path}`, 'utf8'))
     .toSorted((a, b) => brotliSize(b) - brotliSize(a));
-  return [...loaded, { name: 'the largest locale', eager: locales.slice(0, 1) }];
+  return [...loaded, { name: LOCALE, eager: locales.slice(0, 1) }];
 }
 
 async function theirs(): Promise<readonly (Loaded | string)[]> {
@@ -120,7 +114,7 @@ export async function sizes(): Promise<Part> {
   const peers = others.filter((other) => typeof other !== 'string');
   const skipped = others.filter((other) => typeof other === 'string');
   const figures: Figure[] = entries.flatMap(({ name, eager }) => {
-    const budget = BUDGETS[name];
+    const budget = BUDGET_OF[name];
     return budget
       ? [{ name: `size of ${name}`, value: brotli(eager), unit: 'KiB', ...budget }]
       : [];
