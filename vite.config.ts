@@ -16,6 +16,7 @@ import {
 import { localApi } from './demo/dev-server.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
 import { studio } from './demo/studio/plugin.js';
+import { top } from './demo/top.js';
 import { VERSION } from './src/version.js';
 
 /**
@@ -299,7 +300,7 @@ function keepRegistrations(): Plugin {
 const staticDemo: UserConfig = {
   root: 'demo',
   base: './',
-  plugins: [guide(), studio(), mswWorker(), formPage(), keepRegistrations()],
+  plugins: [guide(), studio(), top(), mswWorker(), formPage(), keepRegistrations()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -323,7 +324,7 @@ export default defineConfig(({ command, mode }) =>
     : command === 'serve'
       ? {
           root: 'demo',
-          plugins: [localApi(), guide(), studio()],
+          plugins: [localApi(), guide(), studio(), top()],
           server: {
             // Loopback only: behind this page stands a proxy that everybody who reaches it may use.
             host: '127.0.0.1',

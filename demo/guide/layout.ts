@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { places } from '../top.js';
 import { GUIDE, markdownOf } from './pages.js';
 import { render, type Heading } from './render.js';
 
@@ -42,16 +43,7 @@ export function guidePage(name: string): string {
   <body>
     <a class="skip" href="#content">Skip to the text</a>
     <header class="top">
-      <a class="brand" href="../"
-        ><img src="../icon.svg" alt="" width="28" height="28" /> prompt-forms</a
-      >
-      <nav class="places" aria-label="More of the demo">
-        <a href="../">Try it</a>
-        <a href="../studio/">Studio</a>
-        <a href="../break/">Try to break it</a>
-        <a href="../themes/">Themes</a>
-        <a href="../stories/">All states</a>
-      </nav>
+      ${places(`guide/${name}.html`)}
     </header>
     <div class="guide">
       <nav class="pages" aria-label="Guide">

@@ -1,5 +1,6 @@
 /** The page of an element, with all its controls, as HTML. */
 import { escapeHtml } from '../guide/render.js';
+import { CONTROLS, places } from '../top.js';
 import { FORMAT_TITLES, FORMATS, type Format, type ScriptFile } from './code.js';
 import {
   TAGS,
@@ -115,23 +116,8 @@ export function studioBody({ element, script }: StudioPage): string {
   const { tag, groups } = element;
   const data = JSON.stringify({ element, script }).replaceAll('<', '\\u003c');
   return `<header class="top">
-  <a class="brand" href="../../"
-    ><img src="../../icon.svg" alt="" width="28" height="28" /> prompt-forms</a
-  >
-  <nav class="places" aria-label="More of the demo">
-    <a href="../../">Try it</a>
-    <a href="../../guide/start.html">Guide</a>
-    <a href="../../break/">Try to break it</a>
-    <a href="../../themes/">Themes</a>
-    <a href="../../stories/">All states</a>
-  </nav>
-  <label class="language">Language <span class="visually-hidden">of the elements</span> <select></select></label>
-  <fieldset class="theme">
-    <legend class="visually-hidden">Colours</legend>
-    <label><input type="radio" name="theme" value="light dark" checked /> Auto</label>
-    <label><input type="radio" name="theme" value="light" /> Light</label>
-    <label><input type="radio" name="theme" value="dark" /> Dark</label>
-  </fieldset>
+  ${places(`studio/${tag}/`)}
+  ${CONTROLS}
 </header>
 <main class="studio" data-tag="${tag}">
   <div class="title">

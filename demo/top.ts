@@ -1,0 +1,50 @@
+/** What stands at the top of the demo's pages, once. */
+import type { Plugin } from 'vite';
+
+/** Folder or page, from the demo's root, and what a link to it says. */
+const PLACES = [
+  ['', 'Try it'],
+  ['guide/start.html', 'Guide'],
+  ['studio/', 'Studio'],
+  ['break/', 'Try to break it'],
+  ['themes/', 'Themes'],
+  ['stories/', 'All states'],
+] as const;
+
+/**
+ * The name of the site, and links to its other places. `page` is the path of the page, from the demo's root, without
+ * a slash before it: `studio/form-list/`.
+ */
+export function places(page: string): string {
+  const folders = page.split('/').slice(0, -1);
+  const root = '../'.repeat(folders.length) || './';
+  const [here = ''] = folders;
+  const links = PLACES.filter(([path]) => path.split('/')[0] !== here).map(
+    ([path, text]) => `<a href="${root}${path}">${text}</a>`,
+  );
+  return `<a class="brand" href="${root}"><img src="${root}icon.svg" alt="" width="28" height="28" /> prompt-forms</a>
+<nav class="places" aria-label="More of the demo">${links.join('\n')}</nav>`;
+}
+
+/** Language and colours of the elements; `site.ts` gives them their meaning. */
+export const CONTROLS = `<label class="language">Language <span class="visually-hidden">of the elements</span> <select></select></label>
+<fieldset class="theme">
+  <legend class="visually-hidden">Colours</legend>
+  <label><input type="radio" name="theme" value="light dark" checked /> Auto</label>
+  <label><input type="radio" name="theme" value="light" /> Light</label>
+  <label><input type="radio" name="theme" value="dark" /> Dark</label>
+</fieldset>`;
+
+/** Fills `<!-- places -->` and `<!-- controls -->` of a page. */
+export function top(): Plugin {
+  return {
+    name: 'prompt-forms:top',
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html, { path }) =>
+        html
+          .replace('<!-- places -->', () => places(path.slice(1)))
+          .replace('<!-- controls -->', () => CONTROLS),
+    },
+  };
+}
