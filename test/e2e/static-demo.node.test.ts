@@ -1,44 +1,18 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
-import { STATIC_DEMO, staticServer } from '../demo/static-files.js';
-import { launch } from './browser.js';
-
-interface Axe {
-  run(root: ElementContext, options: RunOptions): Promise<AxeResults>;
-}
+import { readdirSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { STATIC_DEMO } from '../demo/static-files.js';
+import { staticDemo, violationsIn } from './static-demo.js';
 
 /** Pages that people read; forms and single states are shown in frames of others, and have checks of their own. */
 const PAGES = readdirSync(STATIC_DEMO, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && !/^(form|stories)\/|\bstage\.html$/.test(file))
   .sort();
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** What `npm run build:demo` makes, as a static host sends it. */
 describe('the pages of the static demo', () => {
-  let server: Server;
-  let browser: Browser;
-  let origin: string;
-
-  before(async () => {
-    server = staticServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-    browser = await launch();
-  });
-
-  after(async () => {
-    await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
-  });
+  const demo = staticDemo();
 
   /** How far the page jumped by itself, as the browser counts it. */
   const watchShifts = (page: Page) =>
@@ -63,7 +37,7 @@ describe('the pages of the static demo', () => {
 
   for (const path of PAGES) {
     it(`${path} has no error, no jump, no dead link and nothing that axe finds`, async () => {
-      const page = await browser.newPage();
+      const page = await demo.browser.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));
       page.on('console', (message) => {
@@ -73,7 +47,7 @@ describe('the pages of the static demo', () => {
       const still = { name: 'prefers-reduced-motion', value: 'reduce' };
       await page.emulateMediaFeatures([still]);
       await watchShifts(page);
-      await page.goto(`${origin}/${path}`, { waitUntil: 'networkidle2' });
+      await page.goto(`${demo.origin}/${path}`, { waitUntil: 'networkidle2' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       assert.deepEqual(problems, []);
       const shift = await page.evaluate(
@@ -83,17 +57,10 @@ describe('the pages of the static demo', () => {
 
       for (const theme of ['light', 'dark'] as const) {
         await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: theme }]);
-        await page.evaluate(AXE);
-        const found = await page.evaluate(async () => {
-          const { axe } = globalThis as unknown as { axe: Axe };
-          const rules = { 'target-size': { enabled: true } };
-          const { violations } = await axe.run(document, { rules, iframes: false });
-          return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-        });
-        assert.deepEqual(found, [], theme);
+        assert.deepEqual(await violationsIn(page), [], theme);
       }
 
-      const here = [...new Set(await addresses(page))].filter((url) => url.startsWith(origin));
+      const here = [...new Set(await addresses(page))].filter((url) => url.startsWith(demo.origin));
       const dead: string[] = [];
       for (const url of here) {
         const answer = await fetch(url);

@@ -1,47 +1,23 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { after, before, describe, it } from 'node:test';
-import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
-import type { Browser, Page } from 'puppeteer-core';
-import { staticServer } from '../demo/static-files.js';
-import { find, launch, press, until } from './browser.js';
-
-interface Axe {
-  run(root: ElementContext, options: RunOptions): Promise<AxeResults>;
-}
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+import { before, describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
+import { find, press, until } from './browser.js';
+import { staticDemo, violationsIn } from './static-demo.js';
 
 /** The studio of the static demo, as a person uses it. */
 describe('the studio', () => {
-  let server: Server;
-  let browser: Browser;
-  let origin: string;
+  const demo = staticDemo();
   let page: Page;
 
   before(async () => {
-    server = staticServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
-    browser = await launch();
-    await browser
+    await demo.browser
       .defaultBrowserContext()
-      .overridePermissions(origin, ['clipboard-read', 'clipboard-sanitized-write']);
-    page = await browser.newPage();
-  });
-
-  after(async () => {
-    await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+      .overridePermissions(demo.origin, ['clipboard-read', 'clipboard-sanitized-write']);
+    page = await demo.browser.newPage();
   });
 
   const open = async (path: string): Promise<void> => {
-    await page.goto(`${origin}/studio/${path}`);
+    await page.goto(`${demo.origin}/studio/${path}`);
     await until('the element', () => page.$eval('.stage', (stage) => stage.childElementCount > 0));
   };
   /** A property of the element on the stage. */
@@ -149,14 +125,7 @@ describe('the studio', () => {
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await open(`${tag}/?theme=dark&lang=ar&radius=2&name=x&sandbox=allow-scripts`);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
-      await page.evaluate(AXE);
-      const found = await page.evaluate(async () => {
-        const { axe } = globalThis as unknown as { axe: Axe };
-        const rules = { 'target-size': { enabled: true } };
-        const { violations } = await axe.run(document, { rules, iframes: false });
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      });
-      assert.deepEqual(found, []);
+      assert.deepEqual(await violationsIn(page), []);
     });
   }
 });

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { after, before } from 'node:test';
+import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
+import type { Browser, Page } from 'puppeteer-core';
+import { staticServer } from '../demo/static-files.js';
+import { launch } from './browser.js';
+
+interface Axe {
+  run(root: ElementContext, options: RunOptions): Promise<AxeResults>;
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What `npm run build:demo` makes, as a static host sends it, and a browser, for the tests of a block. */
+export function staticDemo(): { readonly origin: string; readonly browser: Browser } {
+  const demo = {} as { origin: string; browser: Browser };
+  let server: Server;
+  before(async () => {
+    server = staticServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    demo.origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    demo.browser = await launch();
+  });
+  after(async () => {
+    await demo.browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+  return demo;
+}
+
+/** What axe finds in the page as it is now, frames left out. */
+export async function violationsIn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const rules = { 'target-size': { enabled: true } };
+    const { violations } = await axe.run(document, { rules, iframes: false });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+}
