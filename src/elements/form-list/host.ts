@@ -32,6 +32,8 @@ export interface ListHost {
   readonly off: boolean;
   /** The text that was copied a moment ago. */
   readonly copied: string;
+  /** The form whose embed code is shown, or comes. */
+  readonly embedding: Embedding | undefined;
   /** The ids of the chosen forms. */
   chosen: ReadonlySet<string>;
   /** The ids of forms that have left, although the service still has them. */

@@ -31,6 +31,19 @@ describe('the dialogs of <form-list>', () => {
     }
   });
 
+  it('show the embed code also where it is asked for again while it comes', async () => {
+    const { element } = await listOf(manyForms(2));
+    const { title, formUrl } = manyForms(2)[1]!;
+    for (let presses = 2; presses--;) pressButton(element, `Embed code ${title}`);
+    const dialog = await findByRole(element, 'dialog', { name: `Embed code: ${title}` });
+    await until(() => dialog.textContent.includes(formUrl!), 'there is no code');
+    byRole(dialog, 'button', { name: 'Close' }).click();
+    await until(() => all(element, 'dialog').length === 0, 'the dialog is still there');
+    pressButton(element, `Embed code ${title}`);
+    const again = await findByRole(element, 'dialog', { name: `Embed code: ${title}` });
+    expect(again.textContent).to.contain(formUrl);
+  });
+
   it('show a form through <form-embed>, once it is asked for', async () => {
     const { element } = await listOf(manyForms(12));
     expect(all(element, 'form-embed, iframe')).to.have.lengthOf(0);
