@@ -257,7 +257,7 @@ export class FormListElement extends FindingElement<Text> {
         ${status === 'loading' ? text.loading : this.announced}
       </div>
       <div role="alert">${problem ? this.#renderError(problem) : nothing}</div>
-      ${this.mode === 'multiple' && forms.length ? this.#bulk?.render() : nothing}
+      ${this.mode === 'multiple' ? this.#bulk?.render() : nothing}
       ${this.waits ? skeleton : nothing} ${content?.render()} ${this.renderShared()}`;
   }
 
