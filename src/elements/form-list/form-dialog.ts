@@ -66,6 +66,7 @@ export class FormDialog {
         form-id=${form.id}
         label=${label}
         .client=${this.#list.store?.client}
+        .messages=${this.#list.messages}
         @form-closed=${this.#close}
       ></form-embed>`;
     }

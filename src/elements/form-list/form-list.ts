@@ -176,6 +176,7 @@ export class FormListElement extends FindingElement<Text> {
       unwatch();
       this.stopFinding();
       this.#content?.end();
+      this.#bulk?.end();
       this.#content = this.#bulk = undefined;
       this.parts.forget();
       this.failures.clear();

@@ -94,12 +94,14 @@ export class Handling {
     if (list.deleting.has(id)) return;
     const place = list.shown.indexOf(form);
     if (list.undo > 0) {
-      this.#undo ??= await list.load(async () => {
-        const { Undo, styles } = await import('./undo.js');
-        list.addStyles(styles);
-        // Another press may have waited for it as well.
-        return (this.#undo ??= new Undo(list, (back) => void this.#focusOn(back)));
-      });
+      if (!this.#undo) {
+        await list.load(async () => {
+          const { Undo, styles } = await import('./undo.js');
+          list.addStyles(styles);
+          // Another press may have waited for it as well.
+          this.#undo ??= new Undo(list, (back) => void this.#focusOn(back));
+        });
+      }
       if (!this.#undo || list.away.has(id) || !list.emit('form-delete', { id, form }, true)) return;
       this.#undo.remove(form);
     } else await list.askToDelete(id, form); // what was not deleted is still in its place
@@ -118,12 +120,14 @@ export class Handling {
 
   async #showForm(form: ListedForm, act: 'embed' | 'preview'): Promise<void> {
     const list = this.#list;
-    this.#dialog ??= await list.load(async () => {
-      const { FormDialog, dialogStyles, styles } = await import('./form-dialog.js');
-      list.addStyles(dialogStyles);
-      list.addStyles(styles);
-      return (this.#dialog ??= new FormDialog(list));
-    });
+    if (!this.#dialog) {
+      await list.load(async () => {
+        const { FormDialog, dialogStyles, styles } = await import('./form-dialog.js');
+        list.addStyles(dialogStyles);
+        list.addStyles(styles);
+        this.#dialog ??= new FormDialog(list);
+      });
+    }
     await this.#dialog?.show(form, act);
   }
 

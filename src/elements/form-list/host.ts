@@ -18,6 +18,7 @@ export interface ListHost {
   readonly updateComplete: Promise<boolean>;
   readonly store: FormsStore | undefined;
   readonly text: HostText;
+  readonly messages: object | undefined;
   readonly formats: Formats;
   readonly forms: readonly ListedForm[];
   /** Something is to come, and nothing shows in its place. */

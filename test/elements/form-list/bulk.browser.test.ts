@@ -175,6 +175,32 @@ describe('deleting many in <form-list>', () => {
     await findByRole(element, 'checkbox', { name: 'Select all' });
   });
 
+  it('sends nothing more once the list shows another account, and nothing there', async () => {
+    const { element, service } = await listOf(manyForms(12), MULTIPLE);
+    const { service: other } = await listOf(manyForms(2));
+    const door = deferred();
+    const { delete: remove } = service.client;
+    let sent = 0;
+    service.client.delete = async (id, options) => {
+      sent++;
+      await door.promise;
+      return remove(id, options);
+    };
+    choose(element, 'Select all');
+    await element.updateComplete;
+    await confirm(element, 'Delete 12 forms');
+    await until(() => sent === 4, 'it did not begin');
+    const listed = next(element, 'forms-loaded');
+    element.client = other.client;
+    await listed;
+    door.resolve();
+    await until(() => service.deleted.length === 4, 'what was under way did not end');
+    await element.updateComplete;
+    expect(sent).to.equal(4);
+    expect(other.deleted).to.deep.equal([]);
+    await findByRole(element, 'checkbox', { name: 'Select all' });
+  });
+
   it('leaves the rest alone when that is cancelled', async () => {
     const { element, service } = await listOf(manyForms(10), MULTIPLE);
     const door = deferred();

@@ -112,6 +112,11 @@ export class Bulk {
     </div>`;
   }
 
+  /** The list shows another account, or none: what was still to come is not done. */
+  end(): void {
+    this.#queue?.cancel();
+  }
+
   #chooseAll = (event: Event): void => {
     const list = this.#list;
     const ids = list.shown.map(({ id }) => id);
