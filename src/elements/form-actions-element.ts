@@ -67,7 +67,8 @@ export abstract class FormActionsElement<
     const { deletingText, deletionText } = part;
     return this.confirm({
       content: () => deletionText(this.text, this.textIn(deletingText), store.label(form)),
-      action: () => this.deleteNow(id),
+      // Where it is another account's by now, there is nothing to delete.
+      action: async () => (this.store === store ? this.deleteNow(id) : undefined),
       problem: (error) => `${this.text.deleteFailed}. ${this.explain(error).text}`,
     });
   }

@@ -1,6 +1,6 @@
 import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Messages } from '../locales/en.js';
-import type { LocaleParts } from './register.js';
+import type { Locale, LocaleParts } from './register.js';
 import type { Formats } from './formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
 import { localeFor, onLocale } from './loading.js';
@@ -22,6 +22,7 @@ const languageOf = (tag: string): string | undefined => tag.toLowerCase().split(
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #wanted = '';
+  #locale: Locale | undefined;
   /** The text of the language; undefined where that is English, which each element brings itself. */
   text: (Partial<Messages> & { readonly parts?: LocaleParts }) | undefined;
   /** Numbers, dates and lists of the language and region. */
@@ -47,7 +48,8 @@ export class LocaleController implements ReactiveController {
   hostConnected(): void {
     if (isServer) return;
     watch(this.#host, this.#look);
-    this.#offLocale ??= onLocale(this.#read);
+    this.#offLocale ??= onLocale(this.#look);
+    // The place may be another one, and the language may have come meanwhile.
     this.#look();
   }
 
@@ -57,32 +59,24 @@ export class LocaleController implements ReactiveController {
     this.#offLocale = undefined;
   }
 
-  /** The place speaks another language, or is read another way. */
+  /** The place may speak another language, or be read another way; or the language may have come. */
   readonly #look = (): void => {
-    const wanted = languageAt(this.#host);
-    if (wanted !== this.#wanted) {
+    const host = this.#host;
+    const wanted = languageAt(host);
+    const { tag = 'en', locale } = localeFor(wanted) ?? {};
+    if (wanted !== this.#wanted || locale !== this.#locale) {
       this.#wanted = wanted;
-      this.#read();
-    } else this.#turn();
-  };
-
-  /** The language has come, or is another one. */
-  readonly #read = (): void => {
-    const found = localeFor(this.#wanted);
-    this.tag = found?.tag ?? 'en';
-    // Numbers follow the region where the text is of that language, else they would be read in two languages.
-    const same = languageOf(this.#wanted) === languageOf(this.tag);
-    this.formats = this.formatsOf(same ? this.#wanted : this.tag);
-    this.text = found?.locale(this.formats);
-    this.changed?.();
-    this.#turn();
-    this.#host.requestUpdate();
-  };
-
-  #turn(): void {
-    const dir = RTL.test(this.tag) && !hasDirection(this.#host) ? 'rtl' : undefined;
+      this.#locale = locale;
+      this.tag = tag;
+      // Numbers follow the region where the text is of that language, else they would be read in two languages.
+      this.formats = this.formatsOf(languageOf(wanted) === languageOf(tag) ? wanted : tag);
+      this.text = locale?.(this.formats);
+      this.changed?.();
+      host.requestUpdate();
+    }
+    const dir = RTL.test(tag) && !hasDirection(host) ? 'rtl' : undefined;
     if (dir === this.dir) return;
     this.dir = dir;
-    this.#host.requestUpdate();
-  }
+    host.requestUpdate();
+  };
 }

@@ -29,7 +29,6 @@ export const hasDirection = (element: Element): boolean =>
 
 const watchers = new Map<Element, () => void>();
 let observer: MutationObserver | undefined;
-let stop: AbortController | undefined;
 const tellAll = (): void => {
   for (const changed of [...watchers.values()]) changed();
 };
@@ -37,11 +36,8 @@ const tellAll = (): void => {
 /** Calls `changed` whenever a `lang` or `dir` changes, or the browser's language, until {@link unwatch}. */
 export function watch(element: Element, changed: () => void): void {
   watchers.set(element, changed);
-  if (!observer) {
-    observer = new MutationObserver(tellAll);
-    stop = new AbortController();
-    addEventListener('languagechange', tellAll, { signal: stop.signal });
-  }
+  observer ??= new MutationObserver(tellAll);
+  addEventListener('languagechange', tellAll);
   for (let at: Element | null = element; at;) {
     const root: Node = at.getRootNode();
     observer.observe(root, { subtree: true, attributeFilter: ['lang', 'dir'] });
@@ -53,6 +49,5 @@ export function unwatch(element: Element): void {
   watchers.delete(element);
   if (watchers.size) return;
   observer?.disconnect();
-  observer = undefined;
-  stop?.abort();
+  removeEventListener('languagechange', tellAll);
 }

@@ -5,6 +5,8 @@ import { FormsStore } from './store.js';
 
 interface Shared {
   readonly store: FormsStore;
+  /** The latest wish: what is under way when the last element leaves is still asked for by it. */
+  last?: Wish;
   /** What each element on this endpoint wants to be asked, in the order in which they came. */
   readonly wishes: Map<object, Wish>;
 }
@@ -33,7 +35,7 @@ export function connect(owner: object, wish: Wish): FormsStore {
   const key = `${credentials} ${endpointOf(wish)}`; // without one, no client is made
   let shared = byEndpoint.get(key);
   if (!shared) byEndpoint.set(key, (shared = share(endpoint, credentials)));
-  shared.wishes.set(owner, wish);
+  shared.wishes.set(owner, (shared.last = wish));
   owners.set(owner, shared);
   return shared.store;
 }
@@ -47,7 +49,7 @@ export function disconnect(owner: object): void {
 function share(endpoint: string | undefined, credentials: RequestCredentials): Shared {
   const wishes: Shared['wishes'] = new Map();
   const headers: HeadersHook = (context) => {
-    const all = [...wishes.values()];
+    const all = wishes.size ? [...wishes.values()] : [shared.last!];
     const current = all.findLast(({ own }) => own.headers)?.own ?? all.at(-1)?.defaults;
     const source = current?.headers;
     if (typeof source === 'function') return source(context);
@@ -60,5 +62,6 @@ function share(endpoint: string | undefined, credentials: RequestCredentials): S
     onEvent: ({ allow }) => store.learn(allow),
   });
   const store = new FormsStore(client);
-  return { wishes, store };
+  const shared: Shared = { wishes, store };
+  return shared;
 }

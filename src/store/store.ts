@@ -43,6 +43,9 @@ export interface Deletion {
 /** A prompt can be long, and a service's title as well; a label stands in lists, names and questions. */
 const LABEL_LENGTH = 80;
 
+/** What is left of it where it was cut: white space, and one half of a character. */
+const CUT = /[\s\ud800-\udbff]+$/;
+
 /** Whatever a client of the page's own rejects with, elements meet a FormsError. */
 async function ask<Result>(op: Operation, call: () => Promise<Result>): Promise<Result> {
   try {
@@ -214,7 +217,10 @@ export class FormsStore {
   delete(id: string, options?: CallOptions): Promise<Deletion> {
     let deletion = this.#deletions.get(id);
     if (!deletion) {
-      deletion = this.#delete(id, options).finally(() => this.#deletions.delete(id));
+      deletion = this.#delete(id, options)
+        .finally(() => this.#deletions.delete(id))
+        // Others are told also where whoever deletes leaves the page meanwhile.
+        .finally(this.subscribe(() => {}));
       this.#deletions.set(id, deletion);
     }
     return deletion;
@@ -246,7 +252,9 @@ export class FormsStore {
   label({ title, name, id = '', formUrl = '' }: Form): string {
     const label =
       title ?? name ?? this.#prompts.get(id) ?? this.#prompts.get(formUrl) ?? (id || formUrl);
-    return label.length > LABEL_LENGTH ? `${label.slice(0, LABEL_LENGTH).trimEnd()}…` : label;
+    return label.length > LABEL_LENGTH
+      ? `${label.slice(0, LABEL_LENGTH).replace(CUT, '')}…`
+      : label;
   }
 
   /** The form's id, also where only its URL is known and the list has it. */

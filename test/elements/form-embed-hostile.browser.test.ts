@@ -56,6 +56,29 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(frameOf(element)!.clientHeight).to.equal(300);
   });
 
+  it('speak from the origins that the page names now, not from those of before', async () => {
+    const other = 'https://other.example';
+    const src = await formPage();
+    const { origin } = new URL(src);
+    const element = await embed({ src, loading: 'eager', origins: `${origin} ${other}` });
+    const messages = record(element, 'form-message');
+    const frame = frameOf(element)!;
+    // As where the form's page has led to one of another origin.
+    const say = (data: string, from: string) =>
+      forge({ data, origin: from, source: frame.contentWindow });
+    await waitUntil(() => messages.length === 1, 'the form');
+    say('one', other);
+    await nextFrame();
+    element.origins = origin;
+    await element.updateComplete;
+    say('two', other);
+    say('three', origin);
+    await nextFrame();
+    expect(frameOf(element) === frame).to.equal(true);
+    const heard = messages.slice(1).map(({ data }) => data);
+    expect(heard).not.to.include('two');
+  });
+
   it('change nothing with what is no message of a form', async () => {
     const src = await formPage(`
       const deep = {}; let at = deep; for (let n = 0; n < 1000; n++) at = at.a = {};

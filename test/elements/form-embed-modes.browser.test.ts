@@ -177,6 +177,20 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(element.open).to.equal(false);
   });
 
+  it('takes no style sheet off but its own', async () => {
+    const before = [...document.adoptedStyleSheets];
+    const element = await opened({ src: await formPage(), mode: 'dialog' });
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [sheet];
+    try {
+      element.hide();
+      await element.updateComplete;
+      expect(document.adoptedStyleSheets[0] === sheet).to.equal(true);
+    } finally {
+      document.adoptedStyleSheets = before;
+    }
+  });
+
   it('closes a popover with the press that opened it', async () => {
     const element = await opened({ src: await formPage(), mode: 'popover' });
     const { left, top, width, height } = triggerOf(element).getBoundingClientRect();

@@ -250,7 +250,7 @@ describe('<form-embed>', () => {
   it('listens to nothing after it left the page, and again when it comes back', async () => {
     const signals: AbortSignal[] = [];
     const { addEventListener } = window;
-    window.addEventListener = ((name: string, listener: EventListener, options: object) => {
+    window.addEventListener = ((name: string, listener: EventListener, options: object = {}) => {
       const { signal } = options as { signal?: AbortSignal };
       if (name === 'message' && signal) signals.push(signal);
       addEventListener.call(window, name, listener, options);

@@ -57,7 +57,7 @@ describe('FrameWatch', () => {
     const watched = {
       frame: frame as unknown as HTMLIFrameElement,
       url: URL_OF_FORM,
-      origins,
+      origins: () => origins,
       follows: () => follows,
     };
     return new FrameWatch(watched, host, world);

@@ -120,6 +120,16 @@ describe('language', () => {
     await findByRole(list, 'button', { name: 'Novesperanto refresh' });
   });
 
+  it('that was added while the element was out of the page is there when it is back', async () => {
+    const root = await fixture<HTMLElement>(html`<div lang="kw"></div>`);
+    const list = await listIn(root);
+    list.remove();
+    await Promise.resolve();
+    registerLocale('kw', marked('Kernewek'));
+    root.append(list);
+    await findByRole(list, 'button', { name: 'Kernewek refresh' });
+  });
+
   it('is loaded when the page first speaks it, once for all elements', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="en"></div>`);
     const answer = deferred();

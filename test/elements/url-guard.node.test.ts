@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { guardFormUrl, originsIn, type Refusal } from '../../src/elements/form-embed/url-guard.js';
 import { holds } from '../client/support/holds.js';
 
-const secure = { origin: 'https://host.example', protocol: 'https:' };
-const local = { origin: 'http://localhost:5173', protocol: 'http:' };
+const secure = { origin: 'https://host.example', location: { protocol: 'https:' } };
+const local = { origin: 'http://localhost:5173', location: { protocol: 'http:' } };
 
 describe('guardFormUrl', () => {
   const accepted: [string, typeof secure, string][] = [
@@ -90,6 +90,13 @@ describe('guardFormUrl', () => {
     for (const [raw, origins, refusal] of refusals) {
       assert.deepEqual(guardFormUrl(raw, secure, { origins }), { ok: false, refusal });
     }
+  });
+
+  it('knows the page’s own origin in a frame that the page has written, whose address has none', () => {
+    const written = { origin: secure.origin, location: { origin: 'null', protocol: 'about:' } };
+    const own = 'https://host.example/f/1';
+    assert.deepEqual(guardFormUrl(own, written), { ok: false, refusal: 'own-origin' });
+    assert.equal(guardFormUrl('https://forms.example/f/1', written).ok, true);
   });
 
   it('takes the page’s own origin only where it is listed and the sandbox takes it away', () => {

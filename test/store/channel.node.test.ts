@@ -163,6 +163,16 @@ describe('tabs of one page', () => {
     );
   });
 
+  it('are told of a deletion also where whoever sent it has left meanwhile', async () => {
+    const forms = [ID];
+    const told = deferred<ChannelMessage>();
+    open(ENDPOINT, told.resolve);
+    const { store } = tab(forms);
+    for (const end of ends.splice(1)) end();
+    await store.delete(ID);
+    assert.deepEqual(await told.promise, { type: 'deleted', id: ID, formUrl: undefined });
+  });
+
   it('ask again for a form that was made in another, where somebody watches', async () => {
     const forms = [ID];
     const [here, watching, idle] = [tab(forms), tab(forms), tab(forms)];

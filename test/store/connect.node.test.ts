@@ -74,6 +74,27 @@ describe('connect', () => {
     assert.deepEqual(tokens, ['first', 'second', 'second', 'first', 'default']);
   });
 
+  it('asks for the latest headers where all have left, for what is still under way', async () => {
+    for (const [own, defaults] of [
+      [{ 'x-token': 'own' }, undefined],
+      [undefined, { 'x-token': 'default' }],
+    ]) {
+      tokens = [];
+      const owner = {};
+      const endpoint = freshEndpoint();
+      const { client } = join({ endpoint, headers: own }, { headers: defaults }, owner);
+      answer = () =>
+        tokens.length === 1
+          ? Response.json(LIST, { status: 429, headers: { 'Retry-After': '0' } })
+          : Response.json({ ...LIST, data: { deleted: true } });
+      const deleted = client.delete('form_1_a');
+      disconnect(owner);
+      await deleted;
+      assert.deepEqual(tokens, tokens.length === 2 ? [tokens[0], tokens[0]] : 'two tries');
+      assert.notEqual(tokens[0], null);
+    }
+  });
+
   it('forgets headers that are taken away', async () => {
     const endpoint = freshEndpoint();
     const owner = {};

@@ -334,5 +334,10 @@ describe('FormsStore', () => {
     assert.equal(store.label(form('form_1_a')), 'form_1_a');
     assert.equal(store.label({ formUrl: 'https://x.example/', raw }), 'https://x.example/');
     assert.equal(store.label({ raw }), '');
+    // What is cut leaves no half of a character, and no white space at the end.
+    const [cut, whole] = [`${'x'.repeat(79)}\u{1f600}y`, `${'x'.repeat(78)}\u{1f600}y`];
+    assert.equal(store.label({ title: cut, raw }), `${'x'.repeat(79)}…`);
+    assert.equal(store.label({ title: whole, raw }), `${whole.slice(0, 80)}…`);
+    assert.equal(store.label({ title: `${'x'.repeat(78)}  y`, raw }), `${'x'.repeat(78)}…`);
   });
 });

@@ -192,7 +192,7 @@ export abstract class EmbedForm extends EmbedOptions {
       {
         ...rights,
         lazy: this.loads === 'lazy' && !this.sheet,
-        origins: [url.origin, ...originsIn(this.origins)],
+        origins: () => [url.origin, ...originsIn(this.origins)],
         follows: () => this.fixedHeight === undefined,
       },
       {

@@ -159,7 +159,7 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
   /** The URL of a form's page as this element may show it, with what the page adds. */
   protected guarded(raw: string): GuardedUrl {
     const opaque = !/allow-same-origin/i.test(this.rights.sandbox);
-    const guarded = guardFormUrl(raw, location, { origins: this.origins, opaque });
+    const guarded = guardFormUrl(raw, window, { origins: this.origins, opaque });
     if (!guarded.ok) return guarded;
     return { ok: true, url: this.#address?.(guarded.url, this, location) ?? guarded.url };
   }

@@ -26,7 +26,7 @@ export interface Watched {
   readonly frame: HTMLIFrameElement;
   readonly url: URL;
   /** Origins that may speak for the form. */
-  readonly origins: readonly string[];
+  readonly origins: () => readonly string[];
   /** The frame's height follows the form, which so is expected to speak. */
   readonly follows: () => boolean;
 }
@@ -141,7 +141,7 @@ export class FrameWatch {
 
   #hear({ source, origin, data }: MessageEvent<unknown>): void {
     const { frame, origins } = this.#watched;
-    if (!source || source !== frame.contentWindow || !origins.includes(origin)) return;
+    if (!source || source !== frame.contentWindow || !origins().includes(origin)) return;
     this.#heard = true;
     if (!this.#loaded || this.#cause) this.#arrive(); // who speaks is there, whatever became of `load`
     const height = heightIn(data);

@@ -12,7 +12,7 @@ export interface FrameRights {
 export interface FrameOptions extends FrameRights {
   readonly lazy: boolean;
   /** Origins that may speak for the form. */
-  readonly origins: readonly string[];
+  readonly origins: () => readonly string[];
   /** The frame's height follows the form. */
   readonly follows: () => boolean;
 }

@@ -182,7 +182,8 @@ export class Stage {
     else this.#dialog.close();
     for (const sheet of this.#locks.splice(0)) {
       const sheets = document.adoptedStyleSheets;
-      sheets.splice(sheets.lastIndexOf(sheet), 1);
+      // The page may have taken it off; -1 would be a sheet of the page's own.
+      sheets.splice(sheets.lastIndexOf(sheet) >>> 0, 1);
     }
     if (this.#opener) this.#restoreFocus(this.#opener);
     this.#opener = null;

@@ -6,12 +6,11 @@ export type Refusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin' | 'for
 export type GuardedUrl =
   { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly refusal: Refusal };
 
-/** The page that would show the form. */
+/** The page that would show the form: its window. */
 export interface GuardContext {
-  /** `location.origin` of the page. */
+  /** Not that of the location: a frame written by its page (about:srcdoc) has none there, but its page's own. */
   readonly origin: string;
-  /** `location.protocol` of the page. */
-  readonly protocol: string;
+  readonly location: { readonly protocol: string };
 }
 
 /** What the page allows. */
@@ -38,7 +37,7 @@ export function guardFormUrl(
   if (!url) return { ok: false, refusal: 'unparsable' };
   // The scheme comes first: blob: and filesystem: addresses carry an https origin.
   const local =
-    url.protocol === 'http:' && page.protocol === 'http:' && LOCALHOST.test(url.hostname);
+    url.protocol === 'http:' && page.location.protocol === 'http:' && LOCALHOST.test(url.hostname);
   if (url.protocol !== 'https:' && !local) return { ok: false, refusal: 'scheme' };
   if (url.username || url.password) return { ok: false, refusal: 'userinfo' };
   const own = url.origin === page.origin;

@@ -35,6 +35,6 @@ export function renderFinders(list: ListHost) {
       aria-label=${text.sort}
       @change=${({ target }: Event) => list.sortBy((target as HTMLSelectElement).value as Sort)}
     >
-      ${SORTS.map((each) => html`<option value=${each} ?selected=${each === order}>${names[each]}</option>`)}
+      ${SORTS.map((each) => html`<option value=${each} .selected=${each === order}>${names[each]}</option>`)}
     </select>`;
 }

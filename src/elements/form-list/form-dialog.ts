@@ -40,7 +40,13 @@ export class FormDialog {
     const list = this.#list;
     const { formUrl = '' } = form;
     if (what === 'preview') await list.loadEmbed();
-    else await list.toggleSnippets({ formUrl, title: list.labelOf(form) });
+    else {
+      // Whoever presses again while it comes does not want it to go.
+      if (list.embedding?.formUrl !== formUrl) {
+        await list.toggleSnippets({ formUrl, title: list.labelOf(form) });
+      }
+      if (!list.embedding) return; // it did not come
+    }
     this.#form = form;
     this.#what = what;
     list.requestUpdate();
@@ -60,6 +66,7 @@ export class FormDialog {
         form-id=${form.id}
         label=${label}
         .client=${this.#list.store?.client}
+        .messages=${this.#list.messages}
         @form-closed=${this.#close}
       ></form-embed>`;
     }
@@ -90,8 +97,8 @@ export class FormDialog {
   }
 
   #close = (): void => {
-    const { formUrl = '' } = this.#form!;
-    if (this.#what === 'embed') void this.#list.toggleSnippets({ formUrl, title: '' });
+    const { embedding } = this.#list;
+    if (embedding) void this.#list.toggleSnippets(embedding);
     this.#form = undefined;
     this.#list.requestUpdate();
   };

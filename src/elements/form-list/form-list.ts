@@ -176,6 +176,7 @@ export class FormListElement extends FindingElement<Text> {
       unwatch();
       this.stopFinding();
       this.#content?.end();
+      this.#bulk?.end();
       this.#content = this.#bulk = undefined;
       this.parts.forget();
       this.failures.clear();
@@ -257,7 +258,7 @@ export class FormListElement extends FindingElement<Text> {
         ${status === 'loading' ? text.loading : this.announced}
       </div>
       <div role="alert">${problem ? this.#renderError(problem) : nothing}</div>
-      ${this.mode === 'multiple' && forms.length ? this.#bulk?.render() : nothing}
+      ${this.mode === 'multiple' ? this.#bulk?.render() : nothing}
       ${this.waits ? skeleton : nothing} ${content?.render()} ${this.renderShared()}`;
   }
 

@@ -32,7 +32,7 @@ export class Handling {
   }
 
   /** The person pressed something in a row. Links are copied at once: later, browsers may not let us. */
-  press({ target, shiftKey }: MouseEvent): void {
+  press({ target, shiftKey, detail }: MouseEvent): void {
     const list = this.#list;
     const pressed = target as HTMLInputElement;
     const row = pressed.closest<Row>('.full');
@@ -43,6 +43,8 @@ export class Handling {
       const pick = row.querySelector('.pick');
       pick?.dispatchEvent(new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }));
     }
+    // A double click is one click: its second may meet the next row, which has moved up.
+    if (detail > 1) return;
     const act = pressed.closest<HTMLElement>('[data-act]')?.dataset.act;
     if (act === 'copy') void list.copy(form.formUrl!, (said) => said.linkCopied);
     else if (act === 'delete') void this.#delete(form);
@@ -92,12 +94,15 @@ export class Handling {
     if (list.deleting.has(id)) return;
     const place = list.shown.indexOf(form);
     if (list.undo > 0) {
-      this.#undo ??= await list.load(async () => {
-        const { Undo, styles } = await import('./undo.js');
-        list.addStyles(styles);
-        return new Undo(list, (back) => void this.#focusOn(back));
-      });
-      if (!this.#undo || !list.emit('form-delete', { id, form }, true)) return;
+      if (!this.#undo) {
+        await list.load(async () => {
+          const { Undo, styles } = await import('./undo.js');
+          list.addStyles(styles);
+          // Another press may have waited for it as well.
+          this.#undo ??= new Undo(list, (back) => void this.#focusOn(back));
+        });
+      }
+      if (!this.#undo || list.away.has(id) || !list.emit('form-delete', { id, form }, true)) return;
       this.#undo.remove(form);
     } else await list.askToDelete(id, form); // what was not deleted is still in its place
     await this.#focusAt(place);
@@ -115,12 +120,14 @@ export class Handling {
 
   async #showForm(form: ListedForm, act: 'embed' | 'preview'): Promise<void> {
     const list = this.#list;
-    this.#dialog ??= await list.load(async () => {
-      const { FormDialog, dialogStyles, styles } = await import('./form-dialog.js');
-      list.addStyles(dialogStyles);
-      list.addStyles(styles);
-      return new FormDialog(list);
-    });
+    if (!this.#dialog) {
+      await list.load(async () => {
+        const { FormDialog, dialogStyles, styles } = await import('./form-dialog.js');
+        list.addStyles(dialogStyles);
+        list.addStyles(styles);
+        this.#dialog ??= new FormDialog(list);
+      });
+    }
     await this.#dialog?.show(form, act);
   }
 

@@ -18,6 +18,7 @@ export interface ListHost {
   readonly updateComplete: Promise<boolean>;
   readonly store: FormsStore | undefined;
   readonly text: HostText;
+  readonly messages: object | undefined;
   readonly formats: Formats;
   readonly forms: readonly ListedForm[];
   /** Something is to come, and nothing shows in its place. */
@@ -32,6 +33,8 @@ export interface ListHost {
   readonly off: boolean;
   /** The text that was copied a moment ago. */
   readonly copied: string;
+  /** The form whose embed code is shown, or comes. */
+  readonly embedding: Embedding | undefined;
   /** The ids of the chosen forms. */
   chosen: ReadonlySet<string>;
   /** The ids of forms that have left, although the service still has them. */

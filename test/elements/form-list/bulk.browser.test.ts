@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { FormListElement } from '../../../src/index.js';
 import type { FormsEvent } from '../../../src/elements/events.js';
+import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
@@ -155,6 +156,49 @@ describe('deleting many in <form-list>', () => {
     await until(() => service.forms.length === 0, 'they were not tried again');
     await until(() => queryByRole(element, 'progressbar') === undefined, 'it does not end');
     expect(element.forms).to.have.lengthOf(0);
+  });
+
+  it('says what became of them where none is left', async () => {
+    const { element, service } = await listOf(manyForms(3), MULTIPLE);
+    choose(element, 'Select all');
+    await element.updateComplete;
+    await confirm(element, 'Delete 3 forms');
+    await focusOn(element, 'Close');
+    expect(one(element, '[part=bulk]').textContent).to.contain('3 forms were deleted');
+    byRole(element, 'heading', { name: 'No forms yet' });
+    await expectAccessible(element);
+    await press('Enter');
+    await focusOn(element, 'Refresh');
+    expect(all(element, '[part=bulk]')).to.have.lengthOf(0);
+    service.forms = manyForms(4).slice(3);
+    await element.refresh();
+    await findByRole(element, 'checkbox', { name: 'Select all' });
+  });
+
+  it('sends nothing more once the list shows another account, and nothing there', async () => {
+    const { element, service } = await listOf(manyForms(12), MULTIPLE);
+    const { service: other } = await listOf(manyForms(2));
+    const door = deferred();
+    const { delete: remove } = service.client;
+    let sent = 0;
+    service.client.delete = async (id, options) => {
+      sent++;
+      await door.promise;
+      return remove(id, options);
+    };
+    choose(element, 'Select all');
+    await element.updateComplete;
+    await confirm(element, 'Delete 12 forms');
+    await until(() => sent === 4, 'it did not begin');
+    const listed = next(element, 'forms-loaded');
+    element.client = other.client;
+    await listed;
+    door.resolve();
+    await until(() => service.deleted.length === 4, 'what was under way did not end');
+    await element.updateComplete;
+    expect(sent).to.equal(4);
+    expect(other.deleted).to.deep.equal([]);
+    await findByRole(element, 'checkbox', { name: 'Select all' });
   });
 
   it('leaves the rest alone when that is cancelled', async () => {

@@ -31,17 +31,44 @@ describe('the dialogs of <form-list>', () => {
     }
   });
 
+  it('show the embed code also where it is asked for again while it comes', async () => {
+    const { element } = await listOf(manyForms(2));
+    const { title, formUrl } = manyForms(2)[1]!;
+    for (let presses = 2; presses--;) pressButton(element, `Embed code ${title}`);
+    const dialog = await findByRole(element, 'dialog', { name: `Embed code: ${title}` });
+    await until(() => dialog.textContent.includes(formUrl!), 'there is no code');
+    byRole(dialog, 'button', { name: 'Close' }).click();
+    await until(() => all(element, 'dialog').length === 0, 'the dialog is still there');
+    pressButton(element, `Embed code ${title}`);
+    const again = await findByRole(element, 'dialog', { name: `Embed code: ${title}` });
+    expect(again.textContent).to.contain(formUrl);
+  });
+
   it('show a form through <form-embed>, once it is asked for', async () => {
     const { element } = await listOf(manyForms(12));
+    element.messages = { close: 'Back to the list' };
+    await element.updateComplete;
     expect(all(element, 'form-embed, iframe')).to.have.lengthOf(0);
     const { title, formUrl } = manyForms(12)[1]!;
     pressButton(element, `Preview ${title}`);
     const dialog = await findByRole(element, 'dialog', { name: title! });
     const [embed] = all(element, 'form-embed');
     expect(embed!.getAttribute('src')).to.equal(formUrl);
-    byRole(dialog, 'button', { name: 'Close' }).click();
+    byRole(dialog, 'button', { name: 'Back to the list' }).click();
     await until(() => all(element, 'form-embed').length === 0, 'the form is still there');
     await focusOn(element, `Preview ${title}`);
+  });
+
+  it('delete nothing of another account than the one that the person was asked for', async () => {
+    const { element, service } = await listOf(manyForms(3));
+    const { service: other } = await listOf(manyForms(3));
+    pressButton(element, 'Delete Party 1');
+    const dialog = await findByRole(element, 'alertdialog');
+    element.client = other.client;
+    await element.updateComplete;
+    byRole(dialog, 'button', { name: 'Delete form' }).click();
+    await until(() => queryByRole(element, 'alertdialog') === undefined, 'the dialog stays');
+    expect([...service.deleted, ...other.deleted]).to.deep.equal([]);
   });
 
   it('are there where the attribute actions names them', async () => {

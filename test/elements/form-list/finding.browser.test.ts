@@ -95,6 +95,12 @@ describe('finding in <form-list>', () => {
     element.sort = 'newest';
     await element.updateComplete;
     expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title).reverse());
+    select.value = 'oldest';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+    await element.updateComplete;
+    element.sort = 'name';
+    await element.updateComplete;
+    expect(select.value).to.equal('name');
     element.setAttribute('sort', 'size');
     await element.updateComplete;
     expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));

@@ -42,6 +42,31 @@ describe('<form-list undo>', () => {
     expect(service.deleted).to.deep.equal([]);
   });
 
+  it('puts back all that was removed while the first press was waited for', async () => {
+    const { element, service } = await listOf(manyForms(4), LONG);
+    const asked = record(element, 'form-delete');
+    for (const label of ['Party 1', 'Party 1', 'Party 2']) removeForm(element, label);
+    await until(() => labels(element).length === 2, 'they are still there');
+    expect(asked).to.have.lengthOf(2);
+    expect(one(element, '[part=undo]').textContent).to.contain('2 forms removed');
+    byRole(element, 'button', { name: 'Undo' }).click();
+    await until(() => labels(element).length === 4, 'they are not back');
+    hidePage();
+    element.remove();
+    await Promise.resolve();
+    expect(service.deleted).to.deep.equal([]);
+  });
+
+  it('removes one form with a double click, although the next one moves up', async () => {
+    const { element } = await listOf(manyForms(4), LONG);
+    removeForm(element, 'Party 1');
+    await focusOn(element, 'Delete Party 2');
+    const second = new MouseEvent('click', { detail: 2, bubbles: true, composed: true });
+    byRole(element, 'button', { name: 'Delete Party 2' }).dispatchEvent(second);
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 2', 'Party 3']);
+  });
+
   it('deletes once the time is over', async () => {
     const { element, service } = await listOf(manyForms(3), SHORT);
     const deleted = next(element, 'form-deleted');

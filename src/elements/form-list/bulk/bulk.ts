@@ -31,7 +31,8 @@ export class Bulk {
     const text = list.textIn(bulkText);
     const queue = this.#queue;
     if (queue) return queue.ended ? this.#renderOutcome(queue) : this.#renderProgress(queue);
-    const { chosen, shown } = list;
+    const { chosen, shown, forms } = list;
+    if (!forms.length) return nothing;
     const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
     return html`<div part="bulk" class="bulk">
       <label class="all">
@@ -109,6 +110,11 @@ export class Bulk {
         </div>
       </div>
     </div>`;
+  }
+
+  /** The list shows another account, or none: what was still to come is not done. */
+  end(): void {
+    this.#queue?.cancel();
   }
 
   #chooseAll = (event: Event): void => {
