@@ -55,6 +55,8 @@ export interface ListOptions extends FieldOptions {
   actions?: string | undefined;
   /** How many forms a person can choose; default `none`. */
   selection?: 'none' | 'single' | 'multiple' | undefined;
+  /** The ids of the chosen forms; a property only. */
+  selected?: readonly string[] | undefined;
   /** Shows only the forms that match. */
   filter?: string | undefined;
   /** The order; default `service`: as the service sends them. */

@@ -102,6 +102,10 @@ describe('the shapes that the frameworks share', () => {
     return text + (parent ? shape(parent) : '');
   };
 
+  it('name the one property that can be set and has no attribute', () => {
+    assert.match(shape('ListOptions'), /^  selected\?: readonly string\[\]/m);
+  });
+
   for (const {
     declarations: [{ tagName, attributes, events }],
   } of modules) {
