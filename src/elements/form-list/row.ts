@@ -101,13 +101,9 @@ export class ListRows implements RowLook {
   constructor(stateOf: (form: ListedForm) => RowState) {
     this.#stateOf = stateOf;
     const host = document.createElement('div');
-    render(
-      html`<li class="item" part="item" role="listitem">
-        <bdi part="name" class="name">-</bdi>-
-      </li>`,
-      host,
-    );
+    render(html`<li part="item" role="listitem"><bdi part="name" class="name">-</bdi>-</li>`, host);
     this.#plain = host.querySelector<Row>('li')!;
+    this.#plain.className = 'item';
   }
 
   /** Says what full rows hold from now on. @returns whether that is something new. */
