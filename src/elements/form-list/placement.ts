@@ -24,6 +24,9 @@ type Forms = readonly ListedForm[];
 /** Rows in a block; in a long list the browser lays out only blocks that are near to what is seen. */
 const BLOCK = 20;
 
+/** Blocks in a group: what the browser watches at each frame are the groups, and the blocks of those that are near. */
+const GROUP = 10;
+
 /** Up to so many forms, each has its row from the beginning. */
 const FEW = 50;
 
@@ -90,6 +93,7 @@ export class EveryRow extends Placement {
   /** The rows that tell their place. */
   #telling = new Set<Row>();
   readonly #blocks: HTMLElement[] = [];
+  readonly #groups: HTMLElement[] = [];
   /** Stands for the blocks that are not there yet. */
   readonly #rest = makeGap();
   #fills = false;
@@ -136,10 +140,20 @@ export class EveryRow extends Placement {
   /** Puts the blocks into the list. */
   #settle(): void {
     const blocks = this.#blocks;
-    const rest = this.#forms.length - blocks.length * BLOCK;
+    const groups = this.#groups;
+    const { length } = this.#forms;
+    const rest = length - blocks.length * BLOCK;
+    for (let at = 0; at * GROUP < blocks.length; at++) {
+      const group = (groups[at] ??= makeGap());
+      const mine = blocks.slice(at * GROUP, (at + 1) * GROUP);
+      const first = at * GROUP * BLOCK;
+      setRows(group, Math.min(mine.length * BLOCK, length - first));
+      arrange(group, mine);
+    }
+    for (const group of groups.splice(Math.ceil(blocks.length / GROUP))) group.remove();
     setRows(this.#rest, rest);
     if (rest <= 0) this.#rest.remove();
-    arrange(this.list, rest > 0 ? [...blocks, this.#rest] : blocks);
+    arrange(this.list, rest > 0 ? [...groups, this.#rest] : groups);
   }
 
   #placeAll(due: readonly number[]): void {

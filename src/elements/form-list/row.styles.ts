@@ -38,7 +38,7 @@ export const styles = css`
   }
 
   /* Not the first: it is seen at once, without waiting for the browser to find that out. */
-  .long > .gap + .gap {
+  .long .gap + .gap:not(:empty) {
     content-visibility: auto;
   }
 
