@@ -39,6 +39,9 @@ const AHEAD = 3;
 /** The longest that rows are made while the page is idle, in milliseconds. */
 const IDLE_MS = 8;
 
+/** How long other forms are shown, as while somebody types, before rows are made that are not seen, in milliseconds. */
+const REST_MS = 700;
+
 /** Calls `go` once the page has nothing else to do, or after a while. */
 export const idle = (go: (deadline?: IdleDeadline) => void, timeout: number): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(go, { timeout });
@@ -98,10 +101,13 @@ export class EveryRow extends Placement {
   readonly #rest = makeGap();
   #fills = false;
   #ended = false;
+  /** When other forms have been shown for long enough. */
+  #restsAt = 0;
 
   override place(forms: Forms, places: readonly number[]): void {
     const near = [...new Set(places.map((place) => Math.floor(place / BLOCK)))];
     const others = forms !== this.#forms;
+    if (others && this.rows.size) this.#restsAt = performance.now() + REST_MS;
     const same = !others && `${near}` === `${this.#near}`;
     this.#forms = forms;
     this.#near = near;
@@ -203,18 +209,21 @@ export class EveryRow extends Placement {
   #goOn(): void {
     if (this.#fills || this.#ended || this.#next === this.#count) return;
     this.#fills = true;
-    idle(() => {
+    const fill = () => {
       this.#fills = false;
-      if (this.#ended) return;
       const begin = performance.now();
-      for (let next; (next = this.#next) < this.#count;) {
-        this.#fill(next);
+      while (!this.#ended && this.#restsAt <= begin && this.#next < this.#count) {
+        this.#fill(this.#next);
         if (performance.now() - begin > IDLE_MS) break;
       }
+      if (this.#ended) return;
       this.#settle();
       this.#tell();
       this.#goOn();
-    }, 200);
+    };
+    const wait = this.#restsAt - performance.now();
+    if (wait > 0) setTimeout(fill, wait);
+    else idle(fill, 200);
   }
 }
 
