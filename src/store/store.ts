@@ -265,11 +265,12 @@ export class FormsStore {
   /** @returns the form's URL, where it is known. */
   #forget(id: string, told?: string): string | undefined {
     const { forms } = this.#state;
-    const formUrl = forms.find((form) => form.id === id)?.formUrl ?? told;
+    const place = forms.findIndex((form) => form.id === id);
+    const formUrl = forms[place]?.formUrl ?? told;
     if (!isFormId(id) || this.#gone.has(id)) return formUrl;
     this.#gone.add(id);
     this.#tell({ type: 'deleted', id, formUrl });
-    this.#set({ forms: forms.filter((form) => form.id !== id) });
+    this.#set({ forms: place < 0 ? forms : forms.toSpliced(place, 1) });
     return formUrl;
   }
 

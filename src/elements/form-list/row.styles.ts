@@ -38,7 +38,7 @@ export const styles = css`
   }
 
   /* Not the first: it is seen at once, without waiting for the browser to find that out. */
-  .gap + .gap {
+  .long .gap + .gap:not(:empty) {
     content-visibility: auto;
   }
 
@@ -147,7 +147,6 @@ export const styles = css`
     color: var(--_success);
   }
 
-  button:not(.done) > .icon + .icon,
   .done > .icon:first-child {
     display: none;
   }

@@ -19,7 +19,7 @@ import { rowsOf, rowsSeen, type Range } from './range.js';
 export const EVERY_ROW = 10_000;
 
 /** Rows that are full beyond those that are seen, on either side. */
-const MORE = 5;
+const MORE = 6;
 
 /** Rows that are made full in one idle moment: laying them out comes with the next frame, which must not be late. */
 const FULL_AT_ONCE = 3;
@@ -43,7 +43,9 @@ export class Rows {
   readonly #full = new Set<Row>();
   /** Those that are to be full. */
   #wanted = new Set<Row>();
-  #near: Range = [0, 12];
+  #near: Range = [0, 0];
+  /** Those that are seen, among {@link #near}. */
+  #seen: Range = [0, 0];
   /** The id of the form whose row stays, and where that was last. */
   #kept: string | undefined;
   #keptPlace = -1;
@@ -83,8 +85,9 @@ export class Rows {
     this.#forms = forms;
     this.#place();
     if (others) this.look();
-    this.#dress(Infinity);
     for (const row of this.#full) this.#look.paint(row);
+    const [first, end] = this.#seen;
+    this.#dress(end - first);
   }
 
   /** Makes all full rows anew: what a person can do has changed, or how it is said. */
@@ -101,15 +104,14 @@ export class Rows {
     if (!first || !height) return;
     const { top, bottom } = list.getBoundingClientRect();
     const seen = Math.max(top, 0);
-    const near = rowsSeen(
-      {
-        offset: seen - top + list.scrollTop,
-        extent: Math.min(bottom, innerHeight) - seen,
-        row: height / rowsIn(first),
-        count: this.#forms.length,
-      },
-      MORE,
-    );
+    const place = {
+      offset: seen - top + list.scrollTop,
+      extent: Math.min(bottom, innerHeight) - seen,
+      row: height / rowsIn(first),
+      count: this.#forms.length,
+    };
+    const near = rowsSeen(place, MORE);
+    this.#seen = rowsSeen(place, 0);
     if (`${near}` === `${this.#near}`) return;
     this.#near = near;
     this.#movedAt = performance.now();
@@ -167,7 +169,9 @@ export class Rows {
     this.#placement.place(forms, places);
     // What was moved has lost the focus.
     if (active?.isConnected && !active.matches(':focus')) active.focus({ preventScroll: true });
-    this.#wanted = new Set(places.map((place) => this.#placement!.rowOf(forms[place]!.id)!));
+    const seen = places.filter((place) => place >= this.#seen[0] && place < this.#seen[1]);
+    const wanted = [...seen, ...places].map((place) => forms[place]!.id);
+    this.#wanted = new Set(wanted.map((id) => this.#placement!.rowOf(id)!));
   }
 
   /** Makes `most` of the rows full that are wanted, and others plain. */

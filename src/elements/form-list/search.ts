@@ -11,7 +11,7 @@ const twin = (letter: string): string =>
  * text is folded by itself, so that what is found in the whole can be shown.
  */
 export const fold = (text: string): string =>
-  /^[ -~]*$/.test(text)
+  /^[\n -~]*$/.test(text)
     ? text.toUpperCase()
     : text.normalize('NFKD').replace(UNHEARD, '').toUpperCase().replace(TWINS, twin);
 
@@ -20,7 +20,7 @@ const PREFIX = 'form';
 
 /** What is searched: the label, and the id where that is something else. */
 export const searchable = (label: string, id: string): string =>
-  `${label === id ? '' : fold(label)}\n${id.slice(PREFIX.length).toUpperCase()}`;
+  fold(`${label === id ? '' : label}\n${id.slice(PREFIX.length)}`);
 
 /** The words of a query, folded. All of them have to be there, in whatever order. */
 export const wordsOf = (query: string): readonly string[] =>

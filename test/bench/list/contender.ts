@@ -47,7 +47,10 @@ export const formsOf = (count: number): Forms =>
 const X = 110;
 const STEP = 12;
 
-/** What the page shows at a point, through shadow roots: texts of the element there, and of those around it. */
+/** The most elements in what shows a label; to read the text of thousands of rows takes longer than lists do. */
+const PARTS = 12;
+
+/** What the page shows at a point, through shadow roots: texts of the element there, and of the one around it. */
 function textsAt(y: number): readonly string[] {
   let element = document.elementFromPoint(X, y);
   while (element?.shadowRoot) {
@@ -55,7 +58,9 @@ function textsAt(y: number): readonly string[] {
     if (!inside || inside === element) break;
     element = inside;
   }
-  return [element, element?.parentElement].map((each) => each?.textContent?.trim() ?? '');
+  return [element, element?.parentElement].map((each) =>
+    each && each.childElementCount <= PARTS ? each.textContent.trim() : '',
+  );
 }
 
 /** Where labels were found before: lists have the same places again and again. */

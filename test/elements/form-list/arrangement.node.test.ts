@@ -58,6 +58,12 @@ describe('the arrangement of forms', () => {
     assert.equal(titles(), 'Apricot');
     want({ filter: 'plum' });
     assert.equal(titles(), 'Plum');
+    want({ filter: 'p' });
+    assert.equal(titles(), 'Pear,Apple,Plum,Apricot');
+    want({ filter: 'ap', sort: 'name' });
+    assert.equal(titles(), 'Apple,Apricot');
+    want({ filter: 'apr', forms: [...FRUIT, form(9, 'April')] });
+    assert.equal(titles(), 'Apricot,April');
     want({ filter: 'FORM_1_' });
     assert.equal(titles(), 'Apple');
     want({ filter: 'z' });
