@@ -278,5 +278,7 @@ export class FormListElement extends FindingElement<Text> {
 
 /** As high as three rows that may come. */
 const skeleton = html`<div class="list" aria-hidden="true">
-  ${[1, 2, 3].map(() => html`<div class="item"><div class="skeleton"></div></div>`)}
+  <div class="item"><div class="skeleton"></div></div>
+  <div class="item"><div class="skeleton"></div></div>
+  <div class="item"><div class="skeleton"></div></div>
 </div>`;
