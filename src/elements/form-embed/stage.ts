@@ -1,7 +1,7 @@
 import { css, html } from 'lit';
 import { stageText } from '../../locales/en/stage.js';
 import { buttons } from '../../ui/buttons.js';
-import { closeIcon } from '../../ui/icons.js';
+import { closeIcon } from '../../ui/action-icons.js';
 import { tones } from '../../ui/tones.js';
 import { placeAt } from './popover-place.js';
 import { preconnect } from './preconnect.js';
