@@ -3,6 +3,7 @@ import { VERSION } from '../version.js';
 /** What is known of a class that is registered: its package's version, unless it is none of ours. */
 export interface Registered {
   version?: string;
+  /** It is being defined: its elements are now those that stood on the page before. */
   upgrading?: boolean;
 }
 

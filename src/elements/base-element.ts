@@ -32,9 +32,6 @@ const { scheduler } = globalThis as {
  * it is, text, events and states.
  */
 export abstract class BaseElement<Text extends object> extends LitElement {
-  /** The class is being defined: its elements are those that stood on the page before. */
-  declare static upgrading?: boolean;
-
   /** Not as decorators: those would weigh as much as a part of an element. */
   static override properties: PropertyDeclarations = {
     endpoint: {},
@@ -82,7 +79,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
    * the script runs; no frame is painted before, and until then the element keeps what the page has put into it.
    */
   override connectedCallback(): void {
-    if ((this.constructor as typeof BaseElement).upgrading && scheduler) {
+    if ((this.constructor as { upgrading?: boolean }).upgrading && scheduler) {
       const go = (): void => {
         if (this.isConnected && !this.renderRoot) this.connectedCallback();
       };
