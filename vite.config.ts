@@ -34,12 +34,21 @@ function ownPolicyName(): Plugin {
   };
 }
 
-/** What Lit leaves on the page's global object: lists of versions for its developers, and a map for other decorators than ours. */
+/**
+ * What Lit leaves on the page's global object: lists of versions for its developers, and a map for other decorators
+ * than ours. And what it looks for there: polyfills of shadow roots and of their style sheets, which all browsers
+ * have that know the file's syntax and colours, and its own support for hydration.
+ */
 const LIT_GLOBALS: readonly (readonly [file: string, found: string | RegExp, instead: string])[] = [
   ['reactive-element.js', /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
   ['reactive-element.js', /\w+\.litPropertyMetadata\?\?=new WeakMap/, '0'],
   ['reactive-element.js', 'litPropertyMetadata.get(', 'new WeakMap().get('],
   ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+  ['css-tag.js', /\w+\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, '!0'],
+  ['reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
+  ['lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
+  ['lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
+  ['lit-element.js', /\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/, '0'],
   ['lit-element.js', /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
 ];
 
@@ -63,7 +72,7 @@ function noGlobalNames(): Plugin {
 /**
  * Takes out of the npm modules' templates what is there for their readers, before anything is bundled
  * from them: indentation, and in style sheets all that means nothing, and the length of private names. Each
- * keeps its number of lines, so that the source maps stay right.
+ * module keeps its number of lines, so that the source maps stay right.
  */
 function minifyTemplates(): Plugin {
   return {
@@ -100,12 +109,13 @@ function withShortTemplates(code: string, shorten: (name: string) => string): st
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || !/^(html|svg|css)$/.test(tag.name)) return;
       for (const { start, value } of quasi.quasis) {
-        const before = value.raw;
-        const after =
-          tag.name === 'css'
-            ? shortCss(before).replace(PRIVATE_NAME, shorten)
-            : before.replace(/\n +/g, '\n');
-        edits.push({ at: code.indexOf(before, start), before, after });
+        const { raw } = value;
+        const at = code.indexOf(raw, start);
+        if (tag.name === 'css') {
+          const lines = raw.replace(/[^\n]/g, '');
+          const after = `${shortCss(raw).replace(PRIVATE_NAME, shorten)}\`${lines}`;
+          edits.push({ at, before: `${raw}\``, after });
+        } else edits.push({ at, before: raw, after: raw.replace(/\n +/g, '\n') });
       }
     },
     // A name that a module gives a value to by itself, as style sheets have it.
@@ -124,7 +134,7 @@ function withShortTemplates(code: string, shorten: (name: string) => string): st
 
 function shortCss(css: string): string {
   const { code } = transform({ filename: 'styles.css', code: Buffer.from(css), minify: true });
-  return String(code) + '\n'.repeat(css.split('\n').length - 1);
+  return String(code);
 }
 
 /** The QR code, whose library weighs most for what it gives: the one file goes without its button. */
@@ -171,16 +181,12 @@ function importAtOnce(): Plugin {
   };
 }
 
-/** Who made the file, and what of others is in it. */
-const BANNER = `/*! prompt-forms ${VERSION} | MIT | with Lit (BSD-3-Clause, Google LLC) */`;
-
-/** Lines that {@link minifyTemplates} keeps at the end of style sheets, where nothing comes after them. */
-function dropLastLines(): Plugin {
-  return {
-    name: 'prompt-forms:last-lines',
-    transform: (code) => ({ code: code.replace(/\n{2,}`/g, '`'), map: null }),
-  };
-}
+/**
+ * Who made the file, and what of others is in it. Then a word to Chromium: it compiles all functions while the file is
+ * on its way, in another thread, instead of each when it is first called; most are, by the first render.
+ */
+const BANNER = `/*! prompt-forms ${VERSION} | MIT | with Lit (BSD-3-Clause, Google LLC) */
+//# allFunctionsCalledOnLoad`;
 
 /** A second minifier after Vite's own finds 2 % more. */
 function minifyTwice(): Plugin {
@@ -340,7 +346,6 @@ export default defineConfig(({ command, mode }) =>
             minifyTemplates(),
             leaveOutQrCode(),
             importAtOnce(),
-            dropLastLines(),
             ownPolicyName(),
             noGlobalNames(),
             minifyTwice(),

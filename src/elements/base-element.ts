@@ -20,6 +20,13 @@ import { oneOf } from './one-of.js';
 const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
+/** Not all browsers have it. */
+const { scheduler } = globalThis as {
+  readonly scheduler?: {
+    postTask(task: () => void, options: { readonly priority: 'user-blocking' }): Promise<void>;
+  };
+};
+
 /**
  * What the three elements have in common, whether or not they need the service: attributes that say where
  * it is, text, events and states.
@@ -67,7 +74,19 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     this.locale = new LocaleController(this, formatsOf);
   }
 
+  /**
+   * What stood on the page before its class shows in a task of its own, so that the page stays quick to answer while
+   * the script runs; no frame is painted before, and until then the element keeps what the page has put into it.
+   */
   override connectedCallback(): void {
+    if ((this.constructor as { upgrading?: boolean }).upgrading && scheduler) {
+      const go = (): void => {
+        if (this.isConnected && !this.renderRoot) this.connectedCallback();
+      };
+      void scheduler.postTask(go, { priority: 'user-blocking' });
+      requestAnimationFrame(go);
+      return;
+    }
     super.connectedCallback();
     // A detour through another document, as some sites' navigation takes it, has taken the styles off.
     if (this.ownerDocument === document) this.addStyles();
@@ -114,7 +133,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   /** Adds the styles of a part that was loaded on demand. */
   protected addStyles(...styles: readonly CSSResult[]): void {
     for (const style of styles) this.#styles.add(style);
-    adoptStyles(this.renderRoot as ShadowRoot, [...this.#styles]);
+    if (this.shadowRoot) adoptStyles(this.shadowRoot, [...this.#styles]);
   }
 
   /** The connection, or the page's defaults, may be others from now on. */

@@ -159,7 +159,7 @@ export abstract class FormActionsElement<
   protected renderShared() {
     const { uncopied, partMissing, text } = this;
     const problem = uncopied ? text.copyFailed : partMissing ? text.partMissing : '';
-    return html`${
+    return [
       problem
         ? html`<div class="notice" role=${uncopied ? nothing : 'alert'}>
             ${infoIcon}
@@ -179,9 +179,9 @@ export abstract class FormActionsElement<
               }
             </div>
           </div>`
-        : nothing
-    }
-    ${this.#dialog?.render()}`;
+        : nothing,
+      this.#dialog?.render(),
+    ];
   }
 
   /** Deletes without asking; says so unless `quiet`. @returns why it failed; undefined when the form is gone. */

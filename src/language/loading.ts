@@ -51,7 +51,7 @@ async function load(tag: string, loader: LocaleLoader): Promise<void> {
  * its language with its region, its language alone, else any region's that is written in the same script.
  */
 export function match(wanted: string, offered: readonly string[]): string | undefined {
-  const full = maximized(wanted);
+  const full = offered.length ? maximized(wanted) : undefined;
   if (!full) return undefined;
   const { language, script, region } = full;
   const found = [wanted, `${language}-${script}`, `${language}-${region}`, language]

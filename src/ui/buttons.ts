@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons, and links that look like them; expects the tokens. */
+/** Buttons, and links that look like them; expects the tokens and tones. */
 export const buttons = css`
   button,
   .button {

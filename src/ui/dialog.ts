@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Every dialog; expects the tokens. */
+/** Every dialog; expects the tokens and tones. */
 export const dialogStyles = css`
   dialog {
     inline-size: min(26em, calc(100vi - 32px));

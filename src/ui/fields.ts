@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Text fields, choices and their labels; expects the tokens. */
+/** Text fields, choices and their labels; expects the tokens and tones. */
 export const fields = css`
   .field {
     inline-size: 100%;

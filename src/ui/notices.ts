@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What went wrong, or is to be known; expects the tokens. */
+/** What went wrong, or is to be known; expects the tokens and tones. */
 export const notices = css`
   .notice {
     display: flex;

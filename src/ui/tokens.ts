@@ -1,30 +1,20 @@
 import { css } from 'lit';
 
 /**
- * The look that all elements share, derived from the six public custom properties. Private names begin
- * with an underscore, so that a page's own values are inherited and never overwritten here.
+ * The look that all elements share, derived from the six public custom properties; what only text, icons and
+ * controls need is in the tones. Private names begin with an underscore, so that a page's own values are
+ * inherited and never overwritten here.
  * Without any of them, the page's font and colours are taken over and light or dark follows `color-scheme`.
  */
 export const tokens = css`
   :host {
     --_accent: var(--forms-accent, light-dark(#3d5bd9, #9db1ff));
-    --_accent-strong: color-mix(in oklab, var(--_accent), light-dark(#000, #fff) 14%);
-    --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
-    --_on-accent: oklch(from var(--_accent) clamp(0, (0.68 - l) * 999, 1) 0 0);
-    --_muted: color-mix(in oklab, currentcolor 76%, transparent);
     --_border: var(--forms-border, color-mix(in oklab, currentcolor 16%, transparent));
-    --_border-field: var(--forms-border, color-mix(in oklab, currentcolor 48%, transparent));
-    --_surface: var(--forms-surface, transparent);
     --_hover: color-mix(in oklab, currentcolor 7%, transparent);
-    --_danger: light-dark(#b42318, #ff9a8f);
-    --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
-    --_danger-soft: color-mix(in oklab, var(--_danger) 9%, transparent);
     --_radius: var(--forms-radius, 12px);
     --_radius-small: calc(var(--_radius) * 0.66);
     --_space: var(--forms-space, 16px);
     --_gap: calc(var(--_space) * 0.5);
-    /* At least 24 px to hit, and what a finger needs where there is no finer pointer. */
-    --_control: 36px;
 
     display: block;
     min-inline-size: 0;
@@ -60,12 +50,6 @@ export const tokens = css`
     direction: rtl;
   }
 
-  @media (pointer: coarse) {
-    :host {
-      --_control: 44px;
-    }
-  }
-
   :host,
   *,
   ::before,
@@ -86,20 +70,9 @@ export const tokens = css`
     list-style: none;
   }
 
-  h2 {
-    font: inherit;
-    font-weight: 650;
-    line-height: 1.35;
-  }
-
   :focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: 2px;
-  }
-
-  .muted {
-    color: var(--_muted);
-    font-size: 0.875em;
   }
 
   .visually-hidden {
@@ -110,21 +83,6 @@ export const tokens = css`
     overflow: hidden;
     clip-path: inset(50%);
     white-space: nowrap;
-  }
-
-  .icon {
-    flex: none;
-    inline-size: 1.15em;
-    block-size: 1.15em;
-    fill: none;
-    stroke: currentcolor;
-    stroke-width: 1.75;
-    stroke-linecap: round;
-    stroke-linejoin: round;
-  }
-
-  .icon.mirrored:dir(rtl) {
-    scale: -1 1;
   }
 
   @media (prefers-reduced-motion: reduce) {
@@ -140,7 +98,6 @@ export const tokens = css`
     :host {
       --_accent: LinkText;
       --_border: CanvasText;
-      --_border-field: CanvasText;
     }
   }
 `;

@@ -107,9 +107,7 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
         async (part: Loaded & Part) => {
           await part.bringParts?.(this.locale, this);
           this.#parts.set(load, part);
-          (this.renderRoot as ShadowRoot).adoptedStyleSheets.push(
-            ...(part.partStyles ?? []).map(({ styleSheet }) => styleSheet!),
-          );
+          this.addStyles(...(part.partStyles ?? []));
           this.requestUpdate();
         },
         () => this.#parts.delete(load),

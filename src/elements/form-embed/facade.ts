@@ -1,13 +1,15 @@
 import { css, html, nothing } from 'lit';
 import { facadeText } from '../../locales/en/facade.js';
 import { buttons } from '../../ui/buttons.js';
-import { formIcon } from '../../ui/icons.js';
+import { formIcon } from '../../ui/action-icons.js';
+import { tones } from '../../ui/tones.js';
 import { preconnect } from './preconnect.js';
 import type { TextIn } from './trouble.js';
 
 export { bringParts } from '../../language/parts.js';
 
 export const partStyles = [
+  tones,
   buttons,
   css`
     .facade {

@@ -107,7 +107,8 @@ export class FormEmbedElement extends EmbedForm {
   }
 
   protected override renderContent() {
-    const { view, shown, sheet } = this;
+    const { text, view, shown, fault, sheet } = this;
+    const { states } = this.internals;
     const stage = sheet && this.onDemand(loadStage);
     return html`${
         sheet
@@ -119,35 +120,28 @@ export class FormEmbedElement extends EmbedForm {
       <div class="stage">
         ${stage ? stage.renderHeader(this.heading, this.#textIn, () => this.hide()) : nothing}
         <div class="body" slot=${sheet ? 'sheet' : nothing} ?hidden=${sheet && !stage && !shown}>
-          ${this.#renderBody()}
+          ${this.#renderForm()}
+          <div role="status">
+            <span class="visually-hidden">${states.has('busy') ? text.embedLoading : ''}</span>
+            ${states.has('empty') ? this.#renderNothing() : nothing}
+            ${shown && fault ? this.#renderTrouble(fault) : nothing}
+          </div>
+          <div role="alert">
+            ${view.name === 'failed' && fault ? this.#renderTrouble(fault) : nothing}
+          </div>
         </div>
       </div>
       <slot class=${isServer || view.name === 'failed' ? '' : 'fallback'}></slot>`;
   }
 
-  #renderBody() {
-    const { text, view, shown, fault } = this;
-    const { states } = this.internals;
+  #renderForm() {
+    const { view, shown, fault } = this;
     const waits = view.name === 'looking-up' || (shown && this.phase !== 'arrived');
     const box = (kind: string, content: unknown) =>
       html`<div part="frame" class="frame ${kind}">${content}</div>`;
-    return html`${
-        shown
-          ? box('', [waits && !fault ? skeleton : nothing, shown.frame.node])
-          : waits
-            ? box('room', skeleton)
-            : this.isWanted
-              ? nothing
-              : box('room facade', this.#renderFacade())
-      }
-      <div role="status">
-        ${states.has('busy') ? html`<span class="visually-hidden">${text.embedLoading}</span>` : nothing}
-        ${states.has('empty') ? this.#renderNothing() : nothing}
-        ${shown && fault ? this.#renderTrouble(fault) : nothing}
-      </div>
-      <div role="alert">
-        ${view.name === 'failed' && fault ? this.#renderTrouble(fault) : nothing}
-      </div>`;
+    if (shown) return box('', [waits && !fault ? skeleton : nothing, shown.frame.node]);
+    if (waits) return box('room', skeleton);
+    return this.isWanted ? nothing : box('room facade', this.#renderFacade());
   }
 
   /** Where the picture of it does not come, the words do. */

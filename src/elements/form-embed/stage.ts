@@ -1,7 +1,8 @@
 import { css, html } from 'lit';
 import { stageText } from '../../locales/en/stage.js';
 import { buttons } from '../../ui/buttons.js';
-import { closeIcon } from '../../ui/icons.js';
+import { closeIcon } from '../../ui/action-icons.js';
+import { tones } from '../../ui/tones.js';
 import { placeAt } from './popover-place.js';
 import { preconnect } from './preconnect.js';
 import { styles } from './stage.styles.js';
@@ -33,7 +34,7 @@ export interface StageHost {
 /** What can open a dialog, for assistive technology. */
 const PRESSABLE = 'button, a[href], [role=button]';
 
-export const partStyles = [buttons, styles];
+export const partStyles = [tones, buttons, styles];
 
 const still = css`
   :root {

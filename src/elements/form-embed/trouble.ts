@@ -7,8 +7,10 @@ import { troubleText, type TroubleText } from '../../locales/en/trouble.js';
 import { buttons } from '../../ui/buttons.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { errorText } from '../../ui/error-text.js';
-import { infoIcon, openIcon } from '../../ui/icons.js';
+import { openIcon } from '../../ui/action-icons.js';
+import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
+import { tones } from '../../ui/tones.js';
 import { REFUSALS } from './refusals.js';
 import { styles } from './trouble.styles.js';
 import type { Cause, Fault } from './view.js';
@@ -21,7 +23,7 @@ export interface Trouble {
   readonly operation: Operation | 'embed';
 }
 
-export const partStyles = [buttons, notices, styles];
+export const partStyles = [tones, buttons, notices, styles];
 
 /** What the page is told of each cause. */
 const CAUSES: Readonly<Record<Cause, FormsErrorFields>> = {

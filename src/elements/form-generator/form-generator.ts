@@ -8,6 +8,7 @@ import { chips } from '../../ui/chips.js';
 import { fields } from '../../ui/fields.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
+import { tones } from '../../ui/tones.js';
 import type { FormsEventDetails } from '../events.js';
 import { styles } from './form-generator.styles.js';
 import { PromptElement } from './prompt-element.js';
@@ -60,7 +61,7 @@ export class FormGeneratorElement extends PromptElement {
     view: { state: true },
   };
 
-  static override styles = [tokens, buttons, fields, chips, notices, styles];
+  static override styles = [tokens, tones, buttons, fields, chips, notices, styles];
 
   /** Shows the new form below. */
   preview = false;

@@ -106,6 +106,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
 
   protected renderBox() {
     const { text, label, placeholder, description, underway, off, problem } = this;
+    const { length } = description;
     const limit = this.#limit;
     return html`<label part="label" class="field-label" for="prompt"
         >${label || text.promptLabel}</label
@@ -126,13 +127,9 @@ export abstract class PromptElement extends FormActionsElement<Text> {
         ></textarea>
         <div class="bar">
           <span id="keys" class="muted"
-            >${
-              limit
-                ? html`<span class=${description.length > limit ? 'over' : ''}
-                    >${text.promptCount(description.length, limit)}</span
-                  >`
-                : html`<span class="keys">${text.generateKeys(this.#keys)}</span>`
-            }</span
+            ><span class=${limit ? (length > limit ? 'over' : '') : 'keys'}
+              >${limit ? text.promptCount(length, limit) : text.generateKeys(this.#keys)}</span
+            ></span
           >
           <button
             part="button generate"
@@ -142,7 +139,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
             @click=${this.#pressButton}
             @keydown=${pressOnce}
           >
-            ${underway ? text.cancel : html`${sparkleIcon} ${text.generate}`}
+            ${underway ? text.cancel : [sparkleIcon, text.generate]}
           </button>
         </div>
       </div>
@@ -155,7 +152,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
   protected renderHelp() {
     const { text, off } = this;
     const examples = readExamples(this.examples);
-    return html`${
+    return [
       examples?.length
         ? html`<div part="examples" class="chips" role="group" aria-label=${text.examples}>
             ${examples.map(
@@ -171,16 +168,14 @@ export abstract class PromptElement extends FormActionsElement<Text> {
                 </button>`,
             )}
           </div>`
-        : nothing
-    }
-    ${
+        : nothing,
       extras.builder
         ? html`<details part="builder" class="fold" @toggle=${this.#openBuilder}>
             <summary>${text.builder}</summary>
             ${this.#builder?.render()}
           </details>`
-        : nothing
-    }`;
+        : nothing,
+    ];
   }
 
   /** The description; a framework may have set null or undefined. */

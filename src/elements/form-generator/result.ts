@@ -8,7 +8,7 @@ import {
   qrIcon,
   shareIcon,
   trashIcon,
-} from '../../ui/icons.js';
+} from '../../ui/action-icons.js';
 import type { FormGeneratorElement } from './form-generator.js';
 import { extras } from './extras.js';
 import type { Run } from './run.js';

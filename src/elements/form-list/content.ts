@@ -3,7 +3,7 @@ import type { ListedForm } from '../../client/index.js';
 import { rowsText } from '../../locales/en/rows.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
-import { formIcon } from '../../ui/icons.js';
+import { formIcon } from '../../ui/action-icons.js';
 import { renderFinders } from './finders.js';
 import { controlIn, Handling } from './handling.js';
 import type { ListHost } from './host.js';

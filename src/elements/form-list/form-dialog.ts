@@ -2,7 +2,7 @@ import { css, html, nothing } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { rowsText } from '../../locales/en/rows.js';
 import { stageText } from '../../locales/en/stage.js';
-import { closeIcon } from '../../ui/icons.js';
+import { closeIcon } from '../../ui/action-icons.js';
 import type { ListHost } from './host.js';
 
 export { dialogStyles } from '../../ui/dialog.js';

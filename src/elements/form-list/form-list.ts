@@ -10,6 +10,7 @@ import { errorNotice } from '../../ui/error-notice.js';
 import { notices } from '../../ui/notices.js';
 import { refreshIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
+import { tones } from '../../ui/tones.js';
 import { waiting } from '../../ui/waiting.js';
 import { oneOf } from '../one-of.js';
 import { ACTIONS } from './actions.js';
@@ -70,7 +71,7 @@ const loadContent = () => import('./content.js');
  * @cssstate empty - The account has no forms.
  */
 export class FormListElement extends FindingElement<Text> {
-  static override styles = [tokens, buttons, notices, waiting, styles];
+  static override styles = [tokens, tones, buttons, notices, waiting, styles];
 
   static override properties: PropertyDeclarations = {
     actions: {},
@@ -278,5 +279,7 @@ export class FormListElement extends FindingElement<Text> {
 
 /** As high as three rows that may come. */
 const skeleton = html`<div class="list" aria-hidden="true">
-  ${[1, 2, 3].map(() => html`<div class="item"><div class="skeleton"></div></div>`)}
+  <div class="item"><div class="skeleton"></div></div>
+  <div class="item"><div class="skeleton"></div></div>
+  <div class="item"><div class="skeleton"></div></div>
 </div>`;

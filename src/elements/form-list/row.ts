@@ -10,9 +10,9 @@ import {
   eyeIcon,
   linkIcon,
   openIcon,
-  refreshIcon,
   trashIcon,
-} from '../../ui/icons.js';
+} from '../../ui/action-icons.js';
+import { refreshIcon } from '../../ui/icons.js';
 import type { Action } from './actions.js';
 import type { Row, RowLook } from './placement.js';
 

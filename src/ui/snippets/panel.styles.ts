@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The panel with a form's embed code; expects the tokens and the buttons. */
+/** The panel with a form's embed code; expects the tokens, tones and buttons. */
 export const styles = css`
   .snippets {
     border: 1px solid var(--_border);

@@ -1,6 +1,6 @@
 import { html, type ReactiveControllerHost } from 'lit';
 import { snippetsText, type SnippetsText } from '../../locales/en/snippets.js';
-import { checkIcon, codeIcon } from '../icons.js';
+import { checkIcon, codeIcon } from '../action-icons.js';
 import { iframeCode, reactCode, scriptCode, vueCode, type ScriptFile, type Shown } from './code.js';
 import { integrityOf } from './integrity.js';
 

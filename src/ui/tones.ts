@@ -1,0 +1,56 @@
+import { css } from 'lit';
+
+/** What text, icons and controls need besides the tokens: an embed has none of them until something but its form shows. */
+export const tones = css`
+  :host {
+    --_accent-strong: color-mix(in oklab, var(--_accent), light-dark(#000, #fff) 14%);
+    --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
+    --_on-accent: oklch(from var(--_accent) clamp(0, (0.68 - l) * 999, 1) 0 0);
+    --_muted: color-mix(in oklab, currentcolor 76%, transparent);
+    --_border-field: var(--forms-border, color-mix(in oklab, currentcolor 48%, transparent));
+    --_surface: var(--forms-surface, transparent);
+    --_danger: light-dark(#b42318, #ff9a8f);
+    --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
+    --_danger-soft: color-mix(in oklab, var(--_danger) 9%, transparent);
+    /* At least 24 px to hit, and what a finger needs where there is no finer pointer. */
+    --_control: 36px;
+  }
+
+  @media (pointer: coarse) {
+    :host {
+      --_control: 44px;
+    }
+  }
+
+  h2 {
+    font: inherit;
+    font-weight: 650;
+    line-height: 1.35;
+  }
+
+  .muted {
+    color: var(--_muted);
+    font-size: 0.875em;
+  }
+
+  .icon {
+    flex: none;
+    inline-size: 1.15em;
+    block-size: 1.15em;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.75;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .icon.mirrored:dir(rtl) {
+    scale: -1 1;
+  }
+
+  @media (forced-colors: active) {
+    :host {
+      --_border-field: CanvasText;
+    }
+  }
+`;
