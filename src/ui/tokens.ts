@@ -67,9 +67,7 @@ export const tokens = css`
   }
 
   :host,
-  *,
-  ::before,
-  ::after {
+  * {
     box-sizing: border-box;
   }
 
