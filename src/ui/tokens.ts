@@ -67,7 +67,9 @@ export const tokens = css`
   }
 
   :host,
-  * {
+  *,
+  ::before,
+  ::after {
     box-sizing: border-box;
   }
 

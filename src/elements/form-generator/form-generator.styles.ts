@@ -112,7 +112,6 @@ export const styles = css`
 
   summary::before {
     content: '';
-    box-sizing: border-box;
     inline-size: 0.45em;
     block-size: 0.45em;
     border: solid;

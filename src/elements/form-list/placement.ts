@@ -82,8 +82,8 @@ export abstract class Placement {
  */
 export class EveryRow extends Placement {
   #forms: Forms = [];
-  /** The forms and the blocks whose rows tell their place, and these rows. */
-  #told: readonly unknown[] = [];
+  /** The blocks whose rows tell their place, with how many these are; and the rows. */
+  #told = '';
   #telling = new Set<Row>();
   #near: readonly number[] = [];
   /** When no others have come for long enough. */
@@ -118,6 +118,7 @@ export class EveryRow extends Placement {
 
   #placeAll(forms: Forms, due: ReadonlyMap<number, number>): void {
     this.#forms = forms;
+    this.#told = '';
     const blocks = this.#blocks;
     const count = Math.ceil(forms.length / BLOCK);
     for (const block of blocks.splice(count)) block.remove();
@@ -143,10 +144,8 @@ export class EveryRow extends Placement {
   #tell(): void {
     const { length } = this.#forms;
     const near = this.#near;
-    const told = [this.#forms, ...near.flatMap((at) => [at, this.#blocks[at]!.childElementCount])];
-    if (told.length === this.#told.length && told.every((each, at) => each === this.#told[at])) {
-      return;
-    }
+    const told = `${near.map((at) => [at, this.#blocks[at]!.childElementCount])}`;
+    if (told === this.#told) return;
     this.#told = told;
     const before = this.#telling;
     this.#telling = new Set();

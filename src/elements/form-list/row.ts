@@ -92,8 +92,6 @@ export class ListRows implements RowLook {
   readonly #stateOf: (form: ListedForm) => RowState;
   readonly #plain: Row;
   #parts: RowParts | undefined;
-  /** What full rows show. */
-  readonly #shown = new WeakMap<Row, string>();
   /** What a full row has before its name, and after it. */
   #before: Node[] = [];
   #after: Node[] = [];
@@ -154,7 +152,6 @@ export class ListRows implements RowLook {
   }
 
   fill(row: Row): void {
-    this.#shown.delete(row);
     row.className = 'item full';
     row.lastChild!.remove();
     row.prepend(...this.#before.map((node) => node.cloneNode(true)));
@@ -170,13 +167,7 @@ export class ListRows implements RowLook {
   paint(row: Row): void {
     const { said, formats } = this.#parts!;
     const { id, formUrl, createdAt } = row.form;
-    const state = this.#stateOf(row.form);
-    const { label, selected, off, copied, busy, failure, marks } = state;
-    const date = new Date(createdAt ?? 0);
-    const ago = createdAt && formats.relative(date, new Date());
-    const shown = JSON.stringify([formUrl, createdAt, ago, state]);
-    if (shown === this.#shown.get(row)) return;
-    this.#shown.set(row, shown);
+    const { label, selected, off, copied, busy, failure, marks } = this.#stateOf(row.form);
     const find = <Found extends HTMLElement>(selector: string) =>
       row.querySelector<Found>(selector);
     const name = find(NAME)!;
@@ -194,8 +185,9 @@ export class ListRows implements RowLook {
     find('.meta bdi')!.textContent = failure ?? (label === id ? '' : id);
     const time = find<HTMLTimeElement>('time')!;
     if (createdAt) {
+      const date = new Date(createdAt);
       time.dateTime = createdAt;
-      time.children[0]!.textContent = ago!;
+      time.children[0]!.textContent = formats.relative(date, new Date());
       time.children[1]!.textContent = formats.date(date);
     }
     time.hidden = !createdAt || !!failure;
