@@ -37,8 +37,6 @@ export class Arrangement {
   #isOrdered = false;
   /** What a search looks at, of each of {@link #forms}, as far as it was needed. */
   #texts: string[] = [];
-  /** What the last search found, and in what: one for more letters looks at nothing else. */
-  #last: { forms: Forms; order: Order; words: readonly string[]; places: number[] } | undefined;
   #cancel: (() => void) | undefined;
 
   /** `changed` is called whenever {@link shown} has changed. */
@@ -132,27 +130,17 @@ export class Arrangement {
     const order = this.#isOrdered
       ? this.#order
       : yield* orderOf(forms, sort, { label: this.#label, language });
-    const last = this.#last;
-    const among =
-      last?.forms === forms &&
-      last.order === order &&
-      last.words.every((word) => words.some((now) => now.includes(word)))
-        ? last.places
-        : order;
-    this.#last = undefined;
-    const places: number[] = [];
+    const found: ListedForm[] = [];
     if (words.length) {
       const texts = this.#texts;
       yield* this.#readAll(forms, texts);
-      const { length } = among ?? forms;
-      for (let at = 0; at < length; at++) {
-        const place = among ? among[at]! : at;
-        if (words.every((word) => texts[place]!.includes(word))) places.push(place);
+      for (let at = 0; at < forms.length; at++) {
+        const place = order?.[at] ?? at;
+        if (words.every((word) => texts[place]!.includes(word))) found.push(forms[place]!);
         if (at % STEPS === 0) yield;
       }
-      this.#last = { forms, order, words, places };
     }
-    return [order, places.map((place) => forms[place]!)];
+    return [order, found];
   }
 
   *#readAll(forms: Forms, texts: string[]): Work<void> {

@@ -7,7 +7,6 @@ import { formIcon } from '../../ui/action-icons.js';
 import { renderFinders } from './finders.js';
 import { controlIn, Handling } from './handling.js';
 import type { ListHost } from './host.js';
-import { LAID_OUT } from './placement.js';
 import { ListRows, type RowState } from './row.js';
 import { Rows } from './rows.js';
 
@@ -56,7 +55,7 @@ export class Content {
     return html`${isLong ? this.#renderSkip(own.skipList, '.after') : nothing}
       <div
         part="list"
-        class=${`list ${mode === 'none' ? '' : 'picks'} ${shown.length > LAID_OUT ? 'long' : ''}`}
+        class=${mode === 'none' ? 'list' : 'list picks'}
         role="list"
         aria-label=${text.forms}
         ?hidden=${!shown.length}

@@ -21,25 +21,16 @@ export interface RowLook {
 
 type Forms = readonly ListedForm[];
 
-/** Rows in a block; in a long list the browser lays out only blocks that are near to what is seen. */
-const BLOCK = 20;
-
-/** Blocks in a group: what the browser watches at each frame are the groups, and the blocks of those that are near. */
-const GROUP = 10;
-
-/** Up to so many forms, each has its row from the beginning. */
-const FEW = 50;
-
-/** Up to so many forms, all blocks are laid out, and nothing is kept from anybody. */
-export const LAID_OUT = 100;
-
-/** Blocks that browsers may lay out ahead, on either side: one and a half windows. */
-const AHEAD = 3;
+/** Rows in a block; the browser lays out only blocks that are near to what is seen. */
+const BLOCK = 100;
 
 /** The longest that rows are made while the page is idle, in milliseconds. */
 const IDLE_MS = 8;
 
-/** How long other forms are shown, as while somebody types, before rows are made that are not seen, in milliseconds. */
+/** Up to so many forms, each has its row from the beginning. */
+const FEW = 50;
+
+/** How long no others come, as while somebody types, before rows are made that are not seen, in milliseconds. */
 const REST_MS = 700;
 
 /** Calls `go` once the page has nothing else to do, or after a while. */
@@ -91,33 +82,29 @@ export abstract class Placement {
  */
 export class EveryRow extends Placement {
   #forms: Forms = [];
-  /** The blocks that hold what is seen. */
-  #near: readonly number[] = [];
-  /** The rows that tell their place. */
+  /** The blocks whose rows tell their place, with how many these are; and the rows. */
+  #told = '';
   #telling = new Set<Row>();
+  #near: readonly number[] = [];
+  /** When no others have come for long enough. */
+  #restsAt = 0;
   readonly #blocks: HTMLElement[] = [];
-  readonly #groups: HTMLElement[] = [];
-  /** Stands for the blocks that are not there yet. */
-  readonly #rest = makeGap();
   #fills = false;
   #ended = false;
-  /** When other forms have been shown for long enough. */
-  #restsAt = 0;
 
   override place(forms: Forms, places: readonly number[]): void {
-    const near = [...new Set(places.map((place) => Math.floor(place / BLOCK)))];
-    const others = forms !== this.#forms;
-    if (others && this.rows.size) this.#restsAt = performance.now() + REST_MS;
-    const same = !others && `${near}` === `${this.#near}`;
-    this.#forms = forms;
-    this.#near = near;
-    const due = forms.length > FEW ? near : Array.from({ length: this.#count }, (_, at) => at);
-    if (others) for (const block of this.#blocks.splice(this.#count)) block.remove();
-    for (const number of due) this.#blockAt(number);
-    this.#settle();
-    if (others) this.#placeAll(due);
-    for (const number of due) this.#fill(number);
-    if (!same) this.#tell();
+    this.#near = blocksAround(places, forms.length);
+    /** How many rows of a block are seen, and those before them. */
+    const due = new Map<number, number>();
+    for (const place of places) {
+      due.set(Math.floor(place / BLOCK), forms.length > FEW ? (place % BLOCK) + 1 : BLOCK);
+    }
+    if (forms !== this.#forms) {
+      if (this.rows.size) this.#restsAt = performance.now() + REST_MS;
+      this.#placeAll(forms, due);
+    }
+    for (const [number, end] of due) this.#fill(number, end);
+    this.#tell();
     this.#goOn();
   }
 
@@ -125,67 +112,45 @@ export class EveryRow extends Placement {
     this.#ended = true;
   }
 
-  get #count(): number {
-    return Math.ceil(this.#forms.length / BLOCK);
-  }
-
   #formsOf(number: number): Forms {
     return this.#forms.slice(number * BLOCK, (number + 1) * BLOCK);
   }
 
-  #blockAt(number: number): HTMLElement {
+  #placeAll(forms: Forms, due: ReadonlyMap<number, number>): void {
+    this.#forms = forms;
+    this.#told = '';
     const blocks = this.#blocks;
-    while (blocks.length <= number) {
-      const block = makeGap();
-      setRows(block, this.#formsOf(blocks.length).length);
-      blocks.push(block);
-    }
-    return blocks[number]!;
-  }
-
-  /** Puts the blocks into the list. */
-  #settle(): void {
-    const blocks = this.#blocks;
-    const groups = this.#groups;
-    const { length } = this.#forms;
-    const rest = length - blocks.length * BLOCK;
-    for (let at = 0; at * GROUP < blocks.length; at++) {
-      const group = (groups[at] ??= makeGap());
-      const mine = blocks.slice(at * GROUP, (at + 1) * GROUP);
-      const first = at * GROUP * BLOCK;
-      setRows(group, Math.min(mine.length * BLOCK, length - first));
-      arrange(group, mine);
-    }
-    for (const group of groups.splice(Math.ceil(blocks.length / GROUP))) group.remove();
-    setRows(this.#rest, rest);
-    if (rest <= 0) this.#rest.remove();
-    arrange(this.list, rest > 0 ? [...groups, this.#rest] : groups);
-  }
-
-  #placeAll(due: readonly number[]): void {
+    const count = Math.ceil(forms.length / BLOCK);
+    for (const block of blocks.splice(count)) block.remove();
+    while (blocks.length < count) blocks.push(makeGap());
+    arrange(this.list, blocks);
     const before = this.rows;
     this.rows = new Map();
-    const filled = this.#blocks.map((block, number) => {
+    const filled = blocks.map((block, number) => {
       const mine = this.#formsOf(number);
       setRows(block, mine.length);
       const first = (block.firstChild as Row | null)?.form.id;
-      const stays = due.includes(number) || (first && mine.some(({ id }) => id === first));
+      const stays = first && mine.some(({ id }) => id === first);
+      const count = Math.max(due.get(number) ?? 0, stays ? block.childElementCount : 0);
       // What is in another order now, or was never filled, is filled later.
-      if (!stays) block.replaceChildren();
-      return stays ? mine.map((form) => this.take(form, before)) : [];
+      if (!count) block.replaceChildren();
+      return mine.slice(0, count).map((form) => this.take(form, before));
     });
     for (const row of before.values()) row.remove();
-    filled.forEach((rows, number) => arrange(this.#blocks[number]!, rows));
+    filled.forEach((rows, number) => arrange(blocks[number]!, rows));
   }
 
-  /** Where not all are laid out, rows that may be tell their place. */
+  /** Where there is one block, nothing is kept from anybody. */
   #tell(): void {
     const { length } = this.#forms;
+    const near = this.#near;
+    const told = `${near.map((at) => [at, this.#blocks[at]!.childElementCount])}`;
+    if (told === this.#told) return;
+    this.#told = told;
     const before = this.#telling;
     this.#telling = new Set();
-    for (const [number, { children }] of length > LAID_OUT ? this.#blocks.entries() : []) {
-      if (!this.#near.some((each) => Math.abs(each - number) <= AHEAD)) continue;
-      [...children].forEach((child, at) => {
+    for (const number of length > BLOCK ? near : []) {
+      [...this.#blocks[number]!.children].forEach((child, at) => {
         tellPlace(child as Row, number * BLOCK + at + 1, length);
         this.#telling.add(child as Row);
       });
@@ -193,31 +158,25 @@ export class EveryRow extends Placement {
     for (const row of before) if (!this.#telling.has(row)) tellPlace(row);
   }
 
-  #fill(number: number): void {
-    const block = this.#blockAt(number);
-    if (block.hasChildNodes()) return;
-    block.append(...this.#formsOf(number).map((form) => this.take(form)));
+  #fill(number: number, end = BLOCK): void {
+    const block = this.#blocks[number]!;
+    const more = this.#formsOf(number).slice(block.childElementCount, end);
+    block.append(...more.map((form) => this.take(form)));
   }
 
-  /** The first block that is not filled. */
-  get #next(): number {
-    const next = this.#blocks.findIndex((block) => !block.hasChildNodes());
-    return next < 0 ? this.#blocks.length : next;
-  }
-
-  /** Fills the other blocks, as many in each idle moment as there is time for. */
+  /** Fills the blocks, as many in each idle moment as there is time for. */
   #goOn(): void {
-    if (this.#fills || this.#ended || this.#next === this.#count) return;
+    const next = () => this.#blocks.findIndex((block) => block.childElementCount < rowsIn(block));
+    if (this.#fills || next() < 0) return;
     this.#fills = true;
     const fill = () => {
       this.#fills = false;
       const begin = performance.now();
-      while (!this.#ended && this.#restsAt <= begin && this.#next < this.#count) {
-        this.#fill(this.#next);
+      for (let number; !this.#ended && this.#restsAt <= begin && (number = next()) >= 0;) {
+        this.#fill(number);
         if (performance.now() - begin > IDLE_MS) break;
       }
       if (this.#ended) return;
-      this.#settle();
       this.#tell();
       this.#goOn();
     };
@@ -265,11 +224,17 @@ export class SomeRows extends Placement {
   }
 }
 
+/** The blocks of these places, and those next to them, which browsers lay out ahead. */
+function blocksAround(places: readonly number[], count: number): readonly number[] {
+  const last = Math.ceil(count / BLOCK) - 1;
+  const around = (place: number) => [-1, 0, 1].map((more) => Math.floor(place / BLOCK) + more);
+  return [...new Set(places.flatMap(around))].filter((number) => number >= 0 && number <= last);
+}
+
 /** Says which of how many the row is, or leaves that to the browser. */
 function tellPlace(row: Row, place?: number, count?: number): void {
-  const [at, of] = [place, count].map((value) => (value ? `${value}` : null));
-  if (row.ariaPosInSet !== at) row.ariaPosInSet = at!;
-  if (row.ariaSetSize !== of) row.ariaSetSize = of!;
+  row.ariaPosInSet = place ? `${place}` : null;
+  row.ariaSetSize = count ? `${count}` : null;
 }
 
 /** Stands for rows, whether it holds them or not; nothing to people who do not see it. */

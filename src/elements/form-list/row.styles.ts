@@ -38,7 +38,7 @@ export const styles = css`
   }
 
   /* Not the first: it is seen at once, without waiting for the browser to find that out. */
-  .long .gap + .gap:not(:empty) {
+  .gap + .gap:not(:empty) {
     content-visibility: auto;
   }
 
@@ -147,6 +147,7 @@ export const styles = css`
     color: var(--_success);
   }
 
+  button:not(.done) > .icon + .icon,
   .done > .icon:first-child {
     display: none;
   }

@@ -52,11 +52,15 @@ const LOOKS: Readonly<
   delete: (text) => [text.delete, trashIcon],
 };
 
-/** What a full row has before its name, what it has after it, and what only some have. */
 const renderParts = ({ said, text, actions, picker }: RowParts) =>
   html`${picker ? html`<input class="pick" type=${picker} name="form" />` : nothing}
-    <span class="meta muted"><bdi></bdi></span>
+    <span class="meta muted"
+      ><bdi></bdi><time><span></span><span></span></time
+    ></span>
     <div class="actions">
+      <button part="button" type="button" data-act="retry" title=${said.tryAgain}>
+        ${refreshIcon} <span>${said.tryAgain}</span>
+      </button>
       ${actions.split(' ').map((action) => {
         const [name, icon] = LOOKS[action as Action](text, said);
         return action === 'open'
@@ -76,34 +80,27 @@ const renderParts = ({ said, text, actions, picker }: RowParts) =>
               data-act=${action}
               title=${name}
             >
-              ${icon}
+              ${icon} ${action === 'copy' ? checkIcon : nothing}
             </button>`;
       })}
-    </div>
-    <time><span></span><span></span></time>
-    <button part="button" type="button" data-act="retry" title=${said.tryAgain}>
-      ${refreshIcon} <span>${said.tryAgain}</span>
-    </button>
-    ${checkIcon}`;
+    </div>`;
+
+const NAME = '.name';
 
 /** Rows as `<li>`; full ones are clones of what Lit rendered once. */
 export class ListRows implements RowLook {
   readonly #stateOf: (form: ListedForm) => RowState;
   readonly #plain: Row;
   #parts: RowParts | undefined;
-  #before = new DocumentFragment();
-  #after = new DocumentFragment();
-  /** The moment, the way to try again, and what says that a link was copied. */
-  #rare: readonly (Element | undefined)[] = [];
-  /** What each full row shows. */
-  readonly #shown = new WeakMap<Row, string>();
+  /** What a full row has before its name, and after it. */
+  #before: Node[] = [];
+  #after: Node[] = [];
 
   constructor(stateOf: (form: ListedForm) => RowState) {
     this.#stateOf = stateOf;
     const host = document.createElement('div');
     render(html`<li part="item" role="listitem"><bdi part="name" class="name">-</bdi>-</li>`, host);
     this.#plain = host.querySelector<Row>('li')!;
-    this.#plain.className = 'item';
   }
 
   /** Says what full rows hold from now on. @returns whether that is something new. */
@@ -114,11 +111,9 @@ export class ListRows implements RowLook {
     this.#parts = parts;
     const host = document.createElement('div');
     render(renderParts(parts), host);
-    clean(host);
-    const all = [...host.children];
-    this.#rare = all.splice(-3);
-    this.#after.replaceChildren(...all.splice(-2));
-    this.#before.replaceChildren(...all);
+    this.#after = [...host.children];
+    this.#before = this.#after.splice(0, this.#after.length - 2);
+    for (const part of this.#after) clean(part);
     return true;
   }
 
@@ -140,10 +135,9 @@ export class ListRows implements RowLook {
   }
 
   strip(row: Row): void {
-    const name = row.querySelector('.name')!;
+    const name = row.querySelector(NAME)!;
     name.textContent = '-';
     row.replaceChildren(name, '-');
-    row.className = 'item';
     this.#write(row);
   }
 
@@ -151,6 +145,7 @@ export class ListRows implements RowLook {
   #write(row: Row): void {
     const { id } = row.form;
     const { label } = this.#stateOf(row.form);
+    row.className = 'item';
     row.dataset.id = id;
     (row.firstChild!.firstChild as Text).data = label;
     (row.lastChild as Text).data = label === id ? '' : id;
@@ -159,11 +154,12 @@ export class ListRows implements RowLook {
   fill(row: Row): void {
     row.className = 'item full';
     row.lastChild!.remove();
-    row.prepend(this.#before.cloneNode(true));
-    row.append(this.#after.cloneNode(true));
-    this.#shown.delete(row);
+    row.prepend(...this.#before.map((node) => node.cloneNode(true)));
+    row.append(...this.#after.map((node) => node.cloneNode(true)));
     if (row.form.formUrl) return;
-    for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])')) {
+    for (const control of row.querySelectorAll(
+      '[data-act]:not([data-act=delete], [data-act=retry])',
+    )) {
       control.remove();
     }
   }
@@ -171,19 +167,10 @@ export class ListRows implements RowLook {
   paint(row: Row): void {
     const { said, formats } = this.#parts!;
     const { id, formUrl, createdAt } = row.form;
-    const state = this.#stateOf(row.form);
-    const { label, selected, off, copied, busy, failure, marks } = state;
-    const date = createdAt && !failure ? new Date(createdAt) : undefined;
-    const ago = date && formats.relative(date, new Date());
-    const shown = JSON.stringify([formUrl, createdAt, ago, state]);
-    if (shown === this.#shown.get(row)) return;
-    this.#shown.set(row, shown);
-    const [when, retry, check] = this.#rare;
-    const [name, meta, actions] = [...row.children].slice(-3) as [
-      HTMLElement,
-      HTMLElement,
-      HTMLElement,
-    ];
+    const { label, selected, off, copied, busy, failure, marks } = this.#stateOf(row.form);
+    const find = <Found extends HTMLElement>(selector: string) =>
+      row.querySelector<Found>(selector);
+    const name = find(NAME)!;
     name.title = label;
     // Untouched text keeps what the browser's own search marks in it.
     if (marks.length || name.children.length || name.textContent !== label) {
@@ -192,45 +179,33 @@ export class ListRows implements RowLook {
     row.classList.toggle('chosen', selected);
     row.classList.toggle('failed', failure !== undefined);
     row.classList.toggle('busy', busy);
+    const meta = find('.meta')!;
     meta.removeAttribute('title');
     if (failure) meta.title = `${said.deleteFailed}. ${failure}`;
-    meta.firstElementChild!.textContent = failure ?? (label === id ? '' : id);
-    const time = keep(meta, 'time', date && when) as HTMLTimeElement;
-    if (date) {
-      time.dateTime = createdAt!;
-      time.children[0]!.textContent = ago!;
+    find('.meta bdi')!.textContent = failure ?? (label === id ? '' : id);
+    const time = find<HTMLTimeElement>('time')!;
+    if (createdAt) {
+      const date = new Date(createdAt);
+      time.dateTime = createdAt;
+      time.children[0]!.textContent = formats.relative(date, new Date());
       time.children[1]!.textContent = formats.date(date);
     }
-    const pick = row.querySelector<HTMLInputElement>('.pick');
+    time.hidden = !createdAt || !!failure;
+    const pick = find<HTMLInputElement>('.pick');
     if (pick) {
       pick.checked = selected;
       pick.disabled = off;
       pick.ariaLabel = label;
     }
-    keep(actions, '[data-act=retry]', failure && retry, actions.firstChild);
-    for (const control of actions.children as HTMLCollectionOf<HTMLAnchorElement>) {
+    for (const control of row.querySelectorAll<HTMLAnchorElement>('[data-act]')) {
       const { act } = control.dataset;
       control.ariaLabel = said.actionOn(control.title, label);
-      control.ariaDisabled = busy ? 'true' : null;
+      control.ariaDisabled = `${busy}`;
+      if (act === 'retry') control.hidden = !failure;
       if (act === 'open') control.href = formUrl!;
-      if (act === 'copy') {
-        control.classList.toggle('done', copied);
-        keep(control, '.icon + .icon', copied && check);
-      }
+      if (act === 'copy') control.classList.toggle('done', copied);
     }
   }
-}
-
-/** Sees to it that the parent has a copy of the part, or that it has none. */
-function keep(
-  parent: Element,
-  selector: string,
-  part: Node | '' | false | undefined,
-  before: Node | null = null,
-): Node | null {
-  const found = parent.querySelector(selector);
-  if (!part) found?.remove();
-  return found ?? (part ? parent.insertBefore(part.cloneNode(true), before) : null);
 }
 
 /** Takes out what only Lit and readers of the source need: these nodes are cloned by the hundred. */
