@@ -13,6 +13,7 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite';
+import { ownNames } from './.build/own-names.js';
 import { localApi } from './demo/dev-server.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
 import { studio } from './demo/studio/plugin.js';
@@ -199,8 +200,8 @@ function minifyTwice(): Plugin {
         ecma: 2020,
         format: { preamble: BANNER },
         compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
-        // What Lit's own modules know each other by, and nobody else.
-        mangle: { properties: { regex: /^_\$/ } },
+        // What Lit's own modules know each other by, or ours, and nobody else.
+        mangle: { properties: { regex: new RegExp(`^_\\$|^(${ownNames(file).join('|')})$`) } },
         sourceMap: { content: readFileSync(`${file}.map`, 'utf8'), url: 'prompt-forms.js.map' },
       });
       writeFileSync(file, code!);
