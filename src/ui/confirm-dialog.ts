@@ -135,7 +135,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
           type="button"
           class="danger confirm"
           aria-disabled=${this.#busy || !this.#allowed}
-          @click=${this.#confirm}
+          @click=${this.#press}
         >
           ${this.#busy ? text.busy : text.confirm}
         </button>
@@ -165,7 +165,10 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     if (!this.#busy) this.#close(false);
   };
 
-  #confirm = async (): Promise<void> => {
+  // The second half of the double click that opened the dialog confirms nothing.
+  #press = ({ detail }: MouseEvent): unknown => detail < 2 && this.#confirm();
+
+  async #confirm(): Promise<void> {
     const current = this.#current;
     if (!current || this.#busy || !this.#allowed) return;
     this.#busy = true;
@@ -186,7 +189,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     this.#host.requestUpdate();
     // Browsers let Escape be held back only once: the answer to what was confirmed must be seen.
     if (!this.#dialog?.open) this.#dialog?.showModal();
-  };
+  }
 
   #close(confirmed: boolean): void {
     if (!this.#current) return;

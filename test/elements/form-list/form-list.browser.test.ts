@@ -131,6 +131,21 @@ describe('<form-list>', () => {
     expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
   });
 
+  it('deletes nothing where the second half of a double click meets the dialog', async () => {
+    const element = await loaded('Contact form');
+    byRole(element, 'button', { name: /^Delete/ }).click();
+    const confirm = byRole(await findByRole(element, 'alertdialog'), 'button', {
+      name: 'Delete form',
+    });
+    confirm.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+    await element.updateComplete;
+    expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
+    expect(confirm.getAttribute('aria-disabled')).to.equal('false');
+    const deleted = next(element, 'form-deleted');
+    confirm.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
+    await deleted;
+  });
+
   it('leaves the form in place when deleting fails, says why, and can try again', async () => {
     const element = await loaded('Contact form');
     account.service.faults.add({ kind: 'delete-failed' });
