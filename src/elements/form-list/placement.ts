@@ -86,11 +86,8 @@ export class EveryRow extends Placement {
   #told = '';
   #telling = new Set<Row>();
   #near: readonly number[] = [];
-  /** When no others have come for long enough. */
-  #restsAt = 0;
   readonly #blocks: HTMLElement[] = [];
-  #fills = false;
-  #ended = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   override place(forms: Forms, places: readonly number[]): void {
     this.#near = blocksAround(places, forms.length);
@@ -100,16 +97,16 @@ export class EveryRow extends Placement {
       due.set(Math.floor(place / BLOCK), forms.length > FEW ? (place % BLOCK) + 1 : BLOCK);
     }
     if (forms !== this.#forms) {
-      if (this.rows.size) this.#restsAt = performance.now() + REST_MS;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#fillAll(forms), this.rows.size && REST_MS);
       this.#placeAll(forms, due);
     }
     for (const [number, end] of due) this.#fill(number, end);
     this.#tell();
-    this.#goOn();
   }
 
   override end(): void {
-    this.#ended = true;
+    this.#forms = [];
   }
 
   #formsOf(number: number): Forms {
@@ -164,25 +161,17 @@ export class EveryRow extends Placement {
     block.append(...more.map((form) => this.take(form)));
   }
 
-  /** Fills the blocks, as many in each idle moment as there is time for. */
-  #goOn(): void {
-    const next = () => this.#blocks.findIndex((block) => block.childElementCount < rowsIn(block));
-    if (this.#fills || next() < 0) return;
-    this.#fills = true;
-    const fill = () => {
-      this.#fills = false;
+  /** Fills the blocks, as many in each idle moment as there is time for, as long as these are the forms. */
+  #fillAll(forms: Forms): void {
+    idle(() => {
       const begin = performance.now();
-      for (let number; !this.#ended && this.#restsAt <= begin && (number = next()) >= 0;) {
-        this.#fill(number);
-        if (performance.now() - begin > IDLE_MS) break;
+      while (forms === this.#forms) {
+        const next = this.#blocks.findIndex((block) => block.childElementCount < rowsIn(block));
+        if (next < 0) return this.#tell();
+        this.#fill(next);
+        if (performance.now() - begin > IDLE_MS) return this.#fillAll(forms);
       }
-      if (this.#ended) return;
-      this.#tell();
-      this.#goOn();
-    };
-    const wait = this.#restsAt - performance.now();
-    if (wait > 0) setTimeout(fill, wait);
-    else idle(fill, 200);
+    }, 200);
   }
 }
 
