@@ -36,7 +36,7 @@ const REST_MS = 700;
 /** Calls `go` once the page has nothing else to do, or after a while. */
 export const idle = (go: (deadline?: IdleDeadline) => void, timeout: number): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(go, { timeout });
-  else setTimeout(() => go(), 10);
+  else setTimeout(go, 10);
 };
 
 /** Which forms have a row in the document, and where that stands. */
