@@ -36,7 +36,7 @@ const REST_MS = 700;
 /** Calls `go` once the page has nothing else to do, or after a while. */
 export const idle = (go: (deadline?: IdleDeadline) => void, timeout: number): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(go, { timeout });
-  else setTimeout(() => go(), 10);
+  else setTimeout(go, 10);
 };
 
 /** Which forms have a row in the document, and where that stands. */
@@ -60,7 +60,9 @@ export abstract class Placement {
   abstract place(forms: Forms, places: readonly number[]): void;
 
   /** The list has gone, or is placed in another way. */
-  abstract end(): void;
+  end(): void {
+    // Nothing is under way.
+  }
 
   rowOf(id: string): Row | undefined {
     return this.rows.get(id);
@@ -82,34 +84,31 @@ export abstract class Placement {
  */
 export class EveryRow extends Placement {
   #forms: Forms = [];
-  /** The blocks whose rows tell their place, with how many these are; and the rows. */
-  #told = '';
+  /** The rows that tell their place, and their blocks. */
   #telling = new Set<Row>();
   #near: readonly number[] = [];
-  /** When no others have come for long enough. */
-  #restsAt = 0;
   readonly #blocks: HTMLElement[] = [];
-  #fills = false;
-  #ended = false;
 
   override place(forms: Forms, places: readonly number[]): void {
-    this.#near = blocksAround(places, forms.length);
+    const near = blocksAround(places, forms.length);
+    let changed = `${near}` !== `${this.#near}`;
+    this.#near = near;
     /** How many rows of a block are seen, and those before them. */
     const due = new Map<number, number>();
     for (const place of places) {
       due.set(Math.floor(place / BLOCK), forms.length > FEW ? (place % BLOCK) + 1 : BLOCK);
     }
     if (forms !== this.#forms) {
-      if (this.rows.size) this.#restsAt = performance.now() + REST_MS;
+      changed = true;
+      setTimeout(() => this.#fillAll(forms), this.rows.size && REST_MS);
       this.#placeAll(forms, due);
     }
     for (const [number, end] of due) this.#fill(number, end);
-    this.#tell();
-    this.#goOn();
+    if (changed) this.#tell();
   }
 
   override end(): void {
-    this.#ended = true;
+    this.#forms = [];
   }
 
   #formsOf(number: number): Forms {
@@ -118,7 +117,6 @@ export class EveryRow extends Placement {
 
   #placeAll(forms: Forms, due: ReadonlyMap<number, number>): void {
     this.#forms = forms;
-    this.#told = '';
     const blocks = this.#blocks;
     const count = Math.ceil(forms.length / BLOCK);
     for (const block of blocks.splice(count)) block.remove();
@@ -143,46 +141,34 @@ export class EveryRow extends Placement {
   /** Where there is one block, nothing is kept from anybody. */
   #tell(): void {
     const { length } = this.#forms;
-    const near = this.#near;
-    const told = `${near.map((at) => [at, this.#blocks[at]!.childElementCount])}`;
-    if (told === this.#told) return;
-    this.#told = told;
     const before = this.#telling;
     this.#telling = new Set();
-    for (const number of length > BLOCK ? near : []) {
+    for (const number of length > BLOCK ? this.#near : []) {
       [...this.#blocks[number]!.children].forEach((child, at) => {
-        tellPlace(child as Row, number * BLOCK + at + 1, length);
+        tellPlace(child as Row, `${number * BLOCK + at + 1}`, `${length}`);
         this.#telling.add(child as Row);
       });
     }
     for (const row of before) if (!this.#telling.has(row)) tellPlace(row);
   }
 
-  #fill(number: number, end = BLOCK): void {
+  #fill(number: number, end?: number): void {
     const block = this.#blocks[number]!;
     const more = this.#formsOf(number).slice(block.childElementCount, end);
     block.append(...more.map((form) => this.take(form)));
   }
 
-  /** Fills the blocks, as many in each idle moment as there is time for. */
-  #goOn(): void {
-    const next = () => this.#blocks.findIndex((block) => block.childElementCount < rowsIn(block));
-    if (this.#fills || next() < 0) return;
-    this.#fills = true;
-    const fill = () => {
-      this.#fills = false;
+  /** Fills the blocks, as many in each idle moment as there is time for, as long as these are the forms. */
+  #fillAll(forms: Forms): void {
+    idle(() => {
       const begin = performance.now();
-      for (let number; !this.#ended && this.#restsAt <= begin && (number = next()) >= 0;) {
-        this.#fill(number);
-        if (performance.now() - begin > IDLE_MS) break;
+      while (forms === this.#forms) {
+        const next = this.#blocks.findIndex((block) => block.childElementCount < rowsIn(block));
+        if (next < 0) return this.#tell();
+        this.#fill(next);
+        if (performance.now() - begin > IDLE_MS) return this.#fillAll(forms);
       }
-      if (this.#ended) return;
-      this.#tell();
-      this.#goOn();
-    };
-    const wait = this.#restsAt - performance.now();
-    if (wait > 0) setTimeout(fill, wait);
-    else idle(fill, 200);
+    }, 200);
   }
 }
 
@@ -209,7 +195,7 @@ export class SomeRows extends Placement {
       skipTo(place);
       next = place + 1;
       const row = this.take(forms[place]!, before);
-      tellPlace(row, next, length);
+      tellPlace(row, `${next}`, `${length}`);
       nodes.push(row);
     }
     skipTo(length);
@@ -217,10 +203,6 @@ export class SomeRows extends Placement {
     setRows(this.#box, length);
     arrange(this.#box, nodes);
     arrange(this.list, [this.#box]);
-  }
-
-  override end(): void {
-    // Nothing is under way.
   }
 }
 
@@ -232,9 +214,9 @@ function blocksAround(places: readonly number[], count: number): readonly number
 }
 
 /** Says which of how many the row is, or leaves that to the browser. */
-function tellPlace(row: Row, place?: number, count?: number): void {
-  row.ariaPosInSet = place ? `${place}` : null;
-  row.ariaSetSize = count ? `${count}` : null;
+function tellPlace(row: Row, place: string | null = null, count = place): void {
+  row.ariaPosInSet = place;
+  row.ariaSetSize = count;
 }
 
 /** Stands for rows, whether it holds them or not; nothing to people who do not see it. */

@@ -179,9 +179,7 @@ export class ListRows implements RowLook {
     row.classList.toggle('chosen', selected);
     row.classList.toggle('failed', failure !== undefined);
     row.classList.toggle('busy', busy);
-    const meta = find('.meta')!;
-    meta.removeAttribute('title');
-    if (failure) meta.title = `${said.deleteFailed}. ${failure}`;
+    find('.meta')!.title = failure ? `${said.deleteFailed}. ${failure}` : '';
     find('.meta bdi')!.textContent = failure ?? (label === id ? '' : id);
     const time = find<HTMLTimeElement>('time')!;
     if (createdAt) {

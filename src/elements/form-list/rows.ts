@@ -44,8 +44,8 @@ export class Rows {
   /** Those that are to be full. */
   #wanted = new Set<Row>();
   #near: Range = [0, 0];
-  /** Those that are seen, among {@link #near}. */
-  #seen: Range = [0, 0];
+  /** How many of {@link #near} are seen, or stand before those. */
+  #seen = 0;
   /** The id of the form whose row stays, and where that was last. */
   #kept: string | undefined;
   #keptPlace = -1;
@@ -86,8 +86,7 @@ export class Rows {
     this.#place();
     if (others) this.look();
     for (const row of this.#full) this.#look.paint(row);
-    const [first, end] = this.#seen;
-    this.#dress(end - first);
+    this.#dress(this.#seen);
   }
 
   /** Makes all full rows anew: what a person can do has changed, or how it is said. */
@@ -111,7 +110,7 @@ export class Rows {
       count: this.#forms.length,
     };
     const near = rowsSeen(place, MORE);
-    this.#seen = rowsSeen(place, 0);
+    this.#seen = rowsSeen(place, 0)[1] - near[0];
     if (`${near}` === `${this.#near}`) return;
     this.#near = near;
     this.#movedAt = performance.now();
@@ -169,9 +168,7 @@ export class Rows {
     this.#placement.place(forms, places);
     // What was moved has lost the focus.
     if (active?.isConnected && !active.matches(':focus')) active.focus({ preventScroll: true });
-    const seen = places.filter((place) => place >= this.#seen[0] && place < this.#seen[1]);
-    const wanted = [...seen, ...places].map((place) => forms[place]!.id);
-    this.#wanted = new Set(wanted.map((id) => this.#placement!.rowOf(id)!));
+    this.#wanted = new Set(places.map((place) => this.#placement!.rowOf(forms[place]!.id)!));
   }
 
   /** Makes `most` of the rows full that are wanted, and others plain. */
