@@ -13,7 +13,7 @@ async function early(): Promise<{ element: HTMLElement; upgrade: () => void }> {
 }
 
 const frame = () => new Promise(requestAnimationFrame);
-const shows = ({ shadowRoot }: HTMLElement) => shadowRoot?.querySelector('[part=base]') != null;
+const shows = ({ shadowRoot }: HTMLElement) => Boolean(shadowRoot?.querySelector('[part=base]'));
 
 describe('an element that was on the page before its class', () => {
   it('shows in a task of its own, where the browser has a scheduler, and keeps what it has until then', async () => {
