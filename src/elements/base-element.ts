@@ -20,13 +20,6 @@ import { oneOf } from './one-of.js';
 const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
-/** Not all browsers have it. */
-const { scheduler } = globalThis as {
-  readonly scheduler?: {
-    postTask(task: () => void, options: { readonly priority: 'user-blocking' }): Promise<void>;
-  };
-};
-
 /**
  * What the three elements have in common, whether or not they need the service: attributes that say where
  * it is, text, events and states.
@@ -74,19 +67,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     this.locale = new LocaleController(this, formatsOf);
   }
 
-  /**
-   * What stood on the page before its class shows in a task of its own, so that the page stays quick to answer while
-   * the script runs; no frame is painted before, and until then the element keeps what the page has put into it.
-   */
   override connectedCallback(): void {
-    if ((this.constructor as { upgrading?: boolean }).upgrading && scheduler) {
-      const go = (): void => {
-        if (this.isConnected && !this.renderRoot) this.connectedCallback();
-      };
-      void scheduler.postTask(go, { priority: 'user-blocking' });
-      requestAnimationFrame(go);
-      return;
-    }
     super.connectedCallback();
     // A detour through another document, as some sites' navigation takes it, has taken the styles off.
     if (this.ownerDocument === document) this.addStyles();
