@@ -5,166 +5,26 @@ import type {
 } from '../../src/elements/form-generator/form-generator.js';
 import { DELETED, EXAMPLES, FORMS, NEW_FORM, NOT_DELETED, PROMPT, RSVP } from './forms.js';
 import {
-  copy,
-  noDialog,
-  press,
-  runAhead,
-  said,
-  shown,
-  until,
-  type Stories,
-  type Story,
-} from './story.js';
-import type { Answer, Answers } from './world.js';
-
-type Generator = Story<FormGeneratorElement>;
-
-const part = (name: string) => (element: FormGeneratorElement) =>
-  element.shadowRoot?.querySelector(`[part~=${name}]`) !== null;
-
-const prompt = () => ({ prompt: PROMPT });
-const generate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
-
-/** Types it into the box, in place of what is there. */
-async function write(element: FormGeneratorElement, text: string): Promise<void> {
-  const box = (await shown(element, '[part~=textarea]')) as HTMLTextAreaElement;
-  box.focus();
-  box.value = text;
-  box.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-  await element.updateComplete;
-}
-
-/** Opens what is folded, and waits until it is there. */
-async function unfold(element: FormGeneratorElement, name: string, content: string): Promise<void> {
-  await press(element, `[part~=${name}] summary`);
-  await shown(element, content);
-}
-
-/** Chooses in the builder; selects and fields by their place. */
-async function build(element: FormGeneratorElement): Promise<void> {
-  await unfold(element, 'builder', '.builder');
-  const [audience, language, questions] = [
-    ...element.shadowRoot!.querySelectorAll<HTMLInputElement>('.builder .field'),
-  ];
-  for (const [field, value] of [
-    [audience!, 'neighbours with children'],
-    [language!, 'fr'],
-    [questions!, '5'],
-  ] as const) {
-    field.value = value;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    field.dispatchEvent(new Event('change', { bubbles: true }));
-  }
-  for (const chip of element.shadowRoot!.querySelectorAll<HTMLElement>(
-    '.builder .chip:first-child',
-  )) {
-    chip.click();
-  }
-  await element.updateComplete;
-}
-
-/** Each form takes so many seconds. */
-function makeSlow({ client }: FormGeneratorElement, seconds: number): void {
-  const { generate } = client!;
-  client!.generate = async (...values) => {
-    const made = await generate(...values);
-    runAhead(seconds);
-    return made;
-  };
-}
-
-/** A form is on its way: its request was sent. */
-async function start(element: FormGeneratorElement): Promise<void> {
-  await generate(element);
-  await shown(element, '.elapsed');
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
-/** What is said of a form that is on its way, without the time. */
-const announced = (element: FormGeneratorElement) =>
-  element.shadowRoot?.querySelector('[role=status] > span')?.textContent;
-
-/** A try that fails. */
-const failing = (name: string, answer: Answer, more: Answers = {}): Generator => ({
-  name,
-  attributes: prompt,
-  answers: () => ({ generate: answer, ...more }),
-  play: generate,
-  reached: part('error'),
-});
-
-/** A try that nobody hears of, in a page that knew its forms before; then the list has these. */
-const unheard = (
-  name: string,
-  answer: Answer,
-  forms: readonly object[],
-  play: (element: FormGeneratorElement) => Promise<void> | void = () => {},
-): Generator => ({
-  name,
-  attributes: prompt,
-  answers: () => ({
-    generate: answer,
-    list: [{ data: { forms: FORMS } }, { data: { forms } }],
-  }),
-  play: async (element) => {
-    await listForms(element);
-    const searched = nextSearch(element);
-    await (answer === 'never' ? start : generate)(element);
-    await play(element);
-    await searched;
-  },
-  reached: (element) => element.shadowRoot?.querySelector('.notice :is(li, .link)') !== null,
-});
-const lost = (name: string, forms: readonly object[]) => unheard(name, 'lost', forms);
-
-/** Until the list has been asked for what is new in it, and the frame after that. */
-const nextSearch = ({ client }: FormGeneratorElement): Promise<void> =>
-  new Promise((resolve) => {
-    const { newSince } = client!;
-    client!.newSince = async (...values) => {
-      const found = await newSince(...values);
-      requestAnimationFrame(() => resolve());
-      return found;
-    };
-  });
-
-/** A list beside the generator learns the forms, and goes. */
-async function listForms(element: FormGeneratorElement): Promise<void> {
-  const list = document.createElement('form-list');
-  list.client = element.client;
-  list.hidden = true;
-  element.after(list);
-  await until(() => list.forms.length > 0, 'the list');
-  list.remove();
-}
-
-/** A form is there; then something more happens. */
-const made = (
-  name: string,
-  more: Answers = {},
-  play: NonNullable<Generator['play']> = () => {},
-): Generator => ({
-  name,
-  attributes: prompt,
-  answers: () => ({ generate: { data: RSVP }, delete: 'never', ...more }),
-  play: async (element) => {
-    await generate(element);
-    await shown(element, '[part~=result]');
-    await play(element);
-  },
-  reached: part('result'),
-});
-
-const askToDelete = async (element: FormGeneratorElement) => {
-  await press(element, '.quiet-danger');
-  await shown(element, 'dialog .cancel');
-};
-const COPY_LINK = '[part~=result] a + button';
-const QR = '[part~=result] button:nth-of-type(3)';
-const confirmDelete = async (element: FormGeneratorElement) => {
-  await askToDelete(element);
-  await press(element, 'dialog .danger');
-};
+  announced,
+  askToDelete,
+  build,
+  confirmDelete,
+  COPY_LINK,
+  failing,
+  generate,
+  lost,
+  made,
+  makeSlow,
+  part,
+  prompt,
+  QR,
+  start,
+  unfold,
+  unheard,
+  write,
+} from './generator-acts.js';
+import { copy, noDialog, press, runAhead, said, shown, until, type Stories } from './story.js';
+import type { Answer } from './world.js';
 
 export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
   idle: [

@@ -114,7 +114,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   /** Adds the styles of a part that was loaded on demand. */
   protected addStyles(...styles: readonly CSSResult[]): void {
     for (const style of styles) this.#styles.add(style);
-    if (this.shadowRoot) adoptStyles(this.shadowRoot, [...this.#styles]);
+    adoptStyles(this.renderRoot as ShadowRoot, [...this.#styles]);
   }
 
   /** The connection, or the page's defaults, may be others from now on. */
