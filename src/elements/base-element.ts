@@ -20,6 +20,13 @@ import { oneOf } from './one-of.js';
 const CONNECTION = ['endpoint', 'credentials', 'headers', 'client'];
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
+/** Not all browsers have it. */
+const { scheduler } = globalThis as {
+  readonly scheduler?: {
+    postTask(task: () => void, options: { readonly priority: 'user-blocking' }): Promise<void>;
+  };
+};
+
 /**
  * What the three elements have in common, whether or not they need the service: attributes that say where
  * it is, text, events and states.
@@ -60,6 +67,10 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     { readonly sources: readonly unknown[]; readonly text: unknown }
   >();
   #unconfigure: (() => void) | undefined;
+  /** The task in which the element is going to render; undefined where it does so with each change. */
+  #turn: Promise<void> | undefined;
+  /** What changed before it, with the first values. */
+  readonly #changed = new Map<PropertyKey, unknown>();
 
   /** @param formatsOf The formats of a language, at least those that the element's text needs. */
   constructor(formatsOf: (tag: string) => Formats) {
@@ -68,6 +79,11 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   }
 
   override connectedCallback(): void {
+    // What a server rendered is replaced at once: no frame may show it gone.
+    if ((this.constructor as { upgrading?: boolean }).upgrading && scheduler && !this.shadowRoot) {
+      Object.assign(this, { renderRoot: new DocumentFragment() });
+      this.#turn = scheduler.postTask(() => this.catchUp(), { priority: 'user-blocking' });
+    }
     super.connectedCallback();
     // A detour through another document, as some sites' navigation takes it, has taken the styles off.
     if (this.ownerDocument === document) this.addStyles();
@@ -91,6 +107,34 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (CONNECTION.some((name) => changed.has(name))) this.reconnect();
+  }
+
+  /**
+   * What stood on the page before its class renders in a task of its own, so that the page stays quick to answer
+   * while the script runs: until then it keeps what the page has put into it, and has its properties already.
+   */
+  protected override shouldUpdate(changed: PropertyValues): boolean {
+    if (!this.#turn) return true;
+    for (const [name, before] of changed) {
+      if (!this.#changed.has(name)) this.#changed.set(name, before);
+    }
+    return false;
+  }
+
+  /** Renders at once, for a page that asks for what is rendered. */
+  protected catchUp(): void {
+    if (!this.#turn) return;
+    this.#turn = undefined;
+    Object.assign(this, { renderRoot: this.createRenderRoot() });
+    this.addStyles();
+    for (const [name, before] of this.#changed) this.requestUpdate(name, before);
+    this.requestUpdate();
+    this.performUpdate();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await this.#turn;
+    return super.getUpdateComplete();
   }
 
   /** What was focused may be rendered away; then the focus goes where the person can go on. */

@@ -60,24 +60,30 @@ export abstract class ControlElement<Text extends object = object> extends Forms
     return this.internals.labels;
   }
 
+  /** Validity is that of what is rendered. */
+  get #rendered(): ElementInternals {
+    this.catchUp();
+    return this.internals;
+  }
+
   get validity(): ValidityState {
-    return this.internals.validity;
+    return this.#rendered.validity;
   }
 
   get validationMessage(): string {
-    return this.internals.validationMessage;
+    return this.#rendered.validationMessage;
   }
 
   get willValidate(): boolean {
-    return this.internals.willValidate;
+    return this.#rendered.willValidate;
   }
 
   checkValidity(): boolean {
-    return this.internals.checkValidity();
+    return this.#rendered.checkValidity();
   }
 
   reportValidity(): boolean {
-    return this.internals.reportValidity();
+    return this.#rendered.reportValidity();
   }
 
   formDisabledCallback(disabled: boolean): void {

@@ -1,4 +1,5 @@
 import { expect, fixture, oneEvent } from '@open-wc/testing';
+import type { LitElement } from 'lit';
 import { FORMS, RSVP } from '../../demo/stories/forms.js';
 import { createWorld } from '../../demo/stories/world.js';
 import { define } from '../../src/define/register.js';
@@ -6,9 +7,115 @@ import { FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
 import { FormListElement } from '../../src/elements/form-list/form-list.js';
 
+const { scheduler } = globalThis as { scheduler?: unknown };
+const waits = scheduler !== undefined;
+let count = 0;
+
+/** An element of a tag that nobody has defined yet, and what defines it. */
+async function early<Kind extends LitElement>(
+  Base: new () => Kind,
+  content = 'Meanwhile',
+): Promise<{ element: Kind; upgrade: () => Promise<unknown> }> {
+  const tag = `x-early-${++count}`;
+  const element = await fixture<Kind>(`<${tag}>${content}</${tag}>`);
+  const upgrade = () => {
+    define(tag, class extends (Base as new () => LitElement) {});
+    return customElements.whenDefined(tag);
+  };
+  return { element, upgrade };
+}
+
+const shows = ({ shadowRoot }: HTMLElement) => Boolean(shadowRoot?.querySelector('[part=base]'));
+
 const PAGE = { generator: 'x-page-generator', list: 'x-page-list', embed: 'x-page-embed' };
 
 describe('an element that was on the page before its class', () => {
+  it('shows in a task of its own, where the browser has a scheduler, and keeps what it has until then', async () => {
+    const { element, upgrade } = await early(FormEmbedElement);
+    await upgrade();
+    expect(element).to.be.instanceOf(FormEmbedElement);
+    expect(element.shadowRoot === null).to.equal(waits);
+    await element.updateComplete;
+    expect(shows(element)).to.equal(true);
+  });
+
+  it('shows before anybody asks', async () => {
+    const { element, upgrade } = await early(FormEmbedElement);
+    await upgrade();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(shows(element)).to.equal(true);
+  });
+
+  it('has the properties that it was given before, and those that it is given meanwhile', async () => {
+    const { element, upgrade } = await early(FormGeneratorElement);
+    Object.assign(element, { prompt: 'A survey', label: 'Before', maxlength: 200 });
+    await upgrade();
+    expect(element.prompt).to.equal('A survey');
+    expect(element.maxlength).to.equal(200);
+    element.label = 'Meanwhile';
+    await element.updateComplete;
+    expect(element.shadowRoot!.querySelector('textarea')!.value).to.equal('A survey');
+    expect(element.shadowRoot!.querySelector('[part=label]')!.textContent).to.equal('Meanwhile');
+  });
+
+  it('heeds what it was given when it shows', async () => {
+    sessionStorage.clear();
+    const first = await early(FormGeneratorElement);
+    first.element.id = 'kept';
+    await first.upgrade();
+    Object.assign(first.element, { draft: 'session', prompt: 'Half a sentence' });
+    await first.element.updateComplete;
+    first.element.remove();
+    const next = await early(FormGeneratorElement);
+    Object.assign(next.element, { id: 'kept', draft: 'session' });
+    await next.upgrade();
+    await next.element.updateComplete;
+    expect(next.element.prompt).to.equal('Half a sentence');
+    sessionStorage.clear();
+  });
+
+  it('shows at once when a page asks for what it shows', async () => {
+    const [focused, checked] = [
+      await early(FormGeneratorElement),
+      await early(FormGeneratorElement),
+    ];
+    await focused.upgrade();
+    focused.element.focus();
+    expect(focused.element.shadowRoot!.activeElement?.localName).to.equal('textarea');
+    checked.element.setAttribute('required', '');
+    await checked.upgrade();
+    expect(checked.element.checkValidity()).to.equal(false);
+    expect(checked.element.validationMessage).to.not.equal('');
+    await checked.element.updateComplete;
+    expect(checked.element.shadowRoot!.querySelectorAll('[part=base]').length).to.equal(1);
+  });
+
+  it('shows at once in place of what a server rendered', async () => {
+    const { element, upgrade } = await early(FormEmbedElement);
+    element.attachShadow({ mode: 'open' }).innerHTML = '<p>From the server</p>';
+    await upgrade();
+    expect(shows(element)).to.equal(true);
+  });
+
+  it('shows where it was put meanwhile', async () => {
+    const { element, upgrade } = await early(FormEmbedElement);
+    await upgrade();
+    document.body.append(element);
+    await element.updateComplete;
+    expect(shows(element)).to.equal(true);
+    element.remove();
+  });
+
+  it('does not make those wait that come after it', async () => {
+    const { element, upgrade } = await early(FormEmbedElement);
+    await upgrade();
+    const later = document.createElement(element.localName);
+    document.body.append(later);
+    await Promise.resolve();
+    expect(shows(later)).to.equal(true);
+    later.remove();
+  });
+
   it('does at once what a page asks of it that waited for its definition', async () => {
     const { generator, list, embed } = PAGE;
     const page = await fixture(

@@ -69,6 +69,8 @@ export class FormGeneratorElement extends PromptElement {
   protected override readonly operation = 'generate';
   private view: View = { name: 'idle' };
   #run: Run | undefined;
+  /** Nothing was sent yet: it goes to whichever account the page has set by then. */
+  #starts = false;
 
   /** The new form's URL; what the surrounding form sends. */
   get value(): string {
@@ -95,7 +97,9 @@ export class FormGeneratorElement extends PromptElement {
     const view = { name: 'running', prompt, abort: new AbortController() } as const;
     this.view = view;
     this.announcement = (text) => text.generating;
+    this.#starts = true;
     const store = await this.connected();
+    this.#starts = false;
     if (this.view !== view) return;
     if (store) await this.#run?.start(store, view);
     else if (this.setupError || !this.isConnected) this.view = { name: 'idle' };
@@ -158,6 +162,7 @@ export class FormGeneratorElement extends PromptElement {
     return () => {
       unsubscribe();
       const { view } = this;
+      if (this.#starts && this.isConnected) return;
       this.#run?.show({ name: 'idle' });
       this.announcement = undefined;
       if (!isUnderway(view)) return;

@@ -79,6 +79,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
 
   /** Puts the focus into the box. */
   override focus(options?: FocusOptions): void {
+    this.catchUp();
     this.textarea?.focus(options);
   }
 

@@ -12,7 +12,7 @@ const made = (number: number): GenerateResult => ({
 });
 
 describe('<form-generator> on a page that changes', () => {
-  const { account, setUp } = useGenerator();
+  const { account, setUp, generated } = useGenerator();
   let requests = 0;
   beforeEach(() => {
     requests = 0;
@@ -111,6 +111,19 @@ describe('<form-generator> on a page that changes', () => {
     element.remove();
     await Promise.resolve();
     expect(signal!.aborted).to.equal(true);
+  });
+
+  it('asks the account that the page has set just before', async () => {
+    account.answer(() => Response.json({ success: true, data: { formUrl: urlOf(1) }, meta: {} }));
+    const element = await generated();
+    const asked = deferred<string>();
+    element.client = clientOf(async ({ prompt }) => {
+      asked.resolve(prompt);
+      return made(2);
+    });
+    element.prompt = 'A survey';
+    void element.generate();
+    expect(await asked.promise).to.equal('A survey');
   });
 
   it('goes on while it is moved to another place, and shows there what comes', async () => {
