@@ -24,6 +24,8 @@ const COUNTS = [
 /** Beyond it, rows by hand take a quarter of a minute for each step. */
 const MOST_BY_HAND = 10_000;
 const TYPED = ['R', 'a', 'c', 'e'];
+const TYPED_ROUNDS = 5;
+const HEAP_ROUNDS = 3;
 /** As long as a person takes between two keys, and longer than a search takes. */
 const KEY_MS = 400;
 
@@ -55,38 +57,49 @@ async function measureSteps(browser: Browser, pages: Pages): Promise<Measured> {
   return measured;
 }
 
-async function heapPerForm(page: Page, count: number): Promise<number> {
+/** Bytes of the list with so many forms, without the forms: the median of some rounds. */
+async function heapOfList(page: Page, count: number): Promise<number> {
   await page.evaluate((many) => window.bench.prepare(many), count);
-  // Strings that were put together become plain ones when they are first shown: that is the data's.
-  await page.evaluate(() => window.bench.mount());
-  await page.evaluate(() => window.bench.remove());
-  const before = await heapOf(page);
-  await page.evaluate(() => window.bench.mount());
-  const bytes = ((await heapOf(page)) - before) / count;
-  await page.evaluate(() => window.bench.remove());
-  return bytes;
+  const bytes: number[] = [];
+  for (let round = 0; round <= HEAP_ROUNDS; round++) {
+    const before = await heapOf(page);
+    await page.evaluate(() => window.bench.mount());
+    // The first one does not count: strings that were put together become plain ones, which is the data's.
+    if (round) bytes.push((await heapOf(page)) - before);
+    await page.evaluate(() => window.bench.remove());
+  }
+  return median(bytes);
 }
 
-/** The main thread's milliseconds for each key typed into the search field, and how many tasks were long. */
+/**
+ * The main thread's milliseconds for each key typed into the search field, the median of some rounds, and how many
+ * tasks were long. The page rests when the first key comes: what making the list has left is collected before.
+ */
 async function typeSearch(page: Page): Promise<{ work: number[]; long: number }> {
   await page.evaluate(() => window.bench.prepare(100_000));
-  await page.evaluate(() => window.bench.mount());
-  await page.evaluate(() => window.bench.aboutToSearch());
-  await page.evaluate(() => window.bench.countLong());
-  const work: number[] = [];
   const during = async (what: () => Promise<unknown>) => {
     const before = await taskSeconds(page);
     await what();
     await pause(KEY_MS);
     return (await taskSeconds(page)) - before;
   };
-  for (const key of TYPED) {
-    const still = await during(async () => {});
-    work.push(((await during(() => page.keyboard.type(key))) - still) * 1000);
+  const rounds: number[][] = [];
+  let long = 0;
+  for (let round = 0; round < TYPED_ROUNDS; round++) {
+    await page.evaluate(() => window.bench.mount());
+    await page.evaluate(() => window.bench.aboutToSearch());
+    await heapOf(page);
+    await page.evaluate(() => window.bench.countLong());
+    const work: number[] = [];
+    for (const key of TYPED) {
+      const still = await during(async () => {});
+      work.push(((await during(() => page.keyboard.type(key))) - still) * 1000);
+    }
+    rounds.push(work);
+    long += await page.evaluate(() => window.bench.longOnes());
+    await page.evaluate(() => window.bench.remove());
   }
-  const long = await page.evaluate(() => window.bench.longOnes());
-  await page.evaluate(() => window.bench.remove());
-  return { work, long };
+  return { work: TYPED.map((_, key) => median(rounds.map((work) => work[key]!))), long };
 }
 
 async function lateFrames(page: Page, count: number): Promise<number> {
@@ -105,10 +118,13 @@ async function measureCosts(browser: Browser, pages: Pages): Promise<Costs> {
   let typed: Costs['typed'] = { work: [], long: Number.NaN };
   for (const name of NAMES) {
     const page = await openPage(browser, pages, name);
+    const [[few]] = COUNTS;
+    const least = await heapOfList(page, few);
     for (const [count] of COUNTS) {
       const isOurs = name === OURS;
-      if (count >= 1000 && count <= (name === PLAIN ? MOST_BY_HAND : Infinity)) {
-        heap.set(`${name} ${count}`, await heapPerForm(page, count));
+      if (count > few && count <= (name === PLAIN ? MOST_BY_HAND : Infinity)) {
+        const more = (await heapOfList(page, count)) - least;
+        heap.set(`${name} ${count}`, more / (count - few));
       }
       if (isOurs || count === 10_000) late.set(`${name} ${count}`, await lateFrames(page, count));
     }
@@ -175,7 +191,7 @@ round: its middle, the least and the most. Rows by hand are not measured with 10
 
 ${COUNTS.map(([count]) => stepTable(measured, count)).join('\n\n')}
 
-JavaScript's heap for each form, above the data itself:
+JavaScript's heap for each form above the data itself: what more than 100 forms add, by form.
 
 ${costTable(costs.heap, 'B')}
 

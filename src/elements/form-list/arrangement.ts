@@ -134,10 +134,20 @@ export class Arrangement {
     if (words.length) {
       const texts = this.#texts;
       yield* this.#readAll(forms, texts);
-      for (let at = 0; at < forms.length; at++) {
-        const place = order?.[at] ?? at;
-        if (words.every((word) => texts[place]!.includes(word))) found.push(forms[place]!);
-        if (at % STEPS === 0) yield;
+      const isFound = (text: string): boolean => {
+        for (const word of words) if (!text.includes(word)) return false;
+        return true;
+      };
+      // A generator's own loop runs at half the speed the first time.
+      const find = (begin: number, end: number): void => {
+        for (let at = begin; at < end; at++) {
+          const place = order ? order[at]! : at;
+          if (isFound(texts[place]!)) found.push(forms[place]!);
+        }
+      };
+      for (let at = 0; at < forms.length; at += STEPS) {
+        find(at, Math.min(at + STEPS, forms.length));
+        yield;
       }
     }
     return [order, found];

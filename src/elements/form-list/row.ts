@@ -146,7 +146,7 @@ export class ListRows implements RowLook {
     const { id } = row.form;
     const { label } = this.#stateOf(row.form);
     row.className = 'item';
-    row.dataset.id = id;
+    row.setAttribute('data-id', id);
     (row.firstChild!.firstChild as Text).data = label;
     (row.lastChild as Text).data = label === id ? '' : id;
   }

@@ -69,6 +69,7 @@ export function run(create: Create): void {
   let forms: Forms = [];
   let current: Contender | undefined;
   let long = 0;
+  const counting = new PerformanceObserver((entries) => (long += entries.getEntries().length));
 
   const mount = (selectable = false) => {
     scrollTo(0, 0);
@@ -139,9 +140,7 @@ export function run(create: Create): void {
     remove,
     countLong() {
       long = 0;
-      new PerformanceObserver((entries) => (long += entries.getEntries().length)).observe({
-        type: 'longtask',
-      });
+      counting.observe({ type: 'longtask' });
     },
     /** Tasks above 50 ms since they are counted. */
     longOnes: () => long,
