@@ -12,9 +12,8 @@ import { rowsOf, rowsSeen, type Range } from './range.js';
 
 /**
  * Up to so many forms, each has its row in the document, where the page's own search finds it. Scrolled by 120 px
- * a frame with a CPU that is 4 times slower, 2.5 to 4.2 % of the frames come later than 25 ms, run by run, and with a
- * hundred forms no fewer; 3 % may. The blocks in {@link EveryRow} decide about it: without their `content-visibility`
- * it is 30 %.
+ * a frame with a CPU that is 4 times slower, 1.7 to 2.9 % of the frames come later than 25 ms, run by run; 3 % may.
+ * The blocks in {@link EveryRow} decide about it: without their `content-visibility` it is 30 %.
  */
 export const EVERY_ROW = 10_000;
 
@@ -27,8 +26,8 @@ const FULL_AT_ONCE = 3;
 /** How long scrolling rests before more than one row at once is made full, in milliseconds. */
 const REST_MS = 100;
 
-/** What one row more may take, on a slow machine, while the page is scrolled: milliseconds that have to be left. */
-const SPARE_MS = 10;
+/** How much longer than making a row full it takes to lay it out and to paint it, by far. */
+const DRAWN = 5;
 
 /**
  * The rows of a list, of as many forms as there may be. All rows are of one height, so that where each stands
@@ -53,6 +52,8 @@ export class Rows {
   #dresses = false;
   /** When the list was scrolled last. */
   #movedAt = 0;
+  /** What it took to make a row full, in milliseconds. */
+  #rowMs = 0;
   readonly #end = new AbortController();
 
   constructor(list: HTMLElement, look: RowLook) {
@@ -194,9 +195,12 @@ export class Rows {
     idle((deadline) => {
       this.#dresses = false;
       if (this.#end.signal.aborted) return;
-      const rests = performance.now() - this.#movedAt > REST_MS;
-      const spare = (deadline?.timeRemaining() ?? 0) > SPARE_MS;
-      this.#dress(rests ? FULL_AT_ONCE : spare ? 1 : 0);
+      const begin = performance.now();
+      const rests = begin - this.#movedAt > REST_MS;
+      const spare = (deadline?.timeRemaining() ?? 0) > this.#rowMs * DRAWN;
+      const most = rests ? FULL_AT_ONCE : spare ? 1 : 0;
+      this.#dress(most);
+      if (most) this.#rowMs = (performance.now() - begin) / most;
     }, 500);
   }
 }
