@@ -9,7 +9,7 @@ export abstract class ControlElement<Text extends object = object> extends Forms
   static readonly formAssociated = true;
 
   static override properties: PropertyDeclarations = {
-    name: { reflect: true },
+    name: { reflect: true, useDefault: true },
     required: { type: Boolean, reflect: true },
     disabled: { type: Boolean, reflect: true },
     fieldsetDisabled: { state: true },

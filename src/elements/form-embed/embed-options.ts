@@ -29,7 +29,7 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
     src: {},
     formId: { attribute: 'form-id' },
     for: {},
-    mode: { reflect: true },
+    mode: { reflect: true, useDefault: true },
     placement: {},
     open: { type: Boolean, reflect: true },
     height: {},

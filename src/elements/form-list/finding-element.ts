@@ -20,8 +20,8 @@ export abstract class FindingElement<
   Text extends SharedText & ActionsText & ListText,
 > extends ChoiceElement<Text> {
   static override properties: PropertyDeclarations = {
-    filter: { reflect: true },
-    sort: { reflect: true },
+    filter: { reflect: true, useDefault: true },
+    sort: { reflect: true, useDefault: true },
     away: { state: true },
   };
 
