@@ -26,8 +26,11 @@ const FULL_AT_ONCE = 3;
 /** How long scrolling rests before more than one row at once is made full, in milliseconds. */
 const REST_MS = 100;
 
+/** What is told from no time at all: browsers' clocks are coarse. */
+const LEAST_MS = 0.2;
+
 /** How much longer than making a row full it takes to lay it out and to paint it, by far. */
-const DRAWN = 5;
+const DRAWN = 8;
 
 /**
  * The rows of a list, of as many forms as there may be. All rows are of one height, so that where each stands
@@ -52,8 +55,8 @@ export class Rows {
   #dresses = false;
   /** When the list was scrolled last. */
   #movedAt = 0;
-  /** What it took to make a row full, in milliseconds. */
-  #rowMs = 0;
+  /** What it takes to make a row full, in milliseconds. */
+  #rowMs = 1;
   readonly #end = new AbortController();
 
   constructor(list: HTMLElement, look: RowLook) {
@@ -200,7 +203,9 @@ export class Rows {
       const spare = (deadline?.timeRemaining() ?? 0) > this.#rowMs * DRAWN;
       const most = rests ? FULL_AT_ONCE : spare ? 1 : 0;
       this.#dress(most);
-      if (most) this.#rowMs = (performance.now() - begin) / most;
+      // At most twice as long as before: a collection of garbage that came between says nothing.
+      const took = Math.min((performance.now() - begin) / most, this.#rowMs * 2);
+      if (most) this.#rowMs = Math.max(took, LEAST_MS);
     }, 500);
   }
 }
