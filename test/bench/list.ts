@@ -11,7 +11,7 @@ import {
   type Name,
   type Pages,
 } from './list/contenders.js';
-import { listFigures, type Costs, type Measured } from './list/figures.js';
+import { FEW, IN_TURN, listFigures, MANY, type Costs, type Measured } from './list/figures.js';
 import { markdownTable, median, ratio } from './table.js';
 
 /** How many forms, and how often each is measured. */
@@ -25,8 +25,9 @@ const COUNTS = [
 const MOST_BY_HAND = 10_000;
 const TYPED = ['R', 'a', 'c', 'e'];
 const TYPED_ROUNDS = 5;
-const HEAP_ROUNDS = 3;
+const HEAP_ROUNDS = 5;
 const LATE_ROUNDS = 3;
+const FEW_AND_MANY_ROUNDS = 9;
 /** As long as a person takes between two keys, and longer than a search takes. */
 const KEY_MS = 400;
 
@@ -41,18 +42,28 @@ async function measureSteps(browser: Browser, pages: Pages): Promise<Measured> {
     await page.evaluate(() => (window.bench.prepare(100), window.bench.steps()));
   }
   const measured: Measured = new Map();
+  const take = (of: string, times: Readonly<Record<string, number>>): void => {
+    for (const [step, value] of Object.entries(times)) {
+      const key = `${of} ${step}`;
+      measured.set(key, [...(measured.get(key) ?? []), value]);
+    }
+  };
   for (const [count, rounds] of COUNTS) {
     for (let round = 0; round < rounds; round++) {
       for (const [name, page] of opened) {
         if (name === PLAIN && count > MOST_BY_HAND) continue;
         await page.bringToFront();
         await page.evaluate((many) => window.bench.prepare(many), count);
-        const times = await page.evaluate(() => window.bench.steps());
-        for (const [step, value] of Object.entries(times)) {
-          const key = `${name} ${count} ${step}`;
-          measured.set(key, [...(measured.get(key) ?? []), value]);
-        }
+        take(`${name} ${count}`, await page.evaluate(() => window.bench.steps()));
       }
+    }
+  }
+  const page = opened.get(OURS)!;
+  await page.bringToFront();
+  for (let round = 0; round < FEW_AND_MANY_ROUNDS; round++) {
+    for (const count of [FEW, MANY]) {
+      await page.evaluate((many) => window.bench.prepare(many), count);
+      take(`${IN_TURN} ${count}`, await page.evaluate(() => window.bench.steps(false)));
     }
   }
   return measured;
