@@ -82,7 +82,9 @@ export abstract class BaseElement<Text extends object> extends LitElement {
     // What a server rendered is replaced at once: no frame may show it gone.
     if ((this.constructor as { upgrading?: boolean }).upgrading && scheduler && !this.shadowRoot) {
       Object.assign(this, { renderRoot: new DocumentFragment() });
-      this.#turn = scheduler.postTask(() => this.catchUp(), { priority: 'user-blocking' });
+      const go = (): void => this.catchUp();
+      this.#turn = scheduler.postTask(go, { priority: 'user-blocking' });
+      requestAnimationFrame(go);
     }
     super.connectedCallback();
     // A detour through another document, as some sites' navigation takes it, has taken the styles off.
@@ -111,7 +113,8 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   /**
    * What stood on the page before its class renders in a task of its own, so that the page stays quick to answer
-   * while the script runs: until then it keeps what the page has put into it, and has its properties already.
+   * while the script runs; no frame is painted before. Until then it keeps what the page has put into it, and has its
+   * properties already.
    */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     if (!this.#turn) return true;

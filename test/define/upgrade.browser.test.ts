@@ -7,7 +7,7 @@ import { FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
 import { FormListElement } from '../../src/elements/form-list/form-list.js';
 
-const { scheduler } = globalThis as { scheduler?: unknown };
+const { scheduler } = globalThis as { scheduler?: { postTask: unknown } };
 const waits = scheduler !== undefined;
 let count = 0;
 
@@ -43,6 +43,19 @@ describe('an element that was on the page before its class', () => {
     const { element, upgrade } = await early(FormEmbedElement);
     await upgrade();
     await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(shows(element)).to.equal(true);
+  });
+
+  it('shows in the next frame at the latest', async () => {
+    const { element, upgrade } = await early(FormEmbedElement);
+    const postTask = scheduler?.postTask;
+    if (scheduler) scheduler.postTask = () => new Promise(() => {});
+    try {
+      await upgrade();
+    } finally {
+      if (scheduler) scheduler.postTask = postTask;
+    }
+    await new Promise(requestAnimationFrame);
     expect(shows(element)).to.equal(true);
   });
 
