@@ -84,7 +84,8 @@ export abstract class BaseElement<Text extends object> extends LitElement {
       Object.assign(this, { renderRoot: new DocumentFragment() });
       const go = (): void => this.catchUp();
       this.#turn = scheduler.postTask(go, { priority: 'user-blocking' });
-      requestAnimationFrame(go);
+      // A page that has painted nothing yet would jump if it was painted without the element.
+      if (!performance.getEntriesByType('paint').length) requestAnimationFrame(go);
     }
     super.connectedCallback();
     // A detour through another document, as some sites' navigation takes it, has taken the styles off.
@@ -113,8 +114,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   /**
    * What stood on the page before its class renders in a task of its own, so that the page stays quick to answer
-   * while the script runs; no frame is painted before. Until then it keeps what the page has put into it, and has its
-   * properties already.
+   * while the script runs. Until then it keeps what the page has put into it, and has its properties already.
    */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     if (!this.#turn) return true;
