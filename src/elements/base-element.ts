@@ -84,8 +84,8 @@ export abstract class BaseElement<Text extends object> extends LitElement {
       Object.assign(this, { renderRoot: new DocumentFragment() });
       const go = (): void => this.catchUp();
       this.#turn = scheduler.postTask(go, { priority: 'user-blocking' });
-      // A page that has painted nothing yet would jump if it was painted without the element.
-      if (!performance.getEntriesByType('paint').length) requestAnimationFrame(go);
+      // A page that was painted without the element would jump.
+      requestAnimationFrame(go);
     }
     super.connectedCallback();
     // A detour through another document, as some sites' navigation takes it, has taken the styles off.
