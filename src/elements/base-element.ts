@@ -114,7 +114,8 @@ export abstract class BaseElement<Text extends object> extends LitElement {
 
   /**
    * What stood on the page before its class renders in a task of its own, so that the page stays quick to answer
-   * while the script runs. Until then it keeps what the page has put into it, and has its properties already.
+   * while the script runs, and in the next frame at the latest. Until then it keeps what the page has put into it, and has
+   * its properties already.
    */
   protected override shouldUpdate(changed: PropertyValues): boolean {
     if (!this.#turn) return true;

@@ -6,6 +6,7 @@ import { define } from '../../src/define/register.js';
 import { FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
 import { FormListElement } from '../../src/elements/form-list/form-list.js';
+import { waitUntil } from '../support/wait-until.js';
 
 const { scheduler } = globalThis as { scheduler?: { postTask: unknown } };
 const waits = scheduler !== undefined;
@@ -14,10 +15,9 @@ let count = 0;
 /** An element of a tag that nobody has defined yet, and what defines it. */
 async function early<Kind extends LitElement>(
   Base: new () => Kind,
-  content = 'Meanwhile',
 ): Promise<{ element: Kind; upgrade: () => Promise<unknown> }> {
   const tag = `x-early-${++count}`;
-  const element = await fixture<Kind>(`<${tag}>${content}</${tag}>`);
+  const element = await fixture<Kind>(`<${tag}>Meanwhile</${tag}>`);
   const upgrade = () => {
     define(tag, class extends (Base as new () => LitElement) {});
     return customElements.whenDefined(tag);
@@ -42,8 +42,7 @@ describe('an element that was on the page before its class', () => {
   it('shows before anybody asks', async () => {
     const { element, upgrade } = await early(FormEmbedElement);
     await upgrade();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(shows(element)).to.equal(true);
+    await waitUntil(() => shows(element), 'it shows');
   });
 
   it('shows in the next frame at the latest', async () => {

@@ -12,8 +12,8 @@ import { rowsOf, rowsSeen, type Range } from './range.js';
 
 /**
  * Up to so many forms, each has its row in the document, where the page's own search finds it. Scrolled by 120 px
- * a frame with a CPU that is 4 times slower, 1.7 to 2.9 % of the frames come later than 25 ms, run by run; 3 % may.
- * The blocks in {@link EveryRow} decide about it: without their `content-visibility` it is 30 %.
+ * a frame with a CPU that is 4 times slower, 1.7 to 2.9 % of the frames of so many come later than 25 ms, run by run; 3 %
+ * may. The blocks in {@link EveryRow} decide about it: without their `content-visibility` it is 30 %.
  */
 export const EVERY_ROW = 10_000;
 
@@ -203,9 +203,10 @@ export class Rows {
       const spare = (deadline?.timeRemaining() ?? 0) > this.#rowMs * DRAWN;
       const most = rests ? FULL_AT_ONCE : spare ? 1 : 0;
       this.#dress(most);
+      if (!most) return;
       // At most twice as long as before: a collection of garbage that came between says nothing.
       const took = Math.min((performance.now() - begin) / most, this.#rowMs * 2);
-      if (most) this.#rowMs = Math.max(took, LEAST_MS);
+      this.#rowMs = Math.max(took, LEAST_MS);
     }, 500);
   }
 }
