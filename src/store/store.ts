@@ -265,12 +265,12 @@ export class FormsStore {
   /** @returns the form's URL, where it is known. */
   #forget(id: string, told?: string): string | undefined {
     const { forms } = this.#state;
-    const form = forms.find((each) => each.id === id);
-    const formUrl = form?.formUrl ?? told;
+    const place = forms.findIndex((each) => each.id === id);
+    const formUrl = forms[place]?.formUrl ?? told;
     if (!isFormId(id) || this.#gone.has(id)) return formUrl;
     this.#gone.add(id);
     this.#tell({ type: 'deleted', id, formUrl });
-    this.#set({ forms: forms.filter((each) => each !== form) });
+    this.#set({ forms: place < 0 ? forms : forms.toSpliced(place, 1) });
     return formUrl;
   }
 

@@ -150,5 +150,4 @@ export class Handling {
 
 /** A row's control for that, or else its first. */
 export const controlIn = (row: Row, act: string | undefined): HTMLElement | null =>
-  row.querySelector(act ? `[data-act=${act}]:not([hidden])` : '.pick') ??
-  row.querySelector('.pick, a, button:not([hidden])');
+  row.querySelector(act ? `[data-act=${act}]` : '.pick') ?? row.querySelector('.pick, a, button');

@@ -5,6 +5,12 @@ export interface Row extends HTMLLIElement {
   form: ListedForm;
 }
 
+/** A box that stands for rows, whether they are in it or not. */
+export interface Gap extends HTMLElement {
+  /** For how many. */
+  rows: number;
+}
+
 /** What rows look like. */
 export interface RowLook {
   /** A plain row of the form. */
@@ -23,6 +29,9 @@ type Forms = readonly ListedForm[];
 
 /** Rows in a block; the browser lays out only blocks that are near to what is seen. */
 const BLOCK = 100;
+
+/** In steps of so many rows, what holds {@link SomeRows} gets higher and lower. */
+const MANY = 1000;
 
 /** The longest that rows are made while the page is idle, in milliseconds. */
 const IDLE_MS = 8;
@@ -87,7 +96,7 @@ export class EveryRow extends Placement {
   /** The rows that tell their place, and their blocks. */
   #telling = new Set<Row>();
   #near: readonly number[] = [];
-  readonly #blocks: HTMLElement[] = [];
+  readonly #blocks: Gap[] = [];
 
   override place(forms: Forms, places: readonly number[]): void {
     const near = blocksAround(places, forms.length);
@@ -163,7 +172,7 @@ export class EveryRow extends Placement {
     idle(() => {
       const begin = performance.now();
       while (forms === this.#forms) {
-        const next = this.#blocks.findIndex((block) => block.childElementCount < rowsIn(block));
+        const next = this.#blocks.findIndex((block) => block.childElementCount < block.rows);
         if (next < 0) return this.#tell();
         this.#fill(next);
         if (performance.now() - begin > IDLE_MS) return this.#fillAll(forms);
@@ -174,8 +183,11 @@ export class EveryRow extends Placement {
 
 /** Few forms have a row; gaps stand for the others, of which `aria-setsize` and `aria-posinset` tell. */
 export class SomeRows extends Placement {
+  /** As high as all rows. */
   readonly #box = makeGap();
-  readonly #gaps: HTMLElement[] = [];
+  /** Holds them. Mostly higher than they are: a change of its `--_rows` would style all that is in it anew. */
+  readonly #rows = makeGap();
+  readonly #gaps: Gap[] = [];
 
   override place(forms: Forms, places: readonly number[]): void {
     const { length } = forms;
@@ -200,8 +212,11 @@ export class SomeRows extends Placement {
     }
     skipTo(length);
     for (const node of [...before.values(), ...gaps.splice(used)]) node.remove();
-    setRows(this.#box, length);
-    arrange(this.#box, nodes);
+    this.#box.rows = length;
+    this.#box.style.blockSize = `calc(var(${ROW}) * ${length} - 1px)`;
+    setRows(this.#rows, Math.ceil(length / MANY) * MANY);
+    arrange(this.#rows, nodes);
+    arrange(this.#box, [this.#rows]);
     arrange(this.list, [this.#box]);
   }
 }
@@ -219,20 +234,21 @@ function tellPlace(row: Row, place: string | null = null, count = place): void {
   row.ariaSetSize = count;
 }
 
-/** Stands for rows, whether it holds them or not; nothing to people who do not see it. */
-function makeGap(): HTMLElement {
-  const gap = document.createElement('div');
+/** It is nothing to people who do not see it. */
+function makeGap(): Gap {
+  const gap = document.createElement('div') as Element as Gap;
   gap.className = 'gap';
   gap.role = 'none';
   return gap;
 }
 
-const setRows = (gap: HTMLElement, count: number): void =>
-  gap.style.setProperty('--_rows', `${count}`);
+/** The height of a row. */
+const ROW = '--_row';
 
-/** How many rows a child of the list stands for. */
-export const rowsIn = (child: HTMLElement): number =>
-  Number(child.style.getPropertyValue('--_rows')) || 1;
+function setRows(gap: Gap, count: number): void {
+  gap.rows = count;
+  gap.style.setProperty('--_rows', `${count}`);
+}
 
 /** Makes these the parent's children, in this order; what can stay where it is stays. */
 function arrange(parent: HTMLElement, nodes: readonly HTMLElement[]): void {

@@ -147,7 +147,6 @@ export const styles = css`
     color: var(--_success);
   }
 
-  button:not(.done) > .icon + .icon,
   .done > .icon:first-child {
     display: none;
   }

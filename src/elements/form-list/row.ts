@@ -54,13 +54,8 @@ const LOOKS: Readonly<
 
 const renderParts = ({ said, text, actions, picker }: RowParts) =>
   html`${picker ? html`<input class="pick" type=${picker} name="form" />` : nothing}
-    <span class="meta muted"
-      ><bdi></bdi><time><span></span><span></span></time
-    ></span>
+    <span class="meta muted"><bdi></bdi></span>
     <div class="actions">
-      <button part="button" type="button" data-act="retry" title=${said.tryAgain}>
-        ${refreshIcon} <span>${said.tryAgain}</span>
-      </button>
       ${actions.split(' ').map((action) => {
         const [name, icon] = LOOKS[action as Action](text, said);
         return action === 'open'
@@ -80,10 +75,15 @@ const renderParts = ({ said, text, actions, picker }: RowParts) =>
               data-act=${action}
               title=${name}
             >
-              ${icon} ${action === 'copy' ? checkIcon : nothing}
+              ${icon}
             </button>`;
       })}
-    </div>`;
+    </div>
+    <time><span></span><span></span></time>
+    <button part="button" type="button" data-act="retry" title=${said.tryAgain}>
+      ${refreshIcon} <span>${said.tryAgain}</span>
+    </button>
+    ${checkIcon}`;
 
 const NAME = '.name';
 
@@ -95,6 +95,10 @@ export class ListRows implements RowLook {
   /** What a full row has before its name, and after it. */
   #before: Node[] = [];
   #after: Node[] = [];
+  /** What it has only at times: its date, Try again, and the sign that its link was copied. */
+  #extras: Element[] = [];
+  /** How full rows were painted last. */
+  readonly #painted = new WeakMap<Row, string>();
 
   constructor(stateOf: (form: ListedForm) => RowState) {
     this.#stateOf = stateOf;
@@ -111,9 +115,11 @@ export class ListRows implements RowLook {
     this.#parts = parts;
     const host = document.createElement('div');
     render(renderParts(parts), host);
-    this.#after = [...host.children];
-    this.#before = this.#after.splice(0, this.#after.length - 2);
-    for (const part of this.#after) clean(part);
+    clean(host);
+    const all = [...host.children];
+    this.#extras = all.splice(-3);
+    this.#after = all.splice(-2);
+    this.#before = all;
     return true;
   }
 
@@ -152,14 +158,13 @@ export class ListRows implements RowLook {
   }
 
   fill(row: Row): void {
+    this.#painted.delete(row);
     row.className = 'item full';
     row.lastChild!.remove();
     row.prepend(...this.#before.map((node) => node.cloneNode(true)));
     row.append(...this.#after.map((node) => node.cloneNode(true)));
     if (row.form.formUrl) return;
-    for (const control of row.querySelectorAll(
-      '[data-act]:not([data-act=delete], [data-act=retry])',
-    )) {
+    for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])')) {
       control.remove();
     }
   }
@@ -167,9 +172,18 @@ export class ListRows implements RowLook {
   paint(row: Row): void {
     const { said, formats } = this.#parts!;
     const { id, formUrl, createdAt } = row.form;
-    const { label, selected, off, copied, busy, failure, marks } = this.#stateOf(row.form);
+    const state = this.#stateOf(row.form);
+    const { label, selected, off, copied, busy, failure, marks } = state;
     const find = <Found extends HTMLElement>(selector: string) =>
       row.querySelector<Found>(selector);
+    const pick = find<HTMLInputElement>('.pick');
+    // A person may have changed it.
+    if (pick) pick.checked = selected;
+    const date = createdAt && !failure ? new Date(createdAt) : undefined;
+    const ago = date && formats.relative(date, new Date());
+    const painted = JSON.stringify([state, formUrl, createdAt, ago]);
+    if (painted === this.#painted.get(row)) return;
+    this.#painted.set(row, painted);
     const name = find(NAME)!;
     name.title = label;
     // Untouched text keeps what the browser's own search marks in it.
@@ -179,19 +193,18 @@ export class ListRows implements RowLook {
     row.classList.toggle('chosen', selected);
     row.classList.toggle('failed', failure !== undefined);
     row.classList.toggle('busy', busy);
-    find('.meta')!.title = failure ? `${said.deleteFailed}. ${failure}` : '';
-    find('.meta bdi')!.textContent = failure ?? (label === id ? '' : id);
-    const time = find<HTMLTimeElement>('time')!;
-    if (createdAt) {
-      const date = new Date(createdAt);
-      time.dateTime = createdAt;
-      time.children[0]!.textContent = formats.relative(date, new Date());
-      time.children[1]!.textContent = formats.date(date);
+    const [time, retry, check] = this.#extras as [Element, Element, Element];
+    const meta = find('.meta')!;
+    meta.title = failure ? `${said.deleteFailed}. ${failure}` : '';
+    meta.firstChild!.textContent = failure ?? (label === id ? '' : id);
+    const at = extra(meta, 'time', time, date) as HTMLTimeElement | null;
+    if (at) {
+      at.dateTime = createdAt!;
+      at.firstChild!.textContent = ago!;
+      at.lastChild!.textContent = formats.date(date!);
     }
-    time.hidden = !createdAt || !!failure;
-    const pick = find<HTMLInputElement>('.pick');
+    extra(find('.actions')!, '[data-act=retry]', retry, failure, 'afterbegin');
     if (pick) {
-      pick.checked = selected;
       pick.disabled = off;
       pick.ariaLabel = label;
     }
@@ -199,11 +212,26 @@ export class ListRows implements RowLook {
       const { act } = control.dataset;
       control.ariaLabel = said.actionOn(control.title, label);
       control.ariaDisabled = `${busy}`;
-      if (act === 'retry') control.hidden = !failure;
       if (act === 'open') control.href = formUrl!;
-      if (act === 'copy') control.classList.toggle('done', copied);
+      if (act !== 'copy') continue;
+      control.classList.toggle('done', copied);
+      extra(control, '.icon + .icon', check, copied);
     }
   }
+}
+
+/** Puts in what a row has only at times, a clone of the model, or takes it out. */
+function extra(
+  parent: Element,
+  selector: string,
+  model: Element,
+  shows: unknown,
+  where: InsertPosition = 'beforeend',
+): Element | null {
+  const there = parent.querySelector(selector);
+  if (shows) return there ?? parent.insertAdjacentElement(where, model.cloneNode(true) as Element);
+  there?.remove();
+  return null;
 }
 
 /** Takes out what only Lit and readers of the source need: these nodes are cloned by the hundred. */

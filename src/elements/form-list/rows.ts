@@ -2,8 +2,8 @@ import type { ListedForm } from '../../client/index.js';
 import {
   EveryRow,
   idle,
-  rowsIn,
   SomeRows,
+  type Gap,
   type Placement,
   type Row,
   type RowLook,
@@ -85,10 +85,13 @@ export class Rows {
   /** Shows these forms; the same ones again: as they are now. */
   show(forms: readonly ListedForm[]): void {
     const others = forms !== this.#forms;
+    const end = this.#near[1];
+    // Where more forms follow those that are near, before and after, the same places are near.
+    const stays = end && end < Math.min(this.#forms.length, forms.length);
     this.#placeKept();
     this.#forms = forms;
     this.#place();
-    if (others) this.look();
+    if (others && !stays) this.look();
     for (const row of this.#full) this.#look.paint(row);
     this.#dress(this.#seen);
   }
@@ -102,7 +105,7 @@ export class Rows {
   /** Where the list stands may have changed. */
   look(): void {
     const list = this.#list;
-    const first = list.firstElementChild as HTMLElement | null;
+    const first = list.firstElementChild as Gap | null;
     const { height = 0 } = first?.getBoundingClientRect() ?? {};
     if (!first || !height) return;
     const { top, bottom } = list.getBoundingClientRect();
@@ -110,7 +113,7 @@ export class Rows {
     const place = {
       offset: seen - top + list.scrollTop,
       extent: Math.min(bottom, innerHeight) - seen,
-      row: height / rowsIn(first),
+      row: height / first.rows,
       count: this.#forms.length,
     };
     const near = rowsSeen(place, MORE);

@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import type { FormListElement } from '../../../src/index.js';
+import type { FormListElement, ListedForm } from '../../../src/index.js';
 import { sendKeys } from '../../support/commands.js';
 import { focusedName } from '../../support/focus.js';
 import { expectAccessible } from '../../support/accessible.js';
@@ -52,10 +52,13 @@ describe('the rows of <form-list>', () => {
   });
 
   it('stand where they would if all were there', async () => {
-    for (const count of [900, 30_000]) {
+    for (const count of [900, 30_500]) {
       const { element } = await listOf(manyForms(count));
-      const [first] = all(element, '.item');
-      const { height } = first!.getBoundingClientRect();
+      const rows = all(element, '.item');
+      const { height } = rows[0]!.getBoundingClientRect();
+      for (const row of rows) {
+        expect(row.getBoundingClientRect().height).to.be.closeTo(height, 0.1);
+      }
       const list = one(element, '[part=list]');
       expect(list.scrollHeight).to.be.closeTo(count * height, 2);
       scrollTo(0, document.documentElement.scrollHeight);
@@ -104,6 +107,37 @@ describe('the rows of <form-list>', () => {
       expect(link?.ariaLabel).to.equal(`Open ${title}`);
       expect(full(element).length).to.be.lessThan(60);
       element.remove();
+    }
+  });
+
+  it('have their controls at once where fewer forms are left than stood above', async () => {
+    for (const ownHeight of [false, true]) {
+      for (const count of [2000, 24_000]) {
+        const { element, service } = await listOf(manyForms(count));
+        if (ownHeight) element.style.setProperty('height', '400px');
+        const scroller = ownHeight ? one(element, '[part=list]') : document.scrollingElement!;
+        scroller.scrollTop = scroller.scrollHeight * 0.7;
+        const isSeen = (row: HTMLElement) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          const list = one(element, '[part=list]').getBoundingClientRect();
+          return bottom > Math.max(list.top, 0) && top < Math.min(list.bottom, innerHeight);
+        };
+        const areFull = () => {
+          const rows = all(element, '.item').filter(isSeen);
+          return rows.length > 2 && rows.every((row) => row.classList.contains('full'));
+        };
+        await until(areFull, `${count} forms: not full where it is scrolled to`);
+        service.forms = manyForms(count / 2);
+        await element.refresh();
+        await element.updateComplete;
+        expect(areFull(), `${count} forms: full at once`).to.equal(true);
+        for (const filter of ['Race', '']) {
+          element.filter = filter;
+          await element.updateComplete;
+          await until(areFull, `${count}, ${filter}: not full`);
+        }
+        element.remove();
+      }
     }
   });
 
@@ -211,6 +245,32 @@ describe('the rows of <form-list>', () => {
     expect(focusedName(element)).to.equal('Open Party 3');
   });
 
+  it('have Try again, and the sign of a copied link, only while they say something', async () => {
+    const { element, service } = await listOf(manyForms(3));
+    const controls = () =>
+      [...rowOf(element, id)!.querySelectorAll<HTMLElement>('[data-act]')].map(
+        (each) => each.dataset.act,
+      );
+    const usual = ['open', 'copy', 'embed', 'preview', 'delete'];
+    const [{ id, formUrl }] = manyForms(1) as [ListedForm];
+    expect(controls()).to.deep.equal(usual);
+    service.refuse = () => true;
+    expect(await element.deleteForm(id)).to.equal(false);
+    await element.updateComplete;
+    expect(controls()).to.deep.equal(['retry', ...usual]);
+    expect(all(element, '[data-act=retry]')).to.have.lengthOf(1);
+
+    const signs = () => rowOf(element, id)!.querySelectorAll('[data-act=copy] .icon').length;
+    const state = element as unknown as { copied: string };
+    for (const copied of [formUrl!, '']) {
+      state.copied = copied;
+      await element.updateComplete;
+      expect(signs()).to.equal(copied ? 2 : 1);
+    }
+    service.refuse = () => false;
+    expect(await element.deleteForm(id)).to.equal(true);
+  });
+
   it('say when a form was made, where the service says so', async () => {
     const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const [dated, other] = manyForms(2);
@@ -223,6 +283,6 @@ describe('the rows of <form-list>', () => {
     rowOf(element, dated!.id)!.querySelector('a')!.focus();
     const [absolute] = shown();
     expect(absolute).to.include(String(new Date(createdAt).getFullYear()));
-    expect(none!.hidden).to.equal(true);
+    expect(none).to.equal(undefined);
   });
 });
