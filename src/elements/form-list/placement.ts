@@ -50,31 +50,39 @@ export const idle = (go: (deadline?: IdleDeadline) => void, timeout: number): vo
 
 /** Which forms have a row in the document, and where that stands. */
 export abstract class Placement {
-  /** By the ids of their forms. */
-  protected rows: Map<string, Row>;
   protected readonly list: HTMLElement;
   readonly #look: RowLook;
+  /** The rows of the placement before, until they have their place in this one. */
+  #found: Map<string, Row> | undefined;
 
-  /** Takes over the rows of `before`. */
-  constructor(list: HTMLElement, look: RowLook, before?: Placement) {
+  /** Takes over the rows that are in the list. */
+  constructor(list: HTMLElement, look: RowLook) {
     this.list = list;
     this.#look = look;
-    this.rows = before?.rows ?? new Map();
-    before?.end();
+    this.#found = this.rows();
     list.replaceChildren();
-    for (const row of this.rows.values()) tellPlace(row);
+    for (const row of this.#found.values()) tellPlace(row);
   }
 
   /** Shows these forms; those at `places`, which are in order, have rows when this returns. */
   abstract place(forms: Forms, places: readonly number[]): void;
+
+  /** The row of the form at this place. */
+  abstract rowAt(place: number): Row | undefined;
 
   /** The list has gone, or is placed in another way. */
   end(): void {
     // Nothing is under way.
   }
 
-  rowOf(id: string): Row | undefined {
-    return this.rows.get(id);
+  /** The rows that are there, by the ids of their forms: not kept, which would take memory for each form. */
+  protected rows(): Map<string, Row> {
+    const found = this.#found;
+    this.#found = undefined;
+    return (
+      found ??
+      new Map([...this.list.querySelectorAll<Row>('.item')].map((row) => [row.form.id, row]))
+    );
   }
 
   /** The form's row, of `before` where there is one. */
@@ -82,7 +90,6 @@ export abstract class Placement {
     const row = before?.get(form.id) ?? this.#look.make(form);
     before?.delete(form.id);
     if (row.form !== form) this.#look.take(row, form);
-    this.rows.set(form.id, row);
     return row;
   }
 }
@@ -109,11 +116,16 @@ export class EveryRow extends Placement {
     }
     if (forms !== this.#forms) {
       changed = true;
-      setTimeout(() => this.#fillAll(forms), this.rows.size && REST_MS);
-      this.#placeAll(forms, due);
+      const before = this.rows();
+      setTimeout(() => this.#fillAll(forms), before.size && REST_MS);
+      this.#placeAll(forms, due, before);
     }
     for (const [number, end] of due) this.#fill(number, end);
     if (changed) this.#tell();
+  }
+
+  override rowAt(place: number): Row | undefined {
+    return this.#blocks[Math.floor(place / BLOCK)]?.children[place % BLOCK] as Row | undefined;
   }
 
   override end(): void {
@@ -124,15 +136,13 @@ export class EveryRow extends Placement {
     return this.#forms.slice(number * BLOCK, (number + 1) * BLOCK);
   }
 
-  #placeAll(forms: Forms, due: ReadonlyMap<number, number>): void {
+  #placeAll(forms: Forms, due: ReadonlyMap<number, number>, before: Map<string, Row>): void {
     this.#forms = forms;
     const blocks = this.#blocks;
     const count = Math.ceil(forms.length / BLOCK);
     for (const block of blocks.splice(count)) block.remove();
     while (blocks.length < count) blocks.push(makeGap());
     arrange(this.list, blocks);
-    const before = this.rows;
-    this.rows = new Map();
     const filled = blocks.map((block, number) => {
       const mine = this.#formsOf(number);
       setRows(block, mine.length);
@@ -188,10 +198,15 @@ export class SomeRows extends Placement {
   /** Holds them. Mostly higher than they are: a change of its `--_rows` would style all that is in it anew. */
   readonly #rows = makeGap();
   readonly #gaps: Gap[] = [];
+  readonly #placed = new Map<number, Row>();
+
+  override rowAt(place: number): Row | undefined {
+    return this.#placed.get(place);
+  }
 
   override place(forms: Forms, places: readonly number[]): void {
     const { length } = forms;
-    const before = this.rows;
+    const before = this.rows();
     const gaps = this.#gaps;
     const nodes: HTMLElement[] = [];
     let next = 0;
@@ -202,12 +217,13 @@ export class SomeRows extends Placement {
       setRows(gap, place - next);
       nodes.push(gap);
     };
-    this.rows = new Map();
+    this.#placed.clear();
     for (const place of places) {
       skipTo(place);
       next = place + 1;
       const row = this.take(forms[place]!, before);
       tellPlace(row, `${next}`, `${length}`);
+      this.#placed.set(place, row);
       nodes.push(row);
     }
     skipTo(length);

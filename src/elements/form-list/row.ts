@@ -124,16 +124,17 @@ export class ListRows implements RowLook {
   }
 
   make(form: ListedForm): Row {
+    // A copy of what is written already: a script that has touched a node once keeps a part of it in its own memory.
+    this.#write(this.#plain, form);
     const row = this.#plain.cloneNode(true) as Row;
     row.form = form;
-    this.#write(row);
     return row;
   }
 
   take(row: Row, form: ListedForm): void {
     const other = !row.form.formUrl !== !form.formUrl;
     row.form = form;
-    if (!row.classList.contains('full')) this.#write(row);
+    if (!row.classList.contains('full')) this.#write(row, form);
     else if (other) {
       this.strip(row);
       this.fill(row);
@@ -144,13 +145,13 @@ export class ListRows implements RowLook {
     const name = row.querySelector(NAME)!;
     name.textContent = '-';
     row.replaceChildren(name, '-');
-    this.#write(row);
+    this.#write(row, row.form);
   }
 
   /** The text of a plain row: nodes for the label and the id, and no others. */
-  #write(row: Row): void {
-    const { id } = row.form;
-    const { label } = this.#stateOf(row.form);
+  #write(row: Row, form: ListedForm): void {
+    const { id } = form;
+    const { label } = this.#stateOf(form);
     row.className = 'item';
     row.setAttribute('data-id', id);
     (row.firstChild!.firstChild as Text).data = label;

@@ -131,7 +131,7 @@ export class Rows {
     if (!form) return undefined;
     this.#kept = form.id;
     this.#place();
-    const row = this.#placement!.rowOf(form.id)!;
+    const row = this.#placement!.rowAt(place)!;
     row.scrollIntoView({ block: 'nearest' });
     this.look();
     this.#dress(Infinity);
@@ -170,12 +170,13 @@ export class Rows {
     const active = (this.#list.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
     const Kind = forms.length > EVERY_ROW ? SomeRows : EveryRow;
     if (!(this.#placement instanceof Kind)) {
-      this.#placement = new Kind(this.#list, this.#look, this.#placement);
+      this.#placement?.end();
+      this.#placement = new Kind(this.#list, this.#look);
     }
     this.#placement.place(forms, places);
     // What was moved has lost the focus.
     if (active?.isConnected && !active.matches(':focus')) active.focus({ preventScroll: true });
-    this.#wanted = new Set(places.map((place) => this.#placement!.rowOf(forms[place]!.id)!));
+    this.#wanted = new Set(places.map((place) => this.#placement!.rowAt(place)!));
   }
 
   /** Makes `most` of the rows full that are wanted, and others plain. */
