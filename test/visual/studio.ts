@@ -84,13 +84,16 @@ async function isWithoutScripts(frame: Frame): Promise<boolean> {
   );
 }
 
+/** The rows of a list become full one by one, while the page is idle: more than a picture has. */
+const IDLE_MOMENTS = 30;
+
 /** Lays the page out for the picture and waits until everything is drawn. */
 async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Promise<void> {
   await page.setViewport({ width, height });
   await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
   for (const frame of page.frames()) {
     if (await isWithoutScripts(frame)) continue;
-    await frame.evaluate(async () => {
+    await frame.evaluate(async (moments) => {
       const frames = (count: number): Promise<void> =>
         new Promise((resolve) =>
           requestAnimationFrame(() => resolve(count > 1 ? frames(count - 1) : undefined)),
@@ -100,7 +103,17 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
       const lost = [...document.fonts].filter(({ status }) => status === 'error');
       if (lost.length > 0) throw new Error(`${lost[0]!.family} did not come`);
       await frames(2);
-    });
+      const plain = (): boolean =>
+        [...document.querySelectorAll('form-list')].some((list) =>
+          [...(list.shadowRoot?.querySelectorAll('.item:not(.full)') ?? [])].some(
+            (row) => row.getBoundingClientRect().top < innerHeight,
+          ),
+        );
+      for (let moment = 0; plain() && moment < moments; moment++) {
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 50 }));
+        await frames(1);
+      }
+    }, IDLE_MOMENTS);
   }
 }
 
