@@ -105,7 +105,7 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
       await frames(2);
       const plain = (): boolean =>
         [...document.querySelectorAll('form-list')].some((list) =>
-          [...(list.shadowRoot?.querySelectorAll('.item:not(.full)') ?? [])].some(
+          [...(list.shadowRoot?.querySelectorAll('li.item:not(.full)') ?? [])].some(
             (row) => row.getBoundingClientRect().top < innerHeight,
           ),
         );

@@ -114,6 +114,7 @@ export const styles = css`
 
   .item .icon {
     overflow: visible;
+    pointer-events: none;
   }
 
   mark {

@@ -56,7 +56,7 @@ const renderParts = ({ said, text, actions, picker }: RowParts) =>
   html`${picker ? html`<input class="pick" type=${picker} name="form" />` : nothing}
     <span class="meta muted"><bdi></bdi></span>
     <div class="actions">
-      ${actions.split(' ').map((action) => {
+      ${actions.match(/\w+/g)?.map((action) => {
         const [name, icon] = LOOKS[action as Action](text, said);
         return action === 'open'
           ? html`<a
@@ -142,6 +142,7 @@ export class ListRows implements RowLook {
   }
 
   strip(row: Row): void {
+    this.#painted.delete(row);
     const name = row.querySelector(NAME)!;
     name.textContent = '-';
     row.replaceChildren(name, '-');
@@ -159,7 +160,6 @@ export class ListRows implements RowLook {
   }
 
   fill(row: Row): void {
-    this.#painted.delete(row);
     row.className = 'item full';
     row.lastChild!.remove();
     row.prepend(...this.#before.map((node) => node.cloneNode(true)));
@@ -180,11 +180,12 @@ export class ListRows implements RowLook {
     const pick = find<HTMLInputElement>('.pick');
     // A person may have changed it.
     if (pick) pick.checked = selected;
-    const date = createdAt && !failure ? new Date(createdAt) : undefined;
+    // A client of the page's own may pass on anything.
+    const time = failure ? 0 : Date.parse(createdAt ?? '');
+    const date = time ? new Date(time) : undefined;
     const ago = date && formats.relative(date, new Date());
     const painted = JSON.stringify([state, formUrl, createdAt, ago]);
     if (painted === this.#painted.get(row)) return;
-    this.#painted.set(row, painted);
     const name = find(NAME)!;
     name.title = label;
     // Untouched text keeps what the browser's own search marks in it.
@@ -194,11 +195,11 @@ export class ListRows implements RowLook {
     row.classList.toggle('chosen', selected);
     row.classList.toggle('failed', failure !== undefined);
     row.classList.toggle('busy', busy);
-    const [time, retry, check] = this.#extras as [Element, Element, Element];
+    const [timeModel, retry, check] = this.#extras as [Element, Element, Element];
     const meta = find('.meta')!;
     meta.title = failure ? `${said.deleteFailed}. ${failure}` : '';
     meta.firstChild!.textContent = failure ?? (label === id ? '' : id);
-    const at = extra(meta, 'time', time, date) as HTMLTimeElement | null;
+    const at = extra(meta, 'time', timeModel, date) as HTMLTimeElement | null;
     if (at) {
       at.dateTime = createdAt!;
       at.firstChild!.textContent = ago!;
@@ -218,6 +219,7 @@ export class ListRows implements RowLook {
       control.classList.toggle('done', copied);
       extra(control, '.icon + .icon', check, copied);
     }
+    this.#painted.set(row, painted);
   }
 }
 

@@ -73,6 +73,7 @@ export class Rows {
     const sizes = new ResizeObserver(moved);
     sizes.observe(list);
     sizes.observe(document.documentElement);
+    addEventListener('resize', moved, { signal });
     signal.addEventListener('abort', () => sizes.disconnect());
     list.addEventListener(
       'focusin',
@@ -91,7 +92,9 @@ export class Rows {
     this.#placeKept();
     this.#forms = forms;
     this.#place();
-    if (others && !stays) this.look();
+    // It is seen to with the next frame, which lays out what has changed anyway.
+    if (others && stays) requestAnimationFrame(() => this.look());
+    else if (others) this.look();
     for (const row of this.#full) this.#look.paint(row);
     this.#dress(this.#seen);
   }
@@ -130,6 +133,7 @@ export class Rows {
     const form = this.#forms[place];
     if (!form) return undefined;
     this.#kept = form.id;
+    this.#keptPlace = place;
     this.#place();
     const row = this.#placement!.rowAt(place)!;
     row.scrollIntoView({ block: 'nearest' });

@@ -271,6 +271,52 @@ describe('the rows of <form-list>', () => {
     expect(await element.deleteForm(id)).to.equal(true);
   });
 
+  it('are there where nothing may be done with them', async () => {
+    const { element } = await listOf(manyForms(2), { actions: '' });
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 1']);
+    expect(full(element)).to.have.lengthOf(2);
+    expect(all(element, '[data-act]')).to.have.lengthOf(0);
+  });
+
+  it('are there, without a date, where a client passes on one that is none', async () => {
+    const [first, second] = manyForms(2) as [ListedForm, ListedForm];
+    const { element } = await listOf([{ ...first, createdAt: 'yesterday' }, second]);
+    expect(all(element, 'time')).to.have.lengthOf(0);
+    expect(all(element, 'a').map(({ ariaLabel }) => ariaLabel)).to.deep.equal([
+      'Open Race 0',
+      'Open Party 1',
+    ]);
+  });
+
+  it('have the last one where a client passes on two of one id', async () => {
+    const forms = manyForms(10_002);
+    forms[10_001] = { ...forms[0]!, title: 'Twin' };
+    const { element } = await listOf(forms);
+    rowOf(element, forms[0]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
+    await sendKeys({ press: 'End' });
+    expect(focusedName(element)).to.equal('Copy link Twin');
+  });
+
+  it('follow a window that gets higher', async () => {
+    for (const count of [900, 12_000]) {
+      const { element } = await listOf(manyForms(count));
+      for (let frames = 3; frames--;) await frame();
+      const { height: rowHeight } = all(element, '.item')[0]!.getBoundingClientRect();
+      const far = manyForms(count)[Math.floor((3 * innerHeight) / rowHeight) - 3]!;
+      const isFull = () => rowOf(element, far.id)?.matches('.full') ?? false;
+      expect(isFull()).to.equal(false);
+      const height = Object.getOwnPropertyDescriptor(window, 'innerHeight')!;
+      Object.defineProperty(window, 'innerHeight', { configurable: true, value: innerHeight * 3 });
+      try {
+        window.dispatchEvent(new Event('resize'));
+        await until(isFull, `${count}: there are no more`);
+      } finally {
+        Object.defineProperty(window, 'innerHeight', height);
+      }
+      element.remove();
+    }
+  });
+
   it('say when a form was made, where the service says so', async () => {
     const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const [dated, other] = manyForms(2);
