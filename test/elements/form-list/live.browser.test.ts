@@ -93,6 +93,20 @@ describe('<form-list> stays true', () => {
     expect(focusedName(element)).to.equal('Open Party 3');
   });
 
+  it('deletes at the account that the page has set in the same moment', async () => {
+    const { element, service } = await listOf(manyForms(3));
+    const other = new FakeService(manyForms(3));
+    const { id } = manyForms(1)[0]!;
+    element.client = other.client;
+    expect(await element.deleteForm(id)).to.equal(true);
+    expect(other.deleted).to.deep.equal([id]);
+    expect(service.deleted).to.deep.equal([]);
+    const away = document.createElement('form-list');
+    away.client = other.client;
+    expect(await away.deleteForm(manyForms(2)[1]!.id)).to.equal(false);
+    expect(other.deleted).to.deep.equal([id]);
+  });
+
   it('never lets an older answer win', async () => {
     const { element, service } = await listOf(manyForms(3));
     const answers: Deferred<List>[] = [];
