@@ -62,7 +62,7 @@ export const styles = css`
 
   .name,
   .meta,
-  .meta bdi {
+  .meta > * {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -81,9 +81,10 @@ export const styles = css`
     display: flex;
   }
 
-  /* Where there is no room for both, the id is shortened. */
+  /* Where there is no room for both, the id is shortened, and only then the date. */
   time {
     flex: none;
+    max-inline-size: 100%;
   }
 
   .pick ~ .name {
