@@ -36,16 +36,19 @@ function ownPolicyName(): Plugin {
 }
 
 /**
- * What Lit leaves on the page's global object: lists of versions for its developers, and a map for other decorators
- * than ours. And what it looks for there: polyfills of shadow roots and of their style sheets, which all browsers
- * have that know the file's syntax and colours, and its own support for hydration.
+ * What Lit leaves on the page's global object: lists of versions for its developers, and a symbol and a map for
+ * decorators. And what it looks for there: polyfills of shadow roots and of their style sheets, which all browsers
+ * have that know the file's syntax and colours, and its own support for hydration. At last what it checks for those
+ * who write styles: all of the file's are written.
  */
-const LIT_GLOBALS: readonly (readonly [file: string, found: string | RegExp, instead: string])[] = [
+const LIT_EXTRAS: readonly (readonly [file: string, found: string | RegExp, instead: string])[] = [
   ['reactive-element.js', /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
-  ['reactive-element.js', /\w+\.litPropertyMetadata\?\?=new WeakMap/, '0'],
-  ['reactive-element.js', 'litPropertyMetadata.get(', 'new WeakMap().get('],
+  ['reactive-element.js', /Symbol\.metadata\?\?=.+?new WeakMap/, '0'],
+  ['reactive-element.js', /const t=this\[Symbol\.metadata\];if.+?for\(.+?\}/, ''],
   ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
   ['css-tag.js', /\w+\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, '!0'],
+  ['css-tag.js', /if\(this\._\$cssResult\$=!0,.+?\);/, 'this._$cssResult$=!0;'],
+  ['css-tag.js', /\(t=>\{if\(!0===t\._\$cssResult\$\).+?\}\)\(s\)/, 's'],
   ['reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
   ['lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
   ['lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
@@ -54,11 +57,11 @@ const LIT_GLOBALS: readonly (readonly [file: string, found: string | RegExp, ins
 ];
 
 /** The file carries its own Lit, of which the page need not know. */
-function noGlobalNames(): Plugin {
+function noLitExtras(): Plugin {
   return {
-    name: 'prompt-forms:no-global-names',
+    name: 'prompt-forms:no-lit-extras',
     transform(code, id) {
-      const edits = LIT_GLOBALS.filter(([file]) => id.endsWith(`/${file}`));
+      const edits = LIT_EXTRAS.filter(([file]) => id.endsWith(`/${file}`));
       if (edits.length === 0) return undefined;
       for (const [file, found, instead] of edits) {
         const text = code.replace(found, instead);
@@ -348,7 +351,7 @@ export default defineConfig(({ command, mode }) =>
             leaveOutQrCode(),
             importAtOnce(),
             ownPolicyName(),
-            noGlobalNames(),
+            noLitExtras(),
             minifyTwice(),
             standaloneLocales(),
           ],

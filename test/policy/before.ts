@@ -1,6 +1,12 @@
 /** Runs in the page before anything else of it: what it finds there, and what happens from now on. */
 {
-  const seen: Seen = { names: Object.getOwnPropertyNames(globalThis), violations: [], said: [] };
+  const globals = (): string[] => [
+    ...Object.getOwnPropertyNames(globalThis),
+    ...Object.getOwnPropertyNames(Symbol).map((name) => `Symbol.${name}`),
+  ];
+  const before = globals();
+  const added = (): string[] => globals().filter((name) => !before.includes(name));
+  const seen: Seen = { added, violations: [], said: [] };
   const fault = (what: string): void => void seen.violations.push(what);
   document.addEventListener('securitypolicyviolation', (event) =>
     fault(`${event.violatedDirective}: ${event.blockedURI} ${event.sample}`),
@@ -14,8 +20,8 @@
 }
 
 interface Seen {
-  /** Global names before. */
-  readonly names: readonly string[];
+  /** Global names that were not there before. */
+  readonly added: () => readonly string[];
   /** What the policy refused, and what threw. */
   readonly violations: string[];
   /** To the console. */

@@ -3,10 +3,10 @@
  * it what the page has seen.
  */
 const SEEN = Symbol.for('policy.seen');
-const { names, violations, said } = (globalThis as unknown as Record<symbol, Seen>)[SEEN]!;
+const { added, violations, said } = (globalThis as unknown as Record<symbol, Seen>)[SEEN]!;
 
 interface Seen {
-  readonly names: readonly string[];
+  readonly added: () => readonly string[];
   readonly violations: string[];
   readonly said: string[];
 }
@@ -90,7 +90,7 @@ parent.postMessage(
     failed,
     violations,
     said,
-    globals: Object.getOwnPropertyNames(globalThis).filter((name) => !names.includes(name)),
+    globals: added(),
     cookies: document.cookie,
     stored: stored(),
     databases: (await indexedDB.databases()).length,
