@@ -270,7 +270,7 @@ export class FormsStore {
     if (!isFormId(id) || this.#gone.has(id)) return formUrl;
     this.#gone.add(id);
     this.#tell({ type: 'deleted', id, formUrl });
-    this.#set({ forms: place < 0 ? forms : forms.toSpliced(place, 1) });
+    if (place >= 0) this.#set({ forms: forms.toSpliced(place, 1) });
     return formUrl;
   }
 

@@ -28,7 +28,7 @@ const ELEMENTS = (['form-embed', 'form-generator', 'form-list'] as const).map((t
  * so that it can only become less.
  */
 const { gate: SCRIPT_BUDGET, aim } = BUDGETS['dist/prompt-forms.js'];
-const SCRIPT: Entry = { name: 'script', file: 'dist/prompt-forms.js', gate: 43.3, aim };
+const SCRIPT: Entry = { name: 'script', file: 'dist/prompt-forms.js', gate: 43.1, aim };
 
 const needsBuild = (file: string) => ({ skip: !existsSync(file) && 'there is no build' });
 

@@ -5,12 +5,6 @@ export interface Row extends HTMLLIElement {
   form: ListedForm;
 }
 
-/** A box that stands for rows, whether they are in it or not. */
-export interface Gap extends HTMLElement {
-  /** For how many. */
-  rows: number;
-}
-
 /** What rows look like. */
 export interface RowLook {
   /** A plain row of the form. */
@@ -29,9 +23,6 @@ type Forms = readonly ListedForm[];
 
 /** Rows in a block; the browser lays out only blocks that are near to what is seen. */
 const BLOCK = 100;
-
-/** In steps of so many rows, what holds {@link SomeRows} gets higher and lower. */
-const MANY = 1000;
 
 /** The longest that rows are made while the page is idle, in milliseconds. */
 const IDLE_MS = 8;
@@ -52,16 +43,10 @@ export const idle = (go: (deadline?: IdleDeadline) => void, timeout: number): vo
 export abstract class Placement {
   protected readonly list: HTMLElement;
   readonly #look: RowLook;
-  /** The rows of the placement before, until they have their place in this one. */
-  #found: Map<string, Row> | undefined;
 
-  /** Takes over the rows that are in the list. */
   constructor(list: HTMLElement, look: RowLook) {
     this.list = list;
     this.#look = look;
-    this.#found = this.rows();
-    list.replaceChildren();
-    for (const row of this.#found.values()) tellPlace(row);
   }
 
   /** Shows these forms; those at `places`, which are in order, have rows when this returns. */
@@ -77,12 +62,7 @@ export abstract class Placement {
 
   /** The rows that are there, by the ids of their forms: not kept, which would take memory for each form. */
   protected rows(): Map<string, Row> {
-    const found = this.#found;
-    this.#found = undefined;
-    return (
-      found ??
-      new Map([...this.list.querySelectorAll<Row>('.item')].map((row) => [row.form.id, row]))
-    );
+    return new Map([...this.list.querySelectorAll<Row>('.item')].map((row) => [row.form.id, row]));
   }
 
   /** The form's row, of `before` where there is one. */
@@ -101,9 +81,9 @@ export abstract class Placement {
 export class EveryRow extends Placement {
   #forms: Forms = [];
   /** The rows that tell their place, and their blocks. */
-  #telling = new Set<Row>();
+  #telling = new Set<Row>(this.rows().values());
   #near: readonly number[] = [];
-  readonly #blocks: Gap[] = [];
+  readonly #blocks: HTMLElement[] = [];
 
   override place(forms: Forms, places: readonly number[]): void {
     const near = blocksAround(places, forms.length);
@@ -116,9 +96,8 @@ export class EveryRow extends Placement {
     }
     if (forms !== this.#forms) {
       changed = true;
-      const before = this.rows();
-      setTimeout(() => this.#fillAll(forms), before.size && REST_MS);
-      this.#placeAll(forms, due, before);
+      setTimeout(() => this.#fillAll(forms), this.#blocks.length && REST_MS);
+      this.#placeAll(forms, due);
     }
     for (const [number, end] of due) this.#fill(number, end);
     if (changed) this.#tell();
@@ -136,11 +115,12 @@ export class EveryRow extends Placement {
     return this.#forms.slice(number * BLOCK, (number + 1) * BLOCK);
   }
 
-  #placeAll(forms: Forms, due: ReadonlyMap<number, number>, before: Map<string, Row>): void {
+  #placeAll(forms: Forms, due: ReadonlyMap<number, number>): void {
     this.#forms = forms;
+    const before = this.rows();
     const blocks = this.#blocks;
     const count = Math.ceil(forms.length / BLOCK);
-    for (const block of blocks.splice(count)) block.remove();
+    blocks.splice(count);
     while (blocks.length < count) blocks.push(makeGap());
     arrange(this.list, blocks);
     const filled = blocks.map((block, number) => {
@@ -150,10 +130,8 @@ export class EveryRow extends Placement {
       const stays = first && mine.some(({ id }) => id === first);
       const count = Math.max(due.get(number) ?? 0, stays ? block.childElementCount : 0);
       // What is in another order now, or was never filled, is filled later.
-      if (!count) block.replaceChildren();
       return mine.slice(0, count).map((form) => this.take(form, before));
     });
-    for (const row of before.values()) row.remove();
     filled.forEach((rows, number) => arrange(blocks[number]!, rows));
   }
 
@@ -182,7 +160,7 @@ export class EveryRow extends Placement {
     idle(() => {
       const begin = performance.now();
       while (forms === this.#forms) {
-        const next = this.#blocks.findIndex((block) => block.childElementCount < block.rows);
+        const next = this.#blocks.findIndex((block) => block.childElementCount < rowsIn(block));
         if (next < 0) return this.#tell();
         this.#fill(next);
         if (performance.now() - begin > IDLE_MS) return this.#fillAll(forms);
@@ -193,11 +171,7 @@ export class EveryRow extends Placement {
 
 /** Few forms have a row; gaps stand for the others, of which `aria-setsize` and `aria-posinset` tell. */
 export class SomeRows extends Placement {
-  /** As high as all rows. */
   readonly #box = makeGap();
-  /** Holds them. Mostly higher than they are: a change of its `--_rows` would style all that is in it anew. */
-  readonly #rows = makeGap();
-  readonly #gaps: Gap[] = [];
   readonly #placed = new Map<number, Row>();
 
   override rowAt(place: number): Row | undefined {
@@ -207,15 +181,10 @@ export class SomeRows extends Placement {
   override place(forms: Forms, places: readonly number[]): void {
     const { length } = forms;
     const before = this.rows();
-    const gaps = this.#gaps;
     const nodes: HTMLElement[] = [];
     let next = 0;
-    let used = 0;
     const skipTo = (place: number) => {
-      if (place <= next) return;
-      const gap = (gaps[used++] ??= makeGap());
-      setRows(gap, place - next);
-      nodes.push(gap);
+      if (place > next) nodes.push(makeGap(place - next));
     };
     this.#placed.clear();
     for (const place of places) {
@@ -227,12 +196,8 @@ export class SomeRows extends Placement {
       nodes.push(row);
     }
     skipTo(length);
-    for (const node of [...before.values(), ...gaps.splice(used)]) node.remove();
-    this.#box.rows = length;
-    this.#box.style.blockSize = `calc(var(${ROW}) * ${length} - 1px)`;
-    setRows(this.#rows, Math.ceil(length / MANY) * MANY);
-    arrange(this.#rows, nodes);
-    arrange(this.#box, [this.#rows]);
+    setRows(this.#box, length);
+    arrange(this.#box, nodes);
     arrange(this.list, [this.#box]);
   }
 }
@@ -250,24 +215,26 @@ function tellPlace(row: Row, place: string | null = null, count = place): void {
   row.ariaSetSize = count;
 }
 
-/** It is nothing to people who do not see it. */
-function makeGap(): Gap {
-  const gap = document.createElement('div') as Element as Gap;
+/** Stands for rows, whether it holds them or not; nothing to people who do not see it. */
+function makeGap(rows = 0): HTMLElement {
+  const gap = document.createElement('div');
   gap.className = 'gap';
   gap.role = 'none';
+  setRows(gap, rows);
   return gap;
 }
 
-/** The height of a row. */
-const ROW = '--_row';
+const setRows = (gap: HTMLElement, rows: number): void =>
+  gap.style.setProperty('--_rows', `${rows}`);
 
-function setRows(gap: Gap, count: number): void {
-  gap.rows = count;
-  gap.style.setProperty('--_rows', `${count}`);
-}
+/** How many rows a child of the list stands for. */
+export const rowsIn = (child: HTMLElement): number =>
+  Number(child.style.getPropertyValue('--_rows'));
 
 /** Makes these the parent's children, in this order; what can stay where it is stays. */
 function arrange(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
+  const all = new Set<Element>(nodes);
+  for (const child of [...parent.children]) if (!all.has(child)) child.remove();
   let at = parent.firstChild;
   for (const node of nodes) {
     if (node === at) at = at.nextSibling;

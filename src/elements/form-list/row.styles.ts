@@ -47,6 +47,11 @@ export const styles = css`
     block-size: calc(var(--_row) * var(--_rows, 1) - 1px);
   }
 
+  /* Its own, so that what is in it is not styled anew with each change of how many rows there are. */
+  .full {
+    --_rows: 1;
+  }
+
   .chosen {
     background: var(--_accent-soft);
   }

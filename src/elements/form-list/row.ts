@@ -53,8 +53,7 @@ const LOOKS: Readonly<
 };
 
 const renderParts = ({ said, text, actions, picker }: RowParts) =>
-  html`${picker ? html`<input class="pick" type=${picker} name="form" />` : nothing}
-    <span class="meta muted"><bdi></bdi></span>
+  html`<span class="meta muted"><bdi></bdi></span>
     <div class="actions">
       ${actions.match(/\w+/g)?.map((action) => {
         const [name, icon] = LOOKS[action as Action](text, said);
@@ -83,7 +82,7 @@ const renderParts = ({ said, text, actions, picker }: RowParts) =>
     <button part="button" type="button" data-act="retry" title=${said.tryAgain}>
       ${refreshIcon} <span>${said.tryAgain}</span>
     </button>
-    ${checkIcon}`;
+    ${checkIcon}${picker ? html`<input class="pick" type=${picker} name="form" />` : nothing}`;
 
 const NAME = '.name';
 
@@ -92,19 +91,15 @@ export class ListRows implements RowLook {
   readonly #stateOf: (form: ListedForm) => RowState;
   readonly #plain: Row;
   #parts: RowParts | undefined;
-  /** What a full row has before its name, and after it. */
-  #before: Node[] = [];
-  #after: Node[] = [];
-  /** What it has only at times: its date, Try again, and the sign that its link was copied. */
-  #extras: Element[] = [];
+  /** What a full row has after its name; at times; and before it, where forms are chosen. */
+  #models: readonly Element[] = [];
   /** How full rows were painted last. */
   readonly #painted = new WeakMap<Row, string>();
 
   constructor(stateOf: (form: ListedForm) => RowState) {
     this.#stateOf = stateOf;
-    const host = document.createElement('div');
-    render(html`<li part="item" role="listitem"><bdi part="name" class="name">-</bdi>-</li>`, host);
-    this.#plain = host.querySelector<Row>('li')!;
+    const plain = html`<li part="item" role="listitem"><bdi part="name" class="name">-</bdi>-</li>`;
+    this.#plain = rendered(plain)[0] as Row;
   }
 
   /** Says what full rows hold from now on. @returns whether that is something new. */
@@ -113,13 +108,7 @@ export class ListRows implements RowLook {
     if ((Object.keys(parts) as (keyof RowParts)[]).every((key) => parts[key] === before?.[key]))
       return false;
     this.#parts = parts;
-    const host = document.createElement('div');
-    render(renderParts(parts), host);
-    clean(host);
-    const all = [...host.children];
-    this.#extras = all.splice(-3);
-    this.#after = all.splice(-2);
-    this.#before = all;
+    this.#models = rendered(renderParts(parts));
     return true;
   }
 
@@ -162,8 +151,9 @@ export class ListRows implements RowLook {
   fill(row: Row): void {
     row.className = 'item full';
     row.lastChild!.remove();
-    row.prepend(...this.#before.map((node) => node.cloneNode(true)));
-    row.append(...this.#after.map((node) => node.cloneNode(true)));
+    const [meta, actions, , , , pick] = this.#models;
+    row.append(meta!.cloneNode(true), actions!.cloneNode(true));
+    if (pick) row.prepend(pick.cloneNode(true));
     if (row.form.formUrl) return;
     for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])')) {
       control.remove();
@@ -181,8 +171,8 @@ export class ListRows implements RowLook {
     // A person may have changed it.
     if (pick) pick.checked = selected;
     // A client of the page's own may pass on anything.
-    const time = failure ? 0 : Date.parse(createdAt ?? '');
-    const date = time ? new Date(time) : undefined;
+    const at = failure ? 0 : Date.parse(createdAt ?? '');
+    const date = at ? new Date(at) : undefined;
     const ago = date && formats.relative(date, new Date());
     const painted = JSON.stringify([state, formUrl, createdAt, ago]);
     if (painted === this.#painted.get(row)) return;
@@ -195,17 +185,17 @@ export class ListRows implements RowLook {
     row.classList.toggle('chosen', selected);
     row.classList.toggle('failed', failure !== undefined);
     row.classList.toggle('busy', busy);
-    const [timeModel, retry, check] = this.#extras as [Element, Element, Element];
     const meta = find('.meta')!;
     meta.title = failure ? `${said.deleteFailed}. ${failure}` : '';
     meta.firstChild!.textContent = failure ?? (label === id ? '' : id);
-    const at = extra(meta, 'time', timeModel, date) as HTMLTimeElement | null;
-    if (at) {
-      at.dateTime = createdAt!;
-      at.firstChild!.textContent = ago!;
-      at.lastChild!.textContent = formats.date(date!);
+    const [, , timeModel, retry, check] = this.#models;
+    const time = extra(meta, 'time', timeModel!, date) as HTMLTimeElement;
+    if (date) {
+      time.dateTime = createdAt!;
+      time.firstChild!.textContent = ago!;
+      time.lastChild!.textContent = formats.date(date);
     }
-    extra(find('.actions')!, '[data-act=retry]', retry, failure, 'afterbegin');
+    extra(find('.actions')!, '[data-act=retry]', retry!, failure, 'prepend');
     if (pick) {
       pick.disabled = off;
       pick.ariaLabel = label;
@@ -217,7 +207,7 @@ export class ListRows implements RowLook {
       if (act === 'open') control.href = formUrl!;
       if (act !== 'copy') continue;
       control.classList.toggle('done', copied);
-      extra(control, '.icon + .icon', check, copied);
+      extra(control, '.icon + .icon', check!, copied);
     }
     this.#painted.set(row, painted);
   }
@@ -229,12 +219,20 @@ function extra(
   selector: string,
   model: Element,
   shows: unknown,
-  where: InsertPosition = 'beforeend',
+  where: 'append' | 'prepend' = 'append',
 ): Element | null {
-  const there = parent.querySelector(selector);
-  if (shows) return there ?? parent.insertAdjacentElement(where, model.cloneNode(true) as Element);
-  there?.remove();
-  return null;
+  let part = parent.querySelector(selector);
+  if (!shows) part?.remove();
+  else if (!part) parent[where]((part = model.cloneNode(true) as Element));
+  return part;
+}
+
+/** The elements of a template, to be cloned. */
+function rendered(template: TemplateResult): readonly Element[] {
+  const host = document.createElement('div');
+  render(template, host);
+  clean(host);
+  return [...host.children];
 }
 
 /** Takes out what only Lit and readers of the source need: these nodes are cloned by the hundred. */

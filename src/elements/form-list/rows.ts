@@ -2,8 +2,8 @@ import type { ListedForm } from '../../client/index.js';
 import {
   EveryRow,
   idle,
+  rowsIn,
   SomeRows,
-  type Gap,
   type Placement,
   type Row,
   type RowLook,
@@ -26,8 +26,8 @@ const FULL_AT_ONCE = 3;
 /** How long scrolling rests before more than one row at once is made full, in milliseconds. */
 const REST_MS = 100;
 
-/** What is told from no time at all: browsers' clocks are coarse. */
-const LEAST_MS = 0.2;
+/** What browsers' clocks, which are coarse, may have kept back. */
+const LEAST_MS = 0.1;
 
 /** How much longer than making a row full it takes to lay it out and to paint it, by far. */
 const DRAWN = 8;
@@ -73,7 +73,7 @@ export class Rows {
     const sizes = new ResizeObserver(moved);
     sizes.observe(list);
     sizes.observe(document.documentElement);
-    addEventListener('resize', moved, { signal });
+    addEventListener('resize', moved, options);
     signal.addEventListener('abort', () => sizes.disconnect());
     list.addEventListener(
       'focusin',
@@ -88,12 +88,12 @@ export class Rows {
     const others = forms !== this.#forms;
     const end = this.#near[1];
     // Where more forms follow those that are near, before and after, the same places are near.
-    const stays = end && end < Math.min(this.#forms.length, forms.length);
+    const stays = others && end && end < Math.min(this.#forms.length, forms.length);
     this.#placeKept();
     this.#forms = forms;
     this.#place();
-    // It is seen to with the next frame, which lays out what has changed anyway.
-    if (others && stays) requestAnimationFrame(() => this.look());
+    // The next frame lays out what has changed anyway.
+    if (stays) requestAnimationFrame(() => this.look());
     else if (others) this.look();
     for (const row of this.#full) this.#look.paint(row);
     this.#dress(this.#seen);
@@ -108,7 +108,7 @@ export class Rows {
   /** Where the list stands may have changed. */
   look(): void {
     const list = this.#list;
-    const first = list.firstElementChild as Gap | null;
+    const first = list.firstElementChild as HTMLElement | null;
     const { height = 0 } = first?.getBoundingClientRect() ?? {};
     if (!first || !height) return;
     const { top, bottom } = list.getBoundingClientRect();
@@ -116,7 +116,7 @@ export class Rows {
     const place = {
       offset: seen - top + list.scrollTop,
       extent: Math.min(bottom, innerHeight) - seen,
-      row: height / first.rows,
+      row: height / rowsIn(first),
       count: this.#forms.length,
     };
     const near = rowsSeen(place, MORE);
@@ -213,8 +213,7 @@ export class Rows {
       this.#dress(most);
       if (!most) return;
       // At most twice as long as before: a collection of garbage that came between says nothing.
-      const took = Math.min((performance.now() - begin) / most, this.#rowMs * 2);
-      this.#rowMs = Math.max(took, LEAST_MS);
+      this.#rowMs = LEAST_MS + Math.min((performance.now() - begin) / most, this.#rowMs * 2);
     }, 500);
   }
 }
