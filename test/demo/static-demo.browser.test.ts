@@ -25,7 +25,8 @@ describe('the static demo', () => {
     document.body.append(frame);
     await loaded;
     const page = frame.contentWindow as Window & typeof globalThis;
-    Object.assign(page, { [Symbol.for('policy.seen')]: { names: [], violations: [], said: [] } });
+    const seen = { added: () => [], violations: [], said: [] };
+    Object.assign(page, { [Symbol.for('policy.seen')]: seen });
     const told = new Promise<Told>((resolve) => {
       addEventListener('message', function take({ source, data }: MessageEvent) {
         if (source !== page || !(data as Partial<Told> | null)?.steps) return;

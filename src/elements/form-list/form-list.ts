@@ -200,7 +200,7 @@ export class FormListElement extends FindingElement<Text> {
   #bringParts(): void {
     const host = this as unknown as ListHost;
     void this.parts.bring(loadContent, (part) => {
-      for (const sheet of part.contentStyles) this.addStyles(sheet);
+      this.addStyles(...part.contentStyles);
       this.#content ??= new part.Content(host);
     });
     if (this.mode === 'multiple') {

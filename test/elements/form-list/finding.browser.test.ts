@@ -111,8 +111,7 @@ describe('finding in <form-list>', () => {
     await type(element, 'p');
     service.forms = [...service.forms, { id: 'form_9_z', title: 'Papaya', raw: {} }];
     await element.refresh();
-    await element.updateComplete;
-    expect(labels(element)).to.include('Papaya');
+    await until(() => labels(element).includes('Papaya'), 'what came is not searched');
     expect(element.forms).to.have.lengthOf(5);
   });
 
