@@ -96,8 +96,9 @@ export class EveryRow extends Placement {
     }
     if (forms !== this.#forms) {
       changed = true;
-      setTimeout(() => this.#fillAll(forms), this.#blocks.length && REST_MS);
-      this.#placeAll(forms, due);
+      const before = this.rows();
+      setTimeout(() => this.#fillAll(forms), before.size && REST_MS);
+      this.#placeAll(forms, due, before);
     }
     for (const [number, end] of due) this.#fill(number, end);
     if (changed) this.#tell();
@@ -115,24 +116,26 @@ export class EveryRow extends Placement {
     return this.#forms.slice(number * BLOCK, (number + 1) * BLOCK);
   }
 
-  #placeAll(forms: Forms, due: ReadonlyMap<number, number>): void {
+  #placeAll(forms: Forms, due: ReadonlyMap<number, number>, before: Map<string, Row>): void {
     this.#forms = forms;
-    const before = this.rows();
     const blocks = this.#blocks;
     const count = Math.ceil(forms.length / BLOCK);
     blocks.splice(count);
     while (blocks.length < count) blocks.push(makeGap());
     arrange(this.list, blocks);
-    const filled = blocks.map((block, number) => {
+    const rows = blocks.map((block, number) => {
       const mine = this.#formsOf(number);
+      const { children, childElementCount } = block;
+      const filled = childElementCount < rowsIn(block) ? childElementCount : BLOCK;
       setRows(block, mine.length);
-      const first = (block.firstChild as Row | null)?.form.id;
-      const stays = first && mine.some(({ id }) => id === first);
-      const count = Math.max(due.get(number) ?? 0, stays ? block.childElementCount : 0);
+      // Where a few have gone or come, those in its middle are still its own.
+      const middle = (children[childElementCount >> 1] as Row | undefined)?.form.id;
+      const stays = middle && mine.some(({ id }) => id === middle);
+      const count = Math.max(due.get(number) ?? 0, stays ? filled : 0);
       // What is in another order now, or was never filled, is filled later.
       return mine.slice(0, count).map((form) => this.take(form, before));
     });
-    filled.forEach((rows, number) => arrange(blocks[number]!, rows));
+    rows.forEach((mine, number) => arrange(blocks[number]!, mine));
   }
 
   /** Where there is one block, nothing is kept from anybody. */
@@ -233,11 +236,18 @@ export const rowsIn = (child: HTMLElement): number =>
 
 /** Makes these the parent's children, in this order; what can stay where it is stays. */
 function arrange(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
-  const all = new Set<Element>(nodes);
-  for (const child of [...parent.children]) if (!all.has(child)) child.remove();
+  if (!nodes.length) parent.replaceChildren();
+  let all: Set<Node> | undefined;
   let at = parent.firstChild;
+  const goOn = (): ChildNode => {
+    const passed = at!;
+    at = passed.nextSibling;
+    return passed;
+  };
   for (const node of nodes) {
-    if (node === at) at = at.nextSibling;
+    while (at && at !== node && !(all ??= new Set(nodes)).has(at)) goOn().remove();
+    if (at === node) goOn();
     else parent.insertBefore(node, at);
   }
+  while (at) goOn().remove();
 }

@@ -245,6 +245,24 @@ describe('the rows of <form-list>', () => {
     expect(focusedName(element)).to.equal('Open Party 3');
   });
 
+  it('keep their nodes, in their order, when one is deleted or comes before them', async () => {
+    const { element, service } = await listOf(manyForms(420));
+    await everyRow(element, 420);
+    const before = all(element, '.item');
+    await element.deleteForm(manyForms(6)[5]!.id);
+    await element.updateComplete;
+    const left = before.filter((_, place) => place !== 5);
+    expect(all(element, '.item').every((row, place) => row === left[place])).to.equal(true);
+    expect(all(element, '.item')).to.have.lengthOf(419);
+
+    service.forms = [{ id: 'form_9_z', title: 'Papaya', raw: {} }, ...service.forms];
+    await element.refresh();
+    await element.updateComplete;
+    const [first, ...others] = all(element, '.item');
+    expect(first!.dataset.id).to.equal('form_9_z');
+    expect(others.filter((row, place) => row === left[place])).to.have.lengthOf(419);
+  });
+
   it('have Try again, and the sign of a copied link, only while they say something', async () => {
     const { element, service } = await listOf(manyForms(3));
     const controls = () =>
