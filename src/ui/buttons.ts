@@ -18,7 +18,7 @@ export const buttons = css`
     color: inherit;
     font: inherit;
     font-size: 0.9375em;
-    font-weight: 550;
+    font-weight: 600;
     line-height: 1.3;
     text-align: center;
     text-decoration: none;

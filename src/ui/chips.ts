@@ -14,13 +14,13 @@ export const chips = css`
     border-color: var(--_border);
     border-radius: 999px;
     font-size: 0.875em;
-    font-weight: 450;
+    font-weight: 400;
   }
 
   .chip[aria-pressed='true'] {
     border-color: var(--_accent);
     background: var(--_accent-soft);
-    font-weight: 550;
+    font-weight: 600;
   }
 
   @media (forced-colors: active) {

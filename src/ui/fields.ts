@@ -42,7 +42,7 @@ export const fields = css`
   .field-label {
     display: block;
     margin-block-end: var(--_gap);
-    font-weight: 650;
+    font-weight: 600;
   }
 
   .field-error {

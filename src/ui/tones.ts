@@ -24,7 +24,7 @@ export const tones = css`
 
   h2 {
     font: inherit;
-    font-weight: 650;
+    font-weight: 600;
     line-height: 1.35;
   }
 

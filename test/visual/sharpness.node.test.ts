@@ -15,7 +15,7 @@ const CHANGES: readonly (readonly [what: string, story: string, css: string])[] 
   ['a pixel more of padding', 'form-list/forms', 'form-list::part(item) { padding-block: 13px }'],
   ['less round corners', 'form-list/empty', 'form-list { --forms-radius: 8px }'],
   ['a tint', 'form-embed/failed', 'form-embed::part(error) { background: rgb(255 245 240) }'],
-  ['bolder text', 'form-list/forms', 'form-list::part(name) { font-weight: 600 }'],
+  ['bolder text', 'form-list/forms', 'form-list::part(name) { font-weight: 650 }'],
 ];
 
 describe('a picture', { skip: UNFIT !== undefined }, () => {

@@ -22,7 +22,7 @@ export const partStyles = [
     }
 
     .facade p {
-      font-weight: 650;
+      font-weight: 600;
       text-align: center;
     }
   `,

@@ -71,7 +71,7 @@ export const styles = css`
   }
 
   .over {
-    font-weight: 700;
+    font-weight: 600;
   }
 
   @media (pointer: coarse) {

@@ -125,7 +125,7 @@ export const outcomeStyles = [
       display: block;
       inline-size: fit-content;
       color: inherit;
-      font-weight: 550;
+      font-weight: 600;
     }
 
     @container (inline-size < 28em) {

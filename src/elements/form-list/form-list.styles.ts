@@ -25,7 +25,7 @@ export const styles = css`
 
   .toolbar p {
     flex: auto;
-    font-weight: 650;
+    font-weight: 600;
   }
 
   .finders {

@@ -78,7 +78,7 @@ export const styles = css`
     justify-self: start;
     inline-size: fit-content;
     max-inline-size: 100%;
-    font-weight: 550;
+    font-weight: 600;
   }
 
   .meta {

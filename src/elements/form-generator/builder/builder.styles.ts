@@ -19,7 +19,7 @@ export const builderStyles = [
 
     .builder span {
       font-size: 0.9375em;
-      font-weight: 550;
+      font-weight: 600;
     }
 
     .choices {

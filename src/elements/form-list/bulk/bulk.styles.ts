@@ -42,7 +42,7 @@ export const styles = css`
 
   .outcome p:first-child,
   .outcome bdi {
-    font-weight: 650;
+    font-weight: 600;
   }
 
   .outcome ul {
