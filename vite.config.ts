@@ -44,7 +44,11 @@ function ownPolicyName(): Plugin {
 const LIT_EXTRAS: readonly (readonly [file: string, found: string | RegExp, instead: string])[] = [
   ['reactive-element.js', /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
   ['reactive-element.js', /Symbol\.metadata\?\?=.+?new WeakMap/, '0'],
-  ['reactive-element.js', /const t=this\[Symbol\.metadata\];if.+?for\(.+?\}/, ''],
+  [
+    'reactive-element.js',
+    /const t=this\[Symbol\.metadata\];if.{1,90}?for\(.{1,60}?set\(t,i\)\}/,
+    '',
+  ],
   ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
   ['css-tag.js', /\w+\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, '!0'],
   ['css-tag.js', /if\(this\._\$cssResult\$=!0,.+?\);/, 'this._$cssResult$=!0;'],

@@ -100,7 +100,7 @@ export class EveryRow extends Placement {
       setTimeout(() => this.#fillAll(forms), before.size && REST_MS);
       this.#placeAll(forms, due, before);
     }
-    for (const [number, end] of due) this.#fill(number, end);
+    for (const [number, end] of due) changed = this.#fill(number, end) || changed;
     if (changed) this.#tell();
   }
 
@@ -128,9 +128,10 @@ export class EveryRow extends Placement {
       const { children, childElementCount } = block;
       const filled = childElementCount < rowsIn(block) ? childElementCount : BLOCK;
       setRows(block, mine.length);
-      // Where a few have gone or come, those in its middle are still its own.
-      const middle = (children[childElementCount >> 1] as Row | undefined)?.form.id;
-      const stays = middle && mine.some(({ id }) => id === middle);
+      // Where a few have gone or come, one of the two in its middle is still its own.
+      const half = childElementCount >> 1;
+      const middle = [half, half + 1].map((at) => (children[at] as Row | undefined)?.form.id);
+      const stays = mine.some(({ id }) => middle.includes(id));
       const count = Math.max(due.get(number) ?? 0, stays ? filled : 0);
       // What is in another order now, or was never filled, is filled later.
       return mine.slice(0, count).map((form) => this.take(form, before));
@@ -152,10 +153,12 @@ export class EveryRow extends Placement {
     for (const row of before) if (!this.#telling.has(row)) tellPlace(row);
   }
 
-  #fill(number: number, end?: number): void {
+  /** @returns whether there are more rows now. */
+  #fill(number: number, end?: number): boolean {
     const block = this.#blocks[number]!;
     const more = this.#formsOf(number).slice(block.childElementCount, end);
     block.append(...more.map((form) => this.take(form)));
+    return more.length > 0;
   }
 
   /** Fills the blocks, as many in each idle moment as there is time for, as long as these are the forms. */

@@ -128,10 +128,10 @@ export class Rows {
     this.#dressLater();
   }
 
-  /** The row at a place, full and in view; undefined where there is none. */
+  /** The row at a place, full and in view; undefined where there is none, or the list has gone. */
   reveal(place: number): Row | undefined {
     const form = this.#forms[place];
-    if (!form) return undefined;
+    if (!form || this.#end.signal.aborted) return undefined;
     this.#kept = form.id;
     this.#keptPlace = place;
     this.#place();
@@ -212,7 +212,7 @@ export class Rows {
       const most = rests ? FULL_AT_ONCE : spare ? 1 : 0;
       this.#dress(most);
       if (!most) return;
-      // At most twice as long as before: a collection of garbage that came between says nothing.
+      // At most about twice as long as before: a collection of garbage that came between says nothing.
       this.#rowMs = LEAST_MS + Math.min((performance.now() - begin) / most, this.#rowMs * 2);
     }, 500);
   }

@@ -110,8 +110,15 @@ describe('finding in <form-list>', () => {
     const { element, service } = await listOf(FRUIT);
     await type(element, 'p');
     service.forms = [...service.forms, { id: 'form_9_z', title: 'Papaya', raw: {} }];
-    await element.refresh();
-    await until(() => labels(element).includes('Papaya'), 'what came is not searched');
+    // No time passes: however busy the machine is, so few are searched in one go.
+    performance.now = () => 0;
+    try {
+      await element.refresh();
+      await element.updateComplete;
+    } finally {
+      delete (performance as { now?: unknown }).now;
+    }
+    expect(labels(element)).to.include('Papaya');
     expect(element.forms).to.have.lengthOf(5);
   });
 

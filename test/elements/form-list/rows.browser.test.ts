@@ -1,5 +1,7 @@
 import { expect } from '@open-wc/testing';
 import type { FormListElement, ListedForm } from '../../../src/index.js';
+import { EveryRow, type RowLook } from '../../../src/elements/form-list/placement.js';
+import { Rows } from '../../../src/elements/form-list/rows.js';
 import { sendKeys } from '../../support/commands.js';
 import { focusedName } from '../../support/focus.js';
 import { expectAccessible } from '../../support/accessible.js';
@@ -21,6 +23,15 @@ const seen = (row: HTMLElement | null) => {
 };
 const everyRow = (element: FormListElement, count: number) =>
   until(() => all(element, '.item').length === count, `not ${count} rows`);
+
+/** Rows with nothing in them. */
+const look: RowLook = {
+  make: (form) => Object.assign(document.createElement('li'), { form, className: 'item' }),
+  take: (row, form) => void (row.form = form),
+  fill: () => {},
+  strip: () => {},
+  paint: () => {},
+};
 
 describe('the rows of <form-list>', () => {
   afterEach(() => scrollTo(0, 0));
@@ -248,19 +259,44 @@ describe('the rows of <form-list>', () => {
   it('keep their nodes, in their order, when one is deleted or comes before them', async () => {
     const { element, service } = await listOf(manyForms(420));
     await everyRow(element, 420);
-    const before = all(element, '.item');
-    await element.deleteForm(manyForms(6)[5]!.id);
-    await element.updateComplete;
-    const left = before.filter((_, place) => place !== 5);
-    expect(all(element, '.item').every((row, place) => row === left[place])).to.equal(true);
-    expect(all(element, '.item')).to.have.lengthOf(419);
+    let left = all(element, '.item');
+    // At the block's beginning, and in its middle.
+    for (const place of [5, 50]) {
+      await element.deleteForm(left[place]!.dataset.id!);
+      await element.updateComplete;
+      left = left.filter((_, at) => at !== place);
+      expect(all(element, '.item').filter((row, at) => row === left[at])).to.have.lengthOf(
+        left.length,
+      );
+    }
 
     service.forms = [{ id: 'form_9_z', title: 'Papaya', raw: {} }, ...service.forms];
     await element.refresh();
     await element.updateComplete;
     const [first, ...others] = all(element, '.item');
     expect(first!.dataset.id).to.equal('form_9_z');
-    expect(others.filter((row, place) => row === left[place])).to.have.lengthOf(419);
+    expect(others.filter((row, place) => row === left[place])).to.have.lengthOf(418);
+  });
+
+  it('tell their place as soon as they are there', () => {
+    const placement = new EveryRow(document.createElement('div'), look);
+    const forms = manyForms(150);
+    placement.place(forms, [0, 1]);
+    placement.place(forms, [0, 1, 2, 3]);
+    placement.end();
+    const rows = [0, 1, 2, 3].map((place) => placement.rowAt(place)!);
+    expect(rows.map(({ ariaPosInSet }) => ariaPosInSet)).to.deep.equal(['1', '2', '3', '4']);
+    expect(rows.map(({ ariaSetSize }) => ariaSetSize)).to.deep.equal(Array(4).fill('150'));
+  });
+
+  it('come into view no more once the list has gone', () => {
+    const list = document.createElement('div');
+    document.body.append(list);
+    const rows = new Rows(list, look);
+    rows.show(manyForms(3));
+    rows.end();
+    list.remove();
+    expect(rows.reveal(1) === undefined).to.equal(true);
   });
 
   it('have Try again, and the sign of a copied link, only while they say something', async () => {
