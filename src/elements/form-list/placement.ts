@@ -80,7 +80,7 @@ export abstract class Placement {
  */
 export class EveryRow extends Placement {
   #forms: Forms = [];
-  /** The rows that tell their place, and their blocks. */
+  /** The rows that tell their place; at first, those of the placement before. */
   #telling = new Set<Row>(this.rows().values());
   #near: readonly number[] = [];
   readonly #blocks: HTMLElement[] = [];
