@@ -198,7 +198,7 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
     }),
     made('part-missing', {}, async (element) => {
       const { qr } = extras;
-      extras.qr = () => Promise.reject(new TypeError('The connection was lost'));
+      extras.qr = () => Promise.reject(new TypeError('error loading dynamically imported module'));
       await press(element, QR);
       extras.qr = qr;
       await shown(element, '.notice');

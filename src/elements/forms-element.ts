@@ -96,8 +96,8 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
     return this.#store;
   }
 
-  /** The store, once what connects to it is there. */
-  protected async connected(): Promise<FormsStore | undefined> {
+  /** The store, after the code that connects to it has loaded. A failure is reported for `_operation`. */
+  protected async connected(_operation: Operation): Promise<FormsStore | undefined> {
     return this.store;
   }
 

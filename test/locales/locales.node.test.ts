@@ -34,6 +34,8 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   qrOf: [LABEL],
   formCount: [12_345],
   formsFound: [12_345],
+  joinSentences: ['✂ First', '✂ Second'],
+  joinLabel: [LABEL, '✂ Text'],
   actionOn: ['✂ Action', LABEL],
   skipped: [12_345],
   deleteText: [LABEL],
@@ -45,9 +47,12 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   selectedCount: [12_345],
   deleteCount: [12_345],
   typeCount: [12_345],
+  typeCountMismatch: [12_345],
   bulkProgress: [12_345, 67_890],
   bulkDeleted: [12_345],
   bulkKept: [12_345],
+  bulkNotStarted: [12_345],
+  undoHint: ['Ctrl+Z'],
 };
 const functions = Object.keys(VALUES) as (keyof Sentences)[];
 

@@ -186,7 +186,7 @@ export class ListRows implements RowLook {
     row.classList.toggle('failed', failure !== undefined);
     row.classList.toggle('busy', busy);
     const meta = find('.meta')!;
-    meta.title = failure ? `${said.deleteFailed}. ${failure}` : '';
+    meta.title = failure ? said.joinSentences(said.deleteFailed, failure) : '';
     meta.firstChild!.textContent = failure ?? (label === id ? '' : id);
     const [, , timeModel, retry, check] = this.#models;
     const time = extra(meta, 'time', timeModel!, date) as HTMLTimeElement;

@@ -55,7 +55,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     const adopt = await findByRole(element, 'button', { name: /^It’s this one/ });
     byRole(element, 'heading', { name: 'Your form may have been created' });
     byRole(element, 'button', { name: 'Generate again' });
-    expect(element.shadowRoot!.querySelectorAll('[role=alert] li')).to.have.lengthOf(1);
+    expect(element.shadowRoot!.querySelectorAll('[part=error] li')).to.have.lengthOf(1);
     await expectAccessible(element);
 
     const done = next(element, 'form-generated');

@@ -137,12 +137,12 @@ describe('<form-list>', () => {
     const confirm = byRole(await findByRole(element, 'alertdialog'), 'button', {
       name: 'Delete form',
     });
-    confirm.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+    confirm.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
     await element.updateComplete;
     expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
     expect(confirm.getAttribute('aria-disabled')).to.equal('false');
     const deleted = next(element, 'form-deleted');
-    confirm.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
+    confirm.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));
     await deleted;
   });
 
