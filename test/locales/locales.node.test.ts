@@ -379,3 +379,34 @@ describe('Arabic', () => {
     });
   });
 });
+
+describe('sentences and labels', () => {
+  it('are joined by the locale, not by punctuation in the code', () => {
+    const folders = ['elements', 'ui'].map(
+      (name) => new URL(`../../src/${name}/`, import.meta.url),
+    );
+    const joined = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) =>
+          readFileSync(new URL(file, folder), 'utf8')
+            .split('\n')
+            // `${text}. ${text}`, `${text}: ${text}` and `${text}: <bdi>`, but not an attribute of a style or a URL
+            .filter((line) => /(?:text|said|reason|label)[^`]*\}(?:[.:!?] )(?:\$\{|<)/i.test(line))
+            .map((line) => `${file}: ${line.trim()}`),
+        ),
+    );
+    assert.deepEqual(joined, []);
+  });
+
+  it('follow the punctuation of the language', () => {
+    const textOf = (tag: string) => cases.find((each) => each.tag === tag)!.locale(formatsOf(tag));
+    assert.equal(textOf('ja').joinSentences('削除', '再試行'), '削除。再試行');
+    assert.equal(textOf('zh-Hans').joinLabel('代码', '表单'), '代码：表单');
+    assert.equal(textOf('fr').joinLabel('Code', 'A'), 'Code\u00a0: A');
+    assert.equal(
+      en(formatsOf('en')).joinSentences('Not deleted', 'Try again.'),
+      'Not deleted. Try again.',
+    );
+  });
+});
