@@ -156,6 +156,14 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
   failed: [
     failing('refused', { status: 400, error: { message: 'The prompt names no topic.' } }),
     failing('signed-out', { status: 401, error: { message: 'No session' } }),
+    {
+      ...failing('not-allowed', {
+        status: 403,
+        headers: { 'prompt-forms-allow': 'list, get' },
+        error: { code: 'PROXY_FORBIDDEN', message: 'Read only' },
+      }),
+      reached: part('forbidden'),
+    },
     failing('forbidden', { status: 403, error: { message: 'Not yours' } }),
     failing('over-limit', { status: 413, error: { message: 'Too large' } }),
     failing('busy', {
