@@ -23,6 +23,8 @@ export interface FormsErrorFields {
   readonly status?: number;
   /** `meta.request_id` or the header `X-Request-Id`; to be quoted to whoever runs the proxy. */
   readonly requestId?: string;
+  /** The operations that this visitor may do, as the proxy's answer says; undefined where it says nothing. */
+  readonly allow?: readonly Operation[];
   /** Milliseconds that the answer asked to wait before the next try. */
   readonly retryAfterMs?: number;
   /** Tries made, 0 where nothing was sent. */
@@ -55,6 +57,7 @@ export class FormsError extends Error implements FormsErrorFields {
   declare readonly codeSource?: CodeSource;
   declare readonly status?: number;
   declare readonly requestId?: string;
+  declare readonly allow?: readonly Operation[];
   declare readonly retryAfterMs?: number;
   declare readonly attempts: number;
   declare readonly outcome?: 'unknown';

@@ -1,4 +1,4 @@
-import { ALLOW_HEADER, FORM_ID, IDEMPOTENT_HEADER, routeOf, type Operation } from '../api.js';
+import { FORM_ID, IDEMPOTENT_HEADER, routeOf, type Operation } from '../api.js';
 import { readAnswer, type Answer } from './answer.js';
 import { readJson } from './envelope.js';
 import { FormsError, type FormsErrorFields } from './errors.js';
@@ -147,8 +147,7 @@ export function createSend(
               : { kind: 'timeout' };
         });
 
-        const { retryAfterMs, status, code, requestId } = failure;
-        const allow = response?.headers.get(ALLOW_HEADER)?.split(/\W+/) as Operation[] | undefined;
+        const { allow, retryAfterMs, status, code, requestId } = failure;
         emit({ type: 'answer', status, code, requestId, apiVersion, allow });
         if (response?.headers.get(IDEMPOTENT_HEADER) === '1') repeatable = true;
         // Section 3: a deleted form yields 404, so an earlier try of ours may well have done it.

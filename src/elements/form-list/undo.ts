@@ -33,6 +33,8 @@ interface Waiting {
   readonly timer: ReturnType<typeof setTimeout>;
   /** Where it is deleted, also when the element has left. */
   readonly store: FormsStore;
+  /** For whom: it is never sent for another visitor. */
+  readonly visit: object;
 }
 
 /**
@@ -70,7 +72,7 @@ export class Undo {
     const { store } = list;
     if (!store || this.#waiting.has(id)) return;
     const timer = setTimeout(() => void this.#send(id), list.undo * 1000);
-    this.#waiting.set(id, { timer, store });
+    this.#waiting.set(id, { timer, store, visit: store.visit });
     this.#last = list.labelOf(form);
     list.away = new Set([...list.away, id]);
     const { size } = this.#waiting;
@@ -116,9 +118,10 @@ export class Undo {
 
   async #send(id: string): Promise<void> {
     const list = this.#list;
-    const { timer, store } = this.#waiting.get(id)!;
+    const { timer, store, visit } = this.#waiting.get(id)!;
     clearTimeout(timer);
     this.#waiting.delete(id);
+    if (store.visit !== visit) return;
     if (list.store !== store) {
       await store.delete(id).catch(() => {}); // nobody is there to be told
       return;
