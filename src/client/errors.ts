@@ -37,6 +37,8 @@ export interface FormsErrorFields {
   readonly offline?: boolean;
   /** Only with `protocol`: key names and types of the answer, no values, at most 500 characters. */
   readonly shape?: string;
+  /** Only with `protocol`: the answer has more bytes than this, the most that the client reads. */
+  readonly maxBytes?: number;
   /** What was thrown: by fetch, by the headers hook, or the reason of the caller's signal. */
   readonly cause?: unknown;
   /** English, for developers; the elements have texts of their own. */
@@ -64,6 +66,7 @@ export class FormsError extends Error implements FormsErrorFields {
   declare readonly serverMessage?: string;
   declare readonly offline?: boolean;
   declare readonly shape?: string;
+  declare readonly maxBytes?: number;
   declare readonly cause?: unknown;
 
   constructor(fields: FormsErrorFields) {
