@@ -6,9 +6,6 @@ import { startService, type RunningService } from './service/serve.js';
 const LOCAL_KEY = 'local-dev-key';
 const ACCOUNT = 'demo';
 
-/** What a hundred thousand forms take, and some. */
-const MAX_ANSWER_BYTES = 2 ** 26;
-
 /**
  * What `npm start` puts behind the demo page: the proxy at `/api/v1/forms…` of the page's own origin, and
  * behind it the local service on its own port. With FORMS_BASE_URL and FORMS_API_KEY set, the real
@@ -38,7 +35,6 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
         apiKey: FORMS_API_KEY || LOCAL_KEY,
         authorize: () => true,
         rateLimit: false,
-        maxAnswerBytes: MAX_ANSWER_BYTES,
       });
       // The page that tries to break the elements asks the local service for what goes wrong.
       const control =

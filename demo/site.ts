@@ -1,9 +1,8 @@
 /** What the demo's pages have in common: colours and language of the elements, from the page's header. */
-import { configure, createFormsClient } from '../src/index.js';
+import { configure } from '../src/index.js';
 import { locales } from './locales.js';
 
-// A list of a hundred thousand forms is larger than what a client takes otherwise.
-configure({ locales, client: createFormsClient({ maxBytes: 2 ** 26 }) });
+configure({ locales });
 
 // The elements follow the page's color-scheme, so a page needs no more than this to switch it.
 document.querySelector('.theme')?.addEventListener('change', (event) => {

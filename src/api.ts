@@ -49,6 +49,7 @@ export type ProxyCode =
   | 'PROXY_RATE_LIMITED'
   | 'PROXY_MISCONFIGURED'
   | 'PROXY_UPSTREAM'
+  | 'PROXY_TOO_LARGE_LIST'
   | 'PROXY_TIMEOUT';
 
 /** A code as it may arrive: a known one, or any other string (section 7: codes of create, list and get are not shown). */
@@ -81,3 +82,6 @@ export const ALLOW_HEADER = 'Prompt-Forms-Allow';
 
 /** Response header of the proxy: `1` where a generate with the same `Idempotency-Key` may be repeated. */
 export const IDEMPOTENT_HEADER = 'Prompt-Forms-Idempotent';
+
+/** The most bytes of a response body that client and proxy read by default: enough for a list of 100,000 forms. */
+export const maxResponseBytes = (op: Operation): number => (op === 'list' ? 32 : 1) * 2 ** 20;

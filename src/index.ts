@@ -8,4 +8,5 @@ export { FormListElement } from './elements/form-list/form-list.js';
 export type { Messages } from './locales/en.js';
 export type { Formats, PluralForms } from './language/formats.js';
 export type { LocaleLoader } from './language/loading.js';
+export { resetForms } from './store/connect.js';
 export { registerLocale, type Locale } from './language/register.js';

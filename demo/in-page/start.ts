@@ -11,7 +11,6 @@ import { asSent } from './as-sent.js';
 import { inHash } from './form-hash.js';
 
 const KEY = 'local-dev-key';
-const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** Where the build stands: its scripts are in a folder of it. */
 const script = import.meta.url;
@@ -41,7 +40,6 @@ export async function startInPage(): Promise<void> {
     apiKey: KEY,
     authorize: () => true,
     rateLimit: false,
-    maxAnswerBytes: MAX_ANSWER_BYTES,
     fetch: (url: string, init: RequestInit) => service.fetch(new Request(url, init)),
   });
   const worker = setupWorker(

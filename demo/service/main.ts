@@ -1,4 +1,4 @@
-/** `npm run service`: the local service alone. Environment: SERVICE_PORT, FORMS_API_KEYS. */
+/** `npm run service`: the local service alone. Environment: SERVICE_PORT, FORMS_API_KEYS, SERVICE_FORMS. */
 import { GENERATE_PATH } from '../../src/api.js';
 import { parseKeys } from './keys.js';
 import { startService } from './serve.js';
@@ -9,7 +9,10 @@ const DEFAULT_KEYS = 'local-dev-key=demo';
 async function main(): Promise<void> {
   const port = readPort(process.env.SERVICE_PORT ?? DEFAULT_PORT);
   const ownKeys = process.env.FORMS_API_KEYS;
-  const running = await startService({ port, keys: parseKeys(ownKeys ?? DEFAULT_KEYS) });
+  const keys = parseKeys(ownKeys ?? DEFAULT_KEYS);
+  const running = await startService({ port, keys });
+  const count = readCount(process.env.SERVICE_FORMS ?? '0');
+  for (const account of new Set(Object.values(keys))) running.service.fill(account, count);
 
   // A key of the operator's own is never printed; the default one is no secret.
   const key = ownKeys === undefined ? 'local-dev-key' : '$KEY';
@@ -28,6 +31,12 @@ function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (!(port <= 65535)) throw new Error('SERVICE_PORT must be a number from 0 to 65535.');
   return port;
+}
+
+/** How many forms each account begins with. */
+function readCount(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new Error('SERVICE_FORMS must be a number of forms.');
+  return Number(text);
 }
 
 main().catch((error: unknown) => {

@@ -292,6 +292,10 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
       status: 500,
       error: { code: 'PROXY_MISCONFIGURED', message: 'The key was refused' },
     }),
+    failing('too-long', {
+      status: 502,
+      error: { code: 'PROXY_TOO_LARGE_LIST', message: 'The list of forms is too large.' },
+    }),
     failing('lost', 'lost'),
     failing('offline', 'offline'),
     failing('late', 'late'),

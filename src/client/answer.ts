@@ -1,3 +1,4 @@
+import { ALLOW_HEADER, type Operation } from '../api.js';
 import { failureOf } from './envelope.js';
 import type { FormsErrorFields } from './errors.js';
 import { at, shapeOf, textAt } from './json.js';
@@ -25,6 +26,7 @@ export function readAnswer({ headers, ok, redirected, status }: Response, json?:
     status,
     requestId: textAt(json, 'meta.request_id') ?? headers.get('X-Request-Id') ?? undefined,
     ...(refused && failureOf(json)),
+    allow: headers.get(ALLOW_HEADER)?.split(/\W+/) as Operation[] | undefined,
     retryAfterMs: [429, 503].includes(status) ? readRetryAfter(headers, Date.now()) : undefined,
     shape: refused ? undefined : shapeOf(json).slice(0, 500),
     apiVersion: textAt(json, 'meta.api_version'),

@@ -2,9 +2,12 @@ import type { ErrorCode } from '../api.js';
 import type { CodeSource } from './errors.js';
 import { textAt } from './json.js';
 
+/** In place of JSON that is too large. */
+export const TOO_LARGE: unique symbol = Symbol('too large');
+
 /**
- * Section 2: reads a body of at most `maxBytes` bytes as JSON; undefined where there are more, where they
- * are not UTF-8 or where they are not JSON. When `signal` aborts it lets go of the body, so that the
+ * Section 2: reads a body of at most `maxBytes` bytes as JSON; {@link TOO_LARGE} where there are more, undefined where
+ * they are not UTF-8 or where they are not JSON. When `signal` aborts it lets go of the body, so that the
  * connection is free. Rejects with what broke the connection.
  */
 export async function readJson(
@@ -24,9 +27,9 @@ export async function readJson(
     { signal },
   );
   const bytes = await new Response(body).arrayBuffer();
+  if (size > maxBytes) return TOO_LARGE;
   try {
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    if (size <= maxBytes) return JSON.parse(decoder.decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     // The parser's message would quote the body: it goes no further.
   }

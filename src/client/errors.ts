@@ -23,6 +23,8 @@ export interface FormsErrorFields {
   readonly status?: number;
   /** `meta.request_id` or the header `X-Request-Id`; to be quoted to whoever runs the proxy. */
   readonly requestId?: string;
+  /** The operations that this visitor may do, as the proxy's answer says; undefined where it says nothing. */
+  readonly allow?: readonly Operation[];
   /** Milliseconds that the answer asked to wait before the next try. */
   readonly retryAfterMs?: number;
   /** Tries made, 0 where nothing was sent. */
@@ -35,6 +37,8 @@ export interface FormsErrorFields {
   readonly offline?: boolean;
   /** Only with `protocol`: key names and types of the answer, no values, at most 500 characters. */
   readonly shape?: string;
+  /** Only with `protocol`: the answer has more bytes than this, the most that the client reads. */
+  readonly maxBytes?: number;
   /** What was thrown: by fetch, by the headers hook, or the reason of the caller's signal. */
   readonly cause?: unknown;
   /** English, for developers; the elements have texts of their own. */
@@ -55,12 +59,14 @@ export class FormsError extends Error implements FormsErrorFields {
   declare readonly codeSource?: CodeSource;
   declare readonly status?: number;
   declare readonly requestId?: string;
+  declare readonly allow?: readonly Operation[];
   declare readonly retryAfterMs?: number;
   declare readonly attempts: number;
   declare readonly outcome?: 'unknown';
   declare readonly serverMessage?: string;
   declare readonly offline?: boolean;
   declare readonly shape?: string;
+  declare readonly maxBytes?: number;
   declare readonly cause?: unknown;
 
   constructor(fields: FormsErrorFields) {

@@ -1,4 +1,5 @@
 import { FORM_ID } from '../api.js';
+import { formUrlFrom } from './form-url.js';
 import { at, isObject, textAt } from './json.js';
 import type {
   DeleteResult,
@@ -14,12 +15,6 @@ import type {
  * the document says; what the document does not show is taken only where it is beyond doubt.
  */
 
-/** An absolute https URL (http on localhost) in its normal form. */
-const formUrlOf = (text: string): string | undefined =>
-  URL.canParse(text)
-    ? /^(https:|http:\/\/(localhost|127[.\d]+)(:\d+)?\/).*/.exec(new URL(text).href)?.[0]
-    : undefined;
-
 /** ISO 8601, a day or a moment. */
 const ISO_DATE = /^\d{4}-\d\d-\d\d(T\S+)?$/;
 
@@ -30,7 +25,7 @@ const idOf = (item: unknown) => textAt(item, 'id', FORM_ID);
 function formOf(raw: unknown): Form {
   return {
     id: idOf(raw),
-    formUrl: formUrlOf(textAt(raw, 'formUrl')!),
+    formUrl: formUrlFrom(textAt(raw, 'formUrl') ?? ''),
     name: textAt(raw, 'name'),
     title: textAt(raw, 'title'),
     createdAt: [textAt(raw, 'createdAt', ISO_DATE)!, textAt(raw, 'created_at', ISO_DATE)!].find(

@@ -1,7 +1,12 @@
 import type { FormsErrorFields } from './errors.js';
 
 /** The English message of an error: what happened, and what to do about it. */
-export function describe({ kind, op, status, code, outcome }: FormsErrorFields): string {
+export function describe(fields: FormsErrorFields): string {
+  const { kind, op, status, code, outcome, maxBytes } = fields;
+  if (maxBytes)
+    return `${op}: the answer has more than ${maxBytes} bytes: raise "maxBytes" of createFormsClient`;
+  if (code === 'PROXY_TOO_LARGE_LIST')
+    return `${op} ${status} ${code}: raise "maxAnswerBytes" of the proxy, whose log has the size`;
   const what = [op, kind, status, code].join(' ').trim();
   const advice = outcome
     ? 'the form may exist, check the list'

@@ -1,6 +1,6 @@
-import { ALLOW_HEADER, FORM_ID, IDEMPOTENT_HEADER, routeOf, type Operation } from '../api.js';
+import { FORM_ID, IDEMPOTENT_HEADER, maxResponseBytes, routeOf, type Operation } from '../api.js';
 import { readAnswer, type Answer } from './answer.js';
-import { readJson } from './envelope.js';
+import { readJson, TOO_LARGE } from './envelope.js';
 import { FormsError, type FormsErrorFields } from './errors.js';
 import { backoff, JITTER_MS, judge, LONGEST_WAIT_MS } from './retry.js';
 import { within } from './signals.js';
@@ -28,7 +28,7 @@ export function createSend(
   sameOrigin: boolean,
   world: World,
 ) {
-  const { headers: source, onEvent, maxBytes = 2 ** 22, retries: most = 2 } = options;
+  const { headers: source, onEvent, retries: most = 2 } = options;
   const hook = typeof source === 'function' && source;
   /** Calls under way: reads by id (the list has none), writes by something that nobody else has. */
   const flights = new Map<unknown, Flight>();
@@ -51,6 +51,7 @@ export function createSend(
     const { method, path } = routeOf(op, id);
     const isRead = method === 'GET';
     const lane = isRead ? id : {};
+    const maxBytes = options.maxBytes ?? maxResponseBytes(op);
     const timeout = options.timeout ?? (body ? 120_000 : 20_000);
     const total = timeout + (body ? 30_000 : 25_000);
     const endsAt = world.performance.now() + total;
@@ -135,7 +136,9 @@ export function createSend(
               // A delete must arrive even if the page is left at once.
               keepalive: op === 'delete',
             });
-            return readAnswer(response, await readJson(response, maxBytes, signal));
+            const json = await readJson(response, maxBytes, signal);
+            if (json !== TOO_LARGE) return readAnswer(response, json);
+            return { ...readAnswer(response), maxBytes };
           },
         ).catch((cause): Answer => {
           budget.throwIfAborted();
@@ -147,8 +150,7 @@ export function createSend(
               : { kind: 'timeout' };
         });
 
-        const { retryAfterMs, status, code, requestId } = failure;
-        const allow = response?.headers.get(ALLOW_HEADER)?.split(/\W+/) as Operation[] | undefined;
+        const { allow, retryAfterMs, status, code, requestId } = failure;
         emit({ type: 'answer', status, code, requestId, apiVersion, allow });
         if (response?.headers.get(IDEMPOTENT_HEADER) === '1') repeatable = true;
         // Section 3: a deleted form yields 404, so an earlier try of ours may well have done it.

@@ -22,6 +22,8 @@ export function judge(
   success?: unknown,
   repeatable?: unknown,
 ): [retry: boolean, unsure: boolean] {
+  // It would be as large again.
+  if (code === 'PROXY_TOO_LARGE_LIST') return [false, false];
   const what = [repeatable ? 'get' : op, kind, status, code].join(' ');
   return [
     / 42[59]|^(list|get|delete) (network|timeout|http (408|50[234]))|^(list|get) http 5(?!0[15]|.*CONFIG)/.test(

@@ -138,7 +138,7 @@ export interface FormsClientOptions {
   readonly retries?: number;
   /** Milliseconds per try; default 20,000, generate 120,000. The total is 25 s, generate 30 s, longer. */
   readonly timeout?: number;
-  /** Bytes of an answer's body, default 4 MiB; more is a protocol error. */
+  /** Bytes of an answer's body, default 32 MiB for a list and 1 MiB otherwise; more is a protocol error. */
   readonly maxBytes?: number;
   readonly onEvent?: (event: ClientEvent) => void;
 }

@@ -1,5 +1,5 @@
 import { isServer } from 'lit';
-import { LOCALHOST } from '../ui/localhost.js';
+import { LOCALHOST } from '../client/localhost.js';
 
 const warned = new Set<string>();
 

@@ -91,6 +91,7 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   errorForbidden: 'غير مسموح لك بهذا الإجراء.',
   errorGone: 'لم يعد هذا النموذج موجودًا.',
   errorTooLong: 'الوصف أطول مما تقبله الخدمة. يُرجى اختصاره ثم إعادة المحاولة.',
+  errorListTooLong: 'هذه القائمة أطول من أن تُعرض.',
   errorRejected: 'لم تقبل الخدمة هذا الطلب.',
   errorBusy: 'الطلبات كثيرة جدًا حاليًا. يُرجى الانتظار قليلًا ثم إعادة المحاولة.',
   errorBusyFor: (seconds) =>

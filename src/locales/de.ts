@@ -71,6 +71,7 @@ registerLocale('de', ({ number, plural }) => ({
   errorGone: 'Dieses Formular gibt es nicht mehr.',
   errorTooLong:
     'Die Beschreibung ist länger, als der Dienst zulässt. Kürzen Sie sie und versuchen Sie es erneut.',
+  errorListTooLong: 'Diese Liste ist zu lang, um angezeigt zu werden.',
   errorRejected: 'Der Dienst hat die Anfrage nicht angenommen.',
   errorBusy: 'Zurzeit gibt es zu viele Anfragen. Warten Sie etwas und versuchen Sie es erneut.',
   errorBusyFor: (seconds) =>

@@ -75,6 +75,7 @@ registerLocale('es', ({ number, plural }) => ({
   errorGone: 'Este formulario ya no existe.',
   errorTooLong:
     'La descripción es más larga de lo que admite el servicio. Acórtala e inténtalo de nuevo.',
+  errorListTooLong: 'Esta lista es demasiado larga para mostrarla.',
   errorRejected: 'El servicio no aceptó la solicitud.',
   errorBusy: 'Hay demasiadas solicitudes en este momento. Espera un poco e inténtalo de nuevo.',
   errorBusyFor: (seconds) =>

@@ -67,6 +67,7 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   errorForbidden: 'اجازهٔ انجام این کار را ندارید.',
   errorGone: 'این فرم دیگر وجود ندارد.',
   errorTooLong: 'توصیف طولانی‌تر از حد مجاز سرویس است. آن را کوتاه کنید و دوباره امتحان کنید.',
+  errorListTooLong: 'این فهرست برای نمایش بیش از حد طولانی است.',
   errorRejected: 'سرویس این درخواست را نپذیرفت.',
   errorBusy: 'اکنون درخواست‌ها بیش‌ازحد زیاد است. کمی صبر کنید و دوباره امتحان کنید.',
   errorBusyFor: (seconds) =>

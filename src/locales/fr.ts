@@ -75,6 +75,7 @@ registerLocale('fr', ({ number, plural }) => ({
   errorGone: 'Ce formulaire n’existe plus.',
   errorTooLong:
     'La description dépasse la longueur acceptée par le service. Raccourcissez-la, puis réessayez.',
+  errorListTooLong: 'Cette liste est trop longue pour être affichée.',
   errorRejected: 'Le service n’a pas accepté cette demande.',
   errorBusy: 'Trop de demandes en ce moment. Patientez un peu, puis réessayez.',
   errorBusyFor: (seconds) =>

@@ -67,6 +67,7 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   errorForbidden: 'אין לך הרשאה לבצע את הפעולה הזו.',
   errorGone: 'הטופס הזה כבר לא קיים.',
   errorTooLong: 'התיאור ארוך ממה שהשירות מאפשר. יש לקצר אותו ולנסות שוב.',
+  errorListTooLong: 'הרשימה ארוכה מכדי להציג אותה.',
   errorRejected: 'השירות דחה את הבקשה.',
   errorBusy: 'יש כרגע יותר מדי בקשות. כדאי לחכות קצת ולנסות שוב.',
   errorBusyFor: (seconds) =>

@@ -67,6 +67,7 @@ registerLocale('hi', ({ number, plural }) => ({
   errorForbidden: 'आपको ऐसा करने की अनुमति नहीं है।',
   errorGone: 'यह फ़ॉर्म अब मौजूद नहीं है।',
   errorTooLong: 'विवरण सेवा की तय सीमा से लंबा है। इसे छोटा करें और फिर से कोशिश करें।',
+  errorListTooLong: 'यह सूची दिखाने के लिए बहुत लंबी है।',
   errorRejected: 'सेवा ने यह अनुरोध स्वीकार नहीं किया।',
   errorBusy: 'इस समय बहुत ज़्यादा अनुरोध हैं। थोड़ा इंतज़ार करें और फिर से कोशिश करें।',
   errorBusyFor: (seconds) =>

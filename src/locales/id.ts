@@ -68,6 +68,7 @@ registerLocale('id', ({ number, plural }) => ({
   errorForbidden: 'Anda tidak diizinkan melakukan ini.',
   errorGone: 'Formulir ini sudah tidak ada.',
   errorTooLong: 'Deskripsi lebih panjang dari yang diterima layanan. Persingkat, lalu coba lagi.',
+  errorListTooLong: 'Daftar ini terlalu panjang untuk ditampilkan.',
   errorRejected: 'Layanan tidak menerima permintaan ini.',
   errorBusy: 'Terlalu banyak permintaan saat ini. Tunggu sebentar, lalu coba lagi.',
   errorBusyFor: (seconds) =>

@@ -72,6 +72,7 @@ registerLocale('it', ({ number, plural }) => ({
   errorForbidden: 'Non hai l’autorizzazione per farlo.',
   errorGone: 'Questo modulo non esiste più.',
   errorTooLong: 'La descrizione è più lunga di quanto il servizio consenta. Accorciala e riprova.',
+  errorListTooLong: 'Questo elenco è troppo lungo per essere mostrato.',
   errorRejected: 'Il servizio non ha accettato la richiesta.',
   errorBusy: 'Troppe richieste al momento. Attendi un po’ e riprova.',
   errorBusyFor: (seconds) =>

@@ -68,6 +68,7 @@ registerLocale('ja', ({ number, plural }) => ({
   errorForbidden: 'この操作を行う権限がありません。',
   errorGone: 'このフォームはもう存在しません。',
   errorTooLong: '説明がサービスの上限より長くなっています。短くしてから、もう一度お試しください。',
+  errorListTooLong: 'この一覧は長すぎるため表示できません。',
   errorRejected: 'サービスがリクエストを受け付けませんでした。',
   errorBusy: '現在、リクエストが多すぎます。少し待ってから、もう一度お試しください。',
   errorBusyFor: (seconds) =>

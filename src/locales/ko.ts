@@ -66,6 +66,7 @@ registerLocale('ko', ({ number, plural }) => ({
   errorForbidden: '이 작업을 수행할 권한이 없습니다.',
   errorGone: '이 양식은 더 이상 존재하지 않습니다.',
   errorTooLong: '설명이 서비스에서 허용하는 길이를 초과합니다. 설명을 줄이고 다시 시도하세요.',
+  errorListTooLong: '이 목록은 너무 길어 표시할 수 없습니다.',
   errorRejected: '서비스에서 요청을 수락하지 않았습니다.',
   errorBusy: '현재 요청이 너무 많습니다. 잠시 후 다시 시도하세요.',
   errorBusyFor: (seconds) =>

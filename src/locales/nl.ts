@@ -69,6 +69,7 @@ registerLocale('nl', ({ number, plural }) => ({
   errorGone: 'Dit formulier bestaat niet meer.',
   errorTooLong:
     'De beschrijving is langer dan de service toestaat. Kort deze in en probeer het opnieuw.',
+  errorListTooLong: 'Deze lijst is te lang om te tonen.',
   errorRejected: 'De service heeft het verzoek niet geaccepteerd.',
   errorBusy: 'Er zijn op dit moment te veel verzoeken. Wacht even en probeer het opnieuw.',
   errorBusyFor: (seconds) =>

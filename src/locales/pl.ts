@@ -79,6 +79,7 @@ registerLocale('pl', ({ number, plural }) => ({
   errorForbidden: 'Nie masz uprawnień do wykonania tej czynności.',
   errorGone: 'Ten formularz już nie istnieje.',
   errorTooLong: 'Opis jest dłuższy, niż dopuszcza usługa. Skróć go i spróbuj ponownie.',
+  errorListTooLong: 'Ta lista jest zbyt długa, aby ją wyświetlić.',
   errorRejected: 'Usługa nie przyjęła żądania.',
   errorBusy: 'W tej chwili jest zbyt wiele żądań. Poczekaj chwilę i spróbuj ponownie.',
   errorBusyFor: (seconds) =>

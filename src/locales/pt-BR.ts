@@ -73,6 +73,7 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   errorForbidden: 'Você não tem permissão para fazer isso.',
   errorGone: 'Este formulário não existe mais.',
   errorTooLong: 'A descrição é mais longa do que o serviço aceita. Reduza-a e tente novamente.',
+  errorListTooLong: 'Esta lista é longa demais para ser exibida.',
   errorRejected: 'O serviço não aceitou a solicitação.',
   errorBusy: 'Há solicitações demais no momento. Aguarde um pouco e tente novamente.',
   errorBusyFor: (seconds) =>

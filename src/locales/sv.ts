@@ -68,6 +68,7 @@ registerLocale('sv', ({ number, plural }) => ({
   errorForbidden: 'Du har inte behörighet att göra det här.',
   errorGone: 'Formuläret finns inte längre.',
   errorTooLong: 'Beskrivningen är längre än tjänsten tillåter. Korta ner den och försök igen.',
+  errorListTooLong: 'Listan är för lång för att visas.',
   errorRejected: 'Tjänsten godtog inte förfrågan.',
   errorBusy: 'Det är för många förfrågningar just nu. Vänta lite och försök igen.',
   errorBusyFor: (seconds) =>

@@ -68,6 +68,7 @@ registerLocale('tr', ({ number, plural }) => ({
   errorForbidden: 'Bunu yapma izniniz yok.',
   errorGone: 'Bu form artık yok.',
   errorTooLong: 'Açıklama, hizmetin kabul ettiğinden uzun. Kısaltıp tekrar deneyin.',
+  errorListTooLong: 'Bu liste gösterilemeyecek kadar uzun.',
   errorRejected: 'Hizmet bu isteği kabul etmedi.',
   errorBusy: 'Şu anda çok fazla istek var. Biraz bekleyip tekrar deneyin.',
   errorBusyFor: (seconds) =>

@@ -80,6 +80,7 @@ registerLocale('uk', ({ number, plural }) => ({
   errorForbidden: 'Ви не маєте прав на цю дію.',
   errorGone: 'Цієї форми більше немає.',
   errorTooLong: 'Опис довший, ніж дозволяє сервіс. Скоротіть його та повторіть спробу.',
+  errorListTooLong: 'Цей список задовгий, щоб його показати.',
   errorRejected: 'Сервіс не прийняв запит.',
   errorBusy: 'Зараз забагато запитів. Трохи зачекайте та повторіть спробу.',
   errorBusyFor: (seconds) =>

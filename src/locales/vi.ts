@@ -67,6 +67,7 @@ registerLocale('vi', ({ number, plural }) => ({
   errorForbidden: 'Bạn không có quyền thực hiện thao tác này.',
   errorGone: 'Biểu mẫu này không còn tồn tại.',
   errorTooLong: 'Mô tả dài hơn mức dịch vụ cho phép. Hãy rút ngắn rồi thử lại.',
+  errorListTooLong: 'Danh sách này quá dài để hiển thị.',
   errorRejected: 'Dịch vụ không chấp nhận yêu cầu này.',
   errorBusy: 'Hiện có quá nhiều yêu cầu. Hãy đợi một chút rồi thử lại.',
   errorBusyFor: (seconds) =>

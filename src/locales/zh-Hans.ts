@@ -65,6 +65,7 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   errorForbidden: '你没有权限执行此操作。',
   errorGone: '此表单已不存在。',
   errorTooLong: '描述超出了服务允许的长度。请缩短后重试。',
+  errorListTooLong: '此列表过长，无法显示。',
   errorRejected: '服务未接受此请求。',
   errorBusy: '目前请求过多。请稍等片刻，然后重试。',
   errorBusyFor: (seconds) => plural(seconds, { other: '目前请求过多。请在 # 秒后重试。' }),

@@ -65,6 +65,7 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   errorForbidden: '你沒有執行這項操作的權限。',
   errorGone: '這份表單已不存在。',
   errorTooLong: '描述超出服務允許的長度。請縮短後再試一次。',
+  errorListTooLong: '這份清單過長，無法顯示。',
   errorRejected: '服務未接受這項要求。',
   errorBusy: '目前要求過多。請稍候片刻，然後再試一次。',
   errorBusyFor: (seconds) => plural(seconds, { other: '目前要求過多。請在 # 秒後再試一次。' }),

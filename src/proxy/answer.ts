@@ -1,3 +1,4 @@
+import type { Operation } from '../api.js';
 import { readText, TooLarge } from './body.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, Refusal } from './envelope.js';
@@ -20,6 +21,19 @@ export const badAnswer = (fault: string, upstreamStatus?: number, unreached?: bo
     unreached,
   });
 
+/** 502 `PROXY_TOO_LARGE_LIST`, which clients do not ask for again. */
+const tooLargeList = (fault: string, upstreamStatus: number): Refusal =>
+  new Refusal(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', {
+    fault,
+    upstreamStatus,
+  });
+
+/** The size of an answer that was not read to its end, for the log. */
+function sizeOf({ headers }: Response, maxBytes: number): string {
+  const said = Number(headers.get('Content-Length'));
+  return said > maxBytes ? `${said} bytes` : `more than ${maxBytes} bytes`;
+}
+
 /** Lets go of an answer that is not read to its end. */
 export function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
@@ -28,10 +42,11 @@ export function discard(response: Response): void {
 /**
  * Reads what may be passed on of the service's answer: status, JSON text (service-api.md, section 2: all responses
  * are JSON) and `Retry-After`. Throws a Refusal: 500 `PROXY_MISCONFIGURED` for 401 (section 5), 502 for a redirect,
- * a body that is too large or no JSON or that holds the key, 429 for a 429 that is not JSON; or the deadline's reason.
+ * a body that is too large (of a list with a code of its own) or no JSON or that holds the key, 429 for a 429 that is not JSON; or the deadline's reason.
  */
 export async function readAnswer(
   response: Response,
+  operation: Operation,
   settings: Settings,
   deadline: Deadline,
 ): Promise<ServiceAnswer> {
@@ -46,8 +61,9 @@ export async function readAnswer(
     throw badAnswer('The service answered with a redirect.', status);
   }
   const retryAfter = retryAfterOf(response.headers, settings.key);
+  const maxBytes = settings.maxAnswerBytes(operation);
   try {
-    const body = await readText(response.body, settings.maxAnswerBytes, deadline);
+    const body = await readText(response.body, maxBytes, deadline);
     const fault = faultOf(body, settings.key);
     if (fault !== undefined) throw badAnswer(fault, status);
     return { status, body, retryAfter };
@@ -62,8 +78,10 @@ export async function readAnswer(
       });
     }
     if (error instanceof Refusal) throw error;
-    const fault = error instanceof TooLarge ? 'is too large' : 'broke off or is not UTF-8';
-    throw badAnswer(`The service's answer ${fault}.`, status);
+    if (!(error instanceof TooLarge))
+      throw badAnswer("The service's answer broke off or is not UTF-8.", status);
+    const fault = `The service's answer has ${sizeOf(response, maxBytes)}; see \`maxAnswerBytes\`.`;
+    throw operation === 'list' ? tooLargeList(fault, status) : badAnswer(fault, status);
   }
 }
 

@@ -74,7 +74,7 @@ export interface FormsProxyOptions {
   readonly timeouts?: ProxyTimeouts;
   /** Greatest number of bytes of a request body. Default 16 KiB. */
   readonly maxRequestBytes?: number;
-  /** Greatest number of bytes of an answer of the service. Default 4 MiB. */
+  /** Greatest number of bytes of an answer of the service. Default 32 MiB for a list and 1 MiB otherwise. */
   readonly maxAnswerBytes?: number;
   /**
    * Operations that are given up when the visitor leaves. Default `['list', 'get']`: a generate or delete that

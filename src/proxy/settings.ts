@@ -1,4 +1,4 @@
-import { API_PREFIX } from '../api.js';
+import { API_PREFIX, maxResponseBytes } from '../api.js';
 import type { Operation } from '../api.js';
 import { createMemoryAnswers } from './answer-store.js';
 import { createOnce } from './idempotency.js';
@@ -27,7 +27,7 @@ export interface Settings {
   readonly target: (request: Request, extra: unknown) => string;
   readonly timeouts: Required<ProxyTimeouts>;
   readonly maxRequestBytes: number;
-  readonly maxAnswerBytes: number;
+  readonly maxAnswerBytes: (operation: Operation) => number;
   readonly abortOnDisconnect: readonly Operation[];
   readonly announce: boolean;
   readonly log: ProxyLog;
@@ -73,7 +73,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     timeouts,
     maxRequestBytes: number('maxRequestBytes', options.maxRequestBytes ?? 16 * 1024),
-    maxAnswerBytes: number('maxAnswerBytes', options.maxAnswerBytes ?? 4 * 1024 * 1024),
+    maxAnswerBytes: readMaxAnswerBytes(options.maxAnswerBytes),
     abortOnDisconnect: options.abortOnDisconnect ?? ['list', 'get'],
     announce: options.announce ?? true,
     log: safeLog(options.log, key.redact),
@@ -88,6 +88,12 @@ function number(name: string, value: number, most = Number.MAX_SAFE_INTEGER): nu
   if (typeof value !== 'number' || !(value > 0 && value <= most))
     throw wrong(`\`${name}\` must be a number above 0.`);
   return value;
+}
+
+function readMaxAnswerBytes(value: number | undefined): Settings['maxAnswerBytes'] {
+  if (value === undefined) return maxResponseBytes;
+  const bytes = number('maxAnswerBytes', value);
+  return () => bytes;
 }
 
 /** Any URL, or undefined. */

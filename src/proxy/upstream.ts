@@ -40,7 +40,8 @@ export async function callService(call: ServiceCall, settings: Settings): Promis
   call.visitor?.addEventListener('abort', leave, { once: true });
   try {
     const key = await deadline.race(settings.key.current());
-    return await readAnswer(await send(call, key, settings, deadline), settings, deadline);
+    const response = await send(call, key, settings, deadline);
+    return await readAnswer(response, call.operation, settings, deadline);
   } finally {
     call.visitor?.removeEventListener('abort', leave);
     deadline.end();

@@ -2,11 +2,11 @@ import { isFormId } from '../api.js';
 
 /**
  * What is told to all that stand over one endpoint. A deletion names the form, and its URL where that is
- * known; after a generate the others ask the service.
+ * known; after a generate the others ask the service, and after a reset they drop what they have.
  */
 export type ChannelMessage =
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined }
-  | { readonly type: 'generated' };
+  | { readonly type: 'generated' | 'reset' };
 
 type Receive = (message: ChannelMessage) => void;
 
@@ -46,6 +46,13 @@ export function openChannel(endpoint: string, listener: Receive): Channel | unde
   };
 }
 
+/** Tells the page's other tabs, also where nobody on this page listens. */
+export function postToTabs(endpoint: string, message: ChannelMessage): void {
+  const channel = openChannel(endpoint, () => {});
+  hubs.get(endpoint)?.tabs?.postMessage(message);
+  channel?.close();
+}
+
 function createHub(endpoint: string): Hub {
   const hub: Hub = { receivers: new Set() };
   const tell: Receive = (message) => {
@@ -55,7 +62,7 @@ function createHub(endpoint: string): Hub {
     hub.tabs = new BroadcastChannel(`prompt-forms:${endpoint}`);
     hub.tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
       const { type, id, formUrl } = Object(data) as Readonly<Record<string, unknown>>;
-      if (type === 'generated') tell({ type });
+      if (type === 'generated' || type === 'reset') tell({ type });
       else if (type === 'deleted' && isFormId(id)) {
         tell({ type, id, formUrl: typeof formUrl === 'string' ? formUrl : undefined });
       }

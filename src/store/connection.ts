@@ -15,10 +15,40 @@ export interface Wish {
   readonly defaults: Connection;
 }
 
-/** The ready-made client; an own endpoint wins over a default client. */
-export const clientOf = ({ own, defaults }: Wish): FormsClient | undefined =>
-  own.client ?? (typeof own.endpoint === 'string' ? undefined : defaults.client);
+/** What an element connects with: a ready-made client, or all the rest. */
+export interface EffectiveConnection extends Connection {
+  /** The page-wide headers, for calls for which no element has headers of its own. */
+  readonly pageHeaders?: Connection['headers'];
+}
+
+/**
+ * The options that count for an element. Page-wide headers, credentials and client belong to the page-wide endpoint: an
+ * element with another endpoint gets none of them.
+ */
+export function effectiveConnection({ own, defaults }: Wish): EffectiveConnection {
+  if (own.client) return { client: own.client };
+  const page: Connection = isPageWide(own.endpoint, defaults) ? defaults : {};
+  if (page.client) return { client: page.client };
+  return {
+    endpoint: own.endpoint ?? page.endpoint,
+    headers: own.headers,
+    credentials: own.credentials ?? page.credentials ?? 'same-origin',
+    pageHeaders: page.headers,
+  };
+}
+
+/** Whether an element's own endpoint, where it has one, is that of the page's defaults, however it is spelled. */
+function isPageWide(endpoint: string | undefined, { client, endpoint: page }: Connection): boolean {
+  if (typeof endpoint !== 'string') return true;
+  const resolved = resolve(endpoint);
+  return resolved !== undefined && resolved === resolve(client ? client.endpoint : page);
+}
+
+const resolve = (endpoint: string | undefined): string | undefined =>
+  resolveEndpoint(endpoint)?.[0];
 
 /** Where the proxy is, resolved; undefined where that can't be used. */
-export const endpointOf = (wish: Wish): string | undefined =>
-  clientOf(wish)?.endpoint ?? resolveEndpoint(wish.own.endpoint ?? wish.defaults.endpoint)?.[0];
+export function endpointOf(wish: Wish): string | undefined {
+  const { client, endpoint } = effectiveConnection(wish);
+  return client ? client.endpoint : resolve(endpoint);
+}

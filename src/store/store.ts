@@ -1,6 +1,7 @@
 import { isFormId, type Operation } from '../api.js';
 import { FormsError, isFormsError } from '../client/index.js';
 import type {
+  AnswerMeta,
   CallOptions,
   Form,
   FormsClient,
@@ -29,6 +30,15 @@ export interface FormsState {
 
 export type FormsChange =
   | { readonly type: 'state' }
+  /**
+   * Everything that belongs to the previous visitor is gone. `refused`: a call got 401 or 403, and `signal` is the
+   * one that this call was given. `changed`: the connection changed, or the page called `resetForms()`.
+   */
+  | {
+      readonly type: 'reset';
+      readonly reason: 'refused' | 'changed';
+      readonly signal?: AbortSignal | undefined;
+    }
   | { readonly type: 'generated'; readonly form: GeneratedForm; readonly prompt: string }
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined };
 
@@ -46,16 +56,28 @@ const LABEL_LENGTH = 80;
 /** What is left of it where it was cut: white space, and one half of a character. */
 const CUT = /[\s\ud800-\udbff]+$/;
 
-/** Whatever a client of the page's own rejects with, elements meet a FormsError. */
-async function ask<Result>(op: Operation, call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (cause) {
-    if (isFormsError(cause)) throw cause;
-    const message = `${op}: the client failed with something that is no FormsError`;
-    throw new FormsError({ kind: 'protocol', op, message, cause });
-  }
+/** What a call of the client gives, as far as all have it. */
+interface Answered {
+  readonly form?: Form;
+  readonly forms?: readonly Form[];
+  readonly meta?: AnswerMeta;
 }
+
+const EMPTY: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+
+/** Elements get a FormsError, whatever a client of the page's own rejects with. */
+function toFormsError(op: Operation, cause: unknown): FormsError {
+  if (isFormsError(cause)) return cause;
+  const message = `${op}: the client failed with something that is no FormsError`;
+  return new FormsError({ kind: 'protocol', op, message, cause });
+}
+
+/**
+ * The visitor is not, or no longer, the one who may see the forms. A 403 for one operation of a visitor who may list
+ * them is none: the proxy's `Prompt-Forms-Allow` says so.
+ */
+const isRefused = ({ kind, status, allow }: FormsError): boolean =>
+  kind === 'http' && (status === 401 || (status === 403 && !allow?.includes('list')));
 
 /**
  * The page's one picture of an account's forms behind one endpoint. Elements change it only through
@@ -63,7 +85,7 @@ async function ask<Result>(op: Operation, call: () => Promise<Result>): Promise<
  */
 export class FormsStore {
   readonly client: FormsClient;
-  #state: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+  #state = EMPTY;
   readonly #listeners = new Set<FormsListener>();
   readonly #watchers = new Set<FormsListener>();
   readonly #prompts = new Map<string, string>();
@@ -71,7 +93,11 @@ export class FormsStore {
   readonly #gone = new Set<string>();
   readonly #deletions = new Map<string, Promise<Deletion>>();
   /** For each generate with unknown outcome: the ids that were known before it, where the list was. */
-  readonly #knownBefore = new WeakMap<FormsError, readonly string[]>();
+  #knownBefore = new WeakMap<FormsError, readonly string[]>();
+  /** Aborts when the store is reset: what was asked for one visitor is not for the next. */
+  #visit = new AbortController();
+  /** The service has answered something to this visitor. */
+  #holdsData = false;
   #load: AbortController | undefined;
   #loadedAt = 0;
   #unfresh: (() => void) | undefined;
@@ -91,7 +117,8 @@ export class FormsStore {
     this.#listeners.add(listener);
     this.#channel ??= openChannel(this.client.endpoint, (message) => {
       if (message.type === 'deleted') this.#forget(message.id, message.formUrl);
-      else if (this.#watchers.size) void this.refresh();
+      else if (message.type === 'reset') this.reset();
+      else this.#refreshIfWatched();
     });
     return () => {
       this.#listeners.delete(listener);
@@ -130,23 +157,30 @@ export class FormsStore {
   async refresh(): Promise<void> {
     this.#load?.abort();
     const load = (this.#load = new AbortController());
+    const { signal } = load;
     this.#set({ status: 'loading', error: undefined });
     try {
-      const { forms, skipped, maybeMore, meta } = await ask('list', () =>
-        this.client.list({ signal: load.signal }),
-      );
-      this.learn(meta.allow);
+      const { forms, skipped, maybeMore, meta } = await this.client.list({ signal });
       if (load !== this.#load) return;
       this.#ended();
+      this.#holdsData = true;
+      this.learn(meta.allow);
       const gone = this.#gone;
       const all = gone.size ? forms.filter(({ id }) => !gone.has(id)) : forms;
       this.#listed = true;
       this.#set({ status: 'ready', forms: all, skipped, maybeMore });
-    } catch (error) {
+    } catch (cause) {
       if (load !== this.#load) return;
       this.#ended();
-      this.#set({ status: 'error', error: error as FormsError });
+      const error = toFormsError('list', cause);
+      if (isRefused(error)) this.#dropAfterRefusal(signal);
+      this.learn(error.allow);
+      this.#set({ status: 'error', error });
     }
+  }
+
+  #refreshIfWatched(): void {
+    if (this.#watchers.size) void this.refresh();
   }
 
   #ended(): void {
@@ -157,21 +191,22 @@ export class FormsStore {
   /** Section 4.1. Throws the client's FormsError; for one of unknown outcome see {@link candidates}. */
   async generate(prompt: string, options?: CallOptions): Promise<GeneratedForm> {
     const known = this.#listed ? this.#state.forms.map(({ id }) => id) : undefined;
+    const { signal: visit } = this.#visit;
     try {
-      const { form, meta } = await ask('generate', () => this.client.generate({ prompt }, options));
-      this.learn(meta.allow);
+      const { form } = await this.#call('generate', options, (own) =>
+        this.client.generate({ prompt }, own),
+      );
       return this.adopt(form, prompt);
     } catch (error) {
-      if (known && isFormsError(error) && error.outcome) this.#knownBefore.set(error, known);
+      if (known && !visit.aborted && isFormsError(error) && error.outcome)
+        this.#knownBefore.set(error, known);
       throw error;
     }
   }
 
   /** Section 4.3. Throws the client's FormsError. */
   async get(id: string, options?: CallOptions): Promise<GetResult['form']> {
-    const { form, meta } = await ask('get', () => this.client.get(id, options));
-    this.learn(meta.allow);
-    return form;
+    return (await this.#call('get', options, (own) => this.client.get(id, own))).form;
   }
 
   /**
@@ -186,9 +221,11 @@ export class FormsStore {
   ): Promise<readonly ListedForm[] | undefined> {
     const known = this.#knownBefore.get(error);
     if (!known) return undefined;
-    const fresh = ask('list', () => this.client.newSince(known, options));
-    if (this.#watchers.size) void this.refresh(); // shares the request
-    return (await fresh).filter(
+    const fresh = this.#call('list', options, async (own) => ({
+      forms: await this.client.newSince(known, own),
+    }));
+    this.#refreshIfWatched(); // shares the request
+    return (await fresh).forms.filter(
       ({ id, formUrl = '' }) => !this.#prompts.has(id) && !this.#prompts.has(formUrl),
     );
   }
@@ -206,7 +243,7 @@ export class FormsStore {
     this.#tell({ type: 'generated', form, prompt });
     this.#channel?.post({ type: 'generated' });
     // An answer that is under way may not have it yet.
-    if (this.#watchers.size) void this.refresh();
+    this.#refreshIfWatched();
     return form;
   }
 
@@ -229,13 +266,117 @@ export class FormsStore {
   async #delete(id: string, options?: CallOptions): Promise<Deletion> {
     let confirmed = false;
     try {
-      ({ confirmed } = await ask('delete', () => this.client.delete(id, options)));
+      // Goes on after a reset: the visitor who wanted it has confirmed it.
+      ({ confirmed } = await this.#outcomeOf('delete', options?.signal, () =>
+        this.client.delete(id, options),
+      ));
     } catch (error) {
       if (!isGone(error)) throw error;
     }
     const formUrl = this.#forget(id);
     this.#channel?.post({ type: 'deleted', id, formUrl });
     return { id, confirmed };
+  }
+
+  /**
+   * Drops everything that belongs to the previous visitor: forms, labels, permissions, and answers that are still to
+   * come. Loads the list again while anybody watches.
+   */
+  reset(): void {
+    this.#drop({ type: 'reset', reason: 'changed' });
+    this.#refreshIfWatched();
+  }
+
+  /** As {@link reset}, also in the page's other stores and tabs over the same endpoint. */
+  resetEverywhere(): void {
+    this.reset();
+    this.#tellOthersOfReset();
+  }
+
+  /** @returns whether there was anything to drop: what others do about a reset may be refused as well. */
+  #dropAfterRefusal(signal: AbortSignal | undefined): boolean {
+    if (!this.#holdsData) return false;
+    this.#drop({ type: 'reset', reason: 'refused', signal });
+    this.#tellOthersOfReset();
+    return true;
+  }
+
+  #drop(change: FormsChange): void {
+    this.#visit.abort();
+    this.#visit = new AbortController();
+    this.#load?.abort();
+    this.#load = undefined;
+    this.#holdsData = false;
+    this.#listed = false;
+    this.#prompts.clear();
+    this.#gone.clear();
+    this.#deletions.clear();
+    this.#knownBefore = new WeakMap();
+    this.#state = EMPTY;
+    this.#tell(change);
+    this.#tell({ type: 'state' });
+  }
+
+  /** Also where nobody listens here. */
+  #tellOthersOfReset(): void {
+    const unsubscribe = this.subscribe(() => {});
+    this.#channel?.post({ type: 'reset' });
+    unsubscribe();
+  }
+
+  /** Identifies the visit, by another object after each reset. What belongs to one visitor is kept under it. */
+  get visit(): object {
+    return this.#visit;
+  }
+
+  /** A call that ends with the visit. Throws a FormsError. */
+  async #call<Result extends Answered>(
+    op: Operation,
+    options: CallOptions | undefined,
+    call: (options: CallOptions) => Promise<Result>,
+  ): Promise<Result> {
+    const caller = options?.signal;
+    const visit = this.#visit.signal;
+    // By hand, as in the client: signals that follow others have been lost to garbage collection.
+    const controller = new AbortController();
+    const abort = () => controller.abort(caller?.reason);
+    if (caller?.aborted) abort();
+    caller?.addEventListener('abort', abort);
+    visit.addEventListener('abort', abort);
+    try {
+      const own = { ...options, signal: controller.signal };
+      const result = await this.#outcomeOf(op, caller, () => call(own));
+      if (!visit.aborted) return result;
+      throw new FormsError({ kind: 'abort', op, message: `${op}: the visitor changed meanwhile` });
+    } finally {
+      caller?.removeEventListener('abort', abort);
+      visit.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Takes over what the outcome of a call says of the visitor, unless there is another one by now. */
+  async #outcomeOf<Result extends Answered>(
+    op: Operation,
+    signal: AbortSignal | undefined,
+    call: () => Promise<Result>,
+  ): Promise<Result> {
+    const visit = this.#visit.signal;
+    try {
+      const result = await call();
+      if (!visit.aborted) {
+        this.#holdsData = true;
+        this.learn(result.meta?.allow);
+      }
+      return result;
+    } catch (cause) {
+      const error = toFormsError(op, cause);
+      if (!visit.aborted) {
+        const hasDropped = isRefused(error) && this.#dropAfterRefusal(signal);
+        this.learn(error.allow);
+        if (hasDropped) this.#refreshIfWatched();
+      }
+      throw error;
+    }
   }
 
   /** Whether this visitor may do it, as far as the proxy has said. */

@@ -31,8 +31,9 @@ export function errorText(error: FormsError, text: SharedText): ErrorText {
     case 'auth':
       return answer(text.errorSignIn, true);
     case 'input':
-    case 'protocol':
       return setup;
+    case 'protocol':
+      return error.op === 'list' && error.maxBytes ? answer(text.errorListTooLong, false) : setup;
     case 'abort':
       return answer('', true);
     case 'http':
@@ -43,6 +44,7 @@ export function errorText(error: FormsError, text: SharedText): ErrorText {
 function httpText(error: FormsError, text: SharedText): ErrorText | undefined {
   const { status = 0, code, retryAfterMs, serverMessage } = error;
   if (code === 'INVALID_API_KEY' || code === 'PROXY_MISCONFIGURED') return undefined;
+  if (code === 'PROXY_TOO_LARGE_LIST') return answer(text.errorListTooLong, false);
   if (code === 'PROXY_NO_ROUTE' || code === 'PROXY_METHOD' || code === 'PROXY_MEDIA')
     return undefined;
   if (status === 401) return answer(text.errorSignIn, true);

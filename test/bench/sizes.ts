@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { BUDGETS, LOCALE_BUDGET, type Budget } from '../package/support/budgets.js';
+import { BUDGETS, LOCALE_BUDGET } from '../package/support/budgets.js';
 import { brotliSize, bundle } from '../package/support/bundle-size.js';
 import { ENTRY, moduleOf } from './bundle.js';
 import { HEAD, row, type Figure, type Part } from './figures.js';
@@ -9,7 +9,7 @@ import { PEER_SIZES } from './peers.js';
 import { markdownTable } from './table.js';
 
 const LOCALE = 'the largest locale';
-const BUDGET_OF: Readonly<Record<string, Budget>> = { ...BUDGETS, [LOCALE]: LOCALE_BUDGET };
+const GATES: Readonly<Record<string, number>> = { ...BUDGETS, [LOCALE]: LOCALE_BUDGET };
 
 const ENTRIES = [
   ['prompt-forms/client', 'dist/client/index.js'],
@@ -44,10 +44,9 @@ async function ours(): Promise<readonly Loaded[]> {
     const { code, onDemand } = await bundle(file);
     loaded.push({ name, eager: [code], later: onDemand });
   }
-  loaded.push({
-    name: 'dist/prompt-forms.js',
-    eager: [readFileSync('dist/prompt-forms.js', 'utf8')],
-  });
+  for (const file of ['dist/prompt-forms.js', 'dist/form-embed.js']) {
+    if (existsSync(file)) loaded.push({ name: file, eager: [readFileSync(file, 'utf8')] });
+  }
   const locales = readdirSync('dist/locales', { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(parts\/)?(?!en\b)[\w-]+\.js$/.test(path))
     .map((path) => readFileSync(`dist/locales/${path}`, 'utf8'))
@@ -114,10 +113,8 @@ export async function sizes(): Promise<Part> {
   const peers = others.filter((other) => typeof other !== 'string');
   const skipped = others.filter((other) => typeof other === 'string');
   const figures: Figure[] = entries.flatMap(({ name, eager }) => {
-    const budget = BUDGET_OF[name];
-    return budget
-      ? [{ name: `size of ${name}`, value: brotli(eager), unit: 'KiB', ...budget }]
-      : [];
+    const gate = GATES[name];
+    return gate ? [{ name: `size of ${name}`, value: brotli(eager), unit: 'KiB', gate }] : [];
   });
   const typeform = peers.find(({ name }) => name.startsWith('Typeform'));
   const embed = entries.find(({ name }) => name.endsWith('form-embed'))!;

@@ -37,6 +37,8 @@ describe('generate', () => {
       ['http://localhost/f'],
       ['http://127.0.0.1:1/f'],
       ['http://127.1/f', 'http://127.0.0.1/f'],
+      ['http://[::1]:5174/f'],
+      [' https:forms.example/f\n', 'https://forms.example/f'],
     ]) {
       assert.equal(decodeGenerated({ formUrl: url })?.form.formUrl, href);
     }
@@ -49,6 +51,7 @@ describe('generate', () => {
         'http://127.0.0.1.evil/',
       ],
       ...['javascript:alert(1)', 'data:text/html,x', 'blob:https://forms.example/x', 'ftp://x/'],
+      ...['https://paypal.com@evil.example/', 'https://:p@evil.example/', 'http://u@localhost/f'],
       ...['/f/17', '//forms.example/f', 'forms.example', 'https://', 'https:', '', ' ', 'x'],
       ...[undefined, null, 7, {}, ['https://forms.example/']],
     ]) {

@@ -235,3 +235,33 @@ describe('what is told', () => {
     assert.equal((await client.list()).forms.length, 1);
   });
 });
+
+describe('the size of a response', () => {
+  const MIB = 2 ** 20;
+  /** A good answer of exactly so many bytes. */
+  const answerOf = (op: keyof typeof DATA, bytes: number) => (): Response => {
+    const text = successText(DATA[op]);
+    return new Response(text + ' '.repeat(bytes - text.length));
+  };
+
+  for (const op of OPERATIONS) {
+    const limit = op === 'list' ? 32 * MIB : MIB;
+    it(`of ${op} may be ${limit / MIB} MiB and not one byte more, and is not asked for again`, async () => {
+      const fine = setUp([answerOf(op, limit)]);
+      await call(fine.client, op);
+      const { client, sent } = setUp([answerOf(op, limit + 1)]);
+      const error = await errorOf(call(client, op));
+      assert.deepEqual([error.kind, error.status, error.maxBytes], ['protocol', 200, limit]);
+      assert.match(error.message, /maxBytes/);
+      assert.ok(error.message.includes(`${limit}`), error.message);
+      assert.equal(sent.length, 1);
+    });
+  }
+
+  it('may be what the option says, for every operation', async () => {
+    const { client } = setUp([answerOf('list', 2000), answerOf('get', 2000)], { maxBytes: 1999 });
+    for (const op of ['list', 'get'] as const) {
+      assert.equal((await errorOf(call(client, op))).maxBytes, 1999);
+    }
+  });
+});

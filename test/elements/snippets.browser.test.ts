@@ -55,6 +55,24 @@ describe('the embed code of a form', () => {
     expect(copied).to.deep.equal([account.stored[0]!.formUrl]);
   });
 
+  it('names no address that only looks like a form, whatever a client of the page gives', async () => {
+    for (const formUrl of ['https://paypal.com@evil.example/', 'javascript:alert(1)']) {
+      const element = await fixture<FormGeneratorElement>(
+        html`<form-generator
+          .client=${{
+            ...account.client,
+            generate: async () => ({ form: { formUrl, raw: {} }, meta: { attempts: 1 } }),
+          }}
+          .prompt=${'A survey'}
+        ></form-generator>`,
+      );
+      await element.generate();
+      byRole(element, 'button', { name: 'Copy embed code' }).click();
+      await findByRole(element, 'tablist', { name: 'Embed code' });
+      expect(code(element)).to.include('<form-embed\n  src=""');
+    }
+  });
+
   it('is shown in tabs and copied, with one button that also hides it', async () => {
     const element = await opened();
     const button = byRole(element, 'button', { name: 'Copy embed code' });

@@ -53,6 +53,7 @@ describe('the entries of the package', () => {
     'FormListElement',
     'configure',
     'registerLocale',
+    'resetForms',
   ];
   const given: [string, string[]][] = [
     ['', all],

@@ -10,6 +10,7 @@ import {
   FOUR,
   ID,
   KEY,
+  ORIGIN,
   makeProxy,
   prompt,
   startService,
@@ -164,7 +165,6 @@ describe('what comes back from the service', () => {
       () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' }),
     ],
     ['bytes that are not UTF-8', () => new Response(new Uint8Array([0x22, 0xff, 0x22]))],
-    ['too much', () => new Response(`"${'x'.repeat(2000)}"`)],
     [
       'a body that breaks off',
       () =>
@@ -194,6 +194,35 @@ describe('what comes back from the service', () => {
       assert.match(logged.at(-1)?.message ?? '', /^The service/);
     });
   }
+
+  const MIB = 2 ** 20;
+  const jsonOf = (bytes: number, headers: Record<string, string> = {}) =>
+    new Response(`"${'x'.repeat(bytes - 2)}"`, { headers });
+
+  it('may have 32 MiB for a list and 1 MiB otherwise, and not one byte more', async () => {
+    for (const [path, limit, code] of [
+      [FORMS, 32 * MIB, 'PROXY_TOO_LARGE_LIST'],
+      [`${FORMS}/${ID}`, MIB, 'PROXY_UPSTREAM'],
+    ] as const) {
+      const bodies = [jsonOf(limit), jsonOf(limit + 1)];
+      const { proxy, logged } = makeProxy({}, () => bodies.shift()!);
+      assert.equal((await proxy.fetch(new Request(ORIGIN + path))).status, 200);
+      const answer = await ask(proxy, 'GET', path);
+      assert.deepEqual([answer.status, answer.code], [502, code]);
+      assert.equal(
+        logged.at(-1)?.message,
+        `The service's answer has more than ${limit} bytes; see \`maxAnswerBytes\`.`,
+      );
+    }
+  });
+
+  it('that is too large is logged with its size, where the service names it', async () => {
+    const { proxy, logged } = makeProxy({ maxAnswerBytes: 1000 }, () =>
+      jsonOf(2000, { 'Content-Length': '2000' }),
+    );
+    assert.equal((await ask(proxy, 'GET', FORMS)).code, 'PROXY_TOO_LARGE_LIST');
+    assert.match(logged.at(-1)?.message ?? '', /has 2000 bytes;/);
+  });
 
   it('becomes 500 PROXY_MISCONFIGURED where the key is refused, with a line in the log', async () => {
     for (const body of [
@@ -329,7 +358,7 @@ describe('a service over HTTP', async () => {
       write();
     };
     const answer = await ask(proxyTo(), 'GET', FORMS);
-    assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
+    assert.deepEqual([answer.status, answer.code], [502, 'PROXY_TOO_LARGE_LIST']);
     await closed.promise;
   });
 

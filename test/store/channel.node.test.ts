@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFormsClient } from '../../src/client/index.js';
+import { connect, resetForms } from '../../src/store/connect.js';
 import { openChannel, type Channel, type ChannelMessage } from '../../src/store/channel.js';
 import { FormsStore, type FormsChange } from '../../src/store/store.js';
-import { success } from '../client/support/answers.js';
+import { failure, success } from '../client/support/answers.js';
 import { deferred } from '../support/deferred.js';
 
 const ENDPOINT = 'https://host.example';
@@ -17,9 +18,12 @@ describe('tabs of one page', () => {
   const set = (name: (typeof GLOBALS)[number], value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   let ends: (() => void)[];
+  /** The service refuses everybody. */
+  let refuse = false;
 
   beforeEach(() => {
     ends = [];
+    refuse = false;
     set('window', globalThis);
   });
   afterEach(() => {
@@ -130,6 +134,7 @@ describe('tabs of one page', () => {
       endpoint: ENDPOINT,
       fetch: async (_url, { method } = {}) => {
         sent.push(String(method));
+        if (refuse) return failure(401);
         if (method === 'GET') return success({ forms: forms.map((id) => ({ id })) });
         if (method === 'DELETE') forms.splice(0);
         else forms.unshift('form_2_b');
@@ -182,5 +187,44 @@ describe('tabs of one page', () => {
     await watching.until(() => watching.ids() === `form_2_b,${ID}`);
     assert.deepEqual(watching.sent, ['GET', 'GET']);
     assert.deepEqual(idle.sent, []);
+  });
+
+  it('drop what they have after a reset in another, and ask again where somebody watches', async () => {
+    const forms = [ID];
+    const store = connect({}, { own: { endpoint: ENDPOINT }, defaults: {} });
+    const there = tab(forms);
+    ends.push(there.store.watch(() => {}));
+    await there.until(() => there.ids() === ID);
+    const stranger = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
+    ends.push(() => stranger.close());
+    const told = deferred<unknown>();
+    stranger.onmessage = ({ data }) => told.resolve(data);
+    resetForms();
+    assert.deepEqual(await told.promise, { type: 'reset' }, 'tells others, also without listeners');
+    assert.deepEqual(store.state.forms, []);
+
+    stranger.postMessage({ type: 'reset' });
+    await there.until(() => there.ids() === '');
+    await there.until(() => there.ids() === ID);
+    assert.deepEqual(there.sent, ['GET', 'GET']);
+    assert.deepEqual(
+      there.changes.filter(({ type }) => type === 'reset'),
+      [{ type: 'reset', reason: 'changed' }],
+    );
+  });
+
+  it('are told when a visitor is refused, and do not tell each other for ever', async () => {
+    const forms = [ID];
+    const [here, there] = [tab(forms), tab(forms)];
+    for (const { store, until, ids } of [here, there]) {
+      ends.push(store.watch(() => {}));
+      await until(() => ids() === ID);
+    }
+    forms.length = 0; // the session is over
+    refuse = true;
+    await here.store.refresh();
+    await there.until(() => there.store.state.status === 'error');
+    assert.deepEqual([here.ids(), there.ids()], ['', '']);
+    assert.deepEqual([here.sent.length, there.sent.length], [2, 2]);
   });
 });

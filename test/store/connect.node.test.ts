@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFormsClient, isFormsError, type HeadersHook } from '../../src/client/index.js';
-import { connect, disconnect } from '../../src/store/connect.js';
+import { connect, disconnect, resetForms } from '../../src/store/connect.js';
 import type { Connection } from '../../src/store/connection.js';
 
 const LIST = { success: true, data: { forms: [] }, meta: { request_id: null, api_version: '1' } };
@@ -65,7 +65,7 @@ describe('connect', () => {
     const second = {};
     join({ endpoint, headers: () => ({ 'x-token': 'second' }) }, {}, second);
     await store.client.list();
-    join({ endpoint }, { headers: { 'x-token': 'default' } });
+    join({}, { endpoint, headers: { 'x-token': 'default' } });
     await store.client.list();
     disconnect(second);
     await store.client.list();
@@ -82,7 +82,7 @@ describe('connect', () => {
       tokens = [];
       const owner = {};
       const endpoint = freshEndpoint();
-      const { client } = join({ endpoint, headers: own }, { headers: defaults }, owner);
+      const { client } = join({ headers: own }, { endpoint, headers: defaults }, owner);
       answer = () =>
         tokens.length === 1
           ? Response.json(LIST, { status: 429, headers: { 'Retry-After': '0' } })
@@ -128,5 +128,139 @@ describe('connect', () => {
     await join({ endpoint: freshEndpoint(), headers }).client.list();
     assert.deepEqual(asked, [undefined, 'unauthorized']);
     assert.deepEqual(tokens, ['first', 'unauthorized']);
+  });
+
+  describe('page-wide headers, credentials and client', () => {
+    const page = (): Required<Pick<Connection, 'endpoint' | 'headers'>> => ({
+      endpoint: freshEndpoint(),
+      headers: { 'x-token': 'page' },
+    });
+
+    it('go to the page-wide endpoint, however an element spells it', async () => {
+      const defaults = page();
+      await join({}, defaults).client.list();
+      await join({ endpoint: `${defaults.endpoint}/` }, defaults).client.list();
+      assert.deepEqual(tokens, ['page', 'page']);
+    });
+
+    it('never go to another endpoint, whichever element comes last', async () => {
+      const defaults = page();
+      const other = freshEndpoint();
+      join({}, defaults);
+      const store = join({ endpoint: other }, defaults);
+      await store.client.list();
+      join({ endpoint: other, headers: { 'x-token': 'own' } }, defaults);
+      await store.client.list();
+      assert.deepEqual(tokens, [null, 'own']);
+    });
+
+    it('never go to another endpoint where the page names none', async () => {
+      const { headers } = page();
+      await join({ endpoint: freshEndpoint() }, { headers }).client.list();
+      assert.deepEqual(tokens, [null]);
+    });
+
+    it('are joined by a client only at its own endpoint', () => {
+      const endpoint = freshEndpoint();
+      const client = createFormsClient({ endpoint });
+      assert.equal(join({ endpoint }, { client }).client, client);
+      assert.notEqual(join({ endpoint: freshEndpoint() }, { client, endpoint }).client, client);
+    });
+
+    it('do not change the credentials of another endpoint', () => {
+      const endpoint = freshEndpoint();
+      const other = freshEndpoint();
+      const credentials = 'include';
+      const store = join({ endpoint: other });
+      assert.equal(join({ endpoint: other }, { endpoint, credentials }), store);
+      assert.notEqual(join({ endpoint }, { endpoint, credentials }), join({ endpoint }));
+    });
+  });
+
+  describe('forgets the previous visitor', () => {
+    const settled = () => new Promise((resolve) => setImmediate(resolve));
+    beforeEach(() => {
+      answer = () =>
+        Response.json({ ...LIST, data: { forms: [{ id: 'form_1_a', title: 'Private' }] } });
+    });
+    const loaded = async (own: Connection, defaults?: Connection, owner?: object) => {
+      const store = join(own, defaults, owner);
+      await store.refresh();
+      assert.equal(store.state.forms.length, 1);
+      return store;
+    };
+
+    it('when the page-wide headers change, once for all elements', async () => {
+      const endpoint = freshEndpoint();
+      const [one, two] = [{}, {}];
+      const store = await loaded({}, { endpoint, headers: { 'x-token': 'a' } }, one);
+      join({}, { endpoint, headers: { 'x-token': 'a' } }, two);
+      await store.refresh();
+      let resets = 0;
+      store.subscribe(({ type }) => (resets += type === 'reset' ? 1 : 0));
+      const headers = { 'x-token': 'b' };
+      assert.equal(join({}, { endpoint, headers }, one), store);
+      assert.deepEqual(store.state.forms, []);
+      join({}, { endpoint, headers }, two);
+      assert.equal(resets, 1);
+      await store.refresh();
+      assert.equal(tokens.at(-1), 'b');
+    });
+
+    it('when the page-wide headers changed while no element was there', async () => {
+      const endpoint = freshEndpoint();
+      const owner = {};
+      const store = await loaded({}, { endpoint, headers: { 'x-token': 'a' } }, owner);
+      disconnect(owner);
+      assert.equal(join({}, { endpoint, headers: { 'x-token': 'b' } }), store);
+      assert.deepEqual(store.state.forms, []);
+    });
+
+    it('not when an element gets a new function for its own headers', async () => {
+      const endpoint = freshEndpoint();
+      const owner = {};
+      const store = await loaded({ endpoint, headers: () => ({}) }, {}, owner);
+      join({ endpoint, headers: () => ({}) }, {}, owner);
+      assert.equal(store.state.forms.length, 1);
+    });
+
+    it('when the last element connects elsewhere, and not before', async () => {
+      const endpoint = freshEndpoint();
+      const [one, two] = [{}, {}];
+      const store = await loaded({ endpoint }, {}, one);
+      join({ endpoint }, {}, two);
+      for (const [owner, own] of [
+        [one, { endpoint, credentials: 'include' }],
+        [two, { client: createFormsClient({ endpoint }) }],
+      ] as const) {
+        assert.equal(store.state.forms.length, 1);
+        assert.notEqual(join(own, {}, owner), store);
+        await settled();
+      }
+      assert.deepEqual(store.state.forms, []);
+    });
+
+    it('when the new endpoint can’t be used', async () => {
+      const owner = {};
+      const store = await loaded({ endpoint: freshEndpoint() }, {}, owner);
+      assert.throws(() => join({ endpoint: 'ftp://x.example' }, {}, owner));
+      await settled();
+      assert.deepEqual(store.state.forms, []);
+    });
+
+    it('not when the element only leaves the page', async () => {
+      const owner = {};
+      const store = await loaded({ endpoint: freshEndpoint() }, {}, owner);
+      disconnect(owner);
+      await settled();
+      assert.equal(store.state.forms.length, 1);
+    });
+
+    it('everywhere with resetForms()', async () => {
+      const client = createFormsClient({ endpoint: freshEndpoint() });
+      const all = [await loaded({ endpoint: freshEndpoint() }), await loaded({ client })];
+      resetForms();
+      for (const store of all) assert.deepEqual(store.state.forms, []);
+    });
   });
 });

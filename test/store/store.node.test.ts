@@ -340,4 +340,111 @@ describe('FormsStore', () => {
     assert.equal(store.label({ title: whole, raw }), `${whole.slice(0, 80)}…`);
     assert.equal(store.label({ title: `${'x'.repeat(78)}  y`, raw }), `${'x'.repeat(78)}…`);
   });
+
+  describe('reset', () => {
+    const refused = (status: number, allow?: FormsError['allow']) =>
+      new FormsError({ kind: 'http', op: 'list', status, allow });
+    const resets = () => changes.filter(({ type }) => type === 'reset');
+
+    it('drops forms, labels, permissions and deleted ids, and loads anew', async () => {
+      await watched();
+      const { visit } = store;
+      const generated = store.generate('A private survey');
+      const made = { ...form('form_9_z'), formUrl: 'https://forms.example/form_9_z' };
+      client.generates[0]!.resolve({ form: made, meta: { attempts: 1, allow: ['list'] } });
+      await generated;
+      const deleted = store.delete('form_1_a');
+      client.deletes[0]!.resolve({ id: 'form_1_a', deleted: true, confirmed: true, meta: META });
+      await deleted;
+      store.reset();
+      assert.deepEqual(ids(), []);
+      assert.equal(store.state.status, 'loading');
+      assert.equal(store.label(made), 'form_9_z');
+      assert.equal(store.may('delete'), true);
+      assert.notEqual(store.visit, visit);
+      assert.deepEqual(resets(), [{ type: 'reset', reason: 'changed' }]);
+      client.lists.at(-1)!.resolve(listed('form_1_a'));
+      await settled();
+      assert.deepEqual(ids(), ['form_1_a']);
+    });
+
+    it('takes nothing that was asked for before', async () => {
+      await watched('form_1_a');
+      void store.refresh();
+      const generated = store.generate('A private survey');
+      store.reset();
+      assert.equal(client.lists[1]!.signal?.aborted, true);
+      client.lists[1]!.resolve(listed('form_2_b'));
+      client.generates[0]!.resolve({
+        form: { ...form('form_9_z'), formUrl: 'https://forms.example/form_9_z' },
+        meta: { attempts: 1, allow: [] },
+      });
+      await assert.rejects(generated, { kind: 'abort' });
+      await settled();
+      assert.deepEqual(ids(), []);
+      assert.equal(store.may('list'), true);
+      assert.deepEqual(
+        changes.filter(({ type }) => type === 'generated'),
+        [],
+      );
+    });
+
+    it('offers no candidates for a generate of before', async () => {
+      await watched('form_1_a');
+      const error = lost();
+      await failed(error);
+      store.reset();
+      assert.equal(await store.candidates(error), undefined);
+    });
+
+    for (const status of [401, 403]) {
+      it(`happens when the list is refused with ${status}`, async () => {
+        await watched('form_1_a');
+        const refreshed = store.refresh();
+        const error = refused(status);
+        client.lists[1]!.reject(error);
+        await refreshed;
+        assert.deepEqual([ids(), store.state.status, store.state.error], [[], 'error', error]);
+        assert.equal(resets().length, 1);
+        assert.equal(client.lists.length, 2);
+        // Nothing is left to drop.
+        const again = store.refresh();
+        client.lists[2]!.reject(refused(status));
+        await again;
+        assert.equal(resets().length, 1);
+      });
+
+      it(`happens when anything else is refused with ${status}, and the list is asked for again`, async () => {
+        await watched('form_1_a');
+        const { signal } = new AbortController();
+        const deleted = store.delete('form_1_a', { signal });
+        const error = refused(status, ['get']);
+        client.deletes[0]!.reject(error);
+        await assert.rejects(deleted, error);
+        assert.deepEqual([ids(), store.state.status], [[], 'loading']);
+        assert.deepEqual(resets(), [{ type: 'reset', reason: 'refused', signal }]);
+        assert.equal(store.may('delete'), false);
+        assert.equal(client.lists.length, 2);
+      });
+    }
+
+    it('does not happen where the proxy says that this visitor may list', async () => {
+      await watched('form_1_a');
+      const deleted = store.delete('form_1_a');
+      client.deletes[0]!.reject(refused(403, ['list', 'get']));
+      await assert.rejects(deleted);
+      assert.deepEqual(ids(), ['form_1_a']);
+      assert.equal(resets().length, 0);
+      assert.equal(store.may('delete'), false);
+    });
+
+    it('is not repeated by what was refused together', async () => {
+      await watched('form_1_a', 'form_2_b');
+      const both = [store.delete('form_1_a'), store.delete('form_2_b')];
+      for (const deletion of client.deletes) deletion.reject(refused(401));
+      await Promise.allSettled(both);
+      assert.equal(resets().length, 1);
+      assert.equal(client.lists.length, 2);
+    });
+  });
 });

@@ -24,6 +24,10 @@ describe('errorText', () => {
     ['415 PROXY_MEDIA', () => http(415, 'PROXY_MEDIA')],
     ['404 without an envelope', () => http(404)],
     ['an answer that is not the service’s', () => told({ kind: 'protocol', status: 200 })],
+    [
+      'a form above the client’s limit',
+      () => told({ kind: 'protocol', op: 'get', status: 200, maxBytes: 1 }),
+    ],
     ['an endpoint that can’t be used', () => told({ kind: 'input' })],
   ];
   for (const [name, of] of setup) {
@@ -44,6 +48,18 @@ describe('errorText', () => {
     ['500 DELETE_FAILED', () => http(500, 'DELETE_FAILED'), en.errorServer, true],
     ['502', () => http(502), en.errorUnavailable, true],
     ['504 PROXY_TIMEOUT', () => http(504, 'PROXY_TIMEOUT'), en.errorUnavailable, true],
+    [
+      '502 PROXY_TOO_LARGE_LIST',
+      () => http(502, 'PROXY_TOO_LARGE_LIST'),
+      en.errorListTooLong,
+      false,
+    ],
+    [
+      'a list above the client’s limit',
+      () => told({ kind: 'protocol', op: 'list', status: 200, maxBytes: 1 }),
+      en.errorListTooLong,
+      false,
+    ],
     ['400', () => http(400), en.errorRejected, true],
     ['a lost connection', () => told({ kind: 'network' }), en.errorNetwork, true],
     ['no connection', () => told({ kind: 'network', offline: true }), en.errorOffline, true],

@@ -1,7 +1,7 @@
 import type { Form, FormsError } from '../../client/index.js';
 import { connect, disconnect } from '../../store/connect.js';
 import type { Wish } from '../../store/connection.js';
-import { isGone, type FormsStore } from '../../store/store.js';
+import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
 import { words } from './url-guard.js';
 import type { Fault, View } from './view.js';
 
@@ -23,6 +23,7 @@ export interface FinderHost {
 export class Finder {
   readonly #host: FinderHost;
   #store: FormsStore | undefined;
+  #unsubscribe: (() => void) | undefined;
   #asked: AbortController | undefined;
   #stop: AbortController | undefined;
   /** What the elements of `for` generated or chose last. */
@@ -59,8 +60,9 @@ export class Finder {
     this.#asked?.abort();
     const { signal } = (this.#asked = new AbortController());
     try {
-      this.#store = undefined;
+      this.#detach();
       this.#store = connect(element, this.#host.wish());
+      this.#unsubscribe = this.#store.subscribe(this.#onStoreChange);
       this.#follow();
       const followed = element.formId ? undefined : (this.#followed ??= this.#current());
       const id = element.formId || followed?.id;
@@ -82,8 +84,24 @@ export class Finder {
     this.#asked?.abort();
     this.#stop?.abort();
     this.#stop = undefined;
+    this.#detach();
     disconnect(this.#host.element);
   }
+
+  #detach(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#store = undefined;
+  }
+
+  /** What was found for one visitor is looked for again for the next. */
+  readonly #onStoreChange = (change: FormsChange): void => {
+    if (change.type !== 'reset') return;
+    // A lookup that was refused would be refused again.
+    if (change.reason === 'refused' && this.#host.element.formId) return;
+    this.#followed = undefined;
+    this.#host.changed();
+  };
 
   get #ids(): string[] {
     return words(this.#host.element.for);

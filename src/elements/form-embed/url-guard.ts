@@ -1,7 +1,7 @@
-import { LOCALHOST } from '../../ui/localhost.js';
+import { checkFormUrl, type FormUrlRefusal } from '../../client/form-url.js';
 
 /** Why an address is not put into a frame. */
-export type Refusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin' | 'foreign-origin';
+export type Refusal = FormUrlRefusal | 'own-origin' | 'foreign-origin';
 
 export type GuardedUrl =
   { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly refusal: Refusal };
@@ -22,24 +22,24 @@ export interface GuardRules {
 }
 
 /**
- * Whether an address may be put into a frame: an absolute https URL (or http on localhost, from an
- * http page), without user info, from one of the origins, or else from another one than the page's own.
+ * Whether an address may be put into a frame: the URL of a form (http on localhost from an http page only), from one of
+ * the origins, or else from another one than the page's own.
  * A frame of the page's own origin could take off its sandbox, unless that makes its origin an opaque one;
  * `javascript:` in a frame runs in the page, sandbox or not.
- * The address is parsed without a base, and what is shown is the parsed URL, never the raw text.
+ * What is shown is the parsed URL, never the raw text.
  */
 export function guardFormUrl(
   raw: string,
   page: GuardContext,
   { origins, opaque }: GuardRules = {},
 ): GuardedUrl {
-  const url = parsed(raw);
-  if (!url) return { ok: false, refusal: 'unparsable' };
-  // The scheme comes first: blob: and filesystem: addresses carry an https origin.
-  const local =
-    url.protocol === 'http:' && page.location.protocol === 'http:' && LOCALHOST.test(url.hostname);
-  if (url.protocol !== 'https:' && !local) return { ok: false, refusal: 'scheme' };
-  if (url.username || url.password) return { ok: false, refusal: 'userinfo' };
+  const checked = checkFormUrl(raw);
+  if (!checked.ok) return checked;
+  const { url } = checked;
+  // An https page must not load what is not encrypted.
+  if (url.protocol === 'http:' && page.location.protocol !== 'http:') {
+    return { ok: false, refusal: 'scheme' };
+  }
   const own = url.origin === page.origin;
   if (own && !(opaque && words(origins).length)) return { ok: false, refusal: 'own-origin' };
   if (words(origins).length && !originsIn(origins).includes(url.origin)) {
@@ -55,13 +55,5 @@ export const words = (text: string | null | undefined): string[] =>
 /** The origins that a text names, as browsers write them; opaque ones are none. */
 export const originsIn = (text: string | null | undefined): string[] =>
   words(text)
-    .map((word) => parsed(word)?.origin)
-    .filter((origin) => origin !== undefined && origin !== 'null') as string[];
-
-function parsed(raw: string): URL | undefined {
-  try {
-    return new URL(raw);
-  } catch {
-    return undefined;
-  }
-}
+    .map((word) => (URL.canParse(word) ? new URL(word).origin : 'null'))
+    .filter((origin) => origin !== 'null');

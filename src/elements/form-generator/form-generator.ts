@@ -164,17 +164,28 @@ export class FormGeneratorElement extends PromptElement {
       this.#run?.heed(store, change);
       this.requestUpdate();
       if (this.currentForm && isDeletionOf(this.currentForm, change)) this.view = { name: 'idle' };
+      if (change.type === 'reset') this.#forgetVisitor(change.signal);
     });
     return () => {
       unsubscribe();
-      const { view } = this;
-      if (this.#starts && this.isConnected) return;
-      this.#run?.show({ name: 'idle' });
-      this.announcement = undefined;
-      if (!isUnderway(view)) return;
-      view.abort.abort();
-      if (this.isConnected) this.emit('form-cancelled', { prompt: view.prompt });
+      this.#forgetVisitor();
     };
+  }
+
+  /**
+   * Ends what runs for a visitor, and drops their result; the description stays. A generate that was `refused` goes on:
+   * it shows why.
+   */
+  #forgetVisitor(refused?: AbortSignal): void {
+    const { view } = this;
+    if (this.#starts && this.isConnected) return;
+    if (refused && isUnderway(view) && view.abort.signal === refused) return;
+    this.#run?.show({ name: 'idle' });
+    this.announcement = undefined;
+    this.embedding = undefined;
+    if (!isUnderway(view)) return;
+    view.abort.abort();
+    if (this.isConnected) this.emit('form-cancelled', { prompt: view.prompt });
   }
 
   protected override focusFallback(): HTMLElement | null {

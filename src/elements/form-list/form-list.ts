@@ -175,6 +175,7 @@ export class FormListElement extends FindingElement<Text> {
         this.#content?.onDeleted(change.id);
         if (this.chosen.has(change.id)) this.choose(less(this.chosen, [change.id]));
       }
+      if (change.type === 'reset') this.#forgetVisitor();
       if (change.type !== 'state') return;
       this.requestUpdate();
       tell();
@@ -182,15 +183,23 @@ export class FormListElement extends FindingElement<Text> {
     tell();
     return () => {
       unwatch();
-      this.stopFinding();
-      this.#content?.end();
-      this.#bulk?.end();
-      this.#content = this.#bulk = undefined;
-      this.parts.forget();
-      this.failures.clear();
-      this.chosen = NONE;
-      this.#listed = false;
+      this.#forgetVisitor();
     };
+  }
+
+  /** Ends all that runs for a visitor, and drops all that shows their forms. */
+  #forgetVisitor(): void {
+    this.stopFinding();
+    this.#content?.end();
+    this.#bulk?.end();
+    this.#content = this.#bulk = undefined;
+    this.parts.forget();
+    this.failures.clear();
+    this.deleting.clear();
+    this.chosen = NONE;
+    this.embedding = undefined;
+    this.announcement = undefined;
+    this.#listed = false;
   }
 
   protected override willUpdate(changed: PropertyValues): void {

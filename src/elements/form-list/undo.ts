@@ -47,6 +47,8 @@ export const styles = css`
 interface PendingDeletion {
   /** Where the form is deleted, even after the list has left the page or shows another account. */
   readonly store: FormsStore;
+  /** The visitor who removed the form. The deletion is never sent for another visitor. */
+  readonly visit: object;
   /** The time left when the timer was last started, in milliseconds. */
   remainingMs: number;
   /** When the timer was last started, in milliseconds of `performance.now()`. */
@@ -94,6 +96,7 @@ export class Undo {
     if (!store || this.#pending.has(id)) return;
     const deletion: PendingDeletion = {
       store,
+      visit: store.visit,
       remainingMs: list.undo * 1000,
       startedAt: 0,
       timer: undefined,
@@ -209,7 +212,8 @@ export class Undo {
 
   async #send(id: string): Promise<void> {
     const list = this.#list;
-    const { store } = this.#take(id)!;
+    const { store, visit } = this.#take(id)!;
+    if (store.visit !== visit) return;
     if (list.store !== store) {
       // The list that could show a failure is gone. The store still tells other lists of a success.
       await store.delete(id).catch(() => undefined);

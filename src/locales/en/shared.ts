@@ -11,6 +11,7 @@ export const sharedText = ({ plural }: Formats) => ({
   errorForbidden: 'You are not allowed to do this.',
   errorGone: 'This form no longer exists.',
   errorTooLong: 'The description is longer than the service takes. Shorten it and try again.',
+  errorListTooLong: 'This list is too long to show.',
   errorRejected: 'The service did not accept this.',
   errorBusy: 'Too many requests at the moment. Wait a little, then try again.',
   errorBusyFor: (seconds: number) =>

@@ -1,4 +1,5 @@
 import { html, type ReactiveControllerHost } from 'lit';
+import { formUrlFrom } from '../../client/form-url.js';
 import { snippetsText, type SnippetsText } from '../../locales/en/snippets.js';
 import { checkIcon, codeIcon } from '../action-icons.js';
 import { iframeCode, reactCode, scriptCode, vueCode, type ScriptFile, type Shown } from './code.js';
@@ -49,7 +50,8 @@ export class SnippetPanel {
 
   /** The code of the chosen tab. */
   code(shown: Shown, { scriptHint }: SnippetsText): string {
-    return TABS[this.#tab]!.code(shown, this.#script, scriptHint);
+    const formUrl = formUrlFrom(shown.formUrl) ?? '';
+    return TABS[this.#tab]!.code({ ...shown, formUrl }, this.#script, scriptHint);
   }
 
   render({ text, copied, copy, ...shown }: Snippets) {

@@ -11,8 +11,9 @@ const ALL = { ...FORM, deleted: true, forms: [FORM] };
 
 const GOOD = successText(ALL);
 
-/** The longest body that is read, in bytes. */
-const MOST = 4 * 1024 * 1024;
+/** The longest body that is read, in bytes: of a list, and of anything else. */
+const MOST_OF_LIST = 32 * 1024 * 1024;
+const MOST = 1024 * 1024;
 
 /** The good answer with spaces after it. */
 const padded = (bytes: number) => GOOD.padEnd(bytes);
@@ -80,26 +81,39 @@ export const BODY_ROWS: readonly Row[] = [
   row('gzip that is none', answer(200, GOOD, { 'Content-Encoding': 'gzip' }), LOST),
 
   row(
-    '4 MiB',
+    '1 MiB',
     answer(200, () => padded(MOST)),
     FINE,
   ),
   row(
-    '4 MiB and a byte',
+    '1 MiB and a byte',
     answer(200, () => padded(MOST + 1)),
-    FOREIGN,
+    ONLY_LIST,
     { status: 200 },
   ),
-  row(
-    '8 MB',
-    answer(200, () => padded(8e6)),
-    FOREIGN,
-    { status: 200 },
-  ),
-  row('8 MB, length unknown', chunked(8e6), FOREIGN, { status: 200 }),
+  row('8 MB, length unknown', chunked(8e6), ONLY_LIST, { status: 200 }),
   row(
     '8 MB as gzip',
     answer(200, () => gzipSync(padded(8e6)), { 'Content-Encoding': 'gzip' }),
+    ONLY_LIST,
+    { status: 200 },
+  ),
+  row(
+    '32 MiB',
+    answer(200, () => padded(MOST_OF_LIST)),
+    ONLY_LIST,
+    { status: 200 },
+  ),
+  row(
+    '32 MiB and a byte',
+    answer(200, () => padded(MOST_OF_LIST + 1)),
+    FOREIGN,
+    { status: 200 },
+  ),
+  row('40 MB, length unknown', chunked(40e6), FOREIGN, { status: 200 }),
+  row(
+    '40 MB as gzip',
+    answer(200, () => gzipSync(padded(40e6)), { 'Content-Encoding': 'gzip' }),
     FOREIGN,
     { status: 200 },
   ),

@@ -104,6 +104,7 @@ export const STATUS_ROWS: readonly Row[] = [
   refusal(501, undefined, REFUSED),
   foreign(501, REFUSED),
   refusal(502, 'PROXY_UPSTREAM', BUSY),
+  refusal(502, 'PROXY_TOO_LARGE_LIST', REFUSED),
   foreign(502, BUSY),
   refusal(503, undefined, BUSY),
   foreign(503, BUSY),

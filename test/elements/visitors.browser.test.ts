@@ -1,0 +1,217 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../src/define.js';
+import { configure, resetForms, type FormListElement } from '../../src/index.js';
+import { useAccount } from '../support/account.js';
+import { deferred } from '../support/deferred.js';
+import { next, record } from '../support/events.js';
+import { byRole, findByRole, queryByRole } from '../support/query.js';
+import { waitUntil } from '../support/wait-until.js';
+
+const PRIVATE = 'Private survey';
+
+/** All text that an element shows, dialogs and snippets included. */
+const textOf = (element: HTMLElement): string => element.shadowRoot!.textContent;
+
+const refusal = (status: number) => (): Response =>
+  Response.json({ success: false, error: { message: 'No' }, meta: {} }, { status });
+
+describe('the next visitor', () => {
+  const account = useAccount();
+  afterEach(() => configure({ headers: undefined }));
+
+  const inPage = async <Tag extends keyof HTMLElementTagNameMap>(
+    tag: Tag,
+    properties: Partial<HTMLElementTagNameMap[Tag]> = {},
+  ): Promise<HTMLElementTagNameMap[Tag]> => {
+    const element = Object.assign(document.createElement(tag), properties);
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    return element;
+  };
+
+  /** A list in which the first visitor sees a form. */
+  const listOfFirst = async (properties: Partial<FormListElement> = {}) => {
+    await account.make(PRIVATE);
+    const list = await inPage('form-list', properties);
+    await next(list, 'forms-loaded');
+    await findByRole(list, 'link', { name: `Open ${PRIVATE}` });
+    return list;
+  };
+
+  for (const status of [401, 403]) {
+    it(`sees no row of the first after ${status}, in no list of the page`, async () => {
+      const list = await listOfFirst();
+      const other = await inPage('form-list');
+      await findByRole(other, 'link', { name: `Open ${PRIVATE}` });
+      account.answer(refusal(status));
+      await list.refresh();
+      for (const element of [list, other]) {
+        await waitUntil(() => element.matches(':state(error)'), 'no error');
+        await element.updateComplete;
+        expect(textOf(element)).not.to.include(PRIVATE);
+        expect(byRole(element, 'alert').textContent.trim()).not.to.equal('');
+        expect(element.forms).to.deep.equal([]);
+      }
+    });
+  }
+
+  it('sees loading, and then only what is their own, once configure({ headers }) names them', async () => {
+    const list = await listOfFirst();
+    const late = deferred<Response>();
+    account.answer(() => late.promise);
+    void list.refresh(); // the first visitor's, still under way
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    configure({ headers: { 'X-Visitor': 'second' } });
+    await list.updateComplete;
+    expect(textOf(list)).not.to.include(PRIVATE);
+    expect(list.matches(':state(busy)')).to.equal(true);
+    late.resolve(await account.handler(new Request('/api/v1/forms')));
+    await waitUntil(
+      () => account.api.requests.at(-1)?.headers.get('X-Visitor') === 'second',
+      'no request of the second visitor',
+    );
+    expect(textOf(list)).not.to.include(PRIVATE);
+    const loaded = next(list, 'forms-loaded');
+    answer.resolve(
+      Response.json({
+        success: true,
+        data: { forms: [{ id: 'form_2_b', title: 'Own form' }] },
+        meta: {},
+      }),
+    );
+    await loaded;
+    await findByRole(list, 'button', { name: 'Delete Own form' });
+    expect(textOf(list)).not.to.include(PRIVATE);
+  });
+
+  for (const button of ['Embed code', 'Preview']) {
+    it(`finds nothing selected, and no dialog of the first: ${button}`, async () => {
+      const list = await listOfFirst({ selection: 'multiple' });
+      (await findByRole(list, 'checkbox', { name: PRIVATE })).click();
+      expect(list.selected).to.have.lengthOf(1);
+      byRole(list, 'button', { name: `${button} ${PRIVATE}` }).click();
+      await findByRole(list, 'dialog');
+      account.answer(() => new Promise(() => {}));
+      resetForms();
+      await list.updateComplete;
+      expect(list.selected).to.deep.equal([]);
+      expect(queryByRole(list, 'dialog')).to.equal(undefined);
+      expect(textOf(list)).not.to.include(PRIVATE);
+    });
+  }
+
+  it('does not send a deletion that the first could still undo', async () => {
+    const list = await listOfFirst({ undo: 600, client: account.client });
+    byRole(list, 'button', { name: `Delete ${PRIVATE}` }).click();
+    await findByRole(list, 'button', { name: 'Undo' });
+    resetForms();
+    await findByRole(list, 'link', { name: `Open ${PRIVATE}` });
+    expect(account.api.requests.map(({ method }) => method)).not.to.include('DELETE');
+  });
+
+  it('sees neither the form of the first nor their descriptions, in a generator', async () => {
+    const generator = await inPage('form-generator', { prompt: PRIVATE });
+    await generator.generate();
+    await findByRole(generator, 'region', { name: 'Your form is ready' });
+    generator.prompt = 'Something else';
+    await generator.updateComplete;
+    expect(textOf(generator)).to.include(PRIVATE);
+    resetForms();
+    await generator.updateComplete;
+    expect(textOf(generator)).not.to.include(PRIVATE);
+    expect(generator.currentForm).to.equal(undefined);
+    expect(generator.prompt).to.equal('Something else');
+  });
+
+  it('does not get the form that the first waits for', async () => {
+    const answer = deferred<Response>();
+    account.answer(() => answer.promise);
+    const generator = await inPage('form-generator', { prompt: PRIVATE });
+    const cancelled = record(generator, 'form-cancelled');
+    void generator.generate();
+    await findByRole(generator, 'button', { name: 'Cancel' });
+    await waitUntil(() => account.api.requests.length === 1, 'nothing was sent');
+    resetForms();
+    await generator.updateComplete;
+    expect(cancelled).to.deep.equal([{ prompt: PRIVATE }]);
+    byRole(generator, 'button', { name: 'Generate form' });
+    answer.resolve(refusal(500)());
+  });
+
+  it('is told why a generate was refused, and keeps the description', async () => {
+    const list = await listOfFirst();
+    const generator = await inPage('form-generator', { prompt: 'A survey' });
+    const cancelled = record(generator, 'form-cancelled');
+    account.answer(refusal(401));
+    await generator.generate();
+    byRole(generator, 'heading', { name: 'Your form was not generated' });
+    expect(textOf(generator)).to.include('Sign in');
+    expect(byRole<HTMLTextAreaElement>(generator, 'textbox').value).to.equal('A survey');
+    expect(cancelled).to.have.lengthOf(0);
+    await findByRole(list, 'alert');
+    expect(textOf(list)).not.to.include(PRIVATE);
+  });
+
+  it('does not see the form that the first selected, in an embed', async () => {
+    const list = await listOfFirst({ id: 'all', selection: 'single' });
+    const embed = document.createElement('form-embed');
+    embed.setAttribute('for', 'all');
+    list.after(embed);
+    (await findByRole(list, 'radio', { name: PRIVATE })).click();
+    await waitUntil(() => embed.currentForm !== undefined, 'the form is not shown');
+    account.answer(refusal(401));
+    await list.refresh();
+    await waitUntil(() => embed.currentForm === undefined, 'the form is still shown');
+    expect(embed.shadowRoot!.querySelector('iframe')).to.equal(null);
+  });
+
+  it('is looked up for anew by id, in an embed', async () => {
+    const { id } = await account.make(PRIVATE);
+    const embed = await inPage('form-embed', { formId: id });
+    await next(embed, 'form-loaded');
+    account.answer(refusal(404));
+    resetForms();
+    await waitUntil(() => embed.currentForm === undefined, 'the form is still shown');
+  });
+
+  it('is no other visitor where only a framework makes new headers with each render', async () => {
+    const list = await listOfFirst({ headers: () => ({}) });
+    for (let renders = 0; renders < 5; renders++) {
+      list.headers = () => ({});
+      await list.updateComplete;
+    }
+    byRole(list, 'link', { name: `Open ${PRIVATE}` });
+    expect(account.api.requests).to.have.lengthOf(1);
+  });
+});
+
+describe('page-wide headers', () => {
+  const account = useAccount();
+  const OTHER = 'https://other.example';
+  afterEach(() => configure({ headers: undefined, credentials: undefined, endpoint: undefined }));
+
+  it('go to the page-wide endpoint, and to no other', async () => {
+    const seen = new Map<string, Headers>();
+    const answer = (request: Request): Response => {
+      seen.set(new URL(request.url).origin, request.headers);
+      return Response.json({ success: true, data: { forms: [] }, meta: {} });
+    };
+    account.answer(answer);
+    account.api.answerUrl(`${OTHER}/api/v1/forms`, answer);
+    configure({
+      headers: { Authorization: 'Bearer session', 'X-CSRF-Token': 'secret' },
+      credentials: 'include',
+    });
+    const root = await fixture<HTMLElement>(html`
+      <div>
+        <form-list></form-list>
+        <form-list endpoint=${OTHER}></form-list>
+      </div>
+    `);
+    const lists = [...root.querySelectorAll<FormListElement>('form-list')];
+    await Promise.all(lists.map((list) => findByRole(list, 'heading', { name: 'No forms yet' })));
+    expect(seen.get(location.origin)!.get('X-CSRF-Token')).to.equal('secret');
+    expect(seen.get(OTHER)!.has('X-CSRF-Token')).to.equal(false);
+    expect(seen.get(OTHER)!.has('Authorization')).to.equal(false);
+  });
+});
