@@ -26,6 +26,15 @@ import {
 import { copy, noDialog, press, runAhead, said, shown, until, type Stories } from './story.js';
 import type { Answer } from './world.js';
 
+/** Asks for the QR code, whose code does not load. */
+async function failQr(element: FormGeneratorElement, message: string): Promise<void> {
+  const { qr } = extras;
+  extras.qr = () => Promise.reject(new TypeError(message));
+  await press(element, QR);
+  extras.qr = qr;
+  await shown(element, '.notice');
+}
+
 export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
   idle: [
     { name: 'empty', reached: part('box') },
@@ -204,13 +213,10 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       await press(element, QR);
       await shown(element, '[part~=qr]');
     }),
-    made('part-missing', {}, async (element) => {
-      const { qr } = extras;
-      extras.qr = () => Promise.reject(new TypeError('error loading dynamically imported module'));
-      await press(element, QR);
-      extras.qr = qr;
-      await shown(element, '.notice');
-    }),
+    made('part-missing', {}, (element) =>
+      failQr(element, 'error loading dynamically imported module'),
+    ),
+    made('part-broken', {}, (element) => failQr(element, 'size is not a function')),
     {
       ...made('preview'),
       attributes: () => ({ ...prompt(), preview: '' }),

@@ -36,7 +36,8 @@ export const dialogStyles = css`
   }
 
   dialog .confirm[aria-disabled='true'] {
-    opacity: 0.55;
+    background: var(--_hover);
+    color: var(--_muted);
     cursor: default;
   }
 

@@ -280,7 +280,7 @@ describe('deleting many in <form-list>', () => {
     const go = byRole(dialog, 'button', { name: 'Delete 21 forms' });
     const field = byRole<HTMLInputElement>(dialog, 'textbox', { name: 'To confirm, type 21' });
     await focusOn(element, 'To confirm, type 21');
-    expect(getComputedStyle(go).opacity).to.not.equal('1');
+    const disabledBackground = getComputedStyle(go).backgroundColor;
     go.click();
     await until(() => field.ariaInvalid === 'true', 'the field is not marked');
     expect(dialog.textContent).to.contain('Type 21 to delete these forms.');
@@ -296,6 +296,10 @@ describe('deleting many in <form-list>', () => {
     expect(go.ariaDisabled).to.equal('true');
     await write('21');
     expect(go.ariaDisabled).to.equal('false');
+    await until(
+      () => getComputedStyle(go).backgroundColor !== disabledBackground,
+      'it looks disabled',
+    );
     field.focus();
     await press('Enter');
     await until(() => service.deleted.length === 21, 'they were not deleted');
