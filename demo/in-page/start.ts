@@ -39,6 +39,7 @@ export async function startInPage(): Promise<void> {
     baseUrl: location.origin,
     apiKey: KEY,
     authorize: () => true,
+    owners: 'shared',
     rateLimit: false,
     fetch: (url: string, init: RequestInit) => service.fetch(new Request(url, init)),
   });

@@ -9,14 +9,16 @@
  * FORMS_ALLOW          operations that anyone may do, such as `get`; default none, so that all are refused
  * FORMS_AUTH_URL       an address of your application that says who may do the rest (see ask-site.ts), such as
  *                      http://127.0.0.1:3000/forms-auth; for it to know its visitors, the proxy must have its origin
+ * FORMS_OWNERS         `shared`: every visitor who is let in sees all forms of the account. Default: each visitor sees
+ *                      own forms only, told apart by the identity that FORMS_AUTH_URL gives
  * FORMS_ORIGINS        other origins whose pages may use the proxy
  * FORMS_REDIS_URL      a Redis in which several such processes share rate limits and the answers to generates
  * FORMS_HOPS           how many reverse proxies of yours stand in front (for X-Forwarded-For); default 0
  *
  * A site with sign-in sets FORMS_AUTH_URL, or runs the proxy in its own process with its own `authorize`.
  */
-import { createFormsProxy } from '../../src/proxy/index.js';
-import type { Authorize, ProxyLogEntry } from '../../src/proxy/index.js';
+import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
+import type { Authorize, FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { askSite } from './ask-site.js';
 import { startProxy } from './serve.js';
 import type { RunningProxy } from './serve.js';
@@ -76,10 +78,12 @@ async function start(settings: NodeProxySettings, shared?: SharedState): Promise
     ...settings,
     ...(shared && { rateLimit: shared.limiter, idempotency: { store: shared.store } }),
     authorize: whoMay(settings),
+    owners: 'shared' as FormsProxyOptions['owners'],
     log: printEntry,
   };
   // A function is asked per request; a key that cannot be one should be heard of now.
   createFormsProxy({ ...options, apiKey: key });
+  if (!settings.sharesForms) options.owners = memoryOwners();
   const proxy = await startProxy({ ...options, apiKey: () => key });
   process.on('SIGHUP', () => {
     try {

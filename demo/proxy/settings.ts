@@ -14,6 +14,8 @@ export interface NodeProxySettings {
   readonly allow: ReadonlySet<Operation>;
   /** Where the site's own application says who may do the rest. */
   readonly authUrl?: string;
+  /** Whether every visitor sees all forms of the account. */
+  readonly sharesForms: boolean;
   readonly origins: readonly string[];
   /** Where limits and answers are shared with other processes. */
   readonly redisUrl?: string;
@@ -55,6 +57,11 @@ export function readEnvironment(
   const authUrl = env.FORMS_AUTH_URL;
   if (authUrl && !/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/.test(authUrl))
     throw new SettingError('FORMS_AUTH_URL must look like http://127.0.0.1:3000/forms-auth.');
+  const owners = env.FORMS_OWNERS;
+  if (owners && owners !== 'shared')
+    throw new SettingError(
+      'FORMS_OWNERS must be `shared`, or not set, so that each visitor sees only own forms.',
+    );
   const redisUrl = env.FORMS_REDIS_URL;
   if (redisUrl && !/^rediss?:\/\/[^\s/]+(?:\/\d*)?$/.test(redisUrl))
     throw new SettingError('FORMS_REDIS_URL must look like redis://127.0.0.1:6379/0.');
@@ -65,6 +72,7 @@ export function readEnvironment(
     baseUrl: env.FORMS_BASE_URL ?? '',
     readKey: () => env.FORMS_API_KEY || readKeyFile(env.FORMS_API_KEY_FILE ?? ''),
     allow: new Set(allow),
+    sharesForms: owners === 'shared',
     origins: words(env.FORMS_ORIGINS),
     ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),

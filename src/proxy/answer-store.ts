@@ -1,4 +1,4 @@
-import type { ProxyCode } from '../api.js';
+import type { RefusalCode } from './envelope.js';
 
 /** How a generate ended, as plain JSON: what the service answered, or the proxy's own refusal. */
 export type KeptAnswer =
@@ -8,7 +8,7 @@ export type KeptAnswer =
       readonly body: string;
       readonly retryAfter?: string;
     }
-  | { readonly status: number; readonly code: ProxyCode; readonly message: string };
+  | { readonly status: number; readonly code: RefusalCode; readonly message: string };
 
 /** On which terms a key is taken. */
 export interface Lease {

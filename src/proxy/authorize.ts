@@ -1,7 +1,8 @@
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import { within } from './deadline.js';
-import { Refusal } from './envelope.js';
+import { misconfigured, Refusal } from './envelope.js';
+import type { Scope } from './ownership.js';
 
 /** What `authorize` may want to know besides operation and request. */
 export interface AuthorizeContext {
@@ -19,11 +20,22 @@ export interface AuthorizeContext {
  * - `true`: yes. `false`: no (403 `PROXY_FORBIDDEN`).
  * - `{ allow, identity }`: the same, and who it is: a string that stays the same for this visitor and that the
  *   rate limit counts by; `null` says that nobody is signed in, which makes a no a 401 `PROXY_UNAUTHENTICATED`
- *   ("sign in and try again"). An identity left out says nothing about it.
+ *   ("sign in and try again"). An identity left out says nothing about it. With an owner store, forms belong to
+ *   identities, and `scope` says which forms the visitor may reach.
  * - a `Response`: no, and this is the answer to give.
  */
 export type AuthorizeAnswer =
-  boolean | Response | { readonly allow: boolean; readonly identity?: string | null };
+  | boolean
+  | Response
+  | {
+      readonly allow: boolean;
+      readonly identity?: string | null;
+      /**
+       * With an owner store: `own` (default) limits the visitor to forms that the visitor generated; `account`
+       * gives access to all forms, for administrators.
+       */
+      readonly scope?: Scope;
+    };
 
 /**
  * Asked for every request, by operation and not by `request.method`: the same request is also asked about the
@@ -37,14 +49,14 @@ export type Authorize = (
 ) => AuthorizeAnswer | Promise<AuthorizeAnswer>;
 
 /** A decision: go on as `identity`, or end with a refusal or the owner's own response. */
-export type Verdict =
-  | { readonly allow: true; readonly identity?: string }
+export type AuthDecision =
+  | { readonly allow: true; readonly identity?: string; readonly scope: Scope }
   | { readonly allow: false; readonly end: Refusal | Response };
 
-const no = (end: Refusal | Response): Verdict => ({ allow: false, end });
+const no = (end: Refusal | Response): AuthDecision => ({ allow: false, end });
 
-const forbidden = (fault?: string): Refusal =>
-  new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', { fault });
+const forbidden = (fault?: string, note?: string): Refusal =>
+  new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', { fault, note });
 
 const unauthenticated = (): Refusal =>
   new Refusal(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.');
@@ -53,14 +65,25 @@ const unauthenticated = (): Refusal =>
 const isResponse = (value: object): value is Response =>
   'status' in value && typeof value.status === 'number' && 'headers' in value && 'body' in value;
 
-function verdictOf(answer: unknown): Verdict {
-  if (answer === true) return { allow: true };
+/** A lone surrogate would become the same character as any other one in a store, and two visitors one owner. */
+const isIdentity = (value: unknown): value is string | undefined =>
+  value === undefined ||
+  (typeof value === 'string' && value !== '' && !/\p{Surrogate}/u.test(value));
+
+function decisionOf(answer: unknown): AuthDecision {
+  if (answer === true) return { allow: true, scope: 'own' };
   if (answer === false) return no(forbidden());
   if (typeof answer === 'object' && answer !== null) {
     if (isResponse(answer)) return no(answer);
-    const { allow, identity } = answer as { allow?: unknown; identity?: unknown };
-    if (allow === true)
-      return { allow, identity: typeof identity === 'string' ? identity : undefined };
+    const { allow, identity, scope = 'own' } = answer as Record<string, unknown>;
+    if (allow === true) {
+      const visitor = identity ?? undefined;
+      if (!isIdentity(visitor))
+        return no(misconfigured('`identity` must be a non-empty string of well-formed Unicode.'));
+      if (scope !== 'own' && scope !== 'account')
+        return no(misconfigured("`scope` must be 'own' or 'account'."));
+      return { allow, identity: visitor, scope };
+    }
     if (allow === false) return no(identity === null ? unauthenticated() : forbidden());
   }
   return no(forbidden('`authorize` answered with neither a boolean, a Response nor `{ allow }`.'));
@@ -69,29 +92,53 @@ function verdictOf(answer: unknown): Verdict {
 /** One visitor's request and what `authorize` says about it. */
 export interface Visitor {
   /** Asks for the operation that the request is for. Never throws. */
-  ask(operation: Operation, id?: string): Promise<Verdict>;
+  ask(operation: Operation, id?: string): Promise<AuthDecision>;
   /** The value of `Prompt-Forms-Allow`: asks for every operation that was not asked for yet. Never throws. */
   allowed(): Promise<string>;
 }
 
+/** Whether the owner store can serve a visitor whom `authorize` admits. */
+export type AccessPolicy = (
+  operation: Operation,
+  identity: string | undefined,
+  scope: Scope,
+) => boolean;
+
+/** With an owner store, a form belongs to an identity. Only `publicGet` shows a form to a visitor without one. */
+export const ownedAccess =
+  (publicGet: boolean): AccessPolicy =>
+  (operation, identity, scope) =>
+    identity !== undefined ||
+    (scope === 'account' && operation !== 'generate') ||
+    (publicGet && operation === 'get');
+
+const NO_IDENTITY =
+  'With an owner store, `authorize` must return an `identity` for this operation.';
+
 /**
  * Asks `authorize` at most once per operation and request. Takes a limit in milliseconds per question, and
- * `report`, which hears why a question counts as a no where the owner did not mean it.
+ * `report`, which hears why a question counts as a no where the owner did not mean it. `policy` refuses visitors whom
+ * `authorize` admits.
  */
-export function meetVisitor(
+export function createAuthorizer(
   authorize: Authorize | undefined,
   request: Request,
   limitMs: number,
   report: (operation: Operation, fault: string) => void,
+  policy: AccessPolicy = () => true,
 ): Visitor {
-  const verdicts = new Map<Operation, Promise<Verdict>>();
+  const decisions = new Map<Operation, Promise<AuthDecision>>();
 
-  const judge = async (operation: Operation, context: AuthorizeContext): Promise<Verdict> => {
+  const judge = async (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
     if (typeof authorize !== 'function')
       return no(forbidden('There is no `authorize`, so nobody may do anything.'));
     try {
       const late = () => new Error(`no answer within ${limitMs} ms`);
-      return verdictOf(await within(limitMs, late, () => authorize(operation, request, context)));
+      const decision = decisionOf(
+        await within(limitMs, late, () => authorize(operation, request, context)),
+      );
+      if (!decision.allow || policy(operation, decision.identity, decision.scope)) return decision;
+      return no(forbidden(undefined, NO_IDENTITY));
     } catch (error) {
       return no(
         forbidden(
@@ -101,17 +148,17 @@ export function meetVisitor(
     }
   };
 
-  const ask = (operation: Operation, context: AuthorizeContext): Promise<Verdict> => {
-    let verdict = verdicts.get(operation);
-    if (verdict === undefined) {
-      verdict = judge(operation, context).then((made) => {
+  const ask = (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
+    let decision = decisions.get(operation);
+    if (decision === undefined) {
+      decision = judge(operation, context).then((made) => {
         if (!made.allow && made.end instanceof Refusal && made.end.detail.fault)
           report(operation, made.end.detail.fault);
         return made;
       });
-      verdicts.set(operation, verdict);
+      decisions.set(operation, decision);
     }
-    return verdict;
+    return decision;
   };
 
   return {

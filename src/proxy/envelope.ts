@@ -1,5 +1,5 @@
 import { API_VERSION } from '../api.js';
-import type { FailureEnvelope, ProxyCode } from '../api.js';
+import type { FailureEnvelope, ProxyCode, ServiceCode } from '../api.js';
 
 /** What a refusal may carry besides status, code and message. */
 export interface RefusalDetail {
@@ -13,7 +13,12 @@ export interface RefusalDetail {
   readonly unreached?: boolean;
   /** What the owner should know; goes to the log, never to the visitor. */
   readonly fault?: string;
+  /** Explains the refusal in the log where nothing needs to be fixed; never goes to the visitor. */
+  readonly note?: string;
 }
+
+/** A code of the proxy, or the one that stands for a form that this visitor cannot reach. */
+export type RefusalCode = ProxyCode | Extract<ServiceCode, 'NOT_FOUND'>;
 
 /**
  * The proxy's own no. Thrown anywhere on the way of a request and made into an envelope at one place.
@@ -22,10 +27,10 @@ export interface RefusalDetail {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
-  readonly code: ProxyCode;
+  readonly code: RefusalCode;
   readonly detail: RefusalDetail;
 
-  constructor(status: number, code: ProxyCode, message: string, detail: RefusalDetail = {}) {
+  constructor(status: number, code: RefusalCode, message: string, detail: RefusalDetail = {}) {
     super(message);
     this.status = status;
     this.code = code;

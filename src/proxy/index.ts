@@ -1,5 +1,9 @@
 /** `prompt-forms/proxy`: the proxy that holds the API key, for every runtime that speaks Request and Response. */
 export { createFormsProxy } from './proxy.js';
+export { memoryOwners } from './stores/memory-owners.js';
+export type { MemoryOwnersOptions } from './stores/memory-owners.js';
+export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores/owners.js';
+export type { Scope } from './ownership.js';
 export type { FormsProxy, FormsProxyOptions, ProxyTimeouts, ServerContext } from './options.js';
 export type { Authorize, AuthorizeAnswer, AuthorizeContext } from './authorize.js';
 export type { ApiKey } from './key.js';

@@ -1,4 +1,5 @@
-import type { Operation, ProxyCode } from '../api.js';
+import type { Operation } from '../api.js';
+import type { RefusalCode } from './envelope.js';
 
 /**
  * What the proxy tells its owner: one entry `answer` per request, and an entry `fault` for each thing that the
@@ -18,7 +19,7 @@ export interface ProxyLogEntry {
   /** Status of the answer. */
   readonly status?: number;
   /** Why the proxy answered in the service's place. */
-  readonly code?: ProxyCode;
+  readonly code?: RefusalCode;
   /** Status of the service's answer, where there was one. */
   readonly upstreamStatus?: number;
   /** True for a generate that was not carried out again, because its `Idempotency-Key` was known. */

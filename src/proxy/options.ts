@@ -4,6 +4,7 @@ import type { ApiKey } from './key.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { RateLimiter, RateLimitOptions } from './limiter.js';
 import type { ProxyLog } from './log.js';
+import type { OwnerStore } from './stores/owners.js';
 
 /** Limits in milliseconds. */
 export interface ProxyTimeouts {
@@ -34,6 +35,19 @@ export interface FormsProxyOptions {
   readonly apiKey: ApiKey;
   /** Decides for each request; without it nobody may do anything. */
   readonly authorize: Authorize;
+  /**
+   * Whose form is whose. An owner store limits each visitor to the forms that the visitor generated: someone else's
+   * form is 404 `NOT_FOUND`. `'shared'` gives every visitor whom `authorize` admits all forms of the account, for
+   * back offices.
+   */
+  readonly owners: 'shared' | OwnerStore;
+  /** With an owner store: milliseconds that the account's list is reused for other visitors. Default 5,000. */
+  readonly listMaxAge?: number;
+  /**
+   * With an owner store: whether a visitor without an identity may get one form by its id, for embedding on public
+   * pages. The response then holds only `id`, `formUrl`, `title` and `name`. Default false.
+   */
+  readonly publicGet?: boolean;
   /**
    * Other origins whose pages may use the proxy, such as `https://www.example.com`: their writes are accepted
    * and CORS answers them. Default: none, so that only pages of the proxy's own origin may write, and CORS is

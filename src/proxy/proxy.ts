@@ -5,11 +5,11 @@ import { requestId } from 'hono/request-id';
 import type { RequestIdVariables } from 'hono/request-id';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
 import type { Operation } from '../api.js';
-import { meetVisitor } from './authorize.js';
+import { createAuthorizer } from './authorize.js';
 import type { Visitor } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
 import { jsonResponse, misconfigured, Refusal, refusalResponse } from './envelope.js';
-import { carryOut } from './errand.js';
+import { execute } from './execute.js';
 import { loggedMethod } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
 import { readPrompt } from './prompt.js';
@@ -80,7 +80,8 @@ function accompany(settings: Settings): MiddlewareHandler<Env> {
         operation,
         message: fault,
       });
-    const visitor = meetVisitor(settings.authorize, c.req.raw, settings.timeouts.hooks, report);
+    const { authorize, timeouts, policy } = settings;
+    const visitor = createAuthorizer(authorize, c.req.raw, timeouts.hooks, report, policy);
     c.set('visitor', visitor);
     c.set('report', report);
     await next();
@@ -105,7 +106,7 @@ function accompany(settings: Settings): MiddlewareHandler<Env> {
       upstreamStatus: detail?.upstreamStatus,
       repeated: c.get('repeated'),
       durationMs: Math.round(performance.now() - start),
-      message: detail?.fault,
+      message: detail?.fault ?? detail?.note,
     });
   };
 }
@@ -151,19 +152,20 @@ async function answer(c: Call, route: Route, settings: Settings): Promise<Respon
   const asked = c.get('visitor').ask(operation, id || undefined);
   // The other three are asked meanwhile, so that the header costs no time of its own.
   if (settings.announce) void c.get('visitor').allowed();
-  const verdict = await asked;
-  if (!verdict.allow) {
-    if (verdict.end instanceof Refusal) throw verdict.end;
-    return new Response(verdict.end.body, verdict.end);
+  const decision = await asked;
+  if (!decision.allow) {
+    if (decision.end instanceof Refusal) throw decision.end;
+    return new Response(decision.end.body, decision.end);
   }
   const body = operation === 'generate' ? await readPrompt(request, settings) : undefined;
   const requestId = c.get('requestId');
-  const service = await carryOut(
+  const service = await execute(
     {
       operation,
       id,
       body,
-      identity: verdict.identity,
+      identity: decision.identity,
+      scope: decision.scope,
       address: settings.address(request, c.env),
       requestId,
       request,

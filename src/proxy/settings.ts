@@ -1,6 +1,8 @@
 import { API_PREFIX, maxResponseBytes } from '../api.js';
 import type { Operation } from '../api.js';
 import { createMemoryAnswers } from './answer-store.js';
+import { ownedAccess } from './authorize.js';
+import type { AccessPolicy } from './authorize.js';
 import { createOnce } from './idempotency.js';
 import type { Once } from './idempotency.js';
 import { holdKey } from './key.js';
@@ -10,7 +12,10 @@ import type { RateLimiter } from './limiter.js';
 import { safeLog } from './log.js';
 import type { ProxyLog } from './log.js';
 import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
+import { createOwnership } from './ownership.js';
+import type { Ownership } from './ownership.js';
 import { isBasePath, targetOf } from './routes.js';
+import type { OwnerStore } from './stores/owners.js';
 
 /** The options, checked, with every default filled in. */
 export interface Settings {
@@ -18,6 +23,9 @@ export interface Settings {
   readonly baseUrl: string;
   readonly key: KeyHolder;
   readonly authorize: FormsProxyOptions['authorize'] | undefined;
+  /** Undefined if all visitors share all forms. */
+  readonly ownership: Ownership | undefined;
+  readonly policy: AccessPolicy | undefined;
   readonly origins: readonly string[];
   readonly credentials: boolean;
   readonly basePath: string;
@@ -41,6 +49,7 @@ const TIMEOUTS: Required<ProxyTimeouts> = {
   hooks: 10_000,
 };
 const MAX_TIMER = 2 ** 31 - 1;
+const LIST_MAX_AGE_MS = 5_000;
 
 /** Fills in the defaults. Throws a TypeError that says what to set, and never repeats a value. */
 export function readSettings(options: FormsProxyOptions): Settings {
@@ -59,10 +68,14 @@ export function readSettings(options: FormsProxyOptions): Settings {
     );
   const { target } = options;
   const key = holdKey(options.apiKey, timeouts.hooks);
+  const owners = readOwners(options.owners);
+  const listMaxAgeMs = number('listMaxAge', options.listMaxAge ?? LIST_MAX_AGE_MS, MAX_TIMER);
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     key,
     authorize: options.authorize,
+    ownership: owners && createOwnership(owners, { listMaxAgeMs, storeTimeoutMs: timeouts.hooks }),
+    policy: owners && ownedAccess(options.publicGet ?? false),
     origins: (options.origins ?? []).map(readOrigin),
     credentials: options.credentials ?? false,
     basePath,
@@ -89,6 +102,21 @@ function number(name: string, value: number, most = Number.MAX_SAFE_INTEGER): nu
     throw wrong(`\`${name}\` must be a number above 0.`);
   return value;
 }
+
+const STORE_METHODS = ['add', 'forms', 'owns', 'remove'] as const;
+
+/** The store, or undefined for `'shared'`. */
+function readOwners(owners: unknown): OwnerStore | undefined {
+  if (owners === 'shared') return undefined;
+  if (typeof owners === 'object' && owners !== null && isOwnerStore(owners)) return owners;
+  throw wrong(
+    "`owners` must be an owner store such as `memoryOwners()`, so that each visitor sees only own forms, or 'shared' " +
+      'if every visitor whom `authorize` admits may see and delete all forms of the account.',
+  );
+}
+
+const isOwnerStore = (value: object): value is OwnerStore =>
+  STORE_METHODS.every((name) => typeof Reflect.get(value, name) === 'function');
 
 function readMaxAnswerBytes(value: number | undefined): Settings['maxAnswerBytes'] {
   if (value === undefined) return maxResponseBytes;
@@ -151,8 +179,8 @@ function readOnce(
   if (options === false) return undefined;
   const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
-  // Counted, carried out, kept: whoever takes longer than these together was stopped on the way.
-  const runMs = generate + 3 * hooks;
+  // Counted, executed, recorded for its owner, kept: a run that takes longer was stopped.
+  const runMs = generate + 5 * hooks;
   return createOnce(options?.store ?? createMemoryAnswers(maxBytes), { runMs, keepMs }, hooks);
 }
 

@@ -73,7 +73,12 @@ describe('the packed package, installed', () => {
   /** The address of a site with these files, and the proxy. */
   async function serve(files: string): Promise<string> {
     const { url } = service;
-    const api = proxyListener({ baseUrl: url, apiKey: KEY, authorize: () => true });
+    const api = proxyListener({
+      baseUrl: url,
+      apiKey: KEY,
+      authorize: () => true,
+      owners: 'shared',
+    });
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', 'http://site');
       if (pathname.startsWith('/api/')) return void api(request, response);

@@ -35,7 +35,12 @@ describe('a page that lives on', () => {
 
   before(async () => {
     service = await startService({ port: 0, keys: { key: 'account' } });
-    const api = proxyListener({ baseUrl: service.url, apiKey: 'key', authorize: () => true });
+    const api = proxyListener({
+      baseUrl: service.url,
+      apiKey: 'key',
+      authorize: () => true,
+      owners: 'shared',
+    });
     server = createServer((request, response) => {
       const path = request.url ?? '/';
       if (path === '/api/v1/forms' && request.method === 'GET') lists++;

@@ -62,6 +62,7 @@ describe('dist/prompt-forms.js', () => {
       baseUrl: service.url,
       apiKey: 'key',
       authorize: () => true,
+      owners: 'shared',
       rateLimit: false,
     });
     let withProxy = false;

@@ -63,6 +63,7 @@ export function policySite(): TestRunnerPlugin {
       baseUrl: url,
       apiKey: 'key',
       authorize: () => true,
+      owners: 'shared',
       rateLimit: false,
     });
     const scripts: Readonly<Record<string, string>> = {

@@ -30,6 +30,7 @@ async function setUp(options: Partial<Parameters<typeof startProxy>[0]> = {}) {
     baseUrl: service.url,
     apiKey: KEY,
     authorize: () => true,
+    owners: 'shared',
     rateLimit: false,
     log: witness,
     fetch(url, init) {

@@ -17,6 +17,7 @@ describe('a long list', () => {
     baseUrl: service.url,
     apiKey: KEY,
     authorize: () => true,
+    owners: 'shared' as const,
     log: (entry: (typeof answered)[number]) => answered.push(entry),
   });
 

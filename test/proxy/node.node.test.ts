@@ -32,6 +32,7 @@ describe('the Node server', async () => {
       baseUrl: service.url,
       apiKey: KEY,
       authorize: () => true,
+      owners: 'shared',
       log: witness,
       ...options,
     });
@@ -117,7 +118,11 @@ describe('npm run proxy', async () => {
   beforeEach(() => service.reset());
 
   it('without FORMS_ALLOW refuses every operation, and ends when told to', async () => {
-    const program = runProgram({ FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY });
+    const program = runProgram({
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      FORMS_OWNERS: 'shared',
+    });
     await program.until(/http:/);
     for (const one of FOUR) {
       const answer = await raw(program.url, textOf(one));
@@ -138,6 +143,7 @@ describe('npm run proxy', async () => {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY_FILE: file,
       FORMS_ALLOW: 'list, get',
+      FORMS_OWNERS: 'shared',
     });
     await program.until(/http:/);
     const statuses: number[] = [];
@@ -167,6 +173,7 @@ describe('npm run proxy', async () => {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
       FORMS_AUTH_URL: `http://${site.address}/forms-auth`,
+      FORMS_OWNERS: 'shared',
     });
     await program.until(/http:/);
     const statuses: number[] = [];
@@ -215,6 +222,7 @@ describe('npm run proxy', async () => {
       hops: 0,
       baseUrl: 'https://a.test',
       allow: new Set(['get', 'list', 'delete']),
+      sharesForms: false,
       origins: ['https://b.test', 'https://c.test'],
     });
     for (const wrong of [
@@ -225,6 +233,7 @@ describe('npm run proxy', async () => {
       { FORMS_ALLOW: '*' },
       { FORMS_AUTH_URL: 'http://user@a.test/' },
       { FORMS_API_KEY: '' },
+      { FORMS_OWNERS: 'everybody' },
     ]) {
       assert.throws(() => readEnvironment({ ...base, ...wrong }), SettingError);
     }

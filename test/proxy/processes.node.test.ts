@@ -24,6 +24,7 @@ describe('two proxy processes on one Redis', async () => {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
       FORMS_ALLOW: 'generate list',
+      FORMS_OWNERS: 'shared',
       FORMS_REDIS_URL: redis.url(),
       ...more,
     });

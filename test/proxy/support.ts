@@ -77,6 +77,7 @@ export function makeProxy(
     baseUrl: 'https://service.test',
     apiKey: KEY,
     authorize: () => true,
+    owners: 'shared',
     log: (entry) => logged.push(witness(entry)),
     fetch: async (url, init) => {
       const call = { url, init, headers: new Headers(init.headers) };

@@ -58,6 +58,7 @@ export async function localForms(
     baseUrl: publicUrl,
     apiKey: KEY,
     authorize: () => true,
+    owners: 'shared',
     rateLimit: false,
     fetch: upstream,
     ...options.proxy,

@@ -24,6 +24,9 @@ export default {
       // Isolates know nothing of each other, so a generate repeated in another one would make a second form.
       // Leave this line out where one process of workerd is all there is.
       idempotency: false,
+      // Every visitor whom your application admits sees all forms of the account. With a store that isolates share,
+      // an owner store instead gives each visitor only own forms.
+      owners: 'shared',
       authorize: askSite('http://site/forms-auth', (url, init) => env.SITE.fetch(url, init)),
     });
     const answer = proxy.fetch(request);

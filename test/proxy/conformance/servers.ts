@@ -64,6 +64,7 @@ async function node({ upstream, site }: Doubles): Promise<Running> {
     baseUrl: `http://${upstream}`,
     apiKey: KEY,
     authorize: askSite(`http://${site}/forms-auth`),
+    owners: 'shared',
     timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
     log: witness,
   });

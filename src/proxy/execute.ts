@@ -4,24 +4,27 @@ import { within } from './deadline.js';
 import { misconfigured, Refusal } from './envelope.js';
 import { generateKey } from './idempotency.js';
 import { visitorKey } from './limiter.js';
+import type { Scope } from './ownership.js';
 import type { Settings } from './settings.js';
 import { callService } from './upstream.js';
+import type { ServiceCall } from './upstream.js';
 
 /** A request that may be carried out: allowed, checked and read. */
-export interface Errand {
+export interface AuthorizedRequest {
   readonly operation: Operation;
   /** Empty for list and generate. */
   readonly id: string;
   /** JSON text, with generate only. */
   readonly body?: string;
   readonly identity?: string;
+  readonly scope: Scope;
   readonly address?: string;
   readonly requestId: string;
   readonly request: Request;
 }
 
-/** What an errand tells of itself while it is under way. */
-export interface Witness {
+/** Receives what happens while a request is executed. */
+export interface ExecutionObserver {
   /** This generate was sent before. */
   repeated(): void;
   /** The owner should look into this. */
@@ -35,41 +38,60 @@ export interface Witness {
  * once. Throws a Refusal: what {@link callService} and `Once` throw, 429 `PROXY_RATE_LIMITED` for a visitor who comes
  * too often, 400 `PROXY_BAD_REQUEST` for a key that cannot be one.
  */
-export async function carryOut(
-  errand: Errand,
+export async function execute(
+  authorized: AuthorizedRequest,
   settings: Settings,
-  witness: Witness,
+  observer: ExecutionObserver,
 ): Promise<ServiceAnswer> {
-  const { operation, body, identity, request } = errand;
+  const { operation, body, identity, request } = authorized;
   const key =
     settings.once && body !== undefined
       ? await generateKey(request.headers, identity, settings.baseUrl, body)
       : undefined;
   if (settings.once === undefined || key === undefined) {
-    await takeTurn(operation, errand, settings);
+    await takeTurn(operation, authorized, settings);
     const leaves = settings.abortOnDisconnect.includes(operation);
-    return callService({ ...errand, visitor: leaves ? request.signal : undefined }, settings);
+    return perform(authorized, settings, observer, leaves ? request.signal : undefined);
   }
   const answer = settings.once(key, {
     async first() {
-      await takeTurn(operation, errand, settings);
-      return callService(errand, settings);
+      await takeTurn(operation, authorized, settings);
+      return perform(authorized, settings, observer);
     },
     repeated() {
-      witness.repeated();
+      observer.repeated();
       // It makes nothing: it reads what was made.
-      return takeTurn('get', errand, settings);
+      return takeTurn('get', authorized, settings);
     },
-    report: witness.report,
+    report: observer.report,
   });
-  witness.begun(answer.catch(() => {}));
+  observer.begun(answer.catch(() => {}));
   return answer;
 }
 
-async function takeTurn(operation: Operation, errand: Errand, settings: Settings): Promise<void> {
+/** Asks the service within the visitor's scope. `visitor` ends the call if the visitor leaves. */
+function perform(
+  authorized: AuthorizedRequest,
+  settings: Settings,
+  observer: ExecutionObserver,
+  visitor?: AbortSignal,
+): Promise<ServiceAnswer> {
+  const { operation, id, body, requestId, identity, scope } = authorized;
+  const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
+    callService({ ...call, requestId, visitor: call.isShared ? undefined : visitor }, settings);
+  if (settings.ownership === undefined) return send({ operation, id, body });
+  const { report } = observer;
+  return settings.ownership({ operation, id, body, identity, scope, requestId, send, report });
+}
+
+async function takeTurn(
+  operation: Operation,
+  authorized: AuthorizedRequest,
+  settings: Settings,
+): Promise<void> {
   const { limiter, timeouts } = settings;
   if (limiter === undefined) return;
-  const visitor = visitorKey(errand.identity, errand.address);
+  const visitor = visitorKey(authorized.identity, authorized.address);
   let waitMs: number;
   try {
     const late = () => new Error(`no answer within ${timeouts.hooks} ms`);

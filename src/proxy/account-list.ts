@@ -1,0 +1,103 @@
+import { isFormId } from '../api.js';
+import type { ServiceAnswer } from './answer.js';
+
+/** A form as the service sent it. */
+export type ServiceForm = Readonly<Record<string, unknown>>;
+
+/** The account's forms at one moment, indexed. */
+export interface AccountSnapshot {
+  /** When the service was asked, ISO 8601. */
+  readonly askedAt: string;
+  /** By id, in the service's order. */
+  readonly forms: ReadonlyMap<string, { readonly index: number; readonly form: ServiceForm }>;
+  readonly idByUrl: ReadonlyMap<string, string>;
+}
+
+/** The list of the account, asked for at most once per `maxAgeMs` and for all visitors together. */
+export interface AccountList {
+  /**
+   * The forms of the account, at most `maxAgeMs` old; or the service's own failure. `fetchList` asks the service.
+   * Rejects as `fetchList` does, and with what `undecodable` returns for a response without a list.
+   */
+  current(fetchList: () => Promise<ServiceAnswer>): Promise<AccountSnapshot | ServiceAnswer>;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The JSON value of a response's `data`; undefined for a failure and for what is no envelope. */
+export function dataOf({ status, body }: ServiceAnswer): unknown {
+  const envelope: unknown = JSON.parse(body);
+  const isSuccess =
+    status >= 200 && status < 300 && isObject(envelope) && envelope.success === true;
+  return isSuccess ? envelope.data : undefined;
+}
+
+export const isSuccess = ({ status }: ServiceAnswer): boolean => status >= 200 && status < 300;
+
+/** A non-empty string member. */
+export function textOf(value: unknown, name: string): string | undefined {
+  const text = isObject(value) ? value[name] : undefined;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+}
+
+/**
+ * The forms of a list, whose shape the service's document does not show: `data`, `data.forms`, or the one array in
+ * `data` whose members are all forms or that is empty. Members without a valid id are left out. Undefined if none
+ * of these fits.
+ */
+export function formsOf(data: unknown): ServiceForm[] | undefined {
+  const isForm = (item: unknown): item is Record<string, unknown> =>
+    isObject(item) && isFormId(item.id);
+  if (Array.isArray(data)) return data.filter(isForm);
+  if (!isObject(data)) return undefined;
+  if (Array.isArray(data.forms)) return data.forms.filter(isForm);
+  const arrays = Object.values(data).filter((value): value is unknown[] => Array.isArray(value));
+  const lists = arrays.filter((items) => items.length > 0 && items.every(isForm));
+  if (lists.length === 1) return lists[0]?.filter(isForm);
+  return arrays.length === 1 && arrays[0]?.length === 0 ? [] : undefined;
+}
+
+/** Takes the greatest age in milliseconds, and the error for a response without a list. */
+export function createAccountList(maxAgeMs: number, undecodable: () => Error): AccountList {
+  let snapshot: AccountSnapshot | undefined;
+  let takenAt = -Infinity;
+  let running: Promise<AccountSnapshot | ServiceAnswer> | undefined;
+
+  const refresh = async (
+    fetchList: () => Promise<ServiceAnswer>,
+  ): Promise<AccountSnapshot | ServiceAnswer> => {
+    const askedAt = new Date().toISOString();
+    const startedAt = performance.now();
+    const answer = await fetchList();
+    if (!isSuccess(answer)) return answer;
+    const forms = formsOf(dataOf(answer));
+    if (forms === undefined) throw undecodable();
+    snapshot = indexForms(forms, askedAt);
+    takenAt = startedAt;
+    return snapshot;
+  };
+
+  return {
+    async current(fetchList) {
+      if (snapshot !== undefined && performance.now() - takenAt < maxAgeMs) return snapshot;
+      running ??= refresh(fetchList).finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+  };
+}
+
+function indexForms(list: readonly ServiceForm[], askedAt: string): AccountSnapshot {
+  const forms = new Map<string, { index: number; form: ServiceForm }>();
+  const idByUrl = new Map<string, string>();
+  for (const form of list) {
+    const id = textOf(form, 'id');
+    if (id === undefined || forms.has(id)) continue;
+    forms.set(id, { index: forms.size, form });
+    const formUrl = textOf(form, 'formUrl');
+    if (formUrl !== undefined && !idByUrl.has(formUrl)) idByUrl.set(formUrl, id);
+  }
+  return { askedAt, forms, idByUrl };
+}

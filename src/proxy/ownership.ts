@@ -1,0 +1,264 @@
+import { API_VERSION } from '../api.js';
+import type { Operation } from '../api.js';
+import { createAccountList, dataOf, formsOf, isSuccess, textOf } from './account-list.js';
+import type { AccountSnapshot, ServiceForm } from './account-list.js';
+import { badAnswer } from './answer.js';
+import type { ServiceAnswer } from './answer.js';
+import { within } from './deadline.js';
+import { misconfigured, Refusal } from './envelope.js';
+import { isRoutableId } from './routes.js';
+import type { OwnedForm, OwnerStore } from './stores/owners.js';
+
+/** Which forms a visitor may reach: the visitor's own ones, or all forms of the account. */
+export type Scope = 'own' | 'account';
+
+/** One request, as ownership sees it. */
+export interface OwnedCall {
+  readonly operation: Operation;
+  /** Empty for list and generate. */
+  readonly id: string;
+  /** JSON text, with generate only. */
+  readonly body?: string;
+  readonly identity?: string;
+  readonly scope: Scope;
+  readonly requestId: string;
+  /** Asks the service. `isShared`: other visitors wait for this response too, so no visitor may end the call. */
+  send(call: {
+    readonly operation: Operation;
+    readonly id: string;
+    readonly body?: string;
+    readonly isShared?: boolean;
+  }): Promise<ServiceAnswer>;
+  /** Notifies the site owner of a fault that the visitor does not see. */
+  report(fault: string): void;
+}
+
+/** Executes a call within the visitor's scope. Throws a Refusal. */
+export type Ownership = (call: OwnedCall) => Promise<ServiceAnswer>;
+
+export interface OwnershipTerms {
+  readonly listMaxAgeMs: number;
+  /** Milliseconds that one call of the store may take. */
+  readonly storeTimeoutMs: number;
+}
+
+/** An id that the service cannot have made for anybody: asking for its owner tells whether the store responds. */
+const PROBE_ID = 'form_0_0';
+
+/** The members of a form that a visitor without an identity gets. */
+const PUBLIC_FIELDS = ['id', 'formUrl', 'title', 'name'] as const;
+
+/** Someone else's form and one that does not exist are the same to a visitor. */
+const notFound = (): Refusal => new Refusal(404, 'NOT_FOUND', 'Form not found.');
+
+const answerWith = (requestId: string, data: unknown): ServiceAnswer => ({
+  status: 200,
+  body: JSON.stringify({
+    success: true,
+    data,
+    meta: { request_id: requestId, api_version: API_VERSION },
+  }),
+});
+
+/** Wraps the store of the option `owners`. The rules are in demo/guide/ownership.md. */
+export function createOwnership(
+  store: OwnerStore,
+  { listMaxAgeMs, storeTimeoutMs }: OwnershipTerms,
+): Ownership {
+  const account = createAccountList(listMaxAgeMs, () =>
+    badAnswer('The list of the service cannot be read, so it cannot be filtered by owner.'),
+  );
+
+  const withinTime = <T>(work: () => Promise<T>): Promise<T> =>
+    within(storeTimeoutMs, () => new Error(`no response within ${storeTimeoutMs} ms`), work);
+
+  /** A store that fails closes the proxy: nobody sees anything. */
+  const askStore = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await withinTime(work);
+    } catch (error) {
+      throw misconfigured(`The store of \`owners\` failed (${describe(error)}).`);
+    }
+  };
+
+  /** For a write after the service has acted: the visitor gets the response all the same. */
+  const tryStore = async (
+    call: OwnedCall,
+    work: () => Promise<void>,
+    consequence: string,
+  ): Promise<void> => {
+    try {
+      await withinTime(work);
+    } catch (error) {
+      call.report(`The store of \`owners\` failed (${describe(error)}): ${consequence}`);
+    }
+  };
+
+  const attachId = (call: OwnedCall, owner: string, form: OwnedForm, id: string): Promise<void> =>
+    tryStore(
+      call,
+      () => store.add(owner, { ...form, id }),
+      `the id ${id} is not attached to ${JSON.stringify(form.formUrl)} yet.`,
+    );
+
+  async function generate(call: OwnedCall, owner: string): Promise<ServiceAnswer> {
+    // An outage that is noticed now makes no form without an owner.
+    await askStore(() => store.owns(owner, PROBE_ID));
+    const answer = await call.send(call);
+    if (!isSuccess(answer)) return answer;
+    const data = dataOf(answer);
+    const id = idOf(data);
+    const formUrl = textOf(data, 'formUrl');
+    if (formUrl === undefined) {
+      call.report(`A generate gave no form URL, so nobody owns its form (id ${id ?? 'unknown'}).`);
+      return answer;
+    }
+    const form = { id, formUrl, prompt: promptOf(call.body), createdAt: new Date().toISOString() };
+    await tryStore(
+      call,
+      () => store.add(owner, form),
+      `nobody owns the form ${id ?? '(id unknown)'} at ${JSON.stringify(formUrl)}. ` +
+        'Assign it with `prompt-forms orphans`.',
+    );
+    return answer;
+  }
+
+  /** Throws 404 for a form that the visitor does not own. */
+  async function assertOwned(call: OwnedCall, owner: string): Promise<void> {
+    const { id } = call;
+    if ((await askStore(() => store.owns(owner, id))) === true) return;
+    const forms = await askStore(() => store.forms(owner));
+    const unattached = forms.filter((form) => form.id === undefined);
+    if (unattached.length === 0) throw notFound();
+    // The service did not send an id when it generated one of these. Foreign and unknown ids take the same way.
+    const answer = await call.send({ operation: 'get', id });
+    if (!isSuccess(answer) && answer.status !== 404)
+      throw badAnswer('The owner of a form cannot be found out now.', answer.status);
+    const data = dataOf(answer);
+    const formUrl = textOf(data, 'formUrl') ?? textOf(memberOf(data, 'form'), 'formUrl');
+    const form = unattached.find((one) => one.formUrl === formUrl);
+    if (form === undefined) throw notFound();
+    await attachId(call, owner, form, id);
+  }
+
+  async function listOwn(call: OwnedCall, owner: string): Promise<ServiceAnswer> {
+    const owned = await askStore(() => store.forms(owner));
+    const current = await account.current(() =>
+      call.send({ operation: 'list', id: '', isShared: true }),
+    );
+    if ('status' in current) return current;
+    const attached = owned.map((form) => ({
+      form,
+      id: form.id ?? current.idByUrl.get(form.formUrl),
+    }));
+    await Promise.all(
+      attached.map(({ form, id }) =>
+        form.id === undefined && id !== undefined ? attachId(call, owner, form, id) : undefined,
+      ),
+    );
+    return answerWith(call.requestId, { forms: ownEntries(attached, current) });
+  }
+
+  async function listAccount(call: OwnedCall): Promise<ServiceAnswer> {
+    const answer = await call.send(call);
+    if (!isSuccess(answer) || store.find === undefined) return answer;
+    const envelope = JSON.parse(answer.body) as { data?: unknown };
+    const forms = formsOf(envelope.data);
+    if (forms === undefined) return answer;
+    const references = forms.map((form) => ({
+      id: textOf(form, 'id'),
+      formUrl: textOf(form, 'formUrl'),
+    }));
+    const records = await askStore(async () => (await store.find?.(references)) ?? []);
+    const byId = new Map(records.flatMap((record) => (record.id ? [[record.id, record]] : [])));
+    const byUrl = new Map(records.map((record) => [record.formUrl, record]));
+    for (const form of forms) {
+      const id = textOf(form, 'id') ?? '';
+      const record = byId.get(id) ?? byUrl.get(textOf(form, 'formUrl') ?? '');
+      if (record === undefined) continue;
+      const { owner, ...owned } = record;
+      Object.assign(form, withRecord(form, owned), { owner });
+      if (owned.id === undefined) await attachId(call, owner, owned, id);
+    }
+    return { ...answer, body: JSON.stringify(envelope) };
+  }
+
+  async function sendDelete(call: OwnedCall): Promise<ServiceAnswer> {
+    const answer = await call.send(call);
+    if (isSuccess(answer) || answer.status === 404) {
+      await tryStore(
+        call,
+        () => store.remove(call.id),
+        `the deleted form ${call.id} still has an owner.`,
+      );
+    }
+    return answer;
+  }
+
+  async function getPublic(call: OwnedCall): Promise<ServiceAnswer> {
+    const answer = await call.send(call);
+    if (!isSuccess(answer)) return answer;
+    const data = dataOf(answer);
+    const form = textOf(data, 'id') || textOf(data, 'formUrl') ? data : memberOf(data, 'form');
+    const fields = PUBLIC_FIELDS.flatMap((name) => {
+      const text = textOf(form, name);
+      return text === undefined ? [] : [[name, text] as const];
+    });
+    return answerWith(call.requestId, Object.fromEntries(fields));
+  }
+
+  return async (call) => {
+    const { operation, identity, scope } = call;
+    if (operation === 'generate') return generate(call, identity ?? '');
+    if (scope === 'account') {
+      if (operation === 'list') return listAccount(call);
+      return operation === 'delete' ? sendDelete(call) : call.send(call);
+    }
+    if (identity === undefined) return getPublic(call);
+    if (operation === 'list') return listOwn(call, identity);
+    await assertOwned(call, identity);
+    return operation === 'delete' ? sendDelete(call) : call.send(call);
+  };
+}
+
+const describe = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'no Error';
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+const idOf = (data: unknown): string | undefined => {
+  const id = textOf(data, 'id');
+  return id !== undefined && isRoutableId(id) ? id : undefined;
+};
+
+function promptOf(body = '{}'): string {
+  const { prompt = '' } = JSON.parse(body) as { prompt?: string };
+  return prompt;
+}
+
+/** The service's form with the stored prompt, and the stored date if the service sends none. */
+function withRecord(form: ServiceForm, { prompt, createdAt }: OwnedForm): ServiceForm {
+  const hasDate =
+    textOf(form, 'createdAt') !== undefined || textOf(form, 'created_at') !== undefined;
+  return hasDate ? { ...form, prompt } : { ...form, prompt, createdAt };
+}
+
+/** The owned forms that the account has, in its order; in front of them those that are younger than its list. */
+function ownEntries(
+  owned: readonly { readonly form: OwnedForm; readonly id: string | undefined }[],
+  { askedAt, forms }: AccountSnapshot,
+): readonly ServiceForm[] {
+  const younger: ServiceForm[] = [];
+  const listed: { index: number; form: ServiceForm }[] = [];
+  for (const { form, id } of owned) {
+    const entry = id === undefined ? undefined : forms.get(id);
+    if (entry !== undefined)
+      listed.push({ index: entry.index, form: withRecord(entry.form, form) });
+    else if (id !== undefined && form.createdAt >= askedAt)
+      younger.push(withRecord({ id, formUrl: form.formUrl }, form));
+  }
+  listed.sort((a, b) => a.index - b.index);
+  return [...younger, ...listed.map(({ form }) => form)];
+}

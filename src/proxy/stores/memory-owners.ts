@@ -1,0 +1,67 @@
+import { ownerConflict } from './owners.js';
+import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
+
+export interface MemoryOwnersOptions {
+  /** Receives one line: this store is for development. Default: `console.warn`. */
+  readonly warn?: (line: string) => void;
+}
+
+/**
+ * Owners in this process's memory, for development and tests: a restart forgets them, and then nobody owns the
+ * forms. Says so once, when it is made.
+ */
+export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}): OwnerStore {
+  warn('prompt-forms: memoryOwners() is for development. A restart forgets who owns which form.');
+  const records = new Map<string, OwnerRecord>();
+  const urlById = new Map<string, string>();
+  /** The URLs of each owner, oldest first. */
+  const urlsByOwner = new Map<string, Set<string>>();
+
+  const recordOf = (formUrl: string | undefined): OwnerRecord | undefined =>
+    formUrl === undefined ? undefined : records.get(formUrl);
+
+  return {
+    async add(owner, form) {
+      const known = records.get(form.formUrl);
+      const id = form.id ?? known?.id;
+      const urlOfId = id === undefined ? form.formUrl : (urlById.get(id) ?? form.formUrl);
+      const conflicts =
+        (known !== undefined && (known.owner !== owner || (known.id ?? id) !== id)) ||
+        urlOfId !== form.formUrl;
+      if (conflicts) throw ownerConflict(form);
+      records.set(form.formUrl, { ...(known ?? form), owner, id });
+      if (id !== undefined) urlById.set(id, form.formUrl);
+      const urls = urlsByOwner.get(owner) ?? new Set();
+      urlsByOwner.set(owner, urls.add(form.formUrl));
+    },
+    async forms(owner) {
+      const forms: OwnedForm[] = [];
+      for (const formUrl of urlsByOwner.get(owner) ?? []) {
+        const record = records.get(formUrl);
+        if (record === undefined) continue;
+        const { owner: _, ...form } = record;
+        forms.push(form);
+      }
+      return forms.reverse();
+    },
+    async owns(owner, id) {
+      return recordOf(urlById.get(id))?.owner === owner;
+    },
+    async remove(id) {
+      const record = recordOf(urlById.get(id));
+      if (record === undefined) return;
+      urlById.delete(id);
+      records.delete(record.formUrl);
+      const urls = urlsByOwner.get(record.owner);
+      urls?.delete(record.formUrl);
+      if (urls?.size === 0) urlsByOwner.delete(record.owner);
+    },
+    async find(forms) {
+      return forms.flatMap(({ id, formUrl }) => {
+        const record =
+          recordOf(id === undefined ? undefined : urlById.get(id)) ?? recordOf(formUrl);
+        return record ?? [];
+      });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** A form that a visitor generated, as an {@link OwnerStore} records it. */
+export interface OwnedForm {
+  /** Missing until the service has shown it: its response to a generate need not hold an id. */
+  readonly id?: string;
+  /** Exactly as the service sent it; identifies the record. */
+  readonly formUrl: string;
+  /** The text that the form was generated from. */
+  readonly prompt: string;
+  /** ISO 8601 in UTC, by the proxy's clock. */
+  readonly createdAt: string;
+}
+
+/** A form and the visitor who owns it. */
+export interface OwnerRecord extends OwnedForm {
+  readonly owner: string;
+}
+
+/** What the service shows of a form: at least one of the two. */
+export interface FormReference {
+  readonly id?: string;
+  readonly formUrl?: string;
+}
+
+/**
+ * Records which visitor owns which form. Several proxy processes may share one. `owner` is the `identity` that
+ * `authorize` returned: owners that differ in any character are different owners. A method that throws, rejects or
+ * does not respond in time refuses the request.
+ */
+export interface OwnerStore {
+  /**
+   * Records a generated form, before the visitor gets the response. Called again with the same `formUrl`, it
+   * attaches the id. Rejects if the URL or the id belongs to another owner or another form.
+   */
+  add(owner: string, form: OwnedForm): Promise<void>;
+  /** All forms of an owner, newest first. */
+  forms(owner: string): Promise<readonly OwnedForm[]>;
+  /** Whether this owner has the form with this id. */
+  owns(owner: string, id: string): Promise<boolean>;
+  /** Forgets a deleted form. Does nothing for an unknown id. */
+  remove(id: string): Promise<void>;
+  /**
+   * Optional: the records of these forms, found by id or else by URL, in any order. A form without a record is left
+   * out. Without this method, administrators see no owners, and orphans cannot be listed.
+   */
+  find?(forms: readonly FormReference[]): Promise<readonly OwnerRecord[]>;
+}
+
+/** Thrown by `add` for a form that somebody else owns, and for an id that another form has. */
+export const ownerConflict = ({ id, formUrl }: OwnedForm): Error =>
+  new Error(`Another owner or another form has the id ${id ?? '(none)'} or the URL ${formUrl}.`);

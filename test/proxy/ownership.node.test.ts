@@ -1,0 +1,699 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
+import type { FormsProxyOptions, OwnedForm, OwnerStore } from '../../src/proxy/index.js';
+import { createService } from '../../demo/service/service.js';
+import { ask, deferred, FORMS, KEY, makeProxy, prompt, success } from './support.js';
+import type { Answer, Proxy } from './support.js';
+
+const UUID = '6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11';
+
+/** Signed in as the header says; an administrator if the name is `root`. */
+const authorize: FormsProxyOptions['authorize'] = (_, request) => {
+  const identity = request.headers.get('X-User');
+  return { allow: true, identity, scope: identity === 'root' ? 'account' : 'own' };
+};
+
+interface Entry extends Record<string, unknown> {
+  readonly id: string;
+  readonly formUrl: string;
+}
+
+const formsIn = ({ text }: Answer): Entry[] =>
+  (JSON.parse(text) as { data: { forms: Entry[] } }).data.forms;
+const dataIn = ({ text }: Answer): Entry => (JSON.parse(text) as { data: Entry }).data;
+const withoutRequestId = ({ status, text }: Answer): string =>
+  `${status} ${text.replace(/"request_id":"[^"]+"/, '"request_id":"…"')}`;
+
+const quiet = (): OwnerStore => memoryOwners({ warn: () => {} });
+
+/** A store that records its calls, and whose methods a test can replace. */
+function spyStore(overrides: Partial<OwnerStore> = {}) {
+  const calls: string[] = [];
+  const store = quiet();
+  const spied = Object.fromEntries(
+    Object.entries({ ...store, ...overrides }).map(([name, method]) => [
+      name,
+      (...values: never[]) => {
+        calls.push(name);
+        return (method as (...values: never[]) => unknown)(...values);
+      },
+    ]),
+  ) as unknown as OwnerStore;
+  return { store: spied, inner: store, calls };
+}
+
+/** The local service behind the proxy, with an owner store. */
+function setUp(
+  options: Partial<FormsProxyOptions> & { readonly answers?: 'full' | 'minimal' } = {},
+) {
+  const { answers = 'full', ...proxyOptions } = options;
+  const service = createService({
+    keys: { [KEY]: 'account' },
+    publicUrl: 'https://service.test',
+    answers,
+  });
+  const owners = proxyOptions.owners ?? quiet();
+  const made = makeProxy(
+    { authorize, rateLimit: false, listMaxAge: 0.001, ...proxyOptions, owners },
+    ({ url, init }) => service.fetch(new Request(url, init)),
+  );
+  const as = (
+    user: string | undefined,
+    method: string,
+    path: string,
+    headers = {},
+    body?: string,
+  ) =>
+    ask(made.proxy, method, path, {
+      headers: { ...(user === undefined ? {} : { 'X-User': user }), ...headers },
+      body,
+    });
+  return {
+    ...made,
+    owners: owners as OwnerStore,
+    service,
+    generate: (user: string | undefined, text = 'A form', headers = {}) =>
+      as(user, 'POST', `${FORMS}/generate`, headers, prompt(text)),
+    list: (user?: string) => as(user, 'GET', FORMS),
+    get: (id: string, user?: string) => as(user, 'GET', `${FORMS}/${id}`),
+    remove: (id: string, user?: string) => as(user, 'DELETE', `${FORMS}/${id}`),
+  };
+}
+
+describe('the option owners', () => {
+  for (const [name, owners] of [
+    ['missing', undefined],
+    ['null', null],
+    ['another word', 'all'],
+    ['a store without owns', { add() {}, forms() {}, remove() {} }],
+    ['a function', () => {}],
+  ] as const) {
+    it(`throws a TypeError that names the option: ${name}`, () => {
+      const options = { baseUrl: 'https://service.test', apiKey: KEY, authorize, owners };
+      assert.throws(
+        () => createFormsProxy(options as unknown as FormsProxyOptions),
+        (error) =>
+          error instanceof TypeError && /^createFormsProxy: `owners` must/.test(error.message),
+      );
+    });
+  }
+
+  it('throws for an age of the list that is no number', () => {
+    assert.throws(() => makeProxy({ owners: quiet(), listMaxAge: -1 }), /`listMaxAge` must/);
+  });
+});
+
+describe('visitors without an identity', () => {
+  it('get 403 for all four operations, and the service is not asked', async () => {
+    const { generate, list, get, remove, sent, logged } = setUp();
+    for (const answer of [
+      await generate(undefined),
+      await list(),
+      await get('form_1_a'),
+      await remove('form_1_a'),
+    ]) {
+      assert.deepEqual([answer.status, answer.code], [403, 'PROXY_FORBIDDEN']);
+      assert.equal(answer.headers.get('Prompt-Forms-Allow'), '');
+    }
+    assert.equal(sent.length, 0);
+    assert.match(logged[0]?.message ?? '', /`identity`/);
+    assert.ok(logged.every(({ event }) => event === 'answer'));
+  });
+
+  it('get one form with publicGet, of which only four fields are shown', async () => {
+    const { generate, list, get, remove } = setUp({ publicGet: true });
+    const { id, formUrl, title } = dataIn(await generate('ada'));
+    const answer = await get(id);
+    assert.deepEqual(dataIn(answer), { id, formUrl, title });
+    assert.equal(answer.headers.get('Prompt-Forms-Allow'), 'get');
+    assert.equal((await list()).status, 403);
+    assert.equal((await remove(id)).status, 403);
+    assert.equal((await generate(undefined)).status, 403);
+    assert.equal((await get('form_9_none')).code, 'NOT_FOUND');
+  });
+
+  it('may list, get and delete as administrators, but generate nothing', async () => {
+    const { list, generate, sent } = setUp({
+      authorize: () => ({ allow: true, scope: 'account' }),
+    });
+    assert.equal((await list()).status, 200);
+    assert.equal((await generate(undefined)).status, 403);
+    assert.equal(sent.length, 1);
+  });
+
+  for (const [name, answer] of [
+    ['a number', { allow: true, identity: 7 }],
+    ['an empty identity', { allow: true, identity: '' }],
+    ['half a character', { allow: true, identity: 'a\ud800' }],
+    ['another scope', { allow: true, identity: 'ada', scope: 'all' }],
+  ] as const) {
+    it(`get 500 and a fault in the log for ${name}`, async () => {
+      const { list, sent, logged } = setUp({ authorize: () => answer as never });
+      const { status, code } = await list('ada');
+      assert.deepEqual([status, code], [500, 'PROXY_MISCONFIGURED']);
+      assert.equal(sent.length, 0);
+      assert.ok(
+        logged.some(
+          ({ event, message }) => event === 'fault' && /identity|scope/.test(message ?? ''),
+        ),
+      );
+    });
+  }
+});
+
+describe('generate with an owner store', () => {
+  it('records the form before the visitor gets the response', async () => {
+    const recording = deferred();
+    const { store, inner } = spyStore();
+    const added = deferred();
+    const owners: OwnerStore = {
+      ...store,
+      async add(owner, form) {
+        added.resolve();
+        await recording.promise;
+        await inner.add(owner, form);
+      },
+    };
+    const { generate } = setUp({ owners });
+    let hasResponse = false;
+    const response = generate('ada', 'A bake sale').then((answer) => {
+      hasResponse = true;
+      return answer;
+    });
+    await added.promise;
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(hasResponse, false);
+    recording.resolve();
+    const { id, formUrl } = dataIn(await response);
+    const [form] = await inner.forms('ada');
+    assert.deepEqual(
+      { ...form, createdAt: '' },
+      { id, formUrl, prompt: 'A bake sale', createdAt: '' },
+    );
+    assert.ok(Date.parse(form?.createdAt ?? '') > 0);
+  });
+
+  it('records a repeated generate once', async () => {
+    const { store, calls, inner } = spyStore();
+    const { generate } = setUp({ owners: store });
+    const headers = { 'Idempotency-Key': UUID };
+    const answers = await Promise.all([
+      generate('ada', 'A form', headers),
+      generate('ada', 'A form', headers),
+    ]);
+    answers.push(await generate('ada', 'A form', headers));
+    assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
+    assert.equal(calls.filter((name) => name === 'add').length, 1);
+    assert.equal((await inner.forms('ada')).length, 1);
+  });
+
+  it("gives nobody another visitor's response for the same key and prompt", async () => {
+    const { generate, list } = setUp();
+    const headers = { 'Idempotency-Key': UUID };
+    const ada = dataIn(await generate('ada', 'A form', headers));
+    const bob = dataIn(await generate('bob', 'A form', headers));
+    assert.notEqual(ada.id, bob.id);
+    assert.deepEqual(
+      formsIn(await list('bob')).map(({ id }) => id),
+      [bob.id],
+    );
+    assert.deepEqual(
+      formsIn(await list('ada')).map(({ id }) => id),
+      [ada.id],
+    );
+  });
+
+  it('responds all the same if the recording fails, and logs a fault with id and URL', async () => {
+    const { store } = spyStore({ add: () => Promise.reject(new Error('disk full')) });
+    const { generate, logged } = setUp({ owners: store });
+    const answer = await generate('ada');
+    const { id, formUrl } = dataIn(answer);
+    assert.equal(answer.status, 200);
+    const fault = logged.find(({ event }) => event === 'fault');
+    const message = fault?.message ?? '';
+    assert.ok(message.includes(id) && message.includes(formUrl), message);
+    assert.match(message, /disk full/);
+  });
+
+  it('responds all the same if the recording takes too long', async () => {
+    const { store } = spyStore({ add: () => new Promise(() => {}) });
+    const { generate, logged } = setUp({ owners: store, timeouts: { hooks: 20 } });
+    assert.equal((await generate('ada')).status, 200);
+    assert.ok(logged.some(({ message }) => message?.includes('no response within 20 ms')));
+  });
+
+  it('records nothing if the service generated nothing', async () => {
+    const { store, calls } = spyStore();
+    const { proxy } = makeProxy({ authorize, owners: store }, () =>
+      Response.json({ success: false, error: { message: 'No.' } }, { status: 500 }),
+    );
+    const answer = await ask(proxy, 'POST', `${FORMS}/generate`, {
+      headers: { 'X-User': 'ada' },
+      body: prompt(),
+    });
+    assert.equal(answer.status, 500);
+    assert.ok(!calls.includes('add'));
+  });
+
+  it('logs a fault for a success without a form URL', async () => {
+    const { store, calls } = spyStore();
+    const { proxy, logged } = makeProxy({ authorize, owners: store }, () =>
+      Response.json(success({ id: 'form_1_a' })),
+    );
+    const headers = { 'X-User': 'ada' };
+    await ask(proxy, 'POST', `${FORMS}/generate`, { headers, body: prompt() });
+    assert.ok(!calls.includes('add'));
+    assert.ok(
+      logged.some(({ event, message }) => event === 'fault' && /form_1_a/.test(message ?? '')),
+    );
+  });
+
+  it('belongs to the administrator who generates', async () => {
+    const { generate, owners } = setUp();
+    const { formUrl } = dataIn(await generate('root'));
+    assert.deepEqual(
+      (await owners.forms('root')).map((form) => form.formUrl),
+      [formUrl],
+    );
+  });
+});
+
+describe('list with an owner store', () => {
+  it('holds own forms only, with prompt and date', async () => {
+    const { generate, list } = setUp();
+    const { id } = dataIn(await generate('ada', 'A bake sale'));
+    await generate('bob', 'A poll');
+    const [form, ...others] = formsIn(await list('ada'));
+    assert.equal(others.length, 0);
+    assert.deepEqual([form?.id, form?.prompt], [id, 'A bake sale']);
+    assert.deepEqual(formsIn(await list('eve')), []);
+  });
+
+  it("keeps the service's date, and gives the stored one if there is none", async () => {
+    const formUrl = 'https://service.test/f/1';
+    const owners = quiet();
+    const createdAt = '2026-01-02T03:04:05.000Z';
+    await owners.add('ada', { id: 'form_1_a', formUrl, prompt: 'A', createdAt });
+    let dates: Record<string, string> = {};
+    const { proxy } = makeProxy({ authorize, owners, listMaxAge: 0.001 }, () =>
+      Response.json(success({ forms: [{ id: 'form_1_a', ...dates }] })),
+    );
+    const listed = async () =>
+      formsIn(await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } }));
+    assert.deepEqual(await listed(), [{ id: 'form_1_a', prompt: 'A', createdAt }]);
+    dates = { created_at: '2025-01-01' };
+    assert.deepEqual(await listed(), [{ id: 'form_1_a', ...dates, prompt: 'A' }]);
+  });
+
+  it('drops what the service sends beside the array, and keeps its order and fields', async () => {
+    const owners = quiet();
+    for (const n of [1, 2, 3]) {
+      await owners.add(n === 2 ? 'bob' : 'ada', {
+        id: `form_${n}_a`,
+        formUrl: `https://service.test/f/${n}`,
+        prompt: `P${n}`,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      });
+    }
+    const items = [3, 2, 1].map((n) => ({ id: `form_${n}_a`, createdAt: '2026-01-01', color: n }));
+    const { proxy } = makeProxy({ authorize, owners }, () =>
+      Response.json({ ...success({ items, total: 3, next: '/page/2' }), meta: { total: 3 } }),
+    );
+    const answer = await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } });
+    assert.doesNotMatch(answer.text, /total|next|form_2/);
+    assert.deepEqual(formsIn(answer), [
+      { id: 'form_3_a', createdAt: '2026-01-01', color: 3, prompt: 'P3' },
+      { id: 'form_1_a', createdAt: '2026-01-01', color: 1, prompt: 'P1' },
+    ]);
+  });
+
+  for (const [name, data] of [
+    ['no array', { count: 3 }],
+    ['two arrays', { a: [{ id: 'form_1_a' }], b: [{ id: 'form_2_a' }] }],
+    ['an array of something else', { forms: undefined, items: [{ name: 'x' }] }],
+    ['nothing', null],
+  ] as const) {
+    it(`is 502 if the service's list cannot be read: ${name}`, async () => {
+      const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>
+        Response.json(success(data)),
+      );
+      const answer = await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } });
+      assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
+      assert.doesNotMatch(answer.text, /form_|count|name/);
+    });
+  }
+
+  it('asks the service once for all visitors within listMaxAge', async () => {
+    const { list, sent, generate } = setUp({ listMaxAge: 60_000 });
+    await generate('ada');
+    sent.length = 0;
+    await Promise.all(['ada', 'bob', 'ada'].map((user) => list(user)));
+    await list('bob');
+    assert.equal(sent.length, 1);
+  });
+
+  it('asks again after listMaxAge, and after a failure', async () => {
+    let status = 503;
+    const { proxy, sent } = makeProxy({ authorize, owners: quiet(), listMaxAge: 60_000 }, () =>
+      status === 200
+        ? Response.json(success([]))
+        : Response.json({ success: false, error: { message: 'Later.' } }, { status }),
+    );
+    const list = () => ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } });
+    assert.equal((await list()).status, 503);
+    status = 200;
+    assert.equal((await list()).status, 200);
+    assert.equal((await list()).status, 200);
+    assert.equal(sent.length, 2);
+    const { list: again, sent: requests } = setUp({ listMaxAge: 0.001 });
+    await again('ada');
+    await again('ada');
+    assert.equal(requests.length, 2);
+  });
+
+  it('goes on for other visitors when the one who caused the request leaves', async () => {
+    const arrived = deferred();
+    const service = deferred<Response>();
+    const { proxy } = makeProxy({ authorize, owners: quiet() }, async ({ init }) => {
+      arrived.resolve();
+      init.signal?.addEventListener('abort', () => service.resolve(Response.error()));
+      return service.promise;
+    });
+    const leaving = new AbortController();
+    const first = ask(proxy, 'GET', FORMS, {
+      headers: { 'X-User': 'ada' },
+      signal: leaving.signal,
+    });
+    await arrived.promise;
+    const second = ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'bob' } });
+    leaving.abort();
+    service.resolve(Response.json(success({ forms: [] })));
+    assert.equal((await second).status, 200);
+    await first;
+  });
+
+  it('shows an own generate and an own delete at once, although the list is older', async () => {
+    const { generate, list, remove, sent } = setUp({ listMaxAge: 60_000 });
+    const old = dataIn(await generate('ada', 'Old'));
+    await list('ada');
+    const lists = () => sent.filter(({ url }) => url.endsWith(FORMS)).length;
+    const { id, formUrl } = dataIn(await generate('ada', 'New'));
+    const [first, second] = formsIn(await list('ada'));
+    assert.deepEqual([first?.id, first?.formUrl, first?.prompt], [id, formUrl, 'New']);
+    assert.equal(second?.id, old.id);
+    assert.deepEqual(formsIn(await list('bob')), []);
+    await remove(old.id, 'ada');
+    assert.deepEqual(
+      formsIn(await list('ada')).map((form) => form.id),
+      [id],
+    );
+    assert.equal(lists(), 1);
+  });
+
+  it('leaves out own forms that the account no longer has', async () => {
+    const { generate, list, service } = setUp();
+    const { id } = dataIn(await generate('ada'));
+    const url = `https://service.test${FORMS}/${id}`;
+    await service.fetch(
+      new Request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}` } }),
+    );
+    assert.deepEqual(formsIn(await list('ada')), []);
+  });
+});
+
+describe('get and delete with an owner store', () => {
+  it("answer 404 for someone else's form as for an unknown one, without asking the service", async () => {
+    const { generate, get, remove, sent } = setUp();
+    const { id } = dataIn(await generate('ada'));
+    sent.length = 0;
+    for (const send of [get, remove]) {
+      const foreign = await send(id, 'bob');
+      const unknown = await send('form_9_none', 'bob');
+      assert.deepEqual([foreign.status, foreign.code], [404, 'NOT_FOUND']);
+      assert.equal(withoutRequestId(foreign), withoutRequestId(unknown));
+      const names = (answer: Answer) =>
+        [...answer.headers].filter(([name]) => name !== 'x-request-id');
+      assert.deepEqual(names(foreign), names(unknown));
+    }
+    assert.equal(sent.length, 0);
+  });
+
+  it('take an own form, as the service answers', async () => {
+    const { generate, get, remove, owners } = setUp();
+    const { id } = dataIn(await generate('ada'));
+    assert.equal(dataIn(await get(id, 'ada')).id, id);
+    assert.equal((await remove(id, 'ada')).status, 200);
+    assert.equal(await owners.owns('ada', id), false);
+    assert.deepEqual(await owners.forms('ada'), []);
+    assert.equal((await get(id, 'ada')).code, 'NOT_FOUND');
+  });
+
+  it('forget a form that the service has deleted already', async () => {
+    const { remove, owners } = setUp();
+    const form = {
+      id: 'form_9_none',
+      formUrl: 'https://service.test/f/9',
+      prompt: '',
+      createdAt: '',
+    };
+    await owners.add('ada', form);
+    assert.equal((await remove(form.id, 'ada')).status, 404);
+    assert.equal(await owners.owns('ada', form.id), false);
+  });
+
+  it('keep the owner of a form that could not be deleted', async () => {
+    const owners = quiet();
+    await owners.add('ada', {
+      id: 'form_1_a',
+      formUrl: 'https://a.test/',
+      prompt: '',
+      createdAt: '',
+    });
+    const { proxy } = makeProxy({ authorize, owners }, () =>
+      Response.json({ success: false, error: { code: 'DELETE_FAILED' } }, { status: 500 }),
+    );
+    await ask(proxy, 'DELETE', `${FORMS}/form_1_a`, { headers: { 'X-User': 'ada' } });
+    assert.equal(await owners.owns('ada', 'form_1_a'), true);
+  });
+
+  it('respond all the same if the deleted form cannot be forgotten, and log a fault', async () => {
+    const { store } = spyStore({ remove: () => Promise.reject(new Error('locked')) });
+    const { generate, remove, logged } = setUp({ owners: store });
+    const { id } = dataIn(await generate('ada'));
+    assert.equal((await remove(id, 'ada')).status, 200);
+    assert.ok(logged.some(({ event, message }) => event === 'fault' && message?.includes(id)));
+  });
+
+  const ID = 'form_1700000000_AbC9';
+  for (const [name, target] of [
+    ['in lower case', 'form_1700000000_abc9'],
+    ['in upper case', 'form_1700000000_ABC9'],
+    ['with the prefix in capitals', 'FORM_1700000000_AbC9'],
+    ['with a leading zero', 'form_01700000000_AbC9'],
+    ['with an escape', 'form_1700000000_%41bC9'],
+    ['with a doubly escaped letter', 'form_1700000000_%2541bC9'],
+    ['with a trailing space', `${ID}%20`],
+    ['with a null', `${ID}%00`],
+    ['with a slash', `${ID}/`],
+    ['with a path parameter', `${ID};owner=ada`],
+    ['with a full-width letter', `form_1700000000_${encodeURIComponent('Ａ')}bC9`],
+    ['with a query', `form_1700000000_abc9?id=${ID}`],
+    ['with a wildcard', 'form_1700000000_%25'],
+  ] as const) {
+    it(`give nobody the form for its id ${name}`, async () => {
+      const owners = quiet();
+      await owners.add('ada', {
+        id: ID,
+        formUrl: 'https://a.test/',
+        prompt: 'secret',
+        createdAt: '',
+      });
+      const { proxy, sent } = makeProxy({ authorize, owners, rateLimit: false }, () =>
+        Response.json(success({ id: ID, formUrl: 'https://a.test/' })),
+      );
+      for (const method of ['GET', 'DELETE']) {
+        for (const user of ['bob', 'ada', 'Ada', 'ada ', 'root2']) {
+          const answer = await ask(proxy, method, `${FORMS}/${target}`, {
+            headers: { 'X-User': user },
+          });
+          assert.equal(answer.status, 404);
+          assert.doesNotMatch(answer.text, /a\.test|secret/);
+        }
+      }
+      assert.equal(sent.length, 0);
+    });
+  }
+});
+
+describe('an id that the service does not send with a generate', () => {
+  /** A service that generates without an id, and shows it in `shown` operations. */
+  const late = (owners: OwnerStore, listsUrls: boolean) =>
+    makeProxy({ authorize, owners, rateLimit: false, listMaxAge: 0.001 }, ({ url, init }) => {
+      const id = 'form_1_a';
+      const formUrl = 'https://service.test/f/1';
+      if (init.method === 'POST') return Response.json(success({ formUrl }));
+      if (url.endsWith(FORMS))
+        return Response.json(success({ forms: [listsUrls ? { id, formUrl } : { id }] }));
+      return url.endsWith(id)
+        ? Response.json(success({ id, formUrl, deleted: true }))
+        : Response.json({ success: false, error: { code: 'NOT_FOUND' } }, { status: 404 });
+    });
+  const send = (proxy: Proxy, user: string, method: string, path: string) =>
+    ask(proxy, method, path, {
+      headers: { 'X-User': user },
+      body: method === 'POST' ? prompt('Late') : undefined,
+    });
+
+  it('is attached when the list shows it', async () => {
+    const owners = quiet();
+    const { proxy } = late(owners, true);
+    await send(proxy, 'ada', 'POST', `${FORMS}/generate`);
+    assert.deepEqual(
+      (await owners.forms('ada')).map(({ id }) => id),
+      [undefined],
+    );
+    assert.deepEqual(formsIn(await send(proxy, 'bob', 'GET', FORMS)), []);
+    assert.equal(await owners.owns('bob', 'form_1_a'), false);
+    const [form] = formsIn(await send(proxy, 'ada', 'GET', FORMS));
+    assert.deepEqual([form?.id, form?.prompt], ['form_1_a', 'Late']);
+    assert.equal(await owners.owns('ada', 'form_1_a'), true);
+    assert.equal((await owners.forms('ada')).length, 1);
+  });
+
+  it('is attached when a get shows it, for its owner only', async () => {
+    const owners = quiet();
+    const { proxy } = late(owners, false);
+    await send(proxy, 'ada', 'POST', `${FORMS}/generate`);
+    const path = `${FORMS}/form_1_a`;
+    assert.equal((await send(proxy, 'bob', 'GET', path)).status, 404);
+    assert.equal(await owners.owns('ada', 'form_1_a'), false);
+    assert.equal((await send(proxy, 'ada', 'GET', path)).status, 200);
+    assert.equal(await owners.owns('ada', 'form_1_a'), true);
+    assert.deepEqual(
+      formsIn(await send(proxy, 'ada', 'GET', FORMS)).map(({ id }) => id),
+      ['form_1_a'],
+    );
+  });
+
+  it("gives an owner who waits for an id no one else's form", async () => {
+    const owners = quiet();
+    const { proxy } = late(owners, false);
+    const waiting = { formUrl: 'https://service.test/f/2', prompt: '', createdAt: '' };
+    await owners.add('bob', waiting);
+    for (const method of ['GET', 'DELETE'])
+      assert.equal((await send(proxy, 'bob', method, `${FORMS}/form_1_a`)).code, 'NOT_FOUND');
+    assert.equal((await send(proxy, 'bob', 'GET', `${FORMS}/form_9_x`)).code, 'NOT_FOUND');
+    assert.deepEqual(await owners.forms('bob'), [{ ...waiting, id: undefined }]);
+  });
+
+  it('is attached when an administrator lists', async () => {
+    const owners = quiet();
+    const { proxy } = late(owners, true);
+    await send(proxy, 'ada', 'POST', `${FORMS}/generate`);
+    assert.equal(formsIn(await send(proxy, 'root', 'GET', FORMS))[0]?.owner, 'ada');
+    assert.equal(await owners.owns('ada', 'form_1_a'), true);
+  });
+});
+
+describe('a store that fails', () => {
+  for (const [name, fail] of [
+    ['rejects', () => Promise.reject(new Error('no route to /var/db'))],
+    ['throws', () => assert.fail('broken')],
+    ['never responds', () => new Promise<never>(() => {})],
+  ] as const) {
+    it(`closes the proxy before the service is asked: it ${name}`, async () => {
+      const owners = { add: fail, forms: fail, owns: fail, remove: fail };
+      const { generate, list, get, remove, sent, logged } = setUp({
+        owners,
+        timeouts: { hooks: 20 },
+      });
+      for (const answer of [
+        await generate('ada'),
+        await list('ada'),
+        await get('form_1_a', 'ada'),
+        await remove('form_1_a', 'ada'),
+      ]) {
+        assert.deepEqual([answer.status, answer.code], [500, 'PROXY_MISCONFIGURED']);
+        assert.doesNotMatch(answer.text, /var|broken/);
+      }
+      assert.equal(sent.length, 0);
+      assert.match(logged.at(-1)?.message ?? '', /`owners` failed/);
+    });
+  }
+
+  it('owns nothing by an answer that is not true', async () => {
+    const { store } = spyStore({ owns: async () => 'yes' as never });
+    const { get, sent } = setUp({ owners: store });
+    assert.equal((await get('form_1_a', 'ada')).status, 404);
+    assert.equal(sent.length, 0);
+  });
+});
+
+describe('the scope account', () => {
+  it('lists all forms with owner and prompt, and gets and deletes them', async () => {
+    const { generate, list, get, remove, owners } = setUp();
+    const ada = dataIn(await generate('ada', 'Of Ada'));
+    const bob = dataIn(await generate('bob', 'Of Bob'));
+    const listed = formsIn(await list('root')).map(({ id, owner, prompt: text }) => [
+      id,
+      owner,
+      text,
+    ]);
+    assert.deepEqual(
+      listed.toSorted(),
+      [
+        [ada.id, 'ada', 'Of Ada'],
+        [bob.id, 'bob', 'Of Bob'],
+      ].toSorted(),
+    );
+    assert.equal((await get(ada.id, 'root')).status, 200);
+    assert.equal((await remove(ada.id, 'root')).status, 200);
+    assert.equal(await owners.owns('ada', ada.id), false);
+    assert.deepEqual(formsIn(await list('ada')), []);
+  });
+
+  it('shows forms without an owner as the service sends them', async () => {
+    const form = { id: 'form_1_a', color: 'red' };
+    const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>
+      Response.json(success({ forms: [form], total: 1 })),
+    );
+    const answer = await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'root' } });
+    assert.deepEqual(dataIn(answer), { forms: [form], total: 1 });
+  });
+
+  it('lists without owners if the store has no `find`', async () => {
+    const { find: _, ...owners } = quiet();
+    const { generate, list } = setUp({ owners });
+    await generate('ada');
+    const [form] = formsIn(await list('root'));
+    assert.ok(form && !('owner' in form));
+  });
+});
+
+describe('memoryOwners', () => {
+  const FORM: OwnedForm = {
+    formUrl: 'https://a.test/1',
+    prompt: 'P',
+    createdAt: '2026-01-01T00:00:00Z',
+  };
+
+  it('says once that it is for development', () => {
+    const lines: string[] = [];
+    const owners = memoryOwners({ warn: (line) => lines.push(line) });
+    void owners.add('ada', FORM);
+    assert.equal(lines.length, 1);
+    assert.match(lines[0] ?? '', /development/);
+  });
+
+  it('never gives a form to a second owner, nor an id to a second form', async () => {
+    const owners = quiet();
+    await owners.add('ada', { ...FORM, id: 'form_1_a' });
+    await assert.rejects(owners.add('bob', FORM), /Another owner/);
+    await assert.rejects(
+      owners.add('bob', { ...FORM, id: 'form_1_a', formUrl: 'https://a.test/2' }),
+    );
+    await assert.rejects(owners.add('ada', { ...FORM, id: 'form_2_a' }));
+    assert.deepEqual(await owners.forms('bob'), []);
+  });
+});
