@@ -80,7 +80,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     credentials: options.credentials ?? false,
     basePath,
     limiter: readLimiter(options.rateLimit),
-    once: readOnce(options.idempotency, timeouts),
+    once: readOnce(options.idempotency, timeouts, owners === undefined ? 3 : 5),
     address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
@@ -175,12 +175,13 @@ const TEN_MINUTES = 600_000;
 function readOnce(
   options: FormsProxyOptions['idempotency'],
   { generate, hooks }: Required<ProxyTimeouts>,
+  hookCalls: number,
 ): Once | undefined {
   if (options === false) return undefined;
   const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
-  // Counted, executed, recorded for its owner, kept: a run that takes longer was stopped.
-  const runMs = generate + 5 * hooks;
+  // Claimed, counted, executed, kept; with an owner store also probed and recorded. A longer run was stopped.
+  const runMs = generate + hookCalls * hooks;
   return createOnce(options?.store ?? createMemoryAnswers(maxBytes), { runMs, keepMs }, hooks);
 }
 
