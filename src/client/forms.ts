@@ -28,6 +28,7 @@ function formOf(raw: unknown): Form {
     formUrl: formUrlFrom(textAt(raw, 'formUrl') ?? ''),
     name: textAt(raw, 'name'),
     title: textAt(raw, 'title'),
+    prompt: textAt(raw, 'prompt'),
     createdAt: [textAt(raw, 'createdAt', ISO_DATE)!, textAt(raw, 'created_at', ISO_DATE)!].find(
       Date.parse,
     ),

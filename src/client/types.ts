@@ -13,6 +13,8 @@ export interface Form {
   readonly title?: string;
   /** As sent by the service, only if it is a non-empty string. */
   readonly name?: string;
+  /** The text that the form was generated from, if the proxy has an owner store. */
+  readonly prompt?: string;
   /** ISO 8601 date as sent in `createdAt` or `created_at`. */
   readonly createdAt?: string;
   /** Everything that the service sent for this form, frozen, unchecked. */

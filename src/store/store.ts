@@ -389,10 +389,11 @@ export class FormsStore {
     if (allow && `${allow}` !== `${this.#state.allow}`) this.#set({ allow });
   }
 
-  /** What people call the form: its title or name, else the prompt it was made from here, else its id. */
-  label({ title, name, id = '', formUrl = '' }: Form): string {
+  /** What people call the form: its title or name, else the prompt that generated it, else its id. */
+  label({ title, name, prompt, id = '', formUrl = '' }: Form): string {
+    const prompts = this.#prompts;
     const label =
-      title ?? name ?? this.#prompts.get(id) ?? this.#prompts.get(formUrl) ?? (id || formUrl);
+      title ?? name ?? prompts.get(id) ?? prompts.get(formUrl) ?? prompt ?? (id || formUrl);
     return label.length > LABEL_LENGTH
       ? `${label.slice(0, LABEL_LENGTH).replace(CUT, '')}…`
       : label;

@@ -69,7 +69,9 @@ describe('generate', () => {
     const form = (more: object) => decodeGenerated({ formUrl: URL_OF_FORM, ...more })?.form;
     assert.equal(form({ title: 'T', name: 'N' })?.title, 'T');
     assert.equal(form({ title: 'T', name: 'N' })?.name, 'N');
+    assert.equal(form({ prompt: 'P' })?.prompt, 'P');
     for (const wrong of ['', 7, null, ['T'], {}]) {
+      assert.equal(form({ prompt: wrong })?.prompt, undefined);
       assert.equal(form({ title: wrong, name: wrong })?.title, undefined);
       assert.equal(form({ title: wrong, name: wrong })?.name, undefined);
     }

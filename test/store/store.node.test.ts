@@ -331,6 +331,8 @@ describe('FormsStore', () => {
     const raw = {};
     assert.equal(store.label({ ...form('form_1_a'), title: 'T', name: 'N' }), 'T');
     assert.equal(store.label({ ...form('form_1_a'), name: 'N' }), 'N');
+    assert.equal(store.label({ ...form('form_1_a'), name: 'N', prompt: 'P' }), 'N');
+    assert.equal(store.label({ ...form('form_1_a'), prompt: 'P' }), 'P');
     assert.equal(store.label(form('form_1_a')), 'form_1_a');
     assert.equal(store.label({ formUrl: 'https://x.example/', raw }), 'https://x.example/');
     assert.equal(store.label({ raw }), '');

@@ -48,6 +48,20 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
+  it('labels and dates a form by what the proxy recorded, if the service sends neither', async () => {
+    const recorded = {
+      id: 'form_1_a',
+      prompt: 'Sign-up for the bake sale',
+      createdAt: '2026-09-22T10:00:00Z',
+    };
+    account.answer(() => Response.json({ success: true, data: { forms: [recorded] }, meta: {} }));
+    const element = await loaded();
+    expect(labels(element)).to.deep.equal([recorded.prompt]);
+    const item = byRole(element, 'listitem');
+    expect(item.querySelector('time')?.dateTime).to.equal(recorded.createdAt);
+    byRole(element, 'button', { name: `Delete ${recorded.prompt}` });
+  });
+
   it('says that it loads, without a jump for people who read it', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
