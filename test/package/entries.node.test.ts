@@ -58,7 +58,9 @@ describe('the entries of the package', () => {
   const given: [string, string[]][] = [
     ['', all],
     ['/client', client],
-    ['/proxy', ['createFormsProxy']],
+    ['/proxy', ['createFormsProxy', 'memoryOwners']],
+    ['/proxy/sql', ['sqlOwners', 'sqlOwnersMigration']],
+    ['/proxy/redis', ['redisOwners']],
     ['/define', []],
   ];
   for (const [entry, names] of given) {

@@ -22,13 +22,25 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a real Redis that writes nothing, on a free port of the loopback address. Ended with the file's tests. */
-export async function startRedis(): Promise<RunningRedis> {
+export interface RedisSetup {
+  /**
+   * Writes every command to a file in this folder, which a Redis that is started on it reads again. The caller stops
+   * such a server. Without it, the server ends with the file's tests.
+   */
+  readonly appendOnlyIn?: string;
+}
+
+/** Starts a real Redis, which writes nothing unless told so, on a free port of the loopback address. */
+export async function startRedis({ appendOnlyIn }: RedisSetup = {}): Promise<RunningRedis> {
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), 'redis-'));
+  const folder = appendOnlyIn ?? mkdtempSync(join(tmpdir(), 'redis-'));
+  const persistence = appendOnlyIn ? ['--appendonly', 'yes', '--appendfsync', 'always'] : [];
   const child = spawn(
     serverPath('redis'),
-    ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+    [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+      ...persistence,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
@@ -36,10 +48,12 @@ export async function startRedis(): Promise<RunningRedis> {
     child.kill('SIGKILL');
     return ended;
   };
-  after(async () => {
-    await stop();
-    rmSync(folder, { recursive: true });
-  });
+  if (appendOnlyIn === undefined) {
+    after(async () => {
+      await stop();
+      rmSync(folder, { recursive: true });
+    });
+  }
   let said = '';
   await new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

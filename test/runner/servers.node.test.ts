@@ -10,18 +10,28 @@ const debian: Machine = {
   hasSnapd: false,
 };
 
+const POSTGRES = '/usr/lib/postgresql/15/bin/postgres';
+
 describe('the servers that tests run', () => {
   it('are found by their variables first, then in PATH and where only root looks', () => {
-    const there = ['/opt/redis', '/usr/bin/redis-server', '/usr/bin/caddy', '/usr/sbin/nginx'];
+    const there = [
+      '/opt/redis',
+      '/usr/bin/redis-server',
+      '/usr/bin/caddy',
+      '/usr/sbin/nginx',
+      POSTGRES,
+    ];
     const find = (env: NodeJS.ProcessEnv) => findServers(env, (path) => there.includes(path));
     assert.deepEqual(find({ PATH: '/usr/local/bin:/usr/bin', REDIS_SERVER: '/opt/redis' }), {
       redis: '/opt/redis',
       nginx: '/usr/sbin/nginx',
+      postgres: POSTGRES,
       caddy: '/usr/bin/caddy',
     });
     assert.deepEqual(find({ PATH: '/usr/bin', REDIS_SERVER: '/opt/none', NGINX_PATH: '' }), {
       redis: '/usr/bin/redis-server',
       nginx: '/usr/sbin/nginx',
+      postgres: POSTGRES,
       caddy: '/usr/bin/caddy',
     });
     assert.deepEqual(
@@ -38,7 +48,7 @@ describe('the servers that tests run', () => {
   it('are installed on Debian as root', () => {
     assert.deepEqual(decideServers(debian, []), { packages: [] });
     assert.deepEqual(decideServers(debian, SERVERS), {
-      packages: ['redis-server', 'nginx-light', 'caddy'],
+      packages: ['redis-server', 'nginx-light', 'postgresql-15', 'caddy'],
     });
   });
 

@@ -20,6 +20,12 @@ const PROGRAMS = {
     brew: 'redis',
   },
   nginx: { variable: 'NGINX_PATH', program: 'nginx', debian: 'nginx-light', brew: 'nginx' },
+  postgres: {
+    variable: 'POSTGRES_PATH',
+    program: 'postgres',
+    debian: 'postgresql-15',
+    brew: 'postgresql@15',
+  },
   caddy: { variable: 'CADDY_PATH', program: 'caddy', debian: 'caddy', brew: 'caddy' },
 } as const satisfies Record<string, ServerProgram>;
 
@@ -30,13 +36,17 @@ export const SERVERS = Object.keys(PROGRAMS) as readonly Server[];
 export type Servers = Readonly<Partial<Record<Server, string>>>;
 
 /** Where servers lie that only root has in PATH. */
-const USUAL = ['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'];
+const USUAL = [
+  ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
+  // Debian puts PostgreSQL's programs into no directory of PATH.
+  '/usr/lib/postgresql/15/bin',
+];
 
 /** Only the tests of the proxy run servers. */
 export const neededServers = (files: readonly string[]): readonly Server[] =>
   files.some((path) => path.startsWith('test/proxy/')) ? SERVERS : [];
 
-/** Looks for the servers in REDIS_SERVER, NGINX_PATH and CADDY_PATH, in PATH and in the usual places. */
+/** Looks for the servers in REDIS_SERVER, NGINX_PATH, POSTGRES_PATH and CADDY_PATH, in PATH and in the usual places. */
 export function findServers(
   env: NodeJS.ProcessEnv = process.env,
   exists: (path: string) => boolean = isExecutable,

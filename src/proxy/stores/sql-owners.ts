@@ -1,0 +1,177 @@
+import { Kysely, MysqlDialect, PostgresDialect, sql, SqliteDialect } from 'kysely';
+import type { Dialect, MysqlPool, PostgresPool, SqliteDatabase } from 'kysely';
+import { ownerConflict } from './owners.js';
+import type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
+import { checkTable, DEFAULT_TABLE, MAX_MYSQL_LENGTH, sqlOwnersMigration } from './sql-schema.js';
+import type { SqlKind } from './sql-schema.js';
+
+/** The site's own database handle: of `better-sqlite3` or `libsql`, a pool of `pg`, or a pool of `mysql2`. */
+export type SqlHandle =
+  | { readonly sqlite: SqliteDatabase }
+  | { readonly postgres: PostgresPool }
+  | { readonly mysql: MysqlPool };
+
+export interface SqlOwnersOptions {
+  /** Default `form_owner`. */
+  readonly table?: string;
+  /** False if your own migration creates the table; see {@link sqlOwnersMigration}. Default true. */
+  readonly createTable?: boolean;
+}
+
+interface OwnerRow {
+  form_url: string;
+  id: string | null;
+  owner: string;
+  prompt: string;
+  created_at: string;
+}
+
+type Rows = Record<string, OwnerRow>;
+
+/** Forms per query of `find`: databases limit the number of parameters. */
+const FIND_CHUNK = 500;
+
+/**
+ * Owners in a table of the site's own database, which several proxy processes may share. Creates the table and its
+ * index at the first call. Needs Kysely (`npm install kysely@0.28`).
+ */
+export function sqlOwners(handle: SqlHandle, options: SqlOwnersOptions = {}): OwnerStore {
+  const [kind, dialect] = dialectOf(handle);
+  return ownersIn(new Kysely<Rows>({ dialect }), kind, options);
+}
+
+function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
+  if ('sqlite' in handle) return ['sqlite', new SqliteDialect({ database: handle.sqlite })];
+  if ('postgres' in handle) return ['postgres', new PostgresDialect({ pool: handle.postgres })];
+  if ('mysql' in handle) return ['mysql', new MysqlDialect({ pool: handle.mysql })];
+  throw new TypeError(
+    'sqlOwners: hand over `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
+  );
+}
+
+/** The store on an instance of Kysely; apart from {@link sqlOwners} for tests of what is sent. */
+export function ownersIn(
+  db: Kysely<Rows>,
+  kind: SqlKind,
+  { table = DEFAULT_TABLE, createTable = true }: SqlOwnersOptions = {},
+): OwnerStore {
+  checkTable(table);
+  let created: Promise<void> | undefined;
+
+  const create = async (): Promise<void> => {
+    for (const statement of sqlOwnersMigration(kind, table)) {
+      // PostgreSQL refuses one of two processes that create the same table at a time; then it exists.
+      await sql
+        .raw(statement)
+        .execute(db)
+        .catch(() => sql.raw(statement).execute(db));
+    }
+  };
+  const ready = async (): Promise<void> => {
+    if (!createTable) return;
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    });
+    await created;
+  };
+
+  const insert = async (row: OwnerRow): Promise<boolean> => {
+    const query = db.insertInto(table).values(row);
+    const result = await (
+      kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing())
+    ).executeTakeFirst();
+    return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+  };
+
+  const recordBy = async (column: 'id' | 'form_url', values: string[]): Promise<OwnerRecord[]> => {
+    if (values.length === 0) return [];
+    const rows = await db.selectFrom(table).selectAll().where(column, 'in', values).execute();
+    return rows.map(recordOf);
+  };
+
+  return {
+    async add(owner, form) {
+      await ready();
+      if (kind === 'mysql') assertFits({ ...form, owner });
+      const { id = null, formUrl, prompt, createdAt } = form;
+      if (await insert({ form_url: formUrl, id, owner, prompt, created_at: createdAt })) return;
+      if (id !== null) {
+        await db
+          .updateTable(table)
+          .set({ id })
+          .where('form_url', '=', formUrl)
+          .where('owner', '=', owner)
+          .where('id', 'is', null)
+          .execute();
+      }
+      const [record] = await recordBy('form_url', [formUrl]);
+      const isRecorded = record?.owner === owner && (id === null || record.id === id);
+      if (!isRecorded) throw ownerConflict(form);
+    },
+    async forms(owner) {
+      await ready();
+      const rows = await db
+        .selectFrom(table)
+        .selectAll()
+        .where('owner', '=', owner)
+        .orderBy('created_at', 'desc')
+        .execute();
+      // A database may compare less strictly than JavaScript.
+      return rows.filter((row) => row.owner === owner).map(formOf);
+    },
+    async owns(owner, id) {
+      await ready();
+      const row = await db
+        .selectFrom(table)
+        .select(['id', 'owner'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row?.id === id && row.owner === owner;
+    },
+    async remove(id) {
+      await ready();
+      await db.deleteFrom(table).where('id', '=', id).execute();
+    },
+    async find(forms) {
+      await ready();
+      const found: OwnerRecord[] = [];
+      for (let start = 0; start < forms.length; start += FIND_CHUNK) {
+        const chunk = forms.slice(start, start + FIND_CHUNK);
+        const byId = await recordBy(
+          'id',
+          chunk.flatMap(({ id }) => id ?? []),
+        );
+        const known = new Set(byId.map(({ id }) => id));
+        const byUrl = await recordBy('form_url', urlsWithoutRecord(chunk, known));
+        found.push(...byId, ...byUrl);
+      }
+      return found;
+    },
+  };
+}
+
+const urlsWithoutRecord = (
+  forms: readonly FormReference[],
+  known: ReadonlySet<string | undefined>,
+): string[] =>
+  forms.flatMap(({ id, formUrl }) =>
+    formUrl === undefined || (id !== undefined && known.has(id)) ? [] : formUrl,
+  );
+
+const formOf = ({ id, form_url, prompt, created_at }: OwnerRow): OwnedForm => ({
+  id: id ?? undefined,
+  formUrl: form_url,
+  prompt,
+  createdAt: created_at,
+});
+
+const recordOf = (row: OwnerRow): OwnerRecord => ({ ...formOf(row), owner: row.owner });
+
+/** MySQL's `insert ignore` would cut off what does not fit. */
+function assertFits(record: OwnerRecord): void {
+  for (const name of Object.keys(MAX_MYSQL_LENGTH) as (keyof typeof MAX_MYSQL_LENGTH)[]) {
+    if ((record[name] ?? '').length > MAX_MYSQL_LENGTH[name])
+      throw new Error(`\`${name}\` is longer than its column (${MAX_MYSQL_LENGTH[name]}).`);
+  }
+}

@@ -1,0 +1,362 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from '@redis/client';
+import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler } from 'kysely';
+import Database from 'libsql';
+import pg from 'pg';
+import { memoryOwners } from '../../src/proxy/index.js';
+import type { OwnedForm, OwnerStore } from '../../src/proxy/index.js';
+import { redisOwners } from '../../src/proxy/redis.js';
+import { sqlOwners, sqlOwnersMigration } from '../../src/proxy/sql.js';
+import { ownersIn } from '../../src/proxy/stores/sql-owners.js';
+import { startPostgres } from './postgres-server.js';
+import type { RunningPostgres } from './postgres-server.js';
+import { startRedis } from './redis-server.js';
+import type { RunningRedis } from './redis-server.js';
+
+/** A store under test. */
+interface Subject {
+  /** Two connections to the same records. */
+  readonly stores: readonly [OwnerStore, OwnerStore];
+  /** Ends what keeps the records, as a crash would, and gives a store on what is left; undefined for memory. */
+  readonly restart?: () => Promise<OwnerStore>;
+  end(): Promise<void>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'owners-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+async function memory(): Promise<Subject> {
+  const store = memoryOwners({ warn: () => {} });
+  return { stores: [store, store], end: async () => {} };
+}
+
+async function sqlite(): Promise<Subject> {
+  const file = join(folder, 'owners.sqlite');
+  const opened: Database.Database[] = [];
+  const open = (): OwnerStore => {
+    const database = new Database(file, { timeout: 5_000 });
+    opened.push(database);
+    return sqlOwners({ sqlite: database });
+  };
+  const close = (): void => opened.splice(0).forEach((database) => void database.close());
+  return {
+    stores: [open(), open()],
+    async restart() {
+      close();
+      return open();
+    },
+    async end() {
+      close();
+    },
+  };
+}
+
+async function postgres(): Promise<Subject> {
+  const server: RunningPostgres = await startPostgres();
+  const pools: pg.Pool[] = [];
+  const open = (): OwnerStore => {
+    const pool = new pg.Pool({ connectionString: server.url, max: 4 });
+    // A pool reports connections that the server ended.
+    pool.on('error', () => {});
+    pools.push(pool);
+    return sqlOwners({ postgres: pool });
+  };
+  return {
+    stores: [open(), open()],
+    async restart() {
+      await server.restart();
+      return open();
+    },
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+      await server.end();
+    },
+  };
+}
+
+async function redis(): Promise<Subject> {
+  const data = mkdtempSync(join(folder, 'redis-'));
+  let server: RunningRedis = await startRedis({ appendOnlyIn: data });
+  const clients: { destroy(): void }[] = [];
+  const open = async (): Promise<OwnerStore> => {
+    const client = createClient({ url: server.url(), socket: { reconnectStrategy: false } });
+    client.on('error', () => {});
+    await client.connect();
+    clients.push(client);
+    return redisOwners(client);
+  };
+  const close = (): void => {
+    for (const client of clients.splice(0)) {
+      try {
+        client.destroy();
+      } catch {
+        // The server has ended its connection before.
+      }
+    }
+  };
+  return {
+    stores: [await open(), await open()],
+    async restart() {
+      await server.stop();
+      close();
+      server = await startRedis({ appendOnlyIn: data });
+      return open();
+    },
+    async end() {
+      close();
+      await server.stop();
+    },
+  };
+}
+
+let forms = 0;
+const CREATED = Date.UTC(2026, 0, 1);
+
+/** A form of its own; each is a second younger than the one before. */
+function makeForm(more: Partial<OwnedForm> = {}): OwnedForm {
+  forms += 1;
+  return {
+    id: `form_${forms}_Ab`,
+    formUrl: `https://service.test/f/${forms}`,
+    prompt: `Prompt ${forms}: "quotes", 'single', \\ and \u{1f600}`,
+    createdAt: new Date(CREATED + forms * 1000).toISOString(),
+    ...more,
+  };
+}
+
+for (const [name, start] of Object.entries({ memory, sqlite, postgres, redis })) {
+  describe(`owners in ${name}`, () => {
+    let subject: Subject;
+    let a: OwnerStore;
+    let b: OwnerStore;
+
+    before(async () => {
+      subject = await start();
+      [a, b] = subject.stores;
+    });
+    after(() => subject.end());
+
+    it('is ready for several processes at once', async () => {
+      const lists = await Promise.all([a, b, a, b].map((store) => store.forms('nobody')));
+      assert.deepEqual(lists, [[], [], [], []]);
+    });
+
+    it('gives the forms of an owner, newest first, to every process', async () => {
+      const made = [makeForm(), makeForm(), makeForm()];
+      for (const form of made) await a.add('ada', form);
+      await b.add('bob', makeForm());
+      assert.deepEqual(await b.forms('ada'), made.toReversed());
+      assert.equal((await a.forms('bob')).length, 1);
+    });
+
+    it('knows who owns an id', async () => {
+      const form = makeForm();
+      await a.add('ada', form);
+      assert.equal(await b.owns('ada', form.id ?? ''), true);
+      assert.equal(await b.owns('bob', form.id ?? ''), false);
+      assert.equal(await b.owns('ada', 'form_0_none'), false);
+    });
+
+    it('forgets a deleted form, and does nothing for an unknown one', async () => {
+      const form = makeForm();
+      await a.add('cleo', form);
+      await b.remove(form.id ?? '');
+      await b.remove(form.id ?? '');
+      await b.remove('form_0_none');
+      assert.deepEqual(await a.forms('cleo'), []);
+      assert.equal(await a.owns('cleo', form.id ?? ''), false);
+      await a.add('bob', form);
+      assert.equal(await a.owns('bob', form.id ?? ''), true);
+    });
+
+    it('attaches an id later, once and for its owner only', async () => {
+      const { id = '', ...form } = makeForm();
+      await a.add('dan', form);
+      assert.deepEqual(await b.forms('dan'), [{ id: undefined, ...form }]);
+      assert.equal(await b.owns('dan', id), false);
+      await assert.rejects(b.add('eve', { ...form, id }));
+      await Promise.all([a, b, a].map((store) => store.add('dan', { ...form, id })));
+      assert.deepEqual(await b.forms('dan'), [{ ...form, id }]);
+      assert.equal(await a.owns('dan', id), true);
+      await a.add('dan', form);
+      assert.equal(await a.owns('dan', id), true);
+      await assert.rejects(b.add('dan', { ...form, id: `${id}2` }));
+    });
+
+    it('refuses the URL and the id of another owner or form', async () => {
+      const form = makeForm();
+      await a.add('ada', form);
+      await assert.rejects(b.add('bob', form));
+      await assert.rejects(b.add('bob', { ...form, id: undefined }));
+      await assert.rejects(b.add('bob', makeForm({ id: form.id })));
+      await assert.rejects(b.add('ada', makeForm({ id: form.id })));
+      assert.ok((await a.forms('ada')).some(({ formUrl }) => formUrl === form.formUrl));
+      assert.equal(await a.owns('bob', form.id ?? ''), false);
+    });
+
+    it('lets one of several owners win who claim a form at once', async () => {
+      const form = makeForm();
+      const claims = await Promise.allSettled(
+        Array.from({ length: 20 }, (_, n) => (n % 2 ? a : b).add(`claimer ${n}`, form)),
+      );
+      assert.equal(claims.filter(({ status }) => status === 'fulfilled').length, 1);
+    });
+
+    it('tells owners and ids apart that differ in anything', async () => {
+      const form = makeForm({ id: 'form_77_aBc' });
+      const owner = 'Zo\u00eb';
+      await a.add(owner, form);
+      for (const other of [
+        ...[
+          'zo\u00eb',
+          'ZO\u00cb',
+          'Zoe',
+          'Zoe\u0308',
+          'Zo\u00eb ',
+          ' Zo\u00eb',
+          'Zo\u00eb\t',
+          'Zo\u00eb%',
+        ],
+        ...['Zo_', '%', "Zo\u00eb' or '1'='1", '*', 'Zo?', 'Zo\u00eb:', '__proto__', 'constructor'],
+      ]) {
+        assert.equal(await b.owns(other, 'form_77_aBc'), false, other);
+        assert.deepEqual(await b.forms(other), [], other);
+      }
+      for (const id of [
+        'form_77_abc',
+        'FORM_77_aBc',
+        'form_77_aBc ',
+        'form_77_a_c',
+        'form_77_a%',
+        'form_077_aBc',
+      ])
+        assert.equal(await b.owns(owner, id), false, id);
+      assert.equal(await b.owns(owner, 'form_77_aBc'), true);
+    });
+
+    it('keeps odd owners apart: object keys, wildcards, line ends, long ones', async () => {
+      const owners = [
+        '__proto__',
+        'constructor',
+        '%',
+        '*',
+        'a\nb',
+        'a\r\nb',
+        "';--",
+        'x'.repeat(200),
+        '\u{1f600}',
+      ];
+      const byOwner = new Map(owners.map((owner) => [owner, makeForm()]));
+      for (const [owner, form] of byOwner) await a.add(owner, form);
+      for (const [owner, form] of byOwner) {
+        assert.deepEqual(await b.forms(owner), [form]);
+        for (const other of owners)
+          assert.equal(await b.owns(other, form.id ?? ''), other === owner, `${owner} ${other}`);
+      }
+    });
+
+    it('finds the records of many forms by id or else by URL', async () => {
+      const withId = Array.from({ length: 1_200 }, () => makeForm());
+      const withoutId = makeForm({ id: undefined });
+      for (const form of [...withId, withoutId]) await a.add('many', form);
+      const found = await b.find?.([
+        ...withId.map(({ id }) => ({ id })),
+        { id: 'form_0_unknown', formUrl: withoutId.formUrl },
+        { id: 'form_0_unknown', formUrl: 'https://service.test/unknown' },
+        { formUrl: 'https://service.test/unknown' },
+      ]);
+      const urls = (records: readonly OwnedForm[] = []) =>
+        records.map(({ formUrl }) => formUrl).toSorted();
+      assert.deepEqual(urls(found), urls([...withId, withoutId]));
+      assert.ok(found?.every(({ owner }) => owner === 'many'));
+      assert.deepEqual(await b.find?.([]), []);
+    });
+
+    // Memory forgets, and says so.
+    if (name !== 'memory')
+      it('keeps what it was told when its server crashes', async () => {
+        const form = makeForm();
+        await a.add('survivor', form);
+        const store = await subject.restart?.();
+        assert.deepEqual(await store?.forms('survivor'), [form]);
+        assert.equal(await store?.owns('survivor', form.id ?? ''), true);
+      });
+  });
+}
+
+describe('sqlOwners', () => {
+  it('runs on a table that a migration has created, under a name of its own', async () => {
+    const database = new Database(':memory:');
+    const owners = sqlOwners({ sqlite: database }, { table: 'forms_of', createTable: false });
+    await assert.rejects(owners.forms('ada'), /no such table/);
+    for (const statement of sqlOwnersMigration('sqlite', 'forms_of')) database.exec(statement);
+    for (const statement of sqlOwnersMigration('sqlite', 'forms_of')) database.exec(statement);
+    const form = makeForm();
+    await owners.add('ada', form);
+    assert.deepEqual(await owners.forms('ada'), [form]);
+    database.close();
+  });
+
+  it('tries again to create its table after a failure', async () => {
+    const file = join(folder, 'locked.sqlite');
+    const other = new Database(file);
+    const database = new Database(file);
+    other.exec('begin exclusive');
+    const owners = sqlOwners({ sqlite: database });
+    await assert.rejects(owners.forms('ada'), /locked|busy/i);
+    other.exec('commit');
+    assert.deepEqual(await owners.forms('ada'), []);
+    other.close();
+    database.close();
+  });
+
+  it('refuses a table name that would need quotes, and a handle that it does not know', () => {
+    assert.throws(
+      () => sqlOwners({ sqlite: {} as never }, { table: 'a; drop table b' }),
+      TypeError,
+    );
+    assert.throws(() => sqlOwners({ oracle: {} } as never), /sqlite: database/);
+  });
+
+  it('speaks the dialect of MySQL, and refuses what its columns would cut off', async () => {
+    const sent: string[] = [];
+    const db = new Kysely<Parameters<typeof ownersIn>[0] extends Kysely<infer Rows> ? Rows : never>(
+      {
+        dialect: {
+          createAdapter: () => new MysqlAdapter(),
+          createDriver: () => new DummyDriver(),
+          createIntrospector: (one) => new MysqlIntrospector(one),
+          createQueryCompiler: () => new MysqlQueryCompiler(),
+        },
+        log: ({ query }) => void sent.push(query.sql),
+      },
+    );
+    const owners = ownersIn(db, 'mysql');
+    await assert.rejects(owners.add('ada', makeForm()));
+    assert.match(
+      sent[0] ?? '',
+      /create table if not exists form_owner \(\s+form_url varchar\(750\).*utf8mb4_bin/,
+    );
+    assert.match(sent[1] ?? '', /^insert ignore into `form_owner`/);
+    sent.length = 0;
+    await assert.rejects(owners.add('x'.repeat(256), makeForm()), /`owner` is longer/);
+    await assert.rejects(
+      owners.add('ada', makeForm({ formUrl: 'x'.repeat(751) })),
+      /`formUrl` is longer/,
+    );
+    assert.deepEqual(sent, []);
+  });
+});
+
+describe('redisOwners', () => {
+  it('rejects for a reply that is not what it asked for', async () => {
+    const owners = redisOwners({ sendCommand: async () => 'OK' });
+    await assert.rejects(owners.forms('ada'), /no records/);
+    await assert.rejects(owners.add('ada', makeForm()));
+    assert.equal(await owners.owns('ada', 'form_1_a'), false);
+  });
+});
