@@ -9,17 +9,22 @@
  * FORMS_ALLOW          operations that anyone may do, such as `get`; default none, so that all are refused
  * FORMS_AUTH_URL       an address of your application that says who may do the rest (see ask-site.ts), such as
  *                      http://127.0.0.1:3000/forms-auth; for it to know its visitors, the proxy must have its origin
- * FORMS_OWNERS         `shared`: every visitor who is let in sees all forms of the account. Default: each visitor sees
- *                      own forms only, told apart by the identity that FORMS_AUTH_URL gives
+ * FORMS_OWNERS         where it is recorded which visitor owns which form, told apart by the identity that
+ *                      FORMS_AUTH_URL gives: the path of an SQLite file, or a database such as
+ *                      postgres://user@127.0.0.1:5432/site. Default: the Redis of FORMS_REDIS_URL if it is set (with
+ *                      persistence on), else the file forms-owners.sqlite. `shared`: every visitor who is let in
+ *                      sees all forms of the account
  * FORMS_ORIGINS        other origins whose pages may use the proxy
  * FORMS_REDIS_URL      a Redis in which several such processes share rate limits and the answers to generates
  * FORMS_HOPS           how many reverse proxies of yours stand in front (for X-Forwarded-For); default 0
  *
  * A site with sign-in sets FORMS_AUTH_URL, or runs the proxy in its own process with its own `authorize`.
  */
-import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
+import { createFormsProxy } from '../../src/proxy/index.js';
 import type { Authorize, FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { askSite } from './ask-site.js';
+import { openOwnersFile, openOwnersPostgres } from './owners.js';
+import type { OpenOwners } from './owners.js';
 import { startProxy } from './serve.js';
 import type { RunningProxy } from './serve.js';
 import { readEnvironment, SettingError } from './settings.js';
@@ -65,6 +70,29 @@ async function share(url: string): Promise<SharedState> {
   }
 }
 
+/** Where the owners of forms are recorded; undefined if all visitors share all forms. */
+async function openOwners(
+  { owners }: NodeProxySettings,
+  shared: SharedState | undefined,
+): Promise<OpenOwners | undefined> {
+  if (owners === undefined) {
+    if (shared === undefined) throw new SettingError('Set FORMS_OWNERS or FORMS_REDIS_URL.');
+    return { owners: shared.owners, close: async () => {} };
+  }
+  if (owners.kind === 'shared') return undefined;
+  try {
+    return await (owners.kind === 'file'
+      ? openOwnersFile(owners.path)
+      : openOwnersPostgres(owners.url));
+  } catch {
+    throw new SettingError(
+      owners.kind === 'file'
+        ? 'The SQLite file of FORMS_OWNERS cannot be opened or created.'
+        : 'The database that FORMS_OWNERS names cannot be reached.',
+    );
+  }
+}
+
 /** What anyone may do, and then what the site's application says. */
 function whoMay({ allow, authUrl }: NodeProxySettings): Authorize {
   if (authUrl === undefined) return (operation) => allow.has(operation);
@@ -72,7 +100,10 @@ function whoMay({ allow, authUrl }: NodeProxySettings): Authorize {
   return (operation, ...about) => allow.has(operation) || ask(operation, ...about);
 }
 
-async function start(settings: NodeProxySettings, shared?: SharedState): Promise<RunningProxy> {
+async function start(
+  settings: NodeProxySettings,
+  shared?: SharedState,
+): Promise<{ readonly proxy: RunningProxy; readonly opened: OpenOwners | undefined }> {
   let key = settings.readKey();
   const options = {
     ...settings,
@@ -83,7 +114,8 @@ async function start(settings: NodeProxySettings, shared?: SharedState): Promise
   };
   // A function is asked per request; a key that cannot be one should be heard of now.
   createFormsProxy({ ...options, apiKey: key });
-  if (!settings.sharesForms) options.owners = memoryOwners();
+  const opened = await openOwners(settings, shared);
+  if (opened) options.owners = opened.owners;
   const proxy = await startProxy({ ...options, apiKey: () => key });
   process.on('SIGHUP', () => {
     try {
@@ -95,20 +127,21 @@ async function start(settings: NodeProxySettings, shared?: SharedState): Promise
       console.error(`proxy: The old API key stays. ${error instanceof Error ? error.message : ''}`);
     }
   });
-  return proxy;
+  return { proxy, opened };
 }
 
 try {
   const settings = readEnvironment(process.env);
   const shared = settings.redisUrl ? await share(settings.redisUrl) : undefined;
-  const proxy = await start(settings, shared);
+  const { proxy, opened } = await start(settings, shared);
   const allowed = [...settings.allow].join(', ') || 'nothing (set FORMS_ALLOW or FORMS_AUTH_URL)';
   console.log(`proxy: ${proxy.url}/api/v1/forms · anyone may do: ${allowed}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       // Asked once: finish what is under way. Asked again: the default of the signal, which is at once.
-      void proxy.close().then(() => {
+      void proxy.close().then(async () => {
         shared?.close();
+        await opened?.close();
         process.exit(0);
       });
     });

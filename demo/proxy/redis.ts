@@ -1,6 +1,7 @@
 /** Rate limits and answers in Redis, for several proxy processes. Loaded only where FORMS_REDIS_URL is set. */
 import { createClient } from '@redis/client';
-import type { AnswerStore, RateLimiter } from '../../src/proxy/index.js';
+import type { AnswerStore, OwnerStore, RateLimiter } from '../../src/proxy/index.js';
+import { redisOwners } from '../../src/proxy/redis.js';
 import { redisAnswers } from './redis-answers.js';
 import { redisLimiter } from './redis-limiter.js';
 import type { Rates } from './redis-limiter.js';
@@ -20,6 +21,8 @@ export interface SharedState {
   readonly limiter: RateLimiter;
   /** For the proxy's option `idempotency.store`. */
   readonly store: AnswerStore;
+  /** For the proxy's option `owners`. */
+  readonly owners: OwnerStore;
   close(): void;
 }
 
@@ -32,6 +35,7 @@ export async function connectRedis(options: RedisOptions): Promise<SharedState> 
   return {
     limiter: redisLimiter(redis, `${prefix}limit:`, rates),
     store: redisAnswers(redis, `${prefix}answer:`),
+    owners: redisOwners(redis, { prefix: `${prefix}owners:` }),
     close: () => redis.destroy(),
   };
 }

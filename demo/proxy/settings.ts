@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { OPERATIONS } from '../../src/api.js';
 import type { Operation } from '../../src/api.js';
+import { OWNERS_FILE } from './owners.js';
+import type { OwnersSetting } from './owners.js';
 
 /** What `npm run proxy` reads from its environment. */
 export interface NodeProxySettings {
@@ -14,8 +16,8 @@ export interface NodeProxySettings {
   readonly allow: ReadonlySet<Operation>;
   /** Where the site's own application says who may do the rest. */
   readonly authUrl?: string;
-  /** Whether every visitor sees all forms of the account. */
-  readonly sharesForms: boolean;
+  /** Undefined: in the Redis of `redisUrl`. */
+  readonly owners: OwnersSetting | undefined;
   readonly origins: readonly string[];
   /** Where limits and answers are shared with other processes. */
   readonly redisUrl?: string;
@@ -57,11 +59,6 @@ export function readEnvironment(
   const authUrl = env.FORMS_AUTH_URL;
   if (authUrl && !/^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/.test(authUrl))
     throw new SettingError('FORMS_AUTH_URL must look like http://127.0.0.1:3000/forms-auth.');
-  const owners = env.FORMS_OWNERS;
-  if (owners && owners !== 'shared')
-    throw new SettingError(
-      'FORMS_OWNERS must be `shared`, or not set, so that each visitor sees only own forms.',
-    );
   const redisUrl = env.FORMS_REDIS_URL;
   if (redisUrl && !/^rediss?:\/\/[^\s/]+(?:\/\d*)?$/.test(redisUrl))
     throw new SettingError('FORMS_REDIS_URL must look like redis://127.0.0.1:6379/0.');
@@ -72,11 +69,25 @@ export function readEnvironment(
     baseUrl: env.FORMS_BASE_URL ?? '',
     readKey: () => env.FORMS_API_KEY || readKeyFile(env.FORMS_API_KEY_FILE ?? ''),
     allow: new Set(allow),
-    sharesForms: owners === 'shared',
+    owners: readOwners(env.FORMS_OWNERS, redisUrl),
     origins: words(env.FORMS_ORIGINS),
     ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),
   };
+}
+
+function readOwners(
+  value: string | undefined,
+  redisUrl: string | undefined,
+): OwnersSetting | undefined {
+  if (!value) return redisUrl ? undefined : { kind: 'file', path: OWNERS_FILE };
+  if (value === 'shared') return { kind: 'shared' };
+  if (/^postgres(?:ql)?:\/\/[^\s/]+\/\S+$/.test(value)) return { kind: 'postgres', url: value };
+  if (/^[^:]+\.(?:sqlite|db)$/.test(value)) return { kind: 'file', path: value };
+  throw new SettingError(
+    'FORMS_OWNERS must be `shared`, the path of an SQLite file that ends in .sqlite or .db, or look like ' +
+      'postgres://user@127.0.0.1:5432/site.',
+  );
 }
 
 function readKeyFile(path: string): string {

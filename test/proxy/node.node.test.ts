@@ -222,7 +222,7 @@ describe('npm run proxy', async () => {
       hops: 0,
       baseUrl: 'https://a.test',
       allow: new Set(['get', 'list', 'delete']),
-      sharesForms: false,
+      owners: { kind: 'file', path: 'forms-owners.sqlite' },
       origins: ['https://b.test', 'https://c.test'],
     });
     for (const wrong of [
@@ -234,6 +234,8 @@ describe('npm run proxy', async () => {
       { FORMS_AUTH_URL: 'http://user@a.test/' },
       { FORMS_API_KEY: '' },
       { FORMS_OWNERS: 'everybody' },
+      { FORMS_OWNERS: 'mongodb://a.test/site' },
+      { FORMS_OWNERS: 'postgres://a.test' },
     ]) {
       assert.throws(() => readEnvironment({ ...base, ...wrong }), SettingError);
     }
