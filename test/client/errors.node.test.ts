@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { OPERATIONS } from '../../src/api.js';
 import { failureOf } from '../../src/client/envelope.js';
 import { createFormsClient, FormsError, isFormsError } from '../../src/client/index.js';
 import type { FormsErrorFields } from '../../src/client/index.js';
@@ -106,6 +107,18 @@ describe('what an error tells', () => {
     assert.equal(online.offline, false);
     world.navigator = { onLine: false };
     assert.equal((await errorOf(client.list())).offline, true);
+  });
+
+  it('of an exception that nobody expected: the cause, and no word of the network', async () => {
+    const cause = new RangeError('a bug');
+    const random = (): number => {
+      throw cause;
+    };
+    for (const op of OPERATIONS) {
+      const { client } = setUp([() => failure(429)], {}, { Math: { random } });
+      const error = await errorOf(call(client, op));
+      assert.deepEqual([error.kind, error.cause, error.op], ['protocol', cause, op]);
+    }
   });
 
   it('of an answer that is not the service’s: its shape, no values', async () => {
