@@ -80,7 +80,4 @@ const isKind = (value: unknown): value is FieldKind => FIELD_KINDS.includes(valu
 const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 
 const isRatingRange = (min: number | undefined, max: number | undefined): boolean =>
-  Number.isInteger(min) &&
-  Number.isInteger(max) &&
-  max! > min! &&
-  max! - min! <= MAX_RATING_RANGE;
+  Number.isInteger(min) && Number.isInteger(max) && max! > min! && max! - min! <= MAX_RATING_RANGE;
