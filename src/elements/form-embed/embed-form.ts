@@ -26,7 +26,8 @@ export abstract class EmbedForm extends EmbedOptions {
   };
 
   protected view: View = { name: 'empty' };
-  protected phase: 'waiting' | 'loading' | 'arrived' = 'waiting';
+  /** `revealed`: the frame shows although its page still loads. */
+  protected phase: 'waiting' | 'loading' | 'revealed' | 'arrived' = 'waiting';
   protected fault: Fault | undefined;
   /** Pixels, as the form's page told. */
   protected told: number | undefined;
@@ -197,6 +198,7 @@ export abstract class EmbedForm extends EmbedOptions {
       },
       {
         loading: () => (this.phase = 'loading'),
+        revealed: () => (this.phase = 'revealed'),
         arrived: () => (this.phase = 'arrived'),
         loaded: () => {
           this.phase = 'arrived';
