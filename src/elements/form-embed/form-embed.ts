@@ -177,8 +177,9 @@ export class FormEmbedElement extends EmbedForm {
     // A link opens its form here, unless the person wants it elsewhere.
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.open = !(this.open || this.#stage?.wasOpen);
-    if (this.#stage) this.#stage.wasOpen = false;
+    // The press of a pointer closes a popover before its click; a click without a press, from the keyboard, does not.
+    const wasOpen = event.detail > 0 && this.#stage?.wasOpenOnPress;
+    this.open = !(this.open || wasOpen);
   };
 
   #setStage(): void {
