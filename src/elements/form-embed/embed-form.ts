@@ -120,15 +120,14 @@ export abstract class EmbedForm extends EmbedOptions {
     }
     if (this.#stale && this.isWanted) this.#find();
     else if (rules && shown) this.#present(shown.src, shown.form);
-    if (this.shown) {
-      this.shown.frame.watch();
+    if (!this.shown) return;
+    this.shown.frame.watch();
+    // For a form that the finder found, the finder listens.
+    if (this.src) {
       this.#undelete ??= this.onDemand(loadDeletions)?.onDeletion(
         this.wish,
         () => this.#known,
-        () => {
-          this.#finder?.forget();
-          this.#see({ name: 'gone' });
-        },
+        () => this.#see({ name: 'gone' }),
       );
     }
   }
