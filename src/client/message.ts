@@ -9,8 +9,8 @@ export function describe(fields: FormsErrorFields): string {
 
 function adviceFor({ kind, status, code, outcome, maxBytes, cause }: FormsErrorFields): string {
   if (kind === 'auth') return `the "headers" function ${problemOf(cause)}`;
-  if (outcome) return 'the form may exist, check the list';
   if (maxBytes) return `the answer is larger than "maxBytes" allows, ${maxBytes} bytes`;
+  if (outcome) return 'the form may exist, check the list';
   if (code === 'PROXY_TOO_LARGE_LIST')
     return 'raise "maxAnswerBytes" of the proxy, whose log has the size';
   if (kind === 'network')
