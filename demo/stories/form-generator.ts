@@ -26,6 +26,15 @@ import {
 import { copy, noDialog, press, runAhead, said, shown, until, type Stories } from './story.js';
 import type { Answer } from './world.js';
 
+/** Asks for the QR code, whose code does not load. */
+async function failQr(element: FormGeneratorElement, message: string): Promise<void> {
+  const { qr } = extras;
+  extras.qr = () => Promise.reject(new TypeError(message));
+  await press(element, QR);
+  extras.qr = qr;
+  await shown(element, '.notice');
+}
+
 export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
   idle: [
     { name: 'empty', reached: part('box') },
@@ -156,6 +165,14 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
   failed: [
     failing('refused', { status: 400, error: { message: 'The prompt names no topic.' } }),
     failing('signed-out', { status: 401, error: { message: 'No session' } }),
+    {
+      ...failing('not-allowed', {
+        status: 403,
+        headers: { 'prompt-forms-allow': 'list, get' },
+        error: { code: 'PROXY_FORBIDDEN', message: 'Read only' },
+      }),
+      reached: part('forbidden'),
+    },
     failing('forbidden', { status: 403, error: { message: 'Not yours' } }),
     failing('over-limit', { status: 413, error: { message: 'Too large' } }),
     failing('busy', {
@@ -196,13 +213,10 @@ export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
       await press(element, QR);
       await shown(element, '[part~=qr]');
     }),
-    made('part-missing', {}, async (element) => {
-      const { qr } = extras;
-      extras.qr = () => Promise.reject(new TypeError('The connection was lost'));
-      await press(element, QR);
-      extras.qr = qr;
-      await shown(element, '.notice');
-    }),
+    made('part-missing', {}, (element) =>
+      failQr(element, 'error loading dynamically imported module'),
+    ),
+    made('part-broken', {}, (element) => failQr(element, 'size is not a function')),
     {
       ...made('preview'),
       attributes: () => ({ ...prompt(), preview: '' }),

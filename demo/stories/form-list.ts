@@ -65,6 +65,14 @@ const deleteAll = async (element: FormListElement) => {
   await askToDeleteAll(element);
   await press(element, 'dialog .danger');
 };
+
+/** Deletions whose responses come after the visitor has cancelled the rest. */
+let isCancelled = false;
+const heldDeletion = async () => {
+  await until(() => isCancelled, 'the cancelled deletion');
+  return { data: DELETED };
+};
+
 const MULTIPLE = () => ({ selection: 'multiple' });
 const listOf = (forms: unknown): Answers => ({ list: { data: { forms } } });
 
@@ -158,11 +166,38 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
       },
       listOf(manyForms(25)),
     ),
+    filled(
+      'deleting-many-mistyped',
+      {
+        attributes: MULTIPLE,
+        play: async (element) => {
+          await askToDeleteAll(element);
+          await type(element, '.typed', '24');
+          await press(element, 'dialog .danger');
+        },
+        reached: seen('dialog .field-error'),
+      },
+      listOf(manyForms(25)),
+    ),
     filled('deleting-some', { attributes: MULTIPLE, play: deleteAll, reached: seen('progress') }),
     filled(
       'deleted-some',
       { attributes: MULTIPLE, play: deleteAll, reached: seen('.outcome') },
       { delete: [{ data: DELETED }, NOT_DELETED, { data: DELETED }, 'lost'] },
+    ),
+    filled(
+      'deleting-cancelled',
+      {
+        attributes: MULTIPLE,
+        play: async (element) => {
+          isCancelled = false;
+          await deleteAll(element);
+          await press(element, '.bulk .cancel');
+          isCancelled = true;
+        },
+        reached: seen('.outcome'),
+      },
+      { ...listOf(manyForms(12)), delete: heldDeletion },
     ),
     filled('undo', {
       attributes: () => ({ undo: '600' }),

@@ -18,8 +18,13 @@ export type Answer =
   | 'lost'
   | 'offline';
 
+/** A response that is sent when the story says so. */
+export type HeldAnswer = () => Promise<Answer>;
+
 /** By operation: one answer for all requests, or one after the other, the last of them from then on. */
-export type Answers = { readonly [Op in Operation]?: Answer | readonly Answer[] };
+export type Answers = {
+  readonly [Op in Operation]?: Answer | HeldAnswer | readonly (Answer | HeldAnswer)[];
+};
 
 /** The service that a story is about, behind a client of its own; nothing leaves the page. */
 export interface World {
@@ -31,7 +36,7 @@ const ENVELOPE_META = { request_id: 'req_story', api_version: API_VERSION };
 export function createWorld(answers: Answers): World {
   const asked = new Map<Operation, number>();
 
-  function answerTo(op: Operation): Answer {
+  function answerTo(op: Operation): Answer | HeldAnswer {
     const all = [answers[op] ?? { status: 500, error: { message: `No answer to ${op}` } }].flat();
     const count = asked.get(op) ?? 0;
     asked.set(op, count + 1);
@@ -39,7 +44,8 @@ export function createWorld(answers: Answers): World {
   }
 
   async function answer(request: Request): Promise<Response> {
-    const said = answerTo(operationOf(request));
+    const next = answerTo(operationOf(request));
+    const said = typeof next === 'function' ? await next() : next;
     if (said === 'offline') goOffline();
     if (said === 'lost' || said === 'offline') throw new TypeError('The connection was lost');
     if (said === 'never' || said === 'late') return untilAborted(request.signal);

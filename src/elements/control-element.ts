@@ -41,6 +41,11 @@ export abstract class ControlElement<Text extends object = object> extends Forms
   /** Takes over the state of before a reload or of "back". */
   protected abstract restore(state: string): void;
 
+  /** The surrounding form's entries; null: none. A plain value is sent under {@link name}. */
+  protected get formValue(): FormData | string | null {
+    return this.value || null;
+  }
+
   /** What {@link restore} needs; default: the value. */
   protected get restorable(): string {
     return this.value;
@@ -102,7 +107,7 @@ export abstract class ControlElement<Text extends object = object> extends Forms
     super.updated(changed);
     const { value } = this;
     const valueMissing = this.required && !value;
-    this.internals.setFormValue(value || null, this.restorable);
+    this.internals.setFormValue(this.formValue, this.restorable);
     this.internals.setValidity({ valueMissing }, this.valueMissing, this.validityAnchor);
   }
 }

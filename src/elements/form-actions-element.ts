@@ -9,6 +9,7 @@ import type { SnippetPanel } from '../ui/snippets/panel.js';
 import { currentConfig } from './configure.js';
 import { ControlElement } from './control-element.js';
 import type { Sentence } from './forms-element.js';
+import { isDownloadFailure } from './lazy-load.js';
 
 /** How long a copy button shows that it copied, in milliseconds. */
 const COPIED_FOR = 2000;
@@ -27,7 +28,7 @@ export abstract class FormActionsElement<
     copied: { state: true },
     uncopied: { state: true },
     embedding: { state: true },
-    partMissing: { state: true },
+    lazyLoadProblem: { state: true },
   };
 
   /** Registers `<form-embed>`, for elements that show forms; set where the tag is defined. */
@@ -42,8 +43,8 @@ export abstract class FormActionsElement<
   /** The form whose embed code is shown, or comes. */
   protected embedding: Embedding | undefined;
 
-  /** A part that is loaded on demand did not come. */
-  private partMissing = false;
+  /** Why a part that loads on demand is missing: the download failed, or its code threw an exception. */
+  private lazyLoadProblem: 'download' | 'exception' | undefined;
 
   #snippets: SnippetPanel | undefined;
   #dialog: ConfirmDialog<FormsError> | undefined;
@@ -55,7 +56,9 @@ export abstract class FormActionsElement<
    * @returns true when the form is gone, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    return (await this.connected()) !== undefined && (await this.deleteNow(id)) === undefined;
+    return (
+      (await this.connected('delete')) !== undefined && (await this.deleteNow(id)) === undefined
+    );
   }
 
   /** Asks, naming the form, and deletes. @returns true when the form is gone. */
@@ -69,7 +72,7 @@ export abstract class FormActionsElement<
       content: () => deletionText(this.text, this.textIn(deletingText), store.label(form)),
       // Where it is another account's by now, there is nothing to delete.
       action: async () => (this.store === store ? this.deleteNow(id) : undefined),
-      problem: (error) => `${this.text.deleteFailed}. ${this.explain(error).text}`,
+      problem: (error) => this.text.joinSentences(this.text.deleteFailed, this.explain(error).text),
     });
   }
 
@@ -96,16 +99,31 @@ export abstract class FormActionsElement<
     this.#copiedTimer = setTimeout(() => (this.copied = ''), COPIED_FOR);
   }
 
-  /** Loads a part of the element, and its text, when it is first needed; where that fails, says so. */
-  protected async load<Part>(part: () => Promise<Part>): Promise<Part | undefined> {
-    this.partMissing = false;
+  /**
+   * Loads a part of the element, and its text, on demand. Never rejects: after a failure it shows a message,
+   * logs the cause, and resolves to undefined.
+   */
+  protected async load<Part>(
+    part: () => Promise<Part>,
+    onFailure?: (cause: unknown) => void,
+  ): Promise<Part | undefined> {
+    this.lazyLoadProblem = undefined;
     try {
       const [loaded] = await Promise.all([part(), bringParts(this.locale, this)]);
       return loaded;
-    } catch {
-      this.partMissing = true;
+    } catch (cause) {
+      this.lazyLoadProblem = isDownloadFailure(cause) ? 'download' : 'exception';
+      console.error(`<${this.localName}>: a part that loads on demand failed.`, cause);
+      onFailure?.(cause);
       return undefined;
     }
+  }
+
+  /** The message for {@link lazyLoadProblem}. */
+  get #lazyLoadMessage(): string {
+    const { lazyLoadProblem, text } = this;
+    if (!lazyLoadProblem) return '';
+    return lazyLoadProblem === 'download' ? text.lazyLoadFailed : text.unexpectedError;
   }
 
   /** Makes sure that a `<form-embed>` in the element's shadow root becomes one. */
@@ -155,10 +173,10 @@ export abstract class FormActionsElement<
     }
   }
 
-  /** What the two elements show below everything else: what could not be copied or loaded, and the dialog. */
+  /** Shown below everything else: the notice if copying or loading failed, and the dialog. */
   protected renderShared() {
-    const { uncopied, partMissing, text } = this;
-    const problem = uncopied ? text.copyFailed : partMissing ? text.partMissing : '';
+    const { uncopied, text } = this;
+    const problem = uncopied ? text.copyFailed : this.#lazyLoadMessage;
     return [
       problem
         ? html`<div class="notice" role=${uncopied ? nothing : 'alert'}>

@@ -1,6 +1,6 @@
 import { isServer, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsError, Operation } from '../client/index.js';
-import { formatsOf, type Formats } from '../language/formats.js';
+import { formatsOf, type ElementFormats } from '../language/formats.js';
 import type { SharedText } from '../locales/en/shared.js';
 import type { FormsStore } from '../store/store.js';
 import type { ErrorText } from '../ui/error-text.js';
@@ -37,10 +37,6 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
   #detach: (() => void) | undefined;
   /** The connection has to be looked at again. */
   #stale = true;
-
-  constructor() {
-    super(formatsOf);
-  }
 
   protected override reconnect(): void {
     this.#stale = true;
@@ -97,14 +93,14 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
     return this.#store;
   }
 
-  /** The store, once what connects to it is there. */
-  protected async connected(): Promise<FormsStore | undefined> {
+  /** The store, after the code that connects to it has loaded. A failure is reported for `_operation`. */
+  protected async connected(_operation: Operation): Promise<FormsStore | undefined> {
     return this.store;
   }
 
   /** Numbers, dates and lists in the language of the place. */
-  protected get formats(): Formats {
-    return this.locale.formats;
+  protected get formats(): ElementFormats {
+    return formatsOf(this.locale.formats.tag);
   }
 
   /** Says it in the polite live region, also when the same was said last. */

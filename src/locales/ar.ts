@@ -20,6 +20,7 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
       other: 'الوصف طويل جدًا. يُرجى اختصاره إلى # حرف.',
     }),
   promptCount: (used, max) => `${number(used)} من ${number(max)} حرف`,
+  generateForbidden: 'غير مسموح لك بإنشاء النماذج.',
   generate: 'إنشاء النموذج',
   examples: 'أمثلة',
   builder: 'منشئ الوصف',
@@ -76,8 +77,11 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'إعادة المحاولة',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'تم نسخ الرابط',
-  partMissing: 'انقطع الاتصال. يُرجى التحقق منه ثم إعادة المحاولة.',
+  lazyLoadFailed: 'انقطع الاتصال. يُرجى التحقق منه ثم إعادة المحاولة.',
+  unexpectedError: 'حدث خطأ ما. يُرجى إعادة تحميل الصفحة والمحاولة مرة أخرى.',
   copyFailed: 'النسخ غير مسموح به هنا. يُرجى نسخ هذا النص يدويًا.',
 
   // what went wrong, and what to do

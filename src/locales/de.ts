@@ -14,6 +14,7 @@ registerLocale('de', ({ number, plural }) => ({
   promptTooLong: (max) =>
     `Die Beschreibung ist zu lang. Kürzen Sie sie auf höchstens ${number(max)} Zeichen.`,
   promptCount: (used, max) => `${number(used)} von ${number(max)} Zeichen`,
+  generateForbidden: 'Sie sind nicht berechtigt, Formulare zu erstellen.',
   generate: 'Formular erstellen',
   examples: 'Beispiele',
   builder: 'Prompt-Baukasten',
@@ -55,8 +56,11 @@ registerLocale('de', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Erneut versuchen',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Link kopiert',
-  partMissing: 'Die Verbindung wurde unterbrochen. Prüfen Sie sie und versuchen Sie es erneut.',
+  lazyLoadFailed: 'Die Verbindung wurde unterbrochen. Prüfen Sie sie und versuchen Sie es erneut.',
+  unexpectedError: 'Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es erneut.',
   copyFailed: 'Das Kopieren ist hier nicht erlaubt. Kopieren Sie diesen Text bitte selbst.',
 
   // what went wrong, and what to do

@@ -13,6 +13,7 @@ registerLocale('es', ({ number, plural }) => ({
   promptTooLong: (max) =>
     `La descripción es demasiado larga. Acórtala a ${number(max)} caracteres.`,
   promptCount: (used, max) => `${number(used)} de ${number(max)} caracteres`,
+  generateForbidden: 'No tienes permiso para generar formularios.',
   generate: 'Generar formulario',
   examples: 'Ejemplos',
   builder: 'Descripción guiada',
@@ -59,8 +60,11 @@ registerLocale('es', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Reintentar',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Enlace copiado',
-  partMissing: 'Se perdió la conexión. Compruébala e inténtalo de nuevo.',
+  lazyLoadFailed: 'Se perdió la conexión. Compruébala e inténtalo de nuevo.',
+  unexpectedError: 'Algo salió mal. Recarga la página e inténtalo de nuevo.',
   copyFailed: 'Aquí no se permite copiar. Copia este texto manualmente.',
 
   // what went wrong, and what to do

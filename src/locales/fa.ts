@@ -12,6 +12,7 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   formMissing: 'ابتدا یک فرم بسازید.',
   promptTooLong: (max) => `توصیف بیش‌ازحد طولانی است. آن را به ${number(max)} نویسه کوتاه کنید.`,
   promptCount: (used, max) => `${number(used)} از ${number(max)} نویسه`,
+  generateForbidden: 'اجازهٔ ساخت فرم را ندارید.',
   generate: 'ساخت فرم',
   examples: 'نمونه‌ها',
   builder: 'ساخت توصیف',
@@ -52,8 +53,11 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'دوباره امتحان کنید',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'پیوند کپی شد',
-  partMissing: 'اتصال قطع شد. آن را بررسی و دوباره امتحان کنید.',
+  lazyLoadFailed: 'اتصال قطع شد. آن را بررسی و دوباره امتحان کنید.',
+  unexpectedError: 'مشکلی پیش آمد. صفحه را دوباره بارگیری و امتحان کنید.',
   copyFailed: 'کپی کردن در اینجا مجاز نیست. این متن را خودتان کپی کنید.',
 
   // what went wrong, and what to do

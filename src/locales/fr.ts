@@ -13,6 +13,7 @@ registerLocale('fr', ({ number, plural }) => ({
   formMissing: 'Générez d’abord un formulaire.',
   promptTooLong: (max) => `La description est trop longue. Limitez-la à ${number(max)} caractères.`,
   promptCount: (used, max) => `${number(used)} sur ${number(max)} caractères`,
+  generateForbidden: 'Vous n’avez pas l’autorisation de générer des formulaires.',
   generate: 'Générer le formulaire',
   examples: 'Exemples',
   builder: 'Description guidée',
@@ -59,8 +60,11 @@ registerLocale('fr', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Réessayer',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}\u00a0: ${text}`,
   linkCopied: 'Lien copié',
-  partMissing: 'La connexion a été interrompue. Vérifiez-la, puis réessayez.',
+  lazyLoadFailed: 'La connexion a été interrompue. Vérifiez-la, puis réessayez.',
+  unexpectedError: 'Une erreur s’est produite. Rechargez la page et réessayez.',
   copyFailed: 'La copie n’est pas autorisée ici. Copiez ce texte vous-même.',
 
   // what went wrong, and what to do

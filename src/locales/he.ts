@@ -12,6 +12,7 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   formMissing: 'קודם צריך ליצור טופס.',
   promptTooLong: (max) => `התיאור ארוך מדי. יש לקצר אותו ל-${number(max)} תווים לכל היותר.`,
   promptCount: (used, max) => `${number(used)} מתוך ${number(max)} תווים`,
+  generateForbidden: 'אין לך הרשאה ליצור טפסים.',
   generate: 'יצירת טופס',
   examples: 'דוגמאות',
   builder: 'הרכבת התיאור',
@@ -53,8 +54,11 @@ registerLocale('he', ({ isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'ניסיון חוזר',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'הקישור הועתק',
-  partMissing: 'החיבור נותק. יש לבדוק אותו ולנסות שוב.',
+  lazyLoadFailed: 'החיבור נותק. יש לבדוק אותו ולנסות שוב.',
+  unexpectedError: 'משהו השתבש. יש לטעון מחדש את הדף ולנסות שוב.',
   copyFailed: 'ההעתקה אינה מותרת כאן. יש להעתיק את הטקסט הזה ידנית.',
 
   // what went wrong, and what to do

@@ -12,6 +12,7 @@ registerLocale('hi', ({ number, plural }) => ({
   formMissing: 'पहले कोई फ़ॉर्म बनाएं।',
   promptTooLong: (max) => `विवरण बहुत लंबा है। इसे ${number(max)} वर्णों तक छोटा करें।`,
   promptCount: (used, max) => `${number(max)} में से ${number(used)} वर्ण`,
+  generateForbidden: 'आपको फ़ॉर्म बनाने की अनुमति नहीं है।',
   generate: 'फ़ॉर्म बनाएं',
   examples: 'उदाहरण',
   builder: 'विवरण तैयार करें',
@@ -52,8 +53,11 @@ registerLocale('hi', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'फिर से कोशिश करें',
+  joinSentences: (first, second) => `${first}। ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'लिंक कॉपी किया गया',
-  partMissing: 'कनेक्शन टूट गया। उसे जांचें और फिर से कोशिश करें।',
+  lazyLoadFailed: 'कनेक्शन टूट गया। उसे जांचें और फिर से कोशिश करें।',
+  unexpectedError: 'कुछ गड़बड़ हो गई। पेज को फिर से लोड करें और दोबारा कोशिश करें।',
   copyFailed: 'यहां कॉपी करने की अनुमति नहीं है। इस टेक्स्ट को खुद कॉपी करें।',
 
   // what went wrong, and what to do

@@ -13,6 +13,7 @@ registerLocale('id', ({ number, plural }) => ({
   formMissing: 'Buat formulir terlebih dahulu.',
   promptTooLong: (max) => `Deskripsi terlalu panjang. Persingkat menjadi ${number(max)} karakter.`,
   promptCount: (used, max) => `${number(used)} dari ${number(max)} karakter`,
+  generateForbidden: 'Anda tidak diizinkan membuat formulir.',
   generate: 'Buat formulir',
   examples: 'Contoh',
   builder: 'Penyusun deskripsi',
@@ -53,8 +54,11 @@ registerLocale('id', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Coba lagi',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Tautan disalin',
-  partMissing: 'Koneksi terputus. Periksa koneksi Anda, lalu coba lagi.',
+  lazyLoadFailed: 'Koneksi terputus. Periksa koneksi Anda, lalu coba lagi.',
+  unexpectedError: 'Terjadi kesalahan. Muat ulang halaman, lalu coba lagi.',
   copyFailed: 'Penyalinan tidak diizinkan di sini. Salin teks ini secara manual.',
 
   // what went wrong, and what to do

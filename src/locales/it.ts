@@ -12,6 +12,7 @@ registerLocale('it', ({ number, plural }) => ({
   formMissing: 'Genera prima un modulo.',
   promptTooLong: (max) => `La descrizione è troppo lunga. Accorciala a ${number(max)} caratteri.`,
   promptCount: (used, max) => `${number(used)} su ${number(max)} caratteri`,
+  generateForbidden: 'Non hai l’autorizzazione per generare moduli.',
   generate: 'Genera modulo',
   examples: 'Esempi',
   builder: 'Descrizione guidata',
@@ -57,8 +58,11 @@ registerLocale('it', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Riprova',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Link copiato',
-  partMissing: 'La connessione si è interrotta. Controllala e riprova.',
+  lazyLoadFailed: 'La connessione si è interrotta. Controllala e riprova.',
+  unexpectedError: 'Qualcosa è andato storto. Ricarica la pagina e riprova.',
   copyFailed: 'Qui non è consentito copiare. Copia questo testo manualmente.',
 
   // what went wrong, and what to do

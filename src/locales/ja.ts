@@ -13,6 +13,7 @@ registerLocale('ja', ({ number, plural }) => ({
   formMissing: 'まずフォームを作成してください。',
   promptTooLong: (max) => `説明が長すぎます。${number(max)}文字以内にしてください。`,
   promptCount: (used, max) => `${number(used)} / ${number(max)}文字`,
+  generateForbidden: 'フォームを作成する権限がありません。',
   generate: 'フォームを作成',
   examples: '例',
   builder: '説明の組み立て',
@@ -53,8 +54,11 @@ registerLocale('ja', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'もう一度試す',
+  joinSentences: (first, second) => `${first}。${second}`,
+  joinLabel: (label, text) => `${label}：${text}`,
   linkCopied: 'リンクをコピーしました',
-  partMissing: '接続が切れました。接続を確認してから、もう一度お試しください。',
+  lazyLoadFailed: '接続が切れました。接続を確認してから、もう一度お試しください。',
+  unexpectedError: '問題が発生しました。ページを再読み込みして、もう一度お試しください。',
   copyFailed: 'ここでは自動でコピーできません。このテキストを手動でコピーしてください。',
 
   // what went wrong, and what to do

@@ -11,6 +11,7 @@ registerLocale('ko', ({ number, plural }) => ({
   formMissing: '먼저 양식을 만드세요.',
   promptTooLong: (max) => `설명이 너무 깁니다. ${number(max)}자 이내로 줄이세요.`,
   promptCount: (used, max) => `${number(max)}자 중 ${number(used)}자`,
+  generateForbidden: '양식을 만들 권한이 없습니다.',
   generate: '양식 만들기',
   examples: '예시',
   builder: '설명 작성 도우미',
@@ -51,8 +52,11 @@ registerLocale('ko', ({ number, plural }) => ({
 
   // shared
   tryAgain: '다시 시도',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: '링크를 복사했습니다',
-  partMissing: '연결이 끊겼습니다. 연결을 확인하고 다시 시도하세요.',
+  lazyLoadFailed: '연결이 끊겼습니다. 연결을 확인하고 다시 시도하세요.',
+  unexpectedError: '문제가 발생했습니다. 페이지를 새로 고친 후 다시 시도하세요.',
   copyFailed: '여기서는 복사가 허용되지 않습니다. 이 텍스트를 직접 복사하세요.',
 
   // what went wrong, and what to do

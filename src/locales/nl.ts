@@ -12,6 +12,7 @@ registerLocale('nl', ({ number, plural }) => ({
   formMissing: 'Maak eerst een formulier.',
   promptTooLong: (max) => `De beschrijving is te lang. Kort deze in tot ${number(max)} tekens.`,
   promptCount: (used, max) => `${number(used)} van ${number(max)} tekens`,
+  generateForbidden: 'Je hebt geen toestemming om formulieren te maken.',
   generate: 'Formulier maken',
   examples: 'Voorbeelden',
   builder: 'Beschrijvingshulp',
@@ -53,8 +54,11 @@ registerLocale('nl', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Opnieuw proberen',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Link gekopieerd',
-  partMissing: 'De verbinding is verbroken. Controleer deze en probeer het opnieuw.',
+  lazyLoadFailed: 'De verbinding is verbroken. Controleer deze en probeer het opnieuw.',
+  unexpectedError: 'Er is iets misgegaan. Laad de pagina opnieuw en probeer het nog eens.',
   copyFailed: 'Kopiëren is hier niet toegestaan. Kopieer deze tekst zelf.',
 
   // what went wrong, and what to do

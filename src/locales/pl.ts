@@ -12,6 +12,7 @@ registerLocale('pl', ({ number, plural }) => ({
   formMissing: 'Najpierw utwórz formularz.',
   promptTooLong: (max) => `Opis jest za długi. Skróć go do ${number(max)} znaków.`,
   promptCount: (used, max) => `${number(used)} z ${number(max)} znaków`,
+  generateForbidden: 'Nie masz uprawnień do tworzenia formularzy.',
   generate: 'Utwórz formularz',
   examples: 'Przykłady',
   builder: 'Kreator opisu',
@@ -64,8 +65,11 @@ registerLocale('pl', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Spróbuj ponownie',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Skopiowano link',
-  partMissing: 'Połączenie zostało przerwane. Sprawdź je i spróbuj ponownie.',
+  lazyLoadFailed: 'Połączenie zostało przerwane. Sprawdź je i spróbuj ponownie.',
+  unexpectedError: 'Coś poszło nie tak. Odśwież stronę i spróbuj ponownie.',
   copyFailed: 'Kopiowanie nie jest tu dozwolone. Skopiuj ten tekst ręcznie.',
 
   // what went wrong, and what to do

@@ -12,6 +12,7 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   formMissing: 'Primeiro, gere um formulário.',
   promptTooLong: (max) => `A descrição é longa demais. Reduza-a para ${number(max)} caracteres.`,
   promptCount: (used, max) => `${number(used)} de ${number(max)} caracteres`,
+  generateForbidden: 'Você não tem permissão para gerar formulários.',
   generate: 'Gerar formulário',
   examples: 'Exemplos',
   builder: 'Descrição guiada',
@@ -58,8 +59,11 @@ registerLocale('pt-BR', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Tentar novamente',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Link copiado',
-  partMissing: 'A conexão foi perdida. Verifique-a e tente novamente.',
+  lazyLoadFailed: 'A conexão foi perdida. Verifique-a e tente novamente.',
+  unexpectedError: 'Algo deu errado. Recarregue a página e tente novamente.',
   copyFailed: 'Não é permitido copiar aqui. Copie este texto manualmente.',
 
   // what went wrong, and what to do

@@ -18,6 +18,7 @@ registerLocale('ru', ({ number, plural }) => ({
       other: 'Описание слишком длинное. Сократите его до # символа.',
     }),
   promptCount: (used, max) => `Символов: ${number(used)} из ${number(max)}`,
+  generateForbidden: 'У вас нет прав на создание форм.',
   generate: 'Создать форму',
   examples: 'Примеры',
   builder: 'Конструктор описания',
@@ -65,8 +66,11 @@ registerLocale('ru', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Повторить попытку',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Ссылка скопирована',
-  partMissing: 'Соединение прервано. Проверьте его и повторите попытку.',
+  lazyLoadFailed: 'Соединение прервано. Проверьте его и повторите попытку.',
+  unexpectedError: 'Что-то пошло не так. Обновите страницу и повторите попытку.',
   copyFailed: 'Копирование здесь запрещено. Скопируйте этот текст вручную.',
 
   // what went wrong, and what to do

@@ -12,6 +12,7 @@ registerLocale('sv', ({ number, plural }) => ({
   formMissing: 'Skapa ett formulär först.',
   promptTooLong: (max) => `Beskrivningen är för lång. Korta ner den till ${number(max)} tecken.`,
   promptCount: (used, max) => `${number(used)} av ${number(max)} tecken`,
+  generateForbidden: 'Du har inte behörighet att skapa formulär.',
   generate: 'Skapa formulär',
   examples: 'Exempel',
   builder: 'Beskrivningshjälp',
@@ -53,8 +54,11 @@ registerLocale('sv', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Försök igen',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Länken har kopierats',
-  partMissing: 'Anslutningen bröts. Kontrollera den och försök igen.',
+  lazyLoadFailed: 'Anslutningen bröts. Kontrollera den och försök igen.',
+  unexpectedError: 'Något gick fel. Ladda om sidan och försök igen.',
   copyFailed: 'Kopiering tillåts inte här. Kopiera texten själv.',
 
   // what went wrong, and what to do

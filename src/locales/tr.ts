@@ -13,6 +13,7 @@ registerLocale('tr', ({ number, plural }) => ({
   promptTooLong: (max) =>
     `Açıklama çok uzun. En fazla ${number(max)} karakter olacak şekilde kısaltın.`,
   promptCount: (used, max) => `${number(used)}/${number(max)} karakter`,
+  generateForbidden: 'Form oluşturma izniniz yok.',
   generate: 'Form oluştur',
   examples: 'Örnekler',
   builder: 'Açıklama oluşturucu',
@@ -53,8 +54,11 @@ registerLocale('tr', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Tekrar dene',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Bağlantı kopyalandı',
-  partMissing: 'İnternet bağlantısı kesildi. Kontrol edip tekrar deneyin.',
+  lazyLoadFailed: 'İnternet bağlantısı kesildi. Kontrol edip tekrar deneyin.',
+  unexpectedError: 'Bir sorun oluştu. Sayfayı yenileyip tekrar deneyin.',
   copyFailed: 'Burada kopyalamaya izin verilmiyor. Bu metni kendiniz kopyalayın.',
 
   // what went wrong, and what to do

@@ -18,6 +18,7 @@ registerLocale('uk', ({ number, plural }) => ({
       other: 'Опис задовгий. Скоротіть його до # символу.',
     }),
   promptCount: (used, max) => `Символів: ${number(used)} з ${number(max)}`,
+  generateForbidden: 'Ви не маєте прав на створення форм.',
   generate: 'Створити форму',
   examples: 'Приклади',
   builder: 'Конструктор опису',
@@ -65,8 +66,11 @@ registerLocale('uk', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Повторити спробу',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Посилання скопійовано',
-  partMissing: 'З’єднання перервано. Перевірте його та повторіть спробу.',
+  lazyLoadFailed: 'З’єднання перервано. Перевірте його та повторіть спробу.',
+  unexpectedError: 'Щось пішло не так. Оновіть сторінку й повторіть спробу.',
   copyFailed: 'Копіювати тут не дозволено. Скопіюйте цей текст вручну.',
 
   // what went wrong, and what to do

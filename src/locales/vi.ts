@@ -12,6 +12,7 @@ registerLocale('vi', ({ number, plural }) => ({
   formMissing: 'Trước tiên, hãy tạo một biểu mẫu.',
   promptTooLong: (max) => `Mô tả quá dài. Hãy rút ngắn còn ${number(max)} ký tự.`,
   promptCount: (used, max) => `${number(used)}/${number(max)} ký tự`,
+  generateForbidden: 'Bạn không có quyền tạo biểu mẫu.',
   generate: 'Tạo biểu mẫu',
   examples: 'Ví dụ',
   builder: 'Công cụ soạn mô tả',
@@ -52,8 +53,11 @@ registerLocale('vi', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Thử lại',
+  joinSentences: (first, second) => `${first}. ${second}`,
+  joinLabel: (label, text) => `${label}: ${text}`,
   linkCopied: 'Đã sao chép liên kết',
-  partMissing: 'Mất kết nối. Hãy kiểm tra kết nối rồi thử lại.',
+  lazyLoadFailed: 'Mất kết nối. Hãy kiểm tra kết nối rồi thử lại.',
+  unexpectedError: 'Đã xảy ra lỗi. Hãy tải lại trang rồi thử lại.',
   copyFailed: 'Không được phép sao chép ở đây. Hãy tự sao chép đoạn văn bản này.',
 
   // what went wrong, and what to do

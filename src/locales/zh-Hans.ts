@@ -11,6 +11,7 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   formMissing: '请先生成表单。',
   promptTooLong: (max) => `描述过长，请缩短到 ${number(max)} 个字符以内。`,
   promptCount: (used, max) => `${number(used)}/${number(max)} 个字符`,
+  generateForbidden: '你没有权限生成表单。',
   generate: '生成表单',
   examples: '示例',
   builder: '描述助手',
@@ -51,8 +52,11 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
 
   // shared
   tryAgain: '重试',
+  joinSentences: (first, second) => `${first}。${second}`,
+  joinLabel: (label, text) => `${label}：${text}`,
   linkCopied: '链接已复制',
-  partMissing: '连接已断开。请检查连接，然后重试。',
+  lazyLoadFailed: '连接已断开。请检查连接，然后重试。',
+  unexpectedError: '出了点问题。请刷新页面后重试。',
   copyFailed: '此处不允许复制。请手动复制这段文本。',
 
   // what went wrong, and what to do

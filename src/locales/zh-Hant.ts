@@ -11,6 +11,7 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   formMissing: '請先產生表單。',
   promptTooLong: (max) => `描述過長，請縮短至 ${number(max)} 個字元以內。`,
   promptCount: (used, max) => `${number(used)}/${number(max)} 個字元`,
+  generateForbidden: '你沒有產生表單的權限。',
   generate: '產生表單',
   examples: '範例',
   builder: '描述小幫手',
@@ -51,8 +52,11 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
 
   // shared
   tryAgain: '再試一次',
+  joinSentences: (first, second) => `${first}。${second}`,
+  joinLabel: (label, text) => `${label}：${text}`,
   linkCopied: '已複製連結',
-  partMissing: '連線中斷。請檢查連線，然後再試一次。',
+  lazyLoadFailed: '連線中斷。請檢查連線，然後再試一次。',
+  unexpectedError: '發生問題。請重新整理頁面後再試一次。',
   copyFailed: '這裡不允許複製。請自行複製這段文字。',
 
   // what went wrong, and what to do

@@ -6,18 +6,26 @@ import { alertIcon } from './icons.js';
 export { deletingText };
 export { dialogStyles } from './dialog.js';
 
-/** What the dialog says. */
+/** The visible text of the dialog. */
 export interface ConfirmationText {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
-  /** What has to be typed before it can be confirmed. */
-  readonly typed?: { readonly label: string; readonly wanted: readonly string[] } | undefined;
+  /** Text that the visitor must type before the dialog can be confirmed. */
+  readonly typed?: TypedConfirmation | undefined;
 }
 
-/** What is asked before a form of this label is deleted. */
+export interface TypedConfirmation {
+  readonly label: string;
+  /** Each of these texts confirms. */
+  readonly accepted: readonly string[];
+  /** Shown at the field if the visitor confirms with another text in it. */
+  readonly mismatch: string;
+}
+
+/** The question before a form with this label is deleted. */
 export const deletionText = (
   { cancel, deleteForm }: ActionsText,
   { deleteTitle, deleteText, deleting }: DeletingText,
@@ -30,25 +38,26 @@ export const deletionText = (
   busy: deleting,
 });
 
-/** What the dialog says, asked for at each render, and what it does. */
 export interface Confirmation<Problem> {
+  /** Called at each render, so that the text follows the page's language. */
   readonly content: () => ConfirmationText;
-  /** Runs after the person confirmed; the dialog stays, busy, until it ends. What it resolves to keeps the dialog open. */
+  /** Runs after the visitor confirmed. The dialog stays open and busy meanwhile. A problem keeps it open. */
   readonly action: () => Promise<Problem | undefined>;
-  /** Tells what kept the dialog open. */
+  /** The message for the problem that keeps the dialog open. */
   readonly problem: (problem: Problem) => string;
 }
 
 /**
- * One dialog that asks before something that can't be undone. Focus starts on Cancel, Escape cancels,
- * and while the action runs the dialog stays open and busy. The host renders it with {@link render}
- * and includes the styles of `dialog.ts`.
+ * Asks before an action that can't be undone. Focus starts on Cancel, or in the field if the visitor must type
+ * something. Escape cancels. While the action runs, the dialog stays open and busy. The host renders the dialog
+ * with {@link render} and includes the styles of `dialog.ts` and `fields.ts`.
  */
 export class ConfirmDialog<Problem> implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #current: Confirmation<Problem> | undefined;
   #busy = false;
   #typed = '';
+  #showsMismatch = false;
   #problem: Problem | undefined;
   #closed: ((confirmed: boolean) => void) | undefined;
 
@@ -58,21 +67,22 @@ export class ConfirmDialog<Problem> implements ReactiveController {
   }
 
   /**
-   * Opens the dialog. Resolves when it is closed: true if the action ran to its end.
-   * The browser gives focus back to what had it; where that is gone, the host says where it goes.
+   * Opens the dialog. Resolves when it closes: true if the action succeeded. The browser then restores the
+   * focus. If the focused element is gone, the host decides where the focus goes.
    */
   async ask(confirmation: Confirmation<Problem>): Promise<boolean> {
     this.#close(false);
-    if (!this.#host.isConnected) return false; // it left while this part was on its way
+    if (!this.#host.isConnected) return false; // removed while this module loaded
     this.#current = confirmation;
     this.#typed = '';
+    this.#showsMismatch = false;
     this.#problem = undefined;
     this.#host.requestUpdate();
     await this.#host.updateComplete;
     const dialog = this.#dialog;
     if (!dialog || this.#current !== confirmation) return false;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>('.cancel')?.focus();
+    dialog.querySelector<HTMLElement>('.typed, .cancel')?.focus();
     return new Promise((resolve) => {
       this.#closed = resolve;
     });
@@ -92,8 +102,8 @@ export class ConfirmDialog<Problem> implements ReactiveController {
       role="alertdialog"
       aria-labelledby="confirm-title"
       aria-describedby="confirm-text"
-      @cancel=${this.#cancel}
-      @close=${this.#takeClose}
+      @cancel=${this.#handleCancel}
+      @close=${this.#handleClose}
     >
       <h2 id="confirm-title">${text.title}</h2>
       <p id="confirm-text">${text.text}</p>
@@ -107,70 +117,91 @@ export class ConfirmDialog<Problem> implements ReactiveController {
             : nothing
         }
       </div>
-      ${
-        text.typed
-          ? html`<label class="field-label"
-              >${text.typed.label}
-              <input
-                class="field"
-                inputmode="numeric"
-                autocomplete="off"
-                @input=${this.#type}
-                @keydown=${({ key }: KeyboardEvent) => key === 'Enter' && void this.#confirm()}
-            /></label>`
-          : nothing
-      }
-      <div class="actions">
-        <button
-          part="button"
-          type="button"
-          class="cancel"
-          ?disabled=${this.#busy}
-          @click=${() => this.#close(false)}
-        >
-          ${text.cancel}
-        </button>
-        <button
-          part="button"
-          type="button"
-          class="danger confirm"
-          aria-disabled=${this.#busy || !this.#allowed}
-          @click=${this.#press}
-        >
-          ${this.#busy ? text.busy : text.confirm}
-        </button>
-      </div>
+      <form novalidate @submit=${this.#handleSubmit}>
+        ${text.typed ? this.#renderTyped(text.typed) : nothing}
+        <div class="actions">
+          <button
+            part="button"
+            type="button"
+            class="cancel"
+            ?disabled=${this.#busy}
+            @click=${() => this.#close(false)}
+          >
+            ${text.cancel}
+          </button>
+          <button
+            part="button"
+            class="danger confirm"
+            aria-disabled=${this.#busy || !this.#isTypedCorrectly}
+            @click=${ignoreSecondClick}
+          >
+            ${this.#busy ? text.busy : text.confirm}
+          </button>
+        </div>
+      </form>
     </dialog>`;
+  }
+
+  #renderTyped({ label, mismatch }: TypedConfirmation) {
+    const isInvalid = this.#showsMismatch && !this.#isTypedCorrectly;
+    return html`<div>
+      <label class="field-label" for="confirm-typed">${label}</label>
+      <input
+        id="confirm-typed"
+        class="field typed"
+        inputmode="numeric"
+        autocomplete="off"
+        aria-invalid=${isInvalid}
+        aria-describedby="confirm-mismatch"
+        .value=${this.#typed}
+        @input=${this.#handleInput}
+      />
+      <div id="confirm-mismatch" role="alert">
+        ${isInvalid ? html`<p class="field-error">${alertIcon} ${mismatch}</p>` : nothing}
+      </div>
+    </div>`;
   }
 
   get #dialog(): HTMLDialogElement | null | undefined {
     return this.#host.shadowRoot?.querySelector<HTMLDialogElement>('dialog[role="alertdialog"]');
   }
 
-  /** What had to be typed is typed. */
-  get #allowed(): boolean {
-    return this.#current?.content().typed?.wanted.includes(this.#typed) ?? true;
+  /** Also true if nothing has to be typed. */
+  get #isTypedCorrectly(): boolean {
+    return this.#current?.content().typed?.accepted.includes(this.#typed.trim()) ?? true;
   }
 
-  #type = (event: Event): void => {
-    this.#typed = (event.target as HTMLInputElement).value.trim();
+  #handleInput = (event: Event): void => {
+    this.#typed = (event.target as HTMLInputElement).value;
     this.#host.requestUpdate();
   };
 
-  #cancel = (event: Event): void => {
+  #handleCancel = (event: Event): void => {
     if (this.#busy) event.preventDefault();
   };
 
-  #takeClose = (): void => {
-    if (!this.#busy) this.#close(false);
+  #handleClose = (event: Event): void => {
+    // The browser queues this event. Meanwhile another confirmation may have opened the dialog again.
+    const isOpenAgain = (event.target as HTMLDialogElement).open;
+    if (!this.#busy && !isOpenAgain) this.#close(false);
   };
 
-  // The second half of the double click that opened the dialog confirms nothing.
-  #press = ({ detail }: MouseEvent): unknown => detail < 2 && this.#confirm();
+  // A form, because Enter in a field then confirms once: a handler of `keydown` would close the dialog while
+  // the keystroke goes on, and the keystroke would press the button that gets the focus.
+  #handleSubmit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (this.#isTypedCorrectly) {
+      void this.#confirm();
+      return;
+    }
+    this.#showsMismatch = true;
+    this.#host.requestUpdate();
+    this.#dialog?.querySelector<HTMLElement>('.typed')?.focus();
+  };
 
   async #confirm(): Promise<void> {
     const current = this.#current;
-    if (!current || this.#busy || !this.#allowed) return;
+    if (!current || this.#busy) return;
     this.#busy = true;
     this.#problem = undefined;
     this.#host.requestUpdate();
@@ -187,7 +218,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     }
     this.#problem = problem;
     this.#host.requestUpdate();
-    // Browsers let Escape be held back only once: the answer to what was confirmed must be seen.
+    // Browsers allow a page to prevent Escape only once. The visitor must see the problem.
     if (!this.#dialog?.open) this.#dialog?.showModal();
   }
 
@@ -202,3 +233,8 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     closed?.(confirmed);
   }
 }
+
+/** The second click of the double click that opened the dialog must not confirm it. */
+const ignoreSecondClick = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};

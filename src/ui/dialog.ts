@@ -30,6 +30,17 @@ export const dialogStyles = css`
     animation: appear 140ms ease-out;
   }
 
+  dialog form {
+    display: grid;
+    gap: calc(var(--_space) * 0.75);
+  }
+
+  dialog .confirm[aria-disabled='true'] {
+    background: var(--_hover);
+    color: var(--_muted);
+    cursor: default;
+  }
+
   dialog h2 {
     font-size: 1.15em;
   }

@@ -5,20 +5,28 @@ import { alertIcon } from './icons.js';
 export interface ErrorNotice {
   readonly title: string;
   readonly explained: ErrorText;
-  /** What else there is to say. */
+  /** A sentence more, announced with the rest. */
+  readonly hint?: string | undefined;
+  /** Content below the text. It is not announced, because it may change while the notice stays. */
   readonly more?: unknown;
-  /** What the person can do; missing where nothing helps. */
+  /** What the visitor can do; undefined if nothing helps. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+  /** True if an ancestor announces the notice already. */
+  readonly isInLiveRegion?: boolean;
 }
 
-/** What went wrong and what to do, for an element's `role="alert"`. */
-export function errorNotice({ title, explained, more = nothing, action }: ErrorNotice) {
+/** What failed and what to do about it, announced as an alert. */
+export function errorNotice(notice: ErrorNotice) {
+  const { title, explained, hint, more = nothing, action, isInLiveRegion = false } = notice;
   return html`<div part="error" class="notice error">
     ${alertIcon}
     <div>
-      <h2>${title}</h2>
-      <p>${explained.text}</p>
-      ${explained.detail ? html`<p class="muted"><bdi>${explained.detail}</bdi></p>` : nothing}
+      <div role=${isInLiveRegion ? nothing : 'alert'}>
+        <h2>${title}</h2>
+        <p>${explained.text}</p>
+        ${explained.detail ? html`<p class="muted"><bdi>${explained.detail}</bdi></p>` : nothing}
+        ${hint ? html`<p>${hint}</p>` : nothing}
+      </div>
       ${more}
       ${
         action

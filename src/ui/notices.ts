@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What went wrong, or is to be known; expects the tokens and tones. */
+/** Boxes with an icon, a message and actions; expects the tokens and tones. */
 export const notices = css`
   .notice {
     display: flex;
@@ -15,10 +15,14 @@ export const notices = css`
   }
 
   .notice > div {
-    display: grid;
-    gap: var(--_gap);
     flex: auto;
     min-inline-size: 0;
+  }
+
+  .notice > div,
+  .notice [role='alert'] {
+    display: grid;
+    gap: var(--_gap);
   }
 
   .notice .actions {

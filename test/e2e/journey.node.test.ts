@@ -156,6 +156,44 @@ describe('the main job', () => {
     assert.equal((await fetch(formUrl)).status, 404);
   });
 
+  it('reports a part of the generator that does not load, and keeps the description', async () => {
+    const failing = await browser.newPage();
+    const logged: string[] = [];
+    failing.on('console', (message) => logged.push(message.text()));
+    await failing.setRequestInterception(true);
+    failing.on('request', (request) => {
+      const isPart = new URL(request.url()).pathname.endsWith('/form-generator/run.ts');
+      void (isPart ? request.abort() : request.continue());
+    });
+    await failing.goto(origin, { waitUntil: 'networkidle2' });
+    await failing.$eval('form-generator', (element) => {
+      const events: string[] = ((globalThis as { events?: string[] }).events = []);
+      for (const name of ['form-cancelled', 'form-error', 'form-generated']) {
+        element.addEventListener(name, (event) => {
+          const { error, operation } = (event as CustomEvent<Record<string, unknown>>).detail;
+          events.push([name, operation, (error as { kind?: string } | undefined)?.kind].join(' '));
+        });
+      }
+    });
+    await (await find(failing, 'textbox', 'Describe the form you need')).type('A short survey');
+    await press(failing, 'button', 'Generate form');
+    const alert = 'form-generator >>> [role=alert] p';
+    await until('the message', async () => (await failing.$$(alert)).length > 0);
+    assert.match(await failing.$eval(alert, (text) => text.textContent), /connection/i);
+    const events = () =>
+      failing.evaluate(() => (globalThis as unknown as { events: string[] }).events);
+    assert.deepEqual(await events(), ['form-error generate network']);
+    assert.ok(logged.some((text) => text.includes('<form-generator>')));
+    assert.equal(
+      await failing.$eval(
+        'form-generator >>> textarea',
+        (box) => (box as HTMLTextAreaElement).value,
+      ),
+      'A short survey',
+    );
+    await failing.close();
+  });
+
   it('never showed the key to the browser, and reported no error', () => {
     assert.ok(
       requests.some((request) => request.startsWith(`POST ${origin}/api/v1/forms/generate`)),

@@ -2,6 +2,7 @@ import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import type { FormGeneratorElement, FormListElement } from '../../src/index.js';
 import { useAccount } from '../support/account.js';
+import { expectAccessible } from '../support/accessible.js';
 import { next } from '../support/events.js';
 import { allByRole, byRole, findByRole } from '../support/query.js';
 import { waitUntil } from '../support/wait-until.js';
@@ -36,6 +37,23 @@ describe('what this visitor may do', () => {
     // It learns of that with the part that it loads beside its first state.
     await waitUntil(() => allByRole(generator, 'textbox').length === 0);
     expect(allByRole(generator, 'button')).to.have.length(0);
+    expect(generator.shadowRoot!.textContent).to.contain(
+      'You don’t have permission to generate forms.',
+    );
+    await expectAccessible(generator);
+  });
+
+  it('may be explained by the page, in place of the text box', async () => {
+    allow('list');
+    const { generator } = await show();
+    const hint = document.createElement('p');
+    hint.slot = 'forbidden';
+    hint.textContent = 'Ask your administrator for access.';
+    generator.append(hint);
+    await waitUntil(() => hint.assignedSlot !== null);
+    expect(generator.shadowRoot!.querySelector('[part=forbidden]')!.checkVisibility()).to.equal(
+      false,
+    );
   });
 
   it('is all where the proxy allows all', async () => {

@@ -34,6 +34,8 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   qrOf: [LABEL],
   formCount: [12_345],
   formsFound: [12_345],
+  joinSentences: ['✂ First', '✂ Second'],
+  joinLabel: [LABEL, '✂ Text'],
   actionOn: ['✂ Action', LABEL],
   skipped: [12_345],
   deleteText: [LABEL],
@@ -45,9 +47,12 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   selectedCount: [12_345],
   deleteCount: [12_345],
   typeCount: [12_345],
+  typeCountMismatch: [12_345],
   bulkProgress: [12_345, 67_890],
   bulkDeleted: [12_345],
   bulkKept: [12_345],
+  bulkNotStarted: [12_345],
+  undoHint: ['Ctrl+Z'],
 };
 const functions = Object.keys(VALUES) as (keyof Sentences)[];
 
@@ -329,6 +334,50 @@ describe('locales', () => {
   }
 });
 
+/**
+ * The counted noun in the categories that are easily swapped. The samples of CLDR for these languages: `few` is
+ * 2 to 4, `many` is 5 to 20. A key with a noun in another case has its own entry.
+ */
+const COUNTED_NOUNS: Readonly<
+  Record<string, { few: RegExp; many: RegExp; other?: Readonly<Record<string, RegExp>> }>
+> = {
+  pl: {
+    few: /formularze|sekundy|wpisy|pytania/,
+    many: /formularzy|sekund\b|wpisów|pytań/,
+    other: { bulkKept: /formularzy/ },
+  },
+  ru: {
+    few: /формы|секунды|записи|вопроса/,
+    many: /форм(?!ы)|секунд(?!ы)|записей|вопросов|символов/,
+    other: { promptTooLong: /символов/ },
+  },
+  uk: {
+    few: /форми|секунди|записи|запитання/,
+    many: /форм(?!и)|секунд(?!и)|записів|запитань|символів/,
+    other: { promptTooLong: /символів/ },
+  },
+};
+
+for (const [tag, { few, many, other = {} }] of Object.entries(COUNTED_NOUNS)) {
+  describe(`the plural forms of ${tag}`, () => {
+    const { locale } = cases.find((each) => each.tag === tag)!;
+
+    it('are those that CLDR names for 2 and for 5', () => {
+      const rules = new Intl.PluralRules(tag);
+      assert.deepEqual(
+        [2, 5].map((count) => rules.select(count)),
+        ['few', 'many'],
+      );
+      for (const [key, found] of pluralsOf(locale, tag)) {
+        for (const forms of found) {
+          assert.match(forms.few!, other[key] ?? few, `${key}, few`);
+          assert.match(forms.many!, many, `${key}, many`);
+        }
+      }
+    });
+  });
+}
+
 describe('Arabic', () => {
   const text = cases.find(({ tag }) => tag === 'ar')!.locale(formatsOf('ar-u-nu-latn'));
 
@@ -372,5 +421,36 @@ describe('Arabic', () => {
       11: ' إلى 11 حرفًا.',
       100: ' إلى 100 حرف.',
     });
+  });
+});
+
+describe('sentences and labels', () => {
+  it('are joined by the locale, not by punctuation in the code', () => {
+    const folders = ['elements', 'ui'].map(
+      (name) => new URL(`../../src/${name}/`, import.meta.url),
+    );
+    const joined = folders.flatMap((folder) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) =>
+          readFileSync(new URL(file, folder), 'utf8')
+            .split('\n')
+            // `${text}. ${text}`, `${text}: ${text}` and `${text}: <bdi>`, but not an attribute of a style or a URL
+            .filter((line) => /(?:text|said|reason|label)[^`]*\}(?:[.:!?] )(?:\$\{|<)/i.test(line))
+            .map((line) => `${file}: ${line.trim()}`),
+        ),
+    );
+    assert.deepEqual(joined, []);
+  });
+
+  it('follow the punctuation of the language', () => {
+    const textOf = (tag: string) => cases.find((each) => each.tag === tag)!.locale(formatsOf(tag));
+    assert.equal(textOf('ja').joinSentences('削除', '再試行'), '削除。再試行');
+    assert.equal(textOf('zh-Hans').joinLabel('代码', '表单'), '代码：表单');
+    assert.equal(textOf('fr').joinLabel('Code', 'A'), 'Code\u00a0: A');
+    assert.equal(
+      en(formatsOf('en')).joinSentences('Not deleted', 'Try again.'),
+      'Not deleted. Try again.',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import type { Form, FormsError } from '../../client/index.js';
 import { connect, disconnect } from '../../store/connect.js';
 import type { Wish } from '../../store/connection.js';
+import { isDeletionOf } from '../../store/deletion.js';
 import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
 import { warnOnce } from '../one-of.js';
 import { words } from './url-guard.js';
@@ -45,11 +46,6 @@ export class Finder {
     return this.#store?.label(form);
   }
 
-  /** The form that was followed is gone. */
-  forget(): void {
-    this.#followed = undefined;
-  }
-
   /** Whether the connection leads to another store than before. */
   get isElsewhere(): boolean {
     try {
@@ -71,9 +67,14 @@ export class Finder {
       this.#follow();
       const followed = element.formId ? undefined : (this.#followed ??= this.#current());
       const id = element.formId || followed?.id;
-      if (followed?.formUrl) return present(followed.formUrl, followed);
+      if (followed?.formUrl) {
+        this.#endWithDeletion(this.#store, followed, signal);
+        return present(followed.formUrl, followed);
+      }
       if (!id) return see({ name: 'empty' });
       see({ name: 'looking-up' });
+      // Before the request: its response may be older than a deletion that happens meanwhile.
+      this.#endWithDeletion(this.#store, { id, raw: {} }, signal);
       const form = await this.#store.get(id, { signal });
       if (signal.aborted) return;
       if (form?.formUrl) present(form.formUrl, form);
@@ -111,6 +112,17 @@ export class Finder {
 
   get #ids(): string[] {
     return words(this.#host.element.for);
+  }
+
+  /** Until the signal aborts: shows that the form is gone when it is deleted, on this page or in another tab. */
+  #endWithDeletion(store: FormsStore, form: Form, signal: AbortSignal): void {
+    const unsubscribe = store.subscribe((change) => {
+      if (!isDeletionOf(form, change)) return;
+      this.#asked?.abort();
+      this.#followed = undefined;
+      this.#host.see({ name: 'gone' });
+    });
+    signal.addEventListener('abort', unsubscribe);
   }
 
   /** Listens to what other elements generate, and to what people choose there. */

@@ -89,6 +89,7 @@ export function renderTrouble({ fault, text, textIn, retry }: TroubleNotice) {
     title: fault.name === 'refused' ? text.embedRefused : text.embedFailed,
     explained,
     action: explained.retry ? { label: shared.tryAgain, run: retry } : undefined,
+    isInLiveRegion: true,
   });
 }
 

@@ -1,15 +1,19 @@
-import { html } from 'lit';
+import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../client/index.js';
 import type { FormGeneratorElement } from './form-generator.js';
 import type { Run } from './run.js';
 import type { Ended } from './view.js';
 
-/** What the list has of a form that may have been made all the same. */
+/** Whether the list can tell if the form was created: it was loaded before the generate. */
+export const isSearchable = ({ search }: Ended): boolean =>
+  search !== undefined && search !== 'impossible';
+
+/** Forms of the list that may be the one whose generate has an unknown outcome. */
 export function renderCandidates(run: Run, element: FormGeneratorElement, view: Ended) {
   const { text } = run;
   const { search, prompt } = view;
   if (search === 'looking') return html`<p>${text.looking}</p>`;
-  if (!search || search === 'impossible') return html`<p>${text.generateUnknownDetail}</p>`;
+  if (!search || search === 'impossible') return nothing;
   if (!search.length) {
     return html`<p>
       ${text.candidatesNone}

@@ -1,15 +1,17 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { GeneratedForm } from '../../client/index.js';
+import type { GeneratedForm, Operation } from '../../client/index.js';
 import { bringParts } from '../../language/parts.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import type { FormsStore } from '../../store/store.js';
 import { buttons } from '../../ui/buttons.js';
 import { chips } from '../../ui/chips.js';
 import { fields } from '../../ui/fields.js';
+import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
 import { tones } from '../../ui/tones.js';
 import type { FormsEventDetails } from '../events.js';
+import { lazyLoadError } from '../lazy-load.js';
 import { styles } from './form-generator.styles.js';
 import { PromptElement } from './prompt-element.js';
 import type { Run } from './run.js';
@@ -32,6 +34,7 @@ const RESTORED = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed; the prompt is kept.
  *
  * @slot - Fallback that shows until the element is defined.
+ * @slot forbidden - Shown instead of the text box if the visitor may not generate. Default: a sentence that says so.
  *
  * @csspart base - The whole.
  * @csspart label - The textbox's label.
@@ -43,6 +46,7 @@ const RESTORED = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
  * @csspart button - Each button and the link.
  * @csspart generate - The button that generates.
  * @csspart progress - The bar while a form is generated.
+ * @csspart forbidden - The sentence for visitors who may not generate.
  * @csspart error - What went wrong.
  * @csspart result - The region with the new form.
  * @csspart snippets - The panel with the embed code.
@@ -98,12 +102,14 @@ export class FormGeneratorElement extends PromptElement {
     this.view = view;
     this.announcement = (text) => text.generating;
     this.#starts = true;
-    const store = await this.connected();
+    const store = await this.connected('generate');
     this.#starts = false;
     if (this.view !== view) return;
     if (store) await this.#run?.start(store, view);
-    else if (this.setupError || !this.isConnected) this.view = { name: 'idle' };
-    else this.cancel();
+    else {
+      this.view = { name: 'idle' };
+      this.announcement = undefined;
+    }
   }
 
   /** Stops waiting for the form. The service may still finish it: it has no way to take a generate back. */
@@ -207,8 +213,8 @@ export class FormGeneratorElement extends PromptElement {
 
   protected override renderContent() {
     const run = this.#run;
-    const may = this.store?.may('generate') !== false;
-    return html`${may ? this.renderBox() : nothing}
+    const isAllowed = this.store?.may('generate') !== false;
+    return html`${isAllowed ? this.renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status" class=${this.underway ? '' : 'visually-hidden'}>
           <span class=${this.view.name === 'waiting' ? 'visually-hidden' : ''}
@@ -218,13 +224,20 @@ export class FormGeneratorElement extends PromptElement {
         </div>
         ${run?.renderProgress()}
       </div>
-      <div role="alert">${run?.renderAlert()}</div>
-      ${run?.renderOutcome()} ${this.renderShared()} ${may ? this.renderHelp() : nothing}
-      ${run?.renderPrompts()}`;
+      ${run?.renderAlert()} ${run?.renderOutcome()} ${this.renderShared()}
+      ${isAllowed ? this.renderHelp() : nothing} ${run?.renderPrompts()}`;
   }
 
-  protected override async connected(): Promise<FormsStore | undefined> {
-    await this.load(this.#bringRun);
+  #renderForbidden() {
+    return html`<slot name="forbidden"
+      ><p part="forbidden" class="notice">${infoIcon} ${this.text.generateForbidden}</p></slot
+    >`;
+  }
+
+  protected override async connected(operation: Operation): Promise<FormsStore | undefined> {
+    await this.load(this.#bringRun, (cause) =>
+      this.emit('form-error', { error: lazyLoadError(operation, cause), operation }),
+    );
     return this.store;
   }
 

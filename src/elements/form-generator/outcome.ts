@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { FormsError } from '../../client/index.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { infoIcon } from '../../ui/icons.js';
-import { renderCandidates } from './candidates.js';
+import { isSearchable, renderCandidates } from './candidates.js';
 import type { FormGeneratorElement } from './form-generator.js';
 import { renderResult } from './result.js';
 import type { Run } from './run.js';
@@ -25,7 +25,7 @@ export function renderClock(run: Run, element: FormGeneratorElement) {
   >`;
 }
 
-/** What went wrong, for the `role="alert"`. */
+/** The notice of what failed. */
 export function renderAlert(run: Run, element: FormGeneratorElement) {
   const view = element['view'];
   if (view.name === 'failed') return renderFailure(run, element, view.error!, view);
@@ -41,6 +41,7 @@ function renderFailure(run: Run, element: FormGeneratorElement, error: FormsErro
   return errorNotice({
     title: unknown ? text.generateUnknown : text.generateFailed,
     explained,
+    hint: unknown ? text.generateUnknownDetail : undefined,
     more: unknown ? renderCandidates(run, element, view) : nothing,
     action:
       unknown || explained.retry
@@ -72,7 +73,8 @@ export function renderOutcome(run: Run, element: FormGeneratorElement) {
   return html`<div class="notice">
     ${infoIcon}
     <div>
-      <p>${text.cancelled} ${view.error ? text.mayFinish : nothing}</p>
+      <p>${view.error ? text.cancelledMayFinish : text.cancelled}</p>
+      ${view.error && !isSearchable(view) ? html`<p>${text.generateUnknownDetail}</p>` : nothing}
       ${view.error ? renderCandidates(run, element, view) : nothing}
     </div>
   </div>`;

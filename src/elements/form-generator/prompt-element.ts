@@ -3,7 +3,7 @@ import type { Formats } from '../../language/formats.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { generatorText } from '../../locales/en/generator.js';
 import { alertIcon, sparkleIcon } from '../../ui/icons.js';
-
+import { ignoreHeldEnter, shortcut } from '../../ui/keyboard.js';
 import { FormActionsElement } from '../form-actions-element.js';
 import type { Sentence } from '../forms-element.js';
 import { oneOf, warnOnce } from '../one-of.js';
@@ -138,7 +138,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
             type="button"
             ?disabled=${off && !underway}
             @click=${this.#pressButton}
-            @keydown=${pressOnce}
+            @keydown=${ignoreHeldEnter}
           >
             ${underway ? text.cancel : [sparkleIcon, text.generate]}
           </button>
@@ -223,9 +223,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
   }
 
   get #keys(): string {
-    if (this.#enterGenerates) return 'Enter';
-    const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
-    return isApple ? '⌘ Enter' : `${this.text.ctrl}+Enter`;
+    return this.#enterGenerates ? 'Enter' : shortcut('Enter', this.text.ctrl);
   }
 
   #problemOf({ length }: string): Sentence<Text> | undefined {
@@ -273,8 +271,3 @@ export abstract class PromptElement extends FormActionsElement<Text> {
     if (!event.repeat) void this.generate();
   };
 }
-
-/** A held Enter is pressed once. */
-const pressOnce = (event: KeyboardEvent): void => {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
-};

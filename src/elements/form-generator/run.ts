@@ -72,6 +72,7 @@ export class Run {
   /** Section 4.1. Never rejects: the element shows and tells what came of it. */
   async start(store: FormsStore, { prompt, abort }: Underway): Promise<void> {
     const { signal } = abort;
+    signal.addEventListener('abort', () => this.clock.stop());
     let wait = PATIENCE;
     this.#remember(store, { prompt });
     for (let tries = 1; !signal.aborted; tries++) {
@@ -133,6 +134,7 @@ export class Run {
         const found = forms?.filter((form): form is GeneratedForm & typeof form => !!form.formUrl);
         put(found ?? 'impossible');
         if (found?.length) element['announce'](() => this.text.candidatesFound);
+        else if (found && pause === LOOKS[0]) element['announce'](() => this.text.candidatesNone);
         if (!found || found.length || !pause) return;
       } catch (reason) {
         if (!isShown()) return;
@@ -198,7 +200,7 @@ export class Run {
     const view = element['view'];
     if (view.name !== 'cancelled' || view.abort !== abort) return;
     if (!error.outcome) return;
-    element['announce'](() => `${this.text.cancelled} ${this.text.mayFinish}`);
+    element['announce'](() => this.text.cancelledMayFinish);
     await this.look({ ...view, error });
   }
 

@@ -24,6 +24,8 @@ type Forms = readonly ListedForm[];
 export class Arrangement {
   /** What is shown now. */
   shown: Forms = [];
+  /** The filter whose results are {@link shown}. */
+  filter = '';
   /** The words that all {@link shown} have, folded. */
   words: readonly string[] = [];
   readonly #label: (form: ListedForm) => string;
@@ -115,6 +117,7 @@ export class Arrangement {
       if (!less) return this.#arrange();
       this.#order = order && remap(order, less.places);
       this.#isOrdered = true;
+      this.filter = wish.filter;
       this.#show(words, without(shown, less.gone));
     });
   }

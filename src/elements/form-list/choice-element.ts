@@ -35,7 +35,7 @@ export abstract class ChoiceElement<
     this.chosen = new Set(ids);
   }
 
-  /** The id of the chosen form; what the surrounding form sends. */
+  /** The id of the first selected form. The surrounding form sends one entry per selected id. */
   get value(): string {
     return this.selected[0] ?? '';
   }
@@ -52,6 +52,13 @@ export abstract class ChoiceElement<
 
   protected override restore(ids: string): void {
     this.selected = ids.split(' ');
+  }
+
+  protected override get formValue(): FormData | string | null {
+    if (!this.name || this.selected.length < 2) return super.formValue;
+    const entries = new FormData();
+    for (const id of this.selected) entries.append(this.name, id);
+    return entries;
   }
 
   protected override get restorable(): string {

@@ -42,6 +42,11 @@ export class Content {
     this.#handling.end();
   }
 
+  /** A form was deleted, here or elsewhere. */
+  onDeleted(id: string): void {
+    this.#handling.onDeleted(id);
+  }
+
   renderFinders() {
     return renderFinders(this.#list);
   }
@@ -52,7 +57,8 @@ export class Content {
     const { skipped = 0, maybeMore } = store?.state ?? {};
     const handling = this.#handling;
     const isLong = shown.length >= LONG;
-    return html`${isLong ? this.#renderSkip(own.skipList, '.after') : nothing}
+    return html`${handling.renderUndo()}
+      ${isLong ? this.#renderSkip(own.skipList, '.after') : nothing}
       <div
         part="list"
         class=${mode === 'none' ? 'list' : 'list picks'}
@@ -63,7 +69,7 @@ export class Content {
         @keydown=${(event: KeyboardEvent) => handling.move(event)}
       ></div>
       ${isLong ? this.#renderSkip(text.search, '.search', 'after') : nothing}
-      ${shown.length ? nothing : this.#renderNothing()} ${handling.render()}
+      ${shown.length ? nothing : this.#renderNothing()} ${handling.renderDialog()}
       ${skipped ? html`<p class="remark muted">${own.skipped(skipped)}</p>` : nothing}
       ${maybeMore ? html`<p class="remark muted">${own.maybeMore}</p>` : nothing}`;
   }

@@ -1,4 +1,4 @@
-import type { PropertyDeclarations } from 'lit';
+import type { PropertyDeclarations, PropertyValues } from 'lit';
 import type { Form, ListedForm } from '../../client/index.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import type { ListText } from '../../locales/en/list.js';
@@ -10,7 +10,7 @@ import { ChoiceElement, NONE } from './choice-element.js';
 import { Parts } from './parts.js';
 import { SORTS, type Sort } from './sorts.js';
 
-/** How long typing rests before what was found is said, in milliseconds. */
+/** Time without typing after which the number of results is announced, in milliseconds. */
 const REST = 700;
 
 const loadArrangement = () => import('./arrangement.js');
@@ -41,6 +41,8 @@ export abstract class FindingElement<
   );
   #arrangement: Arrangement | undefined;
   #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The number of results is announced once they are there. */
+  #announcesFound = false;
 
   protected get order(): Sort {
     return oneOf(this, 'sort', this.sort, SORTS);
@@ -66,20 +68,41 @@ export abstract class FindingElement<
     return this.#arrangement?.marksIn(label) ?? [];
   }
 
-  /** Searches; says what was found once typing rests. */
+  /** Searches. Announces the number of results once the visitor stops typing. */
   protected search(filter: string): void {
     this.parts.retry();
     this.filter = filter;
+    // The number of an earlier search must not be announced for this one.
+    this.announcement = undefined;
     clearTimeout(this.#resting);
+    this.#announcesFound = false;
     this.#resting = setTimeout(() => {
-      const { length } = this.shown;
-      this.announce((text) => (this.filter ? text.formsFound(length) : text.formCount(length)));
+      this.#announcesFound = true;
+      this.requestUpdate();
     }, REST);
   }
 
-  /** What is said meanwhile counts more than what a search found. */
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    if (this.#announcesFound && this.#arrangement?.filter === this.#words) this.#announceFound();
+  }
+
+  #announceFound(): void {
+    this.#announcesFound = false;
+    const { length } = this.shown;
+    const isSearch = this.#words !== '';
+    this.announce((text) => (isSearch ? text.formsFound(length) : text.formCount(length)));
+  }
+
+  /** The filter without white space around it. */
+  get #words(): string {
+    return (this.filter ?? '').trim();
+  }
+
+  /** Any other announcement replaces that of the search. */
   protected override announce(sentence: Sentence<Text>): void {
     clearTimeout(this.#resting);
+    this.#announcesFound = false;
     super.announce(sentence);
   }
 
@@ -96,7 +119,7 @@ export abstract class FindingElement<
   /** Decides what is shown. */
   protected arrange(): void {
     const { forms, away, order: sort } = this;
-    const filter = (this.filter ?? '').trim();
+    const filter = this.#words;
     if (filter || sort !== SORTS[0]) void this.#bring();
     const arrangement = this.#arrangement;
     if (arrangement) {

@@ -29,11 +29,13 @@ export const styles = css`
 /** One form in a dialog: its page, or the code that embeds it. */
 export class FormDialog {
   readonly #list: ListHost;
+  readonly #onClose: (form: ListedForm, what: 'embed' | 'preview') => void;
   #form: ListedForm | undefined;
   #what: 'embed' | 'preview' = 'embed';
 
-  constructor(list: ListHost) {
+  constructor(list: ListHost, onClose: (form: ListedForm, what: 'embed' | 'preview') => void) {
     this.#list = list;
+    this.#onClose = onClose;
   }
 
   async show(form: ListedForm, what: 'embed' | 'preview'): Promise<void> {
@@ -58,6 +60,8 @@ export class FormDialog {
     const form = this.#form;
     if (!form) return nothing;
     const label = this.#list.labelOf(form);
+    const { joinLabel } = this.#list.text;
+    const { embedCode } = this.#list.textIn(rowsText);
     if (this.#what === 'preview') {
       return html`<form-embed
         mode="dialog"
@@ -77,7 +81,7 @@ export class FormDialog {
       @close=${this.#close}
     >
       <div class="head">
-        <h2 id="code-title">${this.#list.textIn(rowsText).embedCode}: <bdi>${label}</bdi></h2>
+        <h2 id="code-title">${joinLabel(embedCode, '')}<bdi>${label}</bdi></h2>
         <button
           part="button"
           class="quiet"
@@ -99,7 +103,9 @@ export class FormDialog {
   #close = (): void => {
     const { embedding } = this.#list;
     if (embedding) void this.#list.toggleSnippets(embedding);
+    const form = this.#form;
     this.#form = undefined;
     this.#list.requestUpdate();
+    if (form) this.#onClose(form, this.#what);
   };
 }

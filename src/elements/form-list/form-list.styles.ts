@@ -16,6 +16,11 @@ export const styles = css`
     min-block-size: 0;
   }
 
+  /* In a list of limited height only the rows scroll. */
+  .base > :not(.list) {
+    flex: none;
+  }
+
   .toolbar {
     display: flex;
     flex-wrap: wrap;

@@ -12,6 +12,7 @@ import { refreshIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { tones } from '../../ui/tones.js';
 import { waiting } from '../../ui/waiting.js';
+import type { Sentence } from '../forms-element.js';
 import { oneOf } from '../one-of.js';
 import { ACTIONS } from './actions.js';
 import type { Bulk } from './bulk/bulk.js';
@@ -34,7 +35,9 @@ interface Text extends ReturnType<typeof english> {}
 const NOTHING: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
 const ALL = ACTIONS.join(' ');
 
-// Parts that come when they are needed.
+const loading: Sentence<Text> = (text) => text.loading;
+
+// Parts that load on demand.
 const loadBulk = () => import('./bulk/bulk.js');
 const loadContent = () => import('./content.js');
 
@@ -94,6 +97,8 @@ export class FormListElement extends FindingElement<Text> {
   protected readonly deleting = new Set<string>();
   /** The service has answered. */
   #listed = false;
+  /** {@link refresh} has just been called. */
+  #isRefreshing = false;
   #bulk: Bulk | undefined;
   #content: Content | undefined;
 
@@ -105,6 +110,7 @@ export class FormListElement extends FindingElement<Text> {
   /** Asks the service for the list again (section 4.2). Never rejects: failures come as `form-error`. */
   async refresh(): Promise<void> {
     this.parts.retry();
+    this.#isRefreshing = true;
     this.requestUpdate();
     await this.store?.refresh();
   }
@@ -152,7 +158,7 @@ export class FormListElement extends FindingElement<Text> {
       const { status, forms, error } = store.state;
       if (status === told) return;
       told = status;
-      if (status === 'loading') this.announcement = undefined;
+      this.#announceLoading(status === 'loading');
       if (status === 'ready') {
         this.#listed = true;
         if (this.chosen.size) {
@@ -166,6 +172,7 @@ export class FormListElement extends FindingElement<Text> {
     const unwatch = store.watch((change) => {
       if (change.type === 'deleted') {
         this.failures.delete(change.id);
+        this.#content?.onDeleted(change.id);
         if (this.chosen.has(change.id)) this.choose(less(this.chosen, [change.id]));
       }
       if (change.type === 'reset') this.#forgetVisitor();
@@ -203,6 +210,13 @@ export class FormListElement extends FindingElement<Text> {
     this.setState('empty', status === 'ready' && forms.length === 0);
     if (this.store) this.#bringParts();
     this.arrange();
+  }
+
+  /** Announces the first load and each {@link refresh}, but not what the store loads in the background. */
+  #announceLoading(isLoading: boolean): void {
+    if (isLoading && (this.#isRefreshing || !this.#isKnown)) this.announcement = loading;
+    else if (this.announcement === loading) this.announcement = undefined;
+    this.#isRefreshing = false;
   }
 
   /** What shows the answer comes while the service is asked; the rest when it is needed. */
@@ -264,20 +278,19 @@ export class FormListElement extends FindingElement<Text> {
           ${content?.renderFinders()}
         </div>
       </div>
-      <div role="status" class="visually-hidden">
-        ${status === 'loading' ? text.loading : this.announced}
-      </div>
-      <div role="alert">${problem ? this.#renderError(problem) : nothing}</div>
+      <div role="status" class="visually-hidden">${this.announced}</div>
+      ${problem ? this.#renderError(problem) : nothing}
       ${this.mode === 'multiple' ? this.#bulk?.render() : nothing}
       ${this.waits ? skeleton : nothing} ${content?.render()} ${this.renderShared()}`;
   }
 
   #renderError(error: FormsError) {
     const { text } = this;
+    const explained = this.explain(error);
     return errorNotice({
       title: text.listFailed,
-      explained: this.explain(error),
-      action: this.setupError ? undefined : { label: text.tryAgain, run: this.#reload },
+      explained,
+      action: explained.retry ? { label: text.tryAgain, run: this.#reload } : undefined,
     });
   }
 

@@ -13,6 +13,7 @@ export class Handling {
   readonly #rows: () => Rows | undefined;
   #dialog: FormDialog | undefined;
   #undo: Undo | undefined;
+  #hasEnded = false;
   /** The id that was chosen, or taken out, last. */
   #picked: string | undefined;
 
@@ -21,13 +22,23 @@ export class Handling {
     this.#rows = rows;
   }
 
-  /** What it shows beside the rows. */
-  render() {
-    return [this.#undo?.render(), this.#dialog?.render()];
+  /** The notice of removed forms, before the rows. */
+  renderUndo() {
+    return this.#undo?.render();
   }
 
-  /** The element has left: what can still be undone is sent. */
+  renderDialog() {
+    return this.#dialog?.render();
+  }
+
+  /** A form was deleted, here or elsewhere. */
+  onDeleted(id: string): void {
+    this.#undo?.onDeleted(id);
+  }
+
+  /** The list has left the page or shows another account. Pending deletions are sent. */
   end(): void {
+    this.#hasEnded = true;
     this.#undo?.end();
   }
 
@@ -68,10 +79,6 @@ export class Handling {
   move(event: KeyboardEvent): void {
     const list = this.#list;
     const { key, altKey, ctrlKey, metaKey } = event;
-    if ((ctrlKey || metaKey) && key === 'z' && this.#undo?.waits) {
-      event.preventDefault();
-      this.#undo.takeBack();
-    }
     const control = event.target as HTMLElement;
     const row = control.closest<Row>('.full');
     if (!row || altKey || ctrlKey || metaKey) return;
@@ -98,14 +105,31 @@ export class Handling {
         await list.load(async () => {
           const { Undo, styles } = await import('./undo.js');
           list.addStyles(styles);
-          // Another press may have waited for it as well.
-          this.#undo ??= new Undo(list, (back) => void this.#focusOn(back));
+          // The list may have left the page, or another click may have loaded the module first.
+          if (!this.#hasEnded) this.#undo ??= new Undo(list, (back) => void this.#focusOn(back));
         });
       }
       if (!this.#undo || list.away.has(id) || !list.emit('form-delete', { id, form }, true)) return;
       this.#undo.remove(form);
     } else await list.askToDelete(id, form); // what was not deleted is still in its place
-    await this.#focusAt(place);
+    await this.#focusAt(this.#indexOf(id, place));
+  }
+
+  /** The index of a form among those that show; `previous` if it is no longer there. */
+  #indexOf(id: string, previous: number): number {
+    const index = this.#list.shown.findIndex((form) => form.id === id);
+    return index < 0 ? previous : index;
+  }
+
+  /**
+   * Focuses the button that opened a dialog, unless the browser has already done so. The browser can't if the
+   * row's controls were rendered again meanwhile, for instance in another language.
+   */
+  async #restoreFocus({ id }: ListedForm, action: string): Promise<void> {
+    const { updateComplete, renderRoot } = this.#list;
+    await updateComplete;
+    if ((renderRoot as ShadowRoot).activeElement?.closest('.item')) return;
+    await this.#focusAt(this.#indexOf(id, 0), action);
   }
 
   async #retry(form: ListedForm): Promise<void> {
@@ -114,7 +138,7 @@ export class Handling {
     if (list.deleting.has(id)) return;
     const place = list.shown.indexOf(form);
     const error = await list.deleteNow(id);
-    if (error) list.announce((text) => `${text.deleteFailed}. ${list.reasonOf(error)}`);
+    if (error) list.announce((text) => text.joinSentences(text.deleteFailed, list.reasonOf(error)));
     else await this.#focusAt(place);
   }
 
@@ -125,7 +149,10 @@ export class Handling {
         const { FormDialog, dialogStyles, styles } = await import('./form-dialog.js');
         list.addStyles(dialogStyles);
         list.addStyles(styles);
-        this.#dialog ??= new FormDialog(list);
+        this.#dialog ??= new FormDialog(
+          list,
+          (closed, action) => void this.#restoreFocus(closed, action),
+        );
       });
     }
     await this.#dialog?.show(form, act);

@@ -86,10 +86,10 @@ export const styles = css`
     display: flex;
   }
 
-  /* Where there is no room for both, the id is shortened, and only then the date. */
-  time {
-    flex: none;
-    max-inline-size: 100%;
+  /* If there is no room for both, the id is shortened to its beginning, and then the date. */
+  .meta > bdi:not(:empty) {
+    flex-shrink: 1000;
+    min-inline-size: min(5em, 50%);
   }
 
   .pick ~ .name {

@@ -13,9 +13,8 @@ export const generatorText = ({ number }: Formats) => ({
   examples: 'Examples',
   builder: 'Prompt builder',
   generate: 'Generate form',
+  generateForbidden: 'You don’t have permission to generate forms.',
   generateKeys: (keys: string) => `${keys} to generate`,
-  /** As it stands on keyboards. */
-  ctrl: 'Ctrl',
   generating: 'Generating your form…',
 });
 

@@ -8,7 +8,7 @@ export const runText = () => ({
 
   // given up
   cancelled: 'Cancelled.',
-  mayFinish: 'The service may still finish this form.',
+  cancelledMayFinish: 'Cancelled. The service may still finish this form.',
   generateFailed: 'Your form was not generated',
   generateUnknown: 'Your form may have been created',
   generateUnknownDetail: 'Look in your list of forms before you try again.',

@@ -36,6 +36,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'تمت إزالة # نموذجًا',
       other: 'تمت إزالة # نموذج',
     }),
+  undoHint: (keys) => `${isolate(keys)} للتراجع.`,
   undo: 'تراجع',
   undone: 'تم التراجع',
 
@@ -61,6 +62,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'ستُحذف النماذج مع روابطها للجميع. لا يمكن التراجع عن ذلك.',
   typeCount: (count) => `للتأكيد، اكتب ${number(count)}`,
+  typeCountMismatch: (count) => `اكتب ${number(count)} لحذف هذه النماذج.`,
   bulkProgress: (done, total) => `تم حذف ${number(done)} من ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -80,6 +82,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'تعذّر حذف # نموذجًا',
       other: 'تعذّر حذف # نموذج',
     }),
+  bulkNotStarted: (count) => `لم تبدأ: ${number(count)}`,
+  bulkContinue: 'متابعة',
   retryFailed: 'إعادة محاولة ما تعذّر',
 
   // the rows of a list
@@ -109,7 +113,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `الطلبات كثيرة جدًا حاليًا. ستُعاد المحاولة بعد ${time}.`,
   tryNow: 'المحاولة الآن',
   cancelled: 'تم الإلغاء.',
-  mayFinish: 'قد تُكمل الخدمة إنشاء هذا النموذج رغم ذلك.',
+  cancelledMayFinish: 'تم الإلغاء. قد تُكمل الخدمة إنشاء هذا النموذج رغم ذلك.',
   generateFailed: 'لم يتم إنشاء نموذجك',
   generateUnknown: 'ربما تم إنشاء نموذجك',
   generateUnknownDetail: 'يُرجى التحقق من قائمة نماذجك قبل إعادة المحاولة.',

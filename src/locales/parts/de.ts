@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   removed: (label) => `„${isolate(label)}“ entfernt`,
   removedCount: (count) =>
     plural(count, { one: '# Formular entfernt', other: '# Formulare entfernt' }),
+  undoHint: (keys) => `Rückgängig mit ${keys}.`,
   undo: 'Rückgängig machen',
   undone: 'Rückgängig gemacht',
 
@@ -39,6 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     plural(count, { one: '# Formular löschen', other: '# Formulare löschen' }),
   bulkText: 'Sie werden samt Links für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   typeCount: (count) => `Geben Sie zur Bestätigung ${number(count)} ein`,
+  typeCountMismatch: (count) => `Geben Sie ${number(count)} ein, um diese Formulare zu löschen.`,
   bulkProgress: (done, total) => `${number(done)} von ${number(total)} gelöscht`,
   bulkDeleted: (count) =>
     plural(count, { one: '# Formular wurde gelöscht', other: '# Formulare wurden gelöscht' }),
@@ -47,6 +49,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# Formular wurde nicht gelöscht',
       other: '# Formulare wurden nicht gelöscht',
     }),
+  bulkNotStarted: (count) => `${number(count)} nicht begonnen`,
+  bulkContinue: 'Fortsetzen',
   retryFailed: 'Fehlgeschlagene erneut versuchen',
 
   // the rows of a list
@@ -72,7 +76,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Zurzeit gibt es zu viele Anfragen. Nächster Versuch in ${time}.`,
   tryNow: 'Jetzt versuchen',
   cancelled: 'Abgebrochen.',
-  mayFinish: 'Der Dienst stellt dieses Formular vielleicht trotzdem fertig.',
+  cancelledMayFinish: 'Abgebrochen. Der Dienst stellt dieses Formular vielleicht trotzdem fertig.',
   generateFailed: 'Ihr Formular wurde nicht erstellt',
   generateUnknown: 'Ihr Formular wurde möglicherweise erstellt',
   generateUnknownDetail:

@@ -33,6 +33,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Se quitaron # de formularios',
       other: 'Se quitaron # formularios',
     }),
+  undoHint: (keys) => `${keys} para deshacer.`,
   undo: 'Deshacer',
   undone: 'Acción deshecha',
 
@@ -53,6 +54,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText:
     'Se eliminarán para todo el mundo, junto con sus enlaces. Esta acción no se puede deshacer.',
   typeCount: (count) => `Para confirmar, escribe ${number(count)}`,
+  typeCountMismatch: (count) => `Escribe ${number(count)} para eliminar estos formularios.`,
   bulkProgress: (done, total) => `Eliminados: ${number(done)} de ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -66,6 +68,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'No se eliminaron # de formularios',
       other: 'No se eliminaron # formularios',
     }),
+  bulkNotStarted: (count) => `Sin empezar: ${number(count)}`,
+  bulkContinue: 'Continuar',
   retryFailed: 'Reintentar los fallidos',
 
   // the rows of a list
@@ -93,7 +97,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     `Hay demasiadas solicitudes en este momento. Se volverá a intentar en ${time}.`,
   tryNow: 'Intentar ahora',
   cancelled: 'Generación cancelada.',
-  mayFinish: 'Es posible que el servicio termine este formulario de todos modos.',
+  cancelledMayFinish:
+    'Generación cancelada. Es posible que el servicio termine este formulario de todos modos.',
   generateFailed: 'Tu formulario no se generó',
   generateUnknown: 'Es posible que tu formulario se haya generado',
   generateUnknownDetail: 'Consulta tu lista de formularios antes de volver a intentarlo.',

@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   removed: (label) => `«${isolate(label)}» از فهرست برداشته شد`,
   removedCount: (count) =>
     plural(count, { one: '# فرم از فهرست برداشته شد', other: '# فرم از فهرست برداشته شد' }),
+  undoHint: (keys) => `${isolate(keys)} برای واگرد.`,
   undo: 'واگرد',
   undone: 'واگرد شد',
 
@@ -38,9 +39,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { one: 'حذف # فرم', other: 'حذف # فرم' }),
   bulkText: 'این فرم‌ها و پیوندهایشان برای همه حذف می‌شوند. این کار برگشت‌پذیر نیست.',
   typeCount: (count) => `برای تأیید، ${number(count)} را وارد کنید`,
+  typeCountMismatch: (count) => `برای حذف این فرم‌ها ${number(count)} را وارد کنید.`,
   bulkProgress: (done, total) => `${number(done)} از ${number(total)} حذف شد`,
   bulkDeleted: (count) => plural(count, { one: '# فرم حذف شد', other: '# فرم حذف شد' }),
   bulkKept: (count) => plural(count, { one: '# فرم حذف نشد', other: '# فرم حذف نشد' }),
+  bulkNotStarted: (count) => `${number(count)} مورد شروع نشد`,
+  bulkContinue: 'ادامه',
   retryFailed: 'امتحان دوبارهٔ موارد ناموفق',
 
   // the rows of a list
@@ -66,7 +70,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `اکنون درخواست‌ها بیش‌ازحد زیاد است. ${time} دیگر دوباره امتحان می‌شود.`,
   tryNow: 'اکنون امتحان کنید',
   cancelled: 'لغو شد.',
-  mayFinish: 'شاید سرویس بااین‌حال این فرم را بسازد.',
+  cancelledMayFinish: 'لغو شد. شاید سرویس بااین‌حال این فرم را بسازد.',
   generateFailed: 'فرم شما ساخته نشد',
   generateUnknown: 'شاید فرم شما ساخته شده باشد',
   generateUnknownDetail: 'پیش از امتحان دوباره، فهرست فرم‌هایتان را ببینید.',

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# de formulaires retirés',
       other: '# formulaires retirés',
     }),
+  undoHint: (keys) => `${keys} pour annuler.`,
   undo: 'Annuler',
   undone: 'Action annulée',
 
@@ -54,6 +55,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText:
     'Ils seront supprimés pour tout le monde, ainsi que leurs liens. Cette action est irréversible.',
   typeCount: (count) => `Pour confirmer, saisissez ${number(count)}`,
+  typeCountMismatch: (count) => `Saisissez ${number(count)} pour supprimer ces formulaires.`,
   bulkProgress: (done, total) => `Suppression\u00a0: ${number(done)} sur ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -67,6 +69,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# de formulaires n’ont pas été supprimés',
       other: '# formulaires n’ont pas été supprimés',
     }),
+  bulkNotStarted: (count) => `Non traités\u00a0: ${number(count)}`,
+  bulkContinue: 'Continuer',
   retryFailed: 'Réessayer les suppressions ayant échoué',
 
   // the rows of a list
@@ -93,7 +97,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Trop de demandes en ce moment. Nouvelle tentative dans ${time}.`,
   tryNow: 'Réessayer maintenant',
   cancelled: 'Génération annulée.',
-  mayFinish: 'Le service terminera peut-être quand même ce formulaire.',
+  cancelledMayFinish:
+    'Génération annulée. Le service terminera peut-être quand même ce formulaire.',
   generateFailed: 'Votre formulaire n’a pas été généré',
   generateUnknown: 'Votre formulaire a peut-être été généré',
   generateUnknownDetail: 'Consultez la liste de vos formulaires avant de réessayer.',

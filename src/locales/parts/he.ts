@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   removed: (label) => `הטופס ״${isolate(label)}״ הוסר`,
   removedCount: (count) =>
     plural(count, { one: 'טופס אחד הוסר', two: 'שני טפסים הוסרו', other: '# טפסים הוסרו' }),
+  undoHint: (keys) => `${isolate(keys)} לביטול הפעולה.`,
   undo: 'ביטול הפעולה',
   undone: 'הפעולה בוטלה',
 
@@ -40,6 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     plural(count, { one: 'מחיקת טופס אחד', two: 'מחיקת שני טפסים', other: 'מחיקת # טפסים' }),
   bulkText: 'הטפסים והקישורים שלהם יימחקו לכולם. אי אפשר לבטל את הפעולה הזו.',
   typeCount: (count) => `לאישור, יש להקליד ${number(count)}`,
+  typeCountMismatch: (count) => `יש להקליד ${number(count)} כדי למחוק את הטפסים האלה.`,
   bulkProgress: (done, total) => `נמחקו ${number(done)} מתוך ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, { one: 'טופס אחד נמחק', two: 'שני טפסים נמחקו', other: '# טפסים נמחקו' }),
@@ -49,6 +51,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       two: 'שני טפסים לא נמחקו',
       other: '# טפסים לא נמחקו',
     }),
+  bulkNotStarted: (count) => `לא התחילו: ${number(count)}`,
+  bulkContinue: 'המשך',
   retryFailed: 'ניסיון חוזר לפריטים שנכשלו',
 
   // the rows of a list
@@ -75,7 +79,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `יש כרגע יותר מדי בקשות. ניסיון חוזר בעוד ${time}.`,
   tryNow: 'ניסיון חוזר עכשיו',
   cancelled: 'בוטל.',
-  mayFinish: 'ייתכן שהשירות בכל זאת ישלים את יצירת הטופס הזה.',
+  cancelledMayFinish: 'בוטל. ייתכן שהשירות בכל זאת ישלים את יצירת הטופס הזה.',
   generateFailed: 'הטופס שלך לא נוצר',
   generateUnknown: 'ייתכן שהטופס שלך כבר נוצר',
   generateUnknownDetail: 'לפני ניסיון חוזר, כדאי לבדוק ברשימת הטפסים שלך.',

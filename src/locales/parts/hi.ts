@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   removed: (label) => `“${isolate(label)}” को सूची से हटाया गया`,
   removedCount: (count) =>
     plural(count, { one: '# फ़ॉर्म सूची से हटाया गया', other: '# फ़ॉर्म सूची से हटाए गए' }),
+  undoHint: (keys) => `पहले जैसा करने के लिए ${keys}।`,
   undo: 'पहले जैसा करें',
   undone: 'पहले जैसा किया गया',
 
@@ -38,10 +39,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { one: '# फ़ॉर्म मिटाएं', other: '# फ़ॉर्म मिटाएं' }),
   bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए मिटा दिया जाएगा। इसे पहले जैसा नहीं किया जा सकता।',
   typeCount: (count) => `पुष्टि करने के लिए, ${number(count)} लिखें`,
+  typeCountMismatch: (count) => `इन फ़ॉर्म को मिटाने के लिए ${number(count)} लिखें।`,
   bulkProgress: (done, total) => `मिटाए गए फ़ॉर्म: ${number(total)} में से ${number(done)}`,
   bulkDeleted: (count) => plural(count, { one: '# फ़ॉर्म मिटाया गया', other: '# फ़ॉर्म मिटाए गए' }),
   bulkKept: (count) =>
     plural(count, { one: '# फ़ॉर्म नहीं मिटाया गया', other: '# फ़ॉर्म नहीं मिटाए गए' }),
+  bulkNotStarted: (count) => `${number(count)} शुरू नहीं हुए`,
+  bulkContinue: 'जारी रखें',
   retryFailed: 'जो नहीं मिटे, उनके लिए फिर से कोशिश करें',
 
   // the rows of a list
@@ -67,7 +71,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `इस समय बहुत ज़्यादा अनुरोध हैं। ${time} में फिर से कोशिश की जाएगी।`,
   tryNow: 'अभी कोशिश करें',
   cancelled: 'रद्द किया गया।',
-  mayFinish: 'हो सकता है कि सेवा फिर भी यह फ़ॉर्म बना दे।',
+  cancelledMayFinish: 'रद्द किया गया। हो सकता है कि सेवा फिर भी यह फ़ॉर्म बना दे।',
   generateFailed: 'आपका फ़ॉर्म नहीं बना',
   generateUnknown: 'हो सकता है कि आपका फ़ॉर्म बन गया हो',
   generateUnknownDetail: 'फिर से कोशिश करने से पहले, अपने फ़ॉर्म की सूची देखें।',

@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // undoing
   removed: (label) => `“${isolate(label)}” dihapus`,
   removedCount: (count) => plural(count, { other: '# formulir dihapus' }),
+  undoHint: (keys) => `${keys} untuk mengurungkan.`,
   undo: 'Urungkan',
   undone: 'Diurungkan',
 
@@ -38,9 +39,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText:
     'Formulir yang dipilih akan dihapus untuk semua orang, beserta tautannya. Tindakan ini tidak dapat diurungkan.',
   typeCount: (count) => `Untuk mengonfirmasi, ketik ${number(count)}`,
+  typeCountMismatch: (count) => `Ketik ${number(count)} untuk menghapus formulir ini.`,
   bulkProgress: (done, total) => `${number(done)} dari ${number(total)} dihapus`,
   bulkDeleted: (count) => plural(count, { other: '# formulir telah dihapus' }),
   bulkKept: (count) => plural(count, { other: '# formulir tidak terhapus' }),
+  bulkNotStarted: (count) => `${number(count)} belum dimulai`,
+  bulkContinue: 'Lanjutkan',
   retryFailed: 'Coba lagi yang gagal',
 
   // the rows of a list
@@ -62,7 +66,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Terlalu banyak permintaan saat ini. Mencoba lagi dalam ${time}.`,
   tryNow: 'Coba sekarang',
   cancelled: 'Dibatalkan.',
-  mayFinish: 'Layanan mungkin tetap menyelesaikan formulir ini.',
+  cancelledMayFinish: 'Dibatalkan. Layanan mungkin tetap menyelesaikan formulir ini.',
   generateFailed: 'Formulir Anda tidak berhasil dibuat',
   generateUnknown: 'Formulir Anda mungkin telah dibuat',
   generateUnknownDetail: 'Periksa daftar formulir Anda sebelum mencoba lagi.',

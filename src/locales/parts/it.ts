@@ -33,6 +33,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# di moduli rimossi',
       other: '# moduli rimossi',
     }),
+  undoHint: (keys) => `${keys} per annullare.`,
   undo: 'Annulla rimozione',
   undone: 'Rimozione annullata',
 
@@ -52,6 +53,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'Verranno eliminati per tutti, insieme ai relativi link. L’operazione è irreversibile.',
   typeCount: (count) => `Per confermare, digita ${number(count)}`,
+  typeCountMismatch: (count) => `Digita ${number(count)} per eliminare questi moduli.`,
   bulkProgress: (done, total) => `Eliminati: ${number(done)} su ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -65,6 +67,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# di moduli non sono stati eliminati',
       other: '# moduli non sono stati eliminati',
     }),
+  bulkNotStarted: (count) => `Non iniziati: ${number(count)}`,
+  bulkContinue: 'Continua',
   retryFailed: 'Riprova le eliminazioni non riuscite',
 
   // the rows of a list
@@ -91,7 +95,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Troppe richieste al momento. Nuovo tentativo tra ${time}.`,
   tryNow: 'Prova ora',
   cancelled: 'Generazione annullata.',
-  mayFinish: 'Il servizio potrebbe comunque completare questo modulo.',
+  cancelledMayFinish:
+    'Generazione annullata. Il servizio potrebbe comunque completare questo modulo.',
   generateFailed: 'Il tuo modulo non è stato generato',
   generateUnknown: 'Il tuo modulo potrebbe essere stato generato',
   generateUnknownDetail: 'Controlla l’elenco dei tuoi moduli prima di riprovare.',

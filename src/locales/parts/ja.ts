@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // undoing
   removed: (label) => `「${isolate(label)}」を一覧から外しました`,
   removedCount: (count) => plural(count, { other: '#件のフォームを一覧から外しました' }),
+  undoHint: (keys) => `${keys}で元に戻せます。`,
   undo: '元に戻す',
   undone: '元に戻しました',
 
@@ -37,9 +38,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '#件のフォームを削除' }),
   bulkText: 'リンクとともに削除され、誰も利用できなくなります。この操作は取り消せません。',
   typeCount: (count) => `確認のため ${number(count)} と入力してください`,
+  typeCountMismatch: (count) =>
+    `これらのフォームを削除するには ${number(count)} と入力してください。`,
   bulkProgress: (done, total) => `${number(total)}件中${number(done)}件を削除しました`,
   bulkDeleted: (count) => plural(count, { other: '#件のフォームを削除しました' }),
   bulkKept: (count) => plural(count, { other: '#件のフォームは削除されませんでした' }),
+  bulkNotStarted: (count) => `${number(count)}件は開始されていません`,
+  bulkContinue: '続行',
   retryFailed: '失敗したものをもう一度試す',
 
   // the rows of a list
@@ -62,7 +67,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `現在、リクエストが多すぎます。${time}後にもう一度試します。`,
   tryNow: '今すぐ試す',
   cancelled: 'キャンセルしました。',
-  mayFinish: 'サービス側でこのフォームの作成が完了することもあります。',
+  cancelledMayFinish:
+    'キャンセルしました。サービス側でこのフォームの作成が完了することもあります。',
   generateFailed: 'フォームは作成されませんでした',
   generateUnknown: 'フォームが作成されている可能性があります',
   generateUnknownDetail: 'もう一度試す前に、フォームの一覧を確認してください。',

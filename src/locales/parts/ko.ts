@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // undoing
   removed: (label) => `“${isolate(label)}” 양식을 목록에서 제거했습니다`,
   removedCount: (count) => plural(count, { other: '양식 #개를 목록에서 제거했습니다' }),
+  undoHint: (keys) => `${keys} 키로 실행 취소하세요.`,
   undo: '실행 취소',
   undone: '실행 취소했습니다',
 
@@ -38,9 +39,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText:
     '선택한 양식이 링크와 함께 삭제되어 아무도 사용할 수 없게 됩니다. 이 작업은 되돌릴 수 없습니다.',
   typeCount: (count) => `확인하려면 숫자 ${number(count)} 입력`,
+  typeCountMismatch: (count) => `이 양식들을 삭제하려면 숫자 ${number(count)} 입력`,
   bulkProgress: (done, total) => `${number(total)}개 중 ${number(done)}개 삭제됨`,
   bulkDeleted: (count) => plural(count, { other: '양식 #개를 삭제했습니다' }),
   bulkKept: (count) => plural(count, { other: '양식 #개가 삭제되지 않았습니다' }),
+  bulkNotStarted: (count) => `${number(count)}개는 시작되지 않았습니다`,
+  bulkContinue: '계속',
   retryFailed: '실패한 항목 다시 시도',
 
   // the rows of a list
@@ -62,7 +66,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `현재 요청이 너무 많습니다. ${time} 후 다시 시도합니다.`,
   tryNow: '지금 다시 시도',
   cancelled: '취소했습니다.',
-  mayFinish: '서비스에서 이 양식을 마저 만들 수도 있습니다.',
+  cancelledMayFinish: '취소했습니다. 서비스에서 이 양식을 마저 만들 수도 있습니다.',
   generateFailed: '양식을 만들지 못했습니다',
   generateUnknown: '양식이 만들어졌을 수 있습니다',
   generateUnknownDetail: '다시 시도하기 전에 양식 목록을 확인하세요.',

@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   removed: (label) => `“${isolate(label)}” verwijderd`,
   removedCount: (count) =>
     plural(count, { one: '# formulier verwijderd', other: '# formulieren verwijderd' }),
+  undoHint: (keys) => `Ongedaan maken met ${keys}.`,
   undo: 'Ongedaan maken',
   undone: 'Ongedaan gemaakt',
 
@@ -40,6 +41,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText:
     'Ze worden samen met hun links voor iedereen verwijderd. Dit kan niet ongedaan worden gemaakt.',
   typeCount: (count) => `Typ ${number(count)} om te bevestigen`,
+  typeCountMismatch: (count) => `Typ ${number(count)} om deze formulieren te verwijderen.`,
   bulkProgress: (done, total) => `${number(done)} van ${number(total)} verwijderd`,
   bulkDeleted: (count) =>
     plural(count, { one: '# formulier is verwijderd', other: '# formulieren zijn verwijderd' }),
@@ -48,6 +50,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# formulier is niet verwijderd',
       other: '# formulieren zijn niet verwijderd',
     }),
+  bulkNotStarted: (count) => `${number(count)} niet begonnen`,
+  bulkContinue: 'Doorgaan',
   retryFailed: 'Mislukte opnieuw proberen',
 
   // the rows of a list
@@ -73,7 +77,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Er zijn op dit moment te veel verzoeken. Nieuwe poging over ${time}.`,
   tryNow: 'Nu proberen',
   cancelled: 'Geannuleerd.',
-  mayFinish: 'Misschien maakt de service dit formulier toch nog af.',
+  cancelledMayFinish: 'Geannuleerd. Misschien maakt de service dit formulier toch nog af.',
   generateFailed: 'Je formulier is niet gemaakt',
   generateUnknown: 'Je formulier is mogelijk gemaakt',
   generateUnknownDetail: 'Kijk in je lijst met formulieren voordat je het opnieuw probeert.',

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Usunięto # formularzy',
       other: 'Usunięto # formularza',
     }),
+  undoHint: (keys) => `${keys}, aby cofnąć.`,
   undo: 'Cofnij',
   undone: 'Cofnięto',
 
@@ -49,6 +50,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'Zostaną usunięte dla wszystkich wraz z linkami. Tej czynności nie można cofnąć.',
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
+  typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,
   bulkProgress: (done, total) => `Usunięto ${number(done)} z ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -64,6 +66,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Nie usunięto # formularzy',
       other: 'Nie usunięto # formularza',
     }),
+  bulkNotStarted: (count) => `Nie rozpoczęto: ${number(count)}`,
+  bulkContinue: 'Kontynuuj',
   retryFailed: 'Ponów nieudane próby',
 
   // the rows of a list
@@ -91,7 +95,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `W tej chwili jest zbyt wiele żądań. Za ${time} nastąpi kolejna próba.`,
   tryNow: 'Spróbuj teraz',
   cancelled: 'Anulowano.',
-  mayFinish: 'Mimo to usługa może dokończyć tworzenie tego formularza.',
+  cancelledMayFinish: 'Anulowano. Mimo to usługa może dokończyć tworzenie tego formularza.',
   generateFailed: 'Twój formularz nie został utworzony',
   generateUnknown: 'Być może Twój formularz został utworzony',
   generateUnknownDetail: 'Zanim spróbujesz ponownie, sprawdź listę swoich formularzy.',

@@ -33,6 +33,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# de formulários removidos',
       other: '# formulários removidos',
     }),
+  undoHint: (keys) => `${keys} para desfazer.`,
   undo: 'Desfazer',
   undone: 'Ação desfeita',
 
@@ -53,6 +54,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText:
     'Eles serão excluídos para todos, junto com os links. Não é possível desfazer esta ação.',
   typeCount: (count) => `Para confirmar, digite ${number(count)}`,
+  typeCountMismatch: (count) => `Digite ${number(count)} para excluir estes formulários.`,
   bulkProgress: (done, total) => `Excluídos: ${number(done)} de ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -66,6 +68,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# de formulários não foram excluídos',
       other: '# formulários não foram excluídos',
     }),
+  bulkNotStarted: (count) => `Não iniciados: ${number(count)}`,
+  bulkContinue: 'Continuar',
   retryFailed: 'Tentar novamente os que falharam',
 
   // the rows of a list
@@ -92,7 +96,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Há solicitações demais no momento. Nova tentativa em ${time}.`,
   tryNow: 'Tentar agora',
   cancelled: 'Geração cancelada.',
-  mayFinish: 'Mesmo assim, talvez o serviço conclua este formulário.',
+  cancelledMayFinish: 'Geração cancelada. Mesmo assim, talvez o serviço conclua este formulário.',
   generateFailed: 'Seu formulário não foi gerado',
   generateUnknown: 'Talvez seu formulário tenha sido gerado',
   generateUnknownDetail: 'Verifique sua lista de formulários antes de tentar novamente.',

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# форм убрано из списка',
       other: '# формы убрано из списка',
     }),
+  undoHint: (keys) => `${keys} — отменить.`,
   undo: 'Отменить',
   undone: 'Удаление отменено',
 
@@ -49,6 +50,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'Эти формы и ссылки на них будут удалены для всех. Это действие нельзя отменить.',
   typeCount: (count) => `Для подтверждения введите ${number(count)}`,
+  typeCountMismatch: (count) => `Введите ${number(count)}, чтобы удалить эти формы.`,
   bulkProgress: (done, total) => `Удалено ${number(done)} из ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -64,6 +66,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# форм не удалено',
       other: '# формы не удалено',
     }),
+  bulkNotStarted: (count) => `Не начато: ${number(count)}`,
+  bulkContinue: 'Продолжить',
   retryFailed: 'Повторить неудавшиеся',
 
   // the rows of a list
@@ -91,7 +95,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Сейчас слишком много запросов. Повторная попытка через ${time}.`,
   tryNow: 'Повторить сейчас',
   cancelled: 'Отменено.',
-  mayFinish: 'Возможно, сервис все же создаст эту форму.',
+  cancelledMayFinish: 'Отменено. Возможно, сервис все же создаст эту форму.',
   generateFailed: 'Ваша форма не создана',
   generateUnknown: 'Возможно, ваша форма создана',
   generateUnknownDetail: 'Прежде чем повторить попытку, проверьте список форм.',

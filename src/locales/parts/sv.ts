@@ -29,6 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   removed: (label) => `”${isolate(label)}” har tagits bort`,
   removedCount: (count) =>
     plural(count, { one: 'Ett formulär har tagits bort', other: '# formulär har tagits bort' }),
+  undoHint: (keys) => `${keys} för att ångra.`,
   undo: 'Ångra',
   undone: 'Åtgärden har ångrats',
 
@@ -38,11 +39,14 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { one: 'Radera ett formulär', other: 'Radera # formulär' }),
   bulkText: 'De raderas för alla, tillsammans med länkarna. Det går inte att ångra.',
   typeCount: (count) => `Skriv ${number(count)} för att bekräfta`,
+  typeCountMismatch: (count) => `Skriv ${number(count)} för att radera formulären.`,
   bulkProgress: (done, total) => `${number(done)} av ${number(total)} har raderats`,
   bulkDeleted: (count) =>
     plural(count, { one: 'Ett formulär har raderats', other: '# formulär har raderats' }),
   bulkKept: (count) =>
     plural(count, { one: 'Ett formulär raderades inte', other: '# formulär raderades inte' }),
+  bulkNotStarted: (count) => `Inte påbörjade: ${number(count)}`,
+  bulkContinue: 'Fortsätt',
   retryFailed: 'Försök igen med de misslyckade',
 
   // the rows of a list
@@ -68,7 +72,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Det är för många förfrågningar just nu. Nytt försök om ${time}.`,
   tryNow: 'Försök nu',
   cancelled: 'Skapandet avbröts.',
-  mayFinish: 'Tjänsten kanske ändå gör klart formuläret.',
+  cancelledMayFinish: 'Skapandet avbröts. Tjänsten kanske ändå gör klart formuläret.',
   generateFailed: 'Ditt formulär skapades inte',
   generateUnknown: 'Ditt formulär kan ha skapats',
   generateUnknownDetail: 'Kontrollera listan med dina formulär innan du försöker igen.',

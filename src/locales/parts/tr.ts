@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // undoing
   removed: (label) => `“${isolate(label)}” kaldırıldı`,
   removedCount: (count) => plural(count, { one: '# form kaldırıldı', other: '# form kaldırıldı' }),
+  undoHint: (keys) => `Geri almak için ${keys}.`,
   undo: 'Geri al',
   undone: 'Geri alındı',
 
@@ -37,9 +38,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { one: '# formu sil', other: '# formu sil' }),
   bulkText: 'Bu formlar, bağlantılarıyla birlikte herkes için silinecek. Bu işlem geri alınamaz.',
   typeCount: (count) => `Onaylamak için ${number(count)} yazın`,
+  typeCountMismatch: (count) => `Bu formları silmek için ${number(count)} yazın.`,
   bulkProgress: (done, total) => `${number(total)} formdan ${number(done)} tanesi silindi`,
   bulkDeleted: (count) => plural(count, { one: '# form silindi', other: '# form silindi' }),
   bulkKept: (count) => plural(count, { one: '# form silinmedi', other: '# form silinmedi' }),
+  bulkNotStarted: (count) => `Başlatılmayan: ${number(count)}`,
+  bulkContinue: 'Devam et',
   retryFailed: 'Başarısız olanları tekrar dene',
 
   // the rows of a list
@@ -65,7 +69,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Şu anda çok fazla istek var. ${time} sonra tekrar denenecek.`,
   tryNow: 'Şimdi dene',
   cancelled: 'İptal edildi.',
-  mayFinish: 'Hizmet yine de bu formu tamamlayabilir.',
+  cancelledMayFinish: 'İptal edildi. Hizmet yine de bu formu tamamlayabilir.',
   generateFailed: 'Formunuz oluşturulamadı',
   generateUnknown: 'Formunuz oluşturulmuş olabilir',
   generateUnknownDetail: 'Tekrar denemeden önce form listenize bakın.',

@@ -34,6 +34,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# форм прибрано зі списку',
       other: '# форми прибрано зі списку',
     }),
+  undoHint: (keys) => `${keys} — відмінити.`,
   undo: 'Відмінити',
   undone: 'Видалення відмінено',
 
@@ -49,6 +50,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     }),
   bulkText: 'Ці форми та посилання на них буде видалено для всіх. Цю дію не можна скасувати.',
   typeCount: (count) => `Щоб підтвердити, введіть ${number(count)}`,
+  typeCountMismatch: (count) => `Введіть ${number(count)}, щоб видалити ці форми.`,
   bulkProgress: (done, total) => `Видалено ${number(done)} з ${number(total)}`,
   bulkDeleted: (count) =>
     plural(count, {
@@ -64,6 +66,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# форм не видалено',
       other: '# форми не видалено',
     }),
+  bulkNotStarted: (count) => `Не розпочато: ${number(count)}`,
+  bulkContinue: 'Продовжити',
   retryFailed: 'Повторити невдалі',
 
   // the rows of a list
@@ -91,7 +95,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Зараз забагато запитів. Повторна спроба через ${time}.`,
   tryNow: 'Повторити зараз',
   cancelled: 'Скасовано.',
-  mayFinish: 'Можливо, сервіс усе ж створить цю форму.',
+  cancelledMayFinish: 'Скасовано. Можливо, сервіс усе ж створить цю форму.',
   generateFailed: 'Вашу форму не створено',
   generateUnknown: 'Можливо, вашу форму створено',
   generateUnknownDetail: 'Перш ніж повторити спробу, перевірте список форм.',

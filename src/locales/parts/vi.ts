@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // undoing
   removed: (label) => `Đã gỡ “${isolate(label)}” khỏi danh sách`,
   removedCount: (count) => plural(count, { other: 'Đã gỡ # biểu mẫu khỏi danh sách' }),
+  undoHint: (keys) => `Nhấn ${keys} để hoàn tác.`,
   undo: 'Hoàn tác',
   undone: 'Đã hoàn tác',
 
@@ -38,9 +39,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   bulkText:
     'Các biểu mẫu cùng liên kết sẽ bị xóa đối với mọi người. Không thể hoàn tác thao tác này.',
   typeCount: (count) => `Để xác nhận, hãy nhập ${number(count)}`,
+  typeCountMismatch: (count) => `Hãy nhập ${number(count)} để xóa các biểu mẫu này.`,
   bulkProgress: (done, total) => `Đã xóa ${number(done)}/${number(total)}`,
   bulkDeleted: (count) => plural(count, { other: 'Đã xóa # biểu mẫu' }),
   bulkKept: (count) => plural(count, { other: '# biểu mẫu chưa được xóa' }),
+  bulkNotStarted: (count) => `${number(count)} biểu mẫu chưa bắt đầu`,
+  bulkContinue: 'Tiếp tục',
   retryFailed: 'Thử lại các mục không thành công',
 
   // the rows of a list
@@ -62,7 +66,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `Hiện có quá nhiều yêu cầu. Sẽ thử lại sau ${time}.`,
   tryNow: 'Thử ngay',
   cancelled: 'Đã hủy.',
-  mayFinish: 'Dịch vụ vẫn có thể tạo xong biểu mẫu này.',
+  cancelledMayFinish: 'Đã hủy. Dịch vụ vẫn có thể tạo xong biểu mẫu này.',
   generateFailed: 'Biểu mẫu của bạn chưa được tạo',
   generateUnknown: 'Có thể biểu mẫu của bạn đã được tạo',
   generateUnknownDetail: 'Hãy kiểm tra danh sách biểu mẫu của bạn trước khi thử lại.',

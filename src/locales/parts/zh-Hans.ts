@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // undoing
   removed: (label) => `“${isolate(label)}”已移除`,
   removedCount: (count) => plural(count, { other: '# 个表单已移除' }),
+  undoHint: (keys) => `按 ${keys} 撤销。`,
   undo: '撤销',
   undone: '已撤销',
 
@@ -37,9 +38,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '删除 # 个表单' }),
   bulkText: '这些表单及其链接将被删除，所有人都无法再使用。此操作无法撤销。',
   typeCount: (count) => `请输入 ${number(count)} 以确认`,
+  typeCountMismatch: (count) => `请输入 ${number(count)} 以删除这些表单。`,
   bulkProgress: (done, total) => `已删除 ${number(done)} 个，共 ${number(total)} 个`,
   bulkDeleted: (count) => plural(count, { other: '# 个表单已删除' }),
   bulkKept: (count) => plural(count, { other: '# 个表单未删除' }),
+  bulkNotStarted: (count) => `${number(count)} 个未开始`,
+  bulkContinue: '继续',
   retryFailed: '重试失败项',
 
   // the rows of a list
@@ -61,7 +65,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `目前请求过多。将在${time}后重试。`,
   tryNow: '立即重试',
   cancelled: '已取消。',
-  mayFinish: '服务仍可能生成此表单。',
+  cancelledMayFinish: '已取消。服务仍可能生成此表单。',
   generateFailed: '未能生成你的表单',
   generateUnknown: '你的表单可能已生成',
   generateUnknownDetail: '重试之前，请先查看你的表单列表。',

@@ -28,6 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // undoing
   removed: (label) => `已移除「${isolate(label)}」`,
   removedCount: (count) => plural(count, { other: '已移除 # 份表單' }),
+  undoHint: (keys) => `按 ${keys} 復原。`,
   undo: '復原',
   undone: '已復原',
 
@@ -37,9 +38,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   deleteCount: (count) => plural(count, { other: '刪除 # 份表單' }),
   bulkText: '這些表單及其連結將被刪除，所有人都無法再使用。這項操作無法復原。',
   typeCount: (count) => `如要確認，請輸入 ${number(count)}`,
+  typeCountMismatch: (count) => `請輸入 ${number(count)} 以刪除這些表單。`,
   bulkProgress: (done, total) => `已刪除 ${number(done)} 份，共 ${number(total)} 份`,
   bulkDeleted: (count) => plural(count, { other: '已刪除 # 份表單' }),
   bulkKept: (count) => plural(count, { other: '有 # 份表單未刪除' }),
+  bulkNotStarted: (count) => `${number(count)} 份未開始`,
+  bulkContinue: '繼續',
   retryFailed: '重試失敗的項目',
 
   // the rows of a list
@@ -61,7 +65,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   waiting: (time) => `目前要求過多。將在 ${time}後再試一次。`,
   tryNow: '立即再試一次',
   cancelled: '已取消。',
-  mayFinish: '服務仍可能產生這份表單。',
+  cancelledMayFinish: '已取消。服務仍可能產生這份表單。',
   generateFailed: '未能產生你的表單',
   generateUnknown: '你的表單可能已產生',
   generateUnknownDetail: '再試一次之前，請先查看你的表單清單。',

@@ -113,16 +113,39 @@ describe('the new form', () => {
     expect(qrCode(element)).to.equal(null);
   });
 
-  it('says that a part did not come, and asks for it again', async () => {
+  it('shows that a part was not downloaded, and downloads it again', async () => {
     const element = await generated();
     const { qr } = extras;
-    extras.qr = () => Promise.reject(new TypeError('The connection was lost'));
+    extras.qr = () =>
+      Promise.reject(
+        new TypeError('Failed to fetch dynamically imported module: https://site.example/qr.js'),
+      );
     press(element, 'Show QR code');
     await waitUntil(async () => /connection was lost/.test(await alertText(element)));
     extras.qr = qr;
     press(element, 'Show QR code');
     await waitUntil(() => qrCode(element));
     expect(await alertText(element)).to.equal('');
+  });
+
+  it('shows an exception in a part as what it is, and logs it with its cause', async () => {
+    const element = await generated();
+    const { qr } = extras;
+    const { error: log } = console;
+    const bug = new TypeError('size is not a function');
+    const logged: unknown[][] = [];
+    console.error = (...entry) => void logged.push(entry);
+    try {
+      extras.qr = () => Promise.reject(bug);
+      press(element, 'Show QR code');
+      await waitUntil(async () => /Something went wrong/.test(await alertText(element)));
+    } finally {
+      extras.qr = qr;
+      console.error = log;
+    }
+    expect(logged).to.have.lengthOf(1);
+    expect(logged[0]![0]).to.contain('<form-generator>');
+    expect(logged[0]![1] === bug).to.equal(true);
   });
 
   it('is shared where the browser can do that, and nothing is said when the person does not', async () => {

@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
+import { recordAnnouncements } from '../../support/live-regions.js';
 import { byRole, findByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
@@ -55,7 +56,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     const adopt = await findByRole(element, 'button', { name: /^It’s this one/ });
     byRole(element, 'heading', { name: 'Your form may have been created' });
     byRole(element, 'button', { name: 'Generate again' });
-    expect(element.shadowRoot!.querySelectorAll('[role=alert] li')).to.have.lengthOf(1);
+    expect(element.shadowRoot!.querySelectorAll('[part=error] li')).to.have.lengthOf(1);
     await expectAccessible(element);
 
     const done = next(element, 'form-generated');
@@ -65,6 +66,25 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     expect(prompt).to.equal(PROMPT);
     byRole(element, 'region', { name: 'Your form is ready' });
     expect(account.api.requests.filter(({ method }) => method === 'POST')).to.have.lengthOf(1);
+  });
+
+  it('announces an unknown outcome once, and what the list has of it once', async () => {
+    await account.make('Old form');
+    await listShown();
+    const element = await setUp();
+    account.answer(async (request) => {
+      const answer = await account.handler(request);
+      return request.method === 'POST' ? Response.error() : answer;
+    });
+    const { texts, stop } = recordAnnouncements(element);
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await findByRole(element, 'button', { name: /^It’s this one/ });
+    await waitUntil(() => texts.some((text) => text.startsWith('New in your list')));
+    stop();
+    const of = (words: string) => texts.filter((text) => text.includes(words));
+    expect(of('may have been created')).to.have.lengthOf(1);
+    expect(of('New in your list')).to.deep.equal(['New in your list since then:']);
   });
 
   it('says that nothing new is there when the lost request made nothing', async () => {

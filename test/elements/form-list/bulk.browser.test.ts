@@ -2,6 +2,7 @@ import { expect } from '@open-wc/testing';
 import type { FormListElement } from '../../../src/index.js';
 import type { FormsEvent } from '../../../src/elements/events.js';
 import { expectAccessible } from '../../support/accessible.js';
+import { sendKeys } from '../../support/commands.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
@@ -92,6 +93,21 @@ describe('choosing many in <form-list>', () => {
     expect(focusedName(element)).to.equal('Party 2');
     await press('Space');
     expect(chosen(element)).to.deep.equal(['Race 0', 'Party 2']);
+  });
+});
+
+describe('the bar of selected forms', () => {
+  it('keeps its height in a list of limited height, with its button inside', async () => {
+    const { element } = await listOf(manyForms(60), MULTIPLE);
+    element.style.blockSize = '320px';
+    choose(element, 'Select all');
+    const button = await findByRole(element, 'button', { name: 'Delete 60 forms' });
+    const bar = one(element, '.bulk').getBoundingClientRect();
+    const { top, bottom } = button.getBoundingClientRect();
+    expect(top).to.be.at.least(bar.top);
+    expect(bottom).to.be.at.most(bar.bottom);
+    expect(one(element, '[part=list]').clientHeight).to.be.above(80);
+    expect(element.getBoundingClientRect().height).to.be.closeTo(320, 1);
   });
 });
 
@@ -216,10 +232,43 @@ describe('deleting many in <form-list>', () => {
     await focusOn(element, 'Cancel');
     await press('Enter');
     door.resolve();
-    await focusOn(element, 'Close');
+    await focusOn(element, 'Continue');
     expect(service.deleted).to.have.lengthOf(4);
-    expect(one(element, '.outcome').textContent).to.contain('6 forms were not deleted');
+    expect(one(element, '.outcome').textContent).to.contain('6 not started');
+    expect(one(element, '.outcome').textContent).to.not.contain('not deleted');
+    await until(() => said(element) === '4 forms were deleted. 6 not started', 'nothing was said');
     expect(labels(element)).to.have.lengthOf(6);
+    await expectAccessible(element);
+
+    await press('Enter');
+    await until(() => service.deleted.length === 10, 'it does not go on');
+    await focusOn(element, 'Close');
+    expect(one(element, '.outcome').textContent).to.contain('10 forms were deleted');
+  });
+
+  it('offers both what failed and what was not started', async () => {
+    const { element, service } = await listOf(manyForms(10), MULTIPLE);
+    const door = deferred();
+    const { delete: remove } = service.client;
+    service.client.delete = async (id, options) => {
+      await door.promise;
+      return remove(id, options);
+    };
+    const { id } = manyForms(1)[0]!;
+    let isRefused = true;
+    service.refuse = (refused) => isRefused && refused === id;
+    choose(element, 'Select all');
+    await element.updateComplete;
+    await confirm(element, 'Delete 10 forms');
+    await focusOn(element, 'Cancel');
+    await press('Enter');
+    door.resolve();
+    await focusOn(element, 'Continue');
+    isRefused = false;
+    byRole(element, 'button', { name: 'Retry failed' }).click();
+    await until(() => service.deleted.length === 4, 'it was not tried again');
+    byRole(await findByRole(element, 'button', { name: 'Continue' }), 'button').click();
+    await until(() => service.deleted.length === 10, 'the rest was forgotten');
   });
 
   it('has the count typed above 20', async () => {
@@ -230,7 +279,13 @@ describe('deleting many in <form-list>', () => {
     const dialog = await findByRole(element, 'alertdialog');
     const go = byRole(dialog, 'button', { name: 'Delete 21 forms' });
     const field = byRole<HTMLInputElement>(dialog, 'textbox', { name: 'To confirm, type 21' });
+    await focusOn(element, 'To confirm, type 21');
+    const disabledBackground = getComputedStyle(go).backgroundColor;
     go.click();
+    await until(() => field.ariaInvalid === 'true', 'the field is not marked');
+    expect(dialog.textContent).to.contain('Type 21 to delete these forms.');
+    await focusOn(element, 'To confirm, type 21');
+    await expectAccessible(element);
     expect(service.deleted).to.have.lengthOf(0);
     const write = async (text: string) => {
       field.value = text;
@@ -241,10 +296,39 @@ describe('deleting many in <form-list>', () => {
     expect(go.ariaDisabled).to.equal('true');
     await write('21');
     expect(go.ariaDisabled).to.equal('false');
+    await until(
+      () => getComputedStyle(go).backgroundColor !== disabledBackground,
+      'it looks disabled',
+    );
     field.focus();
     await press('Enter');
     await until(() => service.deleted.length === 21, 'they were not deleted');
     await findByRole(element, 'heading', { name: 'No forms yet' });
+  });
+
+  it('deletes all with Enter in the typed confirmation, held down or not', async () => {
+    for (const keys of [['Enter'], ['down', 'down', 'up']]) {
+      const { element, service } = await listOf(manyForms(30), MULTIPLE);
+      const doors = deferred();
+      const { delete: remove } = service.client;
+      service.client.delete = async (id, options) => {
+        await doors.promise;
+        return remove(id, options);
+      };
+      choose(element, 'Select all');
+      await element.updateComplete;
+      byRole(element, 'button', { name: 'Delete 30 forms' }).click();
+      await focusOn(element, 'To confirm, type 30');
+      await sendKeys({ type: '30' });
+      for (const key of keys) {
+        if (key === 'Enter') await press('Enter');
+        else await sendKeys(key === 'down' ? { down: 'Enter' } : { up: 'Enter' });
+        if (key !== 'up') await focusOn(element, 'Cancel');
+      }
+      doors.resolve();
+      await until(() => service.deleted.length === 30, 'they were not all deleted');
+      await focusOn(element, 'Close');
+    }
   });
 
   it('leaves out those that the page deletes in its own way', async () => {

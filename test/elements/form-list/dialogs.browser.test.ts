@@ -4,7 +4,7 @@ import { useClipboard } from '../../support/clipboard.js';
 import { focusOn } from '../../support/focus.js';
 import { press } from '../../support/keys.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
-import { all, listOf, manyForms, until } from './setup.js';
+import { all, listOf, manyForms, one, until } from './setup.js';
 
 const pressButton = (element: FormListElement, name: string) => {
   const button = byRole(element, 'button', { name });
@@ -57,6 +57,42 @@ describe('the dialogs of <form-list>', () => {
     byRole(dialog, 'button', { name: 'Back to the list' }).click();
     await until(() => all(element, 'form-embed').length === 0, 'the form is still there');
     await focusOn(element, `Preview ${title}`);
+  });
+
+  it('give the focus back to the row whose controls were rendered again meanwhile', async () => {
+    const { element } = await listOf(manyForms(3));
+    pressButton(element, 'Embed code Party 1');
+    await findByRole(element, 'dialog', { name: 'Embed code: Party 1' });
+    element.messages = { embedCode: 'Code', close: 'Done' };
+    await element.updateComplete;
+    await press('Escape');
+    await focusOn(element, 'Code Party 1');
+    pressButton(element, 'Preview Party 2');
+    await findByRole(element, 'dialog', { name: 'Party 2' });
+    element.messages = { preview: 'Look', close: 'Done' };
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Done' }).click();
+    await focusOn(element, 'Look Party 2');
+    pressButton(element, 'Delete Party 2');
+    await findByRole(element, 'alertdialog');
+    element.messages = { delete: 'Remove' };
+    await element.updateComplete;
+    await press('Escape');
+    await focusOn(element, 'Remove Party 2');
+  });
+
+  it('stay open if another one was closed in the same task', async () => {
+    const { element, service } = await listOf(manyForms(3));
+    pressButton(element, 'Delete Party 1');
+    await findByRole(element, 'alertdialog');
+    // The button of another row is inert for visitors while the dialog is open, but not for the page's code.
+    all(element, '[data-act=delete]')[2]!.click();
+    await until(() => one(element, 'dialog').textContent.includes('Party 2'), 'it does not ask');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(one<HTMLDialogElement>(element, 'dialog').open).to.equal(true);
+    byRole(one(element, 'dialog'), 'button', { name: 'Delete form' }).click();
+    await until(() => service.deleted.length === 1, 'it was not deleted');
+    expect(service.deleted).to.deep.equal([manyForms(3)[2]!.id]);
   });
 
   it('delete nothing of another account than the one that the person was asked for', async () => {

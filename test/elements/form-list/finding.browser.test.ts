@@ -37,6 +37,23 @@ describe('finding in <form-list>', () => {
     expect(heard.filter(Boolean)).to.deep.equal(['1 form found']);
   });
 
+  it('never announces the number of an earlier search', async () => {
+    const { element } = await listOf(manyForms(60));
+    const heard: string[] = [];
+    new MutationObserver(() => heard.push(said(element))).observe(one(element, '[role=status]'), {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+    await type(element, 'race');
+    await until(() => said(element) === '6 forms found', 'the first search is not announced');
+    await type(element, 'party');
+    await until(() => said(element) === '54 forms found', 'the second search is not announced');
+    await type(element, '');
+    await until(() => said(element) === '60 forms', 'the cleared search is not announced');
+    expect(heard.filter(Boolean)).to.deep.equal(['6 forms found', '54 forms found', '60 forms']);
+  });
+
   it('clears with Escape, and keeps the key from what is around it', async () => {
     const { element } = await listOf(FRUIT);
     const keys: string[] = [];

@@ -1,4 +1,5 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import '../../../src/define/form-generator.js';
 import '../../../src/define/form-list.js';
 import type { FormListElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
@@ -6,6 +7,8 @@ import { useAccount } from '../../support/account.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { focusOn } from '../../support/focus.js';
+import { recordAnnouncements } from '../../support/live-regions.js';
+import { listOf } from './setup.js';
 import { allByRole, byPart, byRole, findByRole, queryByRole } from '../../support/query.js';
 
 describe('<form-list>', () => {
@@ -56,6 +59,45 @@ describe('<form-list>', () => {
     answer.resolve(new Response(null, { status: 503 }));
     await failed;
   });
+
+  it('announces what the visitor loads, and not what it loads after a generate', async () => {
+    const element = await loaded('Contact form');
+    const { texts, stop } = recordAnnouncements(element);
+    const listed = next(element, 'forms-loaded');
+    const generator = document.createElement('form-generator');
+    generator.client = account.client;
+    generator.prompt = 'A survey';
+    element.after(generator);
+    const generated = next(generator, 'form-generated');
+    await generator.updateComplete;
+    void generator.generate();
+    await Promise.all([generated, listed]);
+    await element.updateComplete;
+    expect(labels(element)).to.have.lengthOf(2);
+    expect(texts).to.deep.equal([]);
+    const again = next(element, 'forms-loaded');
+    byRole(element, 'button', { name: 'Refresh' }).click();
+    await again;
+    stop();
+    expect(texts).to.deep.equal(['Loading your forms…']);
+  });
+
+  for (const [status, code, canHelp] of [
+    [500, undefined, true],
+    [401, undefined, true],
+    [403, 'PROXY_FORBIDDEN', false],
+    [404, 'PROXY_NO_ROUTE', false],
+    [500, 'PROXY_MISCONFIGURED', false],
+  ] as const) {
+    it(`offers Try again after ${status} ${code ?? ''} only if it can help`, async () => {
+      const error = { message: 'No', code };
+      account.answer(() => Response.json({ success: false, error }, { status }));
+      const element = await setUp();
+      await findByRole(element, 'alert');
+      const buttons = allByRole(element, 'button', { name: 'Try again' });
+      expect(buttons).to.have.lengthOf(canHelp ? 1 : 0);
+    });
+  }
 
   it('says that there are no forms yet', async () => {
     const element = await loaded();
@@ -137,12 +179,12 @@ describe('<form-list>', () => {
     const confirm = byRole(await findByRole(element, 'alertdialog'), 'button', {
       name: 'Delete form',
     });
-    confirm.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true }));
+    confirm.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
     await element.updateComplete;
     expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
     expect(confirm.getAttribute('aria-disabled')).to.equal('false');
     const deleted = next(element, 'form-deleted');
-    confirm.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true }));
+    confirm.dispatchEvent(new MouseEvent('click', { detail: 1, bubbles: true, cancelable: true }));
     await deleted;
   });
 
@@ -268,5 +310,26 @@ describe('<form-list>', () => {
     await element.updateComplete;
     expect(element.shadowRoot!.textContent).to.include('not set up correctly');
     await expectAccessible(element);
+  });
+
+  it('keeps the beginning of the id beside a long date in a narrow row', async () => {
+    const { element } = await listOf([
+      {
+        id: 'form_1790000000000_k3m9x2q7',
+        formUrl: 'https://forms.example/f/1',
+        title: 'Party',
+        createdAt: '2026-09-22T23:59:00Z',
+        raw: {},
+      },
+    ]);
+    element.style.inlineSize = '288px';
+    byRole(element, 'button', { name: 'Copy link Party' }).focus();
+    const meta = element.shadowRoot!.querySelector('.meta')!;
+    const [id, time] = [meta.querySelector('bdi')!, meta.querySelector('time')!];
+    expect(id.getBoundingClientRect().width).to.be.above(48);
+    expect(time.getBoundingClientRect().right).to.be.at.most(
+      meta.getBoundingClientRect().right + 1,
+    );
+    expect(time.scrollWidth, 'the date is cut').to.be.above(time.clientWidth);
   });
 });

@@ -34,6 +34,22 @@ describe('<form-list> as a field of the page’s form', () => {
     expect(sent(form)).to.equal(null);
   });
 
+  it('sends one entry per selected form, and none without a name', async () => {
+    const { form, element } = await inForm(3);
+    element.selection = 'multiple';
+    const [first, second, third] = manyForms(3).map(({ id }) => id);
+    element.selected = [first!, third!];
+    await element.updateComplete;
+    expect(new FormData(form).getAll('form')).to.deep.equal([first, third]);
+    element.selected = [second!];
+    await element.updateComplete;
+    expect(new FormData(form).getAll('form')).to.deep.equal([second]);
+    element.selected = [first!, second!, third!];
+    element.name = '';
+    await element.updateComplete;
+    expect([...new FormData(form)]).to.deep.equal([]);
+  });
+
   it('blocks the form, with a message, while a choice is required', async () => {
     const { form, element } = await inForm(3, 'required');
     expect(form.checkValidity()).to.equal(false);

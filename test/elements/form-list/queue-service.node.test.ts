@@ -88,7 +88,7 @@ describe('deleting 500 forms of a service in trouble', () => {
     const run = (start: (changed: () => void) => Queue<FormsError>): Promise<Queue<FormsError>> =>
       world.settle(
         new Promise((resolve) => {
-          const queue: Queue<FormsError> = start(() => queue.ended && resolve(queue));
+          const queue: Queue<FormsError> = start(() => queue.isIdle && resolve(queue));
         }),
       );
     const ids = store.state.forms.map(({ id }) => id);

@@ -38,12 +38,12 @@ describe('a queue', () => {
   it('has four under way at once, in order, and counts', async () => {
     const { queue, open, most, changes, end } = setUp();
     assert.deepEqual(open(), IDS.slice(0, 4));
-    assert.equal(queue.ended, false);
+    assert.equal(queue.isIdle, false);
     await end(IDS[1]);
     assert.deepEqual(open(), [IDS[0], IDS[2], IDS[3], IDS[4]]);
     assert.equal(queue.done, 1);
     while (open().length) await end();
-    assert.equal(queue.ended, true);
+    assert.equal(queue.isIdle, true);
     assert.equal(queue.done, 10);
     assert.equal(queue.total, 10);
     assert.equal(most(), 4);
@@ -60,9 +60,9 @@ describe('a queue', () => {
       { id: IDS[0], problem: 'never' },
     ]);
     assert.equal(queue.done, 3);
-    assert.equal(queue.ended, true);
-    queue.retry();
-    assert.equal(queue.ended, false);
+    assert.equal(queue.isIdle, true);
+    queue.retryFailed();
+    assert.equal(queue.isIdle, false);
     assert.deepEqual(queue.failed, []);
     assert.deepEqual(open(), [IDS[2], IDS[0]]);
     await end();
@@ -71,14 +71,32 @@ describe('a queue', () => {
     assert.equal(queue.total, 5);
   });
 
-  it('begins no more once it is cancelled', async () => {
+  it('starts no further actions after cancel()', async () => {
     const { queue, open, end } = setUp();
     await end();
     queue.cancel();
-    assert.equal(queue.cancelled, 5);
-    assert.equal(queue.ended, false);
+    assert.deepEqual(queue.notStarted, IDS.slice(5));
+    assert.equal(queue.isIdle, false);
     while (open().length) await end();
-    assert.equal(queue.ended, true);
+    assert.equal(queue.isIdle, true);
     assert.equal(queue.done, 5);
+  });
+
+  it('resumes what was cancelled, and keeps it when failed actions are retried first', async () => {
+    const { queue, open, end } = setUp();
+    await end(IDS[0], 'no');
+    queue.cancel();
+    while (open().length) await end();
+    assert.deepEqual(queue.notStarted, IDS.slice(5));
+    queue.retryFailed();
+    assert.deepEqual(open(), [IDS[0]]);
+    await end();
+    assert.equal(queue.isIdle, true);
+    assert.deepEqual(queue.notStarted, IDS.slice(5));
+    queue.resume();
+    assert.deepEqual(open(), IDS.slice(5, 9));
+    while (open().length) await end();
+    assert.equal(queue.done, 10);
+    assert.deepEqual(queue.notStarted, []);
   });
 });

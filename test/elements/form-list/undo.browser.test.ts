@@ -5,7 +5,7 @@ import { press } from '../../support/keys.js';
 import { next, record } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
-import { labels, listOf, manyForms, one, said, until } from './setup.js';
+import { labels, listOf, manyForms, one, said, type, until } from './setup.js';
 
 const LONG = { undo: '600' };
 const SHORT = { undo: '0.01' };
@@ -29,7 +29,10 @@ describe('<form-list undo>', () => {
     await focusOn(element, 'Delete Party 2');
     expect(labels(element)).to.deep.equal(['Race 0', 'Party 2', 'Party 3']);
     expect(one(element, '.toolbar p').textContent).to.equal('3 forms');
-    await until(() => said(element).endsWith('removed'), 'nothing was said');
+    await until(
+      () => /removed\. Press (Ctrl\+|⌘ )Z to undo\.$/.test(said(element)),
+      'nothing was said',
+    );
     expect(said(element)).to.contain('Party 1');
     await expectAccessible(element);
 
@@ -151,4 +154,138 @@ describe('<form-list undo>', () => {
     expect(labels(element)).to.have.lengthOf(2);
     expect(service.deleted).to.deep.equal([]);
   });
+
+  it('stands before the rows, where the keyboard reaches it', async () => {
+    const { element } = await listOf(manyForms(4), LONG);
+    removeForm(element, 'Race 0');
+    const undo = await findByRole(element, 'button', { name: 'Undo' });
+    await focusOn(element, 'Delete Party 1');
+    const list = one(element, '[part=list]');
+    expect(undo.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).to.not.equal(0);
+    for (let step = 0; step < 5; step++) await press('Shift+Tab');
+    expect(focusedName(element)).to.equal('Undo');
+    await press('Enter');
+    await focusOn(element, 'Delete Race 0');
+  });
+
+  it('does not cover a row that gets the focus', async () => {
+    const { element } = await listOf(manyForms(60), LONG);
+    removeForm(element, 'Party 1');
+    const notice = await findByRole(element, 'button', { name: 'Undo' });
+    await focusOn(element, 'Delete Party 2');
+    await press('End');
+    await until(() => focusedName(element) === 'Delete Party 59', 'the last row has no focus');
+    const button = (name: string) => byRole(element, 'button', { name });
+    for (const name of ['Delete Party 54', 'Delete Party 48']) {
+      button(name).focus();
+      const bottom = () => notice.closest('.undo')!.getBoundingClientRect().bottom;
+      const top = () => button(name).getBoundingClientRect().top;
+      // WebKit scrolls to what gets the focus with the next frame.
+      await until(() => top() >= bottom(), `${name} is covered`);
+    }
+  });
+
+  for (const [reason, start, stop] of [
+    ['hovered', 'pointerenter', 'pointerleave'],
+    ['focused', 'focusin', 'focusout'],
+  ] as const) {
+    it(`waits while the notice is ${reason}`, async () => {
+      const { element, service } = await listOf(manyForms(3), { undo: '0.2' });
+      removeForm(element, 'Party 1');
+      const notice = (await findByRole(element, 'button', { name: 'Undo' })).closest('.undo')!;
+      notice.dispatchEvent(new Event(start));
+      // A deletion of another list, whose time is as long, comes first.
+      const { element: other, service: otherService } = await listOf(manyForms(3), { undo: '0.2' });
+      removeForm(other, 'Party 1');
+      await until(() => otherService.deleted.length === 1, 'the other list deletes nothing');
+      expect(service.deleted).to.deep.equal([]);
+      notice.dispatchEvent(new Event(stop));
+      await until(() => service.deleted.length === 1, 'it was not deleted');
+    });
+  }
+
+  it('takes back with Ctrl+Z after the last row is gone, but not while typing in the search field', async () => {
+    const { element } = await listOf(manyForms(2), LONG);
+    removeForm(element, 'Party 1');
+    await focusOn(element, 'Delete Race 0');
+    await type(element, 'race');
+    await press('Control+z');
+    expect(labels(element)).to.deep.equal(['Race 0']);
+    byRole(element, 'button', { name: 'Undo' });
+    await type(element, '');
+    removeForm(element, 'Race 0');
+    await findByRole(element, 'heading', { name: 'No forms yet' });
+    await until(() => element.shadowRoot!.activeElement !== null, 'the focus is nowhere');
+    await press('Control+z');
+    await until(() => labels(element).length === 2, 'they are not back');
+  });
+
+  it('sends nothing, and offers nothing, for a form that was deleted elsewhere', async () => {
+    const { element, service } = await listOf(manyForms(3), LONG);
+    const other = document.createElement('form-list');
+    other.client = service.client;
+    element.after(other);
+    removeForm(element, 'Party 1');
+    await findByRole(element, 'button', { name: 'Undo' });
+    const { id } = manyForms(3)[1]!;
+    expect(await other.deleteForm(id)).to.equal(true);
+    await until(() => queryByRole(element, 'button', { name: 'Undo' }) === undefined, 'Undo stays');
+    hidePage();
+    await element.updateComplete;
+    expect(service.deleted).to.deep.equal([id]);
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 2']);
+  });
+
+  it('leaves no listener and no timer behind, also if it leaves while its code loads', async () => {
+    const listeners = countListeners();
+    try {
+      const { element, service } = await listOf(manyForms(3), LONG);
+      const before = listeners.count;
+      removeForm(element, 'Party 1');
+      await findByRole(element, 'button', { name: 'Undo' });
+      expect(listeners.count).to.be.above(before);
+      const parent = element.parentElement!;
+      element.remove();
+      await until(() => service.deleted.length === 1, 'it was not deleted');
+      await until(() => listeners.count === 0, 'listeners stay');
+
+      parent.append(element);
+      await until(() => labels(element).length === 2, 'the list is not back');
+      removeForm(element, 'Race 0');
+      element.remove();
+      await Promise.resolve();
+      await import('../../../src/elements/form-list/undo.js');
+      await element.updateComplete;
+      await until(() => listeners.count === 0, 'listeners stay');
+    } finally {
+      listeners.stop();
+    }
+  });
 });
+
+/** Counts what listens for the page being hidden or left. */
+function countListeners(): { readonly count: number; stop(): void } {
+  const names = ['pagehide', 'visibilitychange'];
+  const { addEventListener: add } = EventTarget.prototype;
+  let count = 0;
+  EventTarget.prototype.addEventListener = function (
+    this: EventTarget,
+    type: string,
+    listener: EventListenerOrEventListenerObject | null,
+    options?: AddEventListenerOptions | boolean,
+  ) {
+    if (names.includes(type) && typeof options === 'object') {
+      count++;
+      add.call(options.signal!, 'abort', () => count--, { once: true });
+    }
+    add.call(this, type, listener, options);
+  };
+  return {
+    get count() {
+      return count;
+    },
+    stop: () => {
+      EventTarget.prototype.addEventListener = add;
+    },
+  };
+}

@@ -1,23 +1,24 @@
 import { html, nothing } from 'lit';
 import type { FormsError } from '../../../client/index.js';
-import { bulkText } from '../../../locales/en/bulk.js';
+import { bulkText, type BulkText } from '../../../locales/en/bulk.js';
 import { deletingText } from '../../../locales/en/deleting.js';
 import { stageText } from '../../../locales/en/stage.js';
 import { trashIcon } from '../../../ui/action-icons.js';
 import { infoIcon } from '../../../ui/icons.js';
+import { ignoreHeldEnter } from '../../../ui/keyboard.js';
 import type { ListHost } from '../host.js';
 import { less } from '../selection.js';
-import { Queue } from './queue.js';
+import { Queue, type FailedItem } from './queue.js';
 
 export { styles } from './bulk.styles.js';
 
-/** More than so many are deleted only after the person has typed how many they are. */
-const MANY = 20;
+/** To delete more forms than this at once, the visitor must type their number. */
+const MAX_WITHOUT_TYPING = 20;
 
-/** Failures that are listed; the others are told by their rows. */
-const LISTED = 100;
+/** Failures listed by name. The rows show the others. */
+const MAX_LISTED_FAILURES = 100;
 
-/** Chooses all, and deletes the chosen ones; loaded where many can be chosen. */
+/** Selects all forms and deletes the selected ones. Loaded with `selection="multiple"`. */
 export class Bulk {
   readonly #list: ListHost;
   #queue: Queue<FormsError> | undefined;
@@ -31,7 +32,7 @@ export class Bulk {
     const list = this.#list;
     const text = list.textIn(bulkText);
     const queue = this.#queue;
-    if (queue) return queue.ended ? this.#renderOutcome(queue) : this.#renderProgress(queue);
+    if (queue) return queue.isIdle ? this.#renderOutcome(queue) : this.#renderProgress(queue);
     const { chosen, shown, forms } = list;
     if (!forms.length) return nothing;
     const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
@@ -60,7 +61,7 @@ export class Bulk {
   #renderProgress(queue: Queue<FormsError>) {
     const list = this.#list;
     const said = list.textIn(bulkText).bulkProgress(queue.done, queue.total);
-    return html`<div part="bulk" class="bulk">
+    return html`<div part="bulk" class="bulk" @keydown=${ignoreHeldEnter}>
       <progress
         aria-label=${said}
         max=${queue.total}
@@ -73,34 +74,28 @@ export class Bulk {
     </div>`;
   }
 
-  /** What became of all, and what failed and why. */
-  #renderOutcome({ done, failed, cancelled }: Queue<FormsError>) {
+  /** Numbers of deleted, failed and not started forms, and the reasons of the failures. */
+  #renderOutcome(queue: Queue<FormsError>) {
     const text = this.#list.textIn(bulkText);
-    const kept = failed.length + cancelled;
-    return html`<div part="bulk" class="notice outcome">
+    const { done, failed, notStarted } = queue;
+    return html`<div part="bulk" class="notice outcome" @keydown=${ignoreHeldEnter}>
       ${infoIcon}
       <div>
         <p>${text.bulkDeleted(done)}</p>
-        ${kept ? html`<p>${text.bulkKept(kept)}</p>` : nothing}
-        ${
-          failed.length
-            ? html`<ul tabindex="0" aria-label=${text.bulkKept(failed.length)}>
-                ${failed
-                  .slice(0, LISTED)
-                  .map(
-                    ({ id, problem }) =>
-                      html`<li>
-                        <bdi>${this.#labels.get(id)}</bdi>: ${this.#list.reasonOf(problem)}
-                      </li>`,
-                  )}
-                ${failed.length > LISTED ? html`<li>…</li>` : nothing}
-              </ul>`
-            : nothing
-        }
+        ${failed.length ? html`<p>${text.bulkKept(failed.length)}</p>` : nothing}
+        ${notStarted.length ? html`<p>${text.bulkNotStarted(notStarted.length)}</p>` : nothing}
+        ${failed.length ? this.#renderFailures(failed, text) : nothing}
         <div class="actions">
           ${
+            notStarted.length
+              ? html`<button part="button" type="button" @click=${() => this.#run('resume')}>
+                  ${text.bulkContinue}
+                </button>`
+              : nothing
+          }
+          ${
             failed.length
-              ? html`<button part="button" type="button" @click=${this.#retry}>
+              ? html`<button part="button" type="button" @click=${() => this.#run('retryFailed')}>
                   ${text.retryFailed}
                 </button>`
               : nothing
@@ -113,7 +108,22 @@ export class Bulk {
     </div>`;
   }
 
-  /** The list shows another account, or none: what was still to come is not done. */
+  #renderFailures(failed: readonly FailedItem<FormsError>[], text: BulkText) {
+    const { joinLabel } = this.#list.text;
+    return html`<ul tabindex="0" aria-label=${text.bulkKept(failed.length)}>
+      ${failed
+        .slice(0, MAX_LISTED_FAILURES)
+        .map(
+          ({ id, problem }) =>
+            html`<li>
+              <bdi>${this.#labels.get(id)}</bdi>${joinLabel('', this.#list.reasonOf(problem))}
+            </li>`,
+        )}
+      ${failed.length > MAX_LISTED_FAILURES ? html`<li>…</li>` : nothing}
+    </ul>`;
+  }
+
+  /** The list shows another account or left the page. Waiting deletions are not sent. */
   end(): void {
     this.#queue?.cancel();
   }
@@ -131,7 +141,7 @@ export class Bulk {
     list.announce(() => list.textIn(bulkText).selectedCount(list.chosen.size));
   }
 
-  /** The page may ask in its own way for each form; for the others, the person is asked once. */
+  /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
   #ask = async (): Promise<void> => {
     const list = this.#list;
     const forms = list.forms.filter(({ id }) => list.chosen.has(id));
@@ -149,12 +159,14 @@ export class Bulk {
           confirm: text.deleteCount(length),
           cancel: list.text.cancel,
           busy: list.textIn(deletingText).deleting,
-          ...(length > MANY && {
-            typed: {
-              label: text.typeCount(length),
-              wanted: [`${length}`, list.formats.number(length)],
-            },
-          }),
+          typed:
+            length > MAX_WITHOUT_TYPING
+              ? {
+                  label: text.typeCount(length),
+                  accepted: [`${length}`, list.formats.number(length)],
+                  mismatch: text.typeCountMismatch(length),
+                }
+              : undefined,
         };
       },
       action: async () => undefined,
@@ -177,20 +189,25 @@ export class Bulk {
   #changed = (): void => {
     const list = this.#list;
     list.requestUpdate();
-    if (!this.#queue?.ended) return;
-    const { done, failed, cancelled } = this.#queue;
-    list.announce(() => {
-      const text = list.textIn(bulkText);
-      const kept = failed.length + cancelled;
-      return `${text.bulkDeleted(done)}. ${kept ? text.bulkKept(kept) : ''}`;
-    });
+    const queue = this.#queue;
+    if (!queue?.isIdle) return;
+    list.announce(() => this.#outcomeSentence(queue));
     void this.#focus('.outcome button', true);
   };
 
-  #retry = (): void => {
-    this.#queue?.retry();
+  #outcomeSentence({ done, failed, notStarted }: Queue<FormsError>): string {
+    const text = this.#list.textIn(bulkText);
+    const sentences = [text.bulkDeleted(done)];
+    if (failed.length) sentences.push(text.bulkKept(failed.length));
+    if (notStarted.length) sentences.push(text.bulkNotStarted(notStarted.length));
+    return sentences.reduce(this.#list.text.joinSentences);
+  }
+
+  /** Goes on with the deletions that were cancelled, or tries the failed ones again. */
+  #run(method: 'resume' | 'retryFailed'): void {
+    this.#queue?.[method]();
     void this.#focus('.cancel');
-  };
+  }
 
   #close = (): void => {
     this.#queue = undefined;
@@ -198,13 +215,13 @@ export class Bulk {
     void this.#focus('.all input');
   };
 
-  /** Gives the focus to a control of its own; `kept`: only where it had it before. */
+  /** Focuses a control of the bar. With `kept`, only if the focus was in the bar before. */
   async #focus(selector: string, kept = false): Promise<void> {
     const { updateComplete, renderRoot } = this.#list;
     await updateComplete;
     const bulk = renderRoot.querySelector('[part=bulk]');
     const active = (renderRoot as ShadowRoot).activeElement;
-    // What had it has gone, then Refresh has it.
+    // If the focused control was rendered away, the focus went to Refresh.
     const had = active && (bulk?.contains(active) || active.matches('.refresh'));
     if (!kept || had) bulk?.querySelector<HTMLElement>(selector)?.focus();
   }

@@ -1,89 +1,102 @@
-/** Requests under way at once; the client's cool-down after a 429 holds for all of them. */
-const AT_ONCE = 4;
+/** Requests in flight at once. The client's cool-down after a 429 applies to all of them. */
+const MAX_CONCURRENT = 4;
 
-export interface Failed<Problem> {
+export interface FailedItem<Problem> {
   readonly id: string;
   readonly problem: Problem;
 }
 
 /**
- * Does one thing to many, a few at once: the service has no call for more than one form. What is still to
- * come can be cancelled, and what failed can be tried again.
+ * Runs one action per id, a few at a time, because the service deletes one form per request. The visitor can
+ * cancel the rest, resume it later, and retry what failed.
  */
 export class Queue<Problem> {
-  readonly #act: (id: string) => Promise<Problem | undefined>;
-  readonly #changed: () => void;
+  readonly #action: (id: string) => Promise<Problem | undefined>;
+  readonly #onChange: () => void;
+  readonly #total: number;
   #waiting: string[];
   #running = 0;
-  #total: number;
   #done = 0;
-  #failed: Failed<Problem>[] = [];
-  #cancelled = 0;
+  #failed: FailedItem<Problem>[] = [];
+  #notStarted: string[] = [];
 
-  /** `act` resolves to what went wrong, or to undefined; `changed` is called after each one. Starts at once. */
+  /**
+   * Starts at once. `action` resolves to what went wrong, or to undefined after a success. `onChange` is called
+   * after each action and after each call of a method.
+   */
   constructor(
     ids: readonly string[],
-    act: (id: string) => Promise<Problem | undefined>,
-    changed: () => void,
+    action: (id: string) => Promise<Problem | undefined>,
+    onChange: () => void,
   ) {
-    this.#act = act;
-    this.#changed = changed;
+    this.#action = action;
+    this.#onChange = onChange;
     this.#total = ids.length;
     this.#waiting = [...ids];
-    this.#fill();
+    this.#startNext();
   }
 
-  /** All that were asked for, however they ended. */
+  /** How many ids the queue was created with. */
   get total(): number {
     return this.#total;
   }
 
-  /** How many have ended well. */
+  /** How many actions succeeded. */
   get done(): number {
     return this.#done;
   }
 
-  /** Those that failed, in the order in which they did. */
-  get failed(): readonly Failed<Problem>[] {
+  /** Failed actions, in the order in which they failed. */
+  get failed(): readonly FailedItem<Problem>[] {
     return this.#failed;
   }
 
-  /** How many were never begun. */
-  get cancelled(): number {
-    return this.#cancelled;
+  /** Ids whose action was cancelled before it started. */
+  get notStarted(): readonly string[] {
+    return this.#notStarted;
   }
 
-  /** Nothing runs, and nothing is to come. */
-  get ended(): boolean {
+  /** Nothing is running or waiting. */
+  get isIdle(): boolean {
     return this.#running + this.#waiting.length === 0;
   }
 
-  /** Begins no further ones; those under way end as they do. */
+  /** Starts no further actions. Those in flight end as they do. */
   cancel(): void {
-    this.#cancelled += this.#waiting.length;
+    this.#notStarted = [...this.#notStarted, ...this.#waiting];
     this.#waiting = [];
-    this.#changed();
+    this.#onChange();
   }
 
-  /** Tries again what failed. */
-  retry(): void {
+  /** Starts the actions that {@link cancel} prevented. */
+  resume(): void {
+    this.#waiting.push(...this.#notStarted);
+    this.#notStarted = [];
+    this.#startNext();
+    this.#onChange();
+  }
+
+  /** Runs the failed actions again. */
+  retryFailed(): void {
     this.#waiting.push(...this.#failed.map(({ id }) => id));
     this.#failed = [];
-    this.#fill();
-    this.#changed();
+    this.#startNext();
+    this.#onChange();
   }
 
-  #fill(): void {
-    while (this.#running < AT_ONCE && this.#waiting.length) void this.#run(this.#waiting.shift()!);
+  #startNext(): void {
+    while (this.#running < MAX_CONCURRENT && this.#waiting.length) {
+      void this.#run(this.#waiting.shift()!);
+    }
   }
 
   async #run(id: string): Promise<void> {
     this.#running++;
-    const problem = await this.#act(id);
+    const problem = await this.#action(id);
     this.#running--;
     if (problem === undefined) this.#done++;
     else this.#failed = [...this.#failed, { id, problem }];
-    this.#fill();
-    this.#changed();
+    this.#startNext();
+    this.#onChange();
   }
 }

@@ -1,0 +1,19 @@
+import type { Operation } from '../api.js';
+import { FormsError } from '../client/errors.js';
+
+/** What browsers and bundlers say if a module cannot be downloaded; each has its own words and no code. */
+const DOWNLOAD_MESSAGES =
+  /dynamically imported module|importing a module script failed|unable to preload|loading (css )?chunk/i;
+
+/** True if a module could not be downloaded. Any other error is an exception in the module itself. */
+export const isDownloadFailure = (error: unknown): boolean =>
+  error instanceof Error && DOWNLOAD_MESSAGES.test(error.message);
+
+/** The error of `form-error` if an operation failed because a part of the element did not load. */
+export const lazyLoadError = (op: Operation, cause: unknown): FormsError =>
+  new FormsError({
+    kind: isDownloadFailure(cause) ? 'network' : 'protocol',
+    op,
+    message: `${op}: a part of the element that loads on demand failed, see "cause"`,
+    cause,
+  });
