@@ -1,4 +1,5 @@
 import type { FormDefinition } from '../service/form.js';
+import { readDefinition } from './read-definition.js';
 
 /** A form's definition as the part of its page's address that no server sees. */
 export function inHash(definition: FormDefinition): string {
@@ -7,13 +8,12 @@ export function inHash(definition: FormDefinition): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** @returns undefined where it holds none. */
+/** Anybody can write a hash, so only a definition that the service could have made is accepted. */
 export function fromHash(hash: string): FormDefinition | undefined {
   try {
     const text = atob(hash.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/'));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
-    const value = JSON.parse(new TextDecoder().decode(bytes)) as FormDefinition | null;
-    return Array.isArray(value?.fields) ? value : undefined;
+    return readDefinition(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     return undefined;
   }

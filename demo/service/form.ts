@@ -1,21 +1,23 @@
 /** What a form consists of: made by the prompt parser, shown by the page, checked on submission. */
 
-export type FieldKind =
-  | 'text'
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'date'
-  | 'time'
-  | 'number'
-  | 'rating'
-  | 'yesno'
-  | 'single'
-  | 'multiple'
-  | 'long'
-  | 'file'
-  | 'url'
-  | 'address';
+export const FIELD_KINDS = [
+  'text',
+  'name',
+  'email',
+  'phone',
+  'date',
+  'time',
+  'number',
+  'rating',
+  'yesno',
+  'single',
+  'multiple',
+  'long',
+  'file',
+  'url',
+  'address',
+] as const;
+export type FieldKind = (typeof FIELD_KINDS)[number];
 
 export interface Field {
   /** The control's name: lowercase ASCII, unique in the form. */
@@ -33,7 +35,8 @@ export interface Field {
 }
 
 /** The languages in which the page speaks for itself; the prompt's words stay as they are. */
-export type Language = 'en' | 'de';
+export const LANGUAGES = ['en', 'de'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 export interface FormDefinition {
   title: string;

@@ -1,4 +1,5 @@
 /** What is chosen in the studio, and the address that says so. */
+import { isSafeInLink, type LinkContext } from './link-guard.js';
 import {
   optionsOf,
   THEMES,
@@ -59,13 +60,18 @@ export function withToken(
   return { ...state, tokens: isDefault ? tokens : { ...tokens, [name]: value } };
 }
 
-/** What an address says; what it says wrongly is left out. */
-export function readState(element: StudioElement, search: string): StudioState {
+/** The state in a link. Leaves out values that no option can have, or that only the visitor may set. */
+export function readState(
+  element: StudioElement,
+  search: string,
+  context: LinkContext,
+): StudioState {
   const params = new URLSearchParams(search);
   let state = NOTHING_CHOSEN;
   for (const { name } of optionsOf(element)) {
     const raw = params.get(name);
-    if (raw !== null) state = withOption(element, state, name, raw) ?? state;
+    if (raw === null || !isSafeInLink(name, raw, context)) continue;
+    state = withOption(element, state, name, raw) ?? state;
   }
   for (const { name, kind } of TOKENS) {
     const raw = params.get(name);

@@ -20,7 +20,8 @@ const said = find('.said');
 const languages = find<HTMLSelectElement>('.language select');
 const schemes = [...document.querySelectorAll<HTMLInputElement>('.theme input')];
 
-let state = readState(element, location.search);
+const { origin, search: linkSearch } = location;
+let state = readState(element, linkSearch, { origin, formUrls: [] });
 let live: Live | undefined;
 
 const controls = new Controls(find('.inspector'), element, () => state, choose);
@@ -102,8 +103,14 @@ for (const format of FORMATS) {
 
 show();
 await start();
-const [sample] = await samples(element.tag);
-live = new Live(stage, element, sample?.formUrl);
+const forms = await samples(element.tag);
+// A link may name a form that the account has, which is known from here on.
+const formUrls = forms.map(({ formUrl }) => formUrl).filter((url) => url !== undefined);
+const { src } = readState(element, linkSearch, { origin, formUrls }).options;
+if (src !== undefined && state.options.src === undefined) {
+  choose({ ...state, options: { ...state.options, src } });
+}
+live = new Live(stage, element, formUrls[0]);
 
 for (const name of element.events) {
   stage.addEventListener(name, (event) => {

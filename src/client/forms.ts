@@ -1,6 +1,6 @@
 import { FORM_ID } from '../api.js';
 import { formUrlFrom } from './form-url.js';
-import { at, isObject, textAt } from './json.js';
+import { at, isObject, textAt, type JsonObject } from './json.js';
 import type {
   DeleteResult,
   FetchedForm,
@@ -63,11 +63,26 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
       .map(formOf) as ListedForm[],
     source: isObject(data) ? 'data.' + key : 'data',
     skipped: items.length - ids.size,
-    maybeMore: entries.some(
-      ([name, value]) =>
-        /^(next|cursor|has_?more|total|page)/i.test(name) && value && value !== items.length,
-    ),
+    maybeMore: isObject(data) && hintsAtMore(data, items.length),
   };
+}
+
+const PAGING_KEY = /^(next|cursor|has_?more|total|page|paging|paginat|truncated)/i;
+
+/**
+ * Whether a key of the answer says that there are more forms than it has. An object, such as `pagination`, is looked into,
+ * one level deep; one in which no key is known counts as a hint.
+ */
+function hintsAtMore(json: JsonObject, count: number, depth = 2): boolean {
+  return Object.keys(json).some((key) => {
+    if (!PAGING_KEY.test(key)) return false;
+    const value = json[key];
+    if (!isObject(value) || depth === 1) return Boolean(value) && value !== count;
+    const keys = Object.keys(value);
+    return keys.some((each) => PAGING_KEY.test(each))
+      ? hintsAtMore(value, count, depth - 1)
+      : keys.length > 0;
+  });
 }
 
 /** Section 4.3, whose answer is not shown: `data`, else `data.form`; with another id than `id` it is wrong. */

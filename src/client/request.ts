@@ -7,6 +7,15 @@ import { within } from './signals.js';
 import type { AnswerMeta, CallOptions, ClientEvent, FormsClientOptions } from './types.js';
 import type { World } from './world.js';
 
+/** What a call throws within: a failure that is known, undefined when its time is up, or what nobody expected. */
+function toFailure(fault: unknown): FormsErrorFields {
+  if (fault === undefined) return { kind: 'timeout' };
+  return isFailure(fault) ? fault : { kind: 'protocol', cause: fault };
+}
+
+const isFailure = (fault: unknown): fault is FormsErrorFields =>
+  !(fault instanceof Error) && typeof (fault as FormsErrorFields | null)?.kind === 'string';
+
 /** A call under way, which several may wait for. */
 interface Flight {
   answer?: Promise<unknown>;
@@ -143,11 +152,9 @@ export function createSend(
         ).catch((cause): Answer => {
           budget.throwIfAborted();
           // A status that says no needs no body to say it.
-          return response && !response.ok
-            ? readAnswer(response)
-            : cause
-              ? { kind: 'network', cause, offline: world.navigator?.onLine === false }
-              : { kind: 'timeout' };
+          if (response && !response.ok) return readAnswer(response);
+          if (!cause) return { kind: 'timeout' };
+          return { kind: 'network', cause, offline: world.navigator?.onLine === false };
         });
 
         const { allow, retryAfterMs, status, code, requestId } = failure;
@@ -196,10 +203,9 @@ export function createSend(
       })) as T & { meta: AnswerMeta };
     } catch (fault) {
       throw new FormsError({
-        kind: 'network', // unless it is known better
         ...(caller?.aborted
           ? { kind: 'abort', cause: caller.reason as unknown }
-          : ((fault ?? { kind: 'timeout' }) as Partial<FormsErrorFields>)),
+          : toFailure(fault)),
         op,
         attempts: flight.attempts,
         outcome: body && flight.unsure ? 'unknown' : undefined,

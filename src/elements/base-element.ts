@@ -60,7 +60,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   protected abstract readonly english: (formats: Formats) => Text;
 
   protected readonly internals = this.attachInternals();
-  protected readonly locale: LocaleController;
+  protected readonly locale = new LocaleController(this);
   /** The text of each part, until the language, the page's messages or the element's own change. */
   readonly #texts = new Map<
     unknown,
@@ -71,12 +71,6 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   #turn: Promise<void> | undefined;
   /** What changed before it, with the first values. */
   readonly #changed = new Map<PropertyKey, unknown>();
-
-  /** @param formatsOf The formats of a language, at least those that the element's text needs. */
-  constructor(formatsOf: (tag: string) => Formats) {
-    super();
-    this.locale = new LocaleController(this, formatsOf);
-  }
 
   override connectedCallback(): void {
     // What a server rendered is replaced at once: no frame may show it gone.

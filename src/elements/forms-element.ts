@@ -1,11 +1,12 @@
 import { isServer, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsError, Operation } from '../client/index.js';
-import { formatsOf, type Formats } from '../language/formats.js';
+import { formatsOf, type ElementFormats } from '../language/formats.js';
 import type { SharedText } from '../locales/en/shared.js';
 import type { FormsStore } from '../store/store.js';
 import type { ErrorText } from '../ui/error-text.js';
 import { BaseElement } from './base-element.js';
 import type { FormsEventDetails } from './events.js';
+import { logError } from './log-error.js';
 import type { Service } from './service.js';
 
 /** What is said, in whichever language the page speaks when it is shown. */
@@ -36,10 +37,6 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
   #detach: (() => void) | undefined;
   /** The connection has to be looked at again. */
   #stale = true;
-
-  constructor() {
-    super(formatsOf);
-  }
 
   protected override reconnect(): void {
     this.#stale = true;
@@ -102,8 +99,8 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
   }
 
   /** Numbers, dates and lists in the language of the place. */
-  protected get formats(): Formats {
-    return this.locale.formats;
+  protected get formats(): ElementFormats {
+    return formatsOf(this.locale.formats.tag);
   }
 
   /** Says it in the polite live region, also when the same was said last. */
@@ -117,12 +114,12 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
     return this.announcement?.(this.text) ?? '';
   }
 
-  /** Tells the page of a failure, and its developers of a set-up fault. */
+  /** Tells the page and its developers of a failure. */
   protected fail(
     error: FormsError,
     operation: FormsEventDetails['form-error']['operation'],
   ): FormsError {
-    if (this.explain(error).setup) console.error(`<${this.localName}>: ${error.message}`, error);
+    logError(this, error, this.explain(error).setup);
     this.emit('form-error', { error, operation });
     return error;
   }

@@ -1,7 +1,7 @@
 import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { Messages } from '../locales/en.js';
 import type { Locale, LocaleParts } from './register.js';
-import type { Formats } from './formats.js';
+import { textFormats, type Formats } from './text-formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
 import { localeFor, onLocale } from './loading.js';
 
@@ -25,8 +25,8 @@ export class LocaleController implements ReactiveController {
   #locale: Locale | undefined;
   /** The text of the language; undefined where that is English, which each element brings itself. */
   text: (Partial<Messages> & { readonly parts?: LocaleParts }) | undefined;
-  /** Numbers, dates and lists of the language and region. */
-  formats: Formats;
+  /** Numbers and lists of the language and region. */
+  formats: Formats = textFormats('en');
   /** Of the text, for the `lang` of what is rendered. */
   tag = 'en';
   /** `rtl` where the text is and the page does not say which way it is read. */
@@ -35,13 +35,8 @@ export class LocaleController implements ReactiveController {
   changed: (() => void) | undefined;
   #offLocale: (() => void) | undefined;
 
-  /** @param formatsOf The formats of a language, at least those that the host's text needs. */
-  constructor(
-    host: ReactiveControllerHost & HTMLElement,
-    readonly formatsOf: (tag: string) => Formats,
-  ) {
+  constructor(host: ReactiveControllerHost & HTMLElement) {
     this.#host = host;
-    this.formats = formatsOf('en');
     host.addController(this);
   }
 
@@ -69,7 +64,7 @@ export class LocaleController implements ReactiveController {
       this.#locale = locale;
       this.tag = tag;
       // Numbers follow the region where the text is of that language, else they would be read in two languages.
-      this.formats = this.formatsOf(languageOf(wanted) === languageOf(tag) ? wanted : tag);
+      this.formats = textFormats(languageOf(wanted) === languageOf(tag) ? wanted : tag);
       this.text = locale?.(this.formats);
       this.changed?.();
       host.requestUpdate();

@@ -1,10 +1,14 @@
 /** Forms of a word by number, in the categories that the language has; `#` stands for the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-/** What sentences need: numbers and plurals as one language and region writes them. */
-export interface TextFormats {
+/** The formats that every locale receives, in every element: those of one language and region, from `Intl`. */
+export interface Formats {
+  /** BCP 47, as requested: `de-CH` has other numbers than `de`. */
+  readonly tag: string;
   number(value: number): string;
-  /** Keeps a person's text apart from the direction of the sentence around it. */
+  /** "a, b and c" */
+  list(items: readonly string[]): string;
+  /** Keeps a visitor's text apart from the direction of the sentence around it. */
   isolate(text: string): string;
   /** The form for the count, with `#` replaced by it. */
   plural(count: number, forms: PluralForms): string;
@@ -17,7 +21,7 @@ export const once = <Made>(make: () => Made): (() => Made) => {
 };
 
 /** Falls back to English for a language that the browser does not know. */
-export function supported(tag: string): string {
+function supported(tag: string): string {
   try {
     return Intl.NumberFormat.supportedLocalesOf(tag)[0] ?? 'en';
   } catch {
@@ -26,14 +30,19 @@ export function supported(tag: string): string {
 }
 
 /**
- * The formats of a language that the browser knows. Each formatter is made when it is first needed, and `tag` is only
- * asked then: which languages there are takes the browser longer to say than an element its first render.
+ * The formats of a language. Each formatter is created when it is first needed, and so is the list of the
+ * browser's languages: the browser needs longer for that list than an element for its first render.
  */
-export function textFormats(tag: () => string): TextFormats {
+export function textFormats(wanted: string): Formats {
+  const tag = once(() => supported(wanted));
   const numbers = once(() => new Intl.NumberFormat(tag()));
   const rules = once(() => new Intl.PluralRules(tag()));
   return {
+    get tag() {
+      return tag();
+    },
     isolate: (text) => `\u2068${text}\u2069`,
+    list: (items) => new Intl.ListFormat(tag()).format(items),
     number: (value) => numbers().format(value),
     plural: (count, forms) =>
       (forms[rules().select(count)] ?? forms.other).replace('#', numbers().format(count)),

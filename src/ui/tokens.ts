@@ -8,7 +8,17 @@ import { css } from 'lit';
  */
 export const tokens = css`
   :host {
-    --_accent: var(--forms-accent, light-dark(#3d5bd9, #9db1ff));
+    /* Opaque: there is text on it. */
+    --_accent: color(from var(--forms-accent, light-dark(#3d5bd9, #9db1ff)) srgb r g b / 1);
+    /*
+     * The two tones of the focus ring. Their contrast to each other is at least 9, so one of them has at least 3 to
+     * any color beside the ring. The outer one is the accent, as far as that allows.
+     */
+    --_ring: light-dark(
+      oklch(from var(--_accent) min(l, 0.35) c h),
+      oklch(from var(--_accent) max(l, 0.78) min(c, 0.1) h)
+    );
+    --_ring-gap: light-dark(#fff, #000);
     --_border: var(--forms-border, color-mix(in oklab, currentcolor 16%, transparent));
     --_hover: color-mix(in oklab, currentcolor 7%, transparent);
     --_radius: var(--forms-radius, 12px);
@@ -71,8 +81,9 @@ export const tokens = css`
   }
 
   :focus-visible {
-    outline: 2px solid var(--_accent);
+    outline: 2px solid var(--_ring);
     outline-offset: 2px;
+    box-shadow: 0 0 0 2px var(--_ring-gap);
   }
 
   .visually-hidden {
@@ -97,6 +108,7 @@ export const tokens = css`
   @media (forced-colors: active) {
     :host {
       --_accent: LinkText;
+      --_ring: LinkText;
       --_border: CanvasText;
     }
   }

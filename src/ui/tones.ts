@@ -3,9 +3,19 @@ import { css } from 'lit';
 /** What text, icons and controls need besides the tokens: an embed has none of them until something but its form shows. */
 export const tones = css`
   :host {
-    --_accent-strong: color-mix(in oklab, var(--_accent), light-dark(#000, #fff) 14%);
     --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
-    --_on-accent: oklch(from var(--_accent) clamp(0, (0.68 - l) * 999, 1) 0 0);
+    /*
+     * White (1) below the relative luminance (WCAG 2) at which black and white have the same contrast, 4.58, and black
+     * (0) above it: a value for each channel.
+     */
+    --_white: clamp(0, (0.1791 - 0.2126 * r - 0.7152 * g - 0.0722 * b) * 1e9, 1);
+    --_on-accent: color(from var(--_accent) srgb-linear var(--_white) var(--_white) var(--_white));
+    /* Hovered or pressed, the accent moves away from its text, so the contrast only grows. */
+    --_accent-strong: color-mix(
+      in oklab,
+      var(--_accent),
+      color(from var(--_on-accent) srgb calc(1 - r) calc(1 - g) calc(1 - b)) 14%
+    );
     --_muted: color-mix(in oklab, currentcolor 76%, transparent);
     --_border-field: var(--forms-border, color-mix(in oklab, currentcolor 48%, transparent));
     --_surface: var(--forms-surface, transparent);

@@ -25,6 +25,7 @@ const FAULTS: Readonly<Record<keyof typeof PLANTED, Readonly<Record<string, stri
     'light en': ['focus-ring', 'focus-ring'],
     'light ar': ['focus-ring', 'focus-ring'],
   },
+  'ring-of-one-tone': always('focus-ring'),
 };
 
 describe('the checks of access', () => {

@@ -5,6 +5,7 @@ import { en, type Messages } from '../../src/locales/en.js';
 const ring = css`
   :focus-visible {
     outline: 2px solid CanvasText;
+    box-shadow: 0 0 0 2px Canvas;
   }
 `;
 
@@ -55,6 +56,15 @@ class FaintInTheDark extends Planted {
 }
 
 class NamelessInArabic extends Planted {
+  static override styles = [
+    ring,
+    css`
+      button {
+        background: Canvas;
+        color: CanvasText;
+      }
+    `,
+  ];
   protected override renderFault = () =>
     html`<button aria-label=${this.text.refresh === 'Refresh' ? 'Refresh' : ''}></button>`;
 }
@@ -100,6 +110,7 @@ class Ringless extends Planted {
       background: Canvas;
       color: CanvasText;
       outline: 2px solid light-dark(#ddd, #fff);
+      box-shadow: 0 0 0 2px #000;
     }
     a {
       color: CanvasText;
@@ -108,6 +119,20 @@ class Ringless extends Planted {
   `;
   protected override renderFault = () =>
     html`<button>${this.text.refresh}</button> <a href="#">${this.text.tryAgain}</a>`;
+}
+
+class RingOfOneTone extends Planted {
+  static override styles = css`
+    button {
+      border: 0;
+      background: Canvas;
+      color: CanvasText;
+    }
+    :focus-visible {
+      outline: 2px solid CanvasText;
+    }
+  `;
+  protected override renderFault = () => html`<button>${this.text.refresh}</button>`;
 }
 
 class Faultless extends Planted {
@@ -148,6 +173,7 @@ export const PLANTED = {
   'own-order': OwnOrder,
   'nameless-box': NamelessBox,
   'without-ring': Ringless,
+  'ring-of-one-tone': RingOfOneTone,
 };
 
 for (const [tag, element] of Object.entries(PLANTED)) customElements.define(tag, element);

@@ -1,9 +1,12 @@
 /** What shows where the focus is. */
-import { contrastBefore } from '../support/contrast.js';
+import { contrastBefore, contrastOf } from '../support/contrast.js';
 import { focusable } from './rules.js';
 
 /** WCAG 2.2, 1.4.11 and 2.4.13: a ring of 2 px with a contrast of 3:1 to what is around it. */
 const LEAST = { width: 2, contrast: 3 };
+
+/** With this contrast between the two tones of a ring, one of them has at least 3:1 to any color. */
+const LEAST_BETWEEN_TONES = 9;
 
 /** What is outlined while the element has the focus: itself, or a box around it. */
 function outlined(element: HTMLElement): HTMLElement | undefined {
@@ -12,6 +15,27 @@ function outlined(element: HTMLElement): HTMLElement | undefined {
     if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= LEAST.width) return each;
   }
   return undefined;
+}
+
+const COLOR = String.raw`([a-z-]+\([^()]*\))`;
+/** A shadow as sharp as a ring: around it, or `inset`. */
+const SHARP_SHADOW = new RegExp(`${COLOR} 0px 0px 0px [\\d.]+px`, 'g');
+/** A line around all that is drawn. */
+const SHARP_DROP_SHADOW = new RegExp(String.raw`drop-shadow\(${COLOR} -?1px -?1px 0px\)`, 'g');
+
+const colorsIn = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, color]) => color!);
+
+/** Whether the ring shows on any page. Forced colors have no shadows, and one ring of the system's. */
+function hasTwoTones(box: Element): boolean {
+  if (matchMedia('(forced-colors: active)').matches) return true;
+  const style = getComputedStyle(box);
+  const { outlineColor, boxShadow, filter } = style;
+  const tones = [...colorsIn(boxShadow, SHARP_SHADOW), ...colorsIn(filter, SHARP_DROP_SHADOW)];
+  if (style.outlineOffset === '0px' && style.borderTopWidth !== '0px') {
+    tones.push(style.borderTopColor);
+  }
+  return tones.some((tone) => contrastOf(outlineColor, tone) >= LEAST_BETWEEN_TONES);
 }
 
 /** Focuses each thing that Tab reaches; in a frame, the form's page shows the focus itself. */
@@ -24,8 +48,10 @@ export function ringFaults(element: Element): string[] {
     const box = outlined(each);
     const color = box && getComputedStyle(box).outlineColor;
     const contrast = box ? contrastBefore(box.parentElement ?? element, color!) : 0;
+    const twoTones = box && hasTwoTones(box);
     each.blur();
     if (!box) return [`focus-ring: none around ${each.outerHTML}`];
+    if (!twoTones) return [`focus-ring: one tone around ${each.outerHTML}`];
     return contrast >= LEAST.contrast
       ? []
       : [`focus-ring: ${color} has a contrast of ${contrast.toFixed(1)} around ${each.outerHTML}`];

@@ -164,6 +164,12 @@ describe('list', () => {
       { hasMore: true },
       { total: 2 },
       { page: 2 },
+      { pagination: { page: 1, total_pages: 3 } },
+      { pagination: { next: '/page/2' } },
+      { paging: { cursors: { after: 'x' }, next: 'x' } },
+      { pagination: { limit: 50 } },
+      { Pagination: true },
+      { truncated: true },
     ]) {
       assert.equal(decodeList({ forms: [a], ...more })?.maybeMore, true, JSON.stringify(more));
     }
@@ -174,6 +180,9 @@ describe('list', () => {
       { cursor: '' },
       { total: 1 },
       { note: 'x' },
+      { pagination: {} },
+      { pagination: null },
+      { pagination: { total: 1, has_more: false, next: null } },
     ]) {
       assert.equal(decodeList({ forms: [a], ...none })?.maybeMore, false, JSON.stringify(none));
     }
@@ -267,6 +276,8 @@ describe('hostile data', () => {
   });
 
   it('may be nested without end', () => {
+    const paging = json(`{"forms":[],"page":${'{"page":'.repeat(100_000)}1${'}'.repeat(100_001)}`);
+    assert.equal(decodeList(paging)?.maybeMore, true);
     const deep = json(`{"id":"${ID}","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     assert.equal(decodeFetched(deep, ID)?.form.id, ID);
   });

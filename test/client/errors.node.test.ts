@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { OPERATIONS } from '../../src/api.js';
 import { failureOf } from '../../src/client/envelope.js';
 import { createFormsClient, FormsError, isFormsError } from '../../src/client/index.js';
 import type { FormsErrorFields } from '../../src/client/index.js';
@@ -27,14 +28,31 @@ describe('FormsError', () => {
   it('says what happened and what to do', () => {
     const messages: readonly (readonly [FormsErrorFields, string])[] = [
       [{ kind: 'input', op: 'get' }, 'get input: check the request'],
-      [{ kind: 'auth', op: 'get' }, 'get auth: check the session'],
+      [
+        { kind: 'auth', op: 'get', cause: new TypeError('no session') },
+        'get auth: the "headers" function threw: TypeError: no session',
+      ],
+      [
+        { kind: 'auth', op: 'get', cause: { toString: 1 } },
+        'get auth: the "headers" function threw',
+      ],
+      [{ kind: 'auth', op: 'get' }, 'get auth: the "headers" function did not return in time'],
       [{ kind: 'abort', op: 'get' }, 'get abort: try again'],
       [{ kind: 'timeout', op: 'get' }, 'get timeout: try again'],
-      [{ kind: 'network', op: 'get' }, 'get network: try again'],
+      [
+        { kind: 'network', op: 'get' },
+        'get network: the connection failed, or the browser blocked the request. If the console shows a CORS error, add this page’s origin to "origins" of the proxy',
+      ],
       [{ kind: 'protocol', op: 'get', status: 200 }, 'get protocol 200: check the proxy'],
       [{ kind: 'http', op: 'get', status: 400 }, 'get http 400: check the request'],
-      [{ kind: 'http', op: 'get', status: 401 }, 'get http 401: check the session'],
-      [{ kind: 'http', op: 'get', status: 403 }, 'get http 403: check the session'],
+      [
+        { kind: 'http', op: 'get', status: 401 },
+        'get http 401: nobody is signed in, says "authorize" of the proxy',
+      ],
+      [
+        { kind: 'http', op: 'get', status: 403 },
+        'get http 403: "authorize" of the proxy says no, or a server in front of it; the proxy’s log says more',
+      ],
       [{ kind: 'http', op: 'get', status: 408 }, 'get http 408: try again'],
       [{ kind: 'http', op: 'get', status: 429 }, 'get http 429: try again'],
       [{ kind: 'http', op: 'get', status: 500 }, 'get http 500: try again'],
@@ -106,6 +124,18 @@ describe('what an error tells', () => {
     assert.equal(online.offline, false);
     world.navigator = { onLine: false };
     assert.equal((await errorOf(client.list())).offline, true);
+  });
+
+  it('of an exception that nobody expected: the cause, and no word of the network', async () => {
+    const cause = new RangeError('a bug');
+    const random = (): number => {
+      throw cause;
+    };
+    for (const op of OPERATIONS) {
+      const { client } = setUp([() => failure(429)], {}, { Math: { random } });
+      const error = await errorOf(call(client, op));
+      assert.deepEqual([error.kind, error.cause, error.op], ['protocol', cause, op]);
+    }
   });
 
   it('of an answer that is not the service’s: its shape, no values', async () => {

@@ -151,6 +151,8 @@ describe('the packed package, installed', () => {
         ),
       );
       await journey(address);
+      // Another address of this machine, which a server on all interfaces answers as well.
+      await assert.rejects(fetch(`http://127.0.0.2:${port}/`));
     } finally {
       server.kill();
       await ended;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { Page } from 'puppeteer-core';
+import type { HTTPRequest, Page } from 'puppeteer-core';
 import { find, press, until } from './browser.js';
 import { staticDemo, violationsIn } from './static-demo.js';
 
@@ -117,6 +117,26 @@ describe('the studio', () => {
     await page.type('#option-height', 'x');
     assert.equal(await page.$eval('#option-height', ({ ariaInvalid }) => ariaInvalid), 'true');
     assert.equal(await property('height'), '620');
+  });
+
+  it('frames no foreign page, and grants it nothing, because of a link', async () => {
+    const requested: string[] = [];
+    const record = (request: HTTPRequest): unknown => requested.push(request.url());
+    page.on('request', record);
+    const foreign = 'https://foreign.example';
+    const link = { src: `${foreign}/f`, endpoint: foreign, allow: 'camera' };
+    const sandbox = 'allow-scripts allow-top-navigation';
+    await open(`form-embed/?${new URLSearchParams({ ...link, sandbox })}`);
+    await until('the form', () => page.frames().some((frame) => frame.url().includes('/form/')));
+    page.off('request', record);
+    assert.deepEqual(
+      requested.filter((url) => url.startsWith(foreign)),
+      [],
+    );
+    assert.deepEqual(
+      [await property('allow'), await property('sandbox'), await property('endpoint')],
+      ['', 'allow-scripts allow-forms allow-popups', undefined],
+    );
   });
 
   for (const tag of ['form-generator', 'form-list', 'form-embed']) {

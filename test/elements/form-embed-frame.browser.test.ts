@@ -1,10 +1,13 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import '../../src/define/form-embed.js';
+import { FormFrame } from '../../src/elements/form-embed/frame.js';
+import type { FrameHost } from '../../src/elements/form-embed/frame-watch.js';
 import type { FormEmbedElement } from '../../src/index.js';
 import { expectAccessible } from '../support/accessible.js';
 import { next, record } from '../support/events.js';
 import { byPart, byRole, findByRole } from '../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
+import { putPage } from '../support/other-origin.js';
 import { waitUntil } from '../support/wait-until.js';
 
 describe('the frame of <form-embed>', () => {
@@ -43,6 +46,89 @@ describe('the frame of <form-embed>', () => {
     } finally {
       far.remove();
     }
+  });
+
+  describe('while its page loads', () => {
+    const { setTimeout } = window;
+    /** The tasks that wait for three seconds. */
+    let afterThreeSeconds: (() => void)[] = [];
+    beforeEach(() => {
+      afterThreeSeconds = [];
+      window.setTimeout = ((task: () => void, ms?: number) =>
+        ms === 3_000 ? afterThreeSeconds.push(task) : setTimeout(task, ms)) as typeof setTimeout;
+    });
+    afterEach(() => {
+      window.setTimeout = setTimeout;
+    });
+
+    const skeletonOf = (element: FormEmbedElement) =>
+      element.shadowRoot!.querySelector('.skeleton');
+    const opacityOf = (element: FormEmbedElement) => getComputedStyle(frameOf(element)!).opacity;
+    /** A page that speaks at once and never ends to load: one of its images never comes. */
+    const slowPage = async (script: string) => {
+      const image = await formPage('', { status: 0 });
+      return formPage(`document.write('<img src="${image}">'); ${script}`);
+    };
+
+    it('is invisible, and a skeleton is in its place', async () => {
+      const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
+      await waitUntil(() => element.matches(':state(busy)'), 'the loading');
+      expect(opacityOf(element)).to.equal('0');
+      expect(skeletonOf(element)).not.to.equal(null);
+    });
+
+    it('shows with the first message, before everything has loaded', async () => {
+      const src = await slowPage(`tell({ type: 'prompt-forms:resize', height: 222 })`);
+      const element = await embed({ src, loading: 'eager' });
+      const loads = record(element, 'form-loaded');
+      await next(element, 'form-resized');
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('1');
+      expect(skeletonOf(element)).to.equal(null);
+      expect(loads).to.have.lengthOf(0);
+    });
+
+    it('shows with its load, if it is silent', async () => {
+      const src = await putPage({ path: `/${crypto.randomUUID()}`, body: '<title>Form</title>' });
+      const element = await embed({ src, loading: 'eager' });
+      await next(element, 'form-loaded');
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('1');
+      expect(skeletonOf(element)).to.equal(null);
+    });
+
+    it('shows after three seconds, silent and still loading as it is', async () => {
+      const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
+      await waitUntil(() => afterThreeSeconds.length > 0, 'the timer');
+      for (const task of afterThreeSeconds) task();
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('1');
+      expect(skeletonOf(element)).to.equal(null);
+      expect(element.matches(':state(busy)')).to.equal(true);
+      expect(byRole(element, 'status').textContent.trim()).to.equal('Loading the form…');
+    });
+
+    it('is invisible again while another form loads', async () => {
+      const element = await embed({ src: await formPage(), loading: 'eager' });
+      await next(element, 'form-loaded');
+      element.src = await formPage('', { status: 0 });
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('0');
+      expect(skeletonOf(element)).not.to.equal(null);
+    });
+  });
+
+  it('says nothing once it has ended, even if its page loaded just before', async () => {
+    const calls: string[] = [];
+    const host = new Proxy({} as FrameHost, { get: (_, name) => () => calls.push(String(name)) });
+    const rights = { sandbox: '', allow: '', referrerpolicy: '' };
+    const options = { ...rights, lazy: false, origins: () => [], follows: () => true };
+    const frame = new FormFrame(new URL(await formPage()), options, host);
+    frame.take(new Event('load'));
+    frame.end();
+    await import('../../src/elements/form-embed/frame-watch.js');
+    await nextFrame();
+    expect(calls).to.deep.equal([]);
   });
 
   it('takes what the page allows it, and its own defaults for what there is not', async () => {

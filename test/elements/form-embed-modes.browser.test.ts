@@ -202,6 +202,23 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(element.open).to.equal(false);
   });
 
+  it('opens a popover with Enter after a press on its trigger that ended elsewhere', async () => {
+    const element = await opened({ src: await formPage(), mode: 'popover' });
+    await settled(element);
+    const { left, top, width, height } = triggerOf(element).getBoundingClientRect();
+    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    const isClosed = next(element, 'form-closed');
+    await sendMouse({ type: 'move', position: [x, y] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [Math.round(left + width) + 300, y] });
+    await sendMouse({ type: 'up' });
+    await isClosed;
+    await element.updateComplete;
+    triggerOf(element).focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => element.open, 'open');
+  });
+
   it('stands a popover below its trigger', async () => {
     const element = await opened({ src: await formPage(), mode: 'popover' });
     await settled(element);

@@ -232,6 +232,64 @@ describe('<form-embed>', () => {
     expect(bySrc.shadowRoot!.textContent).to.include('This form no longer exists');
   });
 
+  it('shows no form that is deleted while it is looked up, whatever the answer says', async () => {
+    const { id } = await account.make('Contact form');
+    const { client } = account;
+    const answer = deferred();
+    account.answer(async (request) => {
+      const response = await account.handler(request);
+      if (request.method === 'GET') await answer.promise;
+      return response;
+    });
+    const element = await inPage({ formId: id, client });
+    await waitUntil(() => account.api.requests.length === 1, 'the look-up');
+    const list = Object.assign(document.createElement('form-list'), { client });
+    element.parentElement!.append(list);
+    await waitUntil(() => account.api.requests.length === 2, 'the list');
+    await list.deleteForm(id);
+    answer.resolve();
+    await waitUntil(() => element.matches(':state(empty)'), 'the deletion');
+    await nextFrame();
+    expect(frameOf(element)).to.equal(null);
+    expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
+  });
+
+  it('shows no form that is deleted in another tab while it is looked up', async () => {
+    const { id } = await account.make('Contact form');
+    const answer = deferred();
+    account.answer(async (request) => {
+      const response = await account.handler(request);
+      await answer.promise;
+      return response;
+    });
+    const element = await inPage({ formId: id, client: account.client });
+    await waitUntil(() => account.api.requests.length === 1, 'the look-up');
+    const tab = new BroadcastChannel(`prompt-forms:${account.client.endpoint}`);
+    tab.postMessage({ type: 'deleted', id });
+    await waitUntil(() => element.matches(':state(empty)'), 'the deletion');
+    answer.resolve();
+    await nextFrame();
+    expect(frameOf(element)).to.equal(null);
+    tab.close();
+  });
+
+  it('ends to listen for deletions with the form that it shows', async () => {
+    const [first, second] = [await account.make('First form'), await account.make('Second form')];
+    const element = await inPage({ formId: first.id, client: account.client });
+    await next(element, 'form-loaded');
+    const loaded = next(element, 'form-loaded');
+    element.formId = second.id;
+    await loaded;
+    const list = Object.assign(document.createElement('form-list'), { client: account.client });
+    element.parentElement!.append(list);
+    await list.deleteForm(first.id);
+    await element.updateComplete;
+    expect(frameOf(element)!.src).to.equal(second.formUrl);
+    await list.deleteForm(second.id);
+    await element.updateComplete;
+    expect(frameOf(element)).to.equal(null);
+  });
+
   it('does not touch its frame when the page renders again', async () => {
     const { formUrl } = await account.make('Contact form');
     const element = await inPage({ src: formUrl });

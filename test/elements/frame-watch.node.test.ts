@@ -47,6 +47,7 @@ describe('FrameWatch', () => {
         void told.push([name, ...values].filter((value) => value !== undefined).join(' '));
     const host: FrameHost = {
       loading: say('loading'),
+      revealed: say('revealed'),
       arrived: say('arrived'),
       loaded: say('loaded'),
       resized: say('resized'),
@@ -78,14 +79,44 @@ describe('FrameWatch', () => {
   it('gives a form that is late a notice, and takes it back when it comes', async () => {
     const watching = watch();
     await world.advance(14_000);
-    assert.deepEqual(told, ['loading']);
+    assert.deepEqual(told, ['loading', 'revealed']);
     await world.advance(1_000);
-    assert.deepEqual(told, ['loading', 'troubled slow']);
+    assert.deepEqual(told, ['loading', 'revealed', 'troubled slow']);
     watching.take(event('load'));
-    assert.deepEqual(told.slice(2), ['arrived', 'troubled', 'loaded']);
+    assert.deepEqual(told.slice(3), ['arrived', 'troubled', 'loaded']);
     await world.advance(60_000);
-    assert.equal(told.length, 5);
+    assert.equal(told.length, 6);
   });
+
+  it('shows a frame after three seconds although its page still loads', async () => {
+    const watching = watch();
+    await world.advance(2_900);
+    assert.deepEqual(told, ['loading']);
+    await world.advance(100);
+    assert.deepEqual(told, ['loading', 'revealed']);
+    watching.take(event('load'));
+    assert.deepEqual(told.slice(2), ['arrived', 'loaded']);
+  });
+
+  it('counts these three seconds from when a lazy frame is near', async () => {
+    watch({ loading: 'lazy' });
+    await world.advance(10_000);
+    world.scrollNear();
+    await world.advance(2_900);
+    assert.deepEqual(told, ['loading']);
+    await world.advance(100);
+    assert.deepEqual(told, ['loading', 'revealed']);
+  });
+
+  for (const sign of ['message', 'load']) {
+    it(`shows a frame with its first ${sign}, and not once more later`, async () => {
+      const watching = watch();
+      watching.take(sign === 'load' ? event('load') : message('hello'));
+      assert.equal(told[1], 'arrived');
+      await world.advance(5_000);
+      assert.ok(!told.includes('revealed'));
+    });
+  }
 
   it('does not take load for success: a page that says nothing is suspicious', async () => {
     watch().take(event('load'));
@@ -227,5 +258,35 @@ describe('FrameWatch', () => {
     await world.advance(60_000);
     assert.equal(world.pending, 0);
     assert.deepEqual(told, ['loading', 'arrived']);
+  });
+
+  it('starts no timer after its end, whatever its observer had queued before', async () => {
+    const watching = watch({ loading: 'lazy' });
+    const deliver = world.queueNear();
+    watching.end();
+    deliver();
+    assert.equal(world.pending, 0);
+    await world.advance(60_000);
+    assert.deepEqual(told, []);
+  });
+
+  it('leaves no timer behind if its observer calls twice', async () => {
+    const watching = watch({ loading: 'lazy' });
+    const deliver = world.queueNear();
+    world.scrollNear();
+    deliver();
+    watching.end();
+    assert.equal(world.pending, 0);
+    await world.advance(60_000);
+    assert.deepEqual(told, ['loading']);
+  });
+
+  it('takes no event after its end', async () => {
+    const watching = watch();
+    watching.end();
+    for (const type of ['load', 'error', 'online']) watching.take(event(type));
+    watching.take(message(resize(300)));
+    await world.advance(60_000);
+    assert.deepEqual(told, ['loading']);
   });
 });

@@ -120,6 +120,30 @@ describe('language', () => {
     await findByRole(list, 'button', { name: 'Novesperanto refresh' });
   });
 
+  it('hands a locale the same formats in every element', async () => {
+    const received = new Set<string>();
+    registerLocale('ie', (formats) => {
+      const { tag, list, number, plural, isolate } = formats;
+      const all = [list(['a', 'b']), number(1.5), plural(2, { other: '# c' }), isolate('d')];
+      received.add([tag, ...all].join());
+      const [refresh, promptLabel, embedEmpty] = ['list', 'generator', 'embed'];
+      return { ...en(formats), refresh, promptLabel, embedEmpty };
+    });
+    for (const [tag, said] of [
+      ['form-embed', 'embed'],
+      ['form-generator', 'generator'],
+      ['form-list', 'list'],
+    ] as const) {
+      const element = document.createElement(tag);
+      element.lang = 'ie';
+      element.client = account.client;
+      (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+      await waitUntil(() => element.shadowRoot?.textContent.includes(said), tag);
+    }
+    expect([...received]).to.have.lengthOf(1);
+    expect([...received][0]).to.match(/a.+b,1.5,2 c,\u2068d\u2069$/);
+  });
+
   it('that was added while the element was out of the page is there when it is back', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="kw"></div>`);
     const list = await listIn(root);

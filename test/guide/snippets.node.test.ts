@@ -118,6 +118,14 @@ describe('snippets', () => {
     assert.equal(page('demo/llms.txt'), ten);
   });
 
+  it('listen on this machine only if they authorize everyone', () => {
+    const open = DOCUMENTS.flatMap(snippetsOf).filter(
+      ({ code }) => /authorize: \(\) => true/.test(code) && /\bserve\(|\.listen\(/.test(code),
+    );
+    assert.ok(open.length > 0);
+    for (const { code, place } of open) assert.match(code, /'127\.0\.0\.1'/, place);
+  });
+
   it('hold no key, and no way to give one to the browser', () => {
     for (const file of DOCUMENTS) {
       for (const { code, place } of snippetsOf(file)) {

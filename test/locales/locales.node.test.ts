@@ -334,6 +334,50 @@ describe('locales', () => {
   }
 });
 
+/**
+ * The counted noun in the categories that are easily swapped. The samples of CLDR for these languages: `few` is
+ * 2 to 4, `many` is 5 to 20. A key with a noun in another case has its own entry.
+ */
+const COUNTED_NOUNS: Readonly<
+  Record<string, { few: RegExp; many: RegExp; other?: Readonly<Record<string, RegExp>> }>
+> = {
+  pl: {
+    few: /formularze|sekundy|wpisy|pytania/,
+    many: /formularzy|sekund\b|wpisów|pytań/,
+    other: { bulkKept: /formularzy/ },
+  },
+  ru: {
+    few: /формы|секунды|записи|вопроса/,
+    many: /форм(?!ы)|секунд(?!ы)|записей|вопросов|символов/,
+    other: { promptTooLong: /символов/ },
+  },
+  uk: {
+    few: /форми|секунди|записи|запитання/,
+    many: /форм(?!и)|секунд(?!и)|записів|запитань|символів/,
+    other: { promptTooLong: /символів/ },
+  },
+};
+
+for (const [tag, { few, many, other = {} }] of Object.entries(COUNTED_NOUNS)) {
+  describe(`the plural forms of ${tag}`, () => {
+    const { locale } = cases.find((each) => each.tag === tag)!;
+
+    it('are those that CLDR names for 2 and for 5', () => {
+      const rules = new Intl.PluralRules(tag);
+      assert.deepEqual(
+        [2, 5].map((count) => rules.select(count)),
+        ['few', 'many'],
+      );
+      for (const [key, found] of pluralsOf(locale, tag)) {
+        for (const forms of found) {
+          assert.match(forms.few!, other[key] ?? few, `${key}, few`);
+          assert.match(forms.many!, many, `${key}, many`);
+        }
+      }
+    });
+  });
+}
+
 describe('Arabic', () => {
   const text = cases.find(({ tag }) => tag === 'ar')!.locale(formatsOf('ar-u-nu-latn'));
 

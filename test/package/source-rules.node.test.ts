@@ -69,6 +69,18 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     lines: readFileSync(join('src', path), 'utf8').split('\n'),
   }));
 
+const KEYFRAMES = /@keyframes ([\w-]+) \{((?:[^{}]*\{[^{}]*\})*)\s*\}/g;
+/** Browsers animate these without a new layout in each frame. */
+const ANIMATABLE: readonly string[] = ['opacity', 'rotate', 'scale', 'translate'];
+
+/** The properties in a style sheet's keyframes that need a new layout or paint in each frame. */
+const costlyKeyframes = (css: string): string[] =>
+  [...css.matchAll(KEYFRAMES)].flatMap(([, name, body]) =>
+    [...body!.matchAll(/([\w-]+)\s*:/g)]
+      .filter(([, property]) => !ANIMATABLE.includes(property!))
+      .map(([, property]) => `${name}: ${property}`),
+  );
+
 /** Comments may name what is forbidden. */
 const isComment = (line: string): boolean => /^\s*(\/\/|\/?\*)/.test(line);
 
@@ -94,4 +106,19 @@ describe('rules of src/', () => {
       });
     });
   }
+
+  describe('keyframes need no layout', () => {
+    it('bites', () => {
+      const bad = '@keyframes a { from { opacity: 0; } to { margin-inline-start: 60%; } }';
+      assert.deepEqual(costlyKeyframes(bad), ['a: margin-inline-start']);
+      const good = '@keyframes b { to { translate: var(--_far, 150%); opacity: 0; } } a { top: 0 }';
+      assert.deepEqual(costlyKeyframes(good), []);
+    });
+
+    it('holds', () => {
+      const texts = sources.map(({ lines }) => lines.join('\n'));
+      assert.ok(texts.some((text) => text.matchAll(KEYFRAMES).next().value));
+      assert.deepEqual(texts.flatMap(costlyKeyframes), []);
+    });
+  });
 });

@@ -32,7 +32,7 @@ function withoutServices(work: () => void): void {
 
 /** Installs Debian packages as root and starts none of their services; throws where apt-get fails. */
 export function installPackages(packages: readonly string[]): void {
-  console.log(`Installing ${packages.join(' ')}`);
+  console.log(`Installing with apt-get: ${packages.join(' ')} (NO_INSTALL=1 turns this off)`);
   withoutServices(() => {
     apt('update');
     apt('install', '--yes', '--no-install-recommends', ...packages);

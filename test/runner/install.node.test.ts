@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ENGINES, type Browsers } from './find-browsers.js';
 import { decide } from './install.js';
-import { distributionIn, type Machine } from './machine.js';
+import { distributionIn, thisMachine, type Machine } from './machine.js';
 
 const debian: Machine = {
   platform: 'linux',
-  isRoot: true,
+  canInstall: true,
   distribution: ['debian'],
   hasSnapd: false,
 };
@@ -33,8 +33,13 @@ describe('decide', () => {
     });
   });
 
-  it('says in one line what to install where it is not root', () => {
-    const { packages, message = '' } = decide({ ...debian, isRoot: false }, ENGINES, {});
+  it('installs nothing with NO_INSTALL set', () => {
+    assert.equal(thisMachine({ NO_INSTALL: '1' }).canInstall, false);
+    assert.equal(thisMachine({}).canInstall, process.getuid?.() === 0);
+  });
+
+  it('says in one line what to install if it may not', () => {
+    const { packages, message = '' } = decide({ ...debian, canInstall: false }, ENGINES, {});
     assert.deepEqual(packages, []);
     assert.match(message, /^Missing: Chromium, Firefox, WebKit\. Install: sudo apt-get install /);
     assert.match(message, /chromium firefox-esr webkit2gtk-driver xvfb/);
@@ -57,7 +62,12 @@ describe('decide', () => {
   });
 
   it('says what to do on macOS and on other systems', () => {
-    const mac: Machine = { platform: 'darwin', isRoot: false, distribution: [], hasSnapd: false };
+    const mac: Machine = {
+      platform: 'darwin',
+      canInstall: false,
+      distribution: [],
+      hasSnapd: false,
+    };
     assert.match(
       decide(mac, ENGINES, {}).message ?? '',
       /brew install --cask google-chrome firefox\. WebKitGTK is not available on macOS/,

@@ -36,7 +36,7 @@ export function decide(machine: Machine, needed: readonly Engine[], found: Brows
         message: `Missing: ${names}. Ubuntu's packages of Chromium and Firefox need snapd, which does not run here: install Chrome and Firefox from their makers' packages, or set CHROME_PATH and FIREFOX_PATH, ${choose}.`,
       };
     }
-    if (machine.isRoot) return { packages };
+    if (machine.canInstall) return { packages };
     return {
       packages: [],
       message: `Missing: ${names}. Install: sudo apt-get install ${packages.join(' ')}; ${choose}.`,

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What decides about what can be installed, and how. */
+/** The facts that decide what can be installed, and how. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
-  readonly isRoot: boolean;
+  /** Root may use apt-get, unless `NO_INSTALL` is set. */
+  readonly canInstall: boolean;
   /** `ID` and `ID_LIKE` of /etc/os-release. */
   readonly distribution: readonly string[];
   /** Ubuntu ships Chromium and Firefox as snaps, which need this service. */
@@ -16,11 +17,11 @@ export const distributionIn = (osRelease: string): string[] =>
     (value ?? '').split(' ').filter(Boolean),
   );
 
-export function thisMachine(): Machine {
+export function thisMachine(env: NodeJS.ProcessEnv = process.env): Machine {
   const file = '/etc/os-release';
   return {
     platform: process.platform,
-    isRoot: process.getuid?.() === 0,
+    canInstall: process.getuid?.() === 0 && !env.NO_INSTALL,
     distribution: existsSync(file) ? distributionIn(readFileSync(file, 'utf8')) : [],
     hasSnapd: existsSync('/run/snapd.socket'),
   };

@@ -5,7 +5,7 @@ import { decideServers, findServers, neededServers, SERVERS } from './servers.js
 
 const debian: Machine = {
   platform: 'linux',
-  isRoot: true,
+  canInstall: true,
   distribution: ['debian'],
   hasSnapd: false,
 };
@@ -58,8 +58,8 @@ describe('the servers that tests run', () => {
     const variables = 'or set REDIS_SERVER, NGINX_PATH.';
     assert.deepEqual(
       [
-        message({ isRoot: false }),
-        message({ isRoot: false, platform: 'darwin', distribution: [] }),
+        message({ canInstall: false }),
+        message({ canInstall: false, platform: 'darwin', distribution: [] }),
         message({ distribution: ['fedora'] }),
       ],
       [

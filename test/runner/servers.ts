@@ -63,7 +63,7 @@ export function findServers(
 
 /** What to install with apt-get so that the missing servers are there, or else one line that says what to do. */
 export function decideServers(
-  { platform, isRoot, distribution }: Pick<Machine, 'platform' | 'isRoot' | 'distribution'>,
+  { platform, canInstall, distribution }: Pick<Machine, 'platform' | 'canInstall' | 'distribution'>,
   missing: readonly Server[],
 ): { readonly packages: readonly string[]; readonly message?: string } {
   if (missing.length === 0) return { packages: [] };
@@ -72,7 +72,7 @@ export function decideServers(
   const variables = programs.map(({ variable }) => variable).join(', ');
   const packages = programs.map(({ debian }) => debian);
   const isDebian = distribution.includes('debian') || distribution.includes('ubuntu');
-  if (isDebian && isRoot) return { packages };
+  if (isDebian && canInstall) return { packages };
   const install = isDebian
     ? `Install: sudo apt-get install ${packages.join(' ')}`
     : platform === 'darwin'
@@ -106,6 +106,6 @@ export function ensureServers(needed: readonly Server[]): Record<string, string>
 export function serverPath(server: Server): string {
   const path = findServers()[server];
   if (path !== undefined) return path;
-  const { message } = decideServers({ ...thisMachine(), isRoot: false }, [server]);
+  const { message } = decideServers({ ...thisMachine(), canInstall: false }, [server]);
   throw new Error(message);
 }

@@ -87,6 +87,29 @@ async function isWithoutScripts(frame: Frame): Promise<boolean> {
 /** The rows of a list become full one by one, while the page is idle: more than a picture has. */
 const IDLE_MOMENTS = 30;
 
+const MARKER = 'all heights before this are reported';
+
+/**
+ * Waits until the page around a form has the height that the form's page reported last: messages of one frame
+ * arrive in their order, so those before this one have arrived, and an element applies a height in the next frame.
+ */
+async function heightApplied(page: Page, frame: Frame): Promise<void> {
+  // To a page that reports none, the marker would be the first message, with which its frame shows.
+  if (!(await frame.evaluate(() => document.documentElement.dataset.height))) return;
+  await page.evaluate((marker) => {
+    const applied = new Promise<void>((resolve) =>
+      addEventListener('message', function take({ data }: MessageEvent) {
+        if (data !== marker) return;
+        removeEventListener('message', take);
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+    );
+    Object.assign(globalThis, { applied });
+  }, MARKER);
+  await frame.evaluate((marker) => parent.postMessage(marker, '*'), MARKER);
+  await page.evaluate(() => (globalThis as unknown as { applied: Promise<void> }).applied);
+}
+
 /** Lays the page out for the picture and waits until everything is drawn. */
 async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Promise<void> {
   await page.setViewport({ width, height });
@@ -114,6 +137,10 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
         await frames(1);
       }
     }, IDLE_MOMENTS);
+  }
+  for (const frame of page.frames()) {
+    if (frame.parentFrame() !== page.mainFrame() || (await isWithoutScripts(frame))) continue;
+    await heightApplied(page, frame);
   }
 }
 

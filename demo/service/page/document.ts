@@ -51,7 +51,7 @@ export function page({
         }
       </body>
     </html> `;
-  return new Response(markup.text, {
+  return new Response(`${markup}`, {
     status,
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

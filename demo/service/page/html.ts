@@ -8,15 +8,30 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup that is already safe; only {@link html} and {@link raw} make it. */
+/**
+ * Markup that is already safe. Only {@link html} and {@link raw} create it. The text is in a private field, which
+ * no value from JSON can have: what merely looks like markup is not trusted.
+ */
 export class Markup {
-  constructor(readonly text: string) {}
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  static isMarkup(value: unknown): value is Markup {
+    return typeof value === 'object' && value !== null && #text in value;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
 }
 
 export const escape = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-type Value = string | number | Markup | readonly Markup[] | false | undefined;
+type Value = string | number | Markup | readonly Value[] | false | undefined;
 
 /** A template that escapes every value but markup; `false` and `undefined` give nothing. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Markup {
@@ -28,7 +43,7 @@ export const raw = (text: string): Markup => new Markup(text);
 
 function write(value: Value): string {
   if (value === undefined || value === false) return '';
-  if (value instanceof Markup) return value.text;
-  if (typeof value === 'string' || typeof value === 'number') return escape(String(value));
-  return value.map((each) => each.text).join('');
+  if (Markup.isMarkup(value)) return `${value}`;
+  if (Array.isArray(value)) return (value as readonly Value[]).map(write).join('');
+  return escape(String(value));
 }

@@ -26,7 +26,8 @@ export abstract class EmbedForm extends EmbedOptions {
   };
 
   protected view: View = { name: 'empty' };
-  protected phase: 'waiting' | 'loading' | 'arrived' = 'waiting';
+  /** `revealed`: the frame shows although its page still loads. */
+  protected phase: 'waiting' | 'loading' | 'revealed' | 'arrived' = 'waiting';
   protected fault: Fault | undefined;
   /** Pixels, as the form's page told. */
   protected told: number | undefined;
@@ -119,15 +120,14 @@ export abstract class EmbedForm extends EmbedOptions {
     }
     if (this.#stale && this.isWanted) this.#find();
     else if (rules && shown) this.#present(shown.src, shown.form);
-    if (this.shown) {
-      this.shown.frame.watch();
+    if (!this.shown) return;
+    this.shown.frame.watch();
+    // For a form that the finder found, the finder listens.
+    if (this.src) {
       this.#undelete ??= this.onDemand(loadDeletions)?.onDeletion(
         this.wish,
         () => this.#known,
-        () => {
-          this.#finder?.forget();
-          this.#see({ name: 'gone' });
-        },
+        () => this.#see({ name: 'gone' }),
       );
     }
   }
@@ -197,6 +197,7 @@ export abstract class EmbedForm extends EmbedOptions {
       },
       {
         loading: () => (this.phase = 'loading'),
+        revealed: () => (this.phase = 'revealed'),
         arrived: () => (this.phase = 'arrived'),
         loaded: () => {
           this.phase = 'arrived';

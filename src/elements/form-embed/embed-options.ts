@@ -1,7 +1,5 @@
 import { isServer, type CSSResult, type PropertyDeclarations } from 'lit';
-import type { Formats } from '../../language/formats.js';
 import type { bringParts } from '../../language/parts.js';
-import { supported, textFormats } from '../../language/text-formats.js';
 import type { EmbedText } from '../../locales/en/embed.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { BaseElement } from '../base-element.js';
@@ -89,11 +87,6 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
 
   /** As on iframe. Default: `strict-origin`. */
   referrerpolicy: string = FRAME_REFERRER_POLICY;
-
-  constructor() {
-    // Its sentences need no more.
-    super((tag) => textFormats(() => supported(tag)) as Formats);
-  }
 
   /**
    * A part that is loaded on demand, with its styles and text; undefined until it is there, and then the

@@ -1,9 +1,14 @@
 import type { Form, FormsError } from '../../client/index.js';
 import { connect, disconnect } from '../../store/connect.js';
 import type { Wish } from '../../store/connection.js';
+import { isDeletionOf } from '../../store/deletion.js';
 import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
+import { warnOnce } from '../one-of.js';
 import { words } from './url-guard.js';
 import type { Fault, View } from './view.js';
+
+/** Milliseconds in which the page can add the elements that `for` names. */
+const FOR_GRACE_MS = 1000;
 
 /** Who asks for a form, and is told of it. */
 export interface FinderHost {
@@ -30,6 +35,7 @@ export class Finder {
   #followed: Form | undefined;
   /** `for`, as it was followed last. */
   #for: string | undefined;
+  #warning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: FinderHost) {
     this.#host = host;
@@ -38,11 +44,6 @@ export class Finder {
   /** What people call the form. */
   label(form: Form): string | undefined {
     return this.#store?.label(form);
-  }
-
-  /** The form that was followed is gone. */
-  forget(): void {
-    this.#followed = undefined;
   }
 
   /** Whether the connection leads to another store than before. */
@@ -66,9 +67,14 @@ export class Finder {
       this.#follow();
       const followed = element.formId ? undefined : (this.#followed ??= this.#current());
       const id = element.formId || followed?.id;
-      if (followed?.formUrl) return present(followed.formUrl, followed);
+      if (followed?.formUrl) {
+        this.#endWithDeletion(this.#store, followed, signal);
+        return present(followed.formUrl, followed);
+      }
       if (!id) return see({ name: 'empty' });
       see({ name: 'looking-up' });
+      // Before the request: its response may be older than a deletion that happens meanwhile.
+      this.#endWithDeletion(this.#store, { id, raw: {} }, signal);
       const form = await this.#store.get(id, { signal });
       if (signal.aborted) return;
       if (form?.formUrl) present(form.formUrl, form);
@@ -84,6 +90,7 @@ export class Finder {
     this.#asked?.abort();
     this.#stop?.abort();
     this.#stop = undefined;
+    clearTimeout(this.#warning);
     this.#detach();
     disconnect(this.#host.element);
   }
@@ -107,10 +114,25 @@ export class Finder {
     return words(this.#host.element.for);
   }
 
+  /** Until the signal aborts: shows that the form is gone when it is deleted, on this page or in another tab. */
+  #endWithDeletion(store: FormsStore, form: Form, signal: AbortSignal): void {
+    const unsubscribe = store.subscribe((change) => {
+      if (!isDeletionOf(form, change)) return;
+      this.#asked?.abort();
+      this.#followed = undefined;
+      this.#host.see({ name: 'gone' });
+    });
+    signal.addEventListener('abort', unsubscribe);
+  }
+
   /** Listens to what other elements generate, and to what people choose there. */
   #follow(): void {
     const { element, changed } = this.#host;
-    if (element.for !== this.#for) this.#followed = undefined;
+    if (element.for !== this.#for) {
+      this.#followed = undefined;
+      clearTimeout(this.#warning);
+      this.#warning = setTimeout(() => this.#warnOfUnknownIds(), FOR_GRACE_MS);
+    }
     this.#for = element.for;
     if (this.#stop) return;
     const { signal } = (this.#stop = new AbortController());
@@ -123,6 +145,17 @@ export class Finder {
     };
     for (const name of ['form-generated', 'form-select']) {
       element.getRootNode().addEventListener(name, take, { signal });
+    }
+  }
+
+  #warnOfUnknownIds(): void {
+    const { element } = this.#host;
+    const root = element.getRootNode() as Document | ShadowRoot;
+    for (const id of this.#ids) {
+      if (root.getElementById(id)) continue;
+      warnOnce(
+        `<${element.localName} for="${element.for}">: there is no element with id="${id}"; it is to name <form-generator> or <form-list> elements in the same document or shadow root`,
+      );
     }
   }
 

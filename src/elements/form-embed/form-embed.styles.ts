@@ -54,6 +54,12 @@ export const styles = css`
     pointer-events: none;
   }
 
+  /* A frame is transparent: the skeleton would show through the form. It is not hidden, so that it can have the focus. */
+  .loading + iframe {
+    opacity: 0;
+    pointer-events: none;
+  }
+
   .loading .skeleton {
     block-size: 40px;
   }

@@ -85,7 +85,8 @@ export class FormEmbedElement extends EmbedForm {
     super.willUpdate(changed);
     const { name } = this.view;
     const cause = this.fault?.name ?? '';
-    this.setState('busy', name === 'looking-up' || (this.phase === 'loading' && !cause));
+    const isLoading = this.phase === 'loading' || this.phase === 'revealed';
+    this.setState('busy', name === 'looking-up' || (isLoading && !cause));
     this.setState('error', name === 'failed' || /blocked|offline|unreachable/.test(cause));
     this.setState('empty', name === 'gone' || (name === 'empty' && this.isWanted));
   }
@@ -103,7 +104,7 @@ export class FormEmbedElement extends EmbedForm {
     const trouble = fault && this.onDemand(loadTrouble);
     if (!trouble || fault === this.#reported) return;
     this.#reported = fault;
-    this.emit('form-error', trouble.report(this.localName, fault, this.#textIn));
+    this.emit('form-error', trouble.report(this, fault, this.#textIn));
   }
 
   protected override renderContent() {
@@ -136,7 +137,8 @@ export class FormEmbedElement extends EmbedForm {
 
   #renderForm() {
     const { view, shown, fault } = this;
-    const waits = view.name === 'looking-up' || (shown && this.phase !== 'arrived');
+    const isPending = this.phase === 'waiting' || this.phase === 'loading';
+    const waits = view.name === 'looking-up' || (shown && isPending);
     const box = (kind: string, content: unknown) =>
       html`<div part="frame" class="frame ${kind}">${content}</div>`;
     if (shown) return box('', [waits && !fault ? skeleton : nothing, shown.frame.node]);
@@ -175,8 +177,9 @@ export class FormEmbedElement extends EmbedForm {
     // A link opens its form here, unless the person wants it elsewhere.
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    this.open = !(this.open || this.#stage?.wasOpen);
-    if (this.#stage) this.#stage.wasOpen = false;
+    // The press of a pointer closes a popover before its click; a click without a press, from the keyboard, does not.
+    const wasOpen = event.detail > 0 && this.#stage?.wasOpenOnPress;
+    this.open = !(this.open || wasOpen);
   };
 
   #setStage(): void {

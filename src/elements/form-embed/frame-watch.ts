@@ -3,13 +3,18 @@ import { HeightFollower, type FollowerWorld } from './height-follower.js';
 import { GREETINGS, heightIn, SIZER_READY } from './heights.js';
 import type { Cause } from './view.js';
 
-/** Milliseconds after which a form that gave no sign is taken for late. */
-const PATIENCE = 15_000;
+/** After this time, a form that gave no sign gets a notice. */
+const NOTICE_DELAY_MS = 15_000;
+
+/** After this time, the frame shows although its page still loads: one slow image must not hide a usable form. */
+const REVEAL_DELAY_MS = 3_000;
 
 /** Who is told of what happens in the frame. */
 export interface FrameHost {
   /** The form's page is really under way: a lazy frame is near enough to be seen. */
   loading(): void;
+  /** The page still loads, and may be usable already. */
+  revealed(): void;
   /** Something is there. It may be the browser's own page of an error: browsers do not tell. */
   arrived(): void;
   /** As {@link arrived}, with the frame's `load`. */
@@ -50,7 +55,9 @@ export class FrameWatch {
   readonly #world: WatchWorld;
   readonly #follower: HeightFollower;
   #observer: IntersectionObserver | undefined;
-  #timer: unknown;
+  #timers: unknown[] = [];
+  /** `ended`: an event that the browser had queued before changes nothing any more. */
+  #state: 'waiting' | 'watching' | 'ended' = 'waiting';
   #loaded = false;
   #heard = false;
   #cause: Cause | undefined;
@@ -77,6 +84,7 @@ export class FrameWatch {
 
   /** Something happened, in the frame or on the page. */
   take(event: Event): void {
+    if (this.#state === 'ended') return;
     switch (event.type) {
       case 'load':
         return this.#load();
@@ -92,16 +100,27 @@ export class FrameWatch {
   }
 
   end(): void {
+    this.#state = 'ended';
     this.#observer?.disconnect();
     this.#follower.end();
-    this.#world.clearTimeout(this.#timer as never);
+    for (const timer of this.#timers) this.#world.clearTimeout(timer as never);
   }
 
+  /** An observer may call this more than once, and after its end: `disconnect` keeps what is queued. */
   #begin(): void {
+    if (this.#state !== 'waiting') return;
+    this.#state = 'watching';
     this.#observer?.disconnect();
     if (this.#heard) return;
     if (!this.#loaded && !this.#cause) this.#host.loading();
-    this.#timer = this.#world.setTimeout(() => this.#late(), PATIENCE);
+    const start = (task: () => void, delay: number): unknown =>
+      this.#timers.push(this.#world.setTimeout(task, delay));
+    start(() => this.#reveal(), REVEAL_DELAY_MS);
+    start(() => this.#late(), NOTICE_DELAY_MS);
+  }
+
+  #reveal(): void {
+    if (!this.#loaded) this.#host.revealed();
   }
 
   #late(): void {

@@ -58,7 +58,7 @@ export class FormFrame {
   take(event: Event): void {
     void this.#watch?.then((watch) => {
       if (watch) watch.take(event);
-      else if (event.type === 'load') this.#host.loaded();
+      else if (this.#watch && event.type === 'load') this.#host.loaded();
     });
   }
 

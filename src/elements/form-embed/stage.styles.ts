@@ -23,8 +23,9 @@ export const styles = css`
   }
 
   .stage::part(dialog):focus-visible {
-    outline: 2px solid var(--_accent);
+    outline: 2px solid var(--_ring);
     outline-offset: -2px;
+    box-shadow: inset 0 0 0 4px var(--_ring-gap);
   }
 
   .stage.open::part(dialog) {

@@ -81,8 +81,8 @@ export class Stage {
   #opener: Element | null = null;
   #pressedOutside = false;
   #locks: CSSStyleSheet[] = [];
-  /** It was open when its trigger began to be pressed, which closes a popover. */
-  wasOpen = false;
+  /** Whether it was open at the last press of a pointer on its trigger. The press may have ended elsewhere, without a click. */
+  wasOpenOnPress = false;
 
   constructor(host: StageHost) {
     this.#host = host;
@@ -142,7 +142,9 @@ export class Stage {
       this.#leaveTrigger();
       this.#trigger = trigger;
       const { signal } = (this.#unmarked = new AbortController());
-      trigger?.addEventListener('pointerdown', () => (this.wasOpen = this.#isOpen), { signal });
+      trigger?.addEventListener('pointerdown', () => (this.wasOpenOnPress = this.#isOpen), {
+        signal,
+      });
       for (const name of ['pointerenter', 'focus']) {
         trigger?.addEventListener(name, () => preconnect(this.#host.next()), { signal });
       }

@@ -13,9 +13,10 @@ export const styles = css`
   }
 
   .box:has(textarea:focus-visible) {
-    border-color: var(--_accent);
-    outline: 2px solid var(--_accent);
+    border-color: var(--_ring-gap);
+    outline: 2px solid var(--_ring);
     outline-offset: 0;
+    box-shadow: inset 0 0 0 1px var(--_ring-gap);
   }
 
   .box:has([aria-invalid='true']) {

@@ -26,9 +26,14 @@ export const outcomeStyles = [
       animation: travel 1.6s cubic-bezier(0.5, 0, 0.5, 1) infinite alternate;
     }
 
+    .track:dir(rtl) {
+      --_travel: -150%;
+    }
+
+    /* To the other end: 60% of the track. A margin would be laid out again in each frame. */
     @keyframes travel {
       to {
-        margin-inline-start: 60%;
+        translate: var(--_travel, 150%);
       }
     }
 

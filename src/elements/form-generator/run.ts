@@ -72,6 +72,7 @@ export class Run {
   /** Section 4.1. Never rejects: the element shows and tells what came of it. */
   async start(store: FormsStore, { prompt, abort }: Underway): Promise<void> {
     const { signal } = abort;
+    signal.addEventListener('abort', () => this.clock.stop());
     let wait = PATIENCE;
     this.#remember(store, { prompt });
     for (let tries = 1; !signal.aborted; tries++) {

@@ -1,6 +1,6 @@
 import type { CSSResult } from 'lit';
 import type { Form, FormsError, ListedForm } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
+import type { ElementFormats, Formats } from '../../language/formats.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import type { ListText } from '../../locales/en/list.js';
 import type { SharedText } from '../../locales/en/shared.js';
@@ -19,7 +19,7 @@ export interface ListHost {
   readonly store: FormsStore | undefined;
   readonly text: HostText;
   readonly messages: object | undefined;
-  readonly formats: Formats;
+  readonly formats: ElementFormats;
   readonly forms: readonly ListedForm[];
   /** Something is to come, and nothing shows in its place. */
   readonly waits: boolean;

@@ -1,6 +1,6 @@
 import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ListedForm } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
+import type { ElementFormats } from '../../language/formats.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import type { RowsText } from '../../locales/en/rows.js';
 import type { SharedText } from '../../locales/en/shared.js';
@@ -20,7 +20,7 @@ import type { Row, RowLook } from './placement.js';
 export interface RowParts {
   readonly said: SharedText & ActionsText;
   readonly text: RowsText;
-  readonly formats: Formats;
+  readonly formats: ElementFormats;
   /** Names of actions with spaces between. */
   readonly actions: string;
   readonly picker: 'radio' | 'checkbox' | undefined;

@@ -32,6 +32,7 @@ export const styles = css`
 
   [role='tab']:focus-visible {
     outline-offset: -3px;
+    box-shadow: inset 0 0 0 5px var(--_ring-gap);
   }
 
   [role='tabpanel'] {

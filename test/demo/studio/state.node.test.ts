@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { TAGS } from '../../../demo/studio/options.js';
+import { TAGS, type StudioElement } from '../../../demo/studio/options.js';
+import { FRAME_SANDBOX } from '../../../src/ui/iframe.js';
 import {
   NOTHING_CHOSEN,
-  readState,
+  readState as readStateIn,
   withOption,
   withToken,
   writeState,
@@ -12,6 +13,12 @@ import { everything, known } from './elements.js';
 
 const list = known('form-list');
 
+const CONTEXT = {
+  origin: 'https://demo.example',
+  formUrls: ['https://forms.example/f/1?a=1&b=2', 'https://forms.example/f/2'],
+};
+const readState = (element: StudioElement, search: string) => readStateIn(element, search, CONTEXT);
+
 describe('the address of the studio', () => {
   for (const tag of TAGS) {
     it(`says nothing of ${tag} while all is as it comes`, () => {
@@ -19,9 +26,11 @@ describe('the address of the studio', () => {
       assert.deepEqual(readState(known(tag), ''), NOTHING_CHOSEN);
     });
 
-    it(`brings back everything that can be chosen of ${tag}`, () => {
+    it(`brings back everything that a link may set of ${tag}`, () => {
       const state = everything(known(tag));
-      assert.deepEqual(readState(known(tag), writeState(known(tag), state)), state);
+      const { allow: _, ...options } = state.options;
+      const read = readState(known(tag), writeState(known(tag), state));
+      assert.deepEqual(read, { ...state, options });
     });
   }
 
@@ -58,6 +67,62 @@ describe('the address of the studio', () => {
     });
     const { options } = readState(known('form-generator'), '?examples=%7B%7D&maxlength=20');
     assert.deepEqual(options, { maxlength: '20' });
+  });
+
+  for (const [name, allowed, rejected] of [
+    [
+      'src',
+      CONTEXT.formUrls,
+      [
+        'https://evil.example/f/1',
+        'https://forms.example/f/3',
+        'https://forms.example/f/2#',
+        'https://forms.example@evil.example/f/2',
+        'https://demo.example/form/index.html#eyJ9',
+        'javascript:alert(1)',
+        '/f/2',
+      ],
+    ],
+    [
+      'endpoint',
+      ['/studio-service', 'studio', 'https://demo.example/api'],
+      [
+        'https://evil.example',
+        '//evil.example',
+        String.raw`\\evil.example`,
+        'http:evil.example',
+        'https://demo.example@evil.example',
+        'https://demo.example.evil.example',
+        'data:text/html,x',
+        'https://[',
+      ],
+    ],
+    [
+      'sandbox',
+      ['allow-scripts', 'allow-forms  allow-scripts'],
+      [
+        `${FRAME_SANDBOX} allow-top-navigation`,
+        'allow-top-navigation-by-user-activation',
+        'allow-popups-to-escape-sandbox',
+        'allow-modals',
+        'ALLOW-TOP-NAVIGATION',
+      ],
+    ],
+    ['allow', [], ['camera', 'geolocation *']],
+    ['referrerpolicy', ['no-referrer', 'same-origin'], ['unsafe-url', 'origin-when-cross-origin']],
+  ] as const) {
+    it(`sets "${name}" of form-embed only to what does no harm`, () => {
+      const search = (value: string) => `?${new URLSearchParams({ [name]: value })}`;
+      const read = (value: string) => readState(known('form-embed'), search(value)).options[name];
+      for (const value of allowed) assert.equal(read(value), value);
+      for (const value of rejected) assert.equal(read(value), undefined, value);
+    });
+  }
+
+  it('sets no endpoint of another origin in any element', () => {
+    for (const tag of TAGS) {
+      assert.deepEqual(readState(known(tag), '?endpoint=//evil.example'), NOTHING_CHOSEN, tag);
+    }
   });
 
   it('keeps what is none of its own, for forward', () => {

@@ -108,6 +108,56 @@ describe('<form-generator> while a person waits', () => {
     answer.resolve(new Response());
   });
 
+  it('counts from the start of each generate, not from the page load or the one before', async () => {
+    const element = await setUp();
+    const seconds: string[] = [];
+    const look = () => {
+      const shown = element.shadowRoot!.querySelector('.elapsed')?.textContent.trim();
+      if (shown) seconds.push(shown);
+    };
+    new MutationObserver(look).observe(element.shadowRoot!, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+    for (const ahead of [100, 5000]) {
+      runAhead(ahead);
+      const answer = deferred<Response>();
+      account.answer(() => answer.promise);
+      type(element, PROMPT);
+      press(element, 'Generate form');
+      await waitUntil(() => element.shadowRoot!.querySelector('.elapsed'), 'the seconds');
+      look();
+      await waitUntil(() => account.api.requests.length > 0, 'the request');
+      await element.updateComplete;
+      element.cancel();
+      answer.resolve(new Response());
+      await element.updateComplete;
+    }
+    expect(seconds).not.to.have.lengthOf(0);
+    expect(seconds.filter((each) => !/^[012] sec/.test(each))).to.deep.equal([]);
+  });
+
+  for (const dir of ['ltr', 'rtl']) {
+    it(`moves the bar from its beginning to its end, ${dir}`, async () => {
+      const answer = deferred<Response>();
+      account.answer(() => answer.promise);
+      const element = await setUp();
+      element.dir = dir;
+      type(element, PROMPT);
+      press(element, 'Generate form');
+      await waitUntil(() => element.shadowRoot!.querySelector('.track'), 'the bar');
+      const track = element.shadowRoot!.querySelector('.track')!;
+      const [animation] = track.getAnimations({ subtree: true });
+      animation!.pause();
+      animation!.currentTime = 1_599.99;
+      const [x] = getComputedStyle(track, '::after').translate.split('%');
+      expect(Math.round(Number(x))).to.equal(dir === 'rtl' ? -150 : 150);
+      element.cancel();
+      answer.resolve(new Response());
+    });
+  }
+
   it('says how long it usually takes once three runs have told', async () => {
     for (let runs = 0; runs < 3; runs++) {
       const element = await setUp();

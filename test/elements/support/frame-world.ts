@@ -43,6 +43,14 @@ export class FrameWorld extends FakeWorld implements WatchWorld {
 
   /** The frame comes near enough to be seen. */
   scrollNear(): void {
-    for (const observe of this.#observe) observe();
+    this.queueNear()();
+  }
+
+  /** As {@link scrollNear}, but the observers hear of it only with the returned function, disconnected or not. */
+  queueNear(): () => void {
+    const observers = [...this.#observe];
+    return () => {
+      for (const observe of observers) observe();
+    };
   }
 }

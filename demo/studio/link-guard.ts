@@ -1,0 +1,34 @@
+import { FRAME_SANDBOX } from '../../src/ui/iframe.js';
+
+/** The page that a link to the studio opens. */
+export interface LinkContext {
+  readonly origin: string;
+  /** URLs of the account's forms. */
+  readonly formUrls: readonly string[];
+}
+
+type Rule = (value: string, context: LinkContext) => boolean;
+
+const SANDBOX_TOKENS = FRAME_SANDBOX.split(' ');
+
+/**
+ * The options that decide which page the studio frames, what that page may do, and where requests go.
+ * Anybody can write a link to the studio, so a link must not grant more than the defaults do. In the
+ * controls, the visitor may set any value.
+ */
+const LINK_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['src', (url, { formUrls }) => formUrls.includes(url)],
+  ['endpoint', (url, { origin }) => originOf(url, origin) === origin],
+  ['sandbox', (tokens) => wordsOf(tokens).every((token) => SANDBOX_TOKENS.includes(token))],
+  ['allow', () => false],
+  ['referrerpolicy', (policy) => ['no-referrer', 'same-origin', 'strict-origin'].includes(policy)],
+]);
+
+const originOf = (url: string, base: string): string | undefined =>
+  URL.canParse(url, base) ? new URL(url, base).origin : undefined;
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+
+/** Whether a link may set the option to this value. */
+export const isSafeInLink = (name: string, value: string, context: LinkContext): boolean =>
+  LINK_RULES.get(name)?.(value, context) ?? true;
