@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { OPERATIONS } from '../../src/api.js';
+import { isRoutableId } from '../../src/proxy/routes.js';
 import { check } from './conformance/check.js';
 import type { Subject } from './conformance/check.js';
 import { BODIES, FRAMING, METHODS } from './conformance/how.js';
@@ -34,15 +35,22 @@ const ends: (() => Promise<void>)[] = [];
 async function startSubject(name: ServerName): Promise<Subject> {
   const [upstream, site] = await Promise.all([startUpstream(), startSite()]);
   ends.push(upstream.end, site.end);
-  const start = async (limited: boolean): Promise<number> => {
+  const start = async (limited: boolean, owned = false): Promise<number> => {
     const addresses = { upstream: upstream.address, site: site.address };
-    const running = await START[name]({ ...addresses, limited });
+    const running = await START[name]({ ...addresses, limited, owned });
     ends.push(running.end);
     return running.port;
   };
   const port = await start(false);
   // nginx counts by address, and all of the suite comes from one.
-  return { name, port, limitedPort: name === 'nginx' ? await start(true) : port, upstream, site };
+  return {
+    name,
+    port,
+    limitedPort: name === 'nginx' ? await start(true) : port,
+    ownersPort: name === 'Node' ? await start(false, true) : port,
+    upstream,
+    site,
+  };
 }
 
 async function endAll(): Promise<void> {
@@ -113,6 +121,11 @@ describe('conformance of the proxies', () => {
         assert.equal(body, '', name);
         assert.ok(OPERATIONS.some((operation) => operation === headers['x-forms-operation']));
         assert.ok(!JSON.stringify(headers).includes(KEY), name);
+        const isAboutOne = /^(?:get|delete)$/.test(String(headers['x-forms-operation']));
+        const id = headers['x-forms-id'] || undefined;
+        if (id !== undefined) assert.ok(isAboutOne && isRoutableId(String(id)), `${name}: ${id}`);
+        // Node and workerd also ask what else the visitor may do, which is about no form.
+        if (isAboutOne && (name === 'nginx' || name === 'Caddy')) assert.ok(id, name);
       }
     }
   });
@@ -134,7 +147,7 @@ describe('conformance of the proxies', () => {
       return [...new Set(shown)].filter((verdict) => verdict !== 'passed').sort();
     };
     assert.deepEqual(shownBy('Node'), []);
-    assert.deepEqual(shownBy('workerd'), ['leaving']);
+    assert.deepEqual(shownBy('workerd'), ['leaving', 'owners']);
     assert.deepEqual(shownBy(...SERVER_NAMES), Object.keys(LIMITS).sort());
     assert.ok(rows.length >= 50);
   });

@@ -256,6 +256,27 @@ describe('generate with an owner store', () => {
     assert.ok(!calls.includes('add'));
   });
 
+  it('logs a fault if the response was lost, since a form may have been made', async () => {
+    for (const respond of [
+      () => Promise.reject(new TypeError('fetch failed')),
+      () => Response.json({ success: false, error: { message: 'Sorry.' } }, { status: 500 }),
+    ]) {
+      const { proxy, logged } = makeProxy({ authorize, owners: quiet() }, respond);
+      const headers = { 'X-User': 'ada' };
+      await ask(proxy, 'POST', `${FORMS}/generate`, { headers, body: prompt() });
+      assert.ok(
+        logged.some(
+          ({ event, message }) => event === 'fault' && /nobody owns it/.test(message ?? ''),
+        ),
+      );
+    }
+    const { proxy, logged } = makeProxy({ authorize, owners: quiet() }, () =>
+      Response.json({ success: false, error: { message: 'No.' } }, { status: 400 }),
+    );
+    await ask(proxy, 'POST', `${FORMS}/generate`, { headers: { 'X-User': 'ada' }, body: prompt() });
+    assert.ok(logged.every(({ event }) => event === 'answer'));
+  });
+
   it('logs a fault for a success without a form URL', async () => {
     const { store, calls } = spyStore();
     const { proxy, logged } = makeProxy({ authorize, owners: store }, () =>
@@ -414,6 +435,8 @@ describe('list with an owner store', () => {
   it('leaves out own forms that the account no longer has', async () => {
     const { generate, list, service } = setUp();
     const { id } = dataIn(await generate('ada'));
+    // A form as young as the list could be missing there for no other reason.
+    for (const made = Date.now(); Date.now() === made;) await new Promise(setImmediate);
     const url = `https://service.test${FORMS}/${id}`;
     await service.fetch(
       new Request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}` } }),

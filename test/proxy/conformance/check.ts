@@ -16,6 +16,8 @@ export interface Subject {
   readonly port: number;
   /** The port where the recipe's own rate limit holds. */
   readonly limitedPort: number;
+  /** The port where each visitor has own forms, for a server that can do so. */
+  readonly ownersPort: number;
   readonly upstream: Upstream;
   readonly site: Site;
 }
@@ -91,7 +93,7 @@ let sessions = 0;
 /** The bytes of a request, with a session of its own, so that no visitor comes too often. */
 function bytesOf({ head, body = '' }: Case): string {
   const own = `session=$1-${++sessions}`;
-  const lines = head.map((line) => line.replace(/\bsession=(ada|rob|eve)$/, own));
+  const lines = head.map((line) => line.replace(/\bsession=(ada|rob|eve|kim)$/, own));
   if (!lines.some((line) => line.startsWith('Connection:'))) lines.push('Connection: close');
   return `${lines.join('\r\n')}\r\n\r\n${body.replaceAll(/\bsession=(ada)$/gm, own)}`;
 }

@@ -1,5 +1,6 @@
 /** What a server cannot do as the others do. README and the recipes say the same in their words. */
 export const LIMITS = {
+  owners: 'every visitor who is let in sees all forms of the account',
   prompts: 'prompts are not looked into: what is not JSON reaches the service',
   answers: 'answers are not looked into: what says it is JSON is passed on',
   html: 'HTML of the service is passed on, marked as JSON',

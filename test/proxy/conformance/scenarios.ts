@@ -9,6 +9,7 @@ import type { LimitName } from './limits.js';
 import { exchange } from './raw.js';
 import { PATIENCE } from './servers.js';
 import type { ServerName } from './servers.js';
+import { MADE } from './upstream.js';
 
 export interface Scenario {
   readonly name: string;
@@ -128,6 +129,41 @@ export const SCENARIOS: readonly Scenario[] = [
       const answers = await Promise.all([first, second, exchange(port, request)]);
       const generates = upstream.arrived.filter(({ method }) => method === 'POST');
       return generates.length === 1 && answers.every(({ status }) => status === 200);
+    },
+  },
+  {
+    name: "a visitor cannot reach another visitor's form",
+    known: { workerd: 'owners', nginx: 'owners', Caddy: 'owners' },
+    async holds({ ownersPort, upstream }) {
+      const made = await exchange(ownersPort, generate('ada-900015', prompt('mood make')));
+      const target = `${FORMS}/${MADE.id}`;
+      upstream.arrived.length = 0;
+      const foreign = await exchange(ownersPort, get(target, 'ada-900016'));
+      const unknown = await exchange(ownersPort, get(`${FORMS}/form_9_none`, 'ada-900016'));
+      const deleted = await exchange(
+        ownersPort,
+        get(target, 'ada-900016').replace('GET', 'DELETE').replace(HOST, `${HOST}\r\n${SAME}`),
+      );
+      const arrivedForeign = upstream.arrived.length;
+      const own = await exchange(ownersPort, get(target, 'ada-900015'));
+      return (
+        made.status === 200 &&
+        own.status === 200 &&
+        arrivedForeign === 0 &&
+        [foreign, unknown, deleted].every(
+          ({ status, code }) => `${status} ${code}` === '404 NOT_FOUND',
+        )
+      );
+    },
+  },
+  {
+    name: 'a list holds own forms only',
+    known: { workerd: 'owners', nginx: 'owners', Caddy: 'owners' },
+    async holds({ ownersPort }) {
+      await exchange(ownersPort, generate('ada-900015', prompt('mood make')));
+      const own = await exchange(ownersPort, get(FORMS, 'ada-900015'));
+      const other = await exchange(ownersPort, get(FORMS, 'ada-900018'));
+      return own.body.includes(MADE.id) && other.status === 200 && !other.body.includes(MADE.id);
     },
   },
   {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { askSite } from '../../../demo/proxy/ask-site.js';
 import { startProxy } from '../../../demo/proxy/serve.js';
+import { memoryOwners } from '../../../src/proxy/index.js';
 import { findServers } from '../../runner/servers.js';
 import { KEY, ORIGIN, witness } from '../support.js';
 import { adapt, freePorts, startProgram } from './process.js';
@@ -23,6 +24,8 @@ export interface Doubles {
   readonly site: string;
   /** True: as many requests as the recipe allows. False: more, where the recipe counts by address. */
   readonly limited: boolean;
+  /** True: each visitor has own forms, for a server that can do so. */
+  readonly owned?: boolean;
 }
 
 /** Seconds that the service may take. */
@@ -57,14 +60,14 @@ async function started(program: Program, ready: RegExp): Promise<RegExpExecArray
   }
 }
 
-async function node({ upstream, site }: Doubles): Promise<Running> {
+async function node({ upstream, site, owned }: Doubles): Promise<Running> {
   const ms = PATIENCE * 1000;
   const proxy = await startProxy({
     port: 0,
     baseUrl: `http://${upstream}`,
     apiKey: KEY,
     authorize: askSite(`http://${site}/forms-auth`),
-    owners: 'shared',
+    owners: owned ? memoryOwners({ warn: () => {} }) : 'shared',
     timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
     log: witness,
   });

@@ -11,12 +11,19 @@ export interface Site {
   end(): Promise<void>;
 }
 
-/** ada may do everything, rob and sue may read, eve breaks the application, old has to sign in again. */
+/**
+ * ada may do everything, rob and sue may read, kim may do everything with one form, eve breaks the application, old has
+ * to sign in again.
+ */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   ada: ['generate', 'list', 'get', 'delete'],
   rob: ['list', 'get'],
   sue: ['list', 'get'],
+  kim: ['get', 'delete'],
 };
+
+/** The one form that kim may reach. */
+export const KIMS = 'form_7_kims';
 
 export async function startSite(): Promise<Site> {
   const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -29,6 +36,8 @@ export async function startSite(): Promise<Site> {
     if (incoming.url !== '/forms-auth' || incoming.method !== 'GET') outgoing.statusCode = 404;
     else if (session?.[2] === 'eve') outgoing.statusCode = 500;
     else if (may === undefined) outgoing.statusCode = 401;
+    else if (session?.[2] === 'kim' && incoming.headers['x-forms-id'] !== KIMS)
+      outgoing.statusCode = 403;
     else
       outgoing.statusCode = may.includes(String(incoming.headers['x-forms-operation'])) ? 204 : 403;
     // Naming them is up to the application: for sue it does not.

@@ -51,6 +51,9 @@ function send(
   outgoing.end(body);
 }
 
+/** The form of a prompt with the mood `make`. */
+export const MADE = { id: 'form_7_made', formUrl: 'https://forms.example.com/f/7' };
+
 /** By the last part of the id, or by a word of the prompt. */
 const MOODS: Readonly<Record<string, (outgoing: ServerResponse) => void>> = {
   hang: () => {},
@@ -63,6 +66,7 @@ const MOODS: Readonly<Record<string, (outgoing: ServerResponse) => void>> = {
     });
     outgoing.write('{"success":true,"data":');
   },
+  make: (outgoing) => send(outgoing, 200, JSON.stringify(success(MADE))),
   cut: (outgoing) => outgoing.destroy(),
   html: (outgoing) => send(outgoing, 200, '<h1>Hello</h1>', { 'Content-Type': 'text/html' }),
   htmlerror: (outgoing) => send(outgoing, 500, '<h1>Sorry</h1>', { 'Content-Type': 'text/html' }),
@@ -86,7 +90,7 @@ export async function startUpstream(): Promise<Upstream> {
     const { method = '', url = '', headers } = incoming;
     const one = { method, url, headers, body };
     arrived.push(one);
-    const finish = () => send(outgoing, 200, JSON.stringify(success({ forms: [] })));
+    const finish = () => send(outgoing, 200, JSON.stringify(success({ forms: [MADE] })));
     const over = new Promise<boolean>((resolve) => {
       outgoing.once('close', () => resolve(outgoing.writableFinished));
     });

@@ -15,6 +15,7 @@ import {
   SESSION,
 } from './cases.js';
 import type { Case } from './cases.js';
+import { KIMS } from './site.js';
 
 const anonymous = (name: string, ...head: string[]): Case => ({
   name,
@@ -23,6 +24,7 @@ const anonymous = (name: string, ...head: string[]): Case => ({
 });
 const GET = `GET ${FORMS} HTTP/1.1`;
 const READER = 'Cookie: session=rob';
+const KIM = 'Cookie: session=kim';
 const forbidden = ends(403, 'PROXY_FORBIDDEN');
 
 export const WHO: readonly Case[] = [
@@ -38,6 +40,27 @@ export const WHO: readonly Case[] = [
   remove('reader deletes', [READER, SAME], forbidden),
   remove('reader deletes, operation forged', [READER, SAME, 'X-Forms-Operation: get'], forbidden),
   post('reader generates', [READER, SAME, JSON_TYPE], forbidden),
+  {
+    name: 'the application admits to one form',
+    head: [`GET ${FORMS}/${KIMS} HTTP/1.1`, HOST, KIM],
+    ...passes(`GET ${FORMS}/${KIMS}`),
+  },
+  {
+    name: 'the application admits to one form, another one is asked for',
+    head: [`GET ${ONE} HTTP/1.1`, HOST, KIM],
+    ...forbidden,
+  },
+  {
+    name: 'the form forged',
+    head: [`GET ${ONE} HTTP/1.1`, HOST, KIM, `X-Forms-Id: ${KIMS}`],
+    ...forbidden,
+  },
+  remove('the form to delete forged', [KIM, SAME, `X-Forms-Id: ${KIMS}`], forbidden),
+  {
+    name: 'the form forged for a list',
+    head: [GET, HOST, KIM, `X-Forms-Id: ${KIMS}`],
+    ...forbidden,
+  },
   {
     name: 'the application challenges',
     head: [GET, HOST, 'Cookie: session=old-1'],
