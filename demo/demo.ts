@@ -1,3 +1,4 @@
+import './sign-in.js';
 import './site.js';
 import { start } from './start.js';
 

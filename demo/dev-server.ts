@@ -1,7 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
+import { openOwnersFile, OWNERS_FILE } from './proxy/owners.js';
 import { proxyListener } from './proxy/serve.js';
 import { startService, type RunningService } from './service/serve.js';
+import { authorizeDemo } from './visitors.js';
 
 const LOCAL_KEY = 'local-dev-key';
 const ACCOUNT = 'demo';
@@ -9,8 +11,9 @@ const ACCOUNT = 'demo';
 /**
  * What `npm start` puts behind the demo page: the proxy at `/api/v1/forms…` of the page's own origin, and
  * behind it the local service on its own port. With FORMS_BASE_URL and FORMS_API_KEY set, the real
- * service instead; with SERVICE_FORMS, the local one begins with so many forms. Everybody who reaches this
- * server may do everything, so it listens on loopback only.
+ * service instead; with SERVICE_FORMS, the local one begins with so many forms, which nobody owns. Whose form
+ * is whose is recorded in the SQLite file that FORMS_OWNERS names. Everybody who reaches this server may sign in as
+ * anybody (visitors.ts), so it listens on loopback only.
  */
 export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
   let local: RunningService | undefined;
@@ -30,11 +33,12 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
         });
         local.service.fill(ACCOUNT, Number(env.SERVICE_FORMS ?? 0));
       }
+      const opened = await openOwnersFile(env.FORMS_OWNERS || OWNERS_FILE);
       const listener = proxyListener({
         baseUrl: FORMS_BASE_URL || local!.url,
         apiKey: FORMS_API_KEY || LOCAL_KEY,
-        authorize: () => true,
-        owners: 'shared',
+        authorize: (_, request) => authorizeDemo(request.headers.get('Cookie')),
+        owners: opened.owners,
         rateLimit: false,
       });
       // The page that tries to break the elements asks the local service for what goes wrong.
@@ -48,7 +52,7 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
         else if (control && request.url?.startsWith('/_local/')) void control(request, response);
         else next();
       });
-      server.httpServer?.once('close', () => void local?.close());
+      server.httpServer?.once('close', () => void Promise.all([local?.close(), opened.close()]));
       const printUrls = server.printUrls.bind(server);
       server.printUrls = () => {
         const address = server.httpServer?.address();

@@ -5,8 +5,9 @@
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { FormEmbedElement } from '../../src/index.js';
-import { createFormsProxy } from '../../src/proxy/index.js';
+import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import { createService } from '../service/service.js';
+import { authorizeDemo } from '../visitors.js';
 import { asSent } from './as-sent.js';
 import { inHash } from './form-hash.js';
 
@@ -38,8 +39,8 @@ export async function startInPage(): Promise<void> {
   const proxy = createFormsProxy({
     baseUrl: location.origin,
     apiKey: KEY,
-    authorize: () => true,
-    owners: 'shared',
+    authorize: () => authorizeDemo(document.cookie),
+    owners: memoryOwners({ warn: () => {} }),
     rateLimit: false,
     fetch: (url: string, init: RequestInit) => service.fetch(new Request(url, init)),
   });

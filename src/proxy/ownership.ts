@@ -6,6 +6,8 @@ import { badAnswer } from './answer.js';
 import type { ServiceAnswer } from './answer.js';
 import { within } from './deadline.js';
 import { misconfigured, Refusal } from './envelope.js';
+import { madeNothing } from './outcome.js';
+import type { Outcome } from './outcome.js';
 import { isRoutableId } from './routes.js';
 import type { OwnedForm, OwnerStore } from './stores/owners.js';
 
@@ -104,8 +106,16 @@ export function createOwnership(
   async function generate(call: OwnedCall, owner: string): Promise<ServiceAnswer> {
     // An outage that is noticed now makes no form without an owner.
     await askStore(() => store.owns(owner, PROBE_ID));
-    const answer = await call.send(call);
-    if (!isSuccess(answer)) return answer;
+    const outcome: Outcome = await call.send(call).then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ error }),
+    );
+    const isGenerated = 'answer' in outcome && isSuccess(outcome.answer);
+    if (!isGenerated && !madeNothing(outcome))
+      call.report('A generate ended without a response. If it made a form, nobody owns it.');
+    if ('error' in outcome) throw outcome.error;
+    const { answer } = outcome;
+    if (!isGenerated) return answer;
     const data = dataOf(answer);
     const id = idOf(data);
     const formUrl = textOf(data, 'formUrl');

@@ -1,0 +1,40 @@
+/** The home page's "Signed in as", and the owners of forms for the administrator. */
+import { resetForms } from '../src/index.js';
+import type { FormListElement } from '../src/index.js';
+import { cookieFor, visitorFrom, VISITORS } from './visitors.js';
+
+const MAX_ROWS = 50;
+
+const select = document.querySelector<HTMLSelectElement>('.visitor select');
+const owners = document.querySelector<HTMLElement>('.owners');
+const list = document.querySelector<FormListElement>('form-list');
+
+for (const { identity, name } of VISITORS) select?.append(new Option(name, identity));
+const showVisitor = (): void => {
+  if (select) select.value = visitorFrom(document.cookie).identity;
+};
+showVisitor();
+// The cookie belongs to all tabs, so another one may have changed it.
+addEventListener('focus', showVisitor);
+
+select?.addEventListener('change', () => {
+  document.cookie = cookieFor(select.value);
+  if (owners) owners.hidden = true;
+  // The session has changed: this page and its other tabs drop the forms of the visitor before.
+  resetForms();
+});
+
+/** One row per form; `textContent` only, since owners and prompts are other people's text. */
+list?.addEventListener('forms-loaded', ({ detail: { forms } }) => {
+  const body = owners?.querySelector('tbody');
+  if (!owners || !body) return;
+  owners.hidden = visitorFrom(document.cookie).scope !== 'account' || forms.length === 0;
+  const rows = forms.slice(0, MAX_ROWS).map(({ id, title, name, prompt, raw }) => {
+    const row = document.createElement('tr');
+    const owner = VISITORS.find(({ identity }) => identity === raw.owner)?.name ?? 'nobody';
+    for (const text of [title ?? name ?? prompt ?? id, owner])
+      row.append(Object.assign(document.createElement('td'), { textContent: text }));
+    return row;
+  });
+  body.replaceChildren(...rows);
+});

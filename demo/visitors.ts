@@ -1,0 +1,33 @@
+/** The people whom the demo signs in: a cookie stands for a session, and anybody may choose any of them. */
+import type { AuthorizeAnswer } from '../src/proxy/index.js';
+
+interface DemoVisitor {
+  /** What the proxy records as the owner of a form. */
+  readonly identity: string;
+  readonly name: string;
+  readonly scope: 'own' | 'account';
+}
+
+/** The first one is signed in until another one is selected. */
+export const VISITORS: readonly DemoVisitor[] = [
+  { identity: 'admin', name: 'Administrator', scope: 'account' },
+  { identity: 'ada', name: 'Ada, a customer', scope: 'own' },
+  { identity: 'ben', name: 'Ben, a customer', scope: 'own' },
+];
+
+const COOKIE = 'demo-visitor';
+
+/** The visitor whom a `Cookie` header or `document.cookie` names. */
+export function visitorFrom(cookies: string | null): DemoVisitor {
+  const [, identity] = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\w+)`).exec(cookies ?? '') ?? [];
+  return VISITORS.find((visitor) => visitor.identity === identity) ?? VISITORS[0]!;
+}
+
+export const cookieFor = (identity: string): string =>
+  `${COOKIE}=${identity}; path=/; SameSite=Strict`;
+
+/** For the proxy's option `authorize`. */
+export function authorizeDemo(cookies: string | null): AuthorizeAnswer {
+  const { identity, scope } = visitorFrom(cookies);
+  return { allow: true, identity, scope };
+}
