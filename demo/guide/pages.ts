@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 export const GUIDE: ReadonlyMap<string, string> = new Map([
   ['start', 'Start'],
   ['proxy', 'The proxy'],
+  ['ownership', 'Who may do what'],
   ['theming', 'Theming'],
   ['languages', 'Languages'],
   ['events', 'Events'],
