@@ -1,7 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { openOwnersFile, OWNERS_FILE } from './proxy/owners.js';
+import { openOwnersFile } from './proxy/owners.js';
 import { proxyListener } from './proxy/serve.js';
+import { OWNERS_FILE } from './proxy/settings.js';
 import { startService, type RunningService } from './service/serve.js';
 import { authorizeDemo } from './visitors.js';
 

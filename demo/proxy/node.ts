@@ -23,7 +23,7 @@
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { Authorize, FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { askSite } from './ask-site.js';
-import { openOwnersFile, openOwnersPostgres } from './owners.js';
+import { openOwners, shareRedis } from './owners.js';
 import type { OpenOwners } from './owners.js';
 import { startProxy } from './serve.js';
 import type { RunningProxy } from './serve.js';
@@ -58,39 +58,6 @@ function fail(error: unknown): never {
   else
     console.error(`proxy: It could not start (${code ?? 'unknown error'}). Check HOST and PORT.`);
   process.exit(1);
-}
-
-/** Rate limits and answers in Redis; its libraries are loaded only here. */
-async function share(url: string): Promise<SharedState> {
-  const { connectRedis } = await import('./redis.js');
-  try {
-    return await connectRedis({ url, onChange: (line) => console.error(`proxy: ${line}`) });
-  } catch {
-    throw new SettingError('The Redis that FORMS_REDIS_URL names cannot be reached.');
-  }
-}
-
-/** Where the owners of forms are recorded; undefined if all visitors share all forms. */
-async function openOwners(
-  { owners }: NodeProxySettings,
-  shared: SharedState | undefined,
-): Promise<OpenOwners | undefined> {
-  if (owners === undefined) {
-    if (shared === undefined) throw new SettingError('Set FORMS_OWNERS or FORMS_REDIS_URL.');
-    return { owners: shared.owners, close: async () => {} };
-  }
-  if (owners.kind === 'shared') return undefined;
-  try {
-    return await (owners.kind === 'file'
-      ? openOwnersFile(owners.path)
-      : openOwnersPostgres(owners.url));
-  } catch {
-    throw new SettingError(
-      owners.kind === 'file'
-        ? 'The SQLite file of FORMS_OWNERS cannot be opened or created.'
-        : 'The database that FORMS_OWNERS names cannot be reached.',
-    );
-  }
 }
 
 /** What anyone may do, and then what the site's application says. */
@@ -132,7 +99,7 @@ async function start(
 
 try {
   const settings = readEnvironment(process.env);
-  const shared = settings.redisUrl ? await share(settings.redisUrl) : undefined;
+  const shared = settings.redisUrl ? await shareRedis(settings.redisUrl) : undefined;
   const { proxy, opened } = await start(settings, shared);
   const allowed = [...settings.allow].join(', ') || 'nothing (set FORMS_ALLOW or FORMS_AUTH_URL)';
   console.log(`proxy: ${proxy.url}/api/v1/forms · anyone may do: ${allowed}`);

@@ -1,20 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OwnerStore } from '../../src/proxy/index.js';
-
-/** Where the owners of forms are recorded. */
-export type OwnersSetting =
-  | { readonly kind: 'shared' }
-  | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'postgres'; readonly url: string };
+import type { SharedState } from './redis.js';
+import { SettingError } from './settings.js';
+import type { NodeProxySettings } from './settings.js';
 
 export interface OpenOwners {
   readonly owners: OwnerStore;
   close(): Promise<void>;
 }
-
-/** Default of `npm run proxy` and `npm start`, in the folder in which they run. */
-export const OWNERS_FILE = 'forms-owners.sqlite';
 
 /** Milliseconds that a process waits for another one that writes into the same file. */
 const LOCK_TIMEOUT_MS = 5_000;
@@ -51,4 +45,40 @@ export async function openOwnersPostgres(url: string): Promise<OpenOwners> {
     throw error;
   }
   return { owners: sqlOwners({ postgres: pool }), close: () => pool.end() };
+}
+
+/** Rate limits, answers and owners in Redis; its libraries are loaded only here. Throws a {@link SettingError}. */
+export async function shareRedis(url: string): Promise<SharedState> {
+  const { connectRedis } = await import('./redis.js');
+  try {
+    return await connectRedis({ url, onChange: (line) => console.error(`proxy: ${line}`) });
+  } catch {
+    throw new SettingError('The Redis that FORMS_REDIS_URL names cannot be reached.');
+  }
+}
+
+/**
+ * Opens the store that the environment names; undefined if all visitors share all forms. `shared` is the Redis that the
+ * caller has connected to already. Throws a {@link SettingError}.
+ */
+export async function openOwners(
+  { owners, redisUrl }: Pick<NodeProxySettings, 'owners' | 'redisUrl'>,
+  shared?: SharedState,
+): Promise<OpenOwners | undefined> {
+  if (owners === undefined) {
+    const redis = shared ?? (await shareRedis(redisUrl ?? ''));
+    return { owners: redis.owners, close: async () => void (shared || redis.close()) };
+  }
+  if (owners.kind === 'shared') return undefined;
+  try {
+    return await (owners.kind === 'file'
+      ? openOwnersFile(owners.path)
+      : openOwnersPostgres(owners.url));
+  } catch {
+    throw new SettingError(
+      owners.kind === 'file'
+        ? 'The SQLite file of FORMS_OWNERS cannot be opened or created.'
+        : 'The database that FORMS_OWNERS names cannot be reached.',
+    );
+  }
 }

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { OPERATIONS } from '../../src/api.js';
 import type { Operation } from '../../src/api.js';
-import { OWNERS_FILE } from './owners.js';
-import type { OwnersSetting } from './owners.js';
+
+/** Where the owners of forms are recorded. */
+export type OwnersSetting =
+  | { readonly kind: 'shared' }
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** Default of `npm run proxy` and `npm start`, in the folder in which they run. */
+export const OWNERS_FILE = 'forms-owners.sqlite';
 
 /** What `npm run proxy` reads from its environment. */
 export interface NodeProxySettings {

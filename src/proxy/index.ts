@@ -1,5 +1,7 @@
 /** `prompt-forms/proxy`: the proxy that holds the API key, for every runtime that speaks Request and Response. */
 export { createFormsProxy } from './proxy.js';
+export { assignOrphan, findOrphans } from './orphans.js';
+export type { OrphanedForm, OrphansOptions } from './orphans.js';
 export { memoryOwners } from './stores/memory-owners.js';
 export type { MemoryOwnersOptions } from './stores/memory-owners.js';
 export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores/owners.js';

@@ -128,7 +128,7 @@ export function createOwnership(
       call,
       () => store.add(owner, form),
       `nobody owns the form ${id ?? '(id unknown)'} at ${JSON.stringify(formUrl)}. ` +
-        'Assign it with `prompt-forms orphans`.',
+        'Assign it with `assignOrphan`.',
     );
     return answer;
   }

@@ -58,7 +58,7 @@ describe('the entries of the package', () => {
   const given: [string, string[]][] = [
     ['', all],
     ['/client', client],
-    ['/proxy', ['createFormsProxy', 'memoryOwners']],
+    ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
     ['/proxy/sql', ['sqlOwners', 'sqlOwnersMigration']],
     ['/proxy/redis', ['redisOwners']],
     ['/define', []],
