@@ -1,5 +1,5 @@
 /** The parts of the benchmark, in the order in which they run. */
-export const PARTS = ['sizes', 'list', 'loading', 'interaction', 'network'] as const;
+export const PARTS = ['sizes', 'list', 'loading', 'interaction', 'network', 'ownership'] as const;
 export type PartName = (typeof PARTS)[number];
 
 const isPart = (name: string): name is PartName => PARTS.includes(name as PartName);

@@ -8,6 +8,7 @@ import { loading } from './loading.js';
 import { machine } from './machine.js';
 import { PARTS, partsOf, type PartName } from './options.js';
 import { installPeers } from './packages.js';
+import { ownership } from './ownership.js';
 import { networkLoad } from './proxy-load.js';
 import { sizes } from './sizes.js';
 
@@ -17,6 +18,7 @@ const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
   loading,
   interaction,
   network: networkLoad,
+  ownership,
 };
 
 async function run(args: readonly string[]): Promise<number> {
