@@ -66,7 +66,7 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
   };
 }
 
-const PAGING_KEY = /^(next|cursor|has_?more|more|total|page|paging|paginat|truncated)/i;
+const PAGING_KEY = /^(next|cursor|has_?more|total|page|paging|paginat|truncated)/i;
 
 /**
  * Whether a key of the answer says that there are more forms than it has. An object, such as `pagination`, is looked into,

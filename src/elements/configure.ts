@@ -1,6 +1,7 @@
 import type { Messages } from '../locales/en.js';
 import { setLoaders, type LocaleLoader } from '../language/loading.js';
 import type { Connection } from '../store/connection.js';
+import { warnOnce } from './one-of.js';
 
 /** Page-wide defaults; an element's own attribute or property wins. */
 export interface FormsConfig extends Connection {
@@ -18,11 +19,26 @@ export interface FormsConfig extends Connection {
   readonly locales?: Readonly<Record<string, LocaleLoader>> | undefined;
 }
 
+const KEYS: Readonly<Record<keyof FormsConfig, true>> = {
+  endpoint: true,
+  headers: true,
+  credentials: true,
+  client: true,
+  messages: true,
+  script: true,
+  locales: true,
+};
+
 let config: FormsConfig = {};
 const listeners = new Set<() => void>();
 
 /** Sets page-wide defaults for all elements, those on the page included. Later calls add to earlier ones. */
 export function configure(changes: FormsConfig): void {
+  for (const key of Object.keys(changes)) {
+    if (!Object.hasOwn(KEYS, key)) {
+      warnOnce(`configure: "${key}" is unknown: it is one of ${Object.keys(KEYS).join(', ')}`);
+    }
+  }
   config = { ...config, ...changes };
   if (changes.locales) setLoaders(changes.locales);
   for (const listener of [...listeners]) listener();

@@ -85,6 +85,15 @@ export abstract class FormActionsElement<
     return this.#dialog.ask(confirmation);
   }
 
+  /** Drops everything that names a form, when the visitor changes. */
+  protected clearVisitorState(): void {
+    this.#dialog?.cancel();
+    this.embedding = undefined;
+    this.copied = '';
+    this.uncopied = '';
+    this.announcement = undefined;
+  }
+
   #loadDialog() {
     return this.load(() => import('../ui/confirm-dialog.js'));
   }

@@ -6,6 +6,7 @@ import type { FormsStore } from '../store/store.js';
 import type { ErrorText } from '../ui/error-text.js';
 import { BaseElement } from './base-element.js';
 import type { FormsEventDetails } from './events.js';
+import { logError } from './log-error.js';
 import type { Service } from './service.js';
 
 /** What is said, in whichever language the page speaks when it is shown. */
@@ -113,12 +114,12 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
     return this.announcement?.(this.text) ?? '';
   }
 
-  /** Tells the page of a failure, and its developers of a set-up fault. */
+  /** Tells the page and its developers of a failure. */
   protected fail(
     error: FormsError,
     operation: FormsEventDetails['form-error']['operation'],
   ): FormsError {
-    if (this.explain(error).setup) console.error(`<${this.localName}>: ${error.message}`, error);
+    logError(this, error, this.explain(error).setup);
     this.emit('form-error', { error, operation });
     return error;
   }

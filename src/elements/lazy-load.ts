@@ -1,9 +1,8 @@
 import type { Operation } from '../api.js';
 import { FormsError } from '../client/errors.js';
 
-/** What browsers and bundlers say if a module cannot be downloaded; each has its own words and no code. */
-const DOWNLOAD_MESSAGES =
-  /dynamically imported module|importing a module script failed|unable to preload|loading (css )?chunk/i;
+/** Browsers and bundlers each have their own message, and no code, for a module that cannot be downloaded. */
+const DOWNLOAD_MESSAGES = /import|preload|chunk/i;
 
 /** True if a module could not be downloaded. Any other error is an exception in the module itself. */
 export const isDownloadFailure = (error: unknown): boolean =>

@@ -89,6 +89,11 @@ export class ConfirmDialog<Problem> implements ReactiveController {
   }
 
   hostDisconnected(): void {
+    this.cancel();
+  }
+
+  /** Closes the dialog, also while the action runs: its outcome is not shown. */
+  cancel(): void {
     this.#close(false);
   }
 

@@ -167,7 +167,6 @@ describe('list', () => {
       { paging: { cursors: { after: 'x' }, next: 'x' } },
       { pagination: { limit: 50 } },
       { Pagination: true },
-      { more: true },
       { truncated: true },
     ]) {
       assert.equal(decodeList({ forms: [a], ...more })?.maybeMore, true, JSON.stringify(more));

@@ -28,14 +28,31 @@ describe('FormsError', () => {
   it('says what happened and what to do', () => {
     const messages: readonly (readonly [FormsErrorFields, string])[] = [
       [{ kind: 'input', op: 'get' }, 'get input: check the request'],
-      [{ kind: 'auth', op: 'get' }, 'get auth: check the session'],
+      [
+        { kind: 'auth', op: 'get', cause: new TypeError('no session') },
+        'get auth: the "headers" function threw: TypeError: no session',
+      ],
+      [
+        { kind: 'auth', op: 'get', cause: { toString: 1 } },
+        'get auth: the "headers" function threw',
+      ],
+      [{ kind: 'auth', op: 'get' }, 'get auth: the "headers" function did not return in time'],
       [{ kind: 'abort', op: 'get' }, 'get abort: try again'],
       [{ kind: 'timeout', op: 'get' }, 'get timeout: try again'],
-      [{ kind: 'network', op: 'get' }, 'get network: try again'],
+      [
+        { kind: 'network', op: 'get' },
+        'get network: the connection failed, or the browser blocked the request. If the console shows a CORS error, add this page’s origin to "origins" of the proxy',
+      ],
       [{ kind: 'protocol', op: 'get', status: 200 }, 'get protocol 200: check the proxy'],
       [{ kind: 'http', op: 'get', status: 400 }, 'get http 400: check the request'],
-      [{ kind: 'http', op: 'get', status: 401 }, 'get http 401: check the session'],
-      [{ kind: 'http', op: 'get', status: 403 }, 'get http 403: check the session'],
+      [
+        { kind: 'http', op: 'get', status: 401 },
+        'get http 401: nobody is signed in, says "authorize" of the proxy',
+      ],
+      [
+        { kind: 'http', op: 'get', status: 403 },
+        'get http 403: "authorize" of the proxy says no, or a server in front of it; the proxy’s log says more',
+      ],
       [{ kind: 'http', op: 'get', status: 408 }, 'get http 408: try again'],
       [{ kind: 'http', op: 'get', status: 429 }, 'get http 429: try again'],
       [{ kind: 'http', op: 'get', status: 500 }, 'get http 500: try again'],

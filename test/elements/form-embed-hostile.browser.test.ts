@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import '../../src/define/form-embed.js';
-import { domCounters } from '../support/commands.js';
 import { next, record } from '../support/events.js';
+import { growth, type Growth } from '../support/leaks.js';
 import { embed, formPage, frameOf } from './support/embed.js';
 import { waitUntil } from '../support/wait-until.js';
 
@@ -214,21 +214,6 @@ describe('hostile pages in the frame of <form-embed>', () => {
 });
 
 describe('a thousand <form-embed>s that come and go', () => {
-  /** What a thousand rounds leave behind; false where the browser does not count. */
-  async function left(round: () => Promise<void>) {
-    // what is made once for all, and loaded on demand, is there before
-    for (let count = 0; count < 20; count++) await round();
-    await nextFrame();
-    await round();
-    const before = await domCounters();
-    if (!before) return false;
-    for (let count = 0; count < 1000; count++) await round();
-    const after = await domCounters();
-    return (
-      after && { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners }
-    );
-  }
-
   it('leave no node and no listener, unlike a leak', async function check() {
     this.timeout(60_000);
     const root = document.createElement('div');
@@ -244,18 +229,15 @@ describe('a thousand <form-embed>s that come and go', () => {
       if (leak) addEventListener('resize', () => leak.has(element));
       await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
     };
-    const inline = await left(() => come('inline'));
+    const inline = await growth(() => come('inline'));
     if (inline === false) this.skip();
     expect(inline.nodes).to.be.below(20);
     expect(inline.listeners).to.be.below(5);
-    const dialog = (await left(() => come('dialog'))) as { nodes: number; listeners: number };
+    const dialog = (await growth(() => come('dialog'))) as Growth;
     expect(dialog.nodes).to.be.below(20);
     expect(dialog.listeners).to.be.below(5);
     const kept = new Set<Element>();
-    const leaking = (await left(() => come('inline', kept))) as {
-      nodes: number;
-      listeners: number;
-    };
+    const leaking = (await growth(() => come('inline', kept))) as Growth;
     expect(leaking.nodes).to.be.above(5000);
     expect(leaking.listeners).to.be.above(900);
     root.remove();

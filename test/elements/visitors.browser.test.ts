@@ -84,18 +84,22 @@ describe('the next visitor', () => {
     expect(textOf(list)).not.to.include(PRIVATE);
   });
 
-  for (const button of ['Embed code', 'Preview']) {
+  for (const [button, role] of [
+    ['Embed code', 'dialog'],
+    ['Preview', 'dialog'],
+    ['Delete', 'alertdialog'],
+  ] as const) {
     it(`finds nothing selected, and no dialog of the first: ${button}`, async () => {
       const list = await listOfFirst({ selection: 'multiple' });
       (await findByRole(list, 'checkbox', { name: PRIVATE })).click();
       expect(list.selected).to.have.lengthOf(1);
       byRole(list, 'button', { name: `${button} ${PRIVATE}` }).click();
-      await findByRole(list, 'dialog');
+      await findByRole(list, role);
       account.answer(() => new Promise(() => {}));
       resetForms();
       await list.updateComplete;
       expect(list.selected).to.deep.equal([]);
-      expect(queryByRole(list, 'dialog')).to.equal(undefined);
+      expect(queryByRole(list, role)).to.equal(undefined);
       expect(textOf(list)).not.to.include(PRIVATE);
     });
   }

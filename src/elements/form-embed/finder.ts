@@ -3,8 +3,12 @@ import { connect, disconnect } from '../../store/connect.js';
 import type { Wish } from '../../store/connection.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
+import { warnOnce } from '../one-of.js';
 import { words } from './url-guard.js';
 import type { Fault, View } from './view.js';
+
+/** Milliseconds in which the page can add the elements that `for` names. */
+const FOR_GRACE_MS = 1000;
 
 /** Who asks for a form, and is told of it. */
 export interface FinderHost {
@@ -31,6 +35,7 @@ export class Finder {
   #followed: Form | undefined;
   /** `for`, as it was followed last. */
   #for: string | undefined;
+  #warning: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: FinderHost) {
     this.#host = host;
@@ -85,6 +90,7 @@ export class Finder {
     this.#asked?.abort();
     this.#stop?.abort();
     this.#stop = undefined;
+    clearTimeout(this.#warning);
     this.#detach();
     disconnect(this.#host.element);
   }
@@ -122,7 +128,11 @@ export class Finder {
   /** Listens to what other elements generate, and to what people choose there. */
   #follow(): void {
     const { element, changed } = this.#host;
-    if (element.for !== this.#for) this.#followed = undefined;
+    if (element.for !== this.#for) {
+      this.#followed = undefined;
+      clearTimeout(this.#warning);
+      this.#warning = setTimeout(() => this.#warnOfUnknownIds(), FOR_GRACE_MS);
+    }
     this.#for = element.for;
     if (this.#stop) return;
     const { signal } = (this.#stop = new AbortController());
@@ -135,6 +145,17 @@ export class Finder {
     };
     for (const name of ['form-generated', 'form-select']) {
       element.getRootNode().addEventListener(name, take, { signal });
+    }
+  }
+
+  #warnOfUnknownIds(): void {
+    const { element } = this.#host;
+    const root = element.getRootNode() as Document | ShadowRoot;
+    for (const id of this.#ids) {
+      if (root.getElementById(id)) continue;
+      warnOnce(
+        `<${element.localName} for="${element.for}">: there is no element with id="${id}"; it is to name <form-generator> or <form-list> elements in the same document or shadow root`,
+      );
     }
   }
 

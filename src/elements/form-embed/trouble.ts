@@ -11,6 +11,7 @@ import { openIcon } from '../../ui/action-icons.js';
 import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tones } from '../../ui/tones.js';
+import { logError } from '../log-error.js';
 import { REFUSALS } from './refusals.js';
 import { styles } from './trouble.styles.js';
 import type { Cause, Fault } from './view.js';
@@ -64,12 +65,10 @@ const trouble = (fields: FormsErrorFields, operation: Operation | 'embed' = 'emb
 /** Where the texts come from. */
 export type TextIn = <Part>(english: (formats: Formats) => Part) => Part;
 
-/** What the page is told of a fault; and its people, where they have to look into it. */
-export function report(tag: string, fault: Fault, textIn: TextIn): Trouble {
+/** What the page and its developers are told of a fault. */
+export function report(element: Element, fault: Fault, textIn: TextIn): Trouble {
   const found = troubleOf(fault);
-  const { error } = found;
-  if (errorText(error, textIn(sharedText)).setup)
-    console.error(`<${tag}>: ${error.message}`, error);
+  logError(element, found.error, errorText(found.error, textIn(sharedText)).setup);
   return found;
 }
 

@@ -181,8 +181,7 @@ export class FormGeneratorElement extends PromptElement {
     if (this.#starts && this.isConnected) return;
     if (refused && isUnderway(view) && view.abort.signal === refused) return;
     this.#run?.show({ name: 'idle' });
-    this.announcement = undefined;
-    this.embedding = undefined;
+    this.clearVisitorState();
     if (!isUnderway(view)) return;
     view.abort.abort();
     if (this.isConnected) this.emit('form-cancelled', { prompt: view.prompt });

@@ -197,8 +197,7 @@ export class FormListElement extends FindingElement<Text> {
     this.failures.clear();
     this.deleting.clear();
     this.chosen = NONE;
-    this.embedding = undefined;
-    this.announcement = undefined;
+    this.clearVisitorState();
     this.#listed = false;
   }
 

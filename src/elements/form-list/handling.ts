@@ -4,7 +4,7 @@ import type { FormDialog } from './form-dialog.js';
 import type { ListHost } from './host.js';
 import type { Row } from './placement.js';
 import type { Rows } from './rows.js';
-import { choiceOf } from './selection.js';
+import { selectionAfterClick } from './click-selection.js';
 import type { Undo } from './undo.js';
 
 /** What a person does with the rows. */
@@ -70,7 +70,7 @@ export class Handling {
     this.#picked = id;
     if (list.mode === 'single') return list.choose(new Set([id]));
     const shown = list.shown.map((form) => form.id);
-    list.choose(choiceOf(list.chosen, { id, on, from, shown }));
+    list.choose(selectionAfterClick(list.chosen, { id, isChecked: on, anchorId: from, shown }));
     const { size } = list.chosen;
     list.announce(() => list.textIn(bulkText).selectedCount(size));
   }

@@ -4,7 +4,9 @@ import '../../../src/define/form-list.js';
 import type { FormListElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { useAccount } from '../../support/account.js';
+import { useClipboard } from '../../support/clipboard.js';
 import { deferred } from '../../support/deferred.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { next, record } from '../../support/events.js';
 import { focusOn } from '../../support/focus.js';
 import { recordAnnouncements } from '../../support/live-regions.js';
@@ -12,6 +14,7 @@ import { listOf } from './setup.js';
 import { allByRole, byPart, byRole, findByRole, queryByRole } from '../../support/query.js';
 
 describe('<form-list>', () => {
+  useClipboard();
   const account = useAccount();
 
   const setUp = () =>
@@ -331,5 +334,15 @@ describe('<form-list>', () => {
       meta.getBoundingClientRect().right + 1,
     );
     expect(time.scrollWidth, 'the date is cut').to.be.above(time.clientWidth);
+  });
+
+  it('marks a copied link for a moment only', async () => {
+    const { element } = await listOf([
+      { id: 'form_1_a', formUrl: 'https://forms.example/f/1', title: 'Party', raw: {} },
+    ]);
+    const button = byRole(element, 'button', { name: 'Copy link Party' });
+    button.click();
+    await waitUntil(() => button.classList.contains('done'), 'no mark');
+    await waitUntil(() => !button.classList.contains('done'), 'the mark stays');
   });
 });

@@ -1,41 +1,45 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { changedIn, choiceOf, type Choice } from '../../../src/elements/form-list/selection.js';
+import {
+  selectionAfterClick,
+  type SelectionClick,
+} from '../../../src/elements/form-list/click-selection.js';
+import { changedIn } from '../../../src/elements/form-list/selection.js';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
 /** What is chosen after one click after the other, each in a word. */
-function after(...clicks: Omit<Choice, 'shown'>[]): string {
+function after(...clicks: Omit<SelectionClick, 'shown'>[]): string {
   let chosen: ReadonlySet<string> = new Set();
-  for (const click of clicks) chosen = choiceOf(chosen, { ...click, shown });
+  for (const click of clicks) chosen = selectionAfterClick(chosen, { ...click, shown });
   return [...chosen].sort().join('');
 }
 
 describe('a choice', () => {
   it('is one more, or one less', () => {
-    assert.equal(after({ id: 'b', on: true }, { id: 'd', on: true }), 'bd');
-    assert.equal(after({ id: 'b', on: true }, { id: 'b', on: true }), 'b');
-    assert.equal(after({ id: 'b', on: true }, { id: 'b', on: false }), '');
+    assert.equal(after({ id: 'b', isChecked: true }, { id: 'd', isChecked: true }), 'bd');
+    assert.equal(after({ id: 'b', isChecked: true }, { id: 'b', isChecked: true }), 'b');
+    assert.equal(after({ id: 'b', isChecked: true }, { id: 'b', isChecked: false }), '');
   });
 
   it('is a range, from either end, in or out', () => {
-    const b = { id: 'b', on: true };
-    assert.equal(after(b, { id: 'd', on: true, from: 'b' }), 'bcd');
-    assert.equal(after(b, { id: 'a', on: true, from: 'd' }), 'abcd');
-    const all = { id: 'a', on: true, from: 'e' };
-    assert.equal(after(all, { id: 'b', on: false, from: 'd' }), 'ae');
-    assert.equal(after(all, { id: 'd', on: false, from: 'b' }), 'ae');
+    const b = { id: 'b', isChecked: true };
+    assert.equal(after(b, { id: 'd', isChecked: true, anchorId: 'b' }), 'bcd');
+    assert.equal(after(b, { id: 'a', isChecked: true, anchorId: 'd' }), 'abcd');
+    const all = { id: 'a', isChecked: true, anchorId: 'e' };
+    assert.equal(after(all, { id: 'b', isChecked: false, anchorId: 'd' }), 'ae');
+    assert.equal(after(all, { id: 'd', isChecked: false, anchorId: 'b' }), 'ae');
   });
 
   it('is one alone where a range has no beginning that is shown, or the one is not', () => {
-    assert.equal(after({ id: 'c', on: true, from: 'z' }), 'c');
-    assert.equal(after({ id: 'z', on: true, from: 'c' }), 'z');
+    assert.equal(after({ id: 'c', isChecked: true, anchorId: 'z' }), 'c');
+    assert.equal(after({ id: 'z', isChecked: true, anchorId: 'c' }), 'z');
   });
 
   it('changes no set that somebody has', () => {
     const before = new Set(['a']);
-    choiceOf(before, { id: 'b', on: true, shown });
-    choiceOf(before, { id: 'a', on: false, shown });
+    selectionAfterClick(before, { id: 'b', isChecked: true, shown });
+    selectionAfterClick(before, { id: 'a', isChecked: false, shown });
     assert.deepEqual([...before], ['a']);
   });
 });

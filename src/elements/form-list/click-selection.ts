@@ -1,0 +1,23 @@
+import { less } from './selection.js';
+
+/** A click on the checkbox of a row. */
+export interface SelectionClick {
+  readonly id: string;
+  /** Whether the checkbox is checked now. */
+  readonly isChecked: boolean;
+  /** The id that was clicked before, with Shift: all rows from there to this one change alike. */
+  readonly anchorId?: string | undefined;
+  /** The ids that are shown, in their order. */
+  readonly shown: readonly string[];
+}
+
+/** The selected ids after a click. Loaded with the rows. */
+export function selectionAfterClick(
+  selected: ReadonlySet<string>,
+  { id, isChecked, anchorId, shown }: SelectionClick,
+): ReadonlySet<string> {
+  const ends = [anchorId === undefined ? -1 : shown.indexOf(anchorId), shown.indexOf(id)];
+  const first = Math.min(...ends);
+  const ids = first < 0 ? [id] : shown.slice(first, Math.max(...ends) + 1);
+  return isChecked ? new Set([...selected, ...ids]) : less(selected, ids);
+}

@@ -1,0 +1,83 @@
+import { expect } from '@open-wc/testing';
+import '../../src/define.js';
+import { next } from '../support/events.js';
+import { growth, type Growth } from '../support/leaks.js';
+import { FakeService, manyForms, until } from './form-list/setup.js';
+
+const ROUNDS = 60;
+
+describe('elements that come and go', () => {
+  let root: HTMLElement;
+
+  beforeEach(() => {
+    root = document.createElement('div');
+    document.body.append(root);
+  });
+
+  afterEach(() => root.remove());
+
+  /** Removes the element, and waits until it has noticed. */
+  const leave = async (element: Element) => {
+    element.remove();
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+  };
+
+  it('leave nothing: <form-list> with a pending undo, a selection and a search', async function () {
+    this.timeout(60_000);
+    const kept = new Set<Element>();
+    const round = async (leak = false) => {
+      const service = new FakeService(manyForms(12));
+      const element = document.createElement('form-list');
+      element.client = service.client;
+      element.selection = 'multiple';
+      element.undo = 600;
+      const loaded = next(element, 'forms-loaded');
+      root.append(element);
+      await loaded;
+      await element.updateComplete;
+      const find = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector)!;
+      find('.pick').click();
+      find('[data-act=delete]').click();
+      await until(() => find('.undo') !== null, 'nothing can be undone');
+      element.filter = 'party';
+      await element.updateComplete;
+      if (leak) {
+        kept.add(element);
+        document.addEventListener('visibilitychange', () => kept.has(element));
+      }
+      await leave(element);
+    };
+    const found = await growth(() => round(), ROUNDS);
+    if (!found) return this.skip();
+    expect(found.nodes).to.be.below(20);
+    expect(found.listeners).to.be.below(5);
+    const leaking = (await growth(() => round(true), ROUNDS)) as Growth;
+    expect(leaking.listeners).to.be.at.least(ROUNDS);
+  });
+
+  it('leave nothing: <form-generator> while it generates', async function () {
+    this.timeout(60_000);
+    const found = await growth(async () => {
+      const service = new FakeService([]);
+      const sent = new Promise<void>((resolve) => {
+        service.client.generate = (_, options) => {
+          resolve();
+          return new Promise((_, reject) =>
+            options?.signal?.addEventListener('abort', () => reject(options.signal!.reason)),
+          );
+        };
+      });
+      const element = document.createElement('form-generator');
+      element.client = service.client;
+      element.prompt = 'A survey';
+      root.append(element);
+      await element.updateComplete;
+      void element.generate();
+      await sent;
+      await leave(element);
+    }, ROUNDS);
+    if (!found) return this.skip();
+    expect(found.nodes).to.be.below(20);
+    expect(found.listeners).to.be.below(5);
+  });
+});

@@ -1,0 +1,33 @@
+import { nextFrame } from '@open-wc/testing';
+import { domCounters } from './commands.js';
+
+/** Nodes and listeners that are alive after the rounds, and were not before. */
+export interface Growth {
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** Counts what the rounds leave behind; false if the browser does not count (only Chromium does). */
+export async function growth(round: () => Promise<void>, rounds = 1000): Promise<Growth | false> {
+  // The first rounds load code and create what is kept for the life of the page.
+  for (let count = 0; count < 20; count++) await round();
+  await nextFrame();
+  await round();
+  const before = await settledCounters();
+  if (!before) return false;
+  for (let count = 0; count < rounds; count++) await round();
+  const after = await settledCounters();
+  return (
+    after && { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners }
+  );
+}
+
+/** The counters once they rest: a timer or an idle callback may keep an element alive until it has run. */
+async function settledCounters(): ReturnType<typeof domCounters> {
+  for (let last = await domCounters(); ;) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const now = await domCounters();
+    if (!now || !last || now.nodes === last.nodes) return now;
+    last = now;
+  }
+}
