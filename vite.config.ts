@@ -16,6 +16,7 @@ import {
 import { ownNames } from './.build/own-names.js';
 import { localApi } from './demo/dev-server.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
+import { notFound } from './demo/not-found.js';
 import { studio } from './demo/studio/plugin.js';
 import { top } from './demo/top.js';
 import { VERSION } from './src/version.js';
@@ -338,7 +339,7 @@ export default defineConfig(({ command, mode }) =>
     : command === 'serve'
       ? {
           root: 'demo',
-          plugins: [localApi(), guide(), studio(), top()],
+          plugins: [localApi(), guide(), studio(), top(), notFound()],
           server: {
             // Loopback only: behind this page stands a proxy that everybody who reaches it may use.
             host: '127.0.0.1',
