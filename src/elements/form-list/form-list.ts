@@ -278,7 +278,7 @@ export class FormListElement extends FindingElement<Text> {
         </div>
       </div>
       <div role="status" class="visually-hidden">${this.announced}</div>
-      ${problem ? this.#renderError(problem) : nothing}
+      <div>${problem ? this.#renderError(problem) : nothing}</div>
       ${this.mode === 'multiple' ? this.#bulk?.render() : nothing}
       ${this.waits ? skeleton : nothing} ${content?.render()} ${this.renderShared()}`;
   }
