@@ -1,24 +1,53 @@
-/** What the demo's pages have in common: colours and language of the elements, from the page's header. */
+/** What the demo's pages have in common: theme and language of the elements, from the page's header. */
 import { configure } from '../src/index.js';
 import { locales } from './locales.js';
+import {
+  applyTheme,
+  rememberedLanguage,
+  rememberedTheme,
+  rememberLanguage,
+  rememberTheme,
+  themeOf,
+  type Theme,
+} from './preferences.js';
 
 configure({ locales });
 
-// The elements follow the page's color-scheme, so a page needs no more than this to switch it.
-document.querySelector('.theme')?.addEventListener('change', (event) => {
-  document.documentElement.style.colorScheme = (event.target as HTMLInputElement).value;
-});
-
-// They speak the language of their place: the page around them stays English.
-const stage = document.querySelector<HTMLElement>('.stage');
+const themes = document.querySelector('.theme');
 const languages = document.querySelector<HTMLSelectElement>('.language select');
+const stage = document.querySelector<HTMLElement>('.stage');
+
+/** Shows the theme on the page and in its header. The elements follow the page's color-scheme. */
+export function showTheme(theme: Theme): void {
+  applyTheme(theme);
+  for (const input of themes?.querySelectorAll('input') ?? []) {
+    input.checked = input.value === theme;
+  }
+}
+
+/** Shows the language in the elements and in the header. The page around them stays English. */
+export function showLanguage(tag: string): void {
+  if (languages) languages.value = tag;
+  if (!stage) return;
+  stage.lang = tag;
+  stage.dir = /^(ar|fa|he|ur)/.test(tag) ? 'rtl' : 'ltr';
+}
+
 for (const tag of Object.keys(locales)) {
   const name = new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
-  languages?.append(
-    Object.assign(new Option(name, tag, tag === 'en', tag === 'en'), { lang: tag }),
-  );
+  languages?.append(Object.assign(new Option(name, tag), { lang: tag }));
 }
-languages?.addEventListener('change', () => {
-  if (stage) stage.lang = languages.value;
-  if (stage) stage.dir = /^(ar|fa|he|ur)/.test(languages.value) ? 'rtl' : 'ltr';
+
+themes?.addEventListener('change', ({ target }) => {
+  const theme = themeOf((target as HTMLInputElement).value);
+  applyTheme(theme);
+  rememberTheme(theme);
 });
+languages?.addEventListener('change', () => {
+  showLanguage(languages.value);
+  rememberLanguage(languages.value);
+});
+
+const language = rememberedLanguage();
+showTheme(rememberedTheme());
+showLanguage(language !== undefined && Object.hasOwn(locales, language) ? language : 'en');

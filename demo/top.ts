@@ -1,5 +1,6 @@
 /** What stands at the top of the demo's pages, once. */
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { THEME_KEY } from './preferences.js';
 
 /** Folder or page, from the demo's root, and what a link to it says. */
 const PLACES = [
@@ -30,21 +31,38 @@ export function places(page: string): string {
 export const CONTROLS = `<label class="language">Language <span class="visually-hidden">of the elements</span> <select></select></label>
 <fieldset class="theme">
   <legend class="visually-hidden">Colours</legend>
-  <label><input type="radio" name="theme" value="light dark" checked /> Auto</label>
+  <label><input type="radio" name="theme" value="auto" checked /> Auto</label>
   <label><input type="radio" name="theme" value="light" /> Light</label>
   <label><input type="radio" name="theme" value="dark" /> Dark</label>
 </fieldset>`;
 
-/** Fills `<!-- places -->` and `<!-- controls -->` of a page. */
+/**
+ * Sets the theme before the page is first painted: of the link, which the studio's links may name, or else the one
+ * that the visitor chose before. Modules, as `site.ts` is one, run too late for that.
+ */
+const EARLY_THEME: HtmlTagDescriptor = {
+  tag: 'script',
+  injectTo: 'head',
+  children: `try {
+  const theme = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem('${THEME_KEY}');
+  if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
+} catch {
+  // The browser keeps nothing.
+}`,
+};
+
+/** Fills `<!-- places -->` and `<!-- controls -->` of a page, and gives pages with a header the visitor's theme. */
 export function top(): Plugin {
   return {
     name: 'prompt-forms:top',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html, { path }) =>
-        html
+      handler: (html, { path }) => ({
+        html: html
           .replace('<!-- places -->', () => places(path.slice(1)))
           .replace('<!-- controls -->', () => CONTROLS),
+        tags: html.includes('<header class="top">') ? [EARLY_THEME] : [],
+      }),
     },
   };
 }

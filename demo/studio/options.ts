@@ -52,8 +52,7 @@ export const TOKENS: readonly Token[] = [
   { name: 'space', label: 'Space', kind: 'pixels', initial: '16', least: 4, most: 40 },
 ];
 
-export const THEMES = ['auto', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+export { THEMES, type Theme } from '../preferences.js';
 
 /** What a value comes to, as markup would have it; undefined for one that the option can't have. */
 export function valueOf(option: Option, raw: string): string | undefined {

@@ -1,12 +1,13 @@
 /** One page of the studio: what is chosen, and everything that follows it. */
-import '../site.js';
+import { rememberedLanguage, rememberedTheme, themeOf } from '../preferences.js';
+import { showLanguage, showTheme } from '../site.js';
 import { start } from '../start.js';
 import { FORMATS, needsStandIn, printCode, STAND_IN } from './code.js';
 import { Controls } from './controls.js';
 import { EventLog } from './event-log.js';
 import type { StudioPage } from './layout.js';
 import { Live } from './live.js';
-import { optionsOf, type Theme } from './options.js';
+import { optionsOf } from './options.js';
 import { samples } from './samples.js';
 import { NOTHING_CHOSEN, readState, withOption, writeState, type StudioState } from './state.js';
 import { startTabs } from './tabs.js';
@@ -18,15 +19,25 @@ const { element, script } = JSON.parse(find('#studio').textContent) as StudioPag
 const stage = find('.stage');
 const said = find('.said');
 const languages = find<HTMLSelectElement>('.language select');
-const schemes = [...document.querySelectorAll<HTMLInputElement>('.theme input')];
 
 const { origin, search: linkSearch } = location;
-let state = readState(element, linkSearch, { origin, formUrls: [] });
+let state = withPreferences(readState(element, linkSearch, { origin, formUrls: [] }));
 let live: Live | undefined;
 
 const controls = new Controls(find('.inspector'), element, () => state, choose);
 const log = new EventLog(find('.events'));
 startTabs(find('.tabs'));
+
+/** With the visitor's theme and language, unless the link says which. */
+function withPreferences(linked: StudioState): StudioState {
+  const params = new URLSearchParams(linkSearch);
+  const language = element.languages.find((tag) => tag === rememberedLanguage());
+  return {
+    ...linked,
+    ...(!params.has('theme') && { theme: rememberedTheme() }),
+    ...(!params.has('lang') && language !== undefined && { lang: language }),
+  };
+}
 
 /** What is chosen from now on. */
 function choose(next: StudioState): void {
@@ -57,14 +68,10 @@ function show(): void {
   find<HTMLButtonElement>('.reset').disabled = writeState(element, state) === '';
 }
 
-// The header's own controls are for every page of the demo.
-const themeOf = (value: string): Theme => (value === 'light' || value === 'dark' ? value : 'auto');
-
+// The header's own controls are for every page of the demo. What a link says wins over what the visitor chose before.
 function showInHeader(): void {
-  for (const input of schemes) input.checked = themeOf(input.value) === state.theme;
-  languages.value = state.lang;
-  schemes.find(({ checked }) => checked)!.dispatchEvent(new Event('change', { bubbles: true }));
-  languages.dispatchEvent(new Event('change'));
+  showTheme(state.theme);
+  showLanguage(state.lang);
 }
 showInHeader();
 find('.theme').addEventListener('change', ({ target }) =>

@@ -1,11 +1,15 @@
+import { applyTheme, rememberedTheme, rememberTheme } from '../preferences.js';
 import { cssOf } from './css-of.js';
 import { lookOf, LOOKS, type Look } from './looks.js';
 
 const find = <Found extends HTMLElement>(id: string): Found => document.getElementById(id) as Found;
 const frame = find<HTMLIFrameElement>('stage');
 
-const theme = (): string =>
-  document.querySelector<HTMLInputElement>('[name=theme]:checked')?.value ?? 'light';
+const inputs = [...document.querySelectorAll<HTMLInputElement>('[name=theme]')];
+for (const input of inputs) if (input.value === rememberedTheme()) input.checked = true;
+
+/** The stage is light or dark, whatever the system prefers. */
+const theme = () => (inputs.find(({ checked }) => checked)?.value === 'dark' ? 'dark' : 'light');
 
 function show(look: Look): void {
   frame.src = `./stage.html?look=${look.id}&theme=${theme()}`;
@@ -30,10 +34,11 @@ for (const look of LOOKS) find(look.kind).append(choiceOf(look, look.id === firs
 show(first);
 
 find('themes').addEventListener('change', () => {
-  document.documentElement.style.colorScheme = theme();
+  applyTheme(theme());
+  rememberTheme(theme());
   if (frame.contentDocument) frame.contentDocument.documentElement.dataset.theme = theme();
 });
-document.documentElement.style.colorScheme = theme();
+applyTheme(theme());
 
 // The frame is as high as what it shows.
 const sizes = new ResizeObserver(() => {

@@ -16,11 +16,10 @@ export const fields = css`
     font-size: max(16px, 0.9375em);
   }
 
-  /* The border is the ring's second tone, since WebKit draws no shadow around a select. */
+  /* The second tone is around the ring. */
   .field:focus-visible {
-    border-color: var(--_ring-gap);
     outline-offset: 0;
-    box-shadow: inset 0 0 0 1px var(--_ring-gap);
+    box-shadow: 0 0 0 4px var(--_ring-gap);
   }
 
   .field::placeholder {
@@ -46,8 +45,8 @@ export const fields = css`
     accent-color: var(--_accent);
   }
 
-  /* The ring's second tone is a line around it: WebKit draws neither a shadow nor a border of these. */
-  :is([type='checkbox'], [type='radio']):focus-visible {
+  /* A line, because WebKit draws no shadow of these. */
+  :is(select, [type='checkbox'], [type='radio']):focus-visible {
     box-shadow: none;
     filter: drop-shadow(1px 1px 0 var(--_ring-gap)) drop-shadow(-1px -1px 0 var(--_ring-gap));
   }

@@ -20,7 +20,7 @@ export const notices = css`
   }
 
   .notice > div,
-  .notice [role='alert'] {
+  .notice .message {
     display: grid;
     gap: var(--_gap);
   }

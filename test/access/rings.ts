@@ -29,12 +29,8 @@ const colorsIn = (text: string, pattern: RegExp): string[] =>
 /** Whether the ring shows on any page. Forced colors have no shadows, and one ring of the system's. */
 function hasTwoTones(box: Element): boolean {
   if (matchMedia('(forced-colors: active)').matches) return true;
-  const style = getComputedStyle(box);
-  const { outlineColor, boxShadow, filter } = style;
+  const { outlineColor, boxShadow, filter } = getComputedStyle(box);
   const tones = [...colorsIn(boxShadow, SHARP_SHADOW), ...colorsIn(filter, SHARP_DROP_SHADOW)];
-  if (style.outlineOffset === '0px' && style.borderTopWidth !== '0px') {
-    tones.push(style.borderTopColor);
-  }
   return tones.some((tone) => contrastOf(outlineColor, tone) >= LEAST_BETWEEN_TONES);
 }
 

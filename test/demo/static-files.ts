@@ -32,11 +32,14 @@ export function staticFile(path: string, folder = STATIC_DEMO): StaticFile | und
   };
 }
 
-/** A static host: files, and nothing else. */
+/** A static host: files, and `404.html` for everything else. */
 export const staticServer = (): Server =>
   createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://static');
-    const found = request.method === 'GET' ? staticFile(pathname) : undefined;
-    if (!found) response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
-    else response.setHeader('content-type', found.type).end(found.content);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const found = isRead ? staticFile(pathname) : undefined;
+    if (!found) {
+      const page = staticFile('404.html')!;
+      response.writeHead(404, { 'content-type': page.type }).end(page.content);
+    } else response.setHeader('content-type', found.type).end(found.content);
   });

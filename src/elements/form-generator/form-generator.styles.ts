@@ -13,10 +13,10 @@ export const styles = css`
   }
 
   .box:has(textarea:focus-visible) {
-    border-color: var(--_ring-gap);
+    border-color: var(--_ring);
     outline: 2px solid var(--_ring);
     outline-offset: 0;
-    box-shadow: inset 0 0 0 1px var(--_ring-gap);
+    box-shadow: 0 0 0 4px var(--_ring-gap);
   }
 
   .box:has([aria-invalid='true']) {

@@ -223,8 +223,9 @@ export class FormGeneratorElement extends PromptElement {
         </div>
         ${run?.renderProgress()}
       </div>
-      ${run?.renderAlert()} ${run?.renderOutcome()} ${this.renderShared()}
-      ${isAllowed ? this.renderHelp() : nothing} ${run?.renderPrompts()}`;
+      <div>${run?.renderAlert()}</div>
+      ${run?.renderOutcome()} ${this.renderShared()} ${isAllowed ? this.renderHelp() : nothing}
+      ${run?.renderPrompts()}`;
   }
 
   #renderForbidden() {

@@ -32,7 +32,7 @@ const english = (formats: Formats) => ({
 
 interface Text extends ReturnType<typeof english> {}
 
-const NOTHING: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+const NOTHING: FormsState = { status: 'idle', forms: [], skipped: 0, possiblyTruncated: false };
 const ALL = ACTIONS.join(' ');
 
 const loading: Sentence<Text> = (text) => text.loading;
@@ -278,7 +278,7 @@ export class FormListElement extends FindingElement<Text> {
         </div>
       </div>
       <div role="status" class="visually-hidden">${this.announced}</div>
-      ${problem ? this.#renderError(problem) : nothing}
+      <div>${problem ? this.#renderError(problem) : nothing}</div>
       ${this.mode === 'multiple' ? this.#bulk?.render() : nothing}
       ${this.waits ? skeleton : nothing} ${content?.render()} ${this.renderShared()}`;
   }

@@ -1,0 +1,42 @@
+/** What the visitor chose in the header of the demo's pages, kept in this browser only. */
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const THEME_KEY = 'prompt-forms-demo:theme';
+const LANGUAGE_KEY = 'prompt-forms-demo:language';
+
+/** `auto` for anything that is no theme. */
+export const themeOf = (value: string | null): Theme =>
+  THEMES.find((theme) => theme === value) ?? 'auto';
+
+export const rememberedTheme = (): Theme => themeOf(read(THEME_KEY));
+
+/** A BCP 47 tag; undefined if none was chosen, or the browser keeps nothing. */
+export const rememberedLanguage = (): string | undefined => read(LANGUAGE_KEY) ?? undefined;
+
+export const rememberTheme = (theme: Theme): void => write(THEME_KEY, theme);
+
+export const rememberLanguage = (tag: string): void => write(LANGUAGE_KEY, tag);
+
+/** Shows the page, and with it the elements, in this theme. */
+export function applyTheme(theme: Theme): void {
+  document.documentElement.style.colorScheme = theme === 'auto' ? '' : theme;
+}
+
+// A browser that blocks storage throws for the property itself, and one whose storage is full throws for a write.
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The choice then lasts until the next page.
+  }
+}

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { launch, until } from './browser.js';
+import { staticDemo } from './static-demo.js';
+
+/** What a visitor chooses in the header of the demo's pages. */
+describe('theme and language of the demo', () => {
+  const demo = staticDemo();
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let problems: string[] = [];
+
+  before(async () => {
+    browser = await launch();
+  });
+  after(() => browser?.close());
+
+  beforeEach(async () => {
+    problems = [];
+    context = await browser.createBrowserContext();
+    page = await context.newPage();
+    page.on('pageerror', (error) => problems.push(String(error)));
+    await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);
+    // The theme when the body is parsed: before any module runs, and before the page is painted.
+    await page.evaluateOnNewDocument(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        const early = getComputedStyle(document.documentElement).colorScheme;
+        Object.assign(globalThis, { early });
+      }).observe(document, { childList: true, subtree: true });
+    });
+  });
+  afterEach(() => context.close());
+
+  const open = async (path: string): Promise<void> => {
+    await page.goto(`${demo.origin}/${path}`, { waitUntil: 'networkidle2' });
+  };
+  const choose = (value: string): Promise<void> =>
+    page.$eval(`[name=theme][value=${value}]`, (input) => (input as HTMLInputElement).click());
+  const early = (): Promise<string> =>
+    page.evaluate(() => (globalThis as unknown as { early: string }).early);
+  const scheme = (): Promise<string> =>
+    page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const chosen = (): Promise<string> =>
+    page.$eval('[name=theme]:checked', (input) => (input as HTMLInputElement).value);
+  const stage = (): Promise<string[]> =>
+    page.$eval('.stage', (node) => [(node as HTMLElement).lang, (node as HTMLElement).dir]);
+
+  it('are those of the system and English at first', async () => {
+    await open('');
+    assert.deepEqual([await chosen(), await scheme()], ['auto', 'light dark']);
+    assert.deepEqual(await stage(), ['en', 'ltr']);
+  });
+
+  it('outlast a reload, from before the first paint on', async () => {
+    await open('');
+    await choose('dark');
+    await page.select('.language select', 'ar');
+    await page.reload({ waitUntil: 'networkidle2' });
+    assert.deepEqual([await early(), await scheme(), await chosen()], ['dark', 'dark', 'dark']);
+    assert.deepEqual(await stage(), ['ar', 'rtl']);
+    assert.equal(await page.$eval('.language select', (select) => select.value), 'ar');
+    await until('Arabic', () =>
+      page.$eval('form-generator', ({ shadowRoot }) =>
+        /\p{Script=Arabic}/u.test(shadowRoot!.textContent!),
+      ),
+    );
+    await choose('auto');
+    await page.reload({ waitUntil: 'networkidle2' });
+    assert.deepEqual([await chosen(), await scheme()], ['auto', 'light dark']);
+  });
+
+  for (const path of ['break/', 'guide/start.html', 'studio/', 'themes/', 'nope']) {
+    it(`are those of ${path} as well`, async () => {
+      await open('');
+      await choose('dark');
+      await open(path);
+      assert.deepEqual([await early(), await scheme()], ['dark', 'dark']);
+    });
+  }
+
+  it('are those of the studio, unless its link says others', async () => {
+    await open('studio/form-list/');
+    await choose('dark');
+    await page.select('.language select', 'de');
+    await open('studio/form-list/');
+    assert.deepEqual(
+      [await early(), await chosen(), await stage()],
+      ['dark', 'dark', ['de', 'ltr']],
+    );
+    await open('studio/form-list/?theme=light&lang=ja');
+    assert.deepEqual(
+      [await early(), await chosen(), await stage()],
+      ['light', 'light', ['ja', 'ltr']],
+    );
+    await open('');
+    assert.deepEqual([await chosen(), await stage()], ['dark', ['de', 'ltr']]);
+  });
+
+  it('ignore what no page of the demo has stored', async () => {
+    await open('');
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, '__proto__');
+      localStorage.setItem('prompt-forms-demo:theme', 'url(x)');
+      localStorage.setItem('prompt-forms-demo:language', '__proto__');
+    });
+    await page.reload({ waitUntil: 'networkidle2' });
+    assert.deepEqual([await chosen(), await stage()], ['auto', ['en', 'ltr']]);
+    assert.deepEqual(problems, []);
+  });
+
+  it('can be chosen where the browser stores nothing', async () => {
+    // Only of the demo's own keys: the service worker's library reads another one.
+    await page.evaluateOnNewDocument(() => {
+      for (const name of ['getItem', 'setItem'] as const) {
+        const original = Storage.prototype[name] as (...args: string[]) => string | null;
+        Storage.prototype[name] = function (this: Storage, ...args: string[]) {
+          if (args[0]!.startsWith('prompt-forms-demo:'))
+            throw new DOMException('', 'SecurityError');
+          return original.apply(this, args);
+        } as never;
+      }
+    });
+    await open('');
+    await choose('dark');
+    await page.select('.language select', 'de');
+    assert.deepEqual([await scheme(), await stage()], ['dark', ['de', 'ltr']]);
+    assert.deepEqual(problems, []);
+  });
+});
+
+/** `404.html`, which a static host sends for any unknown address. */
+describe('the page for unknown addresses', () => {
+  const demo = staticDemo();
+
+  for (const path of ['nope', 'studio/nope', 'a/b/c/nope']) {
+    it(`leads from ${path} to the demo's root`, async () => {
+      const page = await demo.browser.newPage();
+      const response = await page.goto(`${demo.origin}/${path}`, { waitUntil: 'networkidle2' });
+      assert.equal(response!.status(), 404);
+      const home = await page.$eval('a.home', (link) => (link as HTMLAnchorElement).href);
+      assert.equal(home, `${demo.origin}/`);
+      await page.close();
+    });
+  }
+});

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { freePorts, startScript, type Started } from './start.js';
+
+/** The addresses of the demo, as `npm start` serves them. */
+describe('the server of the demo', () => {
+  let started: Started;
+  let origin: string;
+
+  before(async () => {
+    const [port, servicePort] = await freePorts();
+    origin = `http://localhost:${port}`;
+    const env = { PORT: String(port), SERVICE_PORT: String(servicePort) };
+    const local = { FORMS_BASE_URL: '', FORMS_API_KEY: '' };
+    started = await startScript('start', { ...env, ...local }, /Service\s+http/);
+  });
+  after(() => started?.stop());
+
+  const get = async (path: string) => {
+    const response = await fetch(origin + path, { redirect: 'manual' });
+    const { status, headers } = response;
+    const [, title] = /<title>(.*)<\/title>/.exec(await response.text()) ?? [];
+    return { status, title, location: headers.get('location') };
+  };
+
+  for (const path of [
+    '/',
+    '/?utm_source=mail',
+    '/guide/start.html',
+    '/guide/start.md',
+    '/studio/',
+    '/studio/form-list/?undo=3',
+    '/break/',
+    '/themes/stage.html?look=rounded',
+    '/stories/?story=form-list/empty',
+    '/icon.svg',
+    '/api/v1/forms',
+  ]) {
+    it(`has ${path}`, async () => assert.equal((await get(path)).status, 200));
+  }
+
+  for (const path of [
+    '/nope',
+    '/nope.html',
+    '/nope.js',
+    '/studio/nope/',
+    '/guide/nope.html',
+    '/%zz',
+    '/..%2f..%2fpackage.json',
+  ]) {
+    it(`has no ${path}, and says so`, async () => {
+      const { status, title } = await get(path);
+      assert.deepEqual([status, title], [404, 'prompt-forms: page not found']);
+    });
+  }
+
+  it('adds the slash that a folder lacks, and keeps the query', async () => {
+    const { status, location } = await get('/studio/form-list?undo=3');
+    assert.deepEqual([status, location], [302, '/studio/form-list/?undo=3']);
+  });
+});
