@@ -1,0 +1,36 @@
+/** An account with many forms of many owners, for the proofs about ownership. */
+import { API_VERSION } from '../../../src/api.js';
+
+export const OWNERS = 1_000;
+export const FORMS_EACH = 100;
+export const KEY = 'bench-key-of-no-account';
+
+export const ownerName = (owner: number): string => `owner-${owner}`;
+
+/** Every text of a form names its owner, so that a response tells whose forms are in it. */
+export const MARK = /of-(owner-\d+)-end/g;
+export const idOf = (owner: number, index: number): string =>
+  `form_${owner * FORMS_EACH + index}_Ab`;
+export const urlOf = (owner: number, index: number): string =>
+  `https://forms.example/of-${ownerName(owner)}-end/${index}`;
+
+/** Fills the table `form_owner`, in SQLite and in PostgreSQL. */
+export const FILL = `
+with recursive n(i) as (select 0 union all select i + 1 from n where i < ${OWNERS * FORMS_EACH - 1})
+insert into form_owner (form_url, id, owner, prompt, created_at)
+select
+  'https://forms.example/of-owner-' || (i / ${FORMS_EACH}) || '-end/' || (i % ${FORMS_EACH}),
+  'form_' || i || '_Ab',
+  'owner-' || (i / ${FORMS_EACH}),
+  'prompt of-owner-' || (i / ${FORMS_EACH}) || '-end',
+  '2026-01-01T00:00:00.000Z'
+from n`;
+
+export const success = (data: unknown): Response =>
+  Response.json({ success: true, data, meta: { request_id: null, api_version: API_VERSION } });
+
+export const notFound = (): Response =>
+  Response.json(
+    { success: false, error: { message: 'No.', code: 'NOT_FOUND' }, meta: {} },
+    { status: 404 },
+  );
