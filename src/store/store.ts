@@ -395,9 +395,8 @@ export class FormsStore {
 
   /** What people call the form: its title or name, else the prompt that generated it, else its id. */
   label({ title, name, prompt, id = '', formUrl = '' }: Form): string {
-    const prompts = this.#prompts;
-    const label =
-      title ?? name ?? prompts.get(id) ?? prompts.get(formUrl) ?? prompt ?? (id || formUrl);
+    const made = this.#prompts.get(id) ?? this.#prompts.get(formUrl) ?? prompt;
+    const label = title || name || made || id || formUrl;
     return label.length > LABEL_LENGTH
       ? `${label.slice(0, LABEL_LENGTH).replace(CUT, '')}…`
       : label;

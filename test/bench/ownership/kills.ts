@@ -60,7 +60,9 @@ export async function killProxies(): Promise<Kills> {
   const killOne = async (index: number): Promise<void> => {
     const child = fork(program, [serviceUrl, file], { execArgv: [] });
     const ended = once(child, 'exit');
-    const [port] = (await once(child, 'message')) as [number];
+    const started = await Promise.race([once(child, 'message'), ended]);
+    if (child.exitCode !== null) throw new Error(`The proxy ended with ${child.exitCode}.`);
+    const [port] = started as [number];
     const prompt = `Form ${index}`;
     responded.addEventListener(
       prompt,
