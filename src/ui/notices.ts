@@ -20,7 +20,7 @@ export const notices = css`
   }
 
   .notice > div,
-  .notice [role='alert'] {
+  .notice.error > div > div:first-child {
     display: grid;
     gap: var(--_gap);
   }
