@@ -2,7 +2,6 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
-import { minify } from 'terser';
 import {
   build,
   defineConfig,
@@ -13,7 +12,6 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite';
-import { ownNames } from './.build/own-names.js';
 import { localApi } from './demo/dev-server.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
 import { notFound } from './demo/not-found.js';
@@ -37,12 +35,13 @@ function ownPolicyName(): Plugin {
 }
 
 /**
- * What Lit leaves on the page's global object: lists of versions for its developers, and a symbol and a map for
- * decorators. And what it looks for there: polyfills of shadow roots and of their style sheets, which all browsers
- * have that know the file's syntax and colours, and its own support for hydration. At last what it checks for those
- * who write styles: all of the file's are written.
+ * Statements with which Lit leaves names on the page: lists of versions for its own developers, and what decorators need,
+ * which the package does not use. They run at import and the names are used from then on, so nothing but the build can
+ * leave them out.
  */
-const LIT_EXTRAS: readonly (readonly [file: string, found: string | RegExp, instead: string])[] = [
+const LIT_GLOBALS: readonly (readonly [file: string, statement: RegExp, replacement: string])[] = [
+  ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+  ['lit-element.js', /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
   ['reactive-element.js', /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
   ['reactive-element.js', /Symbol\.metadata\?\?=.+?new WeakMap/, '0'],
   [
@@ -50,28 +49,19 @@ const LIT_EXTRAS: readonly (readonly [file: string, found: string | RegExp, inst
     /const t=this\[Symbol\.metadata\];if.{1,90}?for\(.{1,60}?set\(t,i\)\}/,
     '',
   ],
-  ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
-  ['css-tag.js', /\w+\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, '!0'],
-  ['css-tag.js', /if\(this\._\$cssResult\$=!0,.+?\);/, 'this._$cssResult$=!0;'],
-  ['css-tag.js', /\(t=>\{if\(!0===t\._\$cssResult\$\).+?\}\)\(s\)/, 's'],
-  ['reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
-  ['lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
-  ['lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
-  ['lit-element.js', /\w+\.litElementHydrateSupport\?\.\(\{LitElement:\w+\}\)/, '0'],
-  ['lit-element.js', /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
 ];
 
-/** The file carries its own Lit, of which the page need not know. */
-function noLitExtras(): Plugin {
+/** The page's global object stays as it was: the file carries its own Lit, of which the page need not know. */
+function leaveNoGlobals(): Plugin {
   return {
-    name: 'prompt-forms:no-lit-extras',
+    name: 'prompt-forms:no-globals',
     transform(code, id) {
-      const edits = LIT_EXTRAS.filter(([file]) => id.endsWith(`/${file}`));
+      const edits = LIT_GLOBALS.filter(([file]) => id.endsWith(`/${file}`));
       if (edits.length === 0) return undefined;
-      for (const [file, found, instead] of edits) {
-        const text = code.replace(found, instead);
-        if (text === code) this.error(`${file} has no ${String(found)} any more`);
-        code = text;
+      for (const [file, statement, replacement] of edits) {
+        const rest = code.replace(statement, replacement);
+        if (rest === code) this.error(`${file} does not contain ${String(statement)} any more`);
+        code = rest;
       }
       return { code, map: null };
     },
@@ -196,27 +186,6 @@ function importAtOnce(): Plugin {
  */
 const BANNER = `/*! prompt-forms ${VERSION} | MIT | with Lit (BSD-3-Clause, Google LLC) */
 //# allFunctionsCalledOnLoad`;
-
-/** A second minifier after Vite's own finds 2 % more. */
-function minifyTwice(): Plugin {
-  return {
-    name: 'prompt-forms:minify',
-    async writeBundle() {
-      const file = 'dist/prompt-forms.js';
-      const { code, map } = await minify(readFileSync(file, 'utf8'), {
-        module: true,
-        ecma: 2020,
-        format: { preamble: BANNER },
-        compress: { passes: 3, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
-        // What Lit's own modules know each other by, or ours, and nobody else.
-        mangle: { properties: { regex: new RegExp(`^_\\$|^(${ownNames(file).join('|')})$`) } },
-        sourceMap: { content: readFileSync(`${file}.map`, 'utf8'), url: 'prompt-forms.js.map' },
-      });
-      writeFileSync(file, code!);
-      writeFileSync(`${file}.map`, String(map));
-    },
-  };
-}
 
 /**
  * Makes each locale one file without imports: from a site's own folder, beside the script-tag file, it
@@ -356,10 +325,12 @@ export default defineConfig(({ command, mode }) =>
             leaveOutQrCode(),
             importAtOnce(),
             ownPolicyName(),
-            noLitExtras(),
-            minifyTwice(),
+            leaveNoGlobals(),
             standaloneLocales(),
           ],
-          build: library('dist/script.js', 'prompt-forms.js'),
+          build: {
+            ...library('dist/script.js', 'prompt-forms.js'),
+            rolldownOptions: { output: { ...ONE_FILE.output, postBanner: BANNER } },
+          },
         },
 );

@@ -27,11 +27,11 @@ export const isFormId = (value: unknown): value is string =>
 
 /** Section 4: method and path of an operation; `id` must have passed {@link isFormId}. */
 export const routeOf = (
-  op: Operation,
+  operation: Operation,
   id = '',
 ): { method: 'GET' | 'POST' | 'DELETE'; path: string } => ({
-  method: op === 'generate' ? 'POST' : op === 'delete' ? 'DELETE' : 'GET',
-  path: FORMS_PATH + (op === 'list' ? '' : `/${op === 'generate' ? op : id}`),
+  method: operation === 'generate' ? 'POST' : operation === 'delete' ? 'DELETE' : 'GET',
+  path: FORMS_PATH + (operation === 'list' ? '' : `/${operation === 'generate' ? operation : id}`),
 });
 
 /** Section 7: the codes that the document names. 429 has none. */
@@ -84,4 +84,5 @@ export const ALLOW_HEADER = 'Prompt-Forms-Allow';
 export const IDEMPOTENT_HEADER = 'Prompt-Forms-Idempotent';
 
 /** The most bytes of a response body that client and proxy read by default: enough for a list of 100,000 forms. */
-export const maxResponseBytes = (op: Operation): number => (op === 'list' ? 32 : 1) * 2 ** 20;
+export const maxResponseBytes = (operation: Operation): number =>
+  (operation === 'list' ? 32 : 1) * 2 ** 20;

@@ -36,10 +36,12 @@ const ENVELOPE_META = { request_id: 'req_story', api_version: API_VERSION };
 export function createWorld(answers: Answers): World {
   const asked = new Map<Operation, number>();
 
-  function answerTo(op: Operation): Answer | HeldAnswer {
-    const all = [answers[op] ?? { status: 500, error: { message: `No answer to ${op}` } }].flat();
-    const count = asked.get(op) ?? 0;
-    asked.set(op, count + 1);
+  function answerTo(operation: Operation): Answer | HeldAnswer {
+    const all = [
+      answers[operation] ?? { status: 500, error: { message: `No answer to ${operation}` } },
+    ].flat();
+    const count = asked.get(operation) ?? 0;
+    asked.set(operation, count + 1);
     return all[Math.min(count, all.length - 1)]!;
   }
 

@@ -15,7 +15,7 @@ export type CodeSource = 'error.code' | 'error.error_code' | 'error.type' | 'cod
 export interface FormsErrorFields {
   readonly kind: ErrorKind;
   /** The operation that failed; undefined where `createFormsClient` refused its options. */
-  readonly op?: Operation;
+  readonly operation?: Operation;
   /** Section 7: as sent; never made up from status or message. */
   readonly code?: ErrorCode;
   readonly codeSource?: CodeSource;
@@ -50,11 +50,11 @@ const BRAND: unique symbol = /* @__PURE__ */ Symbol.for('prompt-forms.error') as
 /**
  * The one error of `prompt-forms/client`: `kind` says what it is. It carries no request, no header and
  * no body. It does not cover faults in `onEvent`, which are swallowed.
- * To narrow by `kind` and `op`, go through {@link isFormsError}.
+ * To narrow by `kind` and `operation`, go through {@link isFormsError}.
  */
 export class FormsError extends Error implements FormsErrorFields {
   declare readonly kind: ErrorKind;
-  declare readonly op?: Operation;
+  declare readonly operation?: Operation;
   declare readonly code?: ErrorCode;
   declare readonly codeSource?: CodeSource;
   declare readonly status?: number;
@@ -92,17 +92,17 @@ interface ProtocolPart {
   readonly code?: undefined;
 }
 
-/** A {@link FormsError} as a union by `kind` and `op`: `http` always has a `status`, `input` never. */
-export type FormsFailure = FormsError &
+/** A {@link FormsError} as a union by `kind` and `operation`: `http` always has a `status`, `input` never. */
+export type TypedFormsError = FormsError &
   (InputPart | UnansweredPart | HttpPart | ProtocolPart) &
   (
-    | { readonly op: 'generate'; readonly outcome?: 'unknown' }
-    | { readonly op?: 'list' | 'get' | 'delete'; readonly outcome?: undefined }
+    | { readonly operation: 'generate'; readonly outcome?: 'unknown' }
+    | { readonly operation?: 'list' | 'get' | 'delete'; readonly outcome?: undefined }
   );
 
 /**
  * True for a FormsError of this or any other copy of the package (two bundles may live in one page),
- * so that `kind` and `op` narrow what follows.
+ * so that `kind` and `operation` narrow what follows.
  */
-export const isFormsError = (value: unknown): value is FormsFailure =>
+export const isFormsError = (value: unknown): value is TypedFormsError =>
   Object(value)[BRAND] === true;

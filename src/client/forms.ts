@@ -62,7 +62,7 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
       .map(formOf) as ListedForm[],
     source: isObject(data) ? 'data.' + key : 'data',
     skipped: items.length - ids.size,
-    maybeMore: isObject(data) && hintsAtMore(data, items.length),
+    possiblyTruncated: isObject(data) && hintsAtMore(data, items.length),
   };
 }
 

@@ -1,7 +1,7 @@
 /** `prompt-forms/client`: the typed fetch layer alone, for browsers, workers and Node. No side effects. */
 export { createFormsClient } from './client.js';
 export { FormsError, isFormsError } from './errors.js';
-export type { CodeSource, ErrorKind, FormsErrorFields, FormsFailure } from './errors.js';
+export type { CodeSource, ErrorKind, FormsErrorFields, TypedFormsError } from './errors.js';
 export type * from './types.js';
 export type {
   EnvelopeMeta,

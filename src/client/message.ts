@@ -2,8 +2,8 @@ import type { FormsErrorFields } from './errors.js';
 
 /** The English message of an error: what happened, and what to do about it. */
 export function describe(fields: FormsErrorFields): string {
-  const { op, kind, status, code } = fields;
-  const what = [op, kind, status, code].join(' ').trim();
+  const { operation, kind, status, code } = fields;
+  const what = [operation, kind, status, code].join(' ').trim();
   return `${what}: ${adviceFor(fields)}`;
 }
 

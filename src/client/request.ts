@@ -4,7 +4,7 @@ import { readJson, TOO_LARGE } from './envelope.js';
 import { FormsError, type FormsErrorFields } from './errors.js';
 import { backoff, JITTER_MS, judge, LONGEST_WAIT_MS } from './retry.js';
 import { within } from './signals.js';
-import type { AnswerMeta, CallOptions, ClientEvent, FormsClientOptions } from './types.js';
+import type { ResponseMeta, CallOptions, ClientEvent, FormsClientOptions } from './types.js';
 import type { World } from './world.js';
 
 /** What a call throws within: a failure that is known, undefined when its time is up, or what nobody expected. */
@@ -51,16 +51,16 @@ export function createSend(
    * have left, the call itself is aborted. Nothing is kept afterwards. A `body`, be it null, joins nothing.
    */
   const send = async <T extends object>(
-    op: Operation,
+    operation: Operation,
     decode: (data: unknown, id: string) => T | undefined,
-    { wait, signal: caller }: CallOptions = {},
+    { maxWait, signal: caller }: CallOptions = {},
     id = '',
     body?: string | null,
-  ): Promise<T & { meta: AnswerMeta }> => {
-    const { method, path } = routeOf(op, id);
+  ): Promise<T & { meta: ResponseMeta }> => {
+    const { method, path } = routeOf(operation, id);
     const isRead = method === 'GET';
     const lane = isRead ? id : {};
-    const maxBytes = options.maxBytes ?? maxResponseBytes(op);
+    const maxBytes = options.maxBytes ?? maxResponseBytes(operation);
     const timeout = options.timeout ?? (body ? 120_000 : 20_000);
     const total = timeout + (body ? 30_000 : 25_000);
     const endsAt = world.performance.now() + total;
@@ -74,9 +74,9 @@ export function createSend(
     let refused: boolean | undefined;
     let last: FormsErrorFields | undefined;
 
-    const emit = (event: Omit<ClientEvent, 'op' | 'attempt'>) => {
+    const emit = (event: Omit<ClientEvent, 'operation' | 'attempt'>) => {
       try {
-        onEvent?.({ op, attempt: flight.attempts, ...event });
+        onEvent?.({ operation, attempt: flight.attempts, ...event });
       } catch {
         // A fault in a log must not break a call.
       }
@@ -85,7 +85,7 @@ export function createSend(
     const ask = async (parent?: AbortSignal, reason?: 'unauthorized') =>
       hook
         ? within(world, 10_000, parent, (signal) =>
-            hook({ op, attempt: flight.attempts + 1, reason, signal }),
+            hook({ operation, attempt: flight.attempts + 1, reason, signal }),
           )
         : (source as HeadersInit);
 
@@ -93,10 +93,10 @@ export function createSend(
       for (;;) {
         // Waits as long as the last try demands, and while the cool-down lasts.
         for (;;) {
-          const until = Math.max(due, wait === 0 ? (notBefore = 0) : notBefore);
+          const until = Math.max(due, maxWait === 0 ? (notBefore = 0) : notBefore);
           const waitMs = until - world.performance.now();
           if (waitMs <= 0) break;
-          if (waitMs > (wait ?? LONGEST_WAIT_MS + JITTER_MS) || until >= endsAt) {
+          if (waitMs > (maxWait ?? LONGEST_WAIT_MS + JITTER_MS) || until >= endsAt) {
             throw last ?? { kind: 'http', status: 429, retryAfterMs: waitMs };
           }
           emit({ type: 'wait', waitMs });
@@ -143,7 +143,7 @@ export function createSend(
               redirect: 'manual',
               credentials: options.credentials,
               // A delete must arrive even if the page is left at once.
-              keepalive: op === 'delete',
+              keepalive: operation === 'delete',
             });
             const json = await readJson(response, maxBytes, signal);
             if (json !== TOO_LARGE) return readAnswer(response, json);
@@ -158,10 +158,10 @@ export function createSend(
         });
 
         const { allow, retryAfterMs, status, code, requestId } = failure;
-        emit({ type: 'answer', status, code, requestId, apiVersion, allow });
+        emit({ type: 'response', status, code, requestId, apiVersion, allow });
         if (response?.headers.get(IDEMPOTENT_HEADER) === '1') repeatable = true;
         // Section 3: a deleted form yields 404, so an earlier try of ours may well have done it.
-        const gone = doubtful && op === 'delete' && status === 404 && { confirmed: false };
+        const gone = doubtful && operation === 'delete' && status === 404 && { confirmed: false };
         const value = decode(gone ? { deleted: true } : data, id);
         if (value) {
           return {
@@ -171,7 +171,7 @@ export function createSend(
           };
         }
 
-        const [retry, unsure] = judge(op, failure, success, key && repeatable);
+        const [retry, unsure] = judge(operation, failure, success, key && repeatable);
         flight.unsure = doubtful || unsure;
         if (retryAfterMs && status === 429) {
           notBefore = Math.max(notBefore, world.performance.now() + retryAfterMs);
@@ -188,7 +188,7 @@ export function createSend(
     };
 
     try {
-      if (op !== 'list' && !body && !FORM_ID.test(id)) throw { kind: 'input' };
+      if (operation !== 'list' && !body && !FORM_ID.test(id)) throw { kind: 'input' };
       return (await within(world, total, caller, (left) => {
         // One that everybody has left is not joined.
         if (body === undefined && flights.get(lane)?.users) flight = flights.get(lane)!;
@@ -200,13 +200,13 @@ export function createSend(
           if (isRead) flights.delete(lane);
           else flights.clear();
         }));
-      })) as T & { meta: AnswerMeta };
+      })) as T & { meta: ResponseMeta };
     } catch (fault) {
       throw new FormsError({
         ...(caller?.aborted
           ? { kind: 'abort', cause: caller.reason as unknown }
           : toFailure(fault)),
-        op,
+        operation,
         attempts: flight.attempts,
         outcome: body && flight.unsure ? 'unknown' : undefined,
       });

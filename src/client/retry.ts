@@ -17,14 +17,14 @@ export const JITTER_MS = 500;
  * proxy lets be repeated, because it knows its key again; it is then treated like a GET.
  */
 export function judge(
-  op: Operation,
+  operation: Operation,
   { kind, status, code }: FormsErrorFields,
   success?: unknown,
   repeatable?: unknown,
 ): [retry: boolean, unsure: boolean] {
   // It would be as large again.
   if (code === 'PROXY_TOO_LARGE_LIST') return [false, false];
-  const what = [repeatable ? 'get' : op, kind, status, code].join(' ');
+  const what = [repeatable ? 'get' : operation, kind, status, code].join(' ');
   return [
     / 42[59]|^(list|get|delete) (network|timeout|http (408|50[234]))|^(list|get) http 5(?!0[15]|.*CONFIG)/.test(
       what,

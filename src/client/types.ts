@@ -37,7 +37,7 @@ export interface FetchedForm extends Form {
 }
 
 /** What the answer said about itself. */
-export interface AnswerMeta {
+export interface ResponseMeta {
   /** `meta.request_id` or the header `X-Request-Id`; the document shows null. */
   readonly requestId?: string;
   /** `meta.api_version` as sent. */
@@ -50,7 +50,7 @@ export interface AnswerMeta {
 
 export interface GenerateResult {
   readonly form: GeneratedForm;
-  readonly meta: AnswerMeta;
+  readonly meta: ResponseMeta;
 }
 
 export interface ListResult {
@@ -60,13 +60,13 @@ export interface ListResult {
   /** Entries that were left out: no valid id, or an id that was there before. */
   readonly skipped: number;
   /** The answer carries a key that hints at paging, and not with null or false; it is never followed (section 4.2). */
-  readonly maybeMore: boolean;
-  readonly meta: AnswerMeta;
+  readonly possiblyTruncated: boolean;
+  readonly meta: ResponseMeta;
 }
 
 export interface GetResult {
   readonly form: FetchedForm;
-  readonly meta: AnswerMeta;
+  readonly meta: ResponseMeta;
 }
 
 export interface DeleteResult {
@@ -74,7 +74,7 @@ export interface DeleteResult {
   readonly deleted: true;
   /** False where the form was gone when a repeated try asked (404): the first try, or somebody else, deleted it. */
   readonly confirmed: boolean;
-  readonly meta: AnswerMeta;
+  readonly meta: ResponseMeta;
 }
 
 export interface CallOptions {
@@ -84,12 +84,12 @@ export interface CallOptions {
    * a 429 asks for more, it rejects, for the caller to wait. With 0 it is sent at once, and ends the
    * cool-down.
    */
-  readonly wait?: number;
+  readonly maxWait?: number;
 }
 
 /** Asked before every try. `reason` is `unauthorized` when a 401 made a fresh answer necessary. */
 export interface HeadersContext {
-  readonly op: Operation;
+  readonly operation: Operation;
   /** 1 for the first try. */
   readonly attempt: number;
   readonly reason?: 'unauthorized';
@@ -103,14 +103,14 @@ export type HeadersHook = (
 
 /**
  * One thing that happened during a call; for logs and measurements. Carries no content. An `attempt` is
- * followed by an `answer`, unless the call was aborted; `wait` comes before another attempt.
+ * followed by a `response`, unless the call was aborted; `wait` comes before another attempt.
  */
 export interface ClientEvent {
-  readonly type: 'attempt' | 'answer' | 'wait';
-  readonly op: Operation;
+  readonly type: 'attempt' | 'response' | 'wait';
+  readonly operation: Operation;
   /** Tries made so far, this one included. */
   readonly attempt: number;
-  /** With type `answer`; undefined where none came. */
+  /** With type `response`; undefined where none came. */
   readonly status?: number;
   readonly code?: ErrorCode;
   /** Milliseconds until the next try, with type `wait`. */
@@ -118,7 +118,7 @@ export interface ClientEvent {
   readonly requestId?: string;
   /** Section 9: `meta.api_version` as sent; another one than `2024-01-01` is no error. */
   readonly apiVersion?: string;
-  /** The proxy's `Prompt-Forms-Allow`, with type `answer`, where it sent one. */
+  /** The proxy's `Prompt-Forms-Allow`, with type `response`, where it sent one. */
   readonly allow?: readonly Operation[];
 }
 

@@ -1,7 +1,7 @@
 import { isFormId, type Operation } from '../api.js';
 import { FormsError, isFormsError } from '../client/index.js';
 import type {
-  AnswerMeta,
+  ResponseMeta,
   CallOptions,
   Form,
   FormsClient,
@@ -23,7 +23,7 @@ export interface FormsState {
   /** Entries of the answer that could not be read. */
   readonly skipped: number;
   /** The answer hints at paging. */
-  readonly maybeMore: boolean;
+  readonly possiblyTruncated: boolean;
   /** The operations that this visitor may do, as the proxy says; undefined where it says nothing: all. */
   readonly allow?: readonly Operation[] | undefined;
 }
@@ -60,16 +60,16 @@ const CUT = /[\s\ud800-\udbff]+$/;
 interface Answered {
   readonly form?: Form;
   readonly forms?: readonly Form[];
-  readonly meta?: AnswerMeta;
+  readonly meta?: ResponseMeta;
 }
 
-const EMPTY: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+const EMPTY: FormsState = { status: 'idle', forms: [], skipped: 0, possiblyTruncated: false };
 
 /** Elements get a FormsError, whatever a client of the page's own rejects with. */
-function toFormsError(op: Operation, cause: unknown): FormsError {
+function toFormsError(operation: Operation, cause: unknown): FormsError {
   if (isFormsError(cause)) return cause;
-  const message = `${op}: the client failed with something that is no FormsError`;
-  return new FormsError({ kind: 'protocol', op, message, cause });
+  const message = `${operation}: the client failed with something that is no FormsError`;
+  return new FormsError({ kind: 'protocol', operation, message, cause });
 }
 
 /**
@@ -160,7 +160,7 @@ export class FormsStore {
     const { signal } = load;
     this.#set({ status: 'loading', error: undefined });
     try {
-      const { forms, skipped, maybeMore, meta } = await this.client.list({ signal });
+      const { forms, skipped, possiblyTruncated, meta } = await this.client.list({ signal });
       if (load !== this.#load) return;
       this.#ended();
       this.#holdsData = true;
@@ -168,7 +168,7 @@ export class FormsStore {
       const gone = this.#gone;
       const all = gone.size ? forms.filter(({ id }) => !gone.has(id)) : forms;
       this.#listed = true;
-      this.#set({ status: 'ready', forms: all, skipped, maybeMore });
+      this.#set({ status: 'ready', forms: all, skipped, possiblyTruncated });
     } catch (cause) {
       if (load !== this.#load) return;
       this.#ended();
@@ -331,7 +331,7 @@ export class FormsStore {
 
   /** A call that ends with the visit. Throws a FormsError. */
   async #call<Result extends Answered>(
-    op: Operation,
+    operation: Operation,
     options: CallOptions | undefined,
     call: (options: CallOptions) => Promise<Result>,
   ): Promise<Result> {
@@ -345,9 +345,13 @@ export class FormsStore {
     visit.addEventListener('abort', abort);
     try {
       const own = { ...options, signal: controller.signal };
-      const result = await this.#outcomeOf(op, caller, () => call(own));
+      const result = await this.#outcomeOf(operation, caller, () => call(own));
       if (!visit.aborted) return result;
-      throw new FormsError({ kind: 'abort', op, message: `${op}: the visitor changed meanwhile` });
+      throw new FormsError({
+        kind: 'abort',
+        operation,
+        message: `${operation}: the visitor changed meanwhile`,
+      });
     } finally {
       caller?.removeEventListener('abort', abort);
       visit.removeEventListener('abort', abort);
@@ -356,7 +360,7 @@ export class FormsStore {
 
   /** Takes over what the outcome of a call says of the visitor, unless there is another one by now. */
   async #outcomeOf<Result extends Answered>(
-    op: Operation,
+    operation: Operation,
     signal: AbortSignal | undefined,
     call: () => Promise<Result>,
   ): Promise<Result> {
@@ -369,7 +373,7 @@ export class FormsStore {
       }
       return result;
     } catch (cause) {
-      const error = toFormsError(op, cause);
+      const error = toFormsError(operation, cause);
       if (!visit.aborted) {
         const hasDropped = isRefused(error) && this.#dropAfterRefusal(signal);
         this.learn(error.allow);
@@ -380,8 +384,8 @@ export class FormsStore {
   }
 
   /** Whether this visitor may do it, as far as the proxy has said. */
-  may(op: Operation): boolean {
-    return this.#state.allow?.includes(op) ?? true;
+  may(operation: Operation): boolean {
+    return this.#state.allow?.includes(operation) ?? true;
   }
 
   /** Takes over what the proxy said of this visitor; an answer without the header says nothing. */

@@ -21,7 +21,7 @@ export function errorNotice(notice: ErrorNotice) {
   return html`<div part="error" class="notice error">
     ${alertIcon}
     <div>
-      <div role=${isInLiveRegion ? nothing : 'alert'}>
+      <div class="message" role=${isInLiveRegion ? nothing : 'alert'}>
         <h2>${title}</h2>
         <p>${explained.text}</p>
         ${explained.detail ? html`<p class="muted"><bdi>${explained.detail}</bdi></p>` : nothing}

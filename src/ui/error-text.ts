@@ -33,7 +33,9 @@ export function errorText(error: FormsError, text: SharedText): ErrorText {
     case 'input':
       return setup;
     case 'protocol':
-      return error.op === 'list' && error.maxBytes ? answer(text.errorListTooLong, false) : setup;
+      return error.operation === 'list' && error.maxBytes
+        ? answer(text.errorListTooLong, false)
+        : setup;
     case 'abort':
       return answer('', true);
     case 'http':

@@ -20,7 +20,7 @@ export const notices = css`
   }
 
   .notice > div,
-  .notice.error > div > div:first-child {
+  .notice .message {
     display: grid;
     gap: var(--_gap);
   }

@@ -169,7 +169,11 @@ describe('list', () => {
       { Pagination: true },
       { truncated: true },
     ]) {
-      assert.equal(decodeList({ forms: [a], ...more })?.maybeMore, true, JSON.stringify(more));
+      assert.equal(
+        decodeList({ forms: [a], ...more })?.possiblyTruncated,
+        true,
+        JSON.stringify(more),
+      );
     }
     for (const none of [
       {},
@@ -182,9 +186,13 @@ describe('list', () => {
       { pagination: null },
       { pagination: { total: 1, has_more: false, next: null } },
     ]) {
-      assert.equal(decodeList({ forms: [a], ...none })?.maybeMore, false, JSON.stringify(none));
+      assert.equal(
+        decodeList({ forms: [a], ...none })?.possiblyTruncated,
+        false,
+        JSON.stringify(none),
+      );
     }
-    assert.equal(decodeList([a])?.maybeMore, false);
+    assert.equal(decodeList([a])?.possiblyTruncated, false);
   });
 });
 
@@ -275,7 +283,7 @@ describe('hostile data', () => {
 
   it('may be nested without end', () => {
     const paging = json(`{"forms":[],"page":${'{"page":'.repeat(100_000)}1${'}'.repeat(100_001)}`);
-    assert.equal(decodeList(paging)?.maybeMore, true);
+    assert.equal(decodeList(paging)?.possiblyTruncated, true);
     const deep = json(`{"id":"${ID}","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     assert.equal(decodeFetched(deep, ID)?.form.id, ID);
   });

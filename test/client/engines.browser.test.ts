@@ -1,6 +1,6 @@
 import { expect, fixture } from '@open-wc/testing';
 import { passthrough } from 'msw';
-import { createFormsClient, isFormsError, type FormsFailure } from '../../src/client/index.js';
+import { createFormsClient, isFormsError, type TypedFormsError } from '../../src/client/index.js';
 import { mockApi } from '../support/mock-api.js';
 import { otherOrigin, putPage } from '../support/other-origin.js';
 import { waitUntil } from '../support/wait-until.js';
@@ -13,7 +13,7 @@ const LIST = JSON.stringify({
 });
 const BUSY = JSON.stringify({ success: false, error: { message: 'Too Many Requests' } });
 
-const failureOf = async (call: Promise<unknown>): Promise<FormsFailure> => {
+const failureOf = async (call: Promise<unknown>): Promise<TypedFormsError> => {
   const error = await call.then(
     () => expect.fail('the call should have failed'),
     (reason: unknown) => reason,

@@ -11,13 +11,13 @@ import { call, createClient, errorOf, lost, setUp } from './support/setup.js';
 
 describe('FormsError', () => {
   it('is an error with a name, a message and what is known', () => {
-    const error = new FormsError({ kind: 'http', op: 'list', status: 503, code: undefined });
+    const error = new FormsError({ kind: 'http', operation: 'list', status: 503, code: undefined });
     assert(error instanceof Error);
     assert.equal(error.name, 'FormsError');
     assert.deepEqual(JSON.parse(JSON.stringify(error)), {
       name: 'FormsError',
       kind: 'http',
-      op: 'list',
+      operation: 'list',
       status: 503,
       attempts: 0,
     });
@@ -27,53 +27,56 @@ describe('FormsError', () => {
 
   it('says what happened and what to do', () => {
     const messages: readonly (readonly [FormsErrorFields, string])[] = [
-      [{ kind: 'input', op: 'get' }, 'get input: check the request'],
+      [{ kind: 'input', operation: 'get' }, 'get input: check the request'],
       [
-        { kind: 'auth', op: 'get', cause: new TypeError('no session') },
+        { kind: 'auth', operation: 'get', cause: new TypeError('no session') },
         'get auth: the "headers" function threw: TypeError: no session',
       ],
       [
-        { kind: 'auth', op: 'get', cause: { toString: 1 } },
+        { kind: 'auth', operation: 'get', cause: { toString: 1 } },
         'get auth: the "headers" function threw',
       ],
-      [{ kind: 'auth', op: 'get' }, 'get auth: the "headers" function did not return in time'],
-      [{ kind: 'abort', op: 'get' }, 'get abort: try again'],
-      [{ kind: 'timeout', op: 'get' }, 'get timeout: try again'],
       [
-        { kind: 'network', op: 'get' },
+        { kind: 'auth', operation: 'get' },
+        'get auth: the "headers" function did not return in time',
+      ],
+      [{ kind: 'abort', operation: 'get' }, 'get abort: try again'],
+      [{ kind: 'timeout', operation: 'get' }, 'get timeout: try again'],
+      [
+        { kind: 'network', operation: 'get' },
         'get network: the connection failed, or the browser blocked the request. If the console shows a CORS error, add this page’s origin to "origins" of the proxy',
       ],
-      [{ kind: 'protocol', op: 'get', status: 200 }, 'get protocol 200: check the proxy'],
-      [{ kind: 'http', op: 'get', status: 400 }, 'get http 400: check the request'],
+      [{ kind: 'protocol', operation: 'get', status: 200 }, 'get protocol 200: check the proxy'],
+      [{ kind: 'http', operation: 'get', status: 400 }, 'get http 400: check the request'],
       [
-        { kind: 'http', op: 'get', status: 401 },
+        { kind: 'http', operation: 'get', status: 401 },
         'get http 401: nobody is signed in, says "authorize" of the proxy',
       ],
       [
-        { kind: 'http', op: 'get', status: 403 },
+        { kind: 'http', operation: 'get', status: 403 },
         'get http 403: "authorize" of the proxy says no, or a server in front of it; the proxy’s log says more',
       ],
-      [{ kind: 'http', op: 'get', status: 408 }, 'get http 408: try again'],
-      [{ kind: 'http', op: 'get', status: 429 }, 'get http 429: try again'],
-      [{ kind: 'http', op: 'get', status: 500 }, 'get http 500: try again'],
+      [{ kind: 'http', operation: 'get', status: 408 }, 'get http 408: try again'],
+      [{ kind: 'http', operation: 'get', status: 429 }, 'get http 429: try again'],
+      [{ kind: 'http', operation: 'get', status: 500 }, 'get http 500: try again'],
       [
-        { kind: 'http', op: 'get', status: 401, code: 'INVALID_API_KEY' },
+        { kind: 'http', operation: 'get', status: 401, code: 'INVALID_API_KEY' },
         'get http 401 INVALID_API_KEY: check the proxy',
       ],
       [
-        { kind: 'http', op: 'get', status: 500, code: 'PROXY_MISCONFIGURED' },
+        { kind: 'http', operation: 'get', status: 500, code: 'PROXY_MISCONFIGURED' },
         'get http 500 PROXY_MISCONFIGURED: check the proxy',
       ],
       [
-        { kind: 'http', op: 'get', status: 404, code: 'PROXY_NO_ROUTE' },
+        { kind: 'http', operation: 'get', status: 404, code: 'PROXY_NO_ROUTE' },
         'get http 404 PROXY_NO_ROUTE: check the proxy',
       ],
       [
-        { kind: 'http', op: 'get', status: 404, code: 'NOT_FOUND' },
+        { kind: 'http', operation: 'get', status: 404, code: 'NOT_FOUND' },
         'get http 404 NOT_FOUND: check the request',
       ],
       [
-        { kind: 'timeout', op: 'generate', outcome: 'unknown' },
+        { kind: 'timeout', operation: 'generate', outcome: 'unknown' },
         'generate timeout: the form may exist, check the list',
       ],
       [{ kind: 'input', message: 'as it is' }, 'as it is'],
@@ -131,10 +134,10 @@ describe('what an error tells', () => {
     const random = (): number => {
       throw cause;
     };
-    for (const op of OPERATIONS) {
+    for (const operation of OPERATIONS) {
       const { client } = setUp([() => failure(429)], {}, { Math: { random } });
-      const error = await errorOf(call(client, op));
-      assert.deepEqual([error.kind, error.cause, error.op], ['protocol', cause, op]);
+      const error = await errorOf(call(client, operation));
+      assert.deepEqual([error.kind, error.cause, error.operation], ['protocol', cause, operation]);
     }
   });
 
@@ -274,7 +277,7 @@ describe('createFormsClient', () => {
         (error) =>
           isFormsError(error) &&
           error.kind === 'input' &&
-          error.op === undefined &&
+          error.operation === undefined &&
           error.attempts === 0 &&
           /endpoint/.test(error.message) &&
           !/geheim/.test(error.message),

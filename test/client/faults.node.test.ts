@@ -44,7 +44,7 @@ after(async () => {
 /** What came of every fault; what should not have is marked. */
 function matrix(): string {
   const cell = (row: Row, column: number): string => {
-    const outcome = outcomes.get(row)?.find(({ op }) => op === COLUMNS[column]);
+    const outcome = outcomes.get(row)?.find(({ operation }) => operation === COLUMNS[column]);
     const cell = outcome ? cellOf(outcome) : 'never ended';
     return cell === row.cells[column] ? cell : `${cell} ✖ ${row.cells[column]}`;
   };
@@ -59,9 +59,9 @@ function matrix(): string {
 for (const [name, rows] of PARTS) {
   describe(`faults: ${name}`, { concurrency: AT_ONCE }, () => {
     for (const row of rows) {
-      COLUMNS.forEach((op, column) => {
-        it(`${row.fault}: ${op}`, async () => {
-          const outcome = await run(server, row, op);
+      COLUMNS.forEach((operation, column) => {
+        it(`${row.fault}: ${operation}`, async () => {
+          const outcome = await run(server, row, operation);
           outcomes.set(row, [...(outcomes.get(row) ?? []), outcome]);
           assert.equal(cellOf(outcome), row.cells[column]);
           check(row, outcome);

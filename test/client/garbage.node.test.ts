@@ -19,15 +19,15 @@ describe('abort while garbage is collected', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as GarbageRow);
-    for (const { op, answer, aborted, closed, mostTurns } of rows) {
+    for (const { operation, answer, aborted, closed, mostTurns } of rows) {
       console.log(
-        `abort under gc: ${op.padEnd(8)} answer ${answer}: ${aborted}/${ROUNDS} rejected, ` +
+        `abort under gc: ${operation.padEnd(8)} answer ${answer}: ${aborted}/${ROUNDS} rejected, ` +
           `${closed}/${ROUNDS} closed, at most ${mostTurns} turns`,
       );
     }
     assert.equal(rows.length, 2 * OPERATIONS.length);
-    for (const { op, answer, aborted, closed, mostTurns } of rows) {
-      const what = `${op}, answer ${answer}`;
+    for (const { operation, answer, aborted, closed, mostTurns } of rows) {
+      const what = `${operation}, answer ${answer}`;
       assert.deepEqual({ aborted, closed }, { aborted: ROUNDS, closed: ROUNDS }, what);
       assert.ok(mostTurns <= MAX_TURNS, `${what}: ${mostTurns} turns`);
     }

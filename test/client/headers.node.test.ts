@@ -39,9 +39,9 @@ describe('headers', () => {
     });
     await world.settle(client.list());
     assert.deepEqual(asked, [
-      { op: 'list', attempt: 1, reason: undefined },
-      { op: 'list', attempt: 2, reason: undefined },
-      { op: 'list', attempt: 3, reason: undefined },
+      { operation: 'list', attempt: 1, reason: undefined },
+      { operation: 'list', attempt: 2, reason: undefined },
+      { operation: 'list', attempt: 3, reason: undefined },
     ]);
     assert.deepEqual(
       sent.map(({ headers }) => headers.get('X-Try')),
@@ -136,7 +136,7 @@ describe('headers', () => {
 
 describe('a refresh after a 401', () => {
   it('is asked for once per call, is no retry, and does not wait', async () => {
-    for (const op of ['generate', 'list', 'get', 'delete'] as const) {
+    for (const operation of ['generate', 'list', 'get', 'delete'] as const) {
       const reasons: unknown[] = [];
       const { client, world, sent } = setUp([refused, refused], {
         headers({ reason, attempt }) {
@@ -144,7 +144,7 @@ describe('a refresh after a 401', () => {
           return {};
         },
       });
-      const error = await world.settle(errorOf(call(client, op)));
+      const error = await world.settle(errorOf(call(client, operation)));
       assert.deepEqual([error.kind, error.status, error.attempts], ['http', 401, 2]);
       assert.equal(error.outcome, undefined);
       assert.deepEqual(reasons, [

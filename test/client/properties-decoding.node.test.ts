@@ -66,7 +66,7 @@ describe('any data', () => {
         all.find((item) => isPlain(item) && item.id === form.id),
       );
     }
-    assert.equal(typeof list.maybeMore, 'boolean');
+    assert.equal(typeof list.possiblyTruncated, 'boolean');
   });
 
   holds('as a form that was generated: with a URL that may be opened, or not', formLike, (data) => {

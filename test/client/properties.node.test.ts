@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import fc from 'fast-check';
 import { OPERATIONS, type Operation } from '../../src/api.js';
-import { createFormsClient, isFormsError, type FormsFailure } from '../../src/client/index.js';
+import { createFormsClient, isFormsError, type TypedFormsError } from '../../src/client/index.js';
 import { DATA, successText } from './support/answers.js';
 import { isPlain } from './support/decoding-oracle.js';
 import { holds } from './support/holds.js';
@@ -12,19 +12,25 @@ import { call, ENDPOINT } from './support/setup.js';
 
 /** What an error may carry, and as what. */
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{ kind: 'string', op: 'string', code: 'string', codeSource: 'string', status: 'number' },
+  ...{
+    kind: 'string',
+    operation: 'string',
+    code: 'string',
+    codeSource: 'string',
+    status: 'number',
+  },
   ...{ requestId: 'string', retryAfterMs: 'number', attempts: 'number', outcome: 'string' },
   ...{ serverMessage: 'string', offline: 'boolean', shape: 'string', cause: 'object' },
   ...{ message: 'string', name: 'string', stack: 'string' },
 };
 
-function checkError(error: FormsFailure, op: Operation): void {
-  assert.equal(error.op, op);
+function checkError(error: TypedFormsError, operation: Operation): void {
+  assert.equal(error.operation, operation);
   for (const key of Object.getOwnPropertyNames(error)) {
-    const value: unknown = error[key as keyof FormsFailure];
+    const value: unknown = error[key as keyof TypedFormsError];
     if (value !== undefined) assert.equal(typeof value, FIELDS[key], key);
   }
-  if (error.outcome !== undefined) assert.equal(op, 'generate');
+  if (error.outcome !== undefined) assert.equal(operation, 'generate');
   if (error.code !== undefined) assert.match(error.code, /^[A-Z][A-Z0-9_]{1,63}$/);
   assert.equal(error.code === undefined, error.codeSource === undefined);
   assert.ok((error.serverMessage?.length ?? 0) <= 500);
@@ -32,12 +38,12 @@ function checkError(error: FormsFailure, op: Operation): void {
 }
 
 interface Outcome {
-  readonly error?: FormsFailure;
+  readonly error?: TypedFormsError;
   readonly requests: number;
 }
 
 /** Asks once; whatever comes back ends in a value, or in an error that is one of ours. */
-async function ask(op: Operation, answer: () => Response): Promise<Outcome> {
+async function ask(operation: Operation, answer: () => Response): Promise<Outcome> {
   let requests = 0;
   const client = createFormsClient({
     endpoint: ENDPOINT,
@@ -48,11 +54,11 @@ async function ask(op: Operation, answer: () => Response): Promise<Outcome> {
     },
   });
   try {
-    await call(client, op);
+    await call(client, operation);
     return { requests };
   } catch (error) {
     assert.ok(isFormsError(error), String(error));
-    checkError(error, op);
+    checkError(error, operation);
     return { error, requests };
   } finally {
     prototypesAreUntouched();
@@ -66,8 +72,8 @@ describe('any answer', () => {
   holds(
     'ends in a value or a typed error, as status and success say, after one request',
     fc.tuple(operation, status, answerText),
-    async ([op, code, text]) => {
-      const { error, requests } = await ask(op, () => new Response(text, { status: code }));
+    async ([operation, code, text]) => {
+      const { error, requests } = await ask(operation, () => new Response(text, { status: code }));
       assert.equal(requests, 1);
       const envelope = parsed(text);
       const success = isPlain(envelope) && Object.hasOwn(envelope, 'success') && envelope.success;
@@ -78,7 +84,7 @@ describe('any answer', () => {
       else if (success !== true) assert.equal(error?.kind, 'protocol');
       else assert.ok(error === undefined || error.kind === 'protocol');
       if (error) assert.equal(error.status, code);
-      const unknown = op === 'generate' && error?.kind === 'protocol';
+      const unknown = operation === 'generate' && error?.kind === 'protocol';
       if (code < 300) assert.equal(error?.outcome, unknown ? 'unknown' : undefined);
     },
   );
@@ -86,8 +92,8 @@ describe('any answer', () => {
   holds(
     'as bytes, text or not, is read or is a protocol error',
     fc.tuple(operation, fc.uint8Array({ maxLength: 64 })),
-    async ([op, bytes]) => {
-      const { error, requests } = await ask(op, () => new Response(Uint8Array.from(bytes)));
+    async ([operation, bytes]) => {
+      const { error, requests } = await ask(operation, () => new Response(Uint8Array.from(bytes)));
       assert.equal(requests, 1);
       assert.equal(error?.kind, 'protocol');
     },
@@ -100,11 +106,11 @@ describe('any answer', () => {
   holds(
     'that is good but for one place that is not UTF-8 is a protocol error',
     fc.tuple(operation, fc.nat({ max: envelope.length }), notUtf8),
-    async ([op, at, wrong]) => {
+    async ([operation, at, wrong]) => {
       const bytes = Uint8Array.from([...envelope.slice(0, at), ...wrong, ...envelope.slice(at)]);
-      const good = await ask(op, () => new Response(envelope));
+      const good = await ask(operation, () => new Response(envelope));
       assert.equal(good.error, undefined);
-      const { error } = await ask(op, () => new Response(bytes));
+      const { error } = await ask(operation, () => new Response(bytes));
       assert.equal(error?.kind, 'protocol');
     },
   );
@@ -116,13 +122,13 @@ describe('any answer', () => {
   holds(
     'never shows its content in an error of its form',
     fc.tuple(operation, fc.constantFrom('', '{"success":true,"data":', '{"data":'), withSecrets),
-    async ([op, before, value]) => {
+    async ([operation, before, value]) => {
       const text = before ? `${before}${value}}` : value;
-      const { error } = await ask(op, () => new Response(text));
+      const { error } = await ask(operation, () => new Response(text));
       if (error?.kind !== 'protocol') return;
       for (const key of Object.getOwnPropertyNames(error)) {
         if (key === 'requestId') continue;
-        assert.doesNotMatch(String(error[key as keyof FormsFailure]), /hunter2/, key);
+        assert.doesNotMatch(String(error[key as keyof TypedFormsError]), /hunter2/, key);
       }
     },
   );

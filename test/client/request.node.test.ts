@@ -4,12 +4,12 @@ import { ALLOW_HEADER, IDEMPOTENT_HEADER, OPERATIONS } from '../../src/api.js';
 import { DATA, failure, html, ID, success, successText } from './support/answers.js';
 import { call, ENDPOINT, errorOf, lost, setUp } from './support/setup.js';
 
-const answers = OPERATIONS.map((op) => () => success(DATA[op]));
+const answers = OPERATIONS.map((operation) => () => success(DATA[operation]));
 
 describe('what is sent', () => {
   it('is the method and path of section 4, and the rules of one fetch', async () => {
     const { client, sent } = setUp(answers);
-    for (const op of OPERATIONS) await call(client, op);
+    for (const operation of OPERATIONS) await call(client, operation);
     const seen = sent.map(({ url, init, headers }) => [
       init.method,
       url.slice(ENDPOINT.length),
@@ -64,7 +64,7 @@ describe('nothing is sent', () => {
     const wrong: unknown[] = [{ prompt: '' }, { prompt: ' \n\t' }, {}, { prompt: 7 }, null, 'x'];
     for (const input of [...wrong, undefined]) {
       const error = await errorOf(client.generate(input as { prompt: string }));
-      assert.deepEqual([error.kind, error.op, error.attempts], ['input', 'generate', 0]);
+      assert.deepEqual([error.kind, error.operation, error.attempts], ['input', 'generate', 0]);
     }
     assert.equal(sent.length, 0);
   });
@@ -76,9 +76,13 @@ describe('nothing is sent', () => {
       ...['../form_1_a', ' form_1_a', 'FORM_1_a', 'form_1_ä', undefined, null, 7, {}],
     ];
     for (const id of wrong) {
-      for (const op of ['get', 'delete'] as const) {
-        const error = await errorOf(client[op](id as string));
-        assert.deepEqual([error.kind, error.op, error.attempts], ['input', op, 0], String(id));
+      for (const operation of ['get', 'delete'] as const) {
+        const error = await errorOf(client[operation](id as string));
+        assert.deepEqual(
+          [error.kind, error.operation, error.attempts],
+          ['input', operation, 0],
+          String(id),
+        );
       }
     }
     assert.equal(sent.length, 0);
@@ -86,11 +90,11 @@ describe('nothing is sent', () => {
 
   it('with a signal that has aborted already', async () => {
     const { client, sent, world } = setUp(answers);
-    for (const op of OPERATIONS) {
-      const error = await errorOf(call(client, op, { signal: AbortSignal.abort('why') }));
+    for (const operation of OPERATIONS) {
+      const error = await errorOf(call(client, operation, { signal: AbortSignal.abort('why') }));
       assert.deepEqual(
-        [error.kind, error.op, error.attempts, error.cause, error.outcome],
-        ['abort', op, 0, 'why', undefined],
+        [error.kind, error.operation, error.attempts, error.cause, error.outcome],
+        ['abort', operation, 0, 'why', undefined],
       );
     }
     assert.equal(sent.length, 0);
@@ -142,7 +146,7 @@ describe('the key of a generate', () => {
   it('is never sent with anything else', async () => {
     const { client, sent } = setUp([() => success(DATA.list, told), ...answers.slice(1)]);
     await client.list();
-    for (const op of ['list', 'get', 'delete'] as const) await call(client, op);
+    for (const operation of ['list', 'get', 'delete'] as const) await call(client, operation);
     assert.deepEqual(sent.map(keyOf), [null, null, null, null]);
   });
 
@@ -189,16 +193,16 @@ describe('what is told', () => {
       () => success(DATA.list),
     ]);
     await world.settle(client.list());
-    const seen = events.map(({ type, op, attempt, ...rest }) => [
+    const seen = events.map(({ type, operation, attempt, ...rest }) => [
       type,
-      op,
+      operation,
       attempt,
       JSON.parse(JSON.stringify(rest)) as unknown,
     ]);
     assert.deepEqual(seen, [
       ['attempt', 'list', 1, {}],
       [
-        'answer',
+        'response',
         'list',
         1,
         {
@@ -211,10 +215,10 @@ describe('what is told', () => {
       ],
       ['wait', 'list', 1, { waitMs: 250 }],
       ['attempt', 'list', 2, {}],
-      ['answer', 'list', 2, {}],
+      ['response', 'list', 2, {}],
       ['wait', 'list', 2, { waitMs: 500 }],
       ['attempt', 'list', 3, {}],
-      ['answer', 'list', 3, { status: 200, apiVersion: '2024-01-01' }],
+      ['response', 'list', 3, { status: 200, apiVersion: '2024-01-01' }],
     ]);
   });
 
@@ -239,18 +243,18 @@ describe('what is told', () => {
 describe('the size of a response', () => {
   const MIB = 2 ** 20;
   /** A good answer of exactly so many bytes. */
-  const answerOf = (op: keyof typeof DATA, bytes: number) => (): Response => {
-    const text = successText(DATA[op]);
+  const answerOf = (operation: keyof typeof DATA, bytes: number) => (): Response => {
+    const text = successText(DATA[operation]);
     return new Response(text + ' '.repeat(bytes - text.length));
   };
 
-  for (const op of OPERATIONS) {
-    const limit = op === 'list' ? 32 * MIB : MIB;
-    it(`of ${op} may be ${limit / MIB} MiB and not one byte more, and is not asked for again`, async () => {
-      const fine = setUp([answerOf(op, limit)]);
-      await call(fine.client, op);
-      const { client, sent } = setUp([answerOf(op, limit + 1)]);
-      const error = await errorOf(call(client, op));
+  for (const operation of OPERATIONS) {
+    const limit = operation === 'list' ? 32 * MIB : MIB;
+    it(`of ${operation} may be ${limit / MIB} MiB and not one byte more, and is not asked for again`, async () => {
+      const fine = setUp([answerOf(operation, limit)]);
+      await call(fine.client, operation);
+      const { client, sent } = setUp([answerOf(operation, limit + 1)]);
+      const error = await errorOf(call(client, operation));
       assert.deepEqual([error.kind, error.status, error.maxBytes], ['protocol', 200, limit]);
       assert.match(error.message, /maxBytes/);
       assert.ok(error.message.includes(`${limit}`), error.message);
@@ -260,8 +264,8 @@ describe('the size of a response', () => {
 
   it('may be what the option says, for every operation', async () => {
     const { client } = setUp([answerOf('list', 2000), answerOf('get', 2000)], { maxBytes: 1999 });
-    for (const op of ['list', 'get'] as const) {
-      assert.equal((await errorOf(call(client, op))).maxBytes, 1999);
+    for (const operation of ['list', 'get'] as const) {
+      assert.equal((await errorOf(call(client, operation))).maxBytes, 1999);
     }
   });
 });

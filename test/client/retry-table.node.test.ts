@@ -106,37 +106,45 @@ const opaque = () => Object.defineProperty(Response.error(), 'type', { value: 'o
 
 const followed = () => Object.defineProperty(success(DATA.list), 'redirected', { value: true });
 
-async function check(op: Operation, { step, kind, tries, unknown }: Row, keyed: boolean) {
+async function check(operation: Operation, { step, kind, tries, unknown }: Row, keyed: boolean) {
   const told = { [IDEMPOTENT_HEADER]: '1' };
   const before: Step[] = keyed ? [() => success({ forms: [] }, told)] : [];
   const { client, world, sent, events } = setUp([...before, step], { maxBytes: 4096 });
   if (keyed) await world.settle(client.list());
 
-  const error = await world.settle(call(client, op).catch((reason: unknown) => reason));
+  const error = await world.settle(call(client, operation).catch((reason: unknown) => reason));
   assert(isFormsError(error), String(error));
   const [read, del, generate, repeated] = tries;
   const expected = { list: read, get: read, delete: del, generate: keyed ? repeated : generate };
-  assert.equal(sent.length - before.length, expected[op], 'tries');
-  assert.equal(error.attempts, expected[op], 'attempts');
+  assert.equal(sent.length - before.length, expected[operation], 'tries');
+  assert.equal(error.attempts, expected[operation], 'attempts');
   assert.equal(error.kind, kind);
-  assert.equal(error.op, op);
-  assert.equal(error.outcome, unknown && op === 'generate' ? 'unknown' : undefined, 'outcome');
-  assert.equal(events.filter(({ type }) => type === 'wait').length, expected[op] - 1, 'waits');
+  assert.equal(error.operation, operation);
+  assert.equal(
+    error.outcome,
+    unknown && operation === 'generate' ? 'unknown' : undefined,
+    'outcome',
+  );
+  assert.equal(
+    events.filter(({ type }) => type === 'wait').length,
+    expected[operation] - 1,
+    'waits',
+  );
   assert.equal(world.pending, 0, 'timers left behind');
 }
 
 describe('the retry table', () => {
   for (const each of ROWS) {
-    for (const op of OPERATIONS) {
-      it(`${each.outcome}: ${op}`, () => check(op, each, false));
+    for (const operation of OPERATIONS) {
+      it(`${each.outcome}: ${operation}`, () => check(operation, each, false));
     }
     it(`${each.outcome}: generate that may be repeated`, () => check('generate', each, true));
   }
 
   it('stops at the first good answer', async () => {
-    for (const op of OPERATIONS) {
-      const { client, world, sent } = setUp([status(429), () => success(DATA[op])]);
-      const { meta } = await world.settle<{ meta: { attempts: number } }>(call(client, op));
+    for (const operation of OPERATIONS) {
+      const { client, world, sent } = setUp([status(429), () => success(DATA[operation])]);
+      const { meta } = await world.settle<{ meta: { attempts: number } }>(call(client, operation));
       assert.equal(meta.attempts, 2);
       assert.equal(sent.length, 2);
     }

@@ -63,8 +63,8 @@ describe('reads at the same time', () => {
     const staying = client.list();
     await world.rest();
     caller.abort('enough');
-    const { kind, cause, attempts, op } = await leaving;
-    assert.deepEqual([kind, cause, attempts, op], ['abort', 'enough', 1, 'list']);
+    const { kind, cause, attempts, operation } = await leaving;
+    assert.deepEqual([kind, cause, attempts, operation], ['abort', 'enough', 1, 'list']);
     assert.equal(signals[0]?.aborted, false);
     answer(success(DATA.list));
     assert.equal((await staying).forms.length, 1);
@@ -90,13 +90,13 @@ describe('reads at the same time', () => {
   });
 
   it('from before a write are not joined after it', async () => {
-    for (const op of ['generate', 'delete'] as const) {
-      for (const last of [() => success(DATA[op]), () => failure(400)]) {
+    for (const operation of ['generate', 'delete'] as const) {
+      for (const last of [() => success(DATA[operation]), () => failure(400)]) {
         const { step, answer } = deferred();
         const { client, world, sent } = setUp([step, last, () => success({ forms: [] })]);
         const before = client.list();
         await world.rest();
-        await world.settle<unknown>(call(client, op).catch(() => {}));
+        await world.settle<unknown>(call(client, operation).catch(() => {}));
         const after = await world.settle(client.list());
         assert.equal(after.forms.length, 0);
         answer(success(DATA.list));
@@ -147,14 +147,17 @@ describe('an abort', () => {
   });
 
   it('of anything else in flight has no outcome', async () => {
-    for (const op of ['list', 'get', 'delete'] as const) {
+    for (const operation of ['list', 'get', 'delete'] as const) {
       const { client, world, sent } = setUp([never]);
       const caller = new AbortController();
-      const work = errorOf(call(client, op, { signal: caller.signal }));
+      const work = errorOf(call(client, operation, { signal: caller.signal }));
       await world.rest();
       caller.abort();
       const error = await work;
-      assert.deepEqual([error.kind, error.op, error.outcome], ['abort', op, undefined]);
+      assert.deepEqual(
+        [error.kind, error.operation, error.outcome],
+        ['abort', operation, undefined],
+      );
       await world.advance(100_000);
       assert.equal(sent.length, 1);
     }
@@ -254,7 +257,7 @@ describe('newSince', () => {
   it('fails as a list does', async () => {
     const { client } = setUp([() => failure(403, 'PROXY_FORBIDDEN')]);
     const error = await errorOf(client.newSince([]));
-    assert.deepEqual([error.op, error.code], ['list', 'PROXY_FORBIDDEN']);
+    assert.deepEqual([error.operation, error.code], ['list', 'PROXY_FORBIDDEN']);
     const aborted = await errorOf(client.newSince([], { signal: AbortSignal.abort() }));
     assert.equal(aborted.kind, 'abort');
   });

@@ -28,11 +28,11 @@ export async function results(client: FormsClient): Promise<void> {
   is<typeof generated.form.formUrl, string>(true);
   is<typeof generated.form.id, string | undefined>(true);
 
-  const { forms, skipped, maybeMore, source } = await client.list();
+  const { forms, skipped, possiblyTruncated, source } = await client.list();
   is<typeof forms, readonly ListedForm[]>(true);
   is<(typeof forms)[number]['id'], string>(true);
   is<(typeof forms)[number]['formUrl'], string | undefined>(true);
-  is<[typeof skipped, typeof maybeMore, typeof source], [number, boolean, string]>(true);
+  is<[typeof skipped, typeof possiblyTruncated, typeof source], [number, boolean, string]>(true);
   // @ts-expect-error a list is not changed by who reads it
   forms.push(forms[0]!);
 
@@ -87,9 +87,9 @@ export function errors(error: unknown): void {
       is<typeof error.status, number | undefined>(true);
   }
 
-  if (error.op === 'generate') is<typeof error.outcome, 'unknown' | undefined>(true);
+  if (error.operation === 'generate') is<typeof error.outcome, 'unknown' | undefined>(true);
   else is<typeof error.outcome, undefined>(true);
-  if (error.outcome) is<typeof error.op, 'generate'>(true);
+  if (error.outcome) is<typeof error.operation, 'generate'>(true);
   // A code that the document names, and any other.
   if (same.code === 'NOT_FOUND' || same.code === 'SOMETHING_NEW') return;
   // @ts-expect-error what an error says is not changed
@@ -97,15 +97,15 @@ export function errors(error: unknown): void {
 }
 
 export function options(): readonly FormsClient[] {
-  const hook: FormsClientOptions['headers'] = ({ op, attempt, reason, signal }) => {
-    is<typeof op, Operation>(true);
+  const hook: FormsClientOptions['headers'] = ({ operation, attempt, reason, signal }) => {
+    is<typeof operation, Operation>(true);
     is<typeof attempt, number>(true);
     is<typeof reason, 'unauthorized' | undefined>(true);
     is<typeof signal, AbortSignal>(true);
     return reason ? undefined : { 'X-CSRF-Token': 't' };
   };
   const onEvent = ({ type, waitMs }: ClientEvent): void => {
-    is<typeof type, 'attempt' | 'answer' | 'wait'>(true);
+    is<typeof type, 'attempt' | 'response' | 'wait'>(true);
     is<typeof waitMs, number | undefined>(true);
   };
   return [

@@ -96,8 +96,8 @@ describe('waits between tries', () => {
 });
 
 describe('a caller that waits itself', () => {
-  const generate = (client: FormsClient, wait: number) =>
-    client.generate({ prompt: 'A survey' }, { wait });
+  const generate = (client: FormsClient, maxWait: number) =>
+    client.generate({ prompt: 'A survey' }, { maxWait });
 
   it('is told what a 429 asks for, and not tried again', async () => {
     const { client, world, sent } = setUp([busy('7')]);
@@ -144,10 +144,10 @@ describe('deadlines', () => {
     ['delete', 45_000],
     ['generate', 120_000],
   ];
-  for (const [op, total] of budgets) {
-    it(`${op} ends after ${total / 1000} s when nothing answers`, async () => {
+  for (const [operation, total] of budgets) {
+    it(`${operation} ends after ${total / 1000} s when nothing answers`, async () => {
       const { client, world } = setUp([never]);
-      const error = await world.settle(errorOf(call(client, op)));
+      const error = await world.settle(errorOf(call(client, operation)));
       assert.equal(error.kind, 'timeout');
       assert.equal(world.time, total);
       assert.equal(world.pending, 0);
@@ -169,12 +169,12 @@ describe('deadlines', () => {
   });
 
   it('follow the timeout option: per try, and in all 25 s or 30 s more', async () => {
-    for (const [op, total] of [
+    for (const [operation, total] of [
       ['list', 26_000],
       ['generate', 1000],
     ] as const) {
       const { client, world } = setUp([never], { timeout: 1000, retries: 100 });
-      const error = await world.settle(errorOf(call(client, op)));
+      const error = await world.settle(errorOf(call(client, operation)));
       assert.equal(error.kind, 'timeout');
       assert(world.time <= total && world.time > total - 9000, `${world.time}`);
     }
@@ -218,7 +218,9 @@ describe('the cool-down after a 429', () => {
       [0, 10_000, 10_000],
     );
     assert(
-      events.some(({ type, op, attempt }) => type === 'wait' && op === 'get' && attempt === 0),
+      events.some(
+        ({ type, operation, attempt }) => type === 'wait' && operation === 'get' && attempt === 0,
+      ),
     );
   });
 
@@ -232,7 +234,7 @@ describe('the cool-down after a 429', () => {
       [second.kind, second.status, second.retryAfterMs, second.attempts, second.code],
       ['http', 429, 80_000, 0, undefined],
     );
-    assert.equal(second.op, 'list');
+    assert.equal(second.operation, 'list');
     await world.advance(80_001);
     await world.settle(client.list());
     assert.equal(sent.length, 2);
@@ -273,9 +275,9 @@ describe('the cool-down after a 429', () => {
 describe('more than 60 s', () => {
   it('are not waited for, whatever the status', async () => {
     for (const status of [429, 503]) {
-      for (const op of ['list', 'generate', 'delete'] as const) {
+      for (const operation of ['list', 'generate', 'delete'] as const) {
         const { client, world, sent } = setUp([busy('61', status)]);
-        const error = await world.settle(errorOf(call(client, op)));
+        const error = await world.settle(errorOf(call(client, operation)));
         assert.deepEqual([error.status, error.retryAfterMs, sent.length], [status, 61_000, 1]);
       }
     }

@@ -54,8 +54,8 @@ describe('the built client, without tsx', () => {
     }
     server = createServer((request, response) => {
       const { method, url = '' } = request;
-      const op = method === 'POST' ? 'generate' : method === 'DELETE' ? 'delete' : undefined;
-      const data = DATA[op ?? (url.endsWith(ID) ? 'get' : 'list')];
+      const operation = method === 'POST' ? 'generate' : method === 'DELETE' ? 'delete' : undefined;
+      const data = DATA[operation ?? (url.endsWith(ID) ? 'get' : 'list')];
       request.resume();
       response.writeHead(200, { 'content-type': 'application/json' }).end(successText(data));
     }).listen(0, '127.0.0.1');

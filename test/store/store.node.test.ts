@@ -23,7 +23,7 @@ const listed = (...ids: string[]): ListResult => ({
   forms: ids.map(form),
   source: 'data.forms',
   skipped: 0,
-  maybeMore: false,
+  possiblyTruncated: false,
   meta: META,
 });
 
@@ -130,7 +130,7 @@ describe('FormsStore', () => {
   it('keeps what it had when a load fails', async () => {
     await watched('form_1_a');
     const refreshed = store.refresh();
-    const error = new FormsError({ kind: 'network', op: 'list' });
+    const error = new FormsError({ kind: 'network', operation: 'list' });
     client.lists[1]!.reject(error);
     await refreshed;
     assert.equal(store.state.status, 'error');
@@ -216,7 +216,7 @@ describe('FormsStore', () => {
     const deleted = store.delete('form_1_a');
     const error = new FormsError({
       kind: 'http',
-      op: 'delete',
+      operation: 'delete',
       status: 500,
       code: 'DELETE_FAILED',
     });
@@ -248,7 +248,7 @@ describe('FormsStore', () => {
   });
 
   const lost = () =>
-    new FormsError({ kind: 'network', op: 'generate', attempts: 1, outcome: 'unknown' });
+    new FormsError({ kind: 'network', operation: 'generate', attempts: 1, outcome: 'unknown' });
   const failed = async (error: FormsError) => {
     const generated = store.generate('A survey');
     client.generates.at(-1)!.reject(error);
@@ -283,7 +283,7 @@ describe('FormsStore', () => {
     assert.equal(client.lists.length, 0);
 
     await watched('form_1_a');
-    const refused = new FormsError({ kind: 'http', op: 'generate', status: 400 });
+    const refused = new FormsError({ kind: 'http', operation: 'generate', status: 400 });
     await failed(refused);
     assert.equal(await store.candidates(refused), undefined);
   });
@@ -343,7 +343,7 @@ describe('FormsStore', () => {
 
   describe('reset', () => {
     const refused = (status: number, allow?: FormsError['allow']) =>
-      new FormsError({ kind: 'http', op: 'list', status, allow });
+      new FormsError({ kind: 'http', operation: 'list', status, allow });
     const resets = () => changes.filter(({ type }) => type === 'reset');
 
     it('drops forms, labels, permissions and deleted ids, and loads anew', async () => {

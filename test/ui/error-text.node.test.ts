@@ -13,7 +13,14 @@ const told = (fields: FormsErrorFields) => {
   return errorText(error, en);
 };
 const http = (status: number, code?: string, more: Partial<FormsErrorFields> = {}) =>
-  told({ kind: 'http', op: 'list', status, attempts: 1, ...(code ? { code } : {}), ...more });
+  told({
+    kind: 'http',
+    operation: 'list',
+    status,
+    attempts: 1,
+    ...(code ? { code } : {}),
+    ...more,
+  });
 
 describe('errorText', () => {
   const setup: [string, () => ReturnType<typeof told>][] = [
@@ -26,7 +33,7 @@ describe('errorText', () => {
     ['an answer that is not the service’s', () => told({ kind: 'protocol', status: 200 })],
     [
       'a form above the client’s limit',
-      () => told({ kind: 'protocol', op: 'get', status: 200, maxBytes: 1 }),
+      () => told({ kind: 'protocol', operation: 'get', status: 200, maxBytes: 1 }),
     ],
     ['an endpoint that can’t be used', () => told({ kind: 'input' })],
   ];
@@ -56,7 +63,7 @@ describe('errorText', () => {
     ],
     [
       'a list above the client’s limit',
-      () => told({ kind: 'protocol', op: 'list', status: 200, maxBytes: 1 }),
+      () => told({ kind: 'protocol', operation: 'list', status: 200, maxBytes: 1 }),
       en.errorListTooLong,
       false,
     ],

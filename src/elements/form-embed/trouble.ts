@@ -48,7 +48,7 @@ function troubleOf(fault: Fault): Trouble {
       return { error: fault.error, operation: 'get' };
     case 'no-url': {
       const message = `The answer for ${fault.id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
-      return trouble({ kind: 'protocol', op: 'get', message }, 'get');
+      return trouble({ kind: 'protocol', operation: 'get', message }, 'get');
     }
     case 'refused':
       return trouble({ kind: 'input', message: REFUSALS[fault.refusal] });

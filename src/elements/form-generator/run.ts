@@ -73,7 +73,7 @@ export class Run {
   async start(store: FormsStore, { prompt, abort }: Underway): Promise<void> {
     const { signal } = abort;
     signal.addEventListener('abort', () => this.clock.stop());
-    let wait = PATIENCE;
+    let maxWait = PATIENCE;
     this.#remember(store, { prompt });
     for (let tries = 1; !signal.aborted; tries++) {
       this.show({ name: 'running', prompt, abort });
@@ -81,7 +81,7 @@ export class Run {
       this.#element['announcement'] = (text) => text.generating;
       this.clock.start();
       try {
-        const form = await store.generate(prompt, { signal, wait });
+        const form = await store.generate(prompt, { signal, maxWait });
         if (signal.aborted) break; // a client of the page's own may not listen
         learn(this.clock.seconds);
         await this.finish(form, prompt);
@@ -97,7 +97,7 @@ export class Run {
           await this.#fail(error, prompt);
           return;
         }
-        wait = await this.#countDown(ms, { name: 'waiting', prompt, abort });
+        maxWait = await this.#countDown(ms, { name: 'waiting', prompt, abort });
       }
     }
   }

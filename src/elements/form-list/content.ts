@@ -54,7 +54,7 @@ export class Content {
   render() {
     const { text, shown, store, mode } = this.#list;
     const own = this.#list.textIn(rowsText);
-    const { skipped = 0, maybeMore } = store?.state ?? {};
+    const { skipped = 0, possiblyTruncated } = store?.state ?? {};
     const handling = this.#handling;
     const isLong = shown.length >= LONG;
     return html`${handling.renderUndo()}
@@ -71,7 +71,7 @@ export class Content {
       ${isLong ? this.#renderSkip(text.search, '.search', 'after') : nothing}
       ${shown.length ? nothing : this.#renderNothing()} ${handling.renderDialog()}
       ${skipped ? html`<p class="remark muted">${own.skipped(skipped)}</p>` : nothing}
-      ${maybeMore ? html`<p class="remark muted">${own.maybeMore}</p>` : nothing}`;
+      ${possiblyTruncated ? html`<p class="remark muted">${own.possiblyTruncated}</p>` : nothing}`;
   }
 
   /** Shows the rows as things are now. */

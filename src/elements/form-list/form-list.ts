@@ -32,7 +32,7 @@ const english = (formats: Formats) => ({
 
 interface Text extends ReturnType<typeof english> {}
 
-const NOTHING: FormsState = { status: 'idle', forms: [], skipped: 0, maybeMore: false };
+const NOTHING: FormsState = { status: 'idle', forms: [], skipped: 0, possiblyTruncated: false };
 const ALL = ACTIONS.join(' ');
 
 const loading: Sentence<Text> = (text) => text.loading;

@@ -16,7 +16,7 @@ export const rowsText = ({ plural }: Formats) => ({
       one: '# entry could not be read and is not shown.',
       other: '# entries could not be read and are not shown.',
     }),
-  maybeMore: 'The service may hold more forms than it sent.',
+  possiblyTruncated: 'The service may hold more forms than it sent.',
 });
 
 export interface RowsText extends ReturnType<typeof rowsText> {}

@@ -105,7 +105,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'تعذّرت قراءة # عنصرًا، ولذلك لا تظهر هنا.',
       other: 'تعذّرت قراءة # عنصر، ولذلك لا تظهر هنا.',
     }),
-  maybeMore: 'قد تكون هناك نماذج أخرى لم ترسلها الخدمة.',
+  possiblyTruncated: 'قد تكون هناك نماذج أخرى لم ترسلها الخدمة.',
 
   // form-generator: a form was asked for
   usually: (time) => `عادةً نحو ${time}`,

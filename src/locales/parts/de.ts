@@ -68,7 +68,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# Eintrag konnte nicht gelesen werden und wird nicht angezeigt.',
       other: '# Einträge konnten nicht gelesen werden und werden nicht angezeigt.',
     }),
-  maybeMore: 'Möglicherweise hat der Dienst nicht alle Formulare gesendet.',
+  possiblyTruncated: 'Möglicherweise hat der Dienst nicht alle Formulare gesendet.',
 
   // form-generator: a form was asked for
   usually: (time) => `meist etwa ${time}`,

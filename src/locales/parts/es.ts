@@ -88,7 +88,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'No se pudieron leer # de elementos y no se muestran.',
       other: 'No se pudieron leer # elementos y no se muestran.',
     }),
-  maybeMore: 'Es posible que el servicio no haya enviado todos los formularios.',
+  possiblyTruncated: 'Es posible que el servicio no haya enviado todos los formularios.',
 
   // form-generator: a form was asked for
   usually: (time) => `normalmente, alrededor de ${time}`,

@@ -62,7 +62,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# مورد خوانده نشد و نمایش داده نمی‌شود.',
       other: '# مورد خوانده نشد و نمایش داده نمی‌شود.',
     }),
-  maybeMore: 'شاید سرویس همهٔ فرم‌ها را نفرستاده باشد.',
+  possiblyTruncated: 'شاید سرویس همهٔ فرم‌ها را نفرستاده باشد.',
 
   // form-generator: a form was asked for
   usually: (time) => `معمولاً حدود ${time}`,

@@ -89,7 +89,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# d’éléments n’ont pas pu être lus et ne sont pas affichés.',
       other: '# éléments n’ont pas pu être lus et ne sont pas affichés.',
     }),
-  maybeMore: 'Le service n’a peut-être pas envoyé tous les formulaires.',
+  possiblyTruncated: 'Le service n’a peut-être pas envoyé tous les formulaires.',
 
   // form-generator: a form was asked for
   usually: (time) => `environ ${time} en général`,

@@ -71,7 +71,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       two: 'לא ניתן היה לקרוא שני פריטים, ולכן הם לא מוצגים.',
       other: 'לא ניתן היה לקרוא # פריטים, ולכן הם לא מוצגים.',
     }),
-  maybeMore: 'ייתכן שיש בשירות טפסים נוספים שלא נשלחו.',
+  possiblyTruncated: 'ייתכן שיש בשירות טפסים נוספים שלא נשלחו.',
 
   // form-generator: a form was asked for
   usually: (time) => `בדרך כלל בערך ${time}`,

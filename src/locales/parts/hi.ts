@@ -63,7 +63,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# एंट्री पढ़ी नहीं जा सकी और वह नहीं दिखाई गई है।',
       other: '# एंट्री पढ़ी नहीं जा सकीं और वे नहीं दिखाई गई हैं।',
     }),
-  maybeMore: 'हो सकता है कि सेवा ने सभी फ़ॉर्म न भेजे हों।',
+  possiblyTruncated: 'हो सकता है कि सेवा ने सभी फ़ॉर्म न भेजे हों।',
 
   // form-generator: a form was asked for
   usually: (time) => `आम तौर पर करीब ${time}`,

@@ -58,7 +58,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: 'Pratinjau',
   delete: 'Hapus',
   skipped: (count) => plural(count, { other: '# entri tidak dapat dibaca dan tidak ditampilkan.' }),
-  maybeMore: 'Layanan mungkin tidak mengirim semua formulir.',
+  possiblyTruncated: 'Layanan mungkin tidak mengirim semua formulir.',
 
   // form-generator: a form was asked for
   usually: (time) => `biasanya sekitar ${time}`,

@@ -87,7 +87,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Impossibile leggere # di elementi: non vengono mostrati.',
       other: 'Impossibile leggere # elementi: non vengono mostrati.',
     }),
-  maybeMore: 'Il servizio potrebbe non aver inviato tutti i moduli.',
+  possiblyTruncated: 'Il servizio potrebbe non aver inviato tutti i moduli.',
 
   // form-generator: a form was asked for
   usually: (time) => `di solito circa ${time}`,

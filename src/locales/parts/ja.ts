@@ -59,7 +59,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   delete: '削除',
   skipped: (count) =>
     plural(count, { other: '#件の項目を読み取れなかったため、表示していません。' }),
-  maybeMore: 'サービスから送られていないフォームが、ほかにもある可能性があります。',
+  possiblyTruncated: 'サービスから送られていないフォームが、ほかにもある可能性があります。',
 
   // form-generator: a form was asked for
   usually: (time) => `通常は約${time}`,

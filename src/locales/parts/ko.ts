@@ -58,7 +58,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: '미리보기',
   delete: '삭제',
   skipped: (count) => plural(count, { other: '항목 #개를 읽을 수 없어 표시하지 않습니다.' }),
-  maybeMore: '서비스에서 보내지 않은 양식이 더 있을 수 있습니다.',
+  possiblyTruncated: '서비스에서 보내지 않은 양식이 더 있을 수 있습니다.',
 
   // form-generator: a form was asked for
   usually: (time) => `보통 약 ${time}`,

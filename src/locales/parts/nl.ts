@@ -69,7 +69,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# item kon niet worden gelezen en wordt niet weergegeven.',
       other: '# items konden niet worden gelezen en worden niet weergegeven.',
     }),
-  maybeMore: 'Mogelijk heeft de service niet alle formulieren gestuurd.',
+  possiblyTruncated: 'Mogelijk heeft de service niet alle formulieren gestuurd.',
 
   // form-generator: a form was asked for
   usually: (time) => `meestal ongeveer ${time}`,

@@ -87,7 +87,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Pominięto # wpisów, których nie udało się odczytać.',
       other: 'Pominięto # wpisu, którego nie udało się odczytać.',
     }),
-  maybeMore: 'Usługa mogła nie przesłać wszystkich formularzy.',
+  possiblyTruncated: 'Usługa mogła nie przesłać wszystkich formularzy.',
 
   // form-generator: a form was asked for
   usually: (time) => `zwykle około ${time}`,

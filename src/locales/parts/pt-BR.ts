@@ -88,7 +88,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# de itens não puderam ser lidos e não são exibidos.',
       other: '# itens não puderam ser lidos e não são exibidos.',
     }),
-  maybeMore: 'Talvez o serviço não tenha enviado todos os formulários.',
+  possiblyTruncated: 'Talvez o serviço não tenha enviado todos os formulários.',
 
   // form-generator: a form was asked for
   usually: (time) => `geralmente cerca de ${time}`,

@@ -87,7 +87,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Не удалось прочитать # записей. Они не показаны.',
       other: 'Не удалось прочитать # записи. Они не показаны.',
     }),
-  maybeMore: 'Возможно, сервис прислал не все формы.',
+  possiblyTruncated: 'Возможно, сервис прислал не все формы.',
 
   // form-generator: a form was asked for
   usually: (time) => `обычно около ${time}`,

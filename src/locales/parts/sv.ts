@@ -64,7 +64,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# post kunde inte läsas och visas inte.',
       other: '# poster kunde inte läsas och visas inte.',
     }),
-  maybeMore: 'Tjänsten kan ha fler formulär än den skickade.',
+  possiblyTruncated: 'Tjänsten kan ha fler formulär än den skickade.',
 
   // form-generator: a form was asked for
   usually: (time) => `vanligtvis cirka ${time}`,

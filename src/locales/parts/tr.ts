@@ -61,7 +61,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# öğe okunamadı ve gösterilmiyor.',
       other: '# öğe okunamadı ve gösterilmiyor.',
     }),
-  maybeMore: 'Hizmet, formların tümünü göndermemiş olabilir.',
+  possiblyTruncated: 'Hizmet, formların tümünü göndermemiş olabilir.',
 
   // form-generator: a form was asked for
   usually: (time) => `genellikle yaklaşık ${time}`,

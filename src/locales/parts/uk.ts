@@ -87,7 +87,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Не вдалося прочитати # записів. Їх не показано.',
       other: 'Не вдалося прочитати # запису. Їх не показано.',
     }),
-  maybeMore: 'Можливо, сервіс надіслав не всі форми.',
+  possiblyTruncated: 'Можливо, сервіс надіслав не всі форми.',
 
   // form-generator: a form was asked for
   usually: (time) => `зазвичай близько ${time}`,

@@ -58,7 +58,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: 'Xem trước',
   delete: 'Xóa',
   skipped: (count) => plural(count, { other: 'Không đọc được # mục nên không hiển thị.' }),
-  maybeMore: 'Dịch vụ có thể chưa gửi hết các biểu mẫu.',
+  possiblyTruncated: 'Dịch vụ có thể chưa gửi hết các biểu mẫu.',
 
   // form-generator: a form was asked for
   usually: (time) => `thường mất khoảng ${time}`,

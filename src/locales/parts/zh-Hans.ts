@@ -57,7 +57,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: '预览',
   delete: '删除',
   skipped: (count) => plural(count, { other: '有 # 个条目无法读取，因此未显示。' }),
-  maybeMore: '服务可能还有未返回的表单。',
+  possiblyTruncated: '服务可能还有未返回的表单。',
 
   // form-generator: a form was asked for
   usually: (time) => `通常约${time}`,

@@ -57,7 +57,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: '預覽',
   delete: '刪除',
   skipped: (count) => plural(count, { other: '有 # 個項目無法讀取，因此未顯示。' }),
-  maybeMore: '服務可能還有未傳回的表單。',
+  possiblyTruncated: '服務可能還有未傳回的表單。',
 
   // form-generator: a form was asked for
   usually: (time) => `通常約 ${time}`,

@@ -12,7 +12,7 @@ run((selectable) => {
     show(forms) {
       element.client = {
         endpoint: `https://service.example/${Math.random()}`,
-        list: async () => ({ forms, source: 'data', skipped: 0, maybeMore: false, meta }),
+        list: async () => ({ forms, source: 'data', skipped: 0, possiblyTruncated: false, meta }),
         delete: async (id: string) => ({ id, deleted: true, confirmed: true, meta }),
       } as unknown as FormsClient;
       document.body.append(element);

@@ -12,7 +12,7 @@ import { call } from './setup.js';
 
 /** What the test reads. */
 export interface GarbageRow {
-  readonly op: Operation;
+  readonly operation: Operation;
   readonly answer: Answer;
   /** Calls that rejected with kind `abort` and the caller's reason. */
   readonly aborted: number;
@@ -49,7 +49,7 @@ async function collect(): Promise<void> {
   }
 }
 
-async function measure(op: Operation, answer: Answer): Promise<GarbageRow> {
+async function measure(operation: Operation, answer: Answer): Promise<GarbageRow> {
   let tell: (socket: Socket) => void = () => {};
   const server = await listen(answer, (socket) => tell(socket));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -61,7 +61,7 @@ async function measure(op: Operation, answer: Answer): Promise<GarbageRow> {
     const abort = new AbortController();
     const client = createFormsClient({ endpoint });
     let error: unknown;
-    call(client, op, { signal: abort.signal }).catch((reason: unknown) => (error = reason));
+    call(client, operation, { signal: abort.signal }).catch((reason: unknown) => (error = reason));
     const socket = await arrival;
     const close = once(socket, 'close').then(() => closed++);
     await collect();
@@ -79,12 +79,12 @@ async function measure(op: Operation, answer: Answer): Promise<GarbageRow> {
   }
   server.closeAllConnections();
   server.close();
-  return { op, answer, aborted, closed, mostTurns };
+  return { operation, answer, aborted, closed, mostTurns };
 }
 
 const after = (ms: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
 
 for (const answer of ['none', 'half'] as const) {
-  for (const op of OPERATIONS) console.log(JSON.stringify(await measure(op, answer)));
+  for (const operation of OPERATIONS) console.log(JSON.stringify(await measure(operation, answer)));
 }

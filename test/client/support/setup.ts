@@ -1,5 +1,9 @@
 import type { Operation } from '../../../src/api.js';
-import { createFormsClient, isFormsError, type FormsFailure } from '../../../src/client/index.js';
+import {
+  createFormsClient,
+  isFormsError,
+  type TypedFormsError,
+} from '../../../src/client/index.js';
 import type {
   CallOptions,
   ClientEvent,
@@ -73,7 +77,7 @@ export function setUp(
 /** Calls an operation with arguments that are good. */
 export function call<Op extends Operation>(
   client: FormsClient,
-  op: Op,
+  operation: Op,
   options?: CallOptions,
 ): Promise<ResultOf[Op]> {
   const calls: { [Name in Operation]: () => Promise<ResultOf[Name]> } = {
@@ -82,11 +86,11 @@ export function call<Op extends Operation>(
     get: () => client.get(ID, options),
     delete: () => client.delete(ID, options),
   };
-  return calls[op]();
+  return calls[operation]();
 }
 
 /** The FormsError that `work` rejects with; anything else is a failed test. */
-export async function errorOf(work: Promise<unknown>): Promise<FormsFailure> {
+export async function errorOf(work: Promise<unknown>): Promise<TypedFormsError> {
   try {
     await work;
   } catch (error) {

@@ -16,7 +16,7 @@ const answerOf = (service: FakeService): List => ({
   forms: [...service.forms],
   source: 'data',
   skipped: 0,
-  maybeMore: false,
+  possiblyTruncated: false,
   meta: { attempts: 1 },
 });
 
@@ -134,7 +134,7 @@ describe('<form-list> stays true', () => {
     let asked = 0;
     service.client.list = async (options) => {
       asked++;
-      if (asked === 1) throw new FormsError({ kind: 'network', op: 'list', offline: true });
+      if (asked === 1) throw new FormsError({ kind: 'network', operation: 'list', offline: true });
       return list(options);
     };
     const failed = next(element, 'form-error');

@@ -32,7 +32,7 @@ export class FakeService {
         forms: [...this.forms],
         source: 'data',
         skipped: 0,
-        maybeMore: false,
+        possiblyTruncated: false,
         meta: META,
       }),
       get: () => Promise.reject(new Error('Nobody gets')),
@@ -40,7 +40,12 @@ export class FakeService {
       newSince: () => Promise.reject(new Error('Nobody asks')),
       delete: async (id) => {
         if (this.refuse(id)) {
-          throw new FormsError({ kind: 'http', op: 'delete', status: 500, code: 'DELETE_FAILED' });
+          throw new FormsError({
+            kind: 'http',
+            operation: 'delete',
+            status: 500,
+            code: 'DELETE_FAILED',
+          });
         }
         this.deleted.push(id);
         this.forms = this.forms.filter((form) => form.id !== id);

@@ -15,13 +15,19 @@ const ON_THE_WAY = 20;
 
 /** A whole answer; the body may depend on the operation. */
 export const answer =
-  (status: number, body: Body | ((op: Operation) => Body), headers: Headers_ = JSON_TYPE): Fault =>
-  ({ op, response }) =>
-    void response.writeHead(status, headers).end(typeof body === 'function' ? body(op) : body);
+  (
+    status: number,
+    body: Body | ((operation: Operation) => Body),
+    headers: Headers_ = JSON_TYPE,
+  ): Fault =>
+  ({ operation, response }) =>
+    void response
+      .writeHead(status, headers)
+      .end(typeof body === 'function' ? body(operation) : body);
 
 /** The success that the operation asks for. */
 export const good = (status = 200, headers: Headers_ = {}): Fault =>
-  answer(status, (op) => successText(DATA[op]), { ...JSON_TYPE, ...headers });
+  answer(status, (operation) => successText(DATA[operation]), { ...JSON_TYPE, ...headers });
 
 /** A failure in the service's envelope. */
 export const failed = (status: number, code?: string, headers: Headers_ = {}): Fault =>
@@ -99,9 +105,9 @@ export const flood: Fault = ({ response, socket }) => {
 };
 
 /** A good answer that takes a while, and whose bytes come one by one. */
-export const slowly: Fault = ({ op, response }) => {
+export const slowly: Fault = ({ operation, response }) => {
   response.writeHead(200, JSON_TYPE);
-  const bytes = Buffer.from(successText({ ...DATA[op], title: 'Größe – 📝' }));
+  const bytes = Buffer.from(successText({ ...DATA[operation], title: 'Größe – 📝' }));
   const next = (at: number): void => {
     if (at === bytes.length) response.end();
     else response.write(bytes.subarray(at, at + 1), () => setImmediate(next, at + 1));

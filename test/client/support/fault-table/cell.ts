@@ -24,7 +24,7 @@ const AMPLE = 20_000;
 
 /** What came of one call. */
 export interface Outcome {
-  readonly op: Operation;
+  readonly operation: Operation;
   readonly place: Place;
   readonly world: SkippingWorld;
   /** What the call resolved to, or what it rejected with. */
@@ -35,11 +35,11 @@ export interface Outcome {
 }
 
 /** Calls an operation against the faults of `row`, over real connections; rejects where it never ends. */
-export async function run(server: FaultServer, row: Row, op: Operation): Promise<Outcome> {
+export async function run(server: FaultServer, row: Row, operation: Operation): Promise<Outcome> {
   const world = new SkippingWorld();
   const place = row.nowhere
     ? { endpoint: server.nowhere, requests: [] }
-    : server.place(op, row.faults);
+    : server.place(operation, row.faults);
   const options: FormsClientOptions = {
     endpoint: place.endpoint,
     onEvent: world.onEvent,
@@ -51,14 +51,14 @@ export async function run(server: FaultServer, row: Row, op: Operation): Promise
   const stuck = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`Still under way after ${deadline} ms.`)), deadline);
   });
-  const ended = call(client, op).then(
+  const ended = call(client, operation).then(
     (result: unknown) => ({ result, failed: false }),
     (result: unknown) => ({ result, failed: true }),
   );
   try {
     const end = await Promise.race([ended, stuck]);
     const requests = row.nowhere ? world.attempts : place.requests.length;
-    return { op, place, world, requests, ...end };
+    return { operation, place, world, requests, ...end };
   } finally {
     clearTimeout(timer);
   }
@@ -84,17 +84,20 @@ export function check(row: Row, outcome: Outcome): void {
   assert.equal(({} as { polluted?: unknown }).polluted, undefined, 'Object.prototype');
 }
 
-function checkRequests(row: Row, { op, place: { requests }, world, requests: count }: Outcome) {
+function checkRequests(
+  row: Row,
+  { operation, place: { requests }, world, requests: count }: Outcome,
+) {
   assert.equal(world.attempts, count, 'tries reported by onEvent');
   for (const { method, path, fresh } of requests) {
-    assert.equal(`${method} ${path}`, ROUTES[op]);
+    assert.equal(`${method} ${path}`, ROUTES[operation]);
     assert(
       fresh,
       'every request has a connection of its own, so that none is re-sent below the client',
     );
   }
   const keys = requests.map(({ key }) => key).filter((key) => key !== undefined);
-  assert.equal(keys.length, op === 'generate' ? (row.keyed ?? 0) : 0, 'keys');
+  assert.equal(keys.length, operation === 'generate' ? (row.keyed ?? 0) : 0, 'keys');
   assert(new Set(keys).size <= 1, 'one key per call');
 }
 
@@ -112,10 +115,10 @@ function checkWaits({ faults, asked, renewals = 0 }: Row, { requests, world: { w
   });
 }
 
-function checkError(row: Row, { op, result, requests }: Outcome) {
+function checkError(row: Row, { operation, result, requests }: Outcome) {
   assert(isFormsError(result), String(result));
   const { kind, status, code, retryAfterMs, shape, requestId } = result;
-  assert.equal(result.op, op);
+  assert.equal(result.operation, operation);
   assert.equal(result.attempts, requests, 'attempts');
   if (kind === 'http') {
     const { status, code, retryAfterMs } = row;
@@ -136,7 +139,7 @@ function checkError(row: Row, { op, result, requests }: Outcome) {
   assert.equal(requestId, row.requestId);
 }
 
-function checkValue(row: Row, { op, result, requests }: Outcome) {
+function checkValue(row: Row, { operation, result, requests }: Outcome) {
   const { meta, form, forms, ...rest } = result as {
     meta: { attempts: number; requestId?: string };
     form?: object;
@@ -144,7 +147,7 @@ function checkValue(row: Row, { op, result, requests }: Outcome) {
   };
   const seen: Record<string, unknown> = { ...rest, ...form };
   if (forms) seen.ids = forms.map(({ id }) => id).join(' ');
-  const wanted: Record<string, unknown> = { ...VALUE[op], ...row.value?.[op] };
+  const wanted: Record<string, unknown> = { ...VALUE[operation], ...row.value?.[operation] };
   const known = Object.fromEntries(Object.keys(wanted).map((key) => [key, seen[key]]));
   assert.deepEqual(known, wanted);
   assert.equal(meta.attempts, requests, 'attempts');

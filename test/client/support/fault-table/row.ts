@@ -48,7 +48,7 @@ export const row = (
 /** What each operation must give for a good answer. */
 export const VALUE = {
   generate: { id: ID, formUrl: URL_OF_FORM },
-  list: { ids: ID, source: 'data.forms', skipped: 0, maybeMore: false },
+  list: { ids: ID, source: 'data.forms', skipped: 0, possiblyTruncated: false },
   get: { id: ID, formUrl: URL_OF_FORM, idFromRequest: false },
   delete: { id: ID, deleted: true },
 } as const;

@@ -5,7 +5,7 @@ import type { Operation } from '../../../../src/api.js';
 
 /** One request that the server has read whole, and what it may do about it. */
 export interface Exchange {
-  readonly op: Operation;
+  readonly operation: Operation;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** The connection itself, for what no HTTP server does by itself. */
@@ -33,7 +33,7 @@ export interface Place {
 
 export interface FaultServer {
   /** Opens an endpoint where `faults` befall the requests in turn, the last one for ever. */
-  place(op: Operation, faults: readonly Fault[]): Place;
+  place(operation: Operation, faults: readonly Fault[]): Place;
   /** An endpoint where nobody listens. */
   readonly nowhere: string;
   /** Waits at most `ms` milliseconds until nobody holds a connection; gives the requests whose is still open. */
@@ -43,7 +43,7 @@ export interface FaultServer {
 
 /** Starts an HTTP server on the loopback, where each answer ends its connection. */
 export async function startFaultServer(): Promise<FaultServer> {
-  const places: { op: Operation; faults: readonly Fault[]; requests: Served[] }[] = [];
+  const places: { operation: Operation; faults: readonly Fault[]; requests: Served[] }[] = [];
   const used = new WeakSet<Socket>();
   /** Connections that have carried a request, and which. */
   const open = new Map<Socket, string>();
@@ -53,14 +53,14 @@ export async function startFaultServer(): Promise<FaultServer> {
     const [, number = '', path = ''] = /^\/(\d+)(\/.*)$/.exec(url) ?? [];
     const place = places[Number(number)];
     if (!place) return void socket.destroy();
-    const { op, faults, requests } = place;
+    const { operation, faults, requests } = place;
     const key = headers['idempotency-key'];
     requests.push({ method, path, key: key?.toString(), fresh: !used.has(socket) });
     used.add(socket);
     open.set(socket, `${method} ${url}`);
     const fault = faults[requests.length - 1] ?? faults.at(-1);
     response.setHeader('Connection', 'close');
-    request.on('end', () => fault?.({ op, request, response, socket })).resume();
+    request.on('end', () => fault?.({ operation, request, response, socket })).resume();
   });
   server.on('connection', (socket: Socket) => {
     socket.on('close', () => open.delete(socket));
@@ -75,9 +75,9 @@ export async function startFaultServer(): Promise<FaultServer> {
 
   return {
     nowhere,
-    place(op, faults) {
+    place(operation, faults) {
       const requests: Served[] = [];
-      places.push({ op, faults, requests });
+      places.push({ operation, faults, requests });
       return { endpoint: `${origin}/${places.length - 1}`, requests };
     },
     async stillOpen(ms) {
