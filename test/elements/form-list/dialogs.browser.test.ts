@@ -102,8 +102,8 @@ describe('the dialogs of <form-list>', () => {
     const dialog = await findByRole(element, 'alertdialog');
     const confirm = byRole(dialog, 'button', { name: 'Delete form' });
     element.client = other.client;
-    confirm.click();
     await element.updateComplete;
+    confirm.click();
     await until(() => queryByRole(element, 'alertdialog') === undefined, 'the dialog stays');
     expect([...service.deleted, ...other.deleted]).to.deep.equal([]);
   });
