@@ -5,10 +5,10 @@ export const tones = css`
   :host {
     --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
     /*
-     * White (1) below the relative luminance (WCAG 2) at which black and white have the same contrast, 4.58, and black
-     * (0) above it: a value for each channel.
+     * White (1, for each channel) up to the relative luminance (WCAG 2) at which its contrast is 4.5, and black (0) above,
+     * which has 4.67 or more there.
      */
-    --_white: clamp(0, (0.1791 - 0.2126 * r - 0.7152 * g - 0.0722 * b) * 1e9, 1);
+    --_white: clamp(0, (0.1833 - 0.2126 * r - 0.7152 * g - 0.0722 * b) * 1e9, 1);
     --_on-accent: color(from var(--_accent) srgb-linear var(--_white) var(--_white) var(--_white));
     /* Hovered or pressed, the accent moves away from its text, so the contrast only grows. */
     --_accent-strong: color-mix(

@@ -1,8 +1,8 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import '../../src/define.js';
 import { next } from '../support/events.js';
 import { growth, type Growth } from '../support/leaks.js';
-import { FakeService, manyForms, until } from './form-list/setup.js';
+import { FakeService, manyForms } from './form-list/setup.js';
 
 const ROUNDS = 60;
 
@@ -38,7 +38,8 @@ describe('elements that come and go', () => {
       const find = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector)!;
       find('.pick').click();
       find('[data-act=delete]').click();
-      await until(() => find('.undo') !== null, 'nothing can be undone');
+      // Not waitUntil: its timer keeps what it looks at for seconds.
+      while (!find('.undo')) await nextFrame();
       element.filter = 'party';
       await element.updateComplete;
       if (leak) {

@@ -22,10 +22,13 @@ export async function growth(round: () => Promise<void>, rounds = 1000): Promise
   );
 }
 
-/** The counters once they rest: a timer or an idle callback may keep an element alive until it has run. */
+/** Longer than any timer or idle callback that keeps an element alive until it has run, in milliseconds. */
+const REST_MS = 1000;
+
+/** The counters once they rest. */
 async function settledCounters(): ReturnType<typeof domCounters> {
   for (let last = await domCounters(); ;) {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, REST_MS));
     const now = await domCounters();
     if (!now || !last || now.nodes === last.nodes) return now;
     last = now;

@@ -49,6 +49,7 @@ export const styles = css`
 
   #prompt:focus-visible {
     outline: 0;
+    box-shadow: none;
   }
 
   #prompt::placeholder {

@@ -100,9 +100,10 @@ describe('the dialogs of <form-list>', () => {
     const { service: other } = await listOf(manyForms(3));
     pressButton(element, 'Delete Party 1');
     const dialog = await findByRole(element, 'alertdialog');
+    const confirm = byRole(dialog, 'button', { name: 'Delete form' });
     element.client = other.client;
     await element.updateComplete;
-    byRole(dialog, 'button', { name: 'Delete form' }).click();
+    confirm.click();
     await until(() => queryByRole(element, 'alertdialog') === undefined, 'the dialog stays');
     expect([...service.deleted, ...other.deleted]).to.deep.equal([]);
   });
