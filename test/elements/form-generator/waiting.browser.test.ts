@@ -120,7 +120,7 @@ describe('<form-generator> while a person waits', () => {
       childList: true,
       characterData: true,
     });
-    for (const ahead of [100, 5000]) {
+    for (const [index, ahead] of [100, 5000].entries()) {
       runAhead(ahead);
       const answer = deferred<Response>();
       account.answer(() => answer.promise);
@@ -128,7 +128,7 @@ describe('<form-generator> while a person waits', () => {
       press(element, 'Generate form');
       await waitUntil(() => element.shadowRoot!.querySelector('.elapsed'), 'the seconds');
       look();
-      await waitUntil(() => account.api.requests.length > 0, 'the request');
+      await waitUntil(() => account.api.requests.length > index, 'the request');
       await element.updateComplete;
       element.cancel();
       answer.resolve(new Response());
@@ -153,6 +153,7 @@ describe('<form-generator> while a person waits', () => {
       animation!.currentTime = 1_599.99;
       const [x] = getComputedStyle(track, '::after').translate.split('%');
       expect(Math.round(Number(x))).to.equal(dir === 'rtl' ? -150 : 150);
+      await waitUntil(() => account.api.requests.length > 0, 'the request');
       element.cancel();
       answer.resolve(new Response());
     });
