@@ -69,6 +69,22 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         await expectAccessible(element);
       });
 
+      it('stays closed if the element renders before it hears of that', async () => {
+        const element = await opened({ src: await formPage(), mode });
+        const isClosed = next(element, 'form-closed');
+        // As with Escape: the event follows in a task of its own.
+        if (mode === 'popover') dialogOf(element).hidePopover();
+        else dialogOf(element).close();
+        element.requestUpdate();
+        await element.updateComplete;
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(false);
+        await isClosed;
+        expect(element.open).to.equal(false);
+        triggerOf(element).click();
+        await next(element, 'form-opened');
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(true);
+      });
+
       it('closes with its button, tells so, and gives the focus back', async () => {
         const src = await formPage();
         const element = await opened({ src, mode });

@@ -80,6 +80,8 @@ export class Stage {
   #trigger: HTMLElement | undefined;
   #opener: Element | null = null;
   #pressedOutside = false;
+  /** The visitor has closed it, and its event has not arrived yet: a render meanwhile must not open it again. */
+  #isClosing = false;
   #locks: CSSStyleSheet[] = [];
   /** Whether it was open at the last press of a pointer on its trigger. The press may have ended elsewhere, without a click. */
   wasOpenOnPress = false;
@@ -99,6 +101,9 @@ export class Stage {
     };
     dialog.addEventListener('close', takeClose);
     dialog.addEventListener('toggle', takeClose);
+    dialog.addEventListener('beforetoggle', ({ newState }) => {
+      this.#isClosing = newState === 'closed';
+    });
     dialog.addEventListener('pointerdown', ({ target }) => {
       this.#pressedOutside = target === dialog;
     });
@@ -121,7 +126,7 @@ export class Stage {
     const kind = popover ? 'auto' : null;
     if (this.#dialog.popover !== kind) this.#dialog.popover = kind;
     this.#host.node.className = `stage ${mode ?? ''} ${placement} ${shows ? 'open' : ''}`;
-    if (shows && !this.#isOpen) this.#open(popover);
+    if (shows && !this.#isOpen && !this.#isClosing) this.#open(popover);
     return shows;
   }
 
@@ -188,6 +193,7 @@ export class Stage {
       // The page may have taken it off; -1 would be a sheet of the page's own.
       sheets.splice(sheets.lastIndexOf(sheet) >>> 0, 1);
     }
+    this.#isClosing = false;
     if (this.#opener) this.#restoreFocus(this.#opener);
     this.#opener = null;
   }
