@@ -187,6 +187,15 @@ for (const [name, start] of Object.entries({ memory, sqlite, postgres, redis }))
       await assert.rejects(b.add('dan', { ...form, id: `${id}2` }));
     });
 
+    it('keeps the prompt and the date of the first record', async () => {
+      const { id, ...form } = makeForm();
+      await a.add('fay', form);
+      const later = makeForm({ id, formUrl: form.formUrl });
+      await b.add('fay', later);
+      assert.deepEqual(await a.forms('fay'), [{ ...form, id }]);
+      assert.deepEqual(await b.find?.([{ id }]), [{ ...form, id, owner: 'fay' }]);
+    });
+
     it('refuses the URL and the id of another owner or form', async () => {
       const form = makeForm();
       await a.add('ada', form);

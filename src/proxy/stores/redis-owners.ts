@@ -1,5 +1,5 @@
 import { ownerConflict } from './owners.js';
-import type { OwnerRecord, OwnerStore } from './owners.js';
+import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 
 /**
  * The part of a Redis client that {@link redisOwners} needs. `@redis/client` and `redis` have it; for `ioredis`, hand
@@ -16,67 +16,63 @@ export interface RedisOwnersOptions {
 
 /*
  * Keys, after the prefix:
- *   url:<formUrl>   hash of owner, id, prompt, createdAt
- *   id:<id>         the form's URL
- *   owner:<owner>   sorted set of form URLs, by date
+ *   owner:<owner>   hash of form URL to entry: the id, a line end, and the rest of the form as JSON
+ *   url:<formUrl>   the owner
+ *   id:<id>         hash of owner and url
+ * A list and a check of an owner are one plain command each: they run on every request of a visitor.
  */
 
+/** The id stands before the JSON, so that it can be attached without reading the JSON. */
 const ADD = `
-local prefix, owner, id, url, prompt, createdAt, score = unpack(ARGV)
-local known = redis.call('HMGET', prefix .. 'url:' .. url, 'owner', 'id')
-if known[1] and known[1] ~= owner then return 0 end
+local prefix, owner, id, url, rest = unpack(ARGV)
+local knownOwner = redis.call('GET', prefix .. 'url:' .. url)
+if knownOwner and knownOwner ~= owner then return 0 end
+local known = redis.call('HGET', prefix .. 'owner:' .. owner, url)
+if known then
+  local knownId = string.match(known, '^[^\\n]*')
+  if id ~= '' and knownId ~= '' and knownId ~= id then return 0 end
+  if id == '' then id = knownId end
+  rest = string.sub(known, #knownId + 2)
+end
 if id ~= '' then
-  if known[2] and known[2] ~= id then return 0 end
-  local urlOfId = redis.call('GET', prefix .. 'id:' .. id)
+  local urlOfId = redis.call('HGET', prefix .. 'id:' .. id, 'url')
   if urlOfId and urlOfId ~= url then return 0 end
+  redis.call('HSET', prefix .. 'id:' .. id, 'owner', owner, 'url', url)
 end
-if not known[1] then
-  redis.call('HSET', prefix .. 'url:' .. url, 'owner', owner, 'prompt', prompt, 'createdAt', createdAt)
-  redis.call('ZADD', prefix .. 'owner:' .. owner, score, url)
-end
-if id ~= '' then
-  redis.call('HSET', prefix .. 'url:' .. url, 'id', id)
-  redis.call('SET', prefix .. 'id:' .. id, url)
-end
+redis.call('SET', prefix .. 'url:' .. url, owner)
+redis.call('HSET', prefix .. 'owner:' .. owner, url, id .. '\\n' .. rest)
 return 1`;
 
-/** Gives url, owner, id, prompt and createdAt of each form, one after the other; an id that is missing is ''. */
-const RECORDS = `
-local records = {}
-local function addRecord(url)
-  local values = redis.call('HMGET', ARGV[1] .. 'url:' .. url, 'owner', 'id', 'prompt', 'createdAt')
-  if not values[1] then return end
-  table.insert(records, url)
-  for i = 1, 4 do table.insert(records, values[i] or '') end
-end`;
-
-const FORMS = `${RECORDS}
-for _, url in ipairs(redis.call('ZREVRANGE', ARGV[1] .. 'owner:' .. ARGV[2], 0, -1)) do addRecord(url) end
-return records`;
-
-/** Takes pairs of id and URL. */
-const FIND = `${RECORDS}
+/** Takes pairs of id and URL. Gives owner and entry of each form that it finds, one after the other. */
+const FIND = `
+local prefix = ARGV[1]
+local found = {}
 for i = 2, #ARGV, 2 do
-  local url = ARGV[i] ~= '' and redis.call('GET', ARGV[1] .. 'id:' .. ARGV[i])
-  addRecord(url or ARGV[i + 1])
+  local owner, url
+  if ARGV[i] ~= '' then
+    owner, url = unpack(redis.call('HMGET', prefix .. 'id:' .. ARGV[i], 'owner', 'url'))
+  end
+  if not owner then
+    url = ARGV[i + 1]
+    owner = redis.call('GET', prefix .. 'url:' .. url)
+  end
+  local entry = owner and redis.call('HGET', prefix .. 'owner:' .. owner, url)
+  if entry then
+    table.insert(found, owner)
+    table.insert(found, entry)
+  end
 end
-return records`;
-
-const OWNER_OF = `
-local url = redis.call('GET', ARGV[1] .. 'id:' .. ARGV[2])
-return url and redis.call('HGET', ARGV[1] .. 'url:' .. url, 'owner')`;
+return found`;
 
 const REMOVE = `
-local prefix, id = ARGV[1], ARGV[2]
-local url = redis.call('GET', prefix .. 'id:' .. id)
-if not url then return 0 end
-local owner = redis.call('HGET', prefix .. 'url:' .. url, 'owner')
+local prefix, id = unpack(ARGV)
+local owner, url = unpack(redis.call('HMGET', prefix .. 'id:' .. id, 'owner', 'url'))
+if not owner then return 0 end
 redis.call('DEL', prefix .. 'url:' .. url, prefix .. 'id:' .. id)
-if owner then redis.call('ZREM', prefix .. 'owner:' .. owner, url) end
+redis.call('HDEL', prefix .. 'owner:' .. owner, url)
 return 1`;
 
 const FIND_CHUNK = 1_000;
-const RECORD_LENGTH = 5;
 
 /**
  * Owners in Redis, which several proxy processes may share. Takes the site's own client. The Redis must keep what it
@@ -94,18 +90,15 @@ export function redisOwners(
   return {
     async add(owner, form) {
       const { id = '', formUrl, prompt, createdAt } = form;
-      const score = String(Date.parse(createdAt) || 0);
-      const added = await run(ADD, owner, id, formUrl, prompt, createdAt, score);
-      if (added !== 1) throw ownerConflict(form);
+      const rest = JSON.stringify({ formUrl, prompt, createdAt });
+      if ((await run(ADD, owner, id, formUrl, rest)) !== 1) throw ownerConflict(form);
     },
     async forms(owner) {
-      const records = recordsIn(await run(FORMS, owner));
-      return records
-        .filter((record) => record.owner === owner)
-        .map(({ owner: _, ...form }) => form);
+      const entries = listOf(await client.sendCommand(['HVALS', `${prefix}owner:${owner}`]));
+      return entries.map(formIn).toSorted(newestFirst);
     },
     async owns(owner, id) {
-      return (await run(OWNER_OF, id)) === owner;
+      return (await client.sendCommand(['HGET', `${prefix}id:${id}`, 'owner'])) === owner;
     },
     async remove(id) {
       await run(REMOVE, id);
@@ -116,23 +109,27 @@ export function redisOwners(
         const pairs = forms
           .slice(start, start + FIND_CHUNK)
           .flatMap(({ id = '', formUrl = '' }) => [id, formUrl]);
-        found.push(...recordsIn(await run(FIND, ...pairs)));
+        const reply = listOf(await run(FIND, ...pairs));
+        for (let index = 0; index < reply.length; index += 2)
+          found.push({ ...formIn(reply[index + 1]), owner: String(reply[index]) });
       }
       return found;
     },
   };
 }
 
-/** Throws for a reply that is not what the script returns. */
-function recordsIn(reply: unknown): OwnerRecord[] {
-  if (!Array.isArray(reply) || reply.length % RECORD_LENGTH !== 0)
-    throw new Error('Redis sent no records.');
-  const records: OwnerRecord[] = [];
-  for (let start = 0; start < reply.length; start += RECORD_LENGTH) {
-    const [formUrl = '', owner = '', id, prompt = '', createdAt = ''] = reply
-      .slice(start, start + RECORD_LENGTH)
-      .map(String);
-    records.push({ formUrl, owner, id: id || undefined, prompt, createdAt });
-  }
-  return records;
+/** Throws for a reply that is no list. */
+function listOf(reply: unknown): unknown[] {
+  if (!Array.isArray(reply)) throw new Error('Redis sent no records.');
+  return reply;
 }
+
+/** Throws for an entry that this store has not written. */
+function formIn(entry: unknown): OwnedForm {
+  const [id, rest = ''] = String(entry).split('\n', 2);
+  const { formUrl, prompt, createdAt } = JSON.parse(rest) as OwnedForm;
+  return { id: id || undefined, formUrl, prompt, createdAt };
+}
+
+const newestFirst = (a: OwnedForm, b: OwnedForm): number =>
+  a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0;
