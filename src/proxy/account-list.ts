@@ -1,5 +1,5 @@
 import { isFormId } from '../api.js';
-import type { ServiceAnswer } from './answer.js';
+import type { ParsedAnswer, ServiceAnswer } from './answer.js';
 
 /** A form as the service sent it. */
 export type ServiceForm = Readonly<Record<string, unknown>>;
@@ -19,21 +19,21 @@ export interface AccountList {
    * The forms of the account, at most `maxAgeMs` old; or the service's own failure. `fetchList` asks the service.
    * Rejects as `fetchList` does, and with what `undecodable` returns for a response without a list.
    */
-  current(fetchList: () => Promise<ServiceAnswer>): Promise<AccountSnapshot | ServiceAnswer>;
+  current(fetchList: () => Promise<ParsedAnswer>): Promise<AccountSnapshot | ServiceAnswer>;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The JSON value of a response's `data`; undefined for a failure and for what is no envelope. */
-export function dataOf({ status, body }: ServiceAnswer): unknown {
-  const envelope: unknown = JSON.parse(body);
-  const isSuccess =
-    status >= 200 && status < 300 && isObject(envelope) && envelope.success === true;
-  return isSuccess ? envelope.data : undefined;
-}
+export const isSuccess = ({ status }: Pick<ServiceAnswer, 'status'>): boolean =>
+  status >= 200 && status < 300;
 
-export const isSuccess = ({ status }: ServiceAnswer): boolean => status >= 200 && status < 300;
+/** The member `data` of a response; undefined for a failure and for what is no envelope. */
+export function dataOf(answer: Pick<ParsedAnswer, 'status' | 'value'>): unknown {
+  const envelope = answer.value;
+  const hasData = isSuccess(answer) && isObject(envelope) && envelope.success === true;
+  return hasData ? envelope.data : undefined;
+}
 
 /** A non-empty string member. */
 export function textOf(value: unknown, name: string): string | undefined {
@@ -65,7 +65,7 @@ export function createAccountList(maxAgeMs: number, undecodable: () => Error): A
   let running: Promise<AccountSnapshot | ServiceAnswer> | undefined;
 
   const refresh = async (
-    fetchList: () => Promise<ServiceAnswer>,
+    fetchList: () => Promise<ParsedAnswer>,
   ): Promise<AccountSnapshot | ServiceAnswer> => {
     const askedAt = new Date().toISOString();
     const startedAt = performance.now();

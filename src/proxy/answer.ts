@@ -13,6 +13,12 @@ export interface ServiceAnswer {
   readonly retryAfter?: string;
 }
 
+/** An answer that has just been read from the service. */
+export interface ParsedAnswer extends ServiceAnswer {
+  /** The JSON value of `body`, so that nobody parses it a second time. */
+  readonly value: unknown;
+}
+
 /** 502 `PROXY_UPSTREAM`; `fault` is for the owner. */
 export const badAnswer = (fault: string, upstreamStatus?: number, unreached?: boolean): Refusal =>
   new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not answer as it should.', {
@@ -49,7 +55,7 @@ export async function readAnswer(
   operation: Operation,
   settings: Settings,
   deadline: Deadline,
-): Promise<ServiceAnswer> {
+): Promise<ParsedAnswer> {
   const { status } = response;
   if (status === 401) {
     // Passed on, it would send the visitor to sign in again and again.
@@ -64,9 +70,11 @@ export async function readAnswer(
   const maxBytes = settings.maxAnswerBytes(operation);
   try {
     const body = await readText(response.body, maxBytes, deadline);
-    const fault = faultOf(body, settings.key);
-    if (fault !== undefined) throw badAnswer(fault, status);
-    return { status, body, retryAfter };
+    const value = parseJson(body);
+    if (value === undefined) throw badAnswer("The service's answer is not JSON.", status);
+    if (holdsKey(body, value, settings.key))
+      throw badAnswer("The service's answer holds the API key.", status);
+    return { status, body, value, retryAfter };
   } catch (error) {
     discard(response);
     if (deadline.signal.aborted) throw deadline.signal.reason;
@@ -85,19 +93,18 @@ export async function readAnswer(
   }
 }
 
-/** Why a body may not be passed on; undefined for JSON that does not hold the key, written out or with escapes. */
-function faultOf(text: string, key: KeyHolder): string | undefined {
-  let value: unknown;
+/** Undefined for a text that is not JSON. */
+function parseJson(text: string): unknown {
   try {
-    value = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    return "The service's answer is not JSON.";
+    return undefined;
   }
-  if (key.isIn(text) || (text.includes('\\') && key.isIn(stringsOf(value)))) {
-    return "The service's answer holds the API key.";
-  }
-  return undefined;
 }
+
+/** Whether a body holds the key, written out or with escapes. */
+const holdsKey = (text: string, value: unknown, key: KeyHolder): boolean =>
+  key.isIn(text) || (text.includes('\\') && key.isIn(stringsOf(value)));
 
 /** All strings of a value. Not JSON.stringify: that escapes again, and fails on deep values. */
 function stringsOf(root: unknown): string {

@@ -80,5 +80,5 @@ async function askService(
     redirect: 'manual',
   });
   if (!response.ok) throw new Error(`The service responded with ${response.status}.`);
-  return dataOf({ status: response.status, body: await response.text() });
+  return dataOf({ status: response.status, value: await response.json() });
 }

@@ -3,7 +3,8 @@ import type { ServiceAnswer } from './answer.js';
 import { Refusal } from './envelope.js';
 
 /** How a generate may end. */
-export type Outcome = { readonly answer: ServiceAnswer } | { readonly error: unknown };
+export type Outcome<Answer extends ServiceAnswer = ServiceAnswer> =
+  { readonly answer: Answer } | { readonly error: unknown };
 
 /** What a visitor learns of a generate of which nobody can say whether it made a form. */
 export const lost = (fault: string): Refusal =>
@@ -35,7 +36,10 @@ export function madeNothing(outcome: Outcome): boolean {
 
 /** What is kept of an outcome. */
 export function keptOf(outcome: Outcome): KeptAnswer {
-  if ('answer' in outcome) return outcome.answer;
+  if ('answer' in outcome) {
+    const { status, body, retryAfter } = outcome.answer;
+    return { status, body, retryAfter };
+  }
   const refusal =
     outcome.error instanceof Refusal ? outcome.error : lost('The proxy failed meanwhile.');
   const { status, code, message } = refusal;

@@ -3,7 +3,7 @@ import type { Operation } from '../api.js';
 import { createAccountList, dataOf, formsOf, isSuccess, textOf } from './account-list.js';
 import type { AccountSnapshot, ServiceForm } from './account-list.js';
 import { badAnswer } from './answer.js';
-import type { ServiceAnswer } from './answer.js';
+import type { ParsedAnswer, ServiceAnswer } from './answer.js';
 import { within } from './deadline.js';
 import { misconfigured, Refusal } from './envelope.js';
 import { madeNothing } from './outcome.js';
@@ -30,7 +30,7 @@ export interface OwnedCall {
     readonly id: string;
     readonly body?: string;
     readonly isShared?: boolean;
-  }): Promise<ServiceAnswer>;
+  }): Promise<ParsedAnswer>;
   /** Notifies the site owner of a fault that the visitor does not see. */
   report(fault: string): void;
 }
@@ -47,6 +47,9 @@ export interface OwnershipTerms {
 /** An id that the service cannot have made for anybody: asking for its owner tells whether the store responds. */
 const PROBE_ID = 'form_0_0';
 
+/** Ids that one list attaches. The rest waits for the next list, so that no list waits for thousands of writes. */
+const MAX_ATTACHED_PER_LIST = 100;
+
 /** The members of a form that a visitor without an identity gets. */
 const PUBLIC_FIELDS = ['id', 'formUrl', 'title', 'name'] as const;
 
@@ -61,6 +64,13 @@ const answerWith = (requestId: string, data: unknown): ServiceAnswer => ({
     meta: { request_id: requestId, api_version: API_VERSION },
   }),
 });
+
+/** The id that the service shows for a form whose record has none. */
+interface FoundId {
+  readonly owner: string;
+  readonly form: OwnedForm;
+  readonly id: string;
+}
 
 /** Wraps the store of the option `owners`. The rules are in demo/guide/ownership.md. */
 export function createOwnership(
@@ -103,10 +113,18 @@ export function createOwnership(
       `the id ${id} is not attached to ${JSON.stringify(form.formUrl)} yet.`,
     );
 
+  const attachIds = async (call: OwnedCall, found: readonly FoundId[]): Promise<void> => {
+    await Promise.all(
+      found
+        .slice(0, MAX_ATTACHED_PER_LIST)
+        .map(({ owner, form, id }) => attachId(call, owner, form, id)),
+    );
+  };
+
   async function generate(call: OwnedCall, owner: string): Promise<ServiceAnswer> {
     // An outage that is noticed now makes no form without an owner.
     await askStore(() => store.owns(owner, PROBE_ID));
-    const outcome: Outcome = await call.send(call).then(
+    const outcome: Outcome<ParsedAnswer> = await call.send(call).then(
       (answer) => ({ answer }),
       (error: unknown) => ({ error }),
     );
@@ -161,9 +179,10 @@ export function createOwnership(
       form,
       id: form.id ?? current.idByUrl.get(form.formUrl),
     }));
-    await Promise.all(
-      attached.map(({ form, id }) =>
-        form.id === undefined && id !== undefined ? attachId(call, owner, form, id) : undefined,
+    await attachIds(
+      call,
+      attached.flatMap(({ form, id }) =>
+        form.id === undefined && id !== undefined ? { owner, form, id } : [],
       ),
     );
     return answerWith(call.requestId, { forms: ownEntries(attached, current) });
@@ -172,8 +191,7 @@ export function createOwnership(
   async function listAccount(call: OwnedCall): Promise<ServiceAnswer> {
     const answer = await call.send(call);
     if (!isSuccess(answer) || store.find === undefined) return answer;
-    const envelope = JSON.parse(answer.body) as { data?: unknown };
-    const forms = formsOf(envelope.data);
+    const forms = formsOf(dataOf(answer));
     if (forms === undefined) return answer;
     const references = forms.map((form) => ({
       id: textOf(form, 'id'),
@@ -182,15 +200,17 @@ export function createOwnership(
     const records = await askStore(async () => (await store.find?.(references)) ?? []);
     const byId = new Map(records.flatMap((record) => (record.id ? [[record.id, record]] : [])));
     const byUrl = new Map(records.map((record) => [record.formUrl, record]));
+    const found: FoundId[] = [];
     for (const form of forms) {
       const id = textOf(form, 'id') ?? '';
       const record = byId.get(id) ?? byUrl.get(textOf(form, 'formUrl') ?? '');
       if (record === undefined) continue;
       const { owner, ...owned } = record;
       Object.assign(form, withRecord(form, owned), { owner });
-      if (owned.id === undefined) await attachId(call, owner, owned, id);
+      if (owned.id === undefined) found.push({ owner, form: owned, id });
     }
-    return { ...answer, body: JSON.stringify(envelope) };
+    await attachIds(call, found);
+    return { ...answer, body: JSON.stringify(answer.value) };
   }
 
   async function sendDelete(call: OwnedCall): Promise<ServiceAnswer> {

@@ -1,7 +1,7 @@
 import { routeOf } from '../api.js';
 import type { Operation } from '../api.js';
 import { badAnswer, discard, readAnswer } from './answer.js';
-import type { ServiceAnswer } from './answer.js';
+import type { ParsedAnswer } from './answer.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { Refusal } from './envelope.js';
@@ -25,7 +25,7 @@ export interface ServiceCall {
  * a key that cannot be had, 502 `PROXY_UPSTREAM` where the service cannot be reached, 504 `PROXY_TIMEOUT`, and 499
  * where the visitor left, which nobody will read.
  */
-export async function callService(call: ServiceCall, settings: Settings): Promise<ServiceAnswer> {
+export async function callService(call: ServiceCall, settings: Settings): Promise<ParsedAnswer> {
   const limitMs =
     call.operation === 'generate' ? settings.timeouts.generate : settings.timeouts.read;
   const deadline = startDeadline(

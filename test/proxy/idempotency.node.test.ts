@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createMemoryAnswers } from '../../src/proxy/answer-store.js';
+import type { AnswerStore } from '../../src/proxy/answer-store.js';
 import { ask, deferred, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
 
 const UUID = 'b1946ac9-2492-4d23-8c3e-0a1b2c3d4e5f';
@@ -39,6 +40,21 @@ describe('a generate with an Idempotency-Key', () => {
     );
     await generate(crypto.randomUUID());
     assert.equal(sent.length, 2);
+  });
+
+  it('keeps status, body and Retry-After, and nothing else that was read', async () => {
+    const kept: object[] = [];
+    const memory = createMemoryAnswers(1_000);
+    const store: AnswerStore = {
+      ...memory,
+      keep(key, answer, lease) {
+        kept.push(answer);
+        return memory.keep(key, answer, lease);
+      },
+    };
+    const { generate } = setUp({ idempotency: { store } });
+    const { status, text: body } = await generate(UUID);
+    assert.deepEqual(kept, [{ status, body, retryAfter: undefined }]);
   });
 
   it('joins one that is under way, which is finished though its visitor left', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { describe, it, mock } from 'node:test';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, OwnedForm, OwnerStore } from '../../src/proxy/index.js';
 import { createService } from '../../demo/service/service.js';
-import { ask, deferred, FORMS, KEY, makeProxy, prompt, success } from './support.js';
+import { ask, deferred, FORMS, KEY, makeProxy, ORIGIN, prompt, success } from './support.js';
 import type { Answer, Proxy } from './support.js';
 
 const UUID = '6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11';
@@ -373,6 +373,20 @@ describe('list with an owner store', () => {
     await list('bob');
     assert.equal(sent.length, 1);
   });
+
+  for (const user of ['ada', 'root'])
+    it(`parses the list of the service once: ${user}`, async () => {
+      const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>
+        Response.json(success({ forms: [{ id: 'form_1_parsed' }] })),
+      );
+      const request = new Request(ORIGIN + FORMS, { headers: { 'X-User': user } });
+      const parse = mock.method(JSON, 'parse');
+      const { status } = await proxy.fetch(request);
+      const texts = parse.mock.calls.map(({ arguments: [text] }) => String(text));
+      parse.mock.restore();
+      assert.equal(status, 200);
+      assert.equal(texts.filter((text) => text.includes('form_1_parsed')).length, 1);
+    });
 
   it('asks again after listMaxAge, and after a failure', async () => {
     let status = 503;
