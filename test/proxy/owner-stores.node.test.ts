@@ -6,12 +6,16 @@ import { after, before, describe, it } from 'node:test';
 import { createClient } from '@redis/client';
 import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler } from 'kysely';
 import Database from 'libsql';
+import type { Pool } from 'mysql2';
 import pg from 'pg';
 import { memoryOwners } from '../../src/proxy/index.js';
 import type { OwnedForm, OwnerStore } from '../../src/proxy/index.js';
 import { redisOwners } from '../../src/proxy/redis.js';
 import { sqlOwners, sqlOwnersMigration } from '../../src/proxy/sql.js';
 import { ownersIn } from '../../src/proxy/stores/sql-owners.js';
+import { findServers } from '../runner/servers.js';
+import { startMariadb } from './mariadb-server.js';
+import type { RunningMariadb } from './mariadb-server.js';
 import { startPostgres } from './postgres-server.js';
 import type { RunningPostgres } from './postgres-server.js';
 import { startRedis } from './redis-server.js';
@@ -78,6 +82,27 @@ async function postgres(): Promise<Subject> {
   };
 }
 
+async function mariadb(): Promise<Subject> {
+  const server: RunningMariadb = await startMariadb();
+  const pools: Pool[] = [];
+  const open = (): OwnerStore => {
+    const pool = server.openPool();
+    pools.push(pool);
+    return sqlOwners({ mysql: pool });
+  };
+  return {
+    stores: [open(), open()],
+    async restart() {
+      await server.restart();
+      return open();
+    },
+    async end() {
+      await Promise.all(pools.map((pool) => pool.promise().end()));
+      await server.end();
+    },
+  };
+}
+
 async function redis(): Promise<Subject> {
   const data = mkdtempSync(join(folder, 'redis-'));
   let server: RunningRedis = await startRedis({ appendOnlyIn: data });
@@ -128,8 +153,9 @@ function makeForm(more: Partial<OwnedForm> = {}): OwnedForm {
   };
 }
 
-for (const [name, start] of Object.entries({ memory, sqlite, postgres, redis })) {
-  describe(`owners in ${name}`, () => {
+for (const [name, start] of Object.entries({ memory, sqlite, postgres, mariadb, redis })) {
+  const isMissing = name === 'mariadb' && findServers().mariadb === undefined;
+  describe(`owners in ${name}`, { skip: isMissing && 'mariadbd is not on this machine' }, () => {
     let subject: Subject;
     let a: OwnerStore;
     let b: OwnerStore;

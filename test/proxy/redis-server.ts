@@ -1,25 +1,16 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { serverPath } from '../runner/servers.js';
+import { freePort } from './free-port.js';
 
 export interface RunningRedis {
   /** Of one of its 16 databases, from 0. */
   url(database?: number): string;
   /** Ends it, as a crash would: at once, and nothing is kept. */
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 export interface RedisSetup {

@@ -19,6 +19,7 @@ describe('the servers that tests run', () => {
       '/usr/bin/redis-server',
       '/usr/bin/caddy',
       '/usr/sbin/nginx',
+      '/usr/sbin/mariadbd',
       POSTGRES,
     ];
     const find = (env: NodeJS.ProcessEnv) => findServers(env, (path) => there.includes(path));
@@ -26,12 +27,14 @@ describe('the servers that tests run', () => {
       redis: '/opt/redis',
       nginx: '/usr/sbin/nginx',
       postgres: POSTGRES,
+      mariadb: '/usr/sbin/mariadbd',
       caddy: '/usr/bin/caddy',
     });
     assert.deepEqual(find({ PATH: '/usr/bin', REDIS_SERVER: '/opt/none', NGINX_PATH: '' }), {
       redis: '/usr/bin/redis-server',
       nginx: '/usr/sbin/nginx',
       postgres: POSTGRES,
+      mariadb: '/usr/sbin/mariadbd',
       caddy: '/usr/bin/caddy',
     });
     assert.deepEqual(
@@ -48,7 +51,7 @@ describe('the servers that tests run', () => {
   it('are installed on Debian as root', () => {
     assert.deepEqual(decideServers(debian, []), { packages: [] });
     assert.deepEqual(decideServers(debian, SERVERS), {
-      packages: ['redis-server', 'nginx-light', 'postgresql-15', 'caddy'],
+      packages: ['redis-server', 'nginx-light', 'postgresql-15', 'mariadb-server-core', 'caddy'],
     });
   });
 

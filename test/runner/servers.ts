@@ -26,6 +26,12 @@ const PROGRAMS = {
     debian: 'postgresql-15',
     brew: 'postgresql@15',
   },
+  mariadb: {
+    variable: 'MARIADB_PATH',
+    program: 'mariadbd',
+    debian: 'mariadb-server-core',
+    brew: 'mariadb',
+  },
   caddy: { variable: 'CADDY_PATH', program: 'caddy', debian: 'caddy', brew: 'caddy' },
 } as const satisfies Record<string, ServerProgram>;
 
@@ -46,7 +52,10 @@ const USUAL = [
 export const neededServers = (files: readonly string[]): readonly Server[] =>
   files.some((path) => path.startsWith('test/proxy/')) ? SERVERS : [];
 
-/** Looks for the servers in REDIS_SERVER, NGINX_PATH, POSTGRES_PATH and CADDY_PATH, in PATH and in the usual places. */
+/**
+ * Looks for the servers in REDIS_SERVER, NGINX_PATH, POSTGRES_PATH, MARIADB_PATH and CADDY_PATH, in PATH and in the
+ * usual places.
+ */
 export function findServers(
   env: NodeJS.ProcessEnv = process.env,
   exists: (path: string) => boolean = isExecutable,

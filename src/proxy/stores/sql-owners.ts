@@ -5,7 +5,7 @@ import type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './owners
 import { checkTable, DEFAULT_TABLE, MAX_MYSQL_LENGTH, sqlOwnersMigration } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
 
-/** The site's own database handle: of `better-sqlite3` or `libsql`, a pool of `pg`, or a pool of `mysql2`. */
+/** The site's own database handle: of `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`. */
 export type SqlHandle =
   | { readonly sqlite: SqliteDatabase }
   | { readonly postgres: PostgresPool }
