@@ -1,5 +1,6 @@
 import { isFormId } from '../api.js';
 import type { ParsedAnswer, ServiceAnswer } from './answer.js';
+import { within } from './deadline.js';
 
 /** A form as the service sent it. */
 export type ServiceForm = Readonly<Record<string, unknown>>;
@@ -17,9 +18,22 @@ export interface AccountSnapshot {
 export interface AccountList {
   /**
    * The forms of the account, at most `maxAgeMs` old; or the service's own failure. `fetchList` asks the service.
-   * Rejects as `fetchList` does, and with what `undecodable` returns for a response without a list.
+   * Rejects as `fetchList` does, and with the errors of {@link AccountListTerms}.
    */
   current(fetchList: () => Promise<ParsedAnswer>): Promise<AccountSnapshot | ServiceAnswer>;
+}
+
+export interface AccountListTerms {
+  readonly maxAgeMs: number;
+  /**
+   * Milliseconds that a visitor waits for a list that another visitor's request has asked for. Some runtimes stop that
+   * request, and all that it waits for, when its visitor leaves.
+   */
+  readonly maxWaitMs: number;
+  /** The error for a response without a list. */
+  undecodable(): Error;
+  /** The error for a list that does not come. */
+  late(): Error;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -58,8 +72,8 @@ export function formsOf(data: unknown): ServiceForm[] | undefined {
   return arrays.length === 1 && arrays[0]?.length === 0 ? [] : undefined;
 }
 
-/** Takes the greatest age in milliseconds, and the error for a response without a list. */
-export function createAccountList(maxAgeMs: number, undecodable: () => Error): AccountList {
+export function createAccountList(terms: AccountListTerms): AccountList {
+  const { maxAgeMs, maxWaitMs, undecodable, late } = terms;
   let snapshot: AccountSnapshot | undefined;
   let takenAt = -Infinity;
   let running: Promise<AccountSnapshot | ServiceAnswer> | undefined;
@@ -81,10 +95,13 @@ export function createAccountList(maxAgeMs: number, undecodable: () => Error): A
   return {
     async current(fetchList) {
       if (snapshot !== undefined && performance.now() - takenAt < maxAgeMs) return snapshot;
-      running ??= refresh(fetchList).finally(() => {
-        running = undefined;
-      });
-      return running;
+      running ??= refresh(fetchList);
+      const awaited = running;
+      try {
+        return await within(maxWaitMs, late, () => awaited);
+      } finally {
+        if (running === awaited) running = undefined;
+      }
     },
   };
 }

@@ -80,8 +80,11 @@ function perform(
   const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
     callService({ ...call, requestId, visitor: call.isShared ? undefined : visitor }, settings);
   if (settings.ownership === undefined) return send({ operation, id, body });
-  const { report } = observer;
-  return settings.ownership({ operation, id, body, identity, scope, requestId, send, report });
+  const { report, begun } = observer;
+  return settings.ownership({
+    ...{ operation, id, body, identity, scope, requestId },
+    ...{ send, report, begun },
+  });
 }
 
 async function takeTurn(

@@ -31,6 +31,8 @@ export interface OwnedCall {
     readonly body?: string;
     readonly isShared?: boolean;
   }): Promise<ParsedAnswer>;
+  /** Work that must go on when this visitor leaves. */
+  begun(work: Promise<unknown>): void;
   /** Notifies the site owner of a fault that the visitor does not see. */
   report(fault: string): void;
 }
@@ -40,6 +42,8 @@ export type Ownership = (call: OwnedCall) => Promise<ServiceAnswer>;
 
 export interface OwnershipTerms {
   readonly listMaxAgeMs: number;
+  /** Milliseconds that the account's list may take. */
+  readonly listTimeoutMs: number;
   /** Milliseconds that one call of the store may take. */
   readonly storeTimeoutMs: number;
 }
@@ -75,11 +79,18 @@ interface FoundId {
 /** Wraps the store of the option `owners`. The rules are in demo/guide/ownership.md. */
 export function createOwnership(
   store: OwnerStore,
-  { listMaxAgeMs, storeTimeoutMs }: OwnershipTerms,
+  { listMaxAgeMs, listTimeoutMs, storeTimeoutMs }: OwnershipTerms,
 ): Ownership {
-  const account = createAccountList(listMaxAgeMs, () =>
-    badAnswer('The list of the service cannot be read, so it cannot be filtered by owner.'),
-  );
+  const account = createAccountList({
+    maxAgeMs: listMaxAgeMs,
+    maxWaitMs: listTimeoutMs,
+    undecodable: () =>
+      badAnswer('The list of the service cannot be read, so it cannot be filtered by owner.'),
+    late: () =>
+      new Refusal(504, 'PROXY_TIMEOUT', 'The form service did not answer in time.', {
+        fault: `The account's list did not arrive within ${listTimeoutMs} ms.`,
+      }),
+  });
 
   const withinTime = <T>(work: () => Promise<T>): Promise<T> =>
     within(storeTimeoutMs, () => new Error(`no response within ${storeTimeoutMs} ms`), work);
@@ -171,9 +182,11 @@ export function createOwnership(
 
   async function listOwn(call: OwnedCall, owner: string): Promise<ServiceAnswer> {
     const owned = await askStore(() => store.forms(owner));
-    const current = await account.current(() =>
-      call.send({ operation: 'list', id: '', isShared: true }),
-    );
+    const current = await account.current(() => {
+      const answer = call.send({ operation: 'list', id: '', isShared: true });
+      call.begun(answer.catch(() => {}));
+      return answer;
+    });
     if ('status' in current) return current;
     const attached = owned.map((form) => ({
       form,

@@ -50,6 +50,8 @@ const TIMEOUTS: Required<ProxyTimeouts> = {
 };
 const MAX_TIMER = 2 ** 31 - 1;
 const LIST_MAX_AGE_MS = 5_000;
+/** A call of the service ends by its own time limit first, whose error says more. */
+const LIST_GRACE_MS = 1_000;
 
 /** Fills in the defaults. Throws a TypeError that says what to set, and never repeats a value. */
 export function readSettings(options: FormsProxyOptions): Settings {
@@ -74,7 +76,13 @@ export function readSettings(options: FormsProxyOptions): Settings {
     baseUrl: readBaseUrl(options.baseUrl),
     key,
     authorize: options.authorize,
-    ownership: owners && createOwnership(owners, { listMaxAgeMs, storeTimeoutMs: timeouts.hooks }),
+    ownership:
+      owners &&
+      createOwnership(owners, {
+        listMaxAgeMs,
+        listTimeoutMs: Math.min(timeouts.read + LIST_GRACE_MS, MAX_TIMER),
+        storeTimeoutMs: timeouts.hooks,
+      }),
     policy: owners && ownedAccess(options.publicGet ?? false),
     origins: (options.origins ?? []).map(readOrigin),
     credentials: options.credentials ?? false,

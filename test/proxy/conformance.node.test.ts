@@ -47,7 +47,7 @@ async function startSubject(name: ServerName): Promise<Subject> {
     name,
     port,
     limitedPort: name === 'nginx' ? await start(true) : port,
-    ownersPort: name === 'Node' ? await start(false, true) : port,
+    ownersPort: name === 'Node' || name === 'workerd' ? await start(false, true) : port,
     upstream,
     site,
   };
@@ -147,7 +147,7 @@ describe('conformance of the proxies', () => {
       return [...new Set(shown)].filter((verdict) => verdict !== 'passed').sort();
     };
     assert.deepEqual(shownBy('Node'), []);
-    assert.deepEqual(shownBy('workerd'), ['leaving', 'owners']);
+    assert.deepEqual(shownBy('workerd'), ['leaving']);
     assert.deepEqual(shownBy(...SERVER_NAMES), Object.keys(LIMITS).sort());
     assert.ok(rows.length >= 50);
   });

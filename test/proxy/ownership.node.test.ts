@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
+import { createAccountList } from '../../src/proxy/account-list.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, OwnedForm, OwnerStore } from '../../src/proxy/index.js';
 import { createService } from '../../demo/service/service.js';
@@ -405,6 +406,23 @@ describe('list with an owner store', () => {
     await again('ada');
     await again('ada');
     assert.equal(requests.length, 2);
+  });
+
+  it('is asked for again if the request that asked first has been stopped', async () => {
+    const account = createAccountList({
+      maxAgeMs: 60_000,
+      maxWaitMs: 20,
+      undecodable: () => assert.fail(),
+      late: () => new Error('late'),
+    });
+    // A runtime has stopped it with its visitor: it never settles.
+    const stopped = () => new Promise<never>(() => {});
+    const waiting = [account.current(stopped), account.current(stopped)];
+    for (const result of await Promise.allSettled(waiting)) assert.equal(result.status, 'rejected');
+    const value = success({ forms: [{ id: 'form_1_a' }] });
+    const body = JSON.stringify(value);
+    const current = await account.current(async () => ({ status: 200, body, value }));
+    assert.ok('forms' in current && current.forms.has('form_1_a'));
   });
 
   it('goes on for other visitors when the one who caused the request leaves', async () => {

@@ -29,7 +29,7 @@ export default {
       owners: 'shared',
       authorize: askSite('http://site/forms-auth', (url, init) => env.SITE.fetch(url, init)),
     });
-    const answer = proxy.fetch(request);
+    const answer = proxy.fetch(request, env, context);
     // A generate that has begun is finished, even where the visitor leaves.
     if (request.method === 'POST') context.waitUntil(answer);
     return answer;

@@ -7,6 +7,7 @@ import { assertAnswer } from './check.js';
 import type { Subject } from './check.js';
 import type { LimitName } from './limits.js';
 import { exchange } from './raw.js';
+import type { WireAnswer } from './raw.js';
 import { PATIENCE } from './servers.js';
 import type { ServerName } from './servers.js';
 import { MADE } from './upstream.js';
@@ -22,6 +23,8 @@ export interface Scenario {
 const lines = (...head: string[]): string => `${head.join('\r\n')}\r\n\r\n`;
 const get = (target: string, session: string): string =>
   lines(`GET ${target} HTTP/1.1`, HOST, `Cookie: session=${session}`, 'Connection: close');
+const remove = (target: string, session: string): string =>
+  get(target, session).replace('GET', 'DELETE').replace(HOST, `${HOST}\r\n${SAME}`);
 
 function generate(session: string, body: string, ...headers: string[]): string {
   return (
@@ -32,6 +35,12 @@ function generate(session: string, body: string, ...headers: string[]): string {
       `Content-Length: ${body.length}`,
     ) + body
   );
+}
+
+/** Makes the form anew, so that it belongs to this visitor and to nobody of an earlier scenario. */
+async function generateFor(port: number, session: string): Promise<WireAnswer> {
+  await exchange(port, remove(`${FORMS}/${MADE.id}`, 'root-900020'));
+  return exchange(port, generate(session, prompt('mood make')));
 }
 
 /** Sends a request, and leaves once it has arrived at the service. */
@@ -133,17 +142,14 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: "a visitor cannot reach another visitor's form",
-    known: { workerd: 'owners', nginx: 'owners', Caddy: 'owners' },
+    known: { nginx: 'owners', Caddy: 'owners' },
     async holds({ ownersPort, upstream }) {
-      const made = await exchange(ownersPort, generate('ada-900015', prompt('mood make')));
+      const made = await generateFor(ownersPort, 'ada-900015');
       const target = `${FORMS}/${MADE.id}`;
       upstream.arrived.length = 0;
       const foreign = await exchange(ownersPort, get(target, 'ada-900016'));
       const unknown = await exchange(ownersPort, get(`${FORMS}/form_9_none`, 'ada-900016'));
-      const deleted = await exchange(
-        ownersPort,
-        get(target, 'ada-900016').replace('GET', 'DELETE').replace(HOST, `${HOST}\r\n${SAME}`),
-      );
+      const deleted = await exchange(ownersPort, remove(target, 'ada-900016'));
       const arrivedForeign = upstream.arrived.length;
       const own = await exchange(ownersPort, get(target, 'ada-900015'));
       return (
@@ -158,12 +164,77 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'a list holds own forms only',
-    known: { workerd: 'owners', nginx: 'owners', Caddy: 'owners' },
+    known: { nginx: 'owners', Caddy: 'owners' },
     async holds({ ownersPort }) {
-      await exchange(ownersPort, generate('ada-900015', prompt('mood make')));
-      const own = await exchange(ownersPort, get(FORMS, 'ada-900015'));
+      await generateFor(ownersPort, 'ada-900017');
+      const own = await exchange(ownersPort, get(FORMS, 'ada-900017'));
       const other = await exchange(ownersPort, get(FORMS, 'ada-900018'));
       return own.body.includes(MADE.id) && other.status === 200 && !other.body.includes(MADE.id);
+    },
+  },
+  {
+    name: "a deleted form is no longer its owner's",
+    known: { nginx: 'owners', Caddy: 'owners' },
+    async holds({ ownersPort, upstream }) {
+      const target = `${FORMS}/${MADE.id}`;
+      await generateFor(ownersPort, 'ada-900023');
+      const deleted = await exchange(ownersPort, remove(target, 'ada-900023'));
+      const listed = await exchange(ownersPort, get(FORMS, 'ada-900023'));
+      upstream.arrived.length = 0;
+      const gone = await exchange(ownersPort, get(target, 'ada-900023'));
+      return (
+        [deleted.status, listed.status].join() === '200,200' &&
+        !listed.body.includes(MADE.id) &&
+        `${gone.status} ${gone.code}` === '404 NOT_FOUND' &&
+        upstream.arrived.length === 0
+      );
+    },
+  },
+  {
+    name: 'a visitor without an identity reaches no form',
+    known: { nginx: 'owners', Caddy: 'owners' },
+    async holds({ ownersPort, upstream }) {
+      const target = `${FORMS}/${MADE.id}`;
+      upstream.arrived.length = 0;
+      const answers = [
+        await exchange(ownersPort, get(FORMS, 'ann-900019')),
+        await exchange(ownersPort, get(target, 'ann-900019')),
+        await exchange(ownersPort, remove(target, 'ann-900019')),
+        await exchange(ownersPort, generate('ann-900019', prompt('mood make'))),
+      ];
+      return (
+        upstream.arrived.length === 0 &&
+        answers.every(({ status, code }) => `${status} ${code}` === '403 PROXY_FORBIDDEN')
+      );
+    },
+  },
+  {
+    name: 'an administrator reaches the forms of all visitors, and sees the owners',
+    known: { nginx: 'owners', Caddy: 'owners' },
+    async holds({ ownersPort }) {
+      await generateFor(ownersPort, 'ada-900024');
+      const listed = await exchange(ownersPort, get(FORMS, 'root-900020'));
+      const one = await exchange(ownersPort, get(`${FORMS}/${MADE.id}`, 'root-900020'));
+      return (
+        [listed.status, one.status].join() === '200,200' &&
+        listed.body.includes('"owner":"ada-900024"')
+      );
+    },
+  },
+  {
+    name: 'a list that several visitors wait for outlives the one who asked first',
+    async holds({ ownersPort, upstream }) {
+      const first = upstream.nextArrival('held');
+      const leaving = connect(ownersPort, '127.0.0.1');
+      leaving.write(get(FORMS, 'ada-900021'));
+      const { finish } = await first;
+      const second = exchange(ownersPort, get(FORMS, 'ada-900022'));
+      // Whole rounds through the proxy: by then the second visitor waits, and then the first one has left.
+      await exchange(ownersPort, get('/', 'ada-900008'));
+      leaving.resetAndDestroy();
+      await exchange(ownersPort, get('/', 'ada-900008'));
+      finish();
+      return (await second).status === 200;
     },
   },
   {

@@ -31,6 +31,9 @@ export interface Doubles {
 /** Seconds that the service may take. */
 export const PATIENCE = 2;
 
+/** Each list asks the service, so that no case depends on the one before. */
+const LIST_MAX_AGE_MS = 1;
+
 const recipe = (name: string): string => readFileSync(join('demo/proxy', name), 'utf8');
 
 /** A folder that is gone when the program has ended. */
@@ -68,13 +71,20 @@ async function node({ upstream, site, owned }: Doubles): Promise<Running> {
     apiKey: KEY,
     authorize: askSite(`http://${site}/forms-auth`),
     owners: owned ? memoryOwners({ warn: () => {} }) : 'shared',
+    listMaxAge: LIST_MAX_AGE_MS,
     timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
     log: witness,
   });
   return { port: Number(new URL(proxy.url).port), end: () => proxy.close() };
 }
 
-async function workerd({ upstream, site }: Doubles): Promise<Running> {
+/** The change that the comment in the recipe describes. */
+const WITH_OWNERS: readonly (readonly [string, string])[] = [
+  ['import { createFormsProxy }', 'import { createFormsProxy, memoryOwners }'],
+  ["owners: 'shared',", `owners: memoryOwners({ warn() {} }), listMaxAge: ${LIST_MAX_AGE_MS},`],
+];
+
+async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
   return inFolder(async (folder) => {
     const worker = join(folder, 'worker.js');
     await build({
@@ -91,6 +101,7 @@ async function workerd({ upstream, site }: Doubles): Promise<Running> {
                     'createFormsProxy({',
                     `createFormsProxy({ timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
                   ],
+                  ...(owned ? WITH_OWNERS : []),
                 ])
               : undefined,
         },

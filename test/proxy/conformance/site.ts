@@ -12,11 +12,13 @@ export interface Site {
 }
 
 /**
- * ada may do everything, rob and sue may read, kim may do everything with one form, eve breaks the application, old has
+ * ada may do everything, so may root as an administrator and ann, whom the application does not name. rob and sue may read, kim may do everything with one form, eve breaks the application, old has
  * to sign in again.
  */
 const MAY: Readonly<Record<string, readonly string[]>> = {
   ada: ['generate', 'list', 'get', 'delete'],
+  root: ['generate', 'list', 'get', 'delete'],
+  ann: ['generate', 'list', 'get', 'delete'],
   rob: ['list', 'get'],
   sue: ['list', 'get'],
   kim: ['get', 'delete'],
@@ -42,7 +44,8 @@ export async function startSite(): Promise<Site> {
       outgoing.statusCode = may.includes(String(incoming.headers['x-forms-operation'])) ? 204 : 403;
     // Naming them is up to the application: for sue it does not.
     if (session?.[2] !== 'sue') outgoing.setHeader('Prompt-Forms-Allow', may?.join(', ') ?? 'none');
-    if (session?.[1]) outgoing.setHeader('Forms-Identity', session[1]);
+    if (session?.[1] && session[2] !== 'ann') outgoing.setHeader('Forms-Identity', session[1]);
+    if (session?.[2] === 'root') outgoing.setHeader('Forms-Scope', 'account');
     outgoing.setHeader('Set-Cookie', 'site=1');
     if (session?.[2] === 'old') outgoing.setHeader('WWW-Authenticate', 'Basic');
     outgoing.end();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { success } from '../support.js';
 import type { Arrived } from '../support.js';
 
-/** A request whose answer is in the test's hands where the mood is `wait`. */
+/** A request whose answer is in the test's hands where it is held or the mood is `wait`. */
 export interface Arrival {
   /** Answers it. */
   finish(): void;
@@ -17,8 +17,8 @@ export interface Upstream {
   /** Such as `127.0.0.1:1234`. */
   readonly address: string;
   readonly arrived: Arrived[];
-  /** Resolves when the next request has arrived. */
-  nextArrival(): Promise<Arrival>;
+  /** Resolves when the next request has arrived. A held one is not answered before its `finish`, whatever its mood. */
+  nextArrival(how?: 'held'): Promise<Arrival>;
   end(): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ function moodOf({ url, body }: Arrived): string {
 
 export async function startUpstream(): Promise<Upstream> {
   const arrived: Arrived[] = [];
-  const arrivals: ((arrival: Arrival) => void)[] = [];
+  const arrivals: { readonly isHeld: boolean; resolve(arrival: Arrival): void }[] = [];
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse, body: string): void => {
     const { method = '', url = '', headers } = incoming;
     const one = { method, url, headers, body };
@@ -94,8 +94,9 @@ export async function startUpstream(): Promise<Upstream> {
     const over = new Promise<boolean>((resolve) => {
       outgoing.once('close', () => resolve(outgoing.writableFinished));
     });
-    arrivals.shift()?.({ finish, over });
-    (MOODS[moodOf(one)] ?? finish)(outgoing);
+    const arrival = arrivals.shift();
+    arrival?.resolve({ finish, over });
+    if (!arrival?.isHeld) (MOODS[moodOf(one)] ?? finish)(outgoing);
   };
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -106,7 +107,8 @@ export async function startUpstream(): Promise<Upstream> {
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
-    nextArrival: () => new Promise((resolve) => arrivals.push(resolve)),
+    nextArrival: (how) =>
+      new Promise((resolve) => arrivals.push({ isHeld: how === 'held', resolve })),
     end: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
