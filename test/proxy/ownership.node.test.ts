@@ -134,6 +134,14 @@ describe('visitors without an identity', () => {
     assert.equal((await get('form_9_none')).code, 'NOT_FOUND');
   });
 
+  it("alone are meant by publicGet: with an identity, someone else's form is 404", async () => {
+    const { generate, get, sent } = setUp({ publicGet: true });
+    const { id } = dataIn(await generate('ada'));
+    sent.length = 0;
+    assert.equal((await get(id, 'bob')).code, 'NOT_FOUND');
+    assert.equal(sent.length, 0);
+  });
+
   it('may list, get and delete as administrators, but generate nothing', async () => {
     const { list, generate, sent } = setUp({
       authorize: () => ({ allow: true, scope: 'account' }),
