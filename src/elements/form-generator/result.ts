@@ -77,7 +77,7 @@ export function renderResult(run: Run, element: FormGeneratorElement, form: Gene
           : nothing
       }
       ${
-        id && store?.may('delete')
+        id && store?.isAllowed('delete')
           ? html`<button
               part="button"
               class="quiet-danger"

@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { ListHost } from './host.js';
-import { SORTS, type Sort } from './sorts.js';
+import type { Sort } from './sorts.js';
 
 /** The way to some of the forms, and to another order. */
 export function renderFinders(list: ListHost) {
@@ -35,6 +35,6 @@ export function renderFinders(list: ListHost) {
       aria-label=${text.sort}
       @change=${({ target }: Event) => list.sortBy((target as HTMLSelectElement).value as Sort)}
     >
-      ${SORTS.map((each) => html`<option value=${each} .selected=${each === order}>${names[each]}</option>`)}
+      ${Object.entries(names).map(([sort, name]) => html`<option value=${sort} .selected=${sort === order}>${name}</option>`)}
     </select>`;
 }

@@ -49,7 +49,7 @@ export class Bulk {
       </label>
       <span class="muted">${chosen.size ? text.selectedCount(chosen.size) : nothing}</span>
       ${
-        chosen.size && list.store?.may('delete')
+        chosen.size && list.store?.isAllowed('delete')
           ? html`<button part="button" class="quiet-danger" type="button" @click=${this.#ask}>
               ${trashIcon} ${text.deleteCount(chosen.size)}
             </button>`
