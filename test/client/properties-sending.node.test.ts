@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import fc from 'fast-check';
 import { readJson } from '../../src/client/body.js';
-import { CallFailure } from '../../src/client/call-failure.js';
+import type { CallFailure } from '../../src/client/call-failure.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { backoff } from '../../src/client/retry-policy.js';
 import { success } from './support/answers.js';
