@@ -351,6 +351,7 @@ export default defineConfig(({ command, mode }) =>
           build: {
             ...library('dist/script.js', 'prompt-forms.js'),
             rolldownOptions: {
+              optimization: { inlineConst: true },
               output: { ...ONE_FILE.output, postBanner: BANNER, comments: { annotation: false } },
             },
           },

@@ -4,7 +4,7 @@ import type { FormsErrorFields } from './errors.js';
 import { describeShape } from './shape.js';
 
 /*
- * What the message of an error says of the cause, and what to do. Loads on demand, when a call fails for the first time.
+ * The part of an error's message that names the cause and the fix. Loads on demand, when a call fails for the first time.
  * Each entry has a heading in demo/guide/errors.md, which says more.
  */
 
@@ -106,7 +106,7 @@ const SITUATIONS: readonly Situation[] = [
     when: ({ kind }) => kind === 'protocol',
     advice: 'The response is not one of the proxy.',
   },
-  // The response says no.
+  // The response rejects the request.
   {
     anchor: 'no-proxy',
     when: ({ status = 0, isEnvelope }) => !isEnvelope && [404, 405, 415, 501].includes(status),

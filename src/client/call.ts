@@ -5,13 +5,15 @@ import type { Cooldown } from './cooldown.js';
 import type { Endpoint } from './endpoint.js';
 import type { FormsErrorFields } from './errors.js';
 import type { FailedCall } from './failure.js';
+import { getPath } from './json.js';
 import { loadRecovery } from './load-recovery.js';
 import { parseResponse, type ParsedResponse } from './response.js';
 import type { Runtime } from './runtime.js';
 import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
-import { withTimeout } from './with-timeout.js';
+import type { RetryRule } from './retry-policy.js';
+import { sleep, withTimeout } from './with-timeout.js';
 
-/** What a call asks for. */
+/** The input of a call. */
 export interface CallRequest {
   readonly operation: Operation;
   /** With get and delete. */
@@ -45,19 +47,20 @@ type Result<Value> = Value & { readonly meta: ResponseMeta };
 const DEFAULT_RETRIES = 2;
 const HOOK_TIMEOUT_MS = 10_000;
 
-/** If a server asks for a longer pause than a minute, the caller is told instead. Half a second more is chance. */
+/** A call that needs a longer pause fails instead: a minute, and half a second for the random part of a pause. */
 const MAX_WAIT_MS = 60_500;
 
-/** Milliseconds for one attempt, and how many more the whole call may take. */
-const TIMES = [20_000, 25_000] as const;
-const TIMES_OF_GENERATE = [120_000, 30_000] as const;
+const ATTEMPT_MS = 20_000;
+const GENERATE_ATTEMPT_MS = 120_000;
+
+/** How much longer than one attempt the whole call may take. */
+const EXTRA_MS = 25_000;
+const GENERATE_EXTRA_MS = 30_000;
 
 /** One call of an operation: its attempts, the pauses between them, and the outcome. */
 export class Call<Value extends object> implements FailedCall {
   /** Attempts made so far. */
   attempts = 0;
-  /** The operation may have been executed: an attempt is in flight, or its response was lost. */
-  mayHaveExecuted = false;
   readonly url: string;
   readonly isSameOrigin: boolean;
   /** The longest that the call may take, in milliseconds. */
@@ -67,7 +70,7 @@ export class Call<Value extends object> implements FailedCall {
   readonly #request: CallRequest;
   readonly #state: ClientState;
   readonly #maxWaitMs: number;
-  readonly #timeoutMs: number;
+  readonly #attemptMs: number;
   /** When the time of the call is up, in milliseconds of `performance.now()`. */
   readonly #deadline: number;
   #retries = 0;
@@ -77,6 +80,10 @@ export class Call<Value extends object> implements FailedCall {
   #authState: 'initial' | 'needs-refresh' | 'refreshed' = 'initial';
   #lastFailure: CallFailure | undefined;
   #idempotencyKey: string | undefined;
+  /** The last attempt may have been executed: it is in flight, or its response leaves this open. */
+  #mayHaveExecutedLast = false;
+  /** An attempt before the last one may have been executed. */
+  #mayHaveExecutedEarlier = false;
 
   constructor(
     decode: Decode<Value>,
@@ -86,16 +93,20 @@ export class Call<Value extends object> implements FailedCall {
     maxWaitMs = MAX_WAIT_MS,
   ) {
     const isGenerate = request.operation === 'generate';
-    const [attemptMs, extraMs] = isGenerate ? TIMES_OF_GENERATE : TIMES;
+    const attemptMs = isGenerate ? GENERATE_ATTEMPT_MS : ATTEMPT_MS;
     this.url = endpoint.url + routeOf(request.operation, request.id).path;
     this.isSameOrigin = endpoint.isSameOrigin;
     this.#decode = decode;
     this.#request = request;
     this.#state = state;
     this.#maxWaitMs = maxWaitMs;
-    this.#timeoutMs = state.options.timeout ?? attemptMs;
-    this.totalMs = this.#timeoutMs + extraMs;
+    this.#attemptMs = state.options.timeout ?? attemptMs;
+    this.totalMs = this.#attemptMs + (isGenerate ? GENERATE_EXTRA_MS : EXTRA_MS);
     this.#deadline = state.runtime.performance.now() + this.totalMs;
+  }
+
+  get mayHaveExecuted(): boolean {
+    return this.#mayHaveExecutedLast || this.#mayHaveExecutedEarlier;
   }
 
   /**
@@ -107,31 +118,29 @@ export class Call<Value extends object> implements FailedCall {
     for (;;) {
       await this.#waitForRetry(signal);
       const headers = await this.#prepareHeaders(signal);
-      const mayHaveExecutedBefore = this.mayHaveExecuted;
-      const response = await this.#sendOnce(headers, signal);
-      const result = this.#resultOf(response, mayHaveExecutedBefore);
+      const attempt = await this.#sendOnce(headers, signal);
+      const result = this.#resultOf(attempt);
       if (result) return result;
-      await this.#planRetry(response, mayHaveExecutedBefore);
+      await this.#planRetry(attempt);
     }
   }
 
   /** Waits as long as the last attempt demands, and while the client cools down after a 429. */
   async #waitForRetry(signal: AbortSignal): Promise<void> {
     const { cooldown, runtime } = this.#state;
+    // The caller has waited already.
+    if (this.#maxWaitMs === 0 && this.attempts === 0) cooldown.end();
     for (;;) {
-      if (this.#maxWaitMs === 0) cooldown.end();
-      const until = Math.max(this.#retryAt, cooldown.until);
-      const waitMs = until - runtime.performance.now();
+      const isCooldown = cooldown.until > this.#retryAt;
+      const until = isCooldown ? cooldown.until : this.#retryAt;
+      const waitMs = Math.ceil(until - runtime.performance.now());
       if (waitMs <= 0) return;
       if (waitMs > this.#maxWaitMs || until >= this.#deadline) {
-        const tooLong = new CallFailure({ kind: 'http', status: 429, retryAfterMs: waitMs });
-        throw this.#lastFailure ?? tooLong;
+        const rateLimited = new CallFailure({ kind: 'http', status: 429, retryAfterMs: waitMs });
+        throw isCooldown ? rateLimited : this.#lastFailure!;
       }
       this.#emit({ type: 'wait', waitMs });
-      // Its timeout is the end of the pause.
-      await withTimeout(runtime, waitMs, signal, () => new Promise(() => {})).catch(() =>
-        signal.throwIfAborted(),
-      );
+      await sleep(runtime, waitMs, signal);
     }
   }
 
@@ -144,28 +153,30 @@ export class Call<Value extends object> implements FailedCall {
       init = await (isRefresh ? this.#refreshHeaders() : this.#headersOfPage(signal));
       headers = new Headers(init);
     } catch (error) {
+      signal.throwIfAborted();
       // A CallFailure means that the function did not return in time.
       const cause = error instanceof CallFailure ? undefined : error;
       throw new CallFailure({ kind: 'auth', cause });
     }
     if (isRefresh) {
-      // There is nothing newer: the 401 stands.
+      // The function has no newer headers, so the 401 is final.
       if (!init) throw this.#lastFailure!;
       this.#authState = 'refreshed';
     }
     signal.throwIfAborted();
     headers.set('Accept', 'application/json');
-    if (this.#request.body) {
+    if (this.#request.operation === 'generate') {
       headers.set('Content-Type', 'application/json');
-      const isKnown = this.isSameOrigin || this.#state.isGenerateRepeatable;
+      // A proxy of another origin that does not know the header would fail the preflight.
+      const mayCarryKey = this.isSameOrigin || this.#state.isGenerateRepeatable;
       // Pages that are not secure have no random UUIDs.
-      if (isKnown) this.#idempotencyKey ??= crypto.randomUUID?.();
+      if (mayCarryKey) this.#idempotencyKey ??= crypto.randomUUID?.();
     }
     if (this.#idempotencyKey) headers.set('Idempotency-Key', this.#idempotencyKey);
     return headers;
   }
 
-  /** No caller's signal ends it, since other calls may wait for it too. */
+  /** Not bound to the caller's signal: other calls may share this refresh. */
   #refreshHeaders(): Promise<HeadersInit | undefined> {
     const state = this.#state;
     state.pendingRefresh ??= this.#headersOfPage(undefined, 'unauthorized').finally(() => {
@@ -194,18 +205,20 @@ export class Call<Value extends object> implements FailedCall {
     let response: Response | undefined;
     let parsed: ParsedResponse;
     this.attempts++;
-    this.mayHaveExecuted = true;
+    this.#mayHaveExecutedEarlier = this.mayHaveExecuted;
+    this.#mayHaveExecutedLast = true;
     this.#emit({ type: 'attempt' });
     try {
-      parsed = await withTimeout(runtime, this.#timeoutMs, callSignal, async (signal) => {
+      parsed = await withTimeout(runtime, this.#attemptMs, callSignal, async (signal) => {
         response = await this.#fetch(headers, signal);
         return parseResponse(response, await readJson(response, maxBytes, signal));
       });
     } catch (error) {
-      const isLost = error instanceof CallFailure && !callSignal.aborted;
-      if (!isLost) throw error;
-      // A status that says no needs no body to say it.
-      parsed = response && !response.ok ? parseResponse(response) : error;
+      const isAttemptFailure = error instanceof CallFailure && !callSignal.aborted;
+      if (!isAttemptFailure) throw error;
+      // An error status counts even if the body is lost.
+      const isErrorStatus = response && !response.ok;
+      parsed = isErrorStatus ? parseResponse(response!) : error;
     }
     if (response?.headers.get(IDEMPOTENT_HEADER) === '1') this.#state.isGenerateRepeatable = true;
     return parsed;
@@ -232,43 +245,40 @@ export class Call<Value extends object> implements FailedCall {
     }
   }
 
-  #resultOf(
-    { fields, data, apiVersion }: ParsedResponse,
-    mayHaveExecutedBefore: boolean,
-  ): Result<Value> | undefined {
+  /** The result of the call, if the attempt succeeded. */
+  #resultOf({ fields, details, data, apiVersion }: ParsedResponse): Result<Value> | undefined {
     const { operation, id = '' } = this.#request;
     const { status, requestId, allow } = fields;
     // A deleted form yields 404, so an earlier attempt of this call has probably deleted it.
-    const isGone = operation === 'delete' && status === 404 && mayHaveExecutedBefore;
+    const isNotFound = status === 404 && getPath(details.json, 'success') === false;
+    const isGone = operation === 'delete' && isNotFound && this.#mayHaveExecutedEarlier;
     const value = this.#decode(isGone ? { deleted: true } : data, id);
     if (!value) return undefined;
-    this.#emitResponse(fields, apiVersion);
+    this.#emit({ type: 'response', status, requestId, apiVersion, allow });
     const meta = { attempts: this.attempts, requestId, apiVersion, allow };
     return { ...value, ...(isGone && { confirmed: false }), meta };
   }
 
-  /** Decides about another attempt. @throws CallFailure if there is none. */
-  async #planRetry(response: ParsedResponse, mayHaveExecutedBefore: boolean): Promise<void> {
+  /** Plans new headers or a retry. @throws CallFailure if neither helps. */
+  async #planRetry(attempt: ParsedResponse): Promise<void> {
     const { options, runtime, cooldown } = this.#state;
-    const { operation } = this.#request;
-    const { details, apiVersion } = response;
+    const cautious = cautiousRule(this.#request, attempt.fields);
+    this.#mayHaveExecutedLast = cautious.mayHaveExecuted;
     const recovery = await loadRecovery(runtime).catch(() => undefined);
-    const fields = { ...response.fields, ...recovery?.readFailure(response.fields, details) };
+    const { details, apiVersion } = attempt;
+    const fields = { ...attempt.fields, ...recovery?.readFailure(attempt.fields, details) };
+    const { status, code, requestId, allow, retryAfterMs } = fields;
     const failure = new CallFailure(fields, details);
-    const { status, code, retryAfterMs } = fields;
-    this.#emitResponse(fields, apiVersion);
+    this.#lastFailure = failure;
+    this.#emit({ type: 'response', status, code, requestId, apiVersion, allow });
 
+    const { operation } = this.#request;
     // The proxy executes a generate with the same key only once, however often it gets it.
     const isRepeatable = this.#idempotencyKey !== undefined && this.#state.isGenerateRepeatable;
-    const rule = recovery?.retryRule(operation, isRepeatable, failure) ?? {
-      // If a file can't be loaded, the connection is lost. A read is repeated all the same.
-      retry: !status && isRead(this.#request),
-      mayHaveExecuted: true,
-    };
-    this.mayHaveExecuted = mayHaveExecutedBefore || rule.mayHaveExecuted;
-    this.#lastFailure = failure;
-    if (status === 429 && retryAfterMs) cooldown.extend(retryAfterMs);
+    const rule = recovery?.retryRule(operation, isRepeatable, failure) ?? cautious;
+    this.#mayHaveExecutedLast = rule.mayHaveExecuted;
 
+    if (status === 429 && retryAfterMs) cooldown.extend(retryAfterMs);
     const isExpired = status === 401 && code !== 'INVALID_API_KEY';
     if (isExpired && typeof options.headers === 'function' && this.#authState === 'initial') {
       this.#authState = 'needs-refresh';
@@ -280,13 +290,6 @@ export class Call<Value extends object> implements FailedCall {
     this.#retryAt = runtime.performance.now() + waitMs;
   }
 
-  #emitResponse(
-    { status, code, requestId, allow }: FormsErrorFields,
-    apiVersion: string | undefined,
-  ): void {
-    this.#emit({ type: 'response', status, code, requestId, apiVersion, allow });
-  }
-
   #emit(event: Omit<ClientEvent, 'operation' | 'attempt'>): void {
     try {
       const { operation } = this.#request;
@@ -295,4 +298,11 @@ export class Call<Value extends object> implements FailedCall {
       // A fault in a log must not break a call.
     }
   }
+}
+
+/** The rule if the retry policy could not be loaded, for instance because the browser is offline. */
+function cautiousRule(request: CallRequest, { kind, status = 0 }: FormsErrorFields): RetryRule {
+  const isLost = kind === 'network' || kind === 'timeout';
+  const isRejection = kind === 'http' && status < 500 && status !== 408;
+  return { retry: isLost && isRead(request), mayHaveExecuted: !isRejection };
 }

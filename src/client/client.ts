@@ -50,7 +50,7 @@ export function createClientIn(runtime: Runtime, options: FormsClientOptions): F
       checkInput(request);
       signal?.throwIfAborted();
       const joined = calls.joinOrStart(
-        isRead(request) ? id : undefined,
+        isRead(request) ? `${operation} ${id}` : undefined,
         isFresh,
         () => new Call(decode, request, endpoint, state, maxWait),
       );

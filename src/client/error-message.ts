@@ -11,6 +11,5 @@ export const linkTo = (anchor: string): string => `See ${ERRORS_PAGE}#${anchor}`
 /** The message of an error without advice: it was aborted, or the advice could not be loaded. */
 export function describeShortly({ operation, url, kind, status, code }: FormsErrorFields): string {
   const facts = [operation, url, kind, status, code].filter(Boolean).join(' ');
-  const anchor = kind === 'http' ? 'statuses-without-a-code' : 'kinds';
-  return `${facts}. ${linkTo(code?.toLowerCase() ?? anchor)}`;
+  return `${facts}. ${linkTo(code?.toLowerCase() ?? 'kinds')}`;
 }

@@ -4,11 +4,11 @@ import { describeShortly } from './error-message.js';
 /**
  * Where a call failed:
  * - `input`: before anything was sent, because of an argument or option.
- * - `auth`: the `headers` function threw, or did not return in time.
+ * - `auth`: the `headers` function threw, did not return in time, or returned something that can't be headers.
  * - `abort`: the caller's signal was aborted.
  * - `timeout`: an attempt or the whole call took too long.
  * - `network`: there was no response, or it broke off.
- * - `http`: the response says no.
+ * - `http`: the response rejects the request.
  * - `protocol`: the response is not one of the service, or the client failed.
  */
 export type ErrorKind = 'input' | 'auth' | 'abort' | 'timeout' | 'network' | 'http' | 'protocol';
@@ -23,7 +23,7 @@ export interface FormsErrorFields {
   /** As in the response; never derived from status or message. */
   readonly code?: ErrorCode;
   readonly codeSource?: CodeSource;
-  /** HTTP status of the last response. */
+  /** HTTP status of the response that ended the call; undefined if there was none. */
   readonly status?: number;
   /** Of the request, without a query. Undefined with `input`. */
   readonly url?: string;

@@ -50,7 +50,7 @@ const RATE_LIMITED = [425, 429];
 const UNAVAILABLE = [408, 502, 503, 504];
 const UNSUPPORTED = [501, 505];
 
-/** What fails until somebody changes the set-up, whatever its status. */
+/** Codes that need a change of the set-up, so a retry can't help. */
 const REJECTING_CODES = ['PROXY_MISCONFIGURED', 'PROXY_TOO_LARGE_LIST'];
 
 export function classifyFailure({ fields, details }: CallFailure): AttemptOutcome {

@@ -37,3 +37,10 @@ export async function withTimeout<T>(
     parent?.removeEventListener('abort', onAbort);
   }
 }
+
+/** Waits for `ms` milliseconds. @throws CallFailure of kind `abort` when `signal` aborts. */
+export async function sleep(runtime: Runtime, ms: number, signal: AbortSignal): Promise<void> {
+  const never = new Promise<never>(() => {});
+  // Its timeout is the end of the pause.
+  await withTimeout(runtime, ms, signal, () => never).catch(() => signal.throwIfAborted());
+}

@@ -32,7 +32,7 @@ describe('FormsError', () => {
       [{ kind: 'abort', operation: 'get' }, 'get abort. See demo/guide/errors.md#kinds'],
       [
         { kind: 'http', operation: 'list', url, status: 503 },
-        `list ${url} http 503. See demo/guide/errors.md#statuses-without-a-code`,
+        `list ${url} http 503. See demo/guide/errors.md#kinds`,
       ],
       [
         { kind: 'http', operation: 'list', url, status: 404, code: 'NOT_FOUND' },

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { IDEMPOTENT_HEADER, OPERATIONS, type Operation } from '../../src/api.js';
 import { isFormsError, type ErrorKind } from '../../src/client/index.js';
 import { brokenBody, DATA, failure, failureText, html, success } from './support/answers.js';
-import { call, lost, never, setUp, type Step } from './support/setup.js';
+import { call, errorOf, lost, never, setUp, type Step } from './support/setup.js';
 
 /** What must come of an outcome that stays the same at every try. */
 interface Row {
@@ -173,6 +173,14 @@ describe('a delete that was ambiguous', () => {
         { id: 'form_17_abc', deleted: true, confirmed: false, attempts: 2 },
       );
       assert.equal(sent.length, 2);
+    }
+  });
+
+  it('is not done when something other than the service says 404', async () => {
+    for (const first of ambiguous) {
+      const { client, runtime, sent } = setUp([first, () => html(404)]);
+      const error = await runtime.settle(errorOf(call(client, 'delete')));
+      assert.deepEqual([error.kind, error.status, sent.length], ['http', 404, 2]);
     }
   });
 

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/api.js';
 import type { FormsClient } from '../../src/client/index.js';
 import { backoff } from '../../src/client/retry-policy.js';
 import { brokenBody, DATA, failure, success } from './support/answers.js';
-import { call, errorOf, never, setUp, type Sent, type Step } from './support/setup.js';
+import { call, errorOf, lost, never, setUp, type Sent, type Step } from './support/setup.js';
 
 const busy =
   (retryAfter: string, status = 429): Step =>
@@ -135,6 +135,13 @@ describe('a caller that waits itself', () => {
     await runtime.settle(client.list());
     assert.deepEqual(gaps(sent), [0, 0]);
   });
+
+  it('keeps the cool-down that its own 429 starts', async () => {
+    const { client, runtime, sent } = setUp([busy('7'), listed]);
+    await runtime.settle(errorOf(generate(client, 0)));
+    await runtime.settle(client.list());
+    assert.deepEqual(gaps(sent), [7000]);
+  });
 });
 
 describe('deadlines', () => {
@@ -260,6 +267,23 @@ describe('the cool-down after a 429', () => {
       sent.map(({ at }) => at),
       [0, 0, 32_000, 32_000],
     );
+  });
+
+  it('is what a waiting call is told of, if it gets too long', async () => {
+    for (const first of [busy('5'), lost]) {
+      let respond = (_: Response) => {};
+      const later = new Promise<Response>((resolve) => (respond = resolve));
+      const { client, runtime, sent } = setUp([first, () => later], { timeout: 30_000 });
+      const list = errorOf(client.list());
+      const get = errorOf(call(client, 'get'));
+      await runtime.advance(100);
+      respond(failure(429, undefined, { 'Retry-After': '300' }));
+      await runtime.settle(get);
+      const error = await runtime.settle(list);
+      assert.deepEqual([error.kind, error.status, error.attempts], ['http', 429, 1]);
+      assert.equal(error.retryAfterMs! + runtime.time, 300_100);
+      assert.equal(sent.length, 2);
+    }
   });
 
   it('does not come from a 503, nor from a 429 without Retry-After', async () => {

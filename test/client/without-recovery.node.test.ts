@@ -68,4 +68,25 @@ describe('a client that can’t load the module for failures', () => {
     const { error, sent } = await setUp(unavailable).errorOf((client) => client.list());
     assert.deepEqual([error.kind, error.status, sent], ['http', 503, 1]);
   });
+
+  it('knows that a rejected generate has made no form', async () => {
+    for (const status of [400, 401, 413, 429]) {
+      const respond = async () => new Response('', { status });
+      const { error, sent } = await setUp(respond).errorOf((client) =>
+        client.generate({ prompt: 'A form' }),
+      );
+      assert.deepEqual([error.outcome, error.status, sent], [undefined, status, 1]);
+    }
+  });
+
+  it('does not repeat a read that was redirected', async () => {
+    const redirect = async () =>
+      Object.defineProperties(new Response(), {
+        type: { value: 'opaqueredirect' },
+        status: { value: 0 },
+        ok: { value: false },
+      });
+    const { error, sent } = await setUp(redirect).errorOf((client) => client.list());
+    assert.deepEqual([error.kind, sent], ['protocol', 1]);
+  });
 });
