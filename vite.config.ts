@@ -150,6 +150,25 @@ function leaveOutQrCode(): Plugin {
 }
 
 /**
+ * What messages of errors say of causes and fixes, which npm modules load when a call fails. In the one file each message
+ * names operation, address, status and code, and links to the guide.
+ */
+function leaveOutAdvice(): Plugin {
+  return {
+    name: 'prompt-forms:no-advice',
+    transform(code, id) {
+      if (!id.endsWith('/client/recovery.js')) return undefined;
+      const rest = code.replace(
+        /export \{ adviseOn \} from [^;]*;/,
+        'export const adviseOn = undefined;',
+      );
+      if (rest === code) this.error('The advice is loaded in another way now');
+      return { code: rest, map: null };
+    },
+  };
+}
+
+/**
  * What the npm modules load on demand is in the one file from the start. Said as an import of its own, it
  * needs neither the wrappers in which a bundler keeps modules until they are asked for, nor its namespaces.
  */
@@ -323,6 +342,7 @@ export default defineConfig(({ command, mode }) =>
           plugins: [
             minifyTemplates(),
             leaveOutQrCode(),
+            leaveOutAdvice(),
             importAtOnce(),
             ownPolicyName(),
             leaveNoGlobals(),
@@ -330,7 +350,10 @@ export default defineConfig(({ command, mode }) =>
           ],
           build: {
             ...library('dist/script.js', 'prompt-forms.js'),
-            rolldownOptions: { output: { ...ONE_FILE.output, postBanner: BANNER } },
+            rolldownOptions: {
+              optimization: { inlineConst: true },
+              output: { ...ONE_FILE.output, postBanner: BANNER, comments: { annotation: false } },
+            },
           },
         },
 );

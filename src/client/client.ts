@@ -1,44 +1,119 @@
-import { resolveEndpoint } from './endpoint.js';
+import { FORM_ID } from '../api.js';
+import { CallFailure, type FailureDetails } from './call-failure.js';
+import { Call, isRead, type CallRequest, type ClientState, type Decode } from './call.js';
+import { Cooldown } from './cooldown.js';
+import { isResolvedInPage, resolveEndpoint, type Endpoint } from './endpoint.js';
+import { linkTo } from './error-message.js';
 import { FormsError } from './errors.js';
+import { toFormsError } from './failure.js';
 import { decodeDeleted, decodeFetched, decodeGenerated, decodeList } from './forms.js';
-import { createSend } from './request.js';
-import type { FormsClient, FormsClientOptions } from './types.js';
-import type { World } from './world.js';
+import { InFlightCalls, type InFlightCall } from './in-flight-calls.js';
+import type { Runtime } from './runtime.js';
+import type { CallOptions, FormsClient, FormsClientOptions, ResponseMeta } from './types.js';
+import { withTimeout } from './with-timeout.js';
 
 /**
- * Makes a client for the proxy at `endpoint`. There is no way to give it an API key: keys belong in
- * the proxy (section 5). Calls through one client share the cool-down after a 429 (section 8).
+ * Makes a client for the proxy at `endpoint`. There is no way to give it an API key: keys belong in the proxy. Calls
+ * through one client share the pause after a 429.
  *
- * Takes options, all optional but where there is no page; times in milliseconds, sizes in bytes. Sends
- * nothing yet. Throws a FormsError of kind `input` where the endpoint cannot be used.
+ * All options may be left out. Sends nothing yet. Outside a page, as in server rendering, an endpoint that is relative or
+ * left out is resolved by the first call.
+ * @throws FormsError of kind `input` for an endpoint that can't be used, and for an option that looks like an API key.
  */
-export function createFormsClient(options?: FormsClientOptions): FormsClient;
-/** For tests: with a world of its own instead of the global one. */
-export function createFormsClient(
-  options: FormsClientOptions = {},
-  world: World = globalThis,
-): FormsClient {
-  const resolved = resolveEndpoint(options.endpoint, options, world);
-  if (!resolved) {
-    const message = 'check the endpoint, keep API keys in the proxy';
-    throw new FormsError({ kind: 'input', message });
+export function createFormsClient(options: FormsClientOptions = {}): FormsClient {
+  return createClientIn(globalThis, options);
+}
+
+/** As {@link createFormsClient}, in another runtime than the global one. For tests. */
+export function createClientIn(runtime: Runtime, options: FormsClientOptions): FormsClient {
+  refuseApiKey(options);
+  const endpointOf = endpointResolver(options.endpoint, runtime);
+  const calls = new InFlightCalls();
+  const state: ClientState = {
+    options,
+    runtime,
+    cooldown: new Cooldown(runtime),
+    isGenerateRepeatable: false,
+  };
+
+  /** @throws FormsError and nothing else. */
+  async function send<Value extends object>(
+    decode: Decode<Value>,
+    request: CallRequest,
+    { signal, maxWait }: CallOptions = {},
+  ): Promise<Value & { meta: ResponseMeta }> {
+    const { operation, id = '', isFresh } = request;
+    let inFlight: InFlightCall<Value> | undefined;
+    try {
+      const endpoint = endpointOf();
+      if (!endpoint) throw wrongInput('endpoint');
+      checkInput(request);
+      signal?.throwIfAborted();
+      const joined = calls.joinOrStart(
+        isRead(request) ? `${operation} ${id}` : undefined,
+        isFresh,
+        () => new Call(decode, request, endpoint, state, maxWait),
+      );
+      inFlight = joined;
+      return await withTimeout(runtime, joined.call.totalMs, signal, (own) => joined.join(own));
+    } catch (error) {
+      const failure = signal?.aborted
+        ? new CallFailure({ kind: 'abort', cause: signal.reason as unknown })
+        : error;
+      throw await toFormsError(failure, operation, inFlight?.call, runtime);
+    }
   }
-  const [endpoint, sameOrigin] = resolved;
-  const send = createSend(options, endpoint, sameOrigin, world);
+
   return {
-    endpoint,
-    generate(input, callOptions) {
-      const prompt = input?.prompt;
-      const body = prompt?.trim?.() && JSON.stringify({ prompt });
-      return send('generate', decodeGenerated, callOptions, '', body);
+    get endpoint() {
+      return endpointOf()?.url ?? '';
     },
-    list: (callOptions) => send('list', decodeList, callOptions),
-    get: (id, callOptions) => send('get', decodeFetched, callOptions, id),
-    delete: (id, callOptions) => send('delete', decodeDeleted, callOptions, id),
+    generate: (input, callOptions) =>
+      send(decodeGenerated, { operation: 'generate', body: bodyOf(input) }, callOptions),
+    list: (callOptions) => send(decodeList, { operation: 'list' }, callOptions),
+    get: (id, callOptions) => send(decodeFetched, { operation: 'get', id }, callOptions),
+    delete: (id, callOptions) => send(decodeDeleted, { operation: 'delete', id }, callOptions),
     async newSince(known, callOptions) {
       const ids = new Set(known);
-      const { forms } = await send('list', decodeList, callOptions, '', null);
+      const request = { operation: 'list', isFresh: true } as const;
+      const { forms } = await send(decodeList, request, callOptions);
       return forms.filter(({ id }) => !ids.has(id));
     },
   };
 }
+
+function refuseApiKey(options: FormsClientOptions): void {
+  if (!Object.keys(options).some((name) => /api.?key/i.test(name))) return;
+  throw wrongOption('API keys belong in the proxy.', 'api-key');
+}
+
+/** Resolves the endpoint now, or outside a page as soon as it can be. */
+function endpointResolver(
+  endpoint: string | undefined,
+  runtime: Runtime,
+): () => Endpoint | undefined {
+  let resolved = resolveEndpoint(endpoint, runtime);
+  if (!resolved && !isResolvedInPage(endpoint, runtime))
+    throw wrongOption('Wrong endpoint.', 'endpoint');
+  return () => (resolved ??= resolveEndpoint(endpoint, runtime));
+}
+
+const wrongOption = (problem: string, anchor: string): FormsError =>
+  new FormsError({ kind: 'input', message: `${problem} ${linkTo(anchor)}` });
+
+/** JSON text; undefined for a prompt that is blank or no text. */
+function bodyOf(input: { readonly prompt: string }): string | undefined {
+  const prompt: unknown = input?.prompt;
+  return typeof prompt === 'string' && prompt.trim() ? JSON.stringify({ prompt }) : undefined;
+}
+
+/** @throws CallFailure for a prompt that is blank, and for an id that no form has. */
+function checkInput({ operation, id = '', body }: CallRequest): void {
+  if (operation === 'list') return;
+  if (operation === 'generate') {
+    if (!body) throw wrongInput('empty-prompt');
+  } else if (!FORM_ID.test(id)) throw wrongInput('form-id');
+}
+
+const wrongInput = (input: NonNullable<FailureDetails['input']>): CallFailure =>
+  new CallFailure({ kind: 'input' }, { input });

@@ -1,25 +1,37 @@
-import type { World } from './world.js';
+import type { Runtime } from './runtime.js';
+
+/** Where the proxy is. */
+export interface Endpoint {
+  /** Absolute, without a trailing slash. */
+  readonly url: string;
+  /** False outside a page. */
+  readonly isSameOrigin: boolean;
+}
 
 /**
- * Resolves the endpoint once: absolute, or relative to the document; empty means the page's own origin.
- * `options` are those that it came with.
- * @returns it, absolute and without a trailing slash, and whether it stays on the page's own origin (false
- * where there is no page). Undefined unless it is http(s) without user, password, query and fragment, and
- * where one of the options looks like an API key (section 5).
+ * Resolves an endpoint: an absolute URL, or one relative to the document; empty means the page's own origin.
+ * @returns undefined unless it is an http(s) URL without user name, password, query and fragment. The reason is not
+ * given: it could quote a password.
  */
 export function resolveEndpoint(
   endpoint: string | undefined,
-  options: object = {},
-  { document, origin: own }: World = globalThis,
-): [url: string, sameOrigin: boolean] | undefined {
+  { document, origin: ownOrigin }: Runtime = globalThis,
+): Endpoint | undefined {
+  let url: URL;
   try {
-    // Not location.origin: a frame written by its page (about:srcdoc) has none, but its page's own.
-    const { href, origin, pathname } = new URL(endpoint || new URL(own!), document?.baseURI);
-    const plain = href === origin + pathname && /^http/.test(href);
-    if (plain && !/api.?key/i.test(`${Object.keys(options)}`)) {
-      return [href.replace(/\/+$/, ''), origin === own];
-    }
+    // Not the location: a frame that its page wrote (about:srcdoc) has the origin of its page, and no URL of its own.
+    url = endpoint ? new URL(endpoint, document?.baseURI) : new URL(`${ownOrigin}`);
   } catch {
-    // Whoever asked says so, without the reason: it could quote a password.
+    return undefined;
   }
+  const { href, origin, pathname, protocol } = url;
+  const isHttp = protocol === 'https:' || protocol === 'http:';
+  if (!isHttp || href !== origin + pathname) return undefined;
+  return { url: href.replace(/\/+$/, ''), isSameOrigin: origin === ownOrigin };
 }
+
+/** Whether an endpoint may lack nothing but a page, as in server rendering: it can be resolved later. */
+export const isResolvedInPage = (
+  endpoint: string | undefined,
+  { document, origin }: Runtime,
+): boolean => !document && origin === undefined && !URL.canParse(`${endpoint}`);

@@ -1,56 +1,63 @@
 import type { ErrorCode, Operation } from '../api.js';
-import { describe } from './message.js';
+import { describeShortly } from './error-message.js';
 
 /**
- * What went wrong, by where it went wrong:
- * `input` before anything was sent; `auth` the headers hook failed; `abort` the caller's signal;
- * `timeout` a try or the whole call took too long; `network` no answer, or one that broke off;
- * `http` the answer says no; `protocol` the answer is not one of this service.
+ * Where a call failed:
+ * - `input`: before anything was sent, because of an argument or option.
+ * - `auth`: the `headers` function threw, did not return in time, or returned something that can't be headers.
+ * - `abort`: the caller's signal was aborted.
+ * - `timeout`: an attempt or the whole call took too long.
+ * - `network`: there was no response, or it broke off.
+ * - `http`: the response rejects the request.
+ * - `protocol`: the response is not one of the service, or the client failed.
  */
 export type ErrorKind = 'input' | 'auth' | 'abort' | 'timeout' | 'network' | 'http' | 'protocol';
 
-/** Where in the answer the code stood; the document does not show the place (section 7). */
+/** Where in a response the code was. The service's document does not show the place. */
 export type CodeSource = 'error.code' | 'error.error_code' | 'error.type' | 'code';
 
 export interface FormsErrorFields {
   readonly kind: ErrorKind;
-  /** The operation that failed; undefined where `createFormsClient` refused its options. */
+  /** Undefined if `createFormsClient` rejected its options. */
   readonly operation?: Operation;
-  /** Section 7: as sent; never made up from status or message. */
+  /** As in the response; never derived from status or message. */
   readonly code?: ErrorCode;
   readonly codeSource?: CodeSource;
-  /** HTTP status of the last answer, where there was one. */
+  /** HTTP status of the response that ended the call; undefined if there was none. */
   readonly status?: number;
-  /** `meta.request_id` or the header `X-Request-Id`; to be quoted to whoever runs the proxy. */
+  /** Of the request, without a query. Undefined with `input`. */
+  readonly url?: string;
+  /** `meta.request_id`, or the header `X-Request-Id`. The proxy's log has the same. */
   readonly requestId?: string;
-  /** The operations that this visitor may do, as the proxy's answer says; undefined where it says nothing. */
+  /** The operations that this visitor may do, as the proxy says. */
   readonly allow?: readonly Operation[];
-  /** Milliseconds that the answer asked to wait before the next try. */
+  /** Milliseconds to wait before the next attempt, as the response says. */
   readonly retryAfterMs?: number;
-  /** Tries made, 0 where nothing was sent. */
+  /** Attempts made; 0 if nothing was sent. */
   readonly attempts?: number;
-  /** Only with `generate`: the form may have been made all the same. */
+  /** Only with `generate`: the form may exist all the same. */
   readonly outcome?: 'unknown';
-  /** `error.message` of the answer, at most 500 characters; text, never markup. */
+  /** `error.message` of the response, at most 500 characters. Text, never markup. */
   readonly serverMessage?: string;
-  /** Only with `network`: true where the browser says that it is offline. A hint, no proof. */
+  /** Only with `network`: the browser says that it is offline. A hint, not a proof. */
   readonly offline?: boolean;
-  /** Only with `protocol`: key names and types of the answer, no values, at most 500 characters. */
+  /** Only with `protocol`: key names and types of the response, without values, at most 500 characters. */
   readonly shape?: string;
-  /** Only with `protocol`: the answer has more bytes than this, the most that the client reads. */
+  /** Only with `protocol`: the response has more bytes than this, the most that the client reads. */
   readonly maxBytes?: number;
-  /** What was thrown: by fetch, by the headers hook, or the reason of the caller's signal. */
+  /** The exception of `fetch` or of the `headers` function, or the reason of the caller's signal. */
   readonly cause?: unknown;
-  /** English, for developers; the elements have texts of their own. */
+  /** English, for developers. Elements have texts of their own for visitors. */
   readonly message?: string;
 }
 
+// Shared by all copies of the package: two bundles may be in one page.
 const BRAND: unique symbol = /* @__PURE__ */ Symbol.for('prompt-forms.error') as never;
 
 /**
- * The one error of `prompt-forms/client`: `kind` says what it is. It carries no request, no header and
- * no body. It does not cover faults in `onEvent`, which are swallowed.
- * To narrow by `kind` and `operation`, go through {@link isFormsError}.
+ * The error of every failed call. The message says what failed, the likely cause, what to do, and links to the guide. The
+ * error carries no header and no body of request or response. To narrow it by `kind` and `operation`, use
+ * {@link isFormsError}.
  */
 export class FormsError extends Error implements FormsErrorFields {
   declare readonly kind: ErrorKind;
@@ -58,6 +65,7 @@ export class FormsError extends Error implements FormsErrorFields {
   declare readonly code?: ErrorCode;
   declare readonly codeSource?: CodeSource;
   declare readonly status?: number;
+  declare readonly url?: string;
   declare readonly requestId?: string;
   declare readonly allow?: readonly Operation[];
   declare readonly retryAfterMs?: number;
@@ -70,7 +78,7 @@ export class FormsError extends Error implements FormsErrorFields {
   declare readonly cause?: unknown;
 
   constructor(fields: FormsErrorFields) {
-    super(fields.message ?? describe(fields));
+    super(fields.message ?? describeShortly(fields));
     Object.assign(this, { [BRAND]: true, name: 'FormsError', attempts: 0 }, fields);
   }
 }
@@ -100,9 +108,6 @@ export type TypedFormsError = FormsError &
     | { readonly operation?: 'list' | 'get' | 'delete'; readonly outcome?: undefined }
   );
 
-/**
- * True for a FormsError of this or any other copy of the package (two bundles may live in one page),
- * so that `kind` and `operation` narrow what follows.
- */
+/** True for a FormsError of any copy of the package. `kind` and `operation` then narrow the other fields. */
 export const isFormsError = (value: unknown): value is TypedFormsError =>
   Object(value)[BRAND] === true;

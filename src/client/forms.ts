@@ -1,6 +1,6 @@
 import { FORM_ID } from '../api.js';
-import { formUrlFrom } from './form-url.js';
-import { at, isObject, textAt, type JsonObject } from './json.js';
+import { parseFormUrl } from './form-url.js';
+import { getPath, getString, isObject, type JsonObject } from './json.js';
 import type {
   DeleteResult,
   FetchedForm,
@@ -11,40 +11,38 @@ import type {
 } from './types.js';
 
 /*
- * Pure decoding of each operation's `data`. Every decoder returns undefined where the data is not what
- * the document says; what the document does not show is taken only where it is beyond doubt.
+ * Decoders for the `data` of each operation. They return undefined if the data is not what the service's document
+ * promises. What the document does not show is accepted only if there is no doubt.
  */
 
-/** ISO 8601, a day or a moment. */
+/** A day or a moment in ISO 8601. */
 const ISO_DATE = /^\d{4}-\d\d-\d\d(T\S+)?$/;
 
-/** Section 2: the id, if it is one. */
-const idOf = (item: unknown) => textAt(item, 'id', FORM_ID);
+const idOf = (item: unknown) => getString(item, 'id', FORM_ID);
 
-/** Section 2: what is known of a form; `raw` keeps the rest, frozen on its first level. */
+/** The known fields of a form; `raw` keeps all of them, frozen on the first level. */
 function formOf(raw: unknown): Form {
+  const dates = [getString(raw, 'createdAt', ISO_DATE), getString(raw, 'created_at', ISO_DATE)];
   return {
     id: idOf(raw),
-    formUrl: formUrlFrom(textAt(raw, 'formUrl') ?? ''),
-    name: textAt(raw, 'name'),
-    title: textAt(raw, 'title'),
-    prompt: textAt(raw, 'prompt'),
-    createdAt: [textAt(raw, 'createdAt', ISO_DATE)!, textAt(raw, 'created_at', ISO_DATE)!].find(
-      Date.parse,
-    ),
+    formUrl: parseFormUrl(getString(raw, 'formUrl') ?? '')?.href,
+    name: getString(raw, 'name'),
+    title: getString(raw, 'title'),
+    prompt: getString(raw, 'prompt'),
+    createdAt: dates.find((date) => date && Date.parse(date)),
     raw: Object.freeze(raw) as Form['raw'],
   };
 }
 
-/** Section 4.1: `formUrl` must be there; an id is taken only from `id`, never cut out of the URL. */
+/** A generated form has a `formUrl`. Its id is never derived from the URL. */
 export function decodeGenerated(data: unknown): { form: GeneratedForm } | undefined {
   const form = formOf(data);
   return form.formUrl ? { form: form as GeneratedForm } : undefined;
 }
 
 /**
- * Section 4.2, whose answer is not shown: `data`, `data.forms`, or the one array in `data` whose
- * members all are forms, or the one array in `data` if that is empty. A missing list is never "no forms".
+ * The list is `data`, `data.forms`, the one array in `data` that holds nothing but forms, or the one array in `data` if
+ * that is empty. A missing list is never taken for an empty one.
  */
 export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined {
   const entries = Object.entries(isObject(data) ? data : { forms: data });
@@ -52,16 +50,20 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
   const found = [
     lists.filter(([key]) => key === 'forms'),
     lists.filter(([, items]) => items[0] && items.every(idOf)),
-    lists.filter(([, items]) => !items.length && !lists[1]),
-  ].find(([first]) => first);
-  if (!found || found[1]) return undefined;
+    lists.filter(([, items]) => !items.length && lists.length === 1),
+  ].find((candidates) => candidates.length > 0);
+  if (found?.length !== 1) return undefined;
   const [key, items] = found[0]!;
-  const ids = new Set();
+  const ids = new Set<unknown>();
+  const isNew = (item: unknown): boolean => {
+    const id = idOf(item);
+    if (!id || ids.has(id)) return false;
+    ids.add(id);
+    return true;
+  };
   return {
-    forms: items
-      .filter((item) => idOf(item) && ids.size < ids.add(idOf(item)).size)
-      .map(formOf) as ListedForm[],
-    source: isObject(data) ? 'data.' + key : 'data',
+    forms: items.filter(isNew).map(formOf) as ListedForm[],
+    source: isObject(data) ? `data.${key}` : 'data',
     skipped: items.length - ids.size,
     possiblyTruncated: isObject(data) && hintsAtMore(data, items.length),
   };
@@ -69,34 +71,26 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
 
 const PAGING_KEY = /^(next|cursor|has_?more|total|page|paging|paginat|truncated)/i;
 
-/**
- * Whether a key of the answer says that there are more forms than it has. An object, such as `pagination`, is looked into,
- * one level deep; one in which no key is known counts as a hint.
- */
+/** Whether a key says that there are more forms. Objects such as `pagination` are searched one level deep. */
 function hintsAtMore(json: JsonObject, count: number, depth = 2): boolean {
-  return Object.keys(json).some((key) => {
+  return Object.entries(json).some(([key, value]) => {
     if (!PAGING_KEY.test(key)) return false;
-    const value = json[key];
-    if (!isObject(value) || depth === 1) return Boolean(value) && value !== count;
-    const keys = Object.keys(value);
-    return keys.some((each) => PAGING_KEY.test(each))
-      ? hintsAtMore(value, count, depth - 1)
-      : keys.length > 0;
+    if (isObject(value) && depth > 1) return hintsAtMore(value, count, depth - 1);
+    return Boolean(value) && value !== count;
   });
 }
 
-/** Section 4.3, whose answer is not shown: `data`, else `data.form`; with another id than `id` it is wrong. */
+/** The form is `data`, else `data.form`. With another id than `id` it is the wrong one. */
 export function decodeFetched(data: unknown, id: string): { form: FetchedForm } | undefined {
-  const raw = (at(data, 'id') ?? at(data, 'formUrl')) ? data : at(data, 'form');
-  const sent = at(raw, 'id');
-  return isObject(raw) && (sent ?? id) === id
-    ? { form: { ...formOf(raw), id, idFromRequest: !sent } }
-    : undefined;
+  const isForm = getPath(data, 'id') ?? getPath(data, 'formUrl');
+  const raw = isForm ? data : getPath(data, 'form');
+  const sentId = getPath(raw, 'id');
+  if (!isObject(raw) || (sentId ?? id) !== id) return undefined;
+  return { form: { ...formOf(raw), id, idFromRequest: !sentId } };
 }
 
-/** Section 4.5: `deleted` is true, and `id`, if there, is the asked one. */
+/** `deleted` is true, and the id, if there is one, is the requested one. */
 export function decodeDeleted(data: unknown, id: string): Omit<DeleteResult, 'meta'> | undefined {
-  return at(data, 'deleted') === true && (at(data, 'id') ?? id) === id
-    ? { id, confirmed: true, deleted: true }
-    : undefined;
+  const isDeleted = getPath(data, 'deleted') === true && (getPath(data, 'id') ?? id) === id;
+  return isDeleted ? { id, confirmed: true, deleted: true } : undefined;
 }

@@ -1,28 +1,20 @@
 export type JsonObject = Record<string, unknown>;
 
-/** `Object`, `Array`, `String`, `Number`, `Boolean`, `Null` or `Undefined`. */
-const typeOf = (json: unknown): string => ({}).toString.call(json).slice(8, -1);
-
 /** True for what JSON writes as `{…}`. */
-export const isObject = (json: unknown): json is JsonObject => typeOf(json) === 'Object';
+export const isObject = (json: unknown): json is JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
 
-/** Follows own properties only, as in `meta.request_id`, so that nothing comes from a prototype. */
-export const at = (json: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce(
-      (value, key) => (isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined),
-      json,
-    );
+/** The value at a path such as `meta.request_id`. Own properties only, so that no prototype adds one. */
+export function getPath(json: unknown, path: string): unknown {
+  let value = json;
+  for (const key of path.split('.')) {
+    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
 
-/** As {@link at}, where there is a string that fits `pattern`; by default one that is not empty. */
-export const textAt = (json: unknown, path: string, pattern = /./): string | undefined => {
-  const value = at(json, path);
+/** The string at a path, if it matches `pattern`; by default, if it is not empty. */
+export function getString(json: unknown, path: string, pattern = /./): string | undefined {
+  const value = getPath(json, path);
   return typeof value === 'string' && pattern.test(value) ? value : undefined;
-};
-
-/** Key names and types of a JSON value, `depth` levels deep, no values. */
-export const shapeOf = (json: unknown, depth = 2): string =>
-  isObject(json) && depth
-    ? `{${Object.keys(json).map((key) => key + ':' + shapeOf(json[key], depth - 1))}}`
-    : typeOf(json);
+}

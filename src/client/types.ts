@@ -1,52 +1,51 @@
 import type { ErrorCode, Operation } from '../api.js';
 
 /**
- * What is known of a form. The document shows only `id` and `formUrl` (section 2) and says of no
- * answer but delete's which fields it carries, so everything may be missing unless a subtype says otherwise.
+ * The known fields of a form. The service promises few of them, so each may be missing unless a subtype says otherwise.
  */
 export interface Form {
   /** Of the shape `form_<number>_<alphanumeric>`. */
   readonly id?: string;
   /** Absolute URL, https (or http on localhost). */
   readonly formUrl?: string;
-  /** As sent by the service, only if it is a non-empty string. */
+  /** As sent by the service, never empty. */
   readonly title?: string;
-  /** As sent by the service, only if it is a non-empty string. */
+  /** As sent by the service, never empty. */
   readonly name?: string;
   /** The text that the form was generated from, if the proxy has an owner store. */
   readonly prompt?: string;
   /** ISO 8601 date as sent in `createdAt` or `created_at`. */
   readonly createdAt?: string;
-  /** Everything that the service sent for this form, frozen, unchecked. */
+  /** All fields that the service sent for this form: not checked, and frozen on the first level. */
   readonly raw: Readonly<Record<string, unknown>>;
 }
 
-/** Section 4.1: an answer to generate carries `formUrl`; whether it carries `id` is not shown. */
+/** A response to generate has a `formUrl`, and may have an `id`. */
 export interface GeneratedForm extends Form {
   readonly formUrl: string;
 }
 
-/** An item of the list: only items with a valid id are given. */
+/** An entry of the list. Entries without a valid id are left out. */
 export interface ListedForm extends Form {
   readonly id: string;
 }
 
-/** Section 4.3: one form; its `id` is the asked one. */
+/** A form that was requested by its `id`. */
 export interface FetchedForm extends Form {
   readonly id: string;
-  /** True where the answer carried no id, so that `id` is only what was asked for. */
+  /** True if the response has no id, so that `id` is the requested one. */
   readonly idFromRequest: boolean;
 }
 
-/** What the answer said about itself. */
+/** Facts about the response. */
 export interface ResponseMeta {
-  /** `meta.request_id` or the header `X-Request-Id`; the document shows null. */
+  /** `meta.request_id`, or the header `X-Request-Id`. */
   readonly requestId?: string;
   /** `meta.api_version` as sent. */
   readonly apiVersion?: string;
-  /** Tries made for this answer, 1 or more. */
+  /** Attempts made, 1 or more. */
   readonly attempts: number;
-  /** The names in the proxy's `Prompt-Forms-Allow`; undefined where it sent none. */
+  /** The operations that this visitor may do; undefined if the response lacks `Prompt-Forms-Allow`. */
   readonly allow?: readonly Operation[];
 }
 
@@ -57,11 +56,11 @@ export interface GenerateResult {
 
 export interface ListResult {
   readonly forms: readonly ListedForm[];
-  /** Where in the answer the list was found (section 4.2: the shape is not shown): `data`, `data.forms` or `data.<key>`. */
+  /** Where in the response the list was found: `data`, `data.forms` or `data.<key>`. */
   readonly source: string;
-  /** Entries that were left out: no valid id, or an id that was there before. */
+  /** Entries that were left out: without a valid id, or with the id of an earlier entry. */
   readonly skipped: number;
-  /** The answer carries a key that hints at paging, and not with null or false; it is never followed (section 4.2). */
+  /** The response has a field such as `next` or `total` that says that there may be more forms. */
   readonly possiblyTruncated: boolean;
   readonly meta: ResponseMeta;
 }
@@ -74,7 +73,7 @@ export interface GetResult {
 export interface DeleteResult {
   readonly id: string;
   readonly deleted: true;
-  /** False where the form was gone when a repeated try asked (404): the first try, or somebody else, deleted it. */
+  /** False if a retry got 404: the first attempt, or somebody else, deleted the form. */
   readonly confirmed: boolean;
   readonly meta: ResponseMeta;
 }
@@ -82,92 +81,96 @@ export interface DeleteResult {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
-   * The longest that the call waits by itself before a try, in milliseconds, by default about 60,000; where
-   * a 429 asks for more, it rejects, for the caller to wait. With 0 it is sent at once, and ends the
-   * cool-down.
+   * The longest pause before an attempt, in milliseconds. Default: one minute, and never beyond the time limit of the
+   * call (see `timeout`). A call that needs a longer pause rejects, with `retryAfterMs`. With 0 it is sent at once, even
+   * during the cool-down after a 429, and not retried. Has no effect on a read that joins one under way.
    */
   readonly maxWait?: number;
 }
 
-/** Asked before every try. `reason` is `unauthorized` when a 401 made a fresh answer necessary. */
+/** The argument of a `headers` function, which is called before each attempt. */
 export interface HeadersContext {
   readonly operation: Operation;
-  /** 1 for the first try. */
+  /** 1 for the first attempt. */
   readonly attempt: number;
+  /** Set after a 401: return new headers. */
   readonly reason?: 'unauthorized';
+  /** Aborts after 10 seconds, and when the call is aborted. */
   readonly signal: AbortSignal;
 }
 
-/** Answering undefined means: no headers, and with `reason` that there is nothing newer, so the 401 stands. */
+/** Returning undefined means: no headers; with `reason`, that there are no newer ones, so the 401 is final. */
 export type HeadersHook = (
   context: HeadersContext,
 ) => HeadersInit | undefined | Promise<HeadersInit | undefined>;
 
 /**
- * One thing that happened during a call; for logs and measurements. Carries no content. An `attempt` is
- * followed by a `response`, unless the call was aborted; `wait` comes before another attempt.
+ * An event of a call, for logs and metrics; without any content. After an `attempt` comes a `response`, unless the call
+ * is aborted. A `wait` comes before an attempt that has to wait.
  */
 export interface ClientEvent {
   readonly type: 'attempt' | 'response' | 'wait';
   readonly operation: Operation;
-  /** Tries made so far, this one included. */
+  /** Attempts made so far, this one included; 0 for a `wait` before the first one. */
   readonly attempt: number;
-  /** With type `response`; undefined where none came. */
+  /** With type `response`; undefined if the connection was lost. */
   readonly status?: number;
   readonly code?: ErrorCode;
-  /** Milliseconds until the next try, with type `wait`. */
+  /** With type `wait`: milliseconds until the next attempt. */
   readonly waitMs?: number;
   readonly requestId?: string;
-  /** Section 9: `meta.api_version` as sent; another one than `2024-01-01` is no error. */
+  /** `meta.api_version` as sent. */
   readonly apiVersion?: string;
-  /** The proxy's `Prompt-Forms-Allow`, with type `response`, where it sent one. */
+  /** With type `response`: the operations that this visitor may do, if the response names them. */
   readonly allow?: readonly Operation[];
 }
 
 export interface FormsClientOptions {
   /**
-   * Where the proxy is; requests go to `{endpoint}/api/v1/forms…`. Relative to the document; outside a
-   * page it must be absolute. Default: the page's own origin.
+   * URL of the proxy, absolute or relative to the document; requests go to `{endpoint}/api/v1/forms…`. Default: the
+   * page's own origin. Outside a page only an absolute URL can be used.
    */
   readonly endpoint?: string;
-  /** Headers, or a function that returns them, asked before every try (10 s at most). */
+  /** Headers, or a function that returns them, called before each attempt. It has 10 seconds. */
   readonly headers?: HeadersInit | HeadersHook;
   /** As in fetch; default `same-origin`. */
   readonly credentials?: RequestCredentials;
-  /** Instead of the global fetch. */
+  /** Replaces the global fetch. */
   readonly fetch?: typeof fetch;
-  /** Automatic retries after the first try, 0 or more; default 2. A refresh after a 401 is not counted. */
+  /** Automatic retries after the first attempt, 0 or more; default 2. New headers after a 401 do not count. */
   readonly retries?: number;
-  /** Milliseconds per try; default 20,000, generate 120,000. The total is 25 s, generate 30 s, longer. */
+  /**
+   * Milliseconds per attempt. Default: 20,000; for generate 120,000. The whole call may take 25 s longer, a generate
+   * 30 s.
+   */
   readonly timeout?: number;
-  /** Bytes of an answer's body, default 32 MiB for a list and 1 MiB otherwise; more is a protocol error. */
+  /** Most bytes of a response body. Default: 32 MiB for a list, else 1 MiB. More is an error of kind `protocol`. */
   readonly maxBytes?: number;
   readonly onEvent?: (event: ClientEvent) => void;
 }
 
 /**
- * The service's four operations and what follows from them. Every method rejects with a `FormsError`
- * and with nothing else: `kind: 'abort'` where the signal in `options` fired, `kind: 'input'` before
- * anything is sent.
+ * The service's four operations. All methods reject with a `FormsError` and nothing else: of kind `abort` if the signal in
+ * `options` aborts, of kind `input` for a wrong argument. See demo/guide/errors.md.
  */
 export interface FormsClient {
   /** The resolved endpoint, without a trailing slash. */
   readonly endpoint: string;
   /**
-   * Section 4.1. Makes a form from a prompt that is not blank. Not repeated after a lost connection,
-   * since the form may have been made: the error then has `outcome: 'unknown'` and `newSince` helps.
+   * Generates a form from a prompt that is not blank. After a lost connection the form may exist, so it is retried only if
+   * the proxy executes repeats once; otherwise the error has `outcome: 'unknown'`, and `newSince` helps.
    */
   generate(input: { prompt: string }, options?: CallOptions): Promise<GenerateResult>;
-  /** Section 4.2. The account's forms in the service's order; calls at the same time share one request. */
+  /** The visitor's forms in the service's order. Calls at the same time share one request. */
   list(options?: CallOptions): Promise<ListResult>;
-  /** Section 4.3. One form; calls for the same id at the same time share one request. */
+  /** One form. Calls for the same id at the same time share one request. */
   get(id: string, options?: CallOptions): Promise<GetResult>;
-  /** Section 4.5. Deletes for good; safe to repeat, see `confirmed`. */
+  /** Deletes a form for good. May be repeated, see `confirmed`. */
   delete(id: string, options?: CallOptions): Promise<DeleteResult>;
   /**
-   * Lists afresh (section 4.2) and gives the forms whose ids are not among `known`. After a generate
-   * with `outcome: 'unknown'` these are candidates for the form that was asked for, never a proof:
-   * somebody else on the account may have made them.
+   * Loads the list anew.
+   * @returns the forms whose ids are not among `known`: after a generate with `outcome: 'unknown'`, candidates for the
+   * form. They are no proof, since somebody else with the same forms may have generated them.
    */
   newSince(known: Iterable<string>, options?: CallOptions): Promise<readonly ListedForm[]>;
 }

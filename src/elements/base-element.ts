@@ -12,7 +12,7 @@ import type { FormsClient, HeadersHook } from '../client/index.js';
 import type { Messages } from '../locales/en.js';
 import type { Formats } from '../language/formats.js';
 import { LocaleController } from '../language/locale-controller.js';
-import type { Wish } from '../store/connection.js';
+import type { ConnectionOptions } from '../store/connection.js';
 import { currentConfig, onConfigure } from './configure.js';
 import type { FormsEventDetails, FormsEventName } from './events.js';
 import { oneOf } from './one-of.js';
@@ -169,7 +169,7 @@ export abstract class BaseElement<Text extends object> extends LitElement {
   protected abstract focusFallback(): HTMLElement | null;
 
   /** The connection that the element asks for. */
-  protected get wish(): Wish {
+  protected get wish(): ConnectionOptions {
     const { endpoint, headers, client } = this;
     const credentials = this.credentials
       ? oneOf(this, 'credentials', this.credentials, CREDENTIALS)

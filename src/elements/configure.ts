@@ -19,15 +19,15 @@ export interface FormsConfig extends Connection {
   readonly locales?: Readonly<Record<string, LocaleLoader>> | undefined;
 }
 
-const KEYS: Readonly<Record<keyof FormsConfig, true>> = {
-  endpoint: true,
-  headers: true,
-  credentials: true,
-  client: true,
-  messages: true,
-  script: true,
-  locales: true,
-};
+const KEYS: readonly string[] = [
+  'endpoint',
+  'headers',
+  'credentials',
+  'client',
+  'messages',
+  'script',
+  'locales',
+] satisfies readonly (keyof FormsConfig)[];
 
 let config: FormsConfig = {};
 const listeners = new Set<() => void>();
@@ -35,8 +35,8 @@ const listeners = new Set<() => void>();
 /** Sets page-wide defaults for all elements, those on the page included. Later calls add to earlier ones. */
 export function configure(changes: FormsConfig): void {
   for (const key of Object.keys(changes)) {
-    if (!Object.hasOwn(KEYS, key)) {
-      warnOnce(`configure: "${key}" is unknown: it is one of ${Object.keys(KEYS).join(', ')}`);
+    if (!KEYS.includes(key)) {
+      warnOnce(`configure: "${key}" is unknown: it is one of ${KEYS.join(', ')}`);
     }
   }
   config = { ...config, ...changes };

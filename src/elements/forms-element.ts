@@ -119,7 +119,7 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
     error: FormsError,
     operation: FormsEventDetails['form-error']['operation'],
   ): FormsError {
-    logError(this, error, this.explain(error).setup);
+    logError(this, error);
     this.emit('form-error', { error, operation });
     return error;
   }

@@ -4,14 +4,14 @@ const logged = new WeakSet<FormsError>();
 
 /**
  * Writes a failure to the console, with its cause; once, however many elements report it. What the visitor is not allowed
- * to do is no fault: it is written as information.
- * @param isSetup Whether the cause lies with the site.
+ * to do is no fault, so it is written as information.
  */
-export function logError(element: Element, error: FormsError, isSetup: boolean): void {
+export function logError(element: Element, error: FormsError): void {
   if (logged.has(error)) return;
   logged.add(error);
-  const { kind, status, message, cause } = error;
-  const isRefusal = kind === 'http' && (status === 401 || status === 403);
-  const level = isSetup || kind === 'auth' ? 'error' : isRefusal ? 'info' : 'warn';
-  console[level](`<${element.localName}>: ${message}`, ...(cause === undefined ? [] : [cause]));
+  const { status, code, message, cause } = error;
+  // A 403 without a code comes from something in front of the proxy.
+  const isRefusal = status === 401 || (status === 403 && code !== undefined);
+  const log = isRefusal && code !== 'INVALID_API_KEY' ? console.info : console.error;
+  log(`<${element.localName}>: ${message}`, ...(cause === undefined ? [] : [cause]));
 }

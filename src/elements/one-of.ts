@@ -1,5 +1,5 @@
 import { isServer } from 'lit';
-import { LOCALHOST } from '../client/localhost.js';
+import { LOCALHOST } from '../client/form-url.js';
 
 const warned = new Set<string>();
 

@@ -28,7 +28,6 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   generateKeys: (keys) => `${isolate(keys)} للإنشاء`,
   cancel: 'إلغاء',
   generating: 'جارٍ إنشاء نموذجك…',
-  copyLink: 'نسخ الرابط',
 
   // form-list
   forms: 'النماذج',
@@ -44,7 +43,6 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   refresh: 'تحديث',
   loading: 'جارٍ تحميل نماذجك…',
   listFailed: 'تعذّر تحميل نماذجك',
-  search: 'البحث في النماذج',
   formsFound: (count) =>
     plural(count, {
       zero: 'لم يُعثر على أي نموذج',
@@ -54,11 +52,6 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
       many: 'عُثر على # نموذجًا',
       other: 'عُثر على # نموذج',
     }),
-  sort: 'الترتيب حسب',
-  sortService: 'الترتيب الافتراضي',
-  sortNewest: 'الأحدث أولًا',
-  sortOldest: 'الأقدم أولًا',
-  sortName: 'الاسم',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'يُرجى اختيار نموذج.',
 
@@ -78,8 +71,6 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   // shared
   tryAgain: 'إعادة المحاولة',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'تم نسخ الرابط',
   lazyLoadFailed: 'انقطع الاتصال. يُرجى التحقق منه ثم إعادة المحاولة.',
   unexpectedError: 'حدث خطأ ما. يُرجى إعادة تحميل الصفحة والمحاولة مرة أخرى.',
   copyFailed: 'النسخ غير مسموح به هنا. يُرجى نسخ هذا النص يدويًا.',

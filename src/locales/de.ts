@@ -22,7 +22,6 @@ registerLocale('de', ({ number, plural }) => ({
   generateKeys: (keys) => `Mit ${keys} erstellen`,
   cancel: 'Abbrechen',
   generating: 'Ihr Formular wird erstellt\u00a0…',
-  copyLink: 'Link kopieren',
 
   // form-list
   forms: 'Formulare',
@@ -30,14 +29,8 @@ registerLocale('de', ({ number, plural }) => ({
   refresh: 'Aktualisieren',
   loading: 'Ihre Formulare werden geladen\u00a0…',
   listFailed: 'Ihre Formulare konnten nicht geladen werden',
-  search: 'Formulare suchen',
   formsFound: (count) =>
     plural(count, { one: '# Formular gefunden', other: '# Formulare gefunden' }),
-  sort: 'Sortieren nach',
-  sortService: 'Standard',
-  sortNewest: 'Neueste zuerst',
-  sortOldest: 'Älteste zuerst',
-  sortName: 'Name',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Wählen Sie ein Formular aus.',
 
@@ -57,8 +50,6 @@ registerLocale('de', ({ number, plural }) => ({
   // shared
   tryAgain: 'Erneut versuchen',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Link kopiert',
   lazyLoadFailed: 'Die Verbindung wurde unterbrochen. Prüfen Sie sie und versuchen Sie es erneut.',
   unexpectedError: 'Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es erneut.',
   copyFailed: 'Das Kopieren ist hier nicht erlaubt. Kopieren Sie diesen Text bitte selbst.',

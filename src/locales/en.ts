@@ -6,6 +6,7 @@ import { deletingText } from './en/deleting.js';
 import { embedText } from './en/embed.js';
 import { facadeText } from './en/facade.js';
 import { generatorText } from './en/generator.js';
+import { linksText } from './en/links.js';
 import { listText } from './en/list.js';
 import { rowsText } from './en/rows.js';
 import { sharedText } from './en/shared.js';
@@ -26,6 +27,7 @@ export const enParts = (formats: Formats) => ({
   ...qrText(formats),
   ...deletingText(formats),
   ...facadeText(),
+  ...linksText(),
   ...rowsText(formats),
   ...snippetsText(),
   ...stageText(),

@@ -21,7 +21,6 @@ registerLocale('es', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} para generar`,
   cancel: 'Cancelar',
   generating: 'Generando tu formulario…',
-  copyLink: 'Copiar enlace',
 
   // form-list
   forms: 'Formularios',
@@ -30,18 +29,12 @@ registerLocale('es', ({ number, plural }) => ({
   refresh: 'Actualizar',
   loading: 'Cargando tus formularios…',
   listFailed: 'No se pudieron cargar tus formularios',
-  search: 'Buscar formularios',
   formsFound: (count) =>
     plural(count, {
       one: '# formulario encontrado',
       many: '# de formularios encontrados',
       other: '# formularios encontrados',
     }),
-  sort: 'Ordenar por',
-  sortService: 'Orden predeterminado',
-  sortNewest: 'Más recientes primero',
-  sortOldest: 'Más antiguos primero',
-  sortName: 'Nombre',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Elige un formulario.',
 
@@ -61,8 +54,6 @@ registerLocale('es', ({ number, plural }) => ({
   // shared
   tryAgain: 'Reintentar',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Enlace copiado',
   lazyLoadFailed: 'Se perdió la conexión. Compruébala e inténtalo de nuevo.',
   unexpectedError: 'Algo salió mal. Recarga la página e inténtalo de nuevo.',
   copyFailed: 'Aquí no se permite copiar. Copia este texto manualmente.',

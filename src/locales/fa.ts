@@ -20,7 +20,6 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   generateKeys: (keys) => `${isolate(keys)} برای ساخت`,
   cancel: 'لغو',
   generating: 'در حال ساخت فرم شما…',
-  copyLink: 'کپی پیوند',
 
   // form-list
   forms: 'فرم‌ها',
@@ -28,13 +27,7 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   refresh: 'تازه‌سازی',
   loading: 'در حال بارگذاری فرم‌های شما…',
   listFailed: 'فرم‌های شما بارگذاری نشدند',
-  search: 'جستجوی فرم‌ها',
   formsFound: (count) => plural(count, { one: '# فرم پیدا شد', other: '# فرم پیدا شد' }),
-  sort: 'مرتب‌سازی براساس',
-  sortService: 'ترتیب پیش‌فرض',
-  sortNewest: 'ابتدا جدیدترین‌ها',
-  sortOldest: 'ابتدا قدیمی‌ترین‌ها',
-  sortName: 'نام',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'یک فرم انتخاب کنید.',
 
@@ -54,8 +47,6 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   // shared
   tryAgain: 'دوباره امتحان کنید',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'پیوند کپی شد',
   lazyLoadFailed: 'اتصال قطع شد. آن را بررسی و دوباره امتحان کنید.',
   unexpectedError: 'مشکلی پیش آمد. صفحه را دوباره بارگیری و امتحان کنید.',
   copyFailed: 'کپی کردن در اینجا مجاز نیست. این متن را خودتان کپی کنید.',

@@ -21,7 +21,6 @@ registerLocale('fr', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} pour générer`,
   cancel: 'Annuler',
   generating: 'Génération de votre formulaire…',
-  copyLink: 'Copier le lien',
 
   // form-list
   forms: 'Formulaires',
@@ -30,18 +29,12 @@ registerLocale('fr', ({ number, plural }) => ({
   refresh: 'Actualiser',
   loading: 'Chargement de vos formulaires…',
   listFailed: 'Impossible de charger vos formulaires',
-  search: 'Rechercher des formulaires',
   formsFound: (count) =>
     plural(count, {
       one: '# formulaire trouvé',
       many: '# de formulaires trouvés',
       other: '# formulaires trouvés',
     }),
-  sort: 'Trier par',
-  sortService: 'Ordre par défaut',
-  sortNewest: 'Les plus récents d’abord',
-  sortOldest: 'Les plus anciens d’abord',
-  sortName: 'Nom',
   actionOn: (action, label) => `${action}\u00a0: ${label}`,
   chooseForm: 'Choisissez un formulaire.',
 
@@ -61,8 +54,6 @@ registerLocale('fr', ({ number, plural }) => ({
   // shared
   tryAgain: 'Réessayer',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}\u00a0: ${text}`,
-  linkCopied: 'Lien copié',
   lazyLoadFailed: 'La connexion a été interrompue. Vérifiez-la, puis réessayez.',
   unexpectedError: 'Une erreur s’est produite. Rechargez la page et réessayez.',
   copyFailed: 'La copie n’est pas autorisée ici. Copiez ce texte vous-même.',

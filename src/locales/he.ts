@@ -20,7 +20,6 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   generateKeys: (keys) => `${isolate(keys)} ליצירה`,
   cancel: 'ביטול',
   generating: 'יצירת הטופס שלך מתבצעת…',
-  copyLink: 'העתקת הקישור',
 
   // form-list
   forms: 'טפסים',
@@ -28,14 +27,8 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   refresh: 'רענון',
   loading: 'הטפסים שלך נטענים…',
   listFailed: 'טעינת הטפסים שלך נכשלה',
-  search: 'חיפוש טפסים',
   formsFound: (count) =>
     plural(count, { one: 'נמצא טופס אחד', two: 'נמצאו שני טפסים', other: 'נמצאו # טפסים' }),
-  sort: 'מיון לפי',
-  sortService: 'סדר ברירת המחדל',
-  sortNewest: 'מהחדש לישן',
-  sortOldest: 'מהישן לחדש',
-  sortName: 'שם',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'יש לבחור טופס.',
 
@@ -55,8 +48,6 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   // shared
   tryAgain: 'ניסיון חוזר',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'הקישור הועתק',
   lazyLoadFailed: 'החיבור נותק. יש לבדוק אותו ולנסות שוב.',
   unexpectedError: 'משהו השתבש. יש לטעון מחדש את הדף ולנסות שוב.',
   copyFailed: 'ההעתקה אינה מותרת כאן. יש להעתיק את הטקסט הזה ידנית.',

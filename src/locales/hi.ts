@@ -20,7 +20,6 @@ registerLocale('hi', ({ number, plural }) => ({
   generateKeys: (keys) => `बनाने के लिए ${keys}`,
   cancel: 'रद्द करें',
   generating: 'आपका फ़ॉर्म बनाया जा रहा है…',
-  copyLink: 'लिंक कॉपी करें',
 
   // form-list
   forms: 'फ़ॉर्म',
@@ -28,13 +27,7 @@ registerLocale('hi', ({ number, plural }) => ({
   refresh: 'रीफ़्रेश करें',
   loading: 'आपके फ़ॉर्म लोड हो रहे हैं…',
   listFailed: 'आपके फ़ॉर्म लोड नहीं किए जा सके',
-  search: 'फ़ॉर्म खोजें',
   formsFound: (count) => plural(count, { one: '# फ़ॉर्म मिला', other: '# फ़ॉर्म मिले' }),
-  sort: 'इसके हिसाब से क्रम में लगाएं',
-  sortService: 'डिफ़ॉल्ट क्रम',
-  sortNewest: 'सबसे नए पहले',
-  sortOldest: 'सबसे पुराने पहले',
-  sortName: 'नाम',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'कोई फ़ॉर्म चुनें।',
 
@@ -54,8 +47,6 @@ registerLocale('hi', ({ number, plural }) => ({
   // shared
   tryAgain: 'फिर से कोशिश करें',
   joinSentences: (first, second) => `${first}। ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'लिंक कॉपी किया गया',
   lazyLoadFailed: 'कनेक्शन टूट गया। उसे जांचें और फिर से कोशिश करें।',
   unexpectedError: 'कुछ गड़बड़ हो गई। पेज को फिर से लोड करें और दोबारा कोशिश करें।',
   copyFailed: 'यहां कॉपी करने की अनुमति नहीं है। इस टेक्स्ट को खुद कॉपी करें।',

@@ -21,7 +21,6 @@ registerLocale('id', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} untuk membuat`,
   cancel: 'Batal',
   generating: 'Membuat formulir Anda…',
-  copyLink: 'Salin tautan',
 
   // form-list
   forms: 'Formulir',
@@ -29,13 +28,7 @@ registerLocale('id', ({ number, plural }) => ({
   refresh: 'Muat ulang',
   loading: 'Memuat formulir Anda…',
   listFailed: 'Formulir Anda tidak dapat dimuat',
-  search: 'Cari formulir',
   formsFound: (count) => plural(count, { other: '# formulir ditemukan' }),
-  sort: 'Urutkan menurut',
-  sortService: 'Urutan default',
-  sortNewest: 'Terbaru',
-  sortOldest: 'Terlama',
-  sortName: 'Nama',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Pilih formulir.',
 
@@ -55,8 +48,6 @@ registerLocale('id', ({ number, plural }) => ({
   // shared
   tryAgain: 'Coba lagi',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Tautan disalin',
   lazyLoadFailed: 'Koneksi terputus. Periksa koneksi Anda, lalu coba lagi.',
   unexpectedError: 'Terjadi kesalahan. Muat ulang halaman, lalu coba lagi.',
   copyFailed: 'Penyalinan tidak diizinkan di sini. Salin teks ini secara manual.',

@@ -20,7 +20,6 @@ registerLocale('it', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} per generare`,
   cancel: 'Annulla',
   generating: 'Generazione del tuo modulo…',
-  copyLink: 'Copia link',
 
   // form-list
   forms: 'Moduli',
@@ -28,18 +27,12 @@ registerLocale('it', ({ number, plural }) => ({
   refresh: 'Aggiorna',
   loading: 'Caricamento dei tuoi moduli…',
   listFailed: 'Impossibile caricare i tuoi moduli',
-  search: 'Cerca moduli',
   formsFound: (count) =>
     plural(count, {
       one: '# modulo trovato',
       many: '# di moduli trovati',
       other: '# moduli trovati',
     }),
-  sort: 'Ordina per',
-  sortService: 'Ordine predefinito',
-  sortNewest: 'Prima i più recenti',
-  sortOldest: 'Prima i meno recenti',
-  sortName: 'Nome',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Scegli un modulo.',
 
@@ -59,8 +52,6 @@ registerLocale('it', ({ number, plural }) => ({
   // shared
   tryAgain: 'Riprova',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Link copiato',
   lazyLoadFailed: 'La connessione si è interrotta. Controllala e riprova.',
   unexpectedError: 'Qualcosa è andato storto. Ricarica la pagina e riprova.',
   copyFailed: 'Qui non è consentito copiare. Copia questo testo manualmente.',

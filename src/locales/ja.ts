@@ -21,7 +21,6 @@ registerLocale('ja', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys}で作成`,
   cancel: 'キャンセル',
   generating: 'フォームを作成しています…',
-  copyLink: 'リンクをコピー',
 
   // form-list
   forms: 'フォーム',
@@ -29,13 +28,7 @@ registerLocale('ja', ({ number, plural }) => ({
   refresh: '再読み込み',
   loading: 'フォームの一覧を読み込んでいます…',
   listFailed: 'フォームの一覧を読み込めませんでした',
-  search: 'フォームを検索',
   formsFound: (count) => plural(count, { other: '#件のフォームが見つかりました' }),
-  sort: '並べ替え',
-  sortService: '既定の順序',
-  sortNewest: '新しい順',
-  sortOldest: '古い順',
-  sortName: '名前',
   actionOn: (action, label) => `${action}：${label}`,
   chooseForm: 'フォームを選択してください。',
 
@@ -55,8 +48,6 @@ registerLocale('ja', ({ number, plural }) => ({
   // shared
   tryAgain: 'もう一度試す',
   joinSentences: (first, second) => `${first}。${second}`,
-  joinLabel: (label, text) => `${label}：${text}`,
-  linkCopied: 'リンクをコピーしました',
   lazyLoadFailed: '接続が切れました。接続を確認してから、もう一度お試しください。',
   unexpectedError: '問題が発生しました。ページを再読み込みして、もう一度お試しください。',
   copyFailed: 'ここでは自動でコピーできません。このテキストを手動でコピーしてください。',

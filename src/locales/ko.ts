@@ -19,7 +19,6 @@ registerLocale('ko', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} 키로 만들기`,
   cancel: '취소',
   generating: '양식을 만드는 중…',
-  copyLink: '링크 복사',
 
   // form-list
   forms: '양식',
@@ -27,13 +26,7 @@ registerLocale('ko', ({ number, plural }) => ({
   refresh: '새로고침',
   loading: '양식 목록을 불러오는 중…',
   listFailed: '양식 목록을 불러오지 못했습니다',
-  search: '양식 검색',
   formsFound: (count) => plural(count, { other: '양식 #개를 찾았습니다' }),
-  sort: '정렬 기준',
-  sortService: '기본 순서',
-  sortNewest: '최신순',
-  sortOldest: '오래된순',
-  sortName: '이름순',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: '양식을 선택하세요.',
 
@@ -53,8 +46,6 @@ registerLocale('ko', ({ number, plural }) => ({
   // shared
   tryAgain: '다시 시도',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: '링크를 복사했습니다',
   lazyLoadFailed: '연결이 끊겼습니다. 연결을 확인하고 다시 시도하세요.',
   unexpectedError: '문제가 발생했습니다. 페이지를 새로 고친 후 다시 시도하세요.',
   copyFailed: '여기서는 복사가 허용되지 않습니다. 이 텍스트를 직접 복사하세요.',

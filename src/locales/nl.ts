@@ -20,7 +20,6 @@ registerLocale('nl', ({ number, plural }) => ({
   generateKeys: (keys) => `Maken met ${keys}`,
   cancel: 'Annuleren',
   generating: 'Je formulier wordt gemaakt…',
-  copyLink: 'Link kopiëren',
 
   // form-list
   forms: 'Formulieren',
@@ -28,14 +27,8 @@ registerLocale('nl', ({ number, plural }) => ({
   refresh: 'Vernieuwen',
   loading: 'Je formulieren worden geladen…',
   listFailed: 'Je formulieren konden niet worden geladen',
-  search: 'Formulieren zoeken',
   formsFound: (count) =>
     plural(count, { one: '# formulier gevonden', other: '# formulieren gevonden' }),
-  sort: 'Sorteren op',
-  sortService: 'Standaardvolgorde',
-  sortNewest: 'Nieuwste eerst',
-  sortOldest: 'Oudste eerst',
-  sortName: 'Naam',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Kies een formulier.',
 
@@ -55,8 +48,6 @@ registerLocale('nl', ({ number, plural }) => ({
   // shared
   tryAgain: 'Opnieuw proberen',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Link gekopieerd',
   lazyLoadFailed: 'De verbinding is verbroken. Controleer deze en probeer het opnieuw.',
   unexpectedError: 'Er is iets misgegaan. Laad de pagina opnieuw en probeer het nog eens.',
   copyFailed: 'Kopiëren is hier niet toegestaan. Kopieer deze tekst zelf.',

@@ -20,7 +20,6 @@ registerLocale('pl', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys}, aby utworzyć`,
   cancel: 'Anuluj',
   generating: 'Tworzenie formularza…',
-  copyLink: 'Kopiuj link',
 
   // form-list
   forms: 'Formularze',
@@ -34,7 +33,6 @@ registerLocale('pl', ({ number, plural }) => ({
   refresh: 'Odśwież',
   loading: 'Wczytywanie formularzy…',
   listFailed: 'Nie udało się wczytać formularzy',
-  search: 'Szukaj formularzy',
   formsFound: (count) =>
     plural(count, {
       one: 'Znaleziono # formularz',
@@ -42,11 +40,6 @@ registerLocale('pl', ({ number, plural }) => ({
       many: 'Znaleziono # formularzy',
       other: 'Znaleziono # formularza',
     }),
-  sort: 'Sortowanie',
-  sortService: 'Kolejność domyślna',
-  sortNewest: 'Od najnowszych',
-  sortOldest: 'Od najstarszych',
-  sortName: 'Według nazwy',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Wybierz formularz.',
 
@@ -66,8 +59,6 @@ registerLocale('pl', ({ number, plural }) => ({
   // shared
   tryAgain: 'Spróbuj ponownie',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Skopiowano link',
   lazyLoadFailed: 'Połączenie zostało przerwane. Sprawdź je i spróbuj ponownie.',
   unexpectedError: 'Coś poszło nie tak. Odśwież stronę i spróbuj ponownie.',
   copyFailed: 'Kopiowanie nie jest tu dozwolone. Skopiuj ten tekst ręcznie.',

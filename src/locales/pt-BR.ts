@@ -20,7 +20,6 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} para gerar`,
   cancel: 'Cancelar',
   generating: 'Gerando seu formulário…',
-  copyLink: 'Copiar link',
 
   // form-list
   forms: 'Formulários',
@@ -29,18 +28,12 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   refresh: 'Atualizar',
   loading: 'Carregando seus formulários…',
   listFailed: 'Não foi possível carregar seus formulários',
-  search: 'Pesquisar formulários',
   formsFound: (count) =>
     plural(count, {
       one: '# formulário encontrado',
       many: '# de formulários encontrados',
       other: '# formulários encontrados',
     }),
-  sort: 'Ordenar por',
-  sortService: 'Ordem padrão',
-  sortNewest: 'Mais recentes primeiro',
-  sortOldest: 'Mais antigos primeiro',
-  sortName: 'Nome',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Escolha um formulário.',
 
@@ -60,8 +53,6 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   // shared
   tryAgain: 'Tentar novamente',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Link copiado',
   lazyLoadFailed: 'A conexão foi perdida. Verifique-a e tente novamente.',
   unexpectedError: 'Algo deu errado. Recarregue a página e tente novamente.',
   copyFailed: 'Não é permitido copiar aqui. Copie este texto manualmente.',

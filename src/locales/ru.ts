@@ -26,7 +26,6 @@ registerLocale('ru', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} — создать`,
   cancel: 'Отмена',
   generating: 'Форма создается…',
-  copyLink: 'Копировать ссылку',
 
   // form-list
   forms: 'Формы',
@@ -35,7 +34,6 @@ registerLocale('ru', ({ number, plural }) => ({
   refresh: 'Обновить',
   loading: 'Загрузка ваших форм…',
   listFailed: 'Не удалось загрузить ваши формы',
-  search: 'Поиск форм',
   formsFound: (count) =>
     plural(count, {
       one: 'Найдена # форма',
@@ -43,11 +41,6 @@ registerLocale('ru', ({ number, plural }) => ({
       many: 'Найдено # форм',
       other: 'Найдено # формы',
     }),
-  sort: 'Сортировка',
-  sortService: 'По умолчанию',
-  sortNewest: 'Сначала новые',
-  sortOldest: 'Сначала старые',
-  sortName: 'По названию',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Выберите форму.',
 
@@ -67,8 +60,6 @@ registerLocale('ru', ({ number, plural }) => ({
   // shared
   tryAgain: 'Повторить попытку',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Ссылка скопирована',
   lazyLoadFailed: 'Соединение прервано. Проверьте его и повторите попытку.',
   unexpectedError: 'Что-то пошло не так. Обновите страницу и повторите попытку.',
   copyFailed: 'Копирование здесь запрещено. Скопируйте этот текст вручную.',

@@ -20,7 +20,6 @@ registerLocale('sv', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} för att skapa`,
   cancel: 'Avbryt',
   generating: 'Ditt formulär skapas\u00a0…',
-  copyLink: 'Kopiera länk',
 
   // form-list
   forms: 'Formulär',
@@ -28,14 +27,8 @@ registerLocale('sv', ({ number, plural }) => ({
   refresh: 'Uppdatera',
   loading: 'Dina formulär läses in\u00a0…',
   listFailed: 'Det gick inte att läsa in dina formulär',
-  search: 'Sök formulär',
   formsFound: (count) =>
     plural(count, { one: 'Ett formulär hittades', other: '# formulär hittades' }),
-  sort: 'Sortera efter',
-  sortService: 'Standardordning',
-  sortNewest: 'Nyast först',
-  sortOldest: 'Äldst först',
-  sortName: 'Namn',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Välj ett formulär.',
 
@@ -55,8 +48,6 @@ registerLocale('sv', ({ number, plural }) => ({
   // shared
   tryAgain: 'Försök igen',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Länken har kopierats',
   lazyLoadFailed: 'Anslutningen bröts. Kontrollera den och försök igen.',
   unexpectedError: 'Något gick fel. Ladda om sidan och försök igen.',
   copyFailed: 'Kopiering tillåts inte här. Kopiera texten själv.',

@@ -21,7 +21,6 @@ registerLocale('tr', ({ number, plural }) => ({
   generateKeys: (keys) => `Oluşturmak için ${keys}`,
   cancel: 'İptal',
   generating: 'Formunuz oluşturuluyor…',
-  copyLink: 'Bağlantıyı kopyala',
 
   // form-list
   forms: 'Formlar',
@@ -29,13 +28,7 @@ registerLocale('tr', ({ number, plural }) => ({
   refresh: 'Yenile',
   loading: 'Formlarınız yükleniyor…',
   listFailed: 'Formlarınız yüklenemedi',
-  search: 'Formlarda ara',
   formsFound: (count) => plural(count, { one: '# form bulundu', other: '# form bulundu' }),
-  sort: 'Sıralama',
-  sortService: 'Varsayılan sıra',
-  sortNewest: 'Önce en yeni',
-  sortOldest: 'Önce en eski',
-  sortName: 'Ad',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Bir form seçin.',
 
@@ -55,8 +48,6 @@ registerLocale('tr', ({ number, plural }) => ({
   // shared
   tryAgain: 'Tekrar dene',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Bağlantı kopyalandı',
   lazyLoadFailed: 'İnternet bağlantısı kesildi. Kontrol edip tekrar deneyin.',
   unexpectedError: 'Bir sorun oluştu. Sayfayı yenileyip tekrar deneyin.',
   copyFailed: 'Burada kopyalamaya izin verilmiyor. Bu metni kendiniz kopyalayın.',

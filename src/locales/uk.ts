@@ -26,7 +26,6 @@ registerLocale('uk', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} — створити`,
   cancel: 'Скасувати',
   generating: 'Форма створюється…',
-  copyLink: 'Копіювати посилання',
 
   // form-list
   forms: 'Форми',
@@ -35,7 +34,6 @@ registerLocale('uk', ({ number, plural }) => ({
   refresh: 'Оновити',
   loading: 'Завантаження ваших форм…',
   listFailed: 'Не вдалося завантажити ваші форми',
-  search: 'Пошук форм',
   formsFound: (count) =>
     plural(count, {
       one: 'Знайдено # форму',
@@ -43,11 +41,6 @@ registerLocale('uk', ({ number, plural }) => ({
       many: 'Знайдено # форм',
       other: 'Знайдено # форми',
     }),
-  sort: 'Сортування',
-  sortService: 'За умовчанням',
-  sortNewest: 'Спочатку нові',
-  sortOldest: 'Спочатку старі',
-  sortName: 'За назвою',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Виберіть форму.',
 
@@ -67,8 +60,6 @@ registerLocale('uk', ({ number, plural }) => ({
   // shared
   tryAgain: 'Повторити спробу',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Посилання скопійовано',
   lazyLoadFailed: 'З’єднання перервано. Перевірте його та повторіть спробу.',
   unexpectedError: 'Щось пішло не так. Оновіть сторінку й повторіть спробу.',
   copyFailed: 'Копіювати тут не дозволено. Скопіюйте цей текст вручну.',

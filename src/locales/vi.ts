@@ -20,7 +20,6 @@ registerLocale('vi', ({ number, plural }) => ({
   generateKeys: (keys) => `Nhấn ${keys} để tạo`,
   cancel: 'Hủy',
   generating: 'Đang tạo biểu mẫu của bạn…',
-  copyLink: 'Sao chép liên kết',
 
   // form-list
   forms: 'Biểu mẫu',
@@ -28,13 +27,7 @@ registerLocale('vi', ({ number, plural }) => ({
   refresh: 'Làm mới',
   loading: 'Đang tải các biểu mẫu của bạn…',
   listFailed: 'Không tải được các biểu mẫu của bạn',
-  search: 'Tìm kiếm biểu mẫu',
   formsFound: (count) => plural(count, { other: 'Tìm thấy # biểu mẫu' }),
-  sort: 'Sắp xếp theo',
-  sortService: 'Thứ tự mặc định',
-  sortNewest: 'Mới nhất trước',
-  sortOldest: 'Cũ nhất trước',
-  sortName: 'Tên',
   actionOn: (action, label) => `${action}: ${label}`,
   chooseForm: 'Hãy chọn một biểu mẫu.',
 
@@ -54,8 +47,6 @@ registerLocale('vi', ({ number, plural }) => ({
   // shared
   tryAgain: 'Thử lại',
   joinSentences: (first, second) => `${first}. ${second}`,
-  joinLabel: (label, text) => `${label}: ${text}`,
-  linkCopied: 'Đã sao chép liên kết',
   lazyLoadFailed: 'Mất kết nối. Hãy kiểm tra kết nối rồi thử lại.',
   unexpectedError: 'Đã xảy ra lỗi. Hãy tải lại trang rồi thử lại.',
   copyFailed: 'Không được phép sao chép ở đây. Hãy tự sao chép đoạn văn bản này.',

@@ -19,7 +19,6 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   generateKeys: (keys) => `按 ${keys} 生成`,
   cancel: '取消',
   generating: '正在生成你的表单…',
-  copyLink: '复制链接',
 
   // form-list
   forms: '表单',
@@ -27,13 +26,7 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   refresh: '刷新',
   loading: '正在加载你的表单…',
   listFailed: '无法加载你的表单',
-  search: '搜索表单',
   formsFound: (count) => plural(count, { other: '找到 # 个表单' }),
-  sort: '排序方式',
-  sortService: '默认顺序',
-  sortNewest: '从新到旧',
-  sortOldest: '从旧到新',
-  sortName: '名称',
   actionOn: (action, label) => `${action}：${label}`,
   chooseForm: '请选择表单。',
 
@@ -53,8 +46,6 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   // shared
   tryAgain: '重试',
   joinSentences: (first, second) => `${first}。${second}`,
-  joinLabel: (label, text) => `${label}：${text}`,
-  linkCopied: '链接已复制',
   lazyLoadFailed: '连接已断开。请检查连接，然后重试。',
   unexpectedError: '出了点问题。请刷新页面后重试。',
   copyFailed: '此处不允许复制。请手动复制这段文本。',

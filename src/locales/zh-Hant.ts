@@ -19,7 +19,6 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   generateKeys: (keys) => `按 ${keys} 產生`,
   cancel: '取消',
   generating: '正在產生你的表單…',
-  copyLink: '複製連結',
 
   // form-list
   forms: '表單',
@@ -27,13 +26,7 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   refresh: '重新整理',
   loading: '正在載入你的表單…',
   listFailed: '無法載入你的表單',
-  search: '搜尋表單',
   formsFound: (count) => plural(count, { other: '找到 # 份表單' }),
-  sort: '排序方式',
-  sortService: '預設順序',
-  sortNewest: '由新到舊',
-  sortOldest: '由舊到新',
-  sortName: '名稱',
   actionOn: (action, label) => `${action}：${label}`,
   chooseForm: '請選擇表單。',
 
@@ -53,8 +46,6 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   // shared
   tryAgain: '再試一次',
   joinSentences: (first, second) => `${first}。${second}`,
-  joinLabel: (label, text) => `${label}：${text}`,
-  linkCopied: '已複製連結',
   lazyLoadFailed: '連線中斷。請檢查連線，然後再試一次。',
   unexpectedError: '發生問題。請重新整理頁面後再試一次。',
   copyFailed: '這裡不允許複製。請自行複製這段文字。',

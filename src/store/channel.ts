@@ -1,8 +1,8 @@
 import { isFormId } from '../api.js';
 
 /**
- * What is told to all that stand over one endpoint. A deletion names the form, and its URL where that is
- * known; after a generate the others ask the service, and after a reset they drop what they have.
+ * A message to everything that uses the same endpoint. A deletion names the form, and its URL if that is known. After a
+ * generate, others load the list again. After a reset, they drop what they have.
  */
 export type ChannelMessage =
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined }
@@ -11,6 +11,7 @@ export type ChannelMessage =
 type Receive = (message: ChannelMessage) => void;
 
 export interface Channel {
+  /** Sends to all others. */
   post(message: ChannelMessage): void;
   close(): void;
 }
@@ -23,13 +24,16 @@ interface Hub {
 const hubs = new Map<string, Hub>();
 
 /**
- * Connects what stands over one endpoint: on this page, and in the page's other tabs where the browser
- * lets them talk. Whoever posts does not hear itself. Undefined where there is no page.
+ * Connects everything that uses one endpoint: on this page, and in the page's other tabs if the browser allows it.
+ * @returns undefined outside a page.
  */
 export function openChannel(endpoint: string, listener: Receive): Channel | undefined {
   if (typeof window === 'undefined') return undefined;
   let hub = hubs.get(endpoint);
-  if (!hub) hubs.set(endpoint, (hub = createHub(endpoint)));
+  if (!hub) {
+    hub = createHub(endpoint);
+    hubs.set(endpoint, hub);
+  }
   const { receivers, tabs } = hub;
   const receive: Receive = (message) => listener(message);
   receivers.add(receive);
@@ -46,7 +50,7 @@ export function openChannel(endpoint: string, listener: Receive): Channel | unde
   };
 }
 
-/** Tells the page's other tabs, also where nobody on this page listens. */
+/** Sends to the page's other tabs, also if nothing on this page uses the endpoint. */
 export function postToTabs(endpoint: string, message: ChannelMessage): void {
   const channel = openChannel(endpoint, () => {});
   hubs.get(endpoint)?.tabs?.postMessage(message);
@@ -55,20 +59,20 @@ export function postToTabs(endpoint: string, message: ChannelMessage): void {
 
 function createHub(endpoint: string): Hub {
   const hub: Hub = { receivers: new Set() };
-  const tell: Receive = (message) => {
+  const deliver: Receive = (message) => {
     for (const receive of [...hub.receivers]) receive(message);
   };
   try {
     hub.tabs = new BroadcastChannel(`prompt-forms:${endpoint}`);
     hub.tabs.onmessage = ({ data }: MessageEvent<unknown>) => {
       const { type, id, formUrl } = Object(data) as Readonly<Record<string, unknown>>;
-      if (type === 'generated' || type === 'reset') tell({ type });
+      if (type === 'generated' || type === 'reset') deliver({ type });
       else if (type === 'deleted' && isFormId(id)) {
-        tell({ type, id, formUrl: typeof formUrl === 'string' ? formUrl : undefined });
+        deliver({ type, id, formUrl: typeof formUrl === 'string' ? formUrl : undefined });
       }
     };
   } catch {
-    // There is none, or an opaque origin may not open one.
+    // The browser has no BroadcastChannel, or an opaque origin may not open one.
   }
   return hub;
 }

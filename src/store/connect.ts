@@ -1,47 +1,46 @@
+import { resolveEndpoint } from '../client/endpoint.js';
 import { createFormsClient } from '../client/index.js';
 import type { FormsClient, HeadersHook } from '../client/index.js';
 import { postToTabs } from './channel.js';
 import {
   effectiveConnection,
-  endpointOf,
+  type ConnectionOptions,
   type EffectiveConnection,
-  type Wish,
 } from './connection.js';
 import { FormsStore } from './store.js';
 
 /** A store, and the elements that are connected to it. */
-interface Shared {
+interface SharedStore {
   readonly store: FormsStore;
-  /** What each element connects with, in the order in which they came. */
+  /** The connection of each element, in the order in which they connected. */
   readonly members: Map<object, EffectiveConnection>;
-  /** The latest: what is under way when the last element leaves is still asked for with it. */
+  /** The latest connection. It also serves calls that are under way when the last element disconnects. */
   latest: EffectiveConnection;
 }
 
-const byClient = new WeakMap<FormsClient, Shared>();
-const byEndpoint = new Map<string, Shared>();
-const memberships = new WeakMap<object, Shared>();
+const byClient = new WeakMap<FormsClient, SharedStore>();
+const byEndpoint = new Map<string, SharedStore>();
+const memberships = new WeakMap<object, SharedStore>();
 /** All stores of the page, for {@link resetForms}. */
 const stores = new Set<WeakRef<FormsStore>>();
 
 /**
- * The store for an element. Elements with the same endpoint and credentials share one, and with it one
- * client; of their `headers`, those of the element that came last are asked (an element's own before
- * the page's defaults), since one page speaks for one visitor. Other page-wide headers mean another visitor, so the store
- * is reset then, and when its last element connects elsewhere.
+ * The store for an element. Elements with the same endpoint and credentials share one, and with it one client. One page
+ * has one visitor, so `headers` are those of the element that connected last: its own, else the page-wide ones. The store
+ * is reset if the page-wide headers change, and if its last element connects elsewhere.
  * @throws FormsError of kind `input` for an endpoint that can't be used.
  */
-export function connect(owner: object, wish: Wish): FormsStore {
-  const before = memberships.get(owner);
-  disconnect(owner);
-  let shared: Shared | undefined;
+export function connect(element: object, options: ConnectionOptions): FormsStore {
+  const before = memberships.get(element);
+  disconnect(element);
+  let shared: SharedStore | undefined;
   try {
-    const connection = effectiveConnection(wish);
-    shared = sharedFor(connection, endpointOf(wish));
+    const connection = effectiveConnection(options);
+    shared = sharedFor(connection);
     const isOtherVisitor = shared.latest.pageHeaders !== connection.pageHeaders;
     shared.latest = connection;
-    shared.members.set(owner, connection);
-    memberships.set(owner, shared);
+    shared.members.set(element, connection);
+    memberships.set(element, shared);
     if (isOtherVisitor) shared.store.reset();
     return shared.store;
   } finally {
@@ -49,69 +48,52 @@ export function connect(owner: object, wish: Wish): FormsStore {
   }
 }
 
-/** The element is gone: its headers are asked no more. */
-export function disconnect(owner: object): void {
-  memberships.get(owner)?.members.delete(owner);
-  memberships.delete(owner);
+/** The element has left the page: its headers are not used any more. */
+export function disconnect(element: object): void {
+  memberships.get(element)?.members.delete(element);
+  memberships.delete(element);
 }
 
 /**
- * Drops all forms of the previous visitor, here and in the page's other tabs. For a sign-out or a change of account in a
- * page that is not loaded again. Lists on the page load anew; call it once the session has changed.
+ * Drops all forms of the previous visitor, here and in the page's other tabs: for a sign-out or a change of account
+ * without a page load. Call it once the session has changed, since lists on the page load again.
  */
 export function resetForms(): void {
   const endpoints = new Set<string>();
   for (const reference of [...stores]) {
     const store = reference.deref();
-    if (!store) stores.delete(reference);
-    else {
+    if (store) {
       endpoints.add(store.client.endpoint);
       store.reset();
-    }
+    } else stores.delete(reference);
   }
   for (const endpoint of endpoints) postToTabs(endpoint, { type: 'reset' });
 }
 
-/** Its last element has left for another connection; by then it watches no more. */
-function resetIfAbandoned({ members, store }: Shared): void {
+/** Later: the element that connected elsewhere still watches its store. */
+function resetIfAbandoned({ members, store }: SharedStore): void {
   queueMicrotask(() => {
     if (!members.size) store.reset();
   });
 }
 
-function sharedFor(connection: EffectiveConnection, endpoint: string | undefined): Shared {
-  const { client, credentials } = connection;
-  if (client) {
-    let shared = byClient.get(client);
-    if (!shared) byClient.set(client, (shared = share(client, new Map(), connection)));
-    return shared;
-  }
-  const key = `${credentials} ${endpoint}`; // without one, no client is made
-  let shared = byEndpoint.get(key);
-  if (!shared) byEndpoint.set(key, (shared = shareEndpoint(connection)));
-  return shared;
-}
-
-function shareEndpoint(connection: EffectiveConnection): Shared {
-  const members: Shared['members'] = new Map();
-  const { endpoint, credentials } = connection;
+function sharedFor(connection: EffectiveConnection): SharedStore {
+  const { client, credentials, endpoint } = connection;
+  const key = `${credentials} ${resolveEndpoint(endpoint)?.url}`;
+  const known = client ? byClient.get(client) : byEndpoint.get(key);
+  if (known) return known;
+  const members: SharedStore['members'] = new Map();
   const headers: HeadersHook = (context) => {
     const all = members.size ? [...members.values()] : [shared.latest];
     const source = all.findLast((each) => each.headers)?.headers ?? all.at(-1)?.pageHeaders;
     if (typeof source === 'function') return source(context);
-    return context.reason ? undefined : source; // plain headers do not get newer
+    return context.reason ? undefined : source; // fixed headers do not change after a 401
   };
-  const client = createFormsClient({ endpoint, credentials, headers });
-  const shared = share(client, members, connection);
-  return shared;
-}
-
-function share(
-  client: FormsClient,
-  members: Shared['members'],
-  latest: EffectiveConnection,
-): Shared {
-  const store = new FormsStore(client);
+  // Throws for an endpoint that can't be used.
+  const store = new FormsStore(client ?? createFormsClient({ endpoint, credentials, headers }));
+  const shared: SharedStore = { store, members, latest: connection };
+  if (client) byClient.set(client, shared);
+  else byEndpoint.set(key, shared);
   stores.add(new WeakRef(store));
-  return { store, members, latest };
+  return shared;
 }

@@ -1,7 +1,7 @@
 import { resolveEndpoint } from '../client/endpoint.js';
 import type { FormsClient, HeadersHook } from '../client/index.js';
 
-/** How an element reaches the service: a ready-made client, or what it takes to make one. */
+/** How an element reaches the proxy: with a ready-made client, or with all the rest. */
 export interface Connection {
   readonly endpoint?: string | undefined;
   readonly headers?: HeadersInit | HeadersHook | undefined;
@@ -9,23 +9,23 @@ export interface Connection {
   readonly client?: FormsClient | undefined;
 }
 
-/** An element's own connection, over the page's defaults. */
-export interface Wish {
+/** The options of an element, and the page-wide defaults. */
+export interface ConnectionOptions {
   readonly own: Connection;
   readonly defaults: Connection;
 }
 
-/** What an element connects with: a ready-made client, or all the rest. */
+/** The options that apply to an element. */
 export interface EffectiveConnection extends Connection {
-  /** The page-wide headers, for calls for which no element has headers of its own. */
+  /** The page-wide headers: for calls if no element has headers of its own. */
   readonly pageHeaders?: Connection['headers'];
 }
 
 /**
- * The options that count for an element. Page-wide headers, credentials and client belong to the page-wide endpoint: an
- * element with another endpoint gets none of them.
+ * Page-wide headers, credentials and client belong to the page-wide endpoint: an element with another endpoint gets none
+ * of them.
  */
-export function effectiveConnection({ own, defaults }: Wish): EffectiveConnection {
+export function effectiveConnection({ own, defaults }: ConnectionOptions): EffectiveConnection {
   if (own.client) return { client: own.client };
   const page: Connection = isPageWide(own.endpoint, defaults) ? defaults : {};
   if (page.client) return { client: page.client };
@@ -37,18 +37,15 @@ export function effectiveConnection({ own, defaults }: Wish): EffectiveConnectio
   };
 }
 
-/** Whether an element's own endpoint, where it has one, is that of the page's defaults, however it is spelled. */
-function isPageWide(endpoint: string | undefined, { client, endpoint: page }: Connection): boolean {
-  if (typeof endpoint !== 'string') return true;
-  const resolved = resolve(endpoint);
-  return resolved !== undefined && resolved === resolve(client ? client.endpoint : page);
+/** Whether an element's own endpoint is the page-wide one, however it is written. */
+function isPageWide(own: string | undefined, { client, endpoint }: Connection): boolean {
+  if (typeof own !== 'string') return true;
+  const url = resolveEndpoint(own)?.url;
+  return url !== undefined && url === resolveEndpoint(client ? client.endpoint : endpoint)?.url;
 }
 
-const resolve = (endpoint: string | undefined): string | undefined =>
-  resolveEndpoint(endpoint)?.[0];
-
-/** Where the proxy is, resolved; undefined where that can't be used. */
-export function endpointOf(wish: Wish): string | undefined {
-  const { client, endpoint } = effectiveConnection(wish);
-  return client ? client.endpoint : resolve(endpoint);
+/** The URL of the proxy; undefined if the endpoint can't be used. */
+export function endpointOf(options: ConnectionOptions): string | undefined {
+  const { client, endpoint } = effectiveConnection(options);
+  return client ? client.endpoint : resolveEndpoint(endpoint)?.url;
 }

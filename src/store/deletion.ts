@@ -1,11 +1,11 @@
 import type { Form } from '../client/index.js';
 
-/** Whether what is told says that this form was deleted. */
-export const isDeletionOf = (
+/** Whether a change or message says that this form was deleted. A form without an id is known by its URL. */
+export function isDeletionOf(
   form: Form,
-  told: { readonly type: string; readonly id?: string; readonly formUrl?: string | undefined },
-): boolean =>
-  told.type === 'deleted' &&
-  (form.id === undefined
-    ? form.formUrl !== undefined && form.formUrl === told.formUrl
-    : form.id === told.id);
+  change: { readonly type: string; readonly id?: string; readonly formUrl?: string | undefined },
+): boolean {
+  if (change.type !== 'deleted') return false;
+  if (form.id !== undefined) return form.id === change.id;
+  return form.formUrl !== undefined && form.formUrl === change.formUrl;
+}

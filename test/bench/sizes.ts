@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { BUDGETS, LOCALE_BUDGET } from '../package/support/budgets.js';
-import { brotliSize, bundle } from '../package/support/bundle-size.js';
+import { brotliSize, bundle, bundleLibrary } from '../package/support/bundle-size.js';
 import { ENTRY, moduleOf } from './bundle.js';
 import { HEAD, row, type Figure, type Part } from './figures.js';
 import { PEERS, versionOf } from './packages.js';
@@ -41,7 +41,8 @@ const sizeCells = (texts: readonly string[]): string[] =>
 async function ours(): Promise<readonly Loaded[]> {
   const loaded: Loaded[] = [];
   for (const [name, file] of ENTRIES) {
-    const { code, onDemand } = await bundle(file);
+    const build = name === 'prompt-forms/client' ? bundleLibrary : bundle;
+    const { code, onDemand } = await build(file);
     loaded.push({ name, eager: [code], later: onDemand });
   }
   for (const file of ['dist/prompt-forms.js', 'dist/form-embed.js']) {

@@ -167,7 +167,6 @@ describe('list', () => {
       { pagination: { page: 1, total_pages: 3 } },
       { pagination: { next: '/page/2' } },
       { paging: { cursors: { after: 'x' }, next: 'x' } },
-      { pagination: { limit: 50 } },
       { Pagination: true },
       { truncated: true },
     ]) {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OPERATIONS } from '../../src/api.js';
-import { failureOf } from '../../src/client/envelope.js';
+import { parseFailure } from '../../src/client/failed-response.js';
 import { createFormsClient, FormsError, isFormsError } from '../../src/client/index.js';
 import type { FormsErrorFields } from '../../src/client/index.js';
-import { shapeOf } from '../../src/client/json.js';
+import { describeShape } from '../../src/client/shape.js';
 import { DATA, failure, html, success } from './support/answers.js';
-import { FakeWorld } from './support/fake-world.js';
+import { FakeRuntime } from './support/fake-runtime.js';
 import { call, createClient, errorOf, lost, setUp } from './support/setup.js';
 
 describe('FormsError', () => {
@@ -25,59 +25,18 @@ describe('FormsError', () => {
     assert.equal(String(error).split(':')[0], 'FormsError');
   });
 
-  it('says what happened and what to do', () => {
+  it('says shortly what is known, with a link, unless it is given a message', () => {
+    const url = 'https://forms.example/api/v1/forms';
     const messages: readonly (readonly [FormsErrorFields, string])[] = [
-      [{ kind: 'input', operation: 'get' }, 'get input: check the request'],
+      [{ kind: 'abort' }, 'abort. See demo/guide/errors.md#kinds'],
+      [{ kind: 'abort', operation: 'get' }, 'get abort. See demo/guide/errors.md#kinds'],
       [
-        { kind: 'auth', operation: 'get', cause: new TypeError('no session') },
-        'get auth: the "headers" function threw: TypeError: no session',
+        { kind: 'http', operation: 'list', url, status: 503 },
+        `list ${url} http 503. See demo/guide/errors.md#kinds`,
       ],
       [
-        { kind: 'auth', operation: 'get', cause: { toString: 1 } },
-        'get auth: the "headers" function threw',
-      ],
-      [
-        { kind: 'auth', operation: 'get' },
-        'get auth: the "headers" function did not return in time',
-      ],
-      [{ kind: 'abort', operation: 'get' }, 'get abort: try again'],
-      [{ kind: 'timeout', operation: 'get' }, 'get timeout: try again'],
-      [
-        { kind: 'network', operation: 'get' },
-        'get network: the connection failed, or the browser blocked the request. If the console shows a CORS error, add this page’s origin to "origins" of the proxy',
-      ],
-      [{ kind: 'protocol', operation: 'get', status: 200 }, 'get protocol 200: check the proxy'],
-      [{ kind: 'http', operation: 'get', status: 400 }, 'get http 400: check the request'],
-      [
-        { kind: 'http', operation: 'get', status: 401 },
-        'get http 401: nobody is signed in, says "authorize" of the proxy',
-      ],
-      [
-        { kind: 'http', operation: 'get', status: 403 },
-        'get http 403: "authorize" of the proxy says no, or a server in front of it; the proxy’s log says more',
-      ],
-      [{ kind: 'http', operation: 'get', status: 408 }, 'get http 408: try again'],
-      [{ kind: 'http', operation: 'get', status: 429 }, 'get http 429: try again'],
-      [{ kind: 'http', operation: 'get', status: 500 }, 'get http 500: try again'],
-      [
-        { kind: 'http', operation: 'get', status: 401, code: 'INVALID_API_KEY' },
-        'get http 401 INVALID_API_KEY: check the proxy',
-      ],
-      [
-        { kind: 'http', operation: 'get', status: 500, code: 'PROXY_MISCONFIGURED' },
-        'get http 500 PROXY_MISCONFIGURED: check the proxy',
-      ],
-      [
-        { kind: 'http', operation: 'get', status: 404, code: 'PROXY_NO_ROUTE' },
-        'get http 404 PROXY_NO_ROUTE: check the proxy',
-      ],
-      [
-        { kind: 'http', operation: 'get', status: 404, code: 'NOT_FOUND' },
-        'get http 404 NOT_FOUND: check the request',
-      ],
-      [
-        { kind: 'timeout', operation: 'generate', outcome: 'unknown' },
-        'generate timeout: the form may exist, check the list',
+        { kind: 'http', operation: 'list', url, status: 404, code: 'NOT_FOUND' },
+        `list ${url} http 404 NOT_FOUND. See demo/guide/errors.md#not_found`,
       ],
       [{ kind: 'input', message: 'as it is' }, 'as it is'],
     ];
@@ -121,11 +80,11 @@ describe('what an error tells', () => {
   });
 
   it('of a lost connection: what fetch threw, and whether the browser is offline', async () => {
-    const { client, world } = setUp([lost], { retries: 0 });
+    const { client, runtime } = setUp([lost], { retries: 0 });
     const online = await errorOf(client.list());
     assert(online.cause instanceof TypeError);
     assert.equal(online.offline, false);
-    world.navigator = { onLine: false };
+    runtime.navigator = { onLine: false };
     assert.equal((await errorOf(client.list())).offline, true);
   });
 
@@ -187,7 +146,7 @@ describe('the code of a failure', () => {
       [{ error: 'text', code: 'D_1' }, 'D_1', 'code'],
     ];
     for (const [json, code, codeSource] of sources) {
-      const found = failureOf(json);
+      const found = parseFailure(json);
       assert.deepEqual([found.code, found.codeSource], [code, codeSource]);
     }
   });
@@ -197,21 +156,21 @@ describe('the code of a failure', () => {
       ...['', 'x', 'A', 'not_found', 'Not found', '1A', '_A', 'A-B', ' A_B', 'A_B\n'],
       ...[7, null, ['A_B'], { toString: () => 'A_B' }, `A${'B'.repeat(64)}`],
     ]) {
-      const found = failureOf({ error: { code }, code });
+      const found = parseFailure({ error: { code }, code });
       assert.deepEqual([found.code, found.codeSource], [undefined, undefined], String(code));
     }
-    assert.equal(failureOf(undefined).code, undefined);
-    assert.equal(failureOf(JSON.parse('{"__proto__":{"code":"A_B"}}')).code, undefined);
+    assert.equal(parseFailure(undefined).code, undefined);
+    assert.equal(parseFailure(JSON.parse('{"__proto__":{"code":"A_B"}}')).code, undefined);
   });
 
   it('comes with the message, cut at 500 characters', () => {
-    assert.equal(failureOf({ error: { message: 'm' } }).serverMessage, 'm');
-    assert.equal(failureOf({ error: 'm' }).serverMessage, 'm');
-    assert.equal(failureOf({ error: { message: 'x'.repeat(900) } }).serverMessage?.length, 500);
+    assert.equal(parseFailure({ error: { message: 'm' } }).serverMessage, 'm');
+    assert.equal(parseFailure({ error: 'm' }).serverMessage, 'm');
+    assert.equal(parseFailure({ error: { message: 'x'.repeat(900) } }).serverMessage?.length, 500);
     const odd = { toString: 1, valueOf: 1 };
     const none = [undefined, null, 7, '', {}, { message: 7 }, { message: '' }, ['m'], odd];
     for (const error of [...none, { message: odd, code: odd }]) {
-      assert.equal(failureOf({ error }).serverMessage, undefined);
+      assert.equal(parseFailure({ error }).serverMessage, undefined);
     }
   });
 });
@@ -227,7 +186,7 @@ describe('the shape of an answer', () => {
       [{}, '{}'],
       [{ a: { b: { c: 1 } } }, '{a:{b:Object}}'],
     ];
-    for (const [json, shape] of shapes) assert.equal(shapeOf(json), shape);
+    for (const [json, shape] of shapes) assert.equal(describeShape(json), shape);
   });
 
   it('is cut at 500 characters', async () => {
@@ -239,7 +198,7 @@ describe('the shape of an answer', () => {
 
 describe('createFormsClient', () => {
   const page = (baseURI: string | undefined, href: string) =>
-    Object.assign(new FakeWorld(), {
+    Object.assign(new FakeRuntime(), {
       document: baseURI && { baseURI },
       origin: new URL(href).origin,
     });
@@ -258,38 +217,72 @@ describe('createFormsClient', () => {
     }
   });
 
+  const isEndpointError = (error: unknown): boolean =>
+    isFormsError(error) &&
+    error.kind === 'input' &&
+    error.attempts === 0 &&
+    error.message.endsWith('See demo/guide/errors.md#endpoint') &&
+    !/geheim/.test(error.message);
+
+  /** URLs, but not of a proxy. */
+  const UNUSABLE = [
+    ...['https://user@site.example', 'https://site.example?key=geheim', 'https://site.example?'],
+    ...['https://site.example#x', 'ftp://site.example', 'ws://site.example', 'http://:p@x'],
+    ...['javascript:alert(1)', 'data:,x', 'file:///x', 'blob:https://site.example/x'],
+  ];
+
+  /** No URLs outside a page. */
+  const RELATIVE = [
+    ...['/relative', 'x', '//site.example', 'https://', '', ' '],
+    ...[undefined, null, 7, {}],
+  ];
+
   it('refuses every other endpoint at once, and does not quote it', () => {
-    for (const endpoint of [
-      ...[
-        '/relative',
-        'x',
-        '//site.example',
-        'https://',
-        'https://user@site.example',
-        'http://:p@x',
-      ],
-      ...['https://site.example?key=geheim', 'https://site.example?', 'https://site.example#x'],
-      ...['ftp://site.example', 'ws://site.example', 'javascript:alert(1)', 'data:,x', 'file:///x'],
-      ...['blob:https://site.example/x', '', ' ', undefined, null, 7, {}],
-    ]) {
-      assert.throws(
-        () => endpointOf(endpoint as string),
-        (error) =>
-          isFormsError(error) &&
-          error.kind === 'input' &&
-          error.operation === undefined &&
-          error.attempts === 0 &&
-          /endpoint/.test(error.message) &&
-          !/geheim/.test(error.message),
-        String(endpoint),
-      );
+    for (const endpoint of UNUSABLE)
+      assert.throws(() => endpointOf(endpoint), isEndpointError, endpoint);
+    const runtime = page('https://page.example/', 'https://page.example/');
+    for (const endpoint of [...UNUSABLE, 'https://', '?geheim', '#x']) {
+      assert.throws(() => createClient({ endpoint }, runtime), isEndpointError, endpoint);
     }
-    assert.throws(() => createFormsClient(), isFormsError);
+  });
+
+  it('can be created outside a page without an absolute endpoint; its calls fail', async () => {
+    for (const endpoint of RELATIVE as (string | undefined)[]) {
+      const client = createFormsClient({ endpoint });
+      assert.equal(client.endpoint, '');
+      for (const operation of OPERATIONS) {
+        const error = await errorOf(call(client, operation));
+        assert(isEndpointError(error), String(endpoint));
+        assert.equal(error.operation, operation);
+      }
+    }
+  });
+
+  it('resolves such an endpoint as soon as there is a page', async () => {
+    const runtime = new FakeRuntime();
+    const fetched: string[] = [];
+    const client = createClient(
+      {
+        endpoint: 'proxy',
+        fetch: async (url) => {
+          fetched.push(String(url));
+          return success({ forms: [] });
+        },
+      },
+      runtime,
+    );
+    Object.assign(runtime, page('https://page.example/app/', 'https://page.example/app/'));
+    await client.list();
+    assert.deepEqual(fetched, ['https://page.example/app/proxy/api/v1/forms']);
+    assert.equal(client.endpoint, 'https://page.example/app/proxy');
   });
 
   it('resolves it against the document; empty is the page’s own origin', () => {
-    const world = page('https://page.example/app/base/', 'https://page.example/app/index.html?x#y');
-    const endpointOf = (endpoint?: string) => createClient({ endpoint }, world).endpoint;
+    const runtime = page(
+      'https://page.example/app/base/',
+      'https://page.example/app/index.html?x#y',
+    );
+    const endpointOf = (endpoint?: string) => createClient({ endpoint }, runtime).endpoint;
     assert.equal(endpointOf(), 'https://page.example');
     assert.equal(endpointOf(''), 'https://page.example');
     assert.equal(endpointOf('/proxy'), 'https://page.example/proxy');
@@ -309,9 +302,9 @@ describe('createFormsClient', () => {
   });
 
   it('is the own origin in a worker too, where nothing else is relative', () => {
-    const world = page(undefined, 'https://page.example/app/worker.js');
-    assert.equal(createClient({}, world).endpoint, 'https://page.example');
-    assert.throws(() => createClient({ endpoint: 'proxy' }, world), isFormsError);
+    const runtime = page(undefined, 'https://page.example/app/worker.js');
+    assert.equal(createClient({}, runtime).endpoint, 'https://page.example');
+    assert.throws(() => createClient({ endpoint: 'proxy' }, runtime), isFormsError);
   });
 
   it('sends a key with generate to the page’s own origin', async () => {
@@ -331,7 +324,7 @@ describe('createFormsClient', () => {
         (error) =>
           isFormsError(error) &&
           error.kind === 'input' &&
-          /proxy/.test(error.message) &&
+          error.message.endsWith('See demo/guide/errors.md#api-key') &&
           !/geheim/.test(error.message),
       );
     }

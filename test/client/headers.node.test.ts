@@ -30,14 +30,14 @@ describe('headers', () => {
 
   it('as a function are asked before every try', async () => {
     const asked: Omit<HeadersContext, 'signal'>[] = [];
-    const { client, world, sent } = setUp([lost, () => failure(503), listed], {
+    const { client, runtime, sent } = setUp([lost, () => failure(503), listed], {
       headers({ signal, ...context }) {
         assert(signal instanceof AbortSignal);
         asked.push(context);
         return { 'X-Try': `${context.attempt}` };
       },
     });
-    await world.settle(client.list());
+    await runtime.settle(client.list());
     assert.deepEqual(asked, [
       { operation: 'list', attempt: 1, reason: undefined },
       { operation: 'list', attempt: 2, reason: undefined },
@@ -92,43 +92,43 @@ describe('headers', () => {
 
   it('that never come give kind auth after 10 s', async () => {
     const signals: AbortSignal[] = [];
-    const { client, world } = setUp([listed], {
+    const { client, runtime } = setUp([listed], {
       headers({ signal }) {
         signals.push(signal);
         return new Promise(() => {});
       },
     });
-    const error = await world.settle(errorOf(client.list()));
-    assert.deepEqual([error.kind, error.attempts, world.time], ['auth', 0, 10_000]);
+    const error = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual([error.kind, error.attempts, runtime.time], ['auth', 0, 10_000]);
     assert.equal(signals[0]?.aborted, true);
-    assert.equal(world.pending, 0);
+    assert.equal(runtime.pending, 0);
   });
 
   it('that never come can be aborted', async () => {
     const caller = new AbortController();
-    const { client, world, events } = setUp([listed], { headers: () => new Promise(() => {}) });
+    const { client, runtime, events } = setUp([listed], { headers: () => new Promise(() => {}) });
     const work = errorOf(call(client, 'generate', { signal: caller.signal }));
-    await world.rest();
+    await runtime.rest();
     caller.abort();
     const error = await work;
     assert.deepEqual([error.kind, error.attempts, error.outcome], ['abort', 0, undefined]);
-    await world.rest();
-    assert.equal(world.pending, 0);
+    await runtime.rest();
+    assert.equal(runtime.pending, 0);
     assert.deepEqual(events, []);
   });
 
   it('that come after an abort are not used', async () => {
     const caller = new AbortController();
     let give = (_: HeadersInit) => {};
-    const { client, world, sent, events } = setUp([listed], {
+    const { client, runtime, sent, events } = setUp([listed], {
       headers: () => new Promise((resolve) => (give = resolve)),
     });
     const work = errorOf(client.list({ signal: caller.signal }));
-    await world.rest();
+    await runtime.rest();
     give({});
     caller.abort();
     assert.equal((await work).kind, 'abort');
-    await world.rest();
+    await runtime.rest();
     assert.equal(sent.length, 0);
     assert.deepEqual(events, []);
   });
@@ -138,13 +138,13 @@ describe('a refresh after a 401', () => {
   it('is asked for once per call, is no retry, and does not wait', async () => {
     for (const operation of ['generate', 'list', 'get', 'delete'] as const) {
       const reasons: unknown[] = [];
-      const { client, world, sent } = setUp([refused, refused], {
+      const { client, runtime, sent } = setUp([refused, refused], {
         headers({ reason, attempt }) {
           reasons.push([reason, attempt]);
           return {};
         },
       });
-      const error = await world.settle(errorOf(call(client, operation)));
+      const error = await runtime.settle(errorOf(call(client, operation)));
       assert.deepEqual([error.kind, error.status, error.attempts], ['http', 401, 2]);
       assert.equal(error.outcome, undefined);
       assert.deepEqual(reasons, [
@@ -152,25 +152,25 @@ describe('a refresh after a 401', () => {
         ['unauthorized', 2],
       ]);
       assert.equal(sent.length, 2);
-      assert.equal(world.time, 0);
+      assert.equal(runtime.time, 0);
     }
   });
 
   it('leaves all retries', async () => {
-    const { client, world, sent } = setUp([refused, lost], { headers: () => ({}) });
-    await world.settle(errorOf(client.list()));
+    const { client, runtime, sent } = setUp([refused, lost], { headers: () => ({}) });
+    await runtime.settle(errorOf(client.list()));
     assert.equal(sent.length, 4);
   });
 
   it('is followed by an ordinary question at the next try', async () => {
     const reasons: unknown[] = [];
-    const { client, world, sent } = setUp([refused, lost, listed], {
+    const { client, runtime, sent } = setUp([refused, lost, listed], {
       headers({ reason, attempt }) {
         reasons.push(reason);
         return { 'X-Try': `${attempt}` };
       },
     });
-    await world.settle(client.list());
+    await runtime.settle(client.list());
     assert.deepEqual(reasons, [undefined, 'unauthorized', undefined]);
     assert.deepEqual(
       sent.map(({ headers }) => headers.get('X-Try')),
@@ -202,7 +202,7 @@ describe('a refresh after a 401', () => {
 
   it('is one for all calls that were refused together', async () => {
     let renewals = 0;
-    const { client, world, sent } = setUp(
+    const { client, runtime, sent } = setUp(
       [refused, refused, refused, () => success(DATA.list), () => success(DATA.get)],
       {
         async headers({ reason }) {
@@ -217,7 +217,7 @@ describe('a refresh after a 401', () => {
       call(client, 'get'),
       errorOf(call(client, 'delete', { signal: third.signal })),
     ];
-    await world.settle(Promise.all(calls));
+    await runtime.settle(Promise.all(calls));
     assert.equal(renewals, 1);
     assert.deepEqual(
       sent.map(({ headers }) => headers.get('X-Token')),
@@ -227,24 +227,24 @@ describe('a refresh after a 401', () => {
 
   it('is not lost when the first to ask for it is aborted', async () => {
     let give = (_: HeadersInit) => {};
-    const { client, world, sent } = setUp([refused, refused, () => success(DATA.get)], {
+    const { client, runtime, sent } = setUp([refused, refused, () => success(DATA.get)], {
       headers: ({ reason }) => (reason ? new Promise((resolve) => (give = resolve)) : {}),
     });
     const first = new AbortController();
     const list = errorOf(client.list({ signal: first.signal }));
     const get = call(client, 'get');
-    await world.rest();
+    await runtime.rest();
     first.abort();
     assert.equal((await list).kind, 'abort');
     give({ 'X-Token': 'new' });
-    await world.settle(get);
+    await runtime.settle(get);
     assert.equal(sent.length, 3);
     assert.equal(sent[2]?.headers.get('X-Token'), 'new');
   });
 
   it('that failed is asked for again by the next call', async () => {
     let works = false;
-    const { client, world } = setUp([refused, refused, listed], {
+    const { client, runtime } = setUp([refused, refused, listed], {
       headers({ reason }) {
         if (reason && !works) throw new Error('not yet');
         return {};
@@ -252,45 +252,45 @@ describe('a refresh after a 401', () => {
     });
     assert.equal((await errorOf(client.list())).kind, 'auth');
     works = true;
-    assert.equal((await world.settle(client.list())).forms.length, 1);
+    assert.equal((await runtime.settle(client.list())).forms.length, 1);
   });
 
   it('that never comes ends after 10 s', async () => {
-    const { client, world } = setUp([refused], {
+    const { client, runtime } = setUp([refused], {
       headers: ({ reason }) => (reason ? new Promise(() => {}) : {}),
     });
-    const error = await world.settle(errorOf(client.list()));
-    assert.deepEqual([error.kind, error.attempts, world.time], ['auth', 1, 10_000]);
+    const error = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual([error.kind, error.attempts, runtime.time], ['auth', 1, 10_000]);
   });
 
   it('waits while the client cools down, and a failure then is still no stray rejection', async () => {
     let answer = (_: Response) => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
     const busy = () => failure(429, undefined, { 'Retry-After': '30' });
-    const { client, world, sent } = setUp([() => later, busy], {
+    const { client, runtime, sent } = setUp([() => later, busy], {
       retries: 0,
       headers: ({ reason }) => (reason ? Promise.reject(new Error('no session')) : {}),
     });
     const list = errorOf(client.list());
-    await world.rest();
+    await runtime.rest();
     await errorOf(call(client, 'get'));
     answer(refused({} as never) as Response);
-    await world.rest();
-    assert.equal((await world.settle(list)).kind, 'auth');
-    assert.equal(world.time, 30_000);
+    await runtime.rest();
+    assert.equal((await runtime.settle(list)).kind, 'auth');
+    assert.equal(runtime.time, 30_000);
     assert.equal(sent.length, 2);
   });
 
   it('after a lost delete that finds nothing is a success all the same', async () => {
-    const { client, world } = setUp([lost, refused, () => failure(404, 'NOT_FOUND')], {
+    const { client, runtime } = setUp([lost, refused, () => failure(404, 'NOT_FOUND')], {
       headers: () => ({}),
     });
-    assert.equal((await world.settle(call(client, 'delete'))).confirmed, false);
+    assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, false);
   });
 
   it('keeps the first try’s doubt', async () => {
-    const { client, world } = setUp([never], { headers: () => ({}), timeout: 1000 });
-    const error = await world.settle(errorOf(call(client, 'generate')));
+    const { client, runtime } = setUp([never], { headers: () => ({}), timeout: 1000 });
+    const error = await runtime.settle(errorOf(call(client, 'generate')));
     assert.equal(error.outcome, 'unknown');
   });
 });

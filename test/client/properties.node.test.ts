@@ -18,6 +18,7 @@ const FIELDS: Readonly<Record<string, string>> = {
     code: 'string',
     codeSource: 'string',
     status: 'number',
+    url: 'string',
   },
   ...{ requestId: 'string', retryAfterMs: 'number', attempts: 'number', outcome: 'string' },
   ...{ serverMessage: 'string', offline: 'boolean', shape: 'string', cause: 'object' },

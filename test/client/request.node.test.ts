@@ -89,7 +89,7 @@ describe('nothing is sent', () => {
   });
 
   it('with a signal that has aborted already', async () => {
-    const { client, sent, world } = setUp(answers);
+    const { client, sent, runtime } = setUp(answers);
     for (const operation of OPERATIONS) {
       const error = await errorOf(call(client, operation, { signal: AbortSignal.abort('why') }));
       assert.deepEqual(
@@ -98,7 +98,7 @@ describe('nothing is sent', () => {
       );
     }
     assert.equal(sent.length, 0);
-    assert.equal(world.pending, 0);
+    assert.equal(runtime.pending, 0);
   });
 });
 
@@ -107,20 +107,20 @@ describe('the key of a generate', () => {
   const keyOf = (sent: { headers: Headers } | undefined) => sent?.headers.get('Idempotency-Key');
 
   it('is not sent to another origin that has not asked for it', async () => {
-    const { client, sent, world } = setUp([() => failure(429), () => success(DATA.generate)]);
-    await world.settle(call(client, 'generate'));
+    const { client, sent, runtime } = setUp([() => failure(429), () => success(DATA.generate)]);
+    await runtime.settle(call(client, 'generate'));
     assert.deepEqual(sent.map(keyOf), [null, null]);
   });
 
   it('is one per call once any answer has asked for it', async () => {
-    const { client, sent, world } = setUp([
+    const { client, sent, runtime } = setUp([
       () => failure(401, undefined, told),
       lost,
       () => success(DATA.generate),
     ]);
     await errorOf(client.list());
-    await world.settle(call(client, 'generate'));
-    await world.settle(call(client, 'generate'));
+    await runtime.settle(call(client, 'generate'));
+    await runtime.settle(call(client, 'generate'));
     const keys = sent.map(keyOf);
     assert.match(keys[1] ?? '', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     assert.deepEqual([keys[0], keys[2]], [null, keys[1]]);
@@ -128,17 +128,17 @@ describe('the key of a generate', () => {
   });
 
   it('goes with the try after the answer that asked for it', async () => {
-    const { client, sent, world } = setUp([
+    const { client, sent, runtime } = setUp([
       () => failure(429, undefined, told),
       () => success(DATA.generate),
     ]);
-    await world.settle(call(client, 'generate'));
+    await runtime.settle(call(client, 'generate'));
     assert.deepEqual([keyOf(sent[0]), !!keyOf(sent[1])], [null, true]);
   });
 
   it('makes no lost try repeatable that went without it', async () => {
-    const { client, sent, world } = setUp([() => html(502, told)]);
-    const error = await world.settle(errorOf(call(client, 'generate')));
+    const { client, sent, runtime } = setUp([() => html(502, told)]);
+    const error = await runtime.settle(errorOf(call(client, 'generate')));
     assert.equal(error.outcome, 'unknown');
     assert.equal(sent.length, 1);
   });
@@ -187,12 +187,12 @@ describe('what is told', () => {
   });
 
   it('in events, without content', async () => {
-    const { client, events, world } = setUp([
+    const { client, events, runtime } = setUp([
       () => failure(429, 'PROXY_RATE_LIMITED', { 'X-Request-Id': 'r', [ALLOW_HEADER]: 'get' }),
       lost,
       () => success(DATA.list),
     ]);
-    await world.settle(client.list());
+    await runtime.settle(client.list());
     const seen = events.map(({ type, operation, attempt, ...rest }) => [
       type,
       operation,

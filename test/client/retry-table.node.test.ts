@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { IDEMPOTENT_HEADER, OPERATIONS, type Operation } from '../../src/api.js';
 import { isFormsError, type ErrorKind } from '../../src/client/index.js';
 import { brokenBody, DATA, failure, failureText, html, success } from './support/answers.js';
-import { call, lost, never, setUp, type Step } from './support/setup.js';
+import { call, errorOf, lost, never, setUp, type Step } from './support/setup.js';
 
 /** What must come of an outcome that stays the same at every try. */
 interface Row {
@@ -109,10 +109,10 @@ const followed = () => Object.defineProperty(success(DATA.list), 'redirected', {
 async function check(operation: Operation, { step, kind, tries, unknown }: Row, keyed: boolean) {
   const told = { [IDEMPOTENT_HEADER]: '1' };
   const before: Step[] = keyed ? [() => success({ forms: [] }, told)] : [];
-  const { client, world, sent, events } = setUp([...before, step], { maxBytes: 4096 });
-  if (keyed) await world.settle(client.list());
+  const { client, runtime, sent, events } = setUp([...before, step], { maxBytes: 4096 });
+  if (keyed) await runtime.settle(client.list());
 
-  const error = await world.settle(call(client, operation).catch((reason: unknown) => reason));
+  const error = await runtime.settle(call(client, operation).catch((reason: unknown) => reason));
   assert(isFormsError(error), String(error));
   const [read, del, generate, repeated] = tries;
   const expected = { list: read, get: read, delete: del, generate: keyed ? repeated : generate };
@@ -130,7 +130,7 @@ async function check(operation: Operation, { step, kind, tries, unknown }: Row, 
     expected[operation] - 1,
     'waits',
   );
-  assert.equal(world.pending, 0, 'timers left behind');
+  assert.equal(runtime.pending, 0, 'timers left behind');
 }
 
 describe('the retry table', () => {
@@ -143,8 +143,10 @@ describe('the retry table', () => {
 
   it('stops at the first good answer', async () => {
     for (const operation of OPERATIONS) {
-      const { client, world, sent } = setUp([status(429), () => success(DATA[operation])]);
-      const { meta } = await world.settle<{ meta: { attempts: number } }>(call(client, operation));
+      const { client, runtime, sent } = setUp([status(429), () => success(DATA[operation])]);
+      const { meta } = await runtime.settle<{ meta: { attempts: number } }>(
+        call(client, operation),
+      );
       assert.equal(meta.attempts, 2);
       assert.equal(sent.length, 2);
     }
@@ -152,8 +154,8 @@ describe('the retry table', () => {
 
   it('makes as many retries as the option says', async () => {
     for (const retries of [0, 1, 5]) {
-      const { client, world, sent } = setUp([status(503)], { retries });
-      await world.settle(call(client, 'list').catch(() => {}));
+      const { client, runtime, sent } = setUp([status(503)], { retries });
+      await runtime.settle(call(client, 'list').catch(() => {}));
       assert.equal(sent.length, retries + 1);
     }
   });
@@ -164,8 +166,8 @@ describe('a delete that was ambiguous', () => {
 
   it('is done when the next try finds nothing', async () => {
     for (const first of ambiguous) {
-      const { client, world, sent } = setUp([first, status(404, 'NOT_FOUND')]);
-      const { id, deleted, confirmed, meta } = await world.settle(call(client, 'delete'));
+      const { client, runtime, sent } = setUp([first, status(404, 'NOT_FOUND')]);
+      const { id, deleted, confirmed, meta } = await runtime.settle(call(client, 'delete'));
       assert.deepEqual(
         { id, deleted, confirmed, attempts: meta.attempts },
         { id: 'form_17_abc', deleted: true, confirmed: false, attempts: 2 },
@@ -174,19 +176,27 @@ describe('a delete that was ambiguous', () => {
     }
   });
 
+  it('is not done when something other than the service says 404', async () => {
+    for (const first of ambiguous) {
+      const { client, runtime, sent } = setUp([first, () => html(404)]);
+      const error = await runtime.settle(errorOf(call(client, 'delete')));
+      assert.deepEqual([error.kind, error.status, sent.length], ['http', 404, 2]);
+    }
+  });
+
   it('is confirmed when a later try is answered with success', async () => {
-    const { client, world } = setUp([lost, () => success(DATA.delete)]);
-    assert.equal((await world.settle(call(client, 'delete'))).confirmed, true);
+    const { client, runtime } = setUp([lost, () => success(DATA.delete)]);
+    assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, true);
   });
 
   it('stays ambiguous over a refusal in between', async () => {
-    const { client, world } = setUp([lost, status(429), status(404, 'NOT_FOUND')]);
-    assert.equal((await world.settle(call(client, 'delete'))).confirmed, false);
+    const { client, runtime } = setUp([lost, status(429), status(404, 'NOT_FOUND')]);
+    assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, false);
   });
 
   it('is not done where nothing was ambiguous', async () => {
-    const { client, world } = setUp([status(429), status(404, 'NOT_FOUND')]);
-    const error = await world.settle(call(client, 'delete').catch((reason: unknown) => reason));
+    const { client, runtime } = setUp([status(429), status(404, 'NOT_FOUND')]);
+    const error = await runtime.settle(call(client, 'delete').catch((reason: unknown) => reason));
     assert(isFormsError(error) && error.kind === 'http');
     assert.equal(error.status, 404);
   });

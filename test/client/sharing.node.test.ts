@@ -21,12 +21,12 @@ function deferred(): { step: Step; answer: (response: Response) => void; signals
 
 describe('reads at the same time', () => {
   it('share one request per path', async () => {
-    const { client, sent, world } = setUp([
+    const { client, sent, runtime } = setUp([
       () => success(DATA.list),
       () => success(DATA.get),
       () => success({ id: 'form_2_b' }),
     ]);
-    const [a, b, c, d, e] = await world.settle(
+    const [a, b, c, d, e] = await runtime.settle(
       Promise.all([
         client.list(),
         client.list(),
@@ -57,50 +57,50 @@ describe('reads at the same time', () => {
 
   it('lose only those who abort', async () => {
     const { step, answer, signals } = deferred();
-    const { client, world } = setUp([step]);
+    const { client, runtime } = setUp([step]);
     const caller = new AbortController();
     const leaving = errorOf(client.list({ signal: caller.signal }));
     const staying = client.list();
-    await world.rest();
+    await runtime.rest();
     caller.abort('enough');
     const { kind, cause, attempts, operation } = await leaving;
     assert.deepEqual([kind, cause, attempts, operation], ['abort', 'enough', 1, 'list']);
     assert.equal(signals[0]?.aborted, false);
     answer(success(DATA.list));
     assert.equal((await staying).forms.length, 1);
-    assert.equal(world.pending, 0);
+    assert.equal(runtime.pending, 0);
   });
 
   it('end when all have aborted, and are joined by nobody then', async () => {
     const { step, signals } = deferred();
-    const { client, world, sent } = setUp([step, () => success(DATA.list)]);
+    const { client, runtime, sent } = setUp([step, () => success(DATA.list)]);
     const callers = [new AbortController(), new AbortController()];
     const leaving = callers.map(({ signal }) => errorOf(client.list({ signal })));
-    await world.rest();
+    await runtime.rest();
     callers.forEach((caller) => caller.abort());
     const late = client.list();
     assert.deepEqual(
       (await Promise.all(leaving)).map(({ kind }) => kind),
       ['abort', 'abort'],
     );
-    assert.equal((await world.settle(late)).forms.length, 1);
+    assert.equal((await runtime.settle(late)).forms.length, 1);
     assert.equal(signals[0]?.aborted, true);
     assert.equal(sent.length, 2);
-    assert.equal(world.pending, 0);
+    assert.equal(runtime.pending, 0);
   });
 
   it('from before a write are not joined after it', async () => {
     for (const operation of ['generate', 'delete'] as const) {
       for (const last of [() => success(DATA[operation]), () => failure(400)]) {
         const { step, answer } = deferred();
-        const { client, world, sent } = setUp([step, last, () => success({ forms: [] })]);
+        const { client, runtime, sent } = setUp([step, last, () => success({ forms: [] })]);
         const before = client.list();
-        await world.rest();
-        await world.settle<unknown>(call(client, operation).catch(() => {}));
-        const after = await world.settle(client.list());
+        await runtime.rest();
+        await runtime.settle<unknown>(call(client, operation).catch(() => {}));
+        const after = await runtime.settle(client.list());
         assert.equal(after.forms.length, 0);
         answer(success(DATA.list));
-        assert.equal((await world.settle(before)).forms.length, 1);
+        assert.equal((await runtime.settle(before)).forms.length, 1);
         assert.equal(sent.length, 3);
       }
     }
@@ -109,26 +109,26 @@ describe('reads at the same time', () => {
 
 describe('writes', () => {
   it('are never shared', async () => {
-    const { client, world, sent } = setUp([
+    const { client, runtime, sent } = setUp([
       ...[1, 2].map(() => () => success(DATA.generate)),
       ...[1, 2].map(() => () => success(DATA.delete)),
     ]);
-    await world.settle(Promise.all([call(client, 'generate'), call(client, 'generate')]));
-    await world.settle(Promise.all([call(client, 'delete'), call(client, 'delete')]));
+    await runtime.settle(Promise.all([call(client, 'generate'), call(client, 'generate')]));
+    await runtime.settle(Promise.all([call(client, 'delete'), call(client, 'delete')]));
     assert.equal(sent.length, 4);
   });
 });
 
 describe('an abort', () => {
   it('of a generate in flight leaves its outcome unknown', async () => {
-    const { client, world, events } = setUp([never]);
+    const { client, runtime, events } = setUp([never]);
     const caller = new AbortController();
     const work = errorOf(call(client, 'generate', { signal: caller.signal }));
-    await world.rest();
+    await runtime.rest();
     caller.abort();
     const error = await work;
     assert.deepEqual([error.kind, error.outcome, error.attempts], ['abort', 'unknown', 1]);
-    await world.rest();
+    await runtime.rest();
     assert.deepEqual(
       events.map(({ type }) => type),
       ['attempt'],
@@ -136,29 +136,29 @@ describe('an abort', () => {
   });
 
   it('of a generate that waits after a 429 leaves nothing unknown', async () => {
-    const { client, world, sent } = setUp([() => failure(429)]);
+    const { client, runtime, sent } = setUp([() => failure(429)]);
     const caller = new AbortController();
     const work = errorOf(call(client, 'generate', { signal: caller.signal }));
-    await world.rest();
+    await runtime.rest();
     caller.abort();
     assert.equal((await work).outcome, undefined);
-    await world.advance(100_000);
+    await runtime.advance(100_000);
     assert.equal(sent.length, 1);
   });
 
   it('of anything else in flight has no outcome', async () => {
     for (const operation of ['list', 'get', 'delete'] as const) {
-      const { client, world, sent } = setUp([never]);
+      const { client, runtime, sent } = setUp([never]);
       const caller = new AbortController();
       const work = errorOf(call(client, operation, { signal: caller.signal }));
-      await world.rest();
+      await runtime.rest();
       caller.abort();
       const error = await work;
       assert.deepEqual(
         [error.kind, error.operation, error.outcome],
         ['abort', operation, undefined],
       );
-      await world.advance(100_000);
+      await runtime.advance(100_000);
       assert.equal(sent.length, 1);
     }
   });
@@ -170,14 +170,14 @@ describe('an abort', () => {
       cancel: () => void cancelled++,
     });
     for (const step of [() => new Promise<Response>(() => {}), () => new Response(stuck)]) {
-      const { client, world } = setUp([step]);
+      const { client, runtime } = setUp([step]);
       const caller = new AbortController();
       const work = errorOf(client.list({ signal: caller.signal }));
-      await world.rest();
+      await runtime.rest();
       caller.abort();
       assert.equal((await work).kind, 'abort');
-      await world.rest();
-      assert.equal(world.pending, 0);
+      await runtime.rest();
+      assert.equal(runtime.pending, 0);
     }
     assert.equal(cancelled, 1);
   });
@@ -189,33 +189,33 @@ describe('an abort', () => {
       cancel: () => void cancelled++,
     });
     let answer = (_: Response) => {};
-    const { client, world, events } = setUp([() => new Promise((resolve) => (answer = resolve))]);
+    const { client, runtime, events } = setUp([() => new Promise((resolve) => (answer = resolve))]);
     const caller = new AbortController();
     const work = errorOf(client.list({ signal: caller.signal }));
-    await world.rest();
+    await runtime.rest();
     caller.abort();
     await work;
     answer(new Response(body));
-    await world.rest();
+    await runtime.rest();
     assert.equal(cancelled, 1);
     assert.equal(events.length, 1);
   });
 
   it('after the end does nothing', async () => {
-    const { client, world } = setUp([() => success(DATA.list)]);
+    const { client, runtime } = setUp([() => success(DATA.list)]);
     const caller = new AbortController();
     await client.list({ signal: caller.signal });
     caller.abort();
-    await world.rest();
-    assert.equal(world.pending, 0);
+    await runtime.rest();
+    assert.equal(runtime.pending, 0);
   });
 
   it('keeps no listener on the caller’s signal', async (t) => {
     const { signal } = new AbortController();
     const added = t.mock.method(signal, 'addEventListener');
     const removed = t.mock.method(signal, 'removeEventListener');
-    const { client, world } = setUp([lost, () => success(DATA.list)]);
-    await world.settle(client.list({ signal }));
+    const { client, runtime } = setUp([lost, () => success(DATA.list)]);
+    await runtime.settle(client.list({ signal }));
     assert.equal(added.mock.callCount(), removed.mock.callCount());
     assert(added.mock.callCount() > 0);
   });
@@ -234,23 +234,23 @@ describe('newSince', () => {
     assert.deepEqual(await client.newSince(new Set([ID, 'form_2_b'])), []);
     assert.equal((await client.newSince([])).length, 2);
     // Browsers refuse a GET with a body, be it empty.
-    assert(sent.every(({ init }) => init.method === 'GET' && init.body === null));
+    assert(sent.every(({ init }) => init.method === 'GET' && init.body === undefined));
   });
 
   it('asks afresh even while a list is under way', async () => {
     const { step, answer } = deferred();
-    const { client, world, sent } = setUp([step, () => success(two)]);
+    const { client, runtime, sent } = setUp([step, () => success(two)]);
     const old = client.list();
-    await world.rest();
-    assert.equal((await world.settle(client.newSince([ID]))).length, 1);
+    await runtime.rest();
+    assert.equal((await runtime.settle(client.newSince([ID]))).length, 1);
     answer(success(DATA.list));
     await old;
     assert.equal(sent.length, 2);
   });
 
   it('shares its list with those who ask after it', async () => {
-    const { client, world, sent } = setUp([() => success(two)]);
-    await world.settle(Promise.all([client.newSince([]), client.list()]));
+    const { client, runtime, sent } = setUp([() => success(two)]);
+    await runtime.settle(Promise.all([client.newSince([]), client.list()]));
     assert.equal(sent.length, 1);
   });
 

@@ -115,7 +115,7 @@ export function options(): readonly FormsClient[] {
     createFormsClient({ headers: [['X-CSRF-Token', 't']], fetch, maxBytes: 1000 }),
     // @ts-expect-error there is no way to give it a key
     createFormsClient({ apiKey: 'secret' }),
-    // @ts-expect-error nor a world: that is for tests
+    // @ts-expect-error nor a runtime: that is for tests
     createFormsClient({}, globalThis),
     // @ts-expect-error the endpoint is text
     createFormsClient({ endpoint: new URL('https://site.example') }),

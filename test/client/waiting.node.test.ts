@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Operation } from '../../src/api.js';
 import type { FormsClient } from '../../src/client/index.js';
-import { backoff } from '../../src/client/retry.js';
+import { backoff } from '../../src/client/retry-policy.js';
 import { brokenBody, DATA, failure, success } from './support/answers.js';
-import { call, errorOf, never, setUp, type Sent, type Step } from './support/setup.js';
+import { call, errorOf, lost, never, setUp, type Sent, type Step } from './support/setup.js';
 
 const busy =
   (retryAfter: string, status = 429): Step =>
@@ -47,9 +47,9 @@ describe('backoff', () => {
 
 describe('waits between tries', () => {
   it('are 375 and 750 ms in the middle', async () => {
-    const { client, world, sent, events } = setUp([() => failure(503)]);
-    world.dice.push(0.5, 0.5);
-    await world.settle(errorOf(client.list()));
+    const { client, runtime, sent, events } = setUp([() => failure(503)]);
+    runtime.dice.push(0.5, 0.5);
+    await runtime.settle(errorOf(client.list()));
     assert.deepEqual(gaps(sent), [375, 750]);
     const waits = events.filter(({ type }) => type === 'wait');
     assert.deepEqual(
@@ -68,30 +68,30 @@ describe('waits between tries', () => {
       [425, 250],
       [502, 250],
     ] as const) {
-      const { client, world, sent } = setUp([busy('7', status), listed]);
-      await world.settle(client.list());
+      const { client, runtime, sent } = setUp([busy('7', status), listed]);
+      await runtime.settle(client.list());
       assert.deepEqual(gaps(sent), [gap], String(status));
     }
   });
 
   it('ignore a Retry-After that is neither seconds nor a date', async () => {
-    const { client, world, sent } = setUp([busy('7.5'), listed]);
-    await world.settle(client.list());
+    const { client, runtime, sent } = setUp([busy('7.5'), listed]);
+    await runtime.settle(client.list());
     assert.deepEqual(gaps(sent), [250]);
   });
 
   it('are abortable, and no timer is left', async () => {
-    const { client, world, sent } = setUp([busy('30')]);
+    const { client, runtime, sent } = setUp([busy('30')]);
     const caller = new AbortController();
     const work = errorOf(client.list({ signal: caller.signal }));
-    await world.rest();
+    await runtime.rest();
     caller.abort();
     const error = await work;
-    await world.rest();
+    await runtime.rest();
     assert.equal(error.kind, 'abort');
     assert.equal(error.attempts, 1);
     assert.equal(sent.length, 1);
-    assert.equal(world.pending, 0);
+    assert.equal(runtime.pending, 0);
   });
 });
 
@@ -100,40 +100,47 @@ describe('a caller that waits itself', () => {
     client.generate({ prompt: 'A survey' }, { maxWait });
 
   it('is told what a 429 asks for, and not tried again', async () => {
-    const { client, world, sent } = setUp([busy('7')]);
-    const error = await world.settle(errorOf(generate(client, 5000)));
+    const { client, runtime, sent } = setUp([busy('7')]);
+    const error = await runtime.settle(errorOf(generate(client, 5000)));
     assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 7000, 1]);
-    assert.equal(world.time, 0);
+    assert.equal(runtime.time, 0);
   });
 
   it('is told what is left of the cool-down, and sends nothing', async () => {
-    const { client, world, sent } = setUp([busy('7'), () => success(DATA.generate)]);
-    await world.settle(errorOf(generate(client, 5000)));
-    const error = await world.settle(errorOf(generate(client, 5000)));
+    const { client, runtime, sent } = setUp([busy('7'), () => success(DATA.generate)]);
+    await runtime.settle(errorOf(generate(client, 5000)));
+    const error = await runtime.settle(errorOf(generate(client, 5000)));
     assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 7000, 1]);
   });
 
   it('is spared the waits that are short enough', async () => {
-    const { client, world, sent } = setUp([busy('4'), () => success(DATA.generate)]);
-    await world.settle(generate(client, 5000));
+    const { client, runtime, sent } = setUp([busy('4'), () => success(DATA.generate)]);
+    await runtime.settle(generate(client, 5000));
     assert.deepEqual(gaps(sent), [4000]);
   });
 
   it('gets through at once with 0, also while the others wait; a second 429 is not tried again', async () => {
-    const { client, world, sent } = setUp([busy('7'), busy('9'), () => success(DATA.generate)]);
-    await world.settle(errorOf(generate(client, 5000)));
-    const error = await world.settle(errorOf(generate(client, 0)));
+    const { client, runtime, sent } = setUp([busy('7'), busy('9'), () => success(DATA.generate)]);
+    await runtime.settle(errorOf(generate(client, 5000)));
+    const error = await runtime.settle(errorOf(generate(client, 0)));
     assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 9000, 2]);
-    await world.settle(generate(client, 0));
+    await runtime.settle(generate(client, 0));
     assert.deepEqual(gaps(sent), [0, 0]);
   });
 
   it('ends the cool-down of all with 0', async () => {
-    const { client, world, sent } = setUp([busy('7'), () => success(DATA.generate), listed]);
-    await world.settle(errorOf(generate(client, 5000)));
-    await world.settle(generate(client, 0));
-    await world.settle(client.list());
+    const { client, runtime, sent } = setUp([busy('7'), () => success(DATA.generate), listed]);
+    await runtime.settle(errorOf(generate(client, 5000)));
+    await runtime.settle(generate(client, 0));
+    await runtime.settle(client.list());
     assert.deepEqual(gaps(sent), [0, 0]);
+  });
+
+  it('keeps the cool-down that its own 429 starts', async () => {
+    const { client, runtime, sent } = setUp([busy('7'), listed]);
+    await runtime.settle(errorOf(generate(client, 0)));
+    await runtime.settle(client.list());
+    assert.deepEqual(gaps(sent), [7000]);
   });
 });
 
@@ -146,26 +153,26 @@ describe('deadlines', () => {
   ];
   for (const [operation, total] of budgets) {
     it(`${operation} ends after ${total / 1000} s when nothing answers`, async () => {
-      const { client, world } = setUp([never]);
-      const error = await world.settle(errorOf(call(client, operation)));
+      const { client, runtime } = setUp([never]);
+      const error = await runtime.settle(errorOf(call(client, operation)));
       assert.equal(error.kind, 'timeout');
-      assert.equal(world.time, total);
-      assert.equal(world.pending, 0);
+      assert.equal(runtime.time, total);
+      assert.equal(runtime.pending, 0);
     });
   }
 
   it('hold for a body that stalls', async () => {
-    const { client, world } = setUp([() => new Response(brokenBody('{', 'stalls'))], {
+    const { client, runtime } = setUp([() => new Response(brokenBody('{', 'stalls'))], {
       retries: 0,
     });
-    const error = await world.settle(errorOf(client.list()));
-    assert.deepEqual([error.kind, world.time], ['timeout', 20_000]);
+    const error = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual([error.kind, runtime.time], ['timeout', 20_000]);
   });
 
   it('hold for a fetch that ignores its signal', async () => {
-    const { client, world } = setUp([() => new Promise(() => {})], { retries: 0 });
-    const error = await world.settle(errorOf(client.list()));
-    assert.deepEqual([error.kind, world.time], ['timeout', 20_000]);
+    const { client, runtime } = setUp([() => new Promise(() => {})], { retries: 0 });
+    const error = await runtime.settle(errorOf(client.list()));
+    assert.deepEqual([error.kind, runtime.time], ['timeout', 20_000]);
   });
 
   it('follow the timeout option: per try, and in all 25 s or 30 s more', async () => {
@@ -173,46 +180,46 @@ describe('deadlines', () => {
       ['list', 26_000],
       ['generate', 1000],
     ] as const) {
-      const { client, world } = setUp([never], { timeout: 1000, retries: 100 });
-      const error = await world.settle(errorOf(call(client, operation)));
+      const { client, runtime } = setUp([never], { timeout: 1000, retries: 100 });
+      const error = await runtime.settle(errorOf(call(client, operation)));
       assert.equal(error.kind, 'timeout');
-      assert(world.time <= total && world.time > total - 9000, `${world.time}`);
+      assert(runtime.time <= total && runtime.time > total - 9000, `${runtime.time}`);
     }
   });
 
   it('fail at once where the wait would outlast them', async () => {
-    const { client, world, sent } = setUp([busy('50')]);
-    const error = await world.settle(errorOf(client.list()));
+    const { client, runtime, sent } = setUp([busy('50')]);
+    const error = await runtime.settle(errorOf(client.list()));
     assert.deepEqual(
-      [error.kind, error.status, error.retryAfterMs, sent.length, world.time],
+      [error.kind, error.status, error.retryAfterMs, sent.length, runtime.time],
       ['http', 429, 50_000, 1, 0],
     );
   });
 
   it('end a call that joined another when its own time is up', async () => {
-    const { client, world } = setUp([never], { retries: 0 });
+    const { client, runtime } = setUp([never], { retries: 0 });
     const first = errorOf(client.list());
-    await world.advance(10_000);
+    await runtime.advance(10_000);
     const second = errorOf(client.list());
-    await world.settle(Promise.all([first, second]));
+    await runtime.settle(Promise.all([first, second]));
     assert.equal((await second).kind, 'timeout');
-    assert.equal(world.pending, 0);
+    assert.equal(runtime.pending, 0);
   });
 });
 
 describe('the cool-down after a 429', () => {
   it('holds every call of the client', async () => {
-    const { client, world, sent, events } = setUp([
+    const { client, runtime, sent, events } = setUp([
       busy('10'),
       () => success(DATA.list),
       () => success(DATA.get),
     ]);
     const list = client.list();
-    await world.rest();
+    await runtime.rest();
     const get = call(client, 'get');
-    await world.rest();
+    await runtime.rest();
     assert.equal(sent.length, 1);
-    await world.settle(Promise.all([list, get]));
+    await runtime.settle(Promise.all([list, get]));
     assert.deepEqual(
       sent.map(({ at }) => at),
       [0, 10_000, 10_000],
@@ -225,48 +232,65 @@ describe('the cool-down after a 429', () => {
   });
 
   it('of more than 60 s fails all calls at once, until it is over', async () => {
-    const { client, world, sent } = setUp([busy('90'), listed]);
-    const first = await world.settle(errorOf(call(client, 'generate')));
+    const { client, runtime, sent } = setUp([busy('90'), listed]);
+    const first = await runtime.settle(errorOf(call(client, 'generate')));
     assert.deepEqual([first.kind, first.retryAfterMs, first.attempts], ['http', 90_000, 1]);
-    await world.advance(10_000);
-    const second = await world.settle(errorOf(client.list()));
+    await runtime.advance(10_000);
+    const second = await runtime.settle(errorOf(client.list()));
     assert.deepEqual(
       [second.kind, second.status, second.retryAfterMs, second.attempts, second.code],
       ['http', 429, 80_000, 0, undefined],
     );
     assert.equal(second.operation, 'list');
-    await world.advance(80_001);
-    await world.settle(client.list());
+    await runtime.advance(80_001);
+    await runtime.settle(client.list());
     assert.equal(sent.length, 2);
   });
 
   it('is not shortened by a later 429', async () => {
-    const { client, world, sent } = setUp([busy('20'), busy('5'), listed], { retries: 0 });
+    const { client, runtime, sent } = setUp([busy('20'), busy('5'), listed], { retries: 0 });
     const both = [errorOf(client.list()), errorOf(call(client, 'get'))];
-    await world.settle(Promise.all(both));
-    await world.settle(client.list());
+    await runtime.settle(Promise.all(both));
+    await runtime.settle(client.list());
     assert.equal(sent[2]?.at, 20_000);
   });
 
   it('is lengthened for those who wait already', async () => {
     let answer = (_: Response) => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
-    const { client, world, sent } = setUp([busy('5'), () => later, listed]);
+    const { client, runtime, sent } = setUp([busy('5'), () => later, listed]);
     const both = [client.list(), errorOf(call(client, 'get'))];
-    await world.advance(2000);
+    await runtime.advance(2000);
     answer(failure(429, undefined, { 'Retry-After': '30' }));
-    await world.settle(Promise.all(both));
+    await runtime.settle(Promise.all(both));
     assert.deepEqual(
       sent.map(({ at }) => at),
       [0, 0, 32_000, 32_000],
     );
   });
 
+  it('is what a waiting call is told of, if it gets too long', async () => {
+    for (const first of [busy('5'), lost]) {
+      let respond = (_: Response) => {};
+      const later = new Promise<Response>((resolve) => (respond = resolve));
+      const { client, runtime, sent } = setUp([first, () => later], { timeout: 30_000 });
+      const list = errorOf(client.list());
+      const get = errorOf(call(client, 'get'));
+      await runtime.advance(100);
+      respond(failure(429, undefined, { 'Retry-After': '300' }));
+      await runtime.settle(get);
+      const error = await runtime.settle(list);
+      assert.deepEqual([error.kind, error.status, error.attempts], ['http', 429, 1]);
+      assert.equal(error.retryAfterMs! + runtime.time, 300_100);
+      assert.equal(sent.length, 2);
+    }
+  });
+
   it('does not come from a 503, nor from a 429 without Retry-After', async () => {
     for (const step of [busy('30', 503), () => failure(429)] as const) {
-      const { client, world, sent } = setUp([step, listed], { retries: 0 });
-      await world.settle(errorOf(call(client, 'get')));
-      await world.settle(client.list());
+      const { client, runtime, sent } = setUp([step, listed], { retries: 0 });
+      await runtime.settle(errorOf(call(client, 'get')));
+      await runtime.settle(client.list());
       assert.equal(sent[1]?.at, 0);
     }
   });
@@ -276,16 +300,16 @@ describe('more than 60 s', () => {
   it('are not waited for, whatever the status', async () => {
     for (const status of [429, 503]) {
       for (const operation of ['list', 'generate', 'delete'] as const) {
-        const { client, world, sent } = setUp([busy('61', status)]);
-        const error = await world.settle(errorOf(call(client, operation)));
+        const { client, runtime, sent } = setUp([busy('61', status)]);
+        const error = await runtime.settle(errorOf(call(client, operation)));
         assert.deepEqual([error.status, error.retryAfterMs, sent.length], [status, 61_000, 1]);
       }
     }
   });
 
   it('exactly 60 s are waited for where the time suffices', async () => {
-    const { client, world, sent } = setUp([busy('60'), () => success(DATA.generate)]);
-    await world.settle(call(client, 'generate'));
+    const { client, runtime, sent } = setUp([busy('60'), () => success(DATA.generate)]);
+    await runtime.settle(call(client, 'generate'));
     assert.deepEqual(gaps(sent), [60_000]);
   });
 });

@@ -3,27 +3,9 @@ import '../../src/define.js';
 import { configure } from '../../src/index.js';
 import type { FormsConfig } from '../../src/elements/configure.js';
 import { useAccount } from '../support/account.js';
+import { useConsole, type Line } from '../support/console-lines.js';
 import { next } from '../support/events.js';
 import { waitUntil } from '../support/wait-until.js';
-
-const LEVELS = ['info', 'warn', 'error'] as const;
-
-interface Line {
-  readonly level: (typeof LEVELS)[number];
-  readonly values: readonly unknown[];
-}
-
-/** What the console gets in each test of a block; it is not shown. */
-function useConsole(): Line[] {
-  const lines: Line[] = [];
-  const originals = LEVELS.map((level) => console[level]);
-  beforeEach(() => {
-    lines.length = 0;
-    for (const level of LEVELS) console[level] = (...values) => lines.push({ level, values });
-  });
-  afterEach(() => LEVELS.forEach((level, index) => (console[level] = originals[index]!)));
-  return lines;
-}
 
 const refusal = (status: number, code?: string) => (): Response =>
   Response.json({ success: false, error: { message: 'No', code }, meta: {} }, { status });
@@ -54,7 +36,7 @@ describe('the console', () => {
     account.api.answerUrl(`${endpoint}/api/v1/forms`, () => Response.error());
     await failing({ endpoint });
     const { level, values } = only(/^<form-list>: .*CORS.*"origins"/);
-    expect(level).to.equal('warn');
+    expect(level).to.equal('error');
     expect(values).to.have.lengthOf(2);
     expect(values[1]).to.be.instanceOf(TypeError);
   });

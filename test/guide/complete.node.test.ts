@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { slug } from 'github-slugger';
 import { markdownOf } from '../../demo/guide/pages.js';
+import { ERRORS_PAGE } from '../../src/client/error-message.js';
+import { RETRY_RULES, type RetryRule } from '../../src/client/retry-policy.js';
+import { CLIENT_MISUSES, EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { anchorsOf, sectionOf } from './documents.js';
 
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
@@ -24,20 +28,63 @@ const tagged = (tag: string): string[] =>
 describe('errors.md', () => {
   const kinds = unionOf('src/client/errors.ts', 'ErrorKind');
   const codes = ['ServiceCode', 'ProxyCode'].flatMap((type) => unionOf('src/api.ts', type));
+  const text = markdownOf('errors');
+  const entries = [...text.matchAll(/^### (.*)$/gm)].map(([, heading]) => heading!);
 
-  it('knows where the source names kinds and codes', () => {
-    assert.ok(kinds.includes('protocol'));
-    assert.ok(codes.includes('DELETE_FAILED') && codes.includes('PROXY_TIMEOUT'));
+  it('is where messages link to', () => {
+    const { homepage } = JSON.parse(source('package.json')) as { readonly homepage?: string };
+    if (homepage) assert.ok(ERRORS_PAGE.startsWith(homepage));
+    else assert.ok(existsSync(ERRORS_PAGE));
   });
 
-  for (const name of [...kinds, ...codes]) {
-    it(`has ${name}, with its cause and its cure, under an anchor of that name`, () => {
-      assert.ok(anchorsOf('demo/guide/errors.md').includes(name.toLowerCase()));
-      const section = sectionOf('errors', name);
-      assert.match(section ?? '', /\*\*Cause\.\*\* \S/);
-      assert.match(section ?? '', /\*\*Cure\.\*\* \S/);
+  it('has every kind', () => {
+    assert.ok(kinds.includes('protocol'));
+    const section = sectionOf('errors', 'Kinds') ?? '';
+    const rows = [...section.matchAll(/^\| `(\w+)` /gm)].map(([, kind]) => kind);
+    assert.deepEqual(rows.toSorted(), kinds.toSorted());
+  });
+
+  it('has an entry for each message, and a test for each entry', () => {
+    const tables = [LIST_FAILURES, CLIENT_MISUSES, EMBED_FAILURES];
+    const tested = tables.flatMap((table) => Object.keys(table));
+    const anchors = [...entries.map((heading) => slug(heading)), 'statuses-without-a-code'];
+    assert.deepEqual(anchors.toSorted(), tested.toSorted());
+    for (const anchor of [...anchors, 'kinds']) {
+      assert.ok(anchorsOf('demo/guide/errors.md').includes(anchor), anchor);
+    }
+  });
+
+  for (const entry of entries) {
+    it(`has the cause and the fix of ${entry}`, () => {
+      const section = sectionOf('errors', entry) ?? '';
+      assert.match(section, /\*\*Cause\.\*\* \S/);
+      assert.match(section, /\*\*Fix\.\*\* \S/);
     });
   }
+
+  it('has every code', () => {
+    assert.ok(codes.includes('DELETE_FAILED') && codes.includes('PROXY_TIMEOUT'));
+    for (const code of codes) assert.ok(entries.includes(code), code);
+  });
+
+  it('has the rules for retries', () => {
+    const section = sectionOf('errors', 'What is retried') ?? '';
+    const rows = [...section.matchAll(/^\| `([\w-]+)`[^|]*\|(.*)\|$/gm)].map(([, name, cells]) => [
+      name,
+      cells!.split('|').map((cell) => cell.trim()),
+    ]);
+    const words = ({ retry, mayHaveExecuted }: RetryRule): string =>
+      [retry && 'retry', mayHaveExecuted && 'may be done'].filter(Boolean).join(', ') || 'no';
+    // A read changes nothing, so nothing of it may be done.
+    const rules = Object.entries(RETRY_RULES).map(([name, rule]) => [
+      name,
+      [
+        rule.read.retry ? 'retry' : 'no',
+        ...[rule.delete, rule.generate, rule.repeatable].map(words),
+      ],
+    ]);
+    assert.deepEqual(rows, rules);
+  });
 
   it('has no code that the source does not know', () => {
     const named = [...markdownOf('errors').matchAll(/^### ([A-Z]+_[A-Z_]+)$/gm)];

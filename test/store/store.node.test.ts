@@ -291,7 +291,7 @@ describe('FormsStore', () => {
   it('takes in the candidate that it was', async () => {
     await watched('form_1_a');
     const found = { ...form('form_3_c'), formUrl: 'https://forms.example/form_3_c' };
-    store.adopt(found, 'A survey');
+    store.addGenerated(found, 'A survey');
     assert.deepEqual(ids(), ['form_3_c', 'form_1_a']);
     assert.equal(store.label(found), 'A survey');
     assert.deepEqual(
@@ -306,7 +306,7 @@ describe('FormsStore', () => {
 
   it('lets this visitor do what the proxy says, and all where it says nothing', async () => {
     await watched('form_1_a');
-    assert.equal(store.may('delete'), true);
+    assert.equal(store.isAllowed('delete'), true);
     void store.refresh();
     client.lists[1]!.resolve({
       ...listed('form_1_a'),
@@ -314,17 +314,22 @@ describe('FormsStore', () => {
     });
     await settled();
     assert.deepEqual(
-      [store.may('list'), store.may('get'), store.may('generate'), store.may('delete')],
+      [
+        store.isAllowed('list'),
+        store.isAllowed('get'),
+        store.isAllowed('generate'),
+        store.isAllowed('delete'),
+      ],
       [true, true, false, false],
     );
     void store.refresh();
     client.lists[2]!.resolve(listed('form_1_a'));
     await settled();
-    assert.equal(store.may('delete'), false);
+    assert.equal(store.isAllowed('delete'), false);
     void store.refresh();
     client.lists[3]!.resolve({ ...listed('form_1_a'), meta: { attempts: 1, allow: [] } });
     await settled();
-    assert.equal(store.may('list'), false);
+    assert.equal(store.isAllowed('list'), false);
   });
 
   it('calls a form by its title, its name, its prompt, its id, its URL', () => {
@@ -362,7 +367,7 @@ describe('FormsStore', () => {
       assert.deepEqual(ids(), []);
       assert.equal(store.state.status, 'loading');
       assert.equal(store.label(made), 'form_9_z');
-      assert.equal(store.may('delete'), true);
+      assert.equal(store.isAllowed('delete'), true);
       assert.notEqual(store.visit, visit);
       assert.deepEqual(resets(), [{ type: 'reset', reason: 'changed' }]);
       client.lists.at(-1)!.resolve(listed('form_1_a'));
@@ -384,7 +389,7 @@ describe('FormsStore', () => {
       await assert.rejects(generated, { kind: 'abort' });
       await settled();
       assert.deepEqual(ids(), []);
-      assert.equal(store.may('list'), true);
+      assert.equal(store.isAllowed('list'), true);
       assert.deepEqual(
         changes.filter(({ type }) => type === 'generated'),
         [],
@@ -425,7 +430,7 @@ describe('FormsStore', () => {
         await assert.rejects(deleted, error);
         assert.deepEqual([ids(), store.state.status], [[], 'loading']);
         assert.deepEqual(resets(), [{ type: 'reset', reason: 'refused', signal }]);
-        assert.equal(store.may('delete'), false);
+        assert.equal(store.isAllowed('delete'), false);
         assert.equal(client.lists.length, 2);
       });
     }
@@ -437,7 +442,7 @@ describe('FormsStore', () => {
       await assert.rejects(deleted);
       assert.deepEqual(ids(), ['form_1_a']);
       assert.equal(resets().length, 0);
-      assert.equal(store.may('delete'), false);
+      assert.equal(store.isAllowed('delete'), false);
     });
 
     it('is not repeated by what was refused together', async () => {

@@ -1,6 +1,6 @@
 import type { Form } from '../../client/index.js';
 import { openChannel } from '../../store/channel.js';
-import { endpointOf, type Wish } from '../../store/connection.js';
+import { endpointOf, type ConnectionOptions } from '../../store/connection.js';
 import { isDeletionOf } from '../../store/deletion.js';
 
 /**
@@ -9,7 +9,7 @@ import { isDeletionOf } from '../../store/deletion.js';
  * @returns what ends it.
  */
 export function onDeletion(
-  wish: Wish,
+  wish: ConnectionOptions,
   current: () => Form | undefined,
   gone: () => void,
 ): () => void {

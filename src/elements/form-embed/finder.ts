@@ -1,6 +1,6 @@
 import type { Form, FormsError } from '../../client/index.js';
 import { connect, disconnect } from '../../store/connect.js';
-import type { Wish } from '../../store/connection.js';
+import type { ConnectionOptions } from '../../store/connection.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
 import { warnOnce } from '../one-of.js';
@@ -13,7 +13,7 @@ const FOR_GRACE_MS = 1000;
 /** Who asks for a form, and is told of it. */
 export interface FinderHost {
   readonly element: Element & { readonly formId?: string; readonly for?: string };
-  readonly wish: () => Wish;
+  readonly wish: () => ConnectionOptions;
   present(formUrl: string, form: Form): void;
   see(view: View & { readonly name: 'empty' | 'looking-up' | 'gone' }): void;
   fail(fault: Fault): void;

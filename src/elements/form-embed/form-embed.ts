@@ -104,7 +104,7 @@ export class FormEmbedElement extends EmbedForm {
     const trouble = fault && this.onDemand(loadTrouble);
     if (!trouble || fault === this.#reported) return;
     this.#reported = fault;
-    this.emit('form-error', trouble.report(this, fault, this.#textIn));
+    this.emit('form-error', trouble.report(this, fault));
   }
 
   protected override renderContent() {

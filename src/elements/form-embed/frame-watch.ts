@@ -1,4 +1,4 @@
-import { LOCALHOST } from '../../client/localhost.js';
+import { LOCALHOST } from '../../client/form-url.js';
 import { HeightFollower, type FollowerWorld } from './height-follower.js';
 import { GREETINGS, heightIn, SIZER_READY } from './heights.js';
 import type { Cause } from './view.js';

@@ -1,6 +1,6 @@
 import type { Refusal } from './url-guard.js';
 
-/** What a refusal tells the page's developer. */
+/** The message of a refusal, for the page's developer. */
 export const REFUSALS: Readonly<Record<Refusal, string>> = {
   unparsable: 'The form’s URL can’t be parsed. Set "src" to an absolute https URL.',
   scheme:

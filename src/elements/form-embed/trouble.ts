@@ -1,5 +1,11 @@
 import { html } from 'lit';
-import { FormsError, type FormsErrorFields, type Operation } from '../../client/index.js';
+import { linkTo } from '../../client/error-message.js';
+import {
+  FormsError,
+  type ErrorKind,
+  type FormsErrorFields,
+  type Operation,
+} from '../../client/index.js';
 import type { Formats } from '../../language/formats.js';
 import type { EmbedText } from '../../locales/en/embed.js';
 import { sharedText, type SharedText } from '../../locales/en/shared.js';
@@ -26,20 +32,35 @@ export interface Trouble {
 
 export const partStyles = [tones, buttons, notices, styles];
 
-/** What the page is told of each cause. */
-const CAUSES: Readonly<Record<Cause, FormsErrorFields>> = {
-  slow: { kind: 'timeout', message: 'The form has not come for 15 seconds.' },
+interface Advice {
+  readonly kind: ErrorKind;
+  readonly text: string;
+  /** The heading in demo/guide/errors.md. */
+  readonly anchor: string;
+}
+
+const ADVICE: Readonly<Record<Cause, Advice>> = {
+  slow: {
+    kind: 'timeout',
+    text: 'The form has not loaded after 15 seconds.',
+    anchor: 'slow-or-silent',
+  },
   silent: {
     kind: 'timeout',
-    message:
-      'The frame has loaded, and its page has said nothing for 15 seconds: it may refuse to be framed (X-Frame-Options, frame-ancestors), or be no form. For a form that never tells its height, set "height".',
+    text: 'The frame has loaded, and its page has said nothing for 15 seconds: it may refuse to be framed (X-Frame-Options, frame-ancestors), or be no form. For a form that never tells its height, set "height".',
+    anchor: 'slow-or-silent',
   },
   blocked: {
     kind: 'input',
-    message: 'The page’s Content-Security-Policy does not allow the form: add it to frame-src.',
+    text: 'The page’s Content-Security-Policy does not allow the form: add it to frame-src.',
+    anchor: 'blocked-by-the-pages-policy',
   },
-  offline: { kind: 'network', offline: true, message: 'The browser is offline.' },
-  unreachable: { kind: 'network', message: 'The form’s server was not reached.' },
+  offline: { kind: 'network', text: 'The browser is offline.', anchor: 'form-unreachable' },
+  unreachable: {
+    kind: 'network',
+    text: 'The form’s server was not reached.',
+    anchor: 'form-unreachable',
+  },
 };
 
 function troubleOf(fault: Fault): Trouble {
@@ -47,28 +68,31 @@ function troubleOf(fault: Fault): Trouble {
     case 'lookup':
       return { error: fault.error, operation: 'get' };
     case 'no-url': {
-      const message = `The answer for ${fault.id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
-      return trouble({ kind: 'protocol', operation: 'get', message }, 'get');
+      const text = `The response for ${fault.id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
+      return trouble({ kind: 'protocol', operation: 'get' }, text, 'no-form-url');
     }
     case 'refused':
-      return trouble({ kind: 'input', message: REFUSALS[fault.refusal] });
-    default:
-      return trouble(CAUSES[fault.name]);
+      return trouble({ kind: 'input' }, REFUSALS[fault.refusal], 'url-refused');
+    default: {
+      const { kind, text, anchor } = ADVICE[fault.name];
+      const offline = fault.name === 'offline' || undefined;
+      return trouble({ kind, offline }, text, anchor);
+    }
   }
 }
 
-const trouble = (fields: FormsErrorFields, operation: Operation | 'embed' = 'embed'): Trouble => ({
-  error: new FormsError(fields),
-  operation,
+const trouble = (fields: FormsErrorFields, text: string, anchor: string): Trouble => ({
+  error: new FormsError({ ...fields, message: `${text} ${linkTo(anchor)}` }),
+  operation: fields.operation ?? 'embed',
 });
 
 /** Where the texts come from. */
 export type TextIn = <Part>(english: (formats: Formats) => Part) => Part;
 
 /** What the page and its developers are told of a fault. */
-export function report(element: Element, fault: Fault, textIn: TextIn): Trouble {
+export function report(element: Element, fault: Fault): Trouble {
   const found = troubleOf(fault);
-  logError(element, found.error, errorText(found.error, textIn(sharedText)).setup);
+  logError(element, found.error);
   return found;
 }
 

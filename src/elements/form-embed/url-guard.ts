@@ -1,7 +1,7 @@
-import { checkFormUrl, type FormUrlRefusal } from '../../client/form-url.js';
+import { parseFormUrl } from '../../client/form-url.js';
 
 /** Why an address is not put into a frame. */
-export type Refusal = FormUrlRefusal | 'own-origin' | 'foreign-origin';
+export type Refusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin' | 'foreign-origin';
 
 export type GuardedUrl =
   { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly refusal: Refusal };
@@ -33,9 +33,8 @@ export function guardFormUrl(
   page: GuardContext,
   { origins, opaque }: GuardRules = {},
 ): GuardedUrl {
-  const checked = checkFormUrl(raw);
-  if (!checked.ok) return checked;
-  const { url } = checked;
+  const url = parseFormUrl(raw);
+  if (!url) return { ok: false, refusal: refusalOf(raw) };
   // An https page must not load what is not encrypted.
   if (url.protocol === 'http:' && page.location.protocol !== 'http:') {
     return { ok: false, refusal: 'scheme' };
@@ -46,6 +45,14 @@ export function guardFormUrl(
     return { ok: false, refusal: 'foreign-origin' };
   }
   return { ok: true, url };
+}
+
+/** Why a text is not the URL of a form. The scheme comes first: blob: and filesystem: URLs carry an https origin. */
+function refusalOf(raw: string): Refusal {
+  if (!URL.canParse(raw)) return 'unparsable';
+  const { protocol, username, password } = new URL(raw);
+  const isScheme = protocol === 'https:' || protocol === 'http:';
+  return isScheme && (username || password) ? 'userinfo' : 'scheme';
 }
 
 /** The words of an attribute. */

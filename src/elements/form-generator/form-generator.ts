@@ -212,7 +212,7 @@ export class FormGeneratorElement extends PromptElement {
 
   protected override renderContent() {
     const run = this.#run;
-    const isAllowed = this.store?.may('generate') !== false;
+    const isAllowed = this.store?.isAllowed('generate') !== false;
     return html`${isAllowed ? this.renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status" class=${this.underway ? '' : 'visually-hidden'}>

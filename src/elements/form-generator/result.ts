@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../client/index.js';
+import { linksText } from '../../locales/en/links.js';
 import {
   checkIcon,
   codeIcon,
@@ -18,7 +19,7 @@ const QR_LENGTH = 1000;
 
 /** The new form, and what the person can do with it. */
 export function renderResult(run: Run, element: FormGeneratorElement, form: GeneratedForm) {
-  const text = { ...element['text'], ...run.text };
+  const text = { ...element['text'], ...run.text, ...element['textIn'](linksText) };
   const store = element['store'];
   const copied = element['copied'];
   const { formUrl } = form;
@@ -41,7 +42,7 @@ export function renderResult(run: Run, element: FormGeneratorElement, form: Gene
       <button
         part="button"
         type="button"
-        @click=${() => void element['copy'](formUrl, (said) => said.linkCopied)}
+        @click=${() => void element['copy'](formUrl, () => text.linkCopied)}
       >
         ${copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
       </button>
@@ -77,7 +78,7 @@ export function renderResult(run: Run, element: FormGeneratorElement, form: Gene
           : nothing
       }
       ${
-        id && store?.may('delete')
+        id && store?.isAllowed('delete')
           ? html`<button
               part="button"
               class="quiet-danger"

@@ -118,7 +118,7 @@ export class Run {
   /** Takes a form of the list for the one that was asked for. */
   adopt(form: GeneratedForm, prompt: string): void {
     const store = this.#element['store'];
-    if (store) void this.finish(store.adopt(form, prompt), prompt);
+    if (store) void this.finish(store.addGenerated(form, prompt), prompt);
   }
 
   /** Looks in the list for what the service may have made all the same: now, and later while nothing is there. */

@@ -1,21 +1,21 @@
 import type { FormsError } from '../../client/index.js';
 
-/** Tries for one form, as far as a 429 asks for more than one. */
-const MOST_TRIES = 3;
-/** Longer than this nobody watches a countdown, in milliseconds. */
-const LONGEST = 600_000;
-/** Where the answer does not say how long. */
-const UNSAID = 15_000;
+/** Attempts for one form, if each one gets a 429. */
+const MAX_ATTEMPTS = 3;
+/** Nobody watches a longer countdown. */
+const MAX_WAIT_MS = 600_000;
+/** Per attempt so far, if the response has no `Retry-After`. */
+const DEFAULT_WAIT_MS = 15_000;
 
 /**
- * How long to wait, visibly, after a try that failed, in milliseconds; undefined where waiting does not help,
- * or is not asked for, or was tried often enough. Section 8: a 429 is to be tried again, each time later.
+ * How long the visitor waits before the next attempt, in milliseconds; undefined if there is none. A 429 is retried, each
+ * time later, but not if an earlier request of the same call may have generated the form.
  */
 export function waitAfter(
-  { status, retryAfterMs }: Pick<FormsError, 'status' | 'retryAfterMs'>,
-  tries: number,
+  { status, retryAfterMs, outcome }: Pick<FormsError, 'status' | 'retryAfterMs' | 'outcome'>,
+  attempts: number,
 ): number | undefined {
-  if (status !== 429 || tries >= MOST_TRIES) return undefined;
-  const ms = retryAfterMs ?? UNSAID * tries;
-  return ms > LONGEST ? undefined : ms;
+  if (status !== 429 || outcome === 'unknown' || attempts >= MAX_ATTEMPTS) return undefined;
+  const ms = retryAfterMs ?? DEFAULT_WAIT_MS * attempts;
+  return ms > MAX_WAIT_MS ? undefined : ms;
 }

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { ListedForm } from '../../client/index.js';
+import { linksText } from '../../locales/en/links.js';
 import { rowsText } from '../../locales/en/rows.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
@@ -48,7 +49,7 @@ export class Content {
   }
 
   renderFinders() {
-    return renderFinders(this.#list);
+    return renderFinders(this.#list, this.#list.textIn(rowsText));
   }
 
   render() {
@@ -68,7 +69,7 @@ export class Content {
         @click=${(event: MouseEvent) => handling.press(event)}
         @keydown=${(event: KeyboardEvent) => handling.move(event)}
       ></div>
-      ${isLong ? this.#renderSkip(text.search, '.search', 'after') : nothing}
+      ${isLong ? this.#renderSkip(own.search, '.search', 'after') : nothing}
       ${shown.length ? nothing : this.#renderNothing()} ${handling.renderDialog()}
       ${skipped ? html`<p class="remark muted">${own.skipped(skipped)}</p>` : nothing}
       ${possiblyTruncated ? html`<p class="remark muted">${own.possiblyTruncated}</p>` : nothing}`;
@@ -81,7 +82,8 @@ export class Content {
     if (!list?.isConnected) return;
     this.#rows ??= new Rows(list, this.#look);
     const text = this.#list.textIn(rowsText);
-    const parts = { said, text, formats, actions: offered, picker: PICKERS[mode] };
+    const links = this.#list.textIn(linksText);
+    const parts = { said, text, links, formats, actions: offered, picker: PICKERS[mode] };
     if (this.#look.setParts(parts)) this.#rows.refill();
     this.#rows.show(shown);
   }

@@ -1,10 +1,11 @@
 import { html } from 'lit';
+import type { RowsText } from '../../locales/en/rows.js';
 import type { ListHost } from './host.js';
-import { SORTS, type Sort } from './sorts.js';
+import type { Sort } from './sorts.js';
 
-/** The way to some of the forms, and to another order. */
-export function renderFinders(list: ListHost) {
-  const { text, filter, order } = list;
+/** The search field and the sort order. */
+export function renderFinders(list: ListHost, text: RowsText) {
+  const { filter, order } = list;
   const words = filter ?? '';
   const names: Readonly<Record<Sort, string>> = {
     service: text.sortService,
@@ -22,7 +23,7 @@ export function renderFinders(list: ListHost) {
       @focus=${() => list.prepare()}
       @input=${({ target }: InputEvent) => list.search((target as HTMLInputElement).value)}
       @keydown=${(event: KeyboardEvent) => {
-        // Escape closes what is around the list only where there is nothing to clear.
+        // Escape closes what is around the list only if there is no search to clear.
         if (event.key !== 'Escape' || !words) return;
         event.preventDefault();
         event.stopPropagation();
@@ -35,6 +36,6 @@ export function renderFinders(list: ListHost) {
       aria-label=${text.sort}
       @change=${({ target }: Event) => list.sortBy((target as HTMLSelectElement).value as Sort)}
     >
-      ${SORTS.map((each) => html`<option value=${each} .selected=${each === order}>${names[each]}</option>`)}
+      ${Object.entries(names).map(([sort, name]) => html`<option value=${sort} .selected=${sort === order}>${name}</option>`)}
     </select>`;
 }

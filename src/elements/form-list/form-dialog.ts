@@ -60,8 +60,7 @@ export class FormDialog {
     const form = this.#form;
     if (!form) return nothing;
     const label = this.#list.labelOf(form);
-    const { joinLabel } = this.#list.text;
-    const { embedCode } = this.#list.textIn(rowsText);
+    const { embedCode, joinLabel } = this.#list.textIn(rowsText);
     if (this.#what === 'preview') {
       return html`<form-embed
         mode="dialog"

@@ -4,7 +4,7 @@ import type { Formats } from '../../language/formats.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { listText } from '../../locales/en/list.js';
 import { sharedText } from '../../locales/en/shared.js';
-import type { FormsState, FormsStore } from '../../store/store.js';
+import { EMPTY_STATE, type FormsState, type FormsStore } from '../../store/store.js';
 import { buttons } from '../../ui/buttons.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { notices } from '../../ui/notices.js';
@@ -32,7 +32,6 @@ const english = (formats: Formats) => ({
 
 interface Text extends ReturnType<typeof english> {}
 
-const NOTHING: FormsState = { status: 'idle', forms: [], skipped: 0, possiblyTruncated: false };
 const ALL = ACTIONS.join(' ');
 
 const loading: Sentence<Text> = (text) => text.loading;
@@ -130,7 +129,7 @@ export class FormListElement extends FindingElement<Text> {
     return (this.actions ?? ALL)
       .split(/\s+/)
       .filter((name) => name && oneOf(this, 'actions', name, ACTIONS) === name)
-      .filter((name) => name !== 'delete' || this.store?.may(name))
+      .filter((name) => name !== 'delete' || this.store?.isAllowed(name))
       .join(' ');
   }
 
@@ -149,7 +148,7 @@ export class FormListElement extends FindingElement<Text> {
   }
 
   get #state(): FormsState {
-    return this.store?.state ?? NOTHING;
+    return this.store?.state ?? EMPTY_STATE;
   }
 
   protected override attach(store: FormsStore): () => void {

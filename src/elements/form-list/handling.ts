@@ -1,5 +1,6 @@
 import type { ListedForm } from '../../client/index.js';
 import { bulkText } from '../../locales/en/bulk.js';
+import { linksText } from '../../locales/en/links.js';
 import type { FormDialog } from './form-dialog.js';
 import type { ListHost } from './host.js';
 import type { Row } from './placement.js';
@@ -57,7 +58,7 @@ export class Handling {
     // A double click is one click: its second may meet the next row, which has moved up.
     if (detail > 1) return;
     const act = pressed.closest<HTMLElement>('[data-act]')?.dataset.act;
-    if (act === 'copy') void list.copy(form.formUrl!, (said) => said.linkCopied);
+    if (act === 'copy') void list.copy(form.formUrl!, () => list.textIn(linksText).linkCopied);
     else if (act === 'delete') void this.#delete(form);
     else if (act === 'retry') void this.#retry(form);
     else if (act === 'embed' || act === 'preview') void this.#showForm(form, act);

@@ -2,6 +2,7 @@ import { html, nothing, render, type TemplateResult } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { ActionsText } from '../../locales/en/actions.js';
+import type { LinksText } from '../../locales/en/links.js';
 import type { RowsText } from '../../locales/en/rows.js';
 import type { SharedText } from '../../locales/en/shared.js';
 import {
@@ -20,6 +21,7 @@ import type { Row, RowLook } from './placement.js';
 export interface RowParts {
   readonly said: SharedText & ActionsText;
   readonly text: RowsText;
+  readonly links: LinksText;
   readonly formats: ElementFormats;
   /** Names of actions with spaces between. */
   readonly actions: string;
@@ -43,20 +45,20 @@ export interface RowState {
 }
 
 const LOOKS: Readonly<
-  Record<Action, (text: RowsText, said: ActionsText) => readonly [string, TemplateResult]>
+  Record<Action, (text: RowsText, links: LinksText) => readonly [string, TemplateResult]>
 > = {
   open: (text) => [text.open, openIcon],
-  copy: (_, said) => [said.copyLink, linkIcon],
+  copy: (_, links) => [links.copyLink, linkIcon],
   embed: (text) => [text.embedCode, codeIcon],
   preview: (text) => [text.preview, eyeIcon],
   delete: (text) => [text.delete, trashIcon],
 };
 
-const renderParts = ({ said, text, actions, picker }: RowParts) =>
+const renderParts = ({ said, text, links, actions, picker }: RowParts) =>
   html`<span class="meta muted"><bdi></bdi></span>
     <div class="actions">
       ${actions.match(/\w+/g)?.map((action) => {
-        const [name, icon] = LOOKS[action as Action](text, said);
+        const [name, icon] = LOOKS[action as Action](text, links);
         return action === 'open'
           ? html`<a
               part="button"

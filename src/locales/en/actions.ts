@@ -1,15 +1,12 @@
 /** Text that the generator and the list share. */
 export const actionsText = () => ({
   cancel: 'Cancel',
-  copyLink: 'Copy link',
   /** The name of a button that stands beside a form. */
   actionOn: (action: string, label: string) => `${action} ${label}`,
   /** As it is written on keyboards. */
   ctrl: 'Ctrl',
   /** `first` is a fragment without a full stop, such as a heading. */
   joinSentences: (first: string, second: string) => `${first}. ${second}`,
-  joinLabel: (label: string, text: string) => `${label}: ${text}`,
-  linkCopied: 'Link copied',
   lazyLoadFailed: 'The connection was lost. Check it and try again.',
   unexpectedError: 'Something went wrong. Reload the page and try again.',
   copyFailed: 'Copying is not allowed here. Copy this text yourself.',

@@ -8,14 +8,7 @@ export const listText = ({ plural }: Formats) => ({
   loading: 'Loading your forms…',
   listFailed: 'Your forms could not be loaded',
 
-  // finding
-  search: 'Search forms',
   formsFound: (count: number) => plural(count, { one: '# form found', other: '# forms found' }),
-  sort: 'Sort by',
-  sortService: 'Default order',
-  sortNewest: 'Newest first',
-  sortOldest: 'Oldest first',
-  sortName: 'Name',
 
   chooseForm: 'Choose a form.',
 });

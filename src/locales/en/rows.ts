@@ -2,6 +2,13 @@ import type { Formats } from '../../language/formats.js';
 
 /** What is said of the forms that are there, or that there are none. */
 export const rowsText = ({ plural }: Formats) => ({
+  search: 'Search forms',
+  sort: 'Sort by',
+  sortService: 'Default order',
+  sortNewest: 'Newest first',
+  sortOldest: 'Oldest first',
+  sortName: 'Name',
+  joinLabel: (label: string, text: string) => `${label}: ${text}`,
   skipList: 'Skip the list',
   clearSearch: 'Clear search',
   noMatch: 'No form matches',

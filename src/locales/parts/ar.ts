@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Arabic. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'نسخ الرابط',
+  linkCopied: 'تم نسخ الرابط',
+
   // deleting
   deleteTitle: 'حذف هذا النموذج؟',
   deleteText: (label) =>
@@ -87,6 +91,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'إعادة محاولة ما تعذّر',
 
   // the rows of a list
+  search: 'البحث في النماذج',
+  sort: 'الترتيب حسب',
+  sortService: 'الترتيب الافتراضي',
+  sortNewest: 'الأحدث أولًا',
+  sortOldest: 'الأقدم أولًا',
+  sortName: 'الاسم',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'تخطّي القائمة',
   clearSearch: 'مسح البحث',
   noMatch: 'لا يوجد نموذج مطابق',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** German. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert',
+
   // deleting
   deleteTitle: 'Dieses Formular löschen?',
   deleteText: (label) =>
@@ -54,6 +58,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Fehlgeschlagene erneut versuchen',
 
   // the rows of a list
+  search: 'Formulare suchen',
+  sort: 'Sortieren nach',
+  sortService: 'Standard',
+  sortNewest: 'Neueste zuerst',
+  sortOldest: 'Älteste zuerst',
+  sortName: 'Name',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Liste überspringen',
   clearSearch: 'Suche löschen',
   noMatch: 'Kein passendes Formular',

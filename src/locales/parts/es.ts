@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Spanish. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
+
   // deleting
   deleteTitle: '¿Eliminar este formulario?',
   deleteText: (label) =>
@@ -73,6 +77,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Reintentar los fallidos',
 
   // the rows of a list
+  search: 'Buscar formularios',
+  sort: 'Ordenar por',
+  sortService: 'Orden predeterminado',
+  sortNewest: 'Más recientes primero',
+  sortOldest: 'Más antiguos primero',
+  sortName: 'Nombre',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Saltar la lista',
   clearSearch: 'Borrar búsqueda',
   noMatch: 'Ningún formulario coincide',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Persian. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'کپی پیوند',
+  linkCopied: 'پیوند کپی شد',
+
   // deleting
   deleteTitle: 'این فرم حذف شود؟',
   deleteText: (label) =>
@@ -48,6 +52,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'امتحان دوبارهٔ موارد ناموفق',
 
   // the rows of a list
+  search: 'جستجوی فرم‌ها',
+  sort: 'مرتب‌سازی براساس',
+  sortService: 'ترتیب پیش‌فرض',
+  sortNewest: 'ابتدا جدیدترین‌ها',
+  sortOldest: 'ابتدا قدیمی‌ترین‌ها',
+  sortName: 'نام',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'رد شدن از فهرست',
   clearSearch: 'پاک کردن جستجو',
   noMatch: 'فرم مطابقی پیدا نشد',

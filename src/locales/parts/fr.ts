@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** French. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Copier le lien',
+  linkCopied: 'Lien copié',
+
   // deleting
   deleteTitle: 'Supprimer ce formulaire\u202f?',
   deleteText: (label) =>
@@ -74,6 +78,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Réessayer les suppressions ayant échoué',
 
   // the rows of a list
+  search: 'Rechercher des formulaires',
+  sort: 'Trier par',
+  sortService: 'Ordre par défaut',
+  sortNewest: 'Les plus récents d’abord',
+  sortOldest: 'Les plus anciens d’abord',
+  sortName: 'Nom',
+  joinLabel: (label, text) => `${label}\u00a0: ${text}`,
   skipList: 'Passer la liste',
   clearSearch: 'Effacer la recherche',
   noMatch: 'Aucun formulaire correspondant',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Hebrew. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'העתקת הקישור',
+  linkCopied: 'הקישור הועתק',
+
   // deleting
   deleteTitle: 'למחוק את הטופס הזה?',
   deleteText: (label) =>
@@ -56,6 +60,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'ניסיון חוזר לפריטים שנכשלו',
 
   // the rows of a list
+  search: 'חיפוש טפסים',
+  sort: 'מיון לפי',
+  sortService: 'סדר ברירת המחדל',
+  sortNewest: 'מהחדש לישן',
+  sortOldest: 'מהישן לחדש',
+  sortName: 'שם',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'דילוג על הרשימה',
   clearSearch: 'ניקוי החיפוש',
   noMatch: 'אין טופס מתאים',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Hindi. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'लिंक कॉपी करें',
+  linkCopied: 'लिंक कॉपी किया गया',
+
   // deleting
   deleteTitle: 'क्या यह फ़ॉर्म मिटाना है?',
   deleteText: (label) =>
@@ -49,6 +53,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'जो नहीं मिटे, उनके लिए फिर से कोशिश करें',
 
   // the rows of a list
+  search: 'फ़ॉर्म खोजें',
+  sort: 'इसके हिसाब से क्रम में लगाएं',
+  sortService: 'डिफ़ॉल्ट क्रम',
+  sortNewest: 'सबसे नए पहले',
+  sortOldest: 'सबसे पुराने पहले',
+  sortName: 'नाम',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'सूची छोड़कर आगे बढ़ें',
   clearSearch: 'खोज हटाएं',
   noMatch: 'कोई मिलता-जुलता फ़ॉर्म नहीं है',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Indonesian. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Salin tautan',
+  linkCopied: 'Tautan disalin',
+
   // deleting
   deleteTitle: 'Hapus formulir ini?',
   deleteText: (label) =>
@@ -48,6 +52,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Coba lagi yang gagal',
 
   // the rows of a list
+  search: 'Cari formulir',
+  sort: 'Urutkan menurut',
+  sortService: 'Urutan default',
+  sortNewest: 'Terbaru',
+  sortOldest: 'Terlama',
+  sortName: 'Nama',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Lewati daftar',
   clearSearch: 'Hapus pencarian',
   noMatch: 'Tidak ada formulir yang cocok',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Italian. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Copia link',
+  linkCopied: 'Link copiato',
+
   // deleting
   deleteTitle: 'Eliminare questo modulo?',
   deleteText: (label) =>
@@ -72,6 +76,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Riprova le eliminazioni non riuscite',
 
   // the rows of a list
+  search: 'Cerca moduli',
+  sort: 'Ordina per',
+  sortService: 'Ordine predefinito',
+  sortNewest: 'Prima i più recenti',
+  sortOldest: 'Prima i meno recenti',
+  sortName: 'Nome',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Salta l’elenco',
   clearSearch: 'Cancella ricerca',
   noMatch: 'Nessun modulo corrispondente',

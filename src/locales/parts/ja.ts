@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Japanese. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'リンクをコピー',
+  linkCopied: 'リンクをコピーしました',
+
   // deleting
   deleteTitle: 'このフォームを削除しますか？',
   deleteText: (label) =>
@@ -48,6 +52,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: '失敗したものをもう一度試す',
 
   // the rows of a list
+  search: 'フォームを検索',
+  sort: '並べ替え',
+  sortService: '既定の順序',
+  sortNewest: '新しい順',
+  sortOldest: '古い順',
+  sortName: '名前',
+  joinLabel: (label, text) => `${label}：${text}`,
   skipList: '一覧をスキップ',
   clearSearch: '検索をクリア',
   noMatch: '一致するフォームはありません',

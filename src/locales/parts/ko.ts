@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Korean. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: '링크 복사',
+  linkCopied: '링크를 복사했습니다',
+
   // deleting
   deleteTitle: '이 양식을 삭제할까요?',
   deleteText: (label) =>
@@ -48,6 +52,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: '실패한 항목 다시 시도',
 
   // the rows of a list
+  search: '양식 검색',
+  sort: '정렬 기준',
+  sortService: '기본 순서',
+  sortNewest: '최신순',
+  sortOldest: '오래된순',
+  sortName: '이름순',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: '목록 건너뛰기',
   clearSearch: '검색어 지우기',
   noMatch: '일치하는 양식이 없습니다',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Dutch. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Link kopiëren',
+  linkCopied: 'Link gekopieerd',
+
   // deleting
   deleteTitle: 'Dit formulier verwijderen?',
   deleteText: (label) =>
@@ -55,6 +59,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Mislukte opnieuw proberen',
 
   // the rows of a list
+  search: 'Formulieren zoeken',
+  sort: 'Sorteren op',
+  sortService: 'Standaardvolgorde',
+  sortNewest: 'Nieuwste eerst',
+  sortOldest: 'Oudste eerst',
+  sortName: 'Naam',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Lijst overslaan',
   clearSearch: 'Zoekopdracht wissen',
   noMatch: 'Geen overeenkomend formulier',

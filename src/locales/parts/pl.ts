@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Polish. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Kopiuj link',
+  linkCopied: 'Skopiowano link',
+
   // deleting
   deleteTitle: 'Usunąć ten formularz?',
   deleteText: (label) =>
@@ -71,6 +75,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Ponów nieudane próby',
 
   // the rows of a list
+  search: 'Szukaj formularzy',
+  sort: 'Sortowanie',
+  sortService: 'Kolejność domyślna',
+  sortNewest: 'Od najnowszych',
+  sortOldest: 'Od najstarszych',
+  sortName: 'Według nazwy',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Pomiń listę',
   clearSearch: 'Wyczyść wyszukiwanie',
   noMatch: 'Brak pasujących formularzy',

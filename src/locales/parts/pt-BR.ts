@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Brazilian Portuguese. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado',
+
   // deleting
   deleteTitle: 'Excluir este formulário?',
   deleteText: (label) =>
@@ -73,6 +77,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Tentar novamente os que falharam',
 
   // the rows of a list
+  search: 'Pesquisar formulários',
+  sort: 'Ordenar por',
+  sortService: 'Ordem padrão',
+  sortNewest: 'Mais recentes primeiro',
+  sortOldest: 'Mais antigos primeiro',
+  sortName: 'Nome',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Pular a lista',
   clearSearch: 'Limpar pesquisa',
   noMatch: 'Nenhum formulário correspondente',

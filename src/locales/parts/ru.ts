@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Russian. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Копировать ссылку',
+  linkCopied: 'Ссылка скопирована',
+
   // deleting
   deleteTitle: 'Удалить эту форму?',
   deleteText: (label) =>
@@ -71,6 +75,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Повторить неудавшиеся',
 
   // the rows of a list
+  search: 'Поиск форм',
+  sort: 'Сортировка',
+  sortService: 'По умолчанию',
+  sortNewest: 'Сначала новые',
+  sortOldest: 'Сначала старые',
+  sortName: 'По названию',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Пропустить список',
   clearSearch: 'Очистить поиск',
   noMatch: 'Подходящих форм нет',

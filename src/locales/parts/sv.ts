@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Swedish. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Kopiera länk',
+  linkCopied: 'Länken har kopierats',
+
   // deleting
   deleteTitle: 'Vill du radera formuläret?',
   deleteText: (label) =>
@@ -50,6 +54,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Försök igen med de misslyckade',
 
   // the rows of a list
+  search: 'Sök formulär',
+  sort: 'Sortera efter',
+  sortService: 'Standardordning',
+  sortNewest: 'Nyast först',
+  sortOldest: 'Äldst först',
+  sortName: 'Namn',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Hoppa över listan',
   clearSearch: 'Rensa sökningen',
   noMatch: 'Inga formulär matchar',

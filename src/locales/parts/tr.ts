@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Turkish. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Bağlantıyı kopyala',
+  linkCopied: 'Bağlantı kopyalandı',
+
   // deleting
   deleteTitle: 'Bu form silinsin mi?',
   deleteText: (label) =>
@@ -47,6 +51,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Başarısız olanları tekrar dene',
 
   // the rows of a list
+  search: 'Formlarda ara',
+  sort: 'Sıralama',
+  sortService: 'Varsayılan sıra',
+  sortNewest: 'Önce en yeni',
+  sortOldest: 'Önce en eski',
+  sortName: 'Ad',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Listeyi atla',
   clearSearch: 'Aramayı temizle',
   noMatch: 'Eşleşen form yok',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Ukrainian. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Копіювати посилання',
+  linkCopied: 'Посилання скопійовано',
+
   // deleting
   deleteTitle: 'Видалити цю форму?',
   deleteText: (label) =>
@@ -71,6 +75,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Повторити невдалі',
 
   // the rows of a list
+  search: 'Пошук форм',
+  sort: 'Сортування',
+  sortService: 'За умовчанням',
+  sortNewest: 'Спочатку нові',
+  sortOldest: 'Спочатку старі',
+  sortName: 'За назвою',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Пропустити список',
   clearSearch: 'Очистити пошук',
   noMatch: 'Немає відповідних форм',

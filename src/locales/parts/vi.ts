@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Vietnamese. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: 'Sao chép liên kết',
+  linkCopied: 'Đã sao chép liên kết',
+
   // deleting
   deleteTitle: 'Xóa biểu mẫu này?',
   deleteText: (label) =>
@@ -48,6 +52,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Thử lại các mục không thành công',
 
   // the rows of a list
+  search: 'Tìm kiếm biểu mẫu',
+  sort: 'Sắp xếp theo',
+  sortService: 'Thứ tự mặc định',
+  sortNewest: 'Mới nhất trước',
+  sortOldest: 'Cũ nhất trước',
+  sortName: 'Tên',
+  joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Bỏ qua danh sách',
   clearSearch: 'Xóa nội dung tìm kiếm',
   noMatch: 'Không có biểu mẫu phù hợp',

@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Simplified Chinese. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: '复制链接',
+  linkCopied: '链接已复制',
+
   // deleting
   deleteTitle: '要删除此表单吗？',
   deleteText: (label) =>
@@ -47,6 +51,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: '重试失败项',
 
   // the rows of a list
+  search: '搜索表单',
+  sort: '排序方式',
+  sortService: '默认顺序',
+  sortNewest: '从新到旧',
+  sortOldest: '从旧到新',
+  sortName: '名称',
+  joinLabel: (label, text) => `${label}：${text}`,
   skipList: '跳过列表',
   clearSearch: '清除搜索内容',
   noMatch: '没有匹配的表单',

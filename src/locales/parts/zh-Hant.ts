@@ -3,6 +3,10 @@ import type { PartMessages } from '../en.js';
 
 /** Traditional Chinese, as in Taiwan. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
+  // links
+  copyLink: '複製連結',
+  linkCopied: '已複製連結',
+
   // deleting
   deleteTitle: '要刪除這份表單嗎？',
   deleteText: (label) =>
@@ -47,6 +51,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: '重試失敗的項目',
 
   // the rows of a list
+  search: '搜尋表單',
+  sort: '排序方式',
+  sortService: '預設順序',
+  sortNewest: '由新到舊',
+  sortOldest: '由舊到新',
+  sortName: '名稱',
+  joinLabel: (label, text) => `${label}：${text}`,
   skipList: '略過清單',
   clearSearch: '清除搜尋內容',
   noMatch: '沒有相符的表單',

@@ -1,5 +1,5 @@
 import { html, type ReactiveControllerHost } from 'lit';
-import { formUrlFrom } from '../../client/form-url.js';
+import { parseFormUrl } from '../../client/form-url.js';
 import { snippetsText, type SnippetsText } from '../../locales/en/snippets.js';
 import { checkIcon, codeIcon } from '../action-icons.js';
 import { iframeCode, reactCode, scriptCode, vueCode, type ScriptFile, type Shown } from './code.js';
@@ -50,7 +50,7 @@ export class SnippetPanel {
 
   /** The code of the chosen tab. */
   code(shown: Shown, { scriptHint }: SnippetsText): string {
-    const formUrl = formUrlFrom(shown.formUrl) ?? '';
+    const formUrl = parseFormUrl(shown.formUrl)?.href ?? '';
     return TABS[this.#tab]!.code({ ...shown, formUrl }, this.#script, scriptHint);
   }
 

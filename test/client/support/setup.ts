@@ -1,9 +1,7 @@
 import type { Operation } from '../../../src/api.js';
-import {
-  createFormsClient,
-  isFormsError,
-  type TypedFormsError,
-} from '../../../src/client/index.js';
+import { createClientIn } from '../../../src/client/client.js';
+import { loadRecovery } from '../../../src/client/load-recovery.js';
+import { isFormsError, type TypedFormsError } from '../../../src/client/index.js';
 import type {
   CallOptions,
   ClientEvent,
@@ -11,9 +9,9 @@ import type {
   FormsClientOptions,
   ResultOf,
 } from '../../../src/client/types.js';
-import type { World } from '../../../src/client/world.js';
+import type { Runtime } from '../../../src/client/runtime.js';
 import { ID } from './answers.js';
-import { FakeWorld } from './fake-world.js';
+import { FakeRuntime } from './fake-runtime.js';
 
 export const ENDPOINT = 'https://site.example/proxy';
 
@@ -29,15 +27,16 @@ export interface Sent {
 /** What a scripted fetch does with a request. */
 export type Step = (sent: Sent) => Response | Promise<Response>;
 
-/** The client's factory with the second parameter that only tests use. */
-export const createClient = createFormsClient as (
-  options: FormsClientOptions,
-  world: World,
-) => FormsClient;
+// It loads with the first failure otherwise, which takes real time.
+await loadRecovery(globalThis);
+
+/** The client's factory in a runtime of the test's own. */
+export const createClient = (options: FormsClientOptions, runtime: Runtime): FormsClient =>
+  createClientIn(runtime, options);
 
 export interface Setup {
   readonly client: FormsClient;
-  readonly world: FakeWorld;
+  readonly runtime: FakeRuntime;
   readonly sent: Sent[];
   readonly events: ClientEvent[];
 }
@@ -46,9 +45,9 @@ export interface Setup {
 export function setUp(
   steps: readonly Step[],
   options: FormsClientOptions = {},
-  place: Partial<World> = {},
+  place: Partial<Runtime> = {},
 ): Setup {
-  const world = Object.assign(new FakeWorld(), place);
+  const runtime = Object.assign(new FakeRuntime(), place);
   const sent: Sent[] = [];
   const events: ClientEvent[] = [];
   const client = createClient(
@@ -60,7 +59,7 @@ export function setUp(
           url: String(url),
           init,
           headers: new Headers(init.headers),
-          at: world.time,
+          at: runtime.time,
         };
         sent.push(request);
         const step = steps[sent.length - 1] ?? steps.at(-1);
@@ -69,9 +68,9 @@ export function setUp(
       },
       ...options,
     },
-    world,
+    runtime,
   );
-  return { client, world, sent, events };
+  return { client, runtime, sent, events };
 }
 
 /** Calls an operation with arguments that are good. */

@@ -26,4 +26,9 @@ describe('the wait after a 429', () => {
       assert.equal(waitAfter({ status, retryAfterMs: 1000 }, 1), undefined);
     }
   });
+
+  it('is none if an earlier request may have generated the form', () => {
+    const error = { status: 429, retryAfterMs: 1000 };
+    assert.equal(waitAfter({ ...error, outcome: 'unknown' }, 1), undefined);
+  });
 });

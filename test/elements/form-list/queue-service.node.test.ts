@@ -5,7 +5,7 @@ import { GENERATE_PATH } from '../../../src/api.js';
 import type { FormsError } from '../../../src/client/index.js';
 import { Queue } from '../../../src/elements/form-list/bulk/queue.js';
 import { FormsStore } from '../../../src/store/store.js';
-import { FakeWorld } from '../../client/support/fake-world.js';
+import { FakeRuntime } from '../../client/support/fake-runtime.js';
 import { createClient } from '../../client/support/setup.js';
 
 const KEY = 'key';
@@ -39,7 +39,7 @@ const refusal = (status: number, code: string, headers: Record<string, string> =
 async function setUp() {
   const publicUrl = 'https://service.example';
   const service = createService({ keys: { [KEY]: ACCOUNT }, publicUrl });
-  const world = new FakeWorld();
+  const world = new FakeRuntime();
   const random = randomFrom(500);
   const authorization = `Bearer ${KEY}`;
   for (let made = 0; made < COUNT; made++) {

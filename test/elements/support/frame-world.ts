@@ -1,11 +1,11 @@
 import type { WatchWorld } from '../../../src/elements/form-embed/frame-watch.js';
-import { FakeWorld } from '../../client/support/fake-world.js';
+import { FakeRuntime } from '../../client/support/fake-runtime.js';
 
 /** Milliseconds between two drawn frames. */
 const FRAME = 16;
 
 /** A window for what watches a frame: its clock moves only where the test moves it. */
-export class FrameWorld extends FakeWorld implements WatchWorld {
+export class FrameWorld extends FakeRuntime implements WatchWorld {
   /** Pages that the browser has an entry of. */
   readonly recorded = new Set<string>();
   readonly warnings: string[] = [];

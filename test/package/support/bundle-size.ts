@@ -1,10 +1,10 @@
-import { basename } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build, type Plugin, type Rolldown } from 'vite';
 
 interface Chunk {
   readonly name: string;
   readonly code: string;
+  readonly moduleIds: readonly string[];
 }
 
 export interface Bundle {
@@ -20,20 +20,42 @@ export interface Bundle {
   readonly styles: string;
 }
 
+const OPTIONS = { write: false, target: 'es2022', modulePreload: false } as const;
+
 /** Bundles one entry as a Vite app does by default: oxc's minifier, which mangles a module's own names too. */
-export async function bundle(entry: string, plugins: Plugin[] = []): Promise<Bundle> {
-  const built = await build({
-    configFile: false,
-    plugins,
-    logLevel: 'silent',
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
-    },
-  });
-  const { output } = built as Rolldown.RolldownOutput;
+export const bundle = (entry: string, plugins: Plugin[] = []): Promise<Bundle> =>
+  collect(
+    build({
+      configFile: false,
+      plugins,
+      logLevel: 'silent',
+      build: {
+        ...OPTIONS,
+        rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+      },
+    }),
+  );
+
+/**
+ * As {@link bundle}, without the 0.6 KiB that Vite adds to an app for all dynamic imports together: they belong to the
+ * app, not to the first module of it that has one.
+ */
+export const bundleLibrary = (entry: string): Promise<Bundle> =>
+  collect(
+    build({
+      configFile: false,
+      logLevel: 'silent',
+      build: {
+        ...OPTIONS,
+        lib: { entry, formats: ['es'] },
+        rolldownOptions: { output: { minify: true } },
+      },
+    }),
+  );
+
+async function collect(building: ReturnType<typeof build>): Promise<Bundle> {
+  const built = await building;
+  const { output } = [built].flat()[0] as Rolldown.RolldownOutput;
   const chunks = new Map(
     output.flatMap((part) => (part.type === 'chunk' ? [[part.fileName, part] as const] : [])),
   );
@@ -46,7 +68,7 @@ export async function bundle(entry: string, plugins: Plugin[] = []): Promise<Bun
       else if (!eager.includes(next)) eager.push(next);
     }
   }
-  if (eager.length === 0) throw new Error(`${basename(entry)} became no chunk.`);
+  if (eager.length === 0) throw new Error(`The entry became no chunk.`);
   return {
     code: eager.map(({ code }) => code).join('\n'),
     modules: eager.flatMap(({ moduleIds }) => moduleIds),

@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { FormsError } from '../../../client/index.js';
+import { rowsText } from '../../../locales/en/rows.js';
 import { bulkText, type BulkText } from '../../../locales/en/bulk.js';
 import { deletingText } from '../../../locales/en/deleting.js';
 import { stageText } from '../../../locales/en/stage.js';
@@ -49,7 +50,7 @@ export class Bulk {
       </label>
       <span class="muted">${chosen.size ? text.selectedCount(chosen.size) : nothing}</span>
       ${
-        chosen.size && list.store?.may('delete')
+        chosen.size && list.store?.isAllowed('delete')
           ? html`<button part="button" class="quiet-danger" type="button" @click=${this.#ask}>
               ${trashIcon} ${text.deleteCount(chosen.size)}
             </button>`
@@ -109,7 +110,7 @@ export class Bulk {
   }
 
   #renderFailures(failed: readonly FailedItem<FormsError>[], text: BulkText) {
-    const { joinLabel } = this.#list.text;
+    const { joinLabel } = this.#list.textIn(rowsText);
     return html`<ul tabindex="0" aria-label=${text.bulkKept(failed.length)}>
       ${failed
         .slice(0, MAX_LISTED_FAILURES)

@@ -6,7 +6,7 @@ import { ID } from '../answers.js';
 import { VALUE, type Row } from './row.js';
 import type { FaultServer, Place } from './server.js';
 import { call, createClient } from '../setup.js';
-import { SkippingWorld } from './skipping-world.js';
+import { SkippingRuntime } from './skipping-runtime.js';
 
 /** The order of {@link Row.cells}. */
 export const COLUMNS = ['generate', 'list', 'get', 'delete'] as const;
@@ -26,7 +26,7 @@ const AMPLE = 20_000;
 export interface Outcome {
   readonly operation: Operation;
   readonly place: Place;
-  readonly world: SkippingWorld;
+  readonly runtime: SkippingRuntime;
   /** What the call resolved to, or what it rejected with. */
   readonly result: unknown;
   readonly failed: boolean;
@@ -36,16 +36,16 @@ export interface Outcome {
 
 /** Calls an operation against the faults of `row`, over real connections; rejects where it never ends. */
 export async function run(server: FaultServer, row: Row, operation: Operation): Promise<Outcome> {
-  const world = new SkippingWorld();
+  const runtime = new SkippingRuntime();
   const place = row.nowhere
     ? { endpoint: server.nowhere, requests: [] }
     : server.place(operation, row.faults);
   const options: FormsClientOptions = {
     endpoint: place.endpoint,
-    onEvent: world.onEvent,
+    onEvent: runtime.onEvent,
     ...row.options,
   };
-  const client: FormsClient = createClient(options, world);
+  const client: FormsClient = createClient(options, runtime);
   const deadline = 3 * (row.options?.timeout ?? 0) + AMPLE;
   let timer: NodeJS.Timeout | undefined;
   const stuck = new Promise<never>((_, reject) => {
@@ -57,8 +57,8 @@ export async function run(server: FaultServer, row: Row, operation: Operation): 
   );
   try {
     const end = await Promise.race([ended, stuck]);
-    const requests = row.nowhere ? world.attempts : place.requests.length;
-    return { operation, place, world, requests, ...end };
+    const requests = row.nowhere ? runtime.attempts : place.requests.length;
+    return { operation, place, runtime, requests, ...end };
   } finally {
     clearTimeout(timer);
   }
@@ -86,9 +86,9 @@ export function check(row: Row, outcome: Outcome): void {
 
 function checkRequests(
   row: Row,
-  { operation, place: { requests }, world, requests: count }: Outcome,
+  { operation, place: { requests }, runtime, requests: count }: Outcome,
 ) {
-  assert.equal(world.attempts, count, 'tries reported by onEvent');
+  assert.equal(runtime.attempts, count, 'tries reported by onEvent');
   for (const { method, path, fresh } of requests) {
     assert.equal(`${method} ${path}`, ROUTES[operation]);
     assert(
@@ -102,7 +102,10 @@ function checkRequests(
 }
 
 /** Wait n without a wish: half of `min(8000, 500 · 2^(n-1))`, and up to as much again. */
-function checkWaits({ faults, asked, renewals = 0 }: Row, { requests, world: { waits } }: Outcome) {
+function checkWaits(
+  { faults, asked, renewals = 0 }: Row,
+  { requests, runtime: { waits } }: Outcome,
+) {
   const expected = Math.max(0, requests - 1 - (requests > 1 ? renewals : 0));
   assert.equal(waits.length, expected, 'waits');
   if (faults.length > 1 && asked !== undefined) throw new Error('Only for rows of one fault.');

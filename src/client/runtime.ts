@@ -1,5 +1,5 @@
-/** What the client takes from the world around it: the global object, or a test's own in its place. */
-export interface World {
+/** What the client takes from its environment: the global object, or a test's own in its place. */
+export interface Runtime {
   readonly performance: { now(): number };
   readonly Math: { random(): number };
   setTimeout(task: () => void, ms: number): unknown;

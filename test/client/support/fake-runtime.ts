@@ -1,4 +1,4 @@
-import type { World } from '../../../src/client/world.js';
+import type { Runtime } from '../../../src/client/runtime.js';
 
 /** How often the event loop may turn before time moves: enough for any body that is already there. */
 const TURNS = 25;
@@ -8,17 +8,17 @@ interface Timer {
   readonly task: () => void;
 }
 
-/** A world whose clock stands still until nothing else can happen, and whose dice fall as they are told. */
-export class FakeWorld implements World {
+/** A runtime whose clock stands still until nothing else can happen, and whose dice fall as they are told. */
+export class FakeRuntime implements Runtime {
   /** Milliseconds of `performance.now()`. */
   time = 0;
   /** The next results of `Math.random()`; 0 when they are used up. */
   readonly dice: number[] = [];
   readonly performance = { now: (): number => this.time };
   readonly Math = { random: (): number => this.dice.shift() ?? 0 };
-  origin?: World['origin'];
-  document?: World['document'];
-  navigator?: World['navigator'];
+  origin?: Runtime['origin'];
+  document?: Runtime['document'];
+  navigator?: Runtime['navigator'];
   readonly #timers = new Set<Timer>();
 
   /** Fires a millisecond early, as engines do. */

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { createFormsClient } from '../../src/client/index.js';
-import { keepFresh } from '../../src/store/fresh.js';
+import { loadRecovery } from '../../src/client/load-recovery.js';
+import { revalidateOnFocus } from '../../src/store/revalidate.js';
 import { FormsStore } from '../../src/store/store.js';
 import { success } from '../client/support/answers.js';
 
 const MINUTE = 60_000;
+
+// It loads with the first failure otherwise, which takes real time.
+await loadRecovery(globalThis);
 
 /** A page that nobody looks at, or somebody does; Node has none. */
 describe('a list that stays fresh', () => {
@@ -101,7 +105,7 @@ describe('a list that stays fresh', () => {
 
   it('does nothing where there is no page', () => {
     Reflect.deleteProperty(globalThis, 'document');
-    keepFresh(
+    revalidateOnFocus(
       () => assert.fail('nobody asked'),
       () => ({ at: 0, lost: true }),
     )();

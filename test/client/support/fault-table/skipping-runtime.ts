@@ -1,11 +1,11 @@
 import type { ClientEvent } from '../../../../src/client/types.js';
-import type { World } from '../../../../src/client/world.js';
+import type { Runtime } from '../../../../src/client/runtime.js';
 
 /**
- * The real world for one call, but for the waits between tries: they take no time, are written down, and
+ * The real runtime for one call, but for the waits between tries: they take no time, are written down, and
  * the clock says that they have passed.
  */
-export class SkippingWorld implements World {
+export class SkippingRuntime implements Runtime {
   /** Milliseconds that the client wanted to wait, each time. */
   readonly waits: number[] = [];
   /** Tries that the client reported. */

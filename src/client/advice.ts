@@ -1,0 +1,186 @@
+import type { Operation, ProxyCode, ServiceCode } from '../api.js';
+import type { FailureDetails } from './call-failure.js';
+import type { FormsErrorFields } from './errors.js';
+import { describeShape } from './shape.js';
+
+/*
+ * The part of an error's message that names the cause and the fix. Loads on demand, when a call fails for the first time.
+ * Each entry has a heading in demo/guide/errors.md, which says more.
+ */
+
+/** What to do about a code, if the message of the response does not say it. The heading in the guide is the code. */
+const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, string>> = {
+  INVALID_API_KEY: 'Set the API key in the proxy.',
+  NOT_FOUND: '',
+  DELETE_FAILED: '',
+  INTERNAL_ERROR: '',
+  PROXY_UNAUTHENTICATED: '"authorize" of the proxy says that nobody is signed in.',
+  PROXY_FORBIDDEN: '"authorize" of the proxy says no, or "origins" lacks this page’s origin.',
+  PROXY_NO_ROUTE: 'Check "endpoint", and "basePath" of the proxy.',
+  PROXY_METHOD: '',
+  PROXY_MEDIA: '',
+  PROXY_TOO_LARGE: '',
+  PROXY_BAD_REQUEST: '',
+  PROXY_RATE_LIMITED: '',
+  PROXY_MISCONFIGURED: 'The proxy’s log names the fault.',
+  PROXY_UPSTREAM: 'The proxy’s log says more.',
+  PROXY_TOO_LARGE_LIST: 'Raise "maxAnswerBytes" of the proxy.',
+  PROXY_TIMEOUT: '',
+};
+
+/** The heading in the guide is the key. */
+const ADVICE_ON_INPUT: Readonly<Record<NonNullable<FailureDetails['input']>, string>> = {
+  endpoint: 'Outside a page the endpoint must be absolute.',
+  'empty-prompt': 'The prompt is blank.',
+  'form-id': 'The id is not one of a form.',
+};
+
+interface Facts extends FormsErrorFields {
+  readonly isSameOrigin?: boolean | undefined;
+  readonly isRedirect: boolean;
+  readonly isHtml: boolean;
+  /** The body is the envelope of a failure: it comes from the service or from the proxy. */
+  readonly isEnvelope: boolean;
+}
+
+interface Situation {
+  /** The heading in the guide. */
+  readonly anchor: string;
+  readonly when: (facts: Facts) => boolean;
+  readonly advice: string | ((facts: Facts) => string);
+}
+
+/** Failures without a known code. The first that applies counts. */
+const SITUATIONS: readonly Situation[] = [
+  {
+    anchor: 'headers-function',
+    when: ({ kind }) => kind === 'auth',
+    advice: ({ cause }) => `The "headers" function ${describeCause(cause)}.`,
+  },
+  // There was no response, or none of the proxy.
+  {
+    anchor: 'timeout',
+    when: ({ kind }) => kind === 'timeout',
+    advice: 'There was no response in time.',
+  },
+  {
+    anchor: 'offline',
+    when: ({ offline = false }) => offline,
+    advice: 'The browser is offline.',
+  },
+  {
+    anchor: 'connection-failed',
+    when: ({ kind, isSameOrigin = false }) => kind === 'network' && isSameOrigin,
+    advice: 'The connection failed.',
+  },
+  {
+    anchor: 'cors',
+    when: ({ kind }) => kind === 'network',
+    advice:
+      'The browser blocked the request or the connection failed. If the console shows a CORS error, add this page’s origin to "origins" of the proxy.',
+  },
+  {
+    anchor: 'unexpected-exception',
+    when: ({ kind, cause }) => kind === 'protocol' && cause !== undefined,
+    advice: ({ cause }) => `The client ${describeCause(cause)}.`,
+  },
+  {
+    anchor: 'too-large',
+    when: ({ maxBytes }) => maxBytes !== undefined,
+    advice: ({ maxBytes }) =>
+      `The response has more than ${maxBytes} bytes. Raise "maxBytes" of the client.`,
+  },
+  {
+    anchor: 'redirect',
+    when: ({ kind, isRedirect }) => kind === 'protocol' && isRedirect,
+    advice: 'The response is a redirect. Respond with 401 instead.',
+  },
+  {
+    anchor: 'html-response',
+    when: ({ kind, isHtml }) => kind === 'protocol' && isHtml,
+    advice:
+      'The response is HTML, not JSON. A catch-all route of your site probably answered. Mount the proxy before it.',
+  },
+  {
+    anchor: 'unexpected-response',
+    when: ({ kind }) => kind === 'protocol',
+    advice: 'The response is not one of the proxy.',
+  },
+  // The response rejects the request.
+  {
+    anchor: 'no-proxy',
+    when: ({ status = 0, isEnvelope }) => !isEnvelope && [404, 405, 415, 501].includes(status),
+    advice: 'There is no forms proxy. Start the proxy or set the "endpoint" attribute.',
+  },
+  {
+    anchor: 'foreign-403',
+    when: ({ status, isEnvelope }) => !isEnvelope && status === 403,
+    advice:
+      'Without the proxy’s envelope, something in front of the proxy refused the request (framework CSRF check, firewall).',
+  },
+  {
+    anchor: 'statuses-without-a-code',
+    when: () => true,
+    advice: '',
+  },
+];
+
+const ACTION: Readonly<Record<Operation, string>> = {
+  list: 'load forms from',
+  get: 'load the form from',
+  generate: 'generate a form at',
+  delete: 'delete the form at',
+};
+
+const MAX_SHAPE_LENGTH = 500;
+
+export interface Advice {
+  /** What failed, the likely cause, and what to do. */
+  readonly text: string;
+  /** The heading in the guide that says more. */
+  readonly anchor: string;
+  /** Of a response that is not one of the service. */
+  readonly shape?: string | undefined;
+}
+
+export function adviseOn(
+  fields: FormsErrorFields,
+  { input, response, json }: FailureDetails,
+  isSameOrigin?: boolean,
+): Advice {
+  const { operation, url, status = 0, code = '', kind, outcome, serverMessage } = fields;
+  const facts: Facts = {
+    ...fields,
+    isSameOrigin,
+    isRedirect:
+      Boolean(response?.redirected) ||
+      response?.type === 'opaqueredirect' ||
+      (status >= 300 && status < 400),
+    isHtml: /\bhtml\b/i.test(response?.headers.get('Content-Type') ?? ''),
+    isEnvelope: Object(json).success === false,
+  };
+  const { anchor, advice } = Object.hasOwn(ADVICE_ON_CODE, code)
+    ? { anchor: code.toLowerCase(), advice: ADVICE_ON_CODE[code as ServiceCode] }
+    : input
+      ? { anchor: input, advice: ADVICE_ON_INPUT[input] }
+      : SITUATIONS.find(({ when }) => when(facts))!;
+  const what = `Could not ${operation && ACTION[operation]} ${url ?? 'the forms proxy'}`;
+  const statusAndCode = [status, code].filter(Boolean).join(' ');
+  const sentences = [
+    statusAndCode ? `${what} (${statusAndCode}).` : `${what}.`,
+    serverMessage,
+    typeof advice === 'string' ? advice : advice(facts),
+    outcome && 'The form may exist all the same: check the list of forms.',
+  ];
+  const isForeign = kind === 'protocol' && response;
+  return {
+    text: sentences.filter(Boolean).join(' '),
+    anchor,
+    shape: isForeign ? describeShape(json).slice(0, MAX_SHAPE_LENGTH) : undefined,
+  };
+}
+
+function describeCause(cause: unknown): string {
+  if (cause === undefined) return 'did not return in time';
+  return cause instanceof Error ? `threw: ${cause.name}: ${cause.message}` : 'threw';
+}

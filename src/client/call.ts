@@ -1,0 +1,308 @@
+import { IDEMPOTENT_HEADER, maxResponseBytes, routeOf, type Operation } from '../api.js';
+import { readJson } from './body.js';
+import { CallFailure } from './call-failure.js';
+import type { Cooldown } from './cooldown.js';
+import type { Endpoint } from './endpoint.js';
+import type { FormsErrorFields } from './errors.js';
+import type { FailedCall } from './failure.js';
+import { getPath } from './json.js';
+import { loadRecovery } from './load-recovery.js';
+import { parseResponse, type ParsedResponse } from './response.js';
+import type { Runtime } from './runtime.js';
+import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
+import type { RetryRule } from './retry-policy.js';
+import { sleep, withTimeout } from './with-timeout.js';
+
+/** The input of a call. */
+export interface CallRequest {
+  readonly operation: Operation;
+  /** With get and delete. */
+  readonly id?: string;
+  /** JSON text; with generate. */
+  readonly body?: string | undefined;
+  /** Does not join a read that is under way. */
+  readonly isFresh?: boolean;
+}
+
+/** Reads `data` of a success. @returns undefined if it is not what the operation needs. */
+export type Decode<Value extends object> = (data: unknown, id: string) => Value | undefined;
+
+/** A read changes nothing, so calls can share one, and it can be repeated. */
+export const isRead = ({ operation }: CallRequest): boolean =>
+  operation === 'list' || operation === 'get';
+
+/** What all calls of a client share. */
+export interface ClientState {
+  readonly options: FormsClientOptions;
+  readonly runtime: Runtime;
+  readonly cooldown: Cooldown;
+  /** The headers function, called after a 401; once for all calls that wait for it. */
+  pendingRefresh?: Promise<HeadersInit | undefined> | undefined;
+  /** The proxy executes generates with the same `Idempotency-Key` only once, so one may be sent again. */
+  isGenerateRepeatable: boolean;
+}
+
+type Result<Value> = Value & { readonly meta: ResponseMeta };
+
+const DEFAULT_RETRIES = 2;
+const HOOK_TIMEOUT_MS = 10_000;
+
+/** A call that needs a longer pause fails instead: a minute, and half a second for the random part of a pause. */
+const MAX_WAIT_MS = 60_500;
+
+const ATTEMPT_MS = 20_000;
+const GENERATE_ATTEMPT_MS = 120_000;
+
+/** How much longer than one attempt the whole call may take. */
+const EXTRA_MS = 25_000;
+const GENERATE_EXTRA_MS = 30_000;
+
+/** One call of an operation: its attempts, the pauses between them, and the outcome. */
+export class Call<Value extends object> implements FailedCall {
+  /** Attempts made so far. */
+  attempts = 0;
+  readonly url: string;
+  readonly isSameOrigin: boolean;
+  /** The longest that the call may take, in milliseconds. */
+  readonly totalMs: number;
+
+  readonly #decode: Decode<Value>;
+  readonly #request: CallRequest;
+  readonly #state: ClientState;
+  readonly #maxWaitMs: number;
+  readonly #attemptMs: number;
+  /** When the time of the call is up, in milliseconds of `performance.now()`. */
+  readonly #deadline: number;
+  #retries = 0;
+  /** When the next attempt may start, in milliseconds of `performance.now()`. */
+  #retryAt = 0;
+  /** After the first 401, new headers are asked for once. */
+  #authState: 'initial' | 'needs-refresh' | 'refreshed' = 'initial';
+  #lastFailure: CallFailure | undefined;
+  #idempotencyKey: string | undefined;
+  /** The last attempt may have been executed: it is in flight, or its response leaves this open. */
+  #mayHaveExecutedLast = false;
+  /** An attempt before the last one may have been executed. */
+  #mayHaveExecutedEarlier = false;
+
+  constructor(
+    decode: Decode<Value>,
+    request: CallRequest,
+    endpoint: Endpoint,
+    state: ClientState,
+    maxWaitMs = MAX_WAIT_MS,
+  ) {
+    const isGenerate = request.operation === 'generate';
+    const attemptMs = isGenerate ? GENERATE_ATTEMPT_MS : ATTEMPT_MS;
+    this.url = endpoint.url + routeOf(request.operation, request.id).path;
+    this.isSameOrigin = endpoint.isSameOrigin;
+    this.#decode = decode;
+    this.#request = request;
+    this.#state = state;
+    this.#maxWaitMs = maxWaitMs;
+    this.#attemptMs = state.options.timeout ?? attemptMs;
+    this.totalMs = this.#attemptMs + (isGenerate ? GENERATE_EXTRA_MS : EXTRA_MS);
+    this.#deadline = state.runtime.performance.now() + this.totalMs;
+  }
+
+  get mayHaveExecuted(): boolean {
+    return this.#mayHaveExecutedLast || this.#mayHaveExecutedEarlier;
+  }
+
+  /**
+   * Makes attempts until one succeeds or no other one makes sense.
+   * @param signal Aborts when nobody waits for the call any more.
+   * @throws CallFailure
+   */
+  async run(signal: AbortSignal): Promise<Result<Value>> {
+    for (;;) {
+      await this.#waitForRetry(signal);
+      const headers = await this.#prepareHeaders(signal);
+      const attempt = await this.#sendOnce(headers, signal);
+      const result = this.#resultOf(attempt);
+      if (result) return result;
+      await this.#planRetry(attempt);
+    }
+  }
+
+  /** Waits as long as the last attempt demands, and while the client cools down after a 429. */
+  async #waitForRetry(signal: AbortSignal): Promise<void> {
+    const { cooldown, runtime } = this.#state;
+    // The caller has waited already.
+    if (this.#maxWaitMs === 0 && this.attempts === 0) cooldown.end();
+    for (;;) {
+      const isCooldown = cooldown.until > this.#retryAt;
+      const until = isCooldown ? cooldown.until : this.#retryAt;
+      const waitMs = Math.ceil(until - runtime.performance.now());
+      if (waitMs <= 0) return;
+      if (waitMs > this.#maxWaitMs || until >= this.#deadline) {
+        const rateLimited = new CallFailure({ kind: 'http', status: 429, retryAfterMs: waitMs });
+        throw isCooldown ? rateLimited : this.#lastFailure!;
+      }
+      this.#emit({ type: 'wait', waitMs });
+      await sleep(runtime, waitMs, signal);
+    }
+  }
+
+  /** The headers of the page, new ones after a 401, and those of the client. */
+  async #prepareHeaders(signal: AbortSignal): Promise<Headers> {
+    const isRefresh = this.#authState === 'needs-refresh';
+    let init: HeadersInit | undefined;
+    let headers: Headers;
+    try {
+      init = await (isRefresh ? this.#refreshHeaders() : this.#headersOfPage(signal));
+      headers = new Headers(init);
+    } catch (error) {
+      signal.throwIfAborted();
+      // A CallFailure means that the function did not return in time.
+      const cause = error instanceof CallFailure ? undefined : error;
+      throw new CallFailure({ kind: 'auth', cause });
+    }
+    if (isRefresh) {
+      // The function has no newer headers, so the 401 is final.
+      if (!init) throw this.#lastFailure!;
+      this.#authState = 'refreshed';
+    }
+    signal.throwIfAborted();
+    headers.set('Accept', 'application/json');
+    if (this.#request.operation === 'generate') {
+      headers.set('Content-Type', 'application/json');
+      // A proxy of another origin that does not know the header would fail the preflight.
+      const mayCarryKey = this.isSameOrigin || this.#state.isGenerateRepeatable;
+      // Pages that are not secure have no random UUIDs.
+      if (mayCarryKey) this.#idempotencyKey ??= crypto.randomUUID?.();
+    }
+    if (this.#idempotencyKey) headers.set('Idempotency-Key', this.#idempotencyKey);
+    return headers;
+  }
+
+  /** Not bound to the caller's signal: other calls may share this refresh. */
+  #refreshHeaders(): Promise<HeadersInit | undefined> {
+    const state = this.#state;
+    state.pendingRefresh ??= this.#headersOfPage(undefined, 'unauthorized').finally(() => {
+      state.pendingRefresh = undefined;
+    });
+    return state.pendingRefresh;
+  }
+
+  async #headersOfPage(
+    parent: AbortSignal | undefined,
+    reason?: 'unauthorized',
+  ): Promise<HeadersInit | undefined> {
+    const { options, runtime } = this.#state;
+    const { headers } = options;
+    if (typeof headers !== 'function') return headers;
+    const { operation } = this.#request;
+    return withTimeout(runtime, HOOK_TIMEOUT_MS, parent, (signal) =>
+      headers({ operation, attempt: this.attempts + 1, reason, signal }),
+    );
+  }
+
+  /** One request. @returns what the response says, or why there is none. */
+  async #sendOnce(headers: Headers, callSignal: AbortSignal): Promise<ParsedResponse> {
+    const { options, runtime } = this.#state;
+    const maxBytes = options.maxBytes ?? maxResponseBytes(this.#request.operation);
+    let response: Response | undefined;
+    let parsed: ParsedResponse;
+    this.attempts++;
+    this.#mayHaveExecutedEarlier = this.mayHaveExecuted;
+    this.#mayHaveExecutedLast = true;
+    this.#emit({ type: 'attempt' });
+    try {
+      parsed = await withTimeout(runtime, this.#attemptMs, callSignal, async (signal) => {
+        response = await this.#fetch(headers, signal);
+        return parseResponse(response, await readJson(response, maxBytes, signal));
+      });
+    } catch (error) {
+      const isAttemptFailure = error instanceof CallFailure && !callSignal.aborted;
+      if (!isAttemptFailure) throw error;
+      // An error status counts even if the body is lost.
+      const isErrorStatus = response && !response.ok;
+      parsed = isErrorStatus ? parseResponse(response!) : error;
+    }
+    if (response?.headers.get(IDEMPOTENT_HEADER) === '1') this.#state.isGenerateRepeatable = true;
+    return parsed;
+  }
+
+  /** @throws CallFailure of kind `network` */
+  async #fetch(headers: Headers, signal: AbortSignal): Promise<Response> {
+    const { options } = this.#state;
+    const { operation, id, body } = this.#request;
+    try {
+      return await (options.fetch ?? fetch)(this.url, {
+        method: routeOf(operation, id).method,
+        headers,
+        body,
+        signal,
+        cache: 'no-store',
+        redirect: 'manual',
+        credentials: options.credentials,
+        // A delete must arrive even if the visitor leaves the page at once.
+        keepalive: operation === 'delete',
+      });
+    } catch (cause) {
+      throw new CallFailure({ kind: 'network', cause });
+    }
+  }
+
+  /** The result of the call, if the attempt succeeded. */
+  #resultOf({ fields, details, data, apiVersion }: ParsedResponse): Result<Value> | undefined {
+    const { operation, id = '' } = this.#request;
+    const { status, requestId, allow } = fields;
+    // A deleted form yields 404, so an earlier attempt of this call has probably deleted it.
+    const isNotFound = status === 404 && getPath(details.json, 'success') === false;
+    const isGone = operation === 'delete' && isNotFound && this.#mayHaveExecutedEarlier;
+    const value = this.#decode(isGone ? { deleted: true } : data, id);
+    if (!value) return undefined;
+    this.#emit({ type: 'response', status, requestId, apiVersion, allow });
+    const meta = { attempts: this.attempts, requestId, apiVersion, allow };
+    return { ...value, ...(isGone && { confirmed: false }), meta };
+  }
+
+  /** Plans new headers or a retry. @throws CallFailure if neither helps. */
+  async #planRetry(attempt: ParsedResponse): Promise<void> {
+    const { options, runtime, cooldown } = this.#state;
+    const cautious = cautiousRule(this.#request, attempt.fields);
+    this.#mayHaveExecutedLast = cautious.mayHaveExecuted;
+    const recovery = await loadRecovery(runtime).catch(() => undefined);
+    const { details, apiVersion } = attempt;
+    const fields = { ...attempt.fields, ...recovery?.readFailure(attempt.fields, details) };
+    const { status, code, requestId, allow, retryAfterMs } = fields;
+    const failure = new CallFailure(fields, details);
+    this.#lastFailure = failure;
+    this.#emit({ type: 'response', status, code, requestId, apiVersion, allow });
+
+    const { operation } = this.#request;
+    // The proxy executes a generate with the same key only once, however often it gets it.
+    const isRepeatable = this.#idempotencyKey !== undefined && this.#state.isGenerateRepeatable;
+    const rule = recovery?.retryRule(operation, isRepeatable, failure) ?? cautious;
+    this.#mayHaveExecutedLast = rule.mayHaveExecuted;
+
+    if (status === 429 && retryAfterMs) cooldown.extend(retryAfterMs);
+    const isExpired = status === 401 && code !== 'INVALID_API_KEY';
+    if (isExpired && typeof options.headers === 'function' && this.#authState === 'initial') {
+      this.#authState = 'needs-refresh';
+      return;
+    }
+    if (!rule.retry || this.#retries >= (options.retries ?? DEFAULT_RETRIES)) throw failure;
+    this.#retries++;
+    const waitMs = recovery?.backoff(this.#retries, runtime.Math.random, retryAfterMs) ?? 1000;
+    this.#retryAt = runtime.performance.now() + waitMs;
+  }
+
+  #emit(event: Omit<ClientEvent, 'operation' | 'attempt'>): void {
+    try {
+      const { operation } = this.#request;
+      this.#state.options.onEvent?.({ operation, attempt: this.attempts, ...event });
+    } catch {
+      // A fault in a log must not break a call.
+    }
+  }
+}
+
+/** The rule if the retry policy could not be loaded, for instance because the browser is offline. */
+function cautiousRule(request: CallRequest, { kind, status = 0 }: FormsErrorFields): RetryRule {
+  const isLost = kind === 'network' || kind === 'timeout';
+  const isRejection = kind === 'http' && status < 500 && status !== 408;
+  return { retry: isLost && isRead(request), mayHaveExecuted: !isRejection };
+}

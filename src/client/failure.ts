@@ -1,0 +1,43 @@
+import type { Operation } from '../api.js';
+import { CallFailure } from './call-failure.js';
+import { linkTo } from './error-message.js';
+import { FormsError, type FormsErrorFields } from './errors.js';
+import { loadRecovery } from './load-recovery.js';
+import type { Runtime } from './runtime.js';
+
+/** A call that failed, as far as it got. */
+export interface FailedCall {
+  readonly url: string;
+  readonly isSameOrigin: boolean;
+  readonly attempts: number;
+  readonly mayHaveExecuted: boolean;
+}
+
+/** Makes the error that a caller gets of whatever ended a call; `call` is undefined if none began. Never rejects. */
+export async function toFormsError(
+  error: unknown,
+  operation: Operation,
+  call: FailedCall | undefined,
+  runtime: Runtime,
+): Promise<FormsError> {
+  const failure =
+    error instanceof CallFailure ? error : new CallFailure({ kind: 'protocol', cause: error });
+  const { kind } = failure.fields;
+  const isUnknown = operation === 'generate' && call?.mayHaveExecuted;
+  const fields: FormsErrorFields = {
+    ...failure.fields,
+    operation,
+    url: call?.url,
+    attempts: call?.attempts ?? 0,
+    outcome: isUnknown ? 'unknown' : undefined,
+    offline: kind === 'network' ? runtime.navigator?.onLine === false : undefined,
+  };
+  if (kind === 'abort') return new FormsError(fields);
+  try {
+    const { adviseOn } = await loadRecovery(runtime);
+    const { text, anchor, shape } = adviseOn(fields, failure.details, call?.isSameOrigin);
+    return new FormsError({ ...fields, shape, message: `${text} ${linkTo(anchor)}` });
+  } catch {
+    return new FormsError(fields);
+  }
+}

@@ -1,0 +1,18 @@
+const LEVELS = ['info', 'warn', 'error'] as const;
+
+export interface Line {
+  readonly level: (typeof LEVELS)[number];
+  readonly values: readonly unknown[];
+}
+
+/** What the console gets in each test of a block; it is not shown. */
+export function useConsole(): Line[] {
+  const lines: Line[] = [];
+  const originals = LEVELS.map((level) => console[level]);
+  beforeEach(() => {
+    lines.length = 0;
+    for (const level of LEVELS) console[level] = (...values) => lines.push({ level, values });
+  });
+  afterEach(() => LEVELS.forEach((level, index) => (console[level] = originals[index]!)));
+  return lines;
+}
