@@ -126,3 +126,7 @@ export const HOSTILE_SITTINGS: readonly Sitting[] = TOLD.filter(
   ...storyAt(address, '&css=hostile'),
   pictures: [light({ address, width })],
 }));
+
+/** Those of one element's stories: a test file for each element keeps the files short. */
+export const ofElement = (tag: string, sittings: readonly Sitting[]): Sitting[] =>
+  sittings.filter(({ name }) => name.startsWith(`${tag}/`));
