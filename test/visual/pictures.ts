@@ -64,6 +64,10 @@ const TOLD = STORIES.map(({ tag, story }): Told => ({
   width: story.width ?? WIDE,
 }));
 
+const RIGHT_TO_LEFT = ', right to left';
+
+export const isRightToLeft = ({ name }: Sitting): boolean => name.endsWith(RIGHT_TO_LEFT);
+
 export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap((told): Sitting[] => {
   const { address, width } = told;
   const sitting = { name: address, ...storyAt(address) };
@@ -78,7 +82,7 @@ export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap((told): Sitting[]
       ],
     },
     {
-      name: `${address}, right to left`,
+      name: `${address}${RIGHT_TO_LEFT}`,
       ...storyAt(address, '&lang=ar'),
       pictures: [{ name: `${address}.rtl`, theme: 'light', width }],
     },

@@ -1,4 +1,8 @@
 import { checkPictures } from './check-pictures.js';
-import { ofElement, STORY_SITTINGS } from './pictures.js';
+import { isRightToLeft, ofElement, STORY_SITTINGS } from './pictures.js';
 
-checkPictures('stories-embed', ofElement('form-embed', STORY_SITTINGS));
+const sittings = ofElement('form-embed', STORY_SITTINGS);
+checkPictures(
+  'stories-embed',
+  sittings.filter((sitting) => !isRightToLeft(sitting)),
+);

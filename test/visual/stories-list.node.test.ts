@@ -1,4 +1,8 @@
 import { checkPictures } from './check-pictures.js';
-import { ofElement, STORY_SITTINGS } from './pictures.js';
+import { isRightToLeft, ofElement, STORY_SITTINGS } from './pictures.js';
 
-checkPictures('stories-list', ofElement('form-list', STORY_SITTINGS));
+const sittings = ofElement('form-list', STORY_SITTINGS);
+checkPictures(
+  'stories-list',
+  sittings.filter((sitting) => !isRightToLeft(sitting)),
+);
