@@ -1,5 +1,22 @@
-/** `npm run docs`: the tables of the API in README.md, out of the class comments. */
+/**
+ * `npm run docs`: the parts of the documents that are made. The tables of the API in README.md come out of the class
+ * comments, the script tag out of the last build.
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import { manifestOf } from './manifest.js';
-import { apiTables, writeReadme } from './readme.js';
+import { apiTables, SCRIPT_PAGES, scriptTag, writeReadme } from './readme.js';
+import { VERSION } from '../src/version.js';
+
+const INTEGRITY = 'dist/integrity.json';
 
 await writeReadme('api', apiTables(await manifestOf()));
+
+if (existsSync(INTEGRITY)) {
+  const integrity = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Record<string, string>;
+  const script = scriptTag(VERSION, integrity['prompt-forms.js']!);
+  for (const file of SCRIPT_PAGES) await writeReadme('script', script, file);
+} else {
+  console.log(
+    `The script tag stays as it is, because there is no build: \`npm run build\` makes it.`,
+  );
+}

@@ -1,10 +1,10 @@
-/** What `npm run build` writes besides modules and bundles: into `dist/`, and the script tag of the documents. */
+/** What `npm run build` writes into `dist/` besides modules and bundles; and a check of the documents' script tag. */
 import { writeFileSync } from 'node:fs';
 import { writeEditorData } from './editor-data.js';
 import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
-import { SCRIPT_PAGES, scriptTag, writeReadme } from './readme.js';
+import { staleScriptPages } from './readme.js';
 import { VERSION } from '../src/version.js';
 
 const writeJson = (file: string, value: unknown): void =>
@@ -16,5 +16,10 @@ writeEditorData(manifest, 'dist');
 copyFrameworkTypes('src/frameworks', 'dist/frameworks');
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
-const script = scriptTag(VERSION, integrity['prompt-forms.js']!);
-for (const file of SCRIPT_PAGES) await writeReadme('script', script, file);
+const stale = staleScriptPages(VERSION, integrity['prompt-forms.js']!);
+if (stale.length > 0) {
+  console.error(
+    `The script tag in ${stale.join(' and ')} does not have the hash of dist/prompt-forms.js: \`npm run docs\` writes it.`,
+  );
+  process.exitCode = 1;
+}

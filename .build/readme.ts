@@ -113,6 +113,13 @@ export const scriptTag = (version: string, integrity: string): string =>
     '```',
   ].join('\n');
 
+/** The documents whose script tag is of another version or another file. */
+export const staleScriptPages = (
+  version: string,
+  integrity: string,
+  read = (file: string) => readFileSync(file, 'utf8'),
+): string[] => SCRIPT_PAGES.filter((file) => !read(file).includes(scriptTag(version, integrity)));
+
 /** @throws where the markers are missing. */
 export function between(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -43,7 +43,7 @@ run('npm', 'run', '--silent', 'docs');
 clean('The build or `npm run docs` changed files: commit them');
 
 step('All tests');
-execFileSync('npm', ['test'], { stdio: 'inherit' });
+execFileSync('npm', ['test', '--', '--all'], { stdio: 'inherit' });
 
 step('The package');
 const [packed] = JSON.parse(run('npm', 'pack', '--ignore-scripts', '--json')) as [

@@ -1,13 +1,16 @@
 /** The test command: everything that must hold before a change lands. CONTRIBUTING.md says how to use it. */
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
-import { failuresOf, onlyOnce, triedAgain, withSecond } from './runner/again.js';
 import type { Results } from './runner/counts.js';
+import { missingBuilds } from './runner/builds.js';
+import { failureLines, rerunLine } from './runner/failures.js';
 import { findTestFiles } from './runner/files.js';
 import { ensureBrowsers } from './runner/install.js';
-import { parseOptions, UsageError, type Options } from './runner/options.js';
-import { partsFor, type Part } from './runner/parts.js';
+import { parseOptions, UsageError, type Options, type Section } from './runner/options.js';
+import { leftOutLines } from './runner/left-out.js';
+import { partsFor, quickLook, type TestFiles } from './runner/parts.js';
 import { endAll, run, type Outcome } from './runner/process.js';
+import { quarantineFaults, readQuarantine, withoutQuarantined } from './runner/quarantine.js';
 import { schedule } from './runner/schedule.js';
 import { ensureServers, neededServers } from './runner/servers.js';
 import { faultsOf, summary } from './runner/summary.js';
@@ -23,6 +26,12 @@ function neededEngines({ only, engines }: Options) {
     : [];
 }
 
+/** The test files of the asked parts. */
+const filesOf = ({ only }: Options, { browser: browsers, ...files }: TestFiles): string[] =>
+  Object.entries({ ...files, browsers }).flatMap(([section, paths]) =>
+    only.includes(section as Section) ? [...paths] : [],
+  );
+
 /** Writes what a part said. */
 function tell(name: string, verdict: string, { seconds, output }: Outcome): void {
   console.log(`── ${name}: ${verdict} in ${seconds.toFixed(1)} s`);
@@ -30,47 +39,45 @@ function tell(name: string, verdict: string, { seconds, output }: Outcome): void
   if (said) console.log(`${said}\n`);
 }
 
-/** Runs those files of a part that failed once more, where the part may; `late` gets those that now passed. */
-async function withSecondTry(part: Part, first: Outcome, late: string[]): Promise<Outcome> {
-  const { lines, files } = triedAgain(first.results);
-  const again = files.length > 0 && part.again?.(lines, files);
-  if (!again || interrupted) return first;
-  tell(part.name, 'tried again', first);
-  const second = await run(again.command, again.env);
-  const results = withSecond(first.results, second.results);
-  late.push(...onlyOnce(first.results, results));
-  return { ...second, results };
-}
-
 async function main(options: Options): Promise<boolean> {
   const files = findTestFiles(options.files);
+  const builds = options.files.length === 0 && options.only.includes('build');
+  const missing = builds ? [] : missingBuilds(filesOf(options, files));
+  if (missing.length > 0) throw new UsageError(missing.join('\n'));
   const browsers = ensureBrowsers(neededEngines(options));
   const servers = ensureServers(options.only.includes('node') ? neededServers(files.node) : []);
   const parts = partsFor(options, files, browsers, servers);
   if (parts.length === 0) throw new UsageError('Nothing to run: no test file matches.');
 
+  const quarantine = readQuarantine();
   let results: Results = {};
   const faults: string[] = [];
-  const late: string[] = [];
+  const allowed: string[] = [];
   console.log(`Running ${parts.map(({ name }) => name).join(', ')}\n`);
   await schedule(parts, Math.min(2, availableParallelism()), async (part) => {
     if (interrupted) return;
-    const first = await run(part.command, part.env);
-    // who runs chosen files wants to see them fail
-    const outcome = options.files.length > 0 ? first : await withSecondTry(part, first, late);
+    const outcome = await run(part.command, part.env);
     if (interrupted) return;
-    const found = faultsOf(part, outcome);
+    const { results: judged, lines } = withoutQuarantined(outcome.results, quarantine);
+    const found = faultsOf(part, { ...outcome, results: judged }, lines.length > 0);
+    allowed.push(...lines);
     faults.push(...found);
-    results = { ...results, ...outcome.results };
+    results = { ...results, ...judged };
     tell(part.name, found.length === 0 ? 'passed' : 'FAILED', outcome);
   });
 
   if (interrupted) return false;
+  const today = new Date().toISOString().slice(0, 10);
+  const all = Object.values(findTestFiles([])).flat();
+  faults.push(...quarantineFaults(quarantine, { today, files: all, results }));
   if (faults.length > 0) console.log(`\nFailed: ${faults.join('; ')}`);
-  for (const line of failuresOf(results).slice(0, 20)) console.log(line);
-  if (late.length > 0) console.log('\nPassed only when they were tried again:');
-  for (const line of late) console.log(line);
+  for (const line of failureLines(results).slice(0, 20)) console.log(line);
+  const rerun = rerunLine(results);
+  if (rerun) console.log(rerun);
+  if (allowed.length > 0) console.log('\nFailed, as the quarantine allows for a while:');
+  for (const line of allowed) console.log(line);
   console.log(`\n${summary(parts, results).join('\n')}`);
+  if (options.quick) console.log(`\n${leftOutLines(quickLook()).join('\n')}`);
   return faults.length === 0;
 }
 

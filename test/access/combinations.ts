@@ -1,6 +1,5 @@
 /** What the matrix of access is made of; for the tests in browsers, and for the command that counts them. */
 import { STORIES, type ElementStory } from '../../demo/stories/index.js';
-import type { AccessMatrix } from '../runner/access.js';
 
 export const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['en', 'ar'] as const;
@@ -11,20 +10,30 @@ export interface PageLook {
   readonly language: (typeof LANGUAGES)[number];
 }
 
-/** Every page that each story is shown in. */
-export const LOOKS: readonly PageLook[] = THEMES.flatMap((theme) =>
-  LANGUAGES.map((language) => ({ theme, language })),
+/** Every page that each story is shown in; the language changes once. */
+export const LOOKS: readonly PageLook[] = LANGUAGES.flatMap((language) =>
+  THEMES.map((theme) => ({ theme, language })),
 );
 
 /** A story in a look, as it is counted. */
 export const checkName = ({ tag, story }: ElementStory, { theme, language }: PageLook): string =>
   `${tag}/${story.name} ${theme} ${language}`;
 
-/** What the matrix must hold; where only some test files run, one of which stands for each element, what they hold. */
-export function matrixOf(files?: readonly string[]): AccessMatrix | undefined {
-  const states = STORIES.filter(
-    ({ tag }) => !files || files.includes(`test/access/${tag}.browser.test.ts`),
-  );
-  if (states.length === 0) return undefined;
-  return { states: states.length, themes: THEMES.length, languages: LANGUAGES.length };
+/** How a look is named on the command line. */
+export const lookName = ({ theme, language }: PageLook): string => `${theme}-${language}`;
+
+/** The look of this name; throws for any other one. */
+export function lookNamed(name: string): PageLook {
+  const look = LOOKS.find((each) => lookName(each) === name);
+  if (!look) throw new Error(`No look "${name}": there are ${LOOKS.map(lookName).join(', ')}`);
+  return look;
 }
+
+/** Another look each day, so that a week shows all of them. */
+export const lookOfDay = (day: Date): PageLook =>
+  LOOKS[Math.floor(day.getTime() / 86_400_000) % LOOKS.length]!;
+
+/** The stories of those test files, one of which stands for each element; all without a choice. */
+export const statesIn = (files?: readonly string[]): number =>
+  STORIES.filter(({ tag }) => !files || files.includes(`test/access/${tag}.browser.test.ts`))
+    .length;

@@ -5,49 +5,128 @@ import { show } from '../../demo/stories/story.js';
 import '../../src/define.js';
 import '../../src/locales/ar.js';
 import { violationsOf } from '../support/accessible.js';
-import { countAccessCheck } from '../support/commands.js';
-import { checkName, LOOKS, type PageLook } from './combinations.js';
+import { accessLook, countAccessCheck } from '../support/commands.js';
+import { checkName, LOOKS, lookNamed, type PageLook } from './combinations.js';
 import { formPage } from './form-page.js';
-import { inPage } from './page.js';
+import { dress } from './page.js';
 import { ringFaults } from './rings.js';
-import { focusFaults, languageFaults, liveRegionFaults, liveRegions } from './rules.js';
+import { focusFaults, languageFaults, liveRegionFaults, liveRegions, spoken } from './rules.js';
+
+/** A story that was played to its end, and stays in the page until `close()`. */
+interface OpenStory {
+  /** Gives the page this look. @returns what keeps people from using the element in it. */
+  faultsIn(look: PageLook): Promise<string[]>;
+  /** As {@link faultsIn}, for axe alone, in a page that is dark and does not say so. */
+  faultsInUndeclaredDark(language: PageLook['language']): Promise<string[]>;
+  close(): void;
+}
+
+/** Many pages have dark colors and no `color-scheme`. */
+const UNDECLARED_DARK = new CSSStyleSheet();
+UNDECLARED_DARK.replaceSync(':root { color-scheme: normal; background: #111; color: #eee }');
+
+/** Plays the story in a page of the look. */
+async function open({ tag, story }: ElementStory, first: PageLook): Promise<OpenStory> {
+  const page = await formPage();
+  let undress = dress(first);
+  const parent = document.createElement('main');
+  document.body.append(parent);
+  const close = (): void => {
+    parent.remove();
+    undress();
+  };
+  let live: Element | undefined;
+  const watched: typeof story = {
+    ...story,
+    play: (element) => {
+      [live] = liveRegions(element);
+      return story.play?.(element);
+    },
+  };
+  try {
+    const element = await show(tag, watched, { parent, formPage: page });
+    const give = async (look: PageLook): Promise<void> => {
+      undress();
+      undress = dress(look);
+      await spoken(element, look.language);
+      await element.updateComplete;
+    };
+    return {
+      async faultsInUndeclaredDark(language) {
+        await give({ theme: 'light', language });
+        document.adoptedStyleSheets.push(UNDECLARED_DARK);
+        return violationsOf(element);
+      },
+      async faultsIn(look) {
+        await give(look);
+        return [
+          ...(await violationsOf(element)),
+          ...liveRegionFaults(element, live),
+          ...focusFaults(element),
+          ...ringFaults(element),
+          ...(await languageFaults(element, look.language)),
+          ...(story.reached(element) ? [] : ['state: over before it was checked']),
+        ];
+      },
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
 
 /** Plays the story in a page of that look. @returns what keeps people from using the element as it is then. */
-export async function faultsOf({ tag, story }: ElementStory, look: PageLook): Promise<string[]> {
-  const page = await formPage();
-  return inPage(look, async (parent) => {
-    let live: Element | undefined;
-    const watched: typeof story = {
-      ...story,
-      play: (element) => {
-        [live] = liveRegions(element);
-        return story.play?.(element);
-      },
-    };
-    const element = await show(tag, watched, { parent, formPage: page });
-    return [
-      ...(await violationsOf(element)),
-      ...liveRegionFaults(element, live),
-      ...focusFaults(element),
-      ...ringFaults(element),
-      ...(await languageFaults(element, look.language)),
-      ...(story.reached(element) ? [] : ['state: over before it was checked']),
-    ];
+export async function faultsOf(story: ElementStory, look: PageLook): Promise<string[]> {
+  const opened = await open(story, look);
+  try {
+    return await opened.faultsIn(look);
+  } finally {
+    opened.close();
+  }
+}
+
+/** What is told of each check: its name, and how many violations it found. */
+type Report = (name: string, violations: number) => Promise<unknown> | void;
+
+/** Checks every state of the element in these looks, all of them in one play. */
+export function checkLooks(
+  title: string,
+  tag: string,
+  looks: readonly PageLook[],
+  report: Report = () => undefined,
+): void {
+  describe(title, () => {
+    for (const story of STORIES.filter((each) => each.tag === tag)) {
+      describe(story.story.name, () => {
+        let opened: OpenStory | undefined;
+        before(async () => {
+          opened = await open(story, looks[0]!);
+        });
+        after(() => opened?.close());
+
+        it('is readable in a dark page that does not say that it is dark', async () => {
+          expect(await opened!.faultsInUndeclaredDark(looks[0]!.language)).to.deep.equal([]);
+        });
+
+        for (const look of looks) {
+          const name = checkName(story, look);
+          it(name, async () => {
+            const faults = await opened!.faultsIn(look);
+            await report(name, faults.length);
+            expect(faults).to.deep.equal([]);
+          });
+        }
+      });
+    }
   });
 }
 
-/** Checks every state of the element in every look, and counts the checks for the summary. */
-export function accessMatrix(tag: string): void {
-  describe(`access to <${tag}>`, () => {
-    for (const story of STORIES.filter((each) => each.tag === tag)) {
-      for (const look of LOOKS) {
-        const name = checkName(story, look);
-        it(name, async () => {
-          const faults = await faultsOf(story, look);
-          await countAccessCheck({ name, violations: faults.length });
-          expect(faults).to.deep.equal([]);
-        });
-      }
-    }
-  });
+/** Checks every state of the element in the looks of this engine, and counts the checks for the summary. */
+export async function accessMatrix(tag: string): Promise<void> {
+  const asked = await accessLook();
+  const looks = asked ? [lookNamed(asked)] : LOOKS;
+  checkLooks(`access to <${tag}>`, tag, looks, (name, violations) =>
+    countAccessCheck({ name, violations }),
+  );
 }

@@ -2,8 +2,11 @@ import type { PageLook } from './combinations.js';
 
 const RTL: readonly string[] = ['ar'];
 
-/** Makes the test's page one of that look, until the returned function is called. */
-function dress({ theme, language }: { theme: string; language: string }): () => void {
+/** A page's look, or a language that is no part of the matrix. */
+export type AnyLook = PageLook | { readonly theme: 'light'; readonly language: string };
+
+/** Gives the test's page this look until the returned function is called. */
+export function dress({ theme, language }: AnyLook): () => void {
   const root = document.documentElement;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`:root { color-scheme: ${theme}; background: Canvas; color: CanvasText }`);
@@ -20,7 +23,7 @@ function dress({ theme, language }: { theme: string; language: string }): () => 
 
 /** Runs with a place in a page of that look; afterwards the place is gone, with all that it holds. */
 export async function inPage<Result>(
-  look: PageLook | { readonly theme: 'light'; readonly language: string },
+  look: AnyLook,
   run: (parent: HTMLElement) => Promise<Result>,
 ): Promise<Result> {
   const undress = dress(look);

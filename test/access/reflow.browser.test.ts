@@ -1,9 +1,10 @@
 import { expect } from '@open-wc/testing';
+import type { LitElement } from 'lit';
 import { STORIES } from '../../demo/stories/index.js';
 import { narrowPage, type NarrowPage } from '../support/narrow-page.js';
 import { LANGUAGES } from './combinations.js';
 import { formPage } from './form-page.js';
-import { isShown, within } from './rules.js';
+import { isShown, spoken, within } from './rules.js';
 
 const WIDTH = 320;
 /** Text sizes in percent. */
@@ -50,12 +51,13 @@ function overflowFaults(page: NarrowPage, element: HTMLElement, size: number): s
   ];
 }
 
-async function pageIn(language: string): Promise<NarrowPage> {
-  const page = await narrowPage('', { modules: ['/test/access/narrow-stories.ts'] });
-  const root = page.document.documentElement;
+const storiesPage = (): Promise<NarrowPage> =>
+  narrowPage('', { modules: ['/test/access/narrow-stories.ts'] });
+
+function speak({ document }: NarrowPage, language: string): void {
+  const root = document.documentElement;
   root.lang = language;
   root.dir = language === 'ar' ? 'rtl' : 'ltr';
-  return page;
 }
 
 const play = async ({ document: { defaultView } }: NarrowPage, address: string) =>
@@ -63,25 +65,30 @@ const play = async ({ document: { defaultView } }: NarrowPage, address: string) 
 
 describe(`${WIDTH} pixels of width`, () => {
   for (const tag of new Set(STORIES.map((story) => story.tag))) {
-    for (const language of LANGUAGES) {
-      it(`are enough for <${tag}> with text of ${SIZES.join(' and ')} %, ${language}`, async function () {
-        this.timeout(240_000);
-        const page = await pageIn(language);
-        const found: Record<string, string[]> = {};
-        for (const { story } of STORIES.filter((each) => each.tag === tag)) {
-          const element = await play(page, `${tag}/${story.name}`);
+    it(`are enough for <${tag}> with text of ${SIZES.join(' and ')} %, ${LANGUAGES.join(' and ')}`, async function () {
+      this.timeout(80_000);
+      const page = await storiesPage();
+      const found: Record<string, string[]> = {};
+      for (const { story } of STORIES.filter((each) => each.tag === tag)) {
+        speak(page, LANGUAGES[0]);
+        const element = await play(page, `${tag}/${story.name}`);
+        for (const language of LANGUAGES) {
+          speak(page, language);
+          await spoken(element, language);
+          await (element as LitElement).updateComplete;
           for (const size of SIZES) {
             const faults = overflowFaults(page, element, size);
-            if (faults.length > 0) found[`${story.name}, ${size} %`] = faults;
+            if (faults.length > 0) found[`${story.name}, ${language}, ${size} %`] = faults;
           }
         }
-        expect(found).to.deep.equal({});
-      });
-    }
+      }
+      expect(found).to.deep.equal({});
+    });
   }
 
   it('are not enough for a wider element, a wider word on a button, or a tower of words', async () => {
-    const page = await pageIn('en');
+    const page = await storiesPage();
+    speak(page, 'en');
     const faultsWith = async (css: string) => {
       const element = await play(page, 'form-list/empty');
       const sheet = new page.document.defaultView!.CSSStyleSheet();

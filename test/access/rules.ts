@@ -78,9 +78,24 @@ export const textsIn = (element: Element): string[] =>
     ...(each instanceof HTMLTextAreaElement ? [each.value] : []),
   ]);
 
+/** The language that an element marks its text with. */
+export const baseLanguage = (element: Element): string | undefined =>
+  within(element).find((each) => each.part.contains('base'))?.lang;
+
+/** The frames after a change of language in which an element may still load and render its texts. */
+const MAX_LANGUAGE_FRAMES = 120;
+
+/** Waits until the element says that it speaks the language; an element that never does is a fault of its own. */
+export async function spoken(element: Element, language: string): Promise<void> {
+  for (let frame = 0; frame < MAX_LANGUAGE_FRAMES; frame++) {
+    if (baseLanguage(element) === language) return;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+}
+
 /** `part="base"` says which language its text has, and no other one is in it. */
 export async function languageFaults(element: Element, language: string): Promise<string[]> {
-  const said = within(element).find((each) => each.part.contains('base'))?.lang;
+  const said = baseLanguage(element);
   const texts = new Set(textsIn(element).map((text) => text.trim()));
   const others = LANGUAGES.filter((other) => other !== language);
   const own = await phrasesOf(language);

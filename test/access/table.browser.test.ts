@@ -69,7 +69,7 @@ async function watch({ tag, story }: (typeof STORIES)[number], page: string): Pr
 
 /** What the class comment of an element names with a tag such as `@csspart`. */
 async function documented(tag: string, what: string): Promise<string[]> {
-  const source = await readSource(`../../src/elements/${tag}/${tag}.ts`);
+  const source = await readSource(`src/elements/${tag}/${tag}.ts`);
   return [...source.matchAll(new RegExp(`^ \\* @${what} ([\\w-]+) - `, 'gm'))].map(
     ([, name]) => name!,
   );

@@ -14,14 +14,18 @@ export interface AccessRecord {
   of(engine: string, file: string): AccessChecks | undefined;
 }
 
-/** The command `access-check`: a browser says that it made a check, and what came of it. */
-export function accessRecord(): AccessRecord {
+/**
+ * The commands `access-check`, with which a browser says that it made a check and what came of it, and
+ * `access-look`: the one look in which engines other than Chromium check access, or nothing for all looks.
+ */
+export function accessRecord(look = ''): AccessRecord {
   const files = new Map<string, Map<string, number>>();
   const key = (engine: string, file: string) => `${engine} ${file}`;
   return {
     plugin: {
       name: 'access-checks',
       executeCommand({ command, payload, session }) {
+        if (command === 'access-look') return session.browser.name === 'Chromium' ? '' : look;
         if (command !== 'access-check') return undefined;
         const { name, violations } = payload as AccessCheck;
         const place = key(session.browser.name, session.testFile);

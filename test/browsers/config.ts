@@ -10,8 +10,12 @@ import { staticSite } from '../demo/static-site.js';
 import { policySite } from '../policy/site.js';
 import { otherOrigin } from './other-origin.js';
 import { countingReporter, failureReporter } from './reporter.js';
+import { runningFiles } from './running-files.js';
 import { typescript } from './typescript.js';
 import { webkitLauncher } from './webkit.js';
+
+/** The longest that a file may take, on a busy machine too; `FILE_LIMIT_MS` sets another limit. */
+const FILE_LIMIT_MS = 90_000;
 
 /** Thrown where an engine is asked for that was not found. */
 class MissingEngine extends Error {}
@@ -42,19 +46,33 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
   throw new MissingEngine(`${engine} was not found`);
 }
 
+/** Paths of the modules that pages load. */
+export interface BrowserPages {
+  readonly all: string[];
+  /** Only Chromium loads these. */
+  readonly chromium?: string[];
+}
+
 /**
  * One page at a time in each browser, the browsers side by side: two cores are busy with that, and
  * pages of one browser share storage, channels and the service worker, so they may not overlap.
  */
 export function browserConfig(
-  files: string[],
+  pages: BrowserPages,
   engines: readonly Engine[],
   browsers: Browsers,
   report: (results: Results) => void,
 ): TestRunnerConfig {
-  const access = accessRecord();
+  const access = accessRecord(process.env.LOOK);
+  const running = runningFiles(Number(process.env.FILE_LIMIT_MS ?? FILE_LIMIT_MS));
+  const launchers = engines.map((engine) => launcher(engine, browsers));
+  const chromium = launchers.filter(({ name }) => name === 'Chromium');
+  const groups: { name: string; files: string[]; browsers: BrowserLauncher[] }[] = [
+    { name: 'every engine', files: pages.all, browsers: launchers },
+    { name: 'Chromium only', files: pages.chromium ?? [], browsers: chromium },
+  ];
   return {
-    files,
+    groups: groups.filter(({ files, browsers: own }) => files.length > 0 && own.length > 0),
     rootDir: process.cwd(),
     nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
     middleware: [staticSite()],
@@ -68,17 +86,21 @@ export function browserConfig(
         a11ySnapshotPlugin(),
       ],
       access.plugin,
+      running.plugin,
     ],
-    browsers: engines.map((engine) => launcher(engine, browsers)),
+    browsers: launchers,
     concurrentBrowsers: engines.length,
-    browserStartTimeout: 60_000,
+    // Time enough to give up a browser that hangs and to start another one.
+    browserStartTimeout: 120_000,
     testsStartTimeout: 60_000,
+    // A page holds several files, each with a limit of its own.
     testsFinishTimeout: 600_000,
     // Of a test that hangs, not of one on a busy machine.
     testFramework: { config: { timeout: 30_000 } },
     reporters: [
+      running.reporter,
       failureReporter(process.env.BROWSER_LOGS === '1'),
-      countingReporter(report, access.of),
+      countingReporter(report, access.of, running),
     ],
     staticLogging: true,
     filterBrowserLogs: ({ args }) => !String(args[0]).startsWith('Lit is in dev mode'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import type { TestSuiteResult } from '@web/test-runner';
-import { resultOf } from './reporter.js';
+import { resultOf, resultsOf } from './reporter.js';
 
 const test = (passed: boolean, skipped = false) => ({
   ...{ name: 'test', passed, skipped },
@@ -31,7 +31,8 @@ describe('resultOf', () => {
     assert.deepEqual(of({ testResults }), {
       ...place,
       ...{ passed: 2, failed: 1, skipped: 1 },
-      failures: ['inner › test: expected 1 to equal 2\n    + 1'],
+      tests: ['test', 'test', 'inner › test', 'inner › test'],
+      failures: [{ test: 'inner › test', text: 'expected 1 to equal 2\n    + 1' }],
     });
   });
 
@@ -40,9 +41,54 @@ describe('resultOf', () => {
     assert.deepEqual(of({ testResults: suite('', test(true)), errors }), {
       ...place,
       ...{ passed: 1, failed: 1, skipped: 0 },
-      failures: ['the file: no such module'],
+      tests: ['test'],
+      failures: [{ test: 'the file', text: 'no such module' }],
     });
-    assert.deepEqual(of({}), { ...place, passed: 0, failed: 1, skipped: 0, failures: [] });
+    const nothing = { tests: [], failures: [] };
+    assert.deepEqual(of({}), { ...place, passed: 0, failed: 1, skipped: 0, ...nothing });
     assert.deepEqual(of({ passed: true }).failed, 0);
+  });
+});
+
+describe('resultsOf', () => {
+  const page: Session = {
+    testFile: resolve('pages/elements.js'),
+    browser: { name: 'Firefox' } as Session['browser'],
+    passed: false,
+    errors: [],
+  };
+
+  it('counts each file of a page by itself, and what broke the page for the last one', () => {
+    const testResults = {
+      ...suite(''),
+      suites: [suite('test/a.browser.test.ts', test(true)), suite('test/b.browser.test.ts')],
+    };
+    const errors = [{ message: 'out of memory' }];
+    const [first, last, ...others] = resultsOf({ ...page, testResults, errors });
+    assert.deepEqual(others, []);
+    assert.deepEqual([first!.file, first!.passed, first!.failed], ['test/a.browser.test.ts', 1, 0]);
+    assert.equal(last!.failed, 1);
+    assert.deepEqual(last!.failures, [{ test: 'the file', text: 'out of memory' }]);
+  });
+
+  it('counts a hook that failed for its own file', () => {
+    const testResults = {
+      ...suite(''),
+      suites: [suite('test/a.browser.test.ts', test(true)), suite('test/b.browser.test.ts')],
+    };
+    const message = 'Requests that nothing answered';
+    const failures = new Map([['test/a.browser.test.ts', [message]]]);
+    const found = resultsOf({ ...page, testResults, errors: [{ message }] }, undefined, failures);
+    assert.deepEqual(
+      found.map(({ failed }) => failed),
+      [1, 0],
+    );
+    assert.deepEqual(found[0]!.failures, [{ test: 'the file', text: message }]);
+  });
+
+  it('names the file that ran last where the page told nothing', () => {
+    const errors = [{ message: 'test/b.browser.test.ts did not end within 90 s' }];
+    const [only] = resultsOf({ ...page, errors }, 'test/b.browser.test.ts');
+    assert.deepEqual([only!.file, only!.failed], ['test/b.browser.test.ts', 1]);
   });
 });

@@ -45,6 +45,9 @@ async function end(child: ChildProcess | undefined): Promise<void> {
   clearTimeout(timer);
 }
 
+/** The longest that a command of WebDriver may take. */
+const COMMAND_LIMIT_MS = 50_000;
+
 /** WebKitGTK's MiniBrowser, driven by WebKitWebDriver, on a virtual screen of its own where needed. */
 export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
   let screen: ChildProcess | undefined;
@@ -57,6 +60,8 @@ export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
     const response = await fetch(base + path, {
       method,
+      // Longer than any command takes whose page still responds.
+      signal: AbortSignal.timeout(COMMAND_LIMIT_MS),
       headers: { 'content-type': 'application/json' },
       body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
     });
@@ -107,7 +112,15 @@ export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
     async startSession(id, url) {
       await (started ??= start());
       active = id;
-      await send('POST', '/url', { url });
+      try {
+        await send('POST', '/url', { url });
+      } catch (error) {
+        if ((error as Error).name !== 'TimeoutError') throw error;
+        // A page that hangs lets nothing else load: its browser is given up.
+        await launcher.stop!();
+        await (started = start());
+        await send('POST', '/url', { url });
+      }
     },
     async startDebugSession() {
       throw new Error('WebKit has no debug session here');
@@ -121,6 +134,7 @@ export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
     },
     async stop() {
       if (session) await send('DELETE', '').catch(() => undefined);
+      session = '';
       await end(driver);
       await end(screen);
     },

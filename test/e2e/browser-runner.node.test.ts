@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { failuresOf } from '../runner/again.js';
 import { total } from '../runner/counts.js';
+import { failureLines } from '../runner/failures.js';
 import { run } from '../runner/process.js';
 
-/** Runs fixture files in Chromium, as the test command runs test files. */
-const runFixtures = (...names: string[]) =>
+/** Runs fixture files in one page of Chromium, as the test command runs test files. */
+const runFixtures = (names: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   run(
     [
       process.execPath,
@@ -13,46 +13,60 @@ const runFixtures = (...names: string[]) =>
       'test/browsers/main.ts',
       ...names.map((name) => `test/browsers/fixtures/${name}.ts`),
     ],
-    { ENGINES: 'chromium' },
+    { ENGINES: 'chromium', ...env },
   );
 
 describe('the runner of browser tests', () => {
   it('counts passed and skipped tests', async () => {
-    const { code, results } = await runFixtures('passing');
+    const { code, results } = await runFixtures(['passing']);
     assert.equal(code, 0);
     assert.deepEqual(results, {
       Chromium: [
         {
           ...{ file: 'test/browsers/fixtures/passing.ts', engine: 'Chromium', failures: [] },
           ...{ passed: 1, failed: 0, skipped: 1 },
+          tests: ['a file that passes › passes', 'a file that passes › is skipped'],
         },
       ],
     });
   });
 
   it('fails for failed tests, broken files and requests that nothing answers', async () => {
-    const { code, output, results } = await runFixtures(
+    const { code, output, results } = await runFixtures([
       'failing',
       'broken',
       'unhandled',
       'passing',
-    );
+    ]);
     assert.equal(code, 1);
     assert.equal(total(results.Chromium).failed, 3);
-    const said = failuresOf(results).join('\n');
+    const said = failureLines(results).join('\n');
     assert.match(
       said,
       /^✖ Chromium test\/browsers\/fixtures\/failing\.ts: .+: .*This failure is meant/m,
     );
     assert.match(
       said,
-      /^✖ Chromium test\/browsers\/fixtures\/broken\.ts: the file: .*Could not import your test module/m,
+      /^✖ Chromium test\/browsers\/fixtures\/broken\.ts: loads: .*This file is meant to break/m,
     );
     assert.match(output, /This failure is meant/);
-    assert.match(output, /This file is meant to break/);
     assert.match(
       output,
       /Requests that nothing answered:\s+GET http:\/\/localhost:\d+\/api\/v1\/forms/,
     );
+    assert.match(said, /fixtures\/unhandled\.ts: the file: Requests that nothing answered/);
+    const passing = results.Chromium?.find(({ file }) => file.endsWith('/passing.ts'));
+    assert.equal(passing?.failed, 0);
+  });
+
+  it('gives up a file that never ends, and names it', async () => {
+    const { code, results, seconds } = await runFixtures(['passing', 'hanging'], {
+      FILE_LIMIT_MS: '3000',
+    });
+    assert.equal(code, 1);
+    assert.deepEqual(failureLines(results), [
+      '✖ Chromium test/browsers/fixtures/hanging.ts: the file: test/browsers/fixtures/hanging.ts did not end within 3 s',
+    ]);
+    assert.ok(seconds < 60, `${seconds} s`);
   });
 });

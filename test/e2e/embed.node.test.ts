@@ -91,19 +91,21 @@ describe('an embed of a real form', () => {
         await until('the focus in the dialog', async () => (await focused()) === 'Close');
         const frame = await form();
         const name = (await frame.waitForSelector('input[type="text"], input:not([type])'))!;
-        await until('the focus in the form', async () => {
-          await page.keyboard.press('Tab');
-          return name.evaluate((node) => node === document.activeElement && document.hasFocus());
-        });
+        // A frame that is not shown yet cannot take the focus.
+        await until('the form without its skeleton', () =>
+          page.$eval('form-embed', ({ shadowRoot }) => !shadowRoot?.querySelector('.skeleton')),
+        );
+        await page.keyboard.press('Tab');
+        await until('the focus in the form', () =>
+          name.evaluate((node) => node === document.activeElement && document.hasFocus()),
+        );
         await page.keyboard.type('Ada');
         assert.equal(await value(name), 'Ada');
 
-        await until('the way back to the close button', async () => {
-          await page.keyboard.down('Shift');
-          await page.keyboard.press('Tab');
-          await page.keyboard.up('Shift');
-          return (await focused()) === 'Close';
-        });
+        await page.keyboard.down('Shift');
+        await page.keyboard.press('Tab');
+        await page.keyboard.up('Shift');
+        await until('the way back to the close button', async () => (await focused()) === 'Close');
         await page.keyboard.press('Enter');
         await until('the focus on what opened it', async () => (await focused()) === 'Reply');
 

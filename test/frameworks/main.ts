@@ -1,5 +1,5 @@
 /** Runs the test files given as arguments with the frameworks' pages in the engines of ENGINES. */
-import { rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { startTestRunner, type Reporter, type TestRunnerPlugin } from '@web/test-runner';
 import { browserConfig } from '../browsers/config.js';
@@ -7,17 +7,35 @@ import { resultOf } from '../browsers/reporter.js';
 import { sendResults, type Results } from '../runner/counts.js';
 import { findBrowsers } from '../runner/find-browsers.js';
 import { enginesFrom } from '../runner/options.js';
+import { contentHash } from '../support/content-hash.js';
 import { bundleElements, bundlePage, bundleSnippets } from './build.js';
 import { FRAMEWORKS, ORDERS } from './matrix.js';
 import { renderedByServers } from './rendered.js';
 import { allCases } from './studio/cases.js';
 import { studioPages } from './studio/pages.js';
 
-rmSync('test/frameworks/.built', { recursive: true, force: true });
-await bundleElements();
-for (const framework of FRAMEWORKS) await bundlePage(framework);
+const BUILT = 'test/frameworks/.built';
+/** Written last, so that a folder that was left half-way counts for nothing. */
+const MARK = `${BUILT}/hash.txt`;
+
+/** Of all that the bundles are made of. */
+const bundlesHash = (): string => {
+  const own = readdirSync('test/frameworks').filter(
+    (name) => name !== 'node_modules' && name !== '.built',
+  );
+  const inputs = ['dist', 'demo/studio', 'README.md', 'package-lock.json'];
+  return contentHash(...own.map((name) => `test/frameworks/${name}`), ...inputs);
+};
+
 const snippets = allCases();
-await bundleSnippets(snippets);
+const hash = bundlesHash();
+if (!existsSync(MARK) || readFileSync(MARK, 'utf8') !== hash) {
+  rmSync(BUILT, { recursive: true, force: true });
+  await bundleElements();
+  for (const framework of FRAMEWORKS) await bundlePage(framework);
+  await bundleSnippets(snippets);
+  writeFileSync(MARK, hash);
+}
 
 /** A service without forms in its list, for elements that have no client, or lost it; any other form is there. */
 const service: TestRunnerPlugin = {
@@ -63,7 +81,7 @@ const counting: Reporter = {
 };
 
 const config = browserConfig(
-  process.argv.slice(2),
+  { all: process.argv.slice(2) },
   enginesFrom(process.env.ENGINES),
   findBrowsers(),
   () => undefined,

@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { Package } from 'custom-elements-manifest/schema.d.ts';
-import { apiTables, between, madeReadme, SCRIPT_PAGES, scriptTag } from '../../.build/readme.js';
+import {
+  apiTables,
+  between,
+  madeReadme,
+  SCRIPT_PAGES,
+  scriptTag,
+  staleScriptPages,
+} from '../../.build/readme.js';
 import { VERSION } from '../../src/version.js';
 
 const skip = !existsSync('dist/integrity.json') && 'there is no build';
@@ -16,11 +23,16 @@ describe('README.md', { skip }, () => {
     assert.equal(readme, await madeReadme('api', tables));
   });
 
-  it('has the script tag of this version, with the hash of the file that was built', () => {
+  it('has the script tag of this version, with the hash of the file that was built: npm run docs', () => {
     const hash = readJson<Record<string, string>>('dist/integrity.json')['prompt-forms.js']!;
-    for (const file of SCRIPT_PAGES) {
-      assert.ok(readFileSync(file, 'utf8').includes(scriptTag(VERSION, hash)), file);
-    }
+    assert.deepEqual(staleScriptPages(VERSION, hash), []);
+  });
+
+  it('is stale with the hash of another file, or another version', () => {
+    const read = () => scriptTag('1.0.0', 'sha384-old');
+    assert.deepEqual(staleScriptPages('1.0.0', 'sha384-old', read), []);
+    assert.deepEqual(staleScriptPages('1.0.0', 'sha384-new', read), SCRIPT_PAGES);
+    assert.deepEqual(staleScriptPages('1.0.1', 'sha384-old', read), SCRIPT_PAGES);
   });
 
   it('is not written where its markers are missing', () => {

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { STORIES } from '../../demo/stories/index.js';
-import { checkName, LANGUAGES, LOOKS, matrixOf, THEMES } from '../access/combinations.js';
+import {
+  checkName,
+  LANGUAGES,
+  LOOKS,
+  lookName,
+  lookNamed,
+  lookOfDay,
+  statesIn,
+  THEMES,
+} from '../access/combinations.js';
 import { accessRecord } from '../browsers/access-checks.js';
 import { accessFaults, accessLine } from './access.js';
 
-const matrix = { states: 43, themes: 2, languages: 2 };
+const matrix = { states: 43, looks: { Chromium: 4, Firefox: 4, WebKit: 1 } };
 const engine = (checks: number, violations = 0) => ({
   ...{ passed: 1, failed: 0, skipped: 0 },
   access: { checks, violations },
@@ -13,31 +22,40 @@ const engine = (checks: number, violations = 0) => ({
 
 describe('the matrix of access', () => {
   it('is every state of every element in every look', () => {
-    const { states, themes, languages } = matrixOf()!;
-    assert.equal(states, STORIES.length);
+    assert.equal(statesIn(), STORIES.length);
     assert.equal(LOOKS.length, THEMES.length * LANGUAGES.length);
     const names = STORIES.flatMap((story) => LOOKS.map((look) => checkName(story, look)));
-    assert.equal(new Set(names).size, states * themes * languages);
+    assert.equal(new Set(names).size, STORIES.length * LOOKS.length);
   });
 
   it('is that of the elements whose files run, where only some do', () => {
     const list = STORIES.filter(({ tag }) => tag === 'form-list');
-    assert.equal(matrixOf(['test/access/form-list.browser.test.ts'])?.states, list.length);
-    assert.equal(matrixOf(['test/elements/form-list.browser.test.ts']), undefined);
+    assert.equal(statesIn(['test/access/form-list.browser.test.ts']), list.length);
+    assert.equal(statesIn(['test/elements/form-list.browser.test.ts']), 0);
+  });
+
+  it('shows another look each day, and all of them in turn', () => {
+    const days = [1, 2, 3, 4].map((day) => lookOfDay(new Date(Date.UTC(2026, 0, day, 23))));
+    assert.equal(new Set(days).size, LOOKS.length);
+    for (const look of LOOKS) assert.equal(lookNamed(lookName(look)), look);
+    assert.throws(() => lookNamed('purple-en'), /light-en, dark-en/);
   });
 
   it('has a line of what ran', () => {
     assert.equal(
-      accessLine(matrix, [engine(172), engine(172), engine(172)]),
-      'Access: 43 states × 3 engines × 2 themes × 2 languages = 516 checks, 0 violations',
+      accessLine(matrix, { Chromium: engine(172), Firefox: engine(172), WebKit: engine(43) }),
+      'Access: 43 states, 4 looks in Chromium, 4 looks in Firefox, 1 look in WebKit = 387 checks, 0 violations',
     );
     assert.equal(
-      accessLine(matrix, [engine(171, 2), { passed: 0, failed: 0, skipped: 0 }]),
-      'Access: 43 states × 2 engines × 2 themes × 2 languages: only 171 of 344 checks, 2 violations',
+      accessLine(matrix, {
+        Chromium: engine(171, 2),
+        WebKit: { passed: 0, failed: 0, skipped: 0 },
+      }),
+      'Access: 43 states, 4 looks in Chromium, 1 look in WebKit: only 171 of 215 checks, 2 violations',
     );
     assert.equal(
-      accessLine({ ...matrix, states: 1 }, [engine(4)]),
-      'Access: 1 state × 1 engine × 2 themes × 2 languages = 4 checks, 0 violations',
+      accessLine({ ...matrix, states: 1 }, { WebKit: engine(1) }),
+      'Access: 1 state, 1 look in WebKit = 1 checks, 0 violations',
     );
   });
 

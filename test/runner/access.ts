@@ -1,11 +1,11 @@
 /** The matrix of checks of access: what it must hold, what ran of it, and its line in the summary. */
 import type { Counts } from './counts.js';
 
-/** How much there is to check in each engine: every state in every theme and language. */
+/** How much there is to check: every state in the looks of each engine. */
 export interface AccessMatrix {
   readonly states: number;
-  readonly themes: number;
-  readonly languages: number;
+  /** The number of looks by line of the summary, such as `Firefox`. */
+  readonly looks: Readonly<Record<string, number>>;
 }
 
 /** What ran in one engine, as the engine itself told. */
@@ -15,8 +15,8 @@ export interface AccessChecks {
   readonly violations: number;
 }
 
-const perEngine = ({ states, themes, languages }: AccessMatrix): number =>
-  states * themes * languages;
+const checksIn = ({ states, looks }: AccessMatrix, name: string): number =>
+  states * (looks[name] ?? 0);
 
 const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -27,26 +27,28 @@ export function accessFaults(
   name: string,
   { checks, violations }: AccessChecks = { checks: 0, violations: 0 },
 ): string[] {
-  const expected = perEngine(matrix);
+  const expected = checksIn(matrix, name);
   return [
     ...(checks === expected ? [] : [`${name} ran ${checks} of ${expected} checks of access`]),
     ...(violations === 0 ? [] : [`${name} has ${counted(violations, 'violation')} of access`]),
   ];
 }
 
-/** The line of the summary: `Access: 43 states × 3 engines × 2 themes × 2 languages = 516 checks, 0 violations`. */
-export function accessLine(matrix: AccessMatrix, engines: readonly Counts[]): string {
+/** The line of the summary: `Access: 43 states, 4 looks in Chromium, 1 look in Firefox = 215 checks, 0 violations`. */
+export function accessLine(
+  matrix: AccessMatrix,
+  engines: Readonly<Record<string, Counts>>,
+): string {
+  const names = Object.keys(engines);
   const sum = (key: keyof AccessChecks) =>
-    engines.reduce((total, counts) => total + (counts.access?.[key] ?? 0), 0);
-  const factors = [
+    Object.values(engines).reduce((total, counts) => total + (counts.access?.[key] ?? 0), 0);
+  const parts = [
     counted(matrix.states, 'state'),
-    counted(engines.length, 'engine'),
-    counted(matrix.themes, 'theme'),
-    counted(matrix.languages, 'language'),
-  ].join(' × ');
-  const expected = perEngine(matrix) * engines.length;
+    ...names.map((name) => `${counted(matrix.looks[name] ?? 0, 'look')} in ${name}`),
+  ].join(', ');
+  const expected = names.reduce((total, name) => total + checksIn(matrix, name), 0);
   const checks = sum('checks');
   const ran =
     checks === expected ? ` = ${checks} checks` : `: only ${checks} of ${expected} checks`;
-  return `Access: ${factors}${ran}, ${sum('violations')} violations`;
+  return `Access: ${parts}${ran}, ${sum('violations')} violations`;
 }

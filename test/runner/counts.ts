@@ -14,8 +14,18 @@ export interface FileResult extends Counts {
   /** Path, from the top of the repository. */
   readonly file: string;
   readonly engine?: string;
-  /** Each test that failed, with its suites and what it threw. */
-  readonly failures: readonly string[];
+  /** Each test, with its suites: `suite › test`. */
+  readonly tests: readonly string[];
+  /** Each test that failed. */
+  readonly failures: readonly Failure[];
+}
+
+/** A test that failed. */
+export interface Failure {
+  /** Its suites and its own name, joined by ` › `. */
+  readonly test: string;
+  /** The first of what it threw. */
+  readonly text: string;
 }
 
 /** Results by line of the summary, such as `Node` or `Firefox`. */
@@ -38,10 +48,13 @@ const sum = (a: Counts, b: Counts): Counts => ({
 /** All files of a line together. */
 export const total = (files: readonly FileResult[] = []): Counts => files.reduce(sum, NOTHING);
 
-/** How a failure is named: its suites, its own name, and the first of what it threw. */
-export function failure(names: readonly string[], message = ''): string {
-  const [first = '', ...more] = message.trim().slice(0, 600).split('\n').slice(0, 6);
-  return [`${names.filter(Boolean).join(' › ')}: ${first}`, ...more].join('\n    ');
+/** How a test is named: its suites and its own name. */
+export const testName = (names: readonly string[]): string => names.filter(Boolean).join(' › ');
+
+/** A failed test with the first lines of what it threw. */
+export function failure(names: readonly string[], message = ''): Failure {
+  const text = message.trim().slice(0, 600).split('\n').slice(0, 6).join('\n    ');
+  return { test: testName(names), text };
 }
 
 /** Hands results from a part's process to the command that started it; does nothing when run alone. */

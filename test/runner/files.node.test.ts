@@ -24,7 +24,7 @@ describe('findTestFiles', () => {
     assert.ok(browser.includes('test/support/deferred.browser.test.ts'));
     assert.ok([...node, ...browser].every((path) => !path.startsWith('test/e2e/')));
     assert.ok(e2e.every((path) => path.startsWith('test/e2e/')));
-    assert.ok(visual.includes('test/visual/stories.node.test.ts'));
+    assert.ok(visual.includes('test/visual/themes.node.test.ts'));
     assert.ok([...node, ...e2e].every((path) => !visual.includes(path)));
   });
 

@@ -1,5 +1,5 @@
 /**
- * Runs test files with node:test, one after another: `node-main.ts <line of the summary> <file>…`
+ * Runs test files with node:test, one process after another: `node-main.ts <line of the summary> <file>…`
  * With COVERAGE_DIR set, those that coverage.ts looks at leave there what they ran through.
  */
 import { mkdirSync, rmSync } from 'node:fs';
@@ -8,19 +8,21 @@ import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { sendResults, total, type FileResult } from './counts.js';
 import { isCovering } from './coverage.js';
+import { entryOf, nodeGroups } from './node-groups.js';
 import { reportNodeTests } from './node-reporter.js';
 
 const [name = 'Node', ...files] = process.argv.slice(2);
 const { COVERAGE_DIR } = process.env;
 
-async function runFiles(chosen: string[]): Promise<FileResult[]> {
+/** The longest that a process of tests may take, on a busy machine too. */
+const LIMIT_MS = 90_000;
+
+async function runFiles(chosen: readonly string[]): Promise<FileResult[]> {
   const results: FileResult[] = [];
-  for (const file of chosen) {
-    const events = run({ files: [file], concurrency: 1, timeout: 300_000 });
-    const result = await reportNodeTests(events as AsyncIterable<TestEvent>, (text) =>
-      process.stdout.write(text),
-    );
-    results.push({ file, ...result });
+  for (const [index, group] of nodeGroups(chosen).entries()) {
+    const events = run({ files: [entryOf(group, index)], concurrency: 1, timeout: LIMIT_MS });
+    const write = (text: string) => process.stdout.write(text);
+    results.push(...(await reportNodeTests(events as AsyncIterable<TestEvent>, write, group)));
   }
   return results;
 }

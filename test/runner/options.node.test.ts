@@ -3,12 +3,27 @@ import { describe, it } from 'node:test';
 import { parseOptions, SECTIONS, UsageError } from './options.js';
 
 describe('parseOptions', () => {
-  it('asks for everything by default', () => {
+  it('asks for the quick checks of every part by default', () => {
     assert.deepEqual(parseOptions([], {}), {
       only: SECTIONS,
       files: [],
       engines: ['chromium', 'firefox', 'webkit'],
+      all: false,
+      quick: true,
     });
+  });
+
+  it('asks for all checks with --all, and where CI is set', () => {
+    for (const options of [parseOptions(['--all'], {}), parseOptions([], { CI: 'true' })]) {
+      assert.equal(options.all, true);
+      assert.equal(options.quick, false);
+    }
+  });
+
+  it('leaves nothing out of what was chosen', () => {
+    assert.equal(parseOptions(['--only=visual'], {}).quick, false);
+    assert.equal(parseOptions(['--files=list'], {}).quick, false);
+    assert.equal(parseOptions([], { ENGINES: 'firefox' }).quick, false);
   });
 
   it('reads parts, files and engines', () => {
@@ -19,6 +34,8 @@ describe('parseOptions', () => {
       only: ['node', 'e2e'],
       files: ['list', 'test/**/a*'],
       engines: ['chromium', 'webkit'],
+      all: false,
+      quick: false,
     });
   });
 

@@ -17,12 +17,16 @@ export interface Options {
   /** A test file runs if its path matches any of these; empty: all run. */
   readonly files: readonly string[];
   readonly engines: readonly Engine[];
+  /** All checks, and as many cases per property as a release needs; with `--all`, or where `CI` is set. */
+  readonly all: boolean;
+  /** Nothing was chosen: the checks that pay most in a few minutes run, see `left-out.ts`. */
+  readonly quick: boolean;
 }
 
 /** What the developer typed cannot be understood; the message says what can. */
 export class UsageError extends Error {}
 
-const USAGE = `Use: npm test -- [--only=${SECTIONS.join(',')}] [--files=<part of a path, or a glob>]; ENGINES=${ENGINES.join(',')} picks browsers.`;
+const USAGE = `Use: npm test -- [--all] [--only=${SECTIONS.join(',')}] [--files=<part of a path, or a glob>]; ENGINES=${ENGINES.join(',')} picks browsers.`;
 
 function listed<Name extends string>(what: string, text: string, names: readonly Name[]): Name[] {
   const asked = text.split(',').filter(Boolean);
@@ -41,11 +45,14 @@ export const enginesFrom = (value: string | undefined): Engine[] =>
 export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
   let only: readonly Section[] = SECTIONS;
   let files: string[] = [];
+  let all = Boolean(env.CI);
   for (const arg of args) {
     const [, name, value = ''] = /^--([a-z]+)=(.*)$/.exec(arg) ?? [];
-    if (name === 'only') only = listed('part', value, SECTIONS);
+    if (arg === '--all') all = true;
+    else if (name === 'only') only = listed('part', value, SECTIONS);
     else if (name === 'files' && value) files = [...files, ...value.split(',').filter(Boolean)];
     else throw new UsageError(`Unknown argument "${arg}". ${USAGE}`);
   }
-  return { only, files, engines: enginesFrom(env.ENGINES) };
+  const isChosen = only !== SECTIONS || files.length > 0 || env.ENGINES !== undefined;
+  return { only, files, engines: enginesFrom(env.ENGINES), all, quick: !all && !isChosen };
 }

@@ -1,9 +1,10 @@
 /** The parts of the test command. A further check is one entry more in this list. */
-import { matrixOf } from '../access/combinations.js';
+import { lookName, lookNamed, lookOfDay, LOOKS, statesIn } from '../access/combinations.js';
 import type { AccessMatrix } from './access.js';
 import { COVERAGE_DIR } from './coverage.js';
 import type { Browsers, Engine } from './find-browsers.js';
 import { frameworksOf, type FrameworksMatrix } from './frameworks.js';
+import { LEFT_OUT_FILES, LEFT_OUT_SECTIONS } from './left-out.js';
 import type { Options, Section } from './options.js';
 
 export interface Part {
@@ -18,11 +19,6 @@ export interface Part {
   readonly matrix?: AccessMatrix | undefined;
   /** The checks that its line `Frameworks` must bring. */
   readonly frameworks?: FrameworksMatrix | undefined;
-  /** How some of its files are run once more, see `again.ts`; without it, none is. */
-  readonly again?: (
-    lines: readonly string[],
-    files: readonly string[],
-  ) => Pick<Part, 'command' | 'env'> | undefined;
   /** Parts that must have ended before, passed or not. */
   readonly after?: readonly string[];
 }
@@ -42,9 +38,6 @@ export interface TestFiles {
   readonly frameworks: readonly string[];
 }
 
-/** Tests in Node that wait for servers. A property that does not hold for some value is no accident. */
-const WAITS = /^test\/(proxy|service|client\/(?!propert))/;
-
 const tool = (path: string, ...args: string[]): readonly [string, ...string[]] => [
   process.execPath,
   `node_modules/${path}`,
@@ -57,6 +50,23 @@ const script = (path: string, ...args: readonly string[]): readonly [string, ...
   path,
   ...args,
 ];
+
+/** The look in which engines other than Chromium check access, where nothing was chosen. */
+export const quickLook = (now = new Date(), name = process.env.LOOK) =>
+  name ? lookNamed(name) : lookOfDay(now);
+
+function accessMatrixOf(
+  { engines, files: chosen, quick }: Options,
+  { browser }: TestFiles,
+): AccessMatrix | undefined {
+  const states = statesIn(chosen.length === 0 ? undefined : browser);
+  if (states === 0) return undefined;
+  const looks = engines.map((engine) => [
+    ENGINE_NAMES[engine],
+    quick && engine !== 'chromium' ? 1 : LOOKS.length,
+  ]);
+  return { states, looks: Object.fromEntries(looks) };
+}
 
 /**
  * All parts that the options ask for, the longest first. `servers` is what the tests in Node get to know in
@@ -80,19 +90,12 @@ export function partsFor(
       env: {
         ENGINES: options.engines.join(','),
         BROWSER_LOGS: options.files.length > 0 ? '1' : '',
+        LOOK: options.quick ? lookName(quickLook()) : '',
       },
       results: options.engines.map((engine) => ENGINE_NAMES[engine]),
       // a few tests load what was built
       after: ['Build', 'Demo'],
-      matrix: matrixOf(options.files.length === 0 ? undefined : files.browser),
-      again: (lines, again) => ({
-        command: script('test/browsers/main.ts', ...again),
-        env: {
-          ENGINES: options.engines
-            .filter((engine) => lines.includes(ENGINE_NAMES[engine]))
-            .join(','),
-        },
-      }),
+      matrix: accessMatrixOf(options, files),
     },
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
     {
@@ -104,7 +107,10 @@ export function partsFor(
     {
       name: 'prettier',
       section: 'static',
-      command: tool('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+      command: tool(
+        'prettier/bin/prettier.cjs',
+        ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content', '.'],
+      ),
     },
     { name: 'tsc', section: 'static', command: tool('typescript/bin/tsc') },
     {
@@ -112,12 +118,12 @@ export function partsFor(
       section: 'node',
       command: script('test/runner/node-main.ts', 'Node', ...files.node),
       // only all tests together say what no test reaches
-      env: options.files.length === 0 ? { ...servers, COVERAGE_DIR } : servers,
+      env: {
+        ...servers,
+        ...(options.files.length === 0 && { COVERAGE_DIR }),
+        ...(options.all && { PROPERTY_CASES: '10000' }),
+      },
       results: ['Node'],
-      again: (_, again) =>
-        again.every((file) => WAITS.test(file))
-          ? { command: script('test/runner/node-main.ts', 'Node', ...again), env: servers }
-          : undefined,
       // Beside three busy engines, what it waits for comes too late.
       after: ['Build', 'Browsers'],
     },
@@ -132,20 +138,20 @@ export function partsFor(
       section: 'e2e',
       command: script('test/runner/node-main.ts', 'E2E', ...files.e2e),
       env: chromium,
-      again: (_, again) => ({
-        command: script('test/runner/node-main.ts', 'E2E', ...again),
-        env: chromium,
-      }),
       results: ['E2E'],
       after: ['Build', 'Demo', 'Browsers'],
     },
     {
       name: 'Visual',
       section: 'visual',
-      command: script('test/runner/node-main.ts', 'Visual', ...files.visual),
+      command: script(
+        'test/runner/node-main.ts',
+        'Visual',
+        ...files.visual.filter((path) => !options.quick || !LEFT_OUT_FILES.test(path)),
+      ),
       env: chromium,
       results: ['Visual'],
-      after: ['Browsers', 'E2E'],
+      after: ['Build', 'Browsers', 'E2E'],
     },
     {
       name: 'Framework packages',
@@ -172,10 +178,6 @@ export function partsFor(
         ENGINES: options.engines.join(','),
         BROWSER_LOGS: options.files.length > 0 ? '1' : '',
       },
-      again: (_, again) => ({
-        command: script('test/frameworks/main.ts', ...again),
-        env: { ENGINES: options.engines.join(',') },
-      }),
       frameworks: frameworksOf(options, frameworks('.browser.test.ts')),
       results: [
         ...(frameworksOf(options, frameworks('.browser.test.ts')) ? ['Frameworks'] : []),
@@ -187,6 +189,7 @@ export function partsFor(
   ];
   return parts.filter(({ name, section }) => {
     if (!options.only.includes(section)) return false;
+    if (options.quick && LEFT_OUT_SECTIONS.includes(section)) return false;
     if ((section === 'e2e' || section === 'visual') && !options.engines.includes('chromium'))
       return false;
     if (options.files.length === 0) return true;

@@ -9,10 +9,14 @@ export function countLine(name: string, { passed, failed, skipped }: Counts): st
   return `${name}: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Why a part did not pass; none for a part that did. */
+/**
+ * Why a part did not pass; none for a part that did. A part whose only failures are quarantined still ends
+ * with 1, `hasQuarantined`.
+ */
 export function faultsOf(
   part: Part,
   { code, results }: Pick<Outcome, 'code' | 'results'>,
+  hasQuarantined = false,
 ): string[] {
   const missing = (part.results ?? []).flatMap((name) => {
     if (!results[name]) return [`${name} gave no results`];
@@ -23,7 +27,9 @@ export function faultsOf(
     return part.matrix ? accessFaults(part.matrix, name, counts.access) : [];
   });
   if (missing.length > 0) return missing;
-  return code === 0 ? [] : [`${part.name} ended with ${code ?? 'a signal'}`];
+  return code === 0 || (hasQuarantined && code === 1)
+    ? []
+    : [`${part.name} ended with ${code ?? 'a signal'}`];
 }
 
 /** The lines at the end of the command. */
@@ -46,12 +52,7 @@ export function summary(parts: readonly Part[], results: Results): string[] {
     .map((name) => countLine(name, total(results[name])));
   const access = parts.flatMap(({ matrix, results: names = [] }) =>
     matrix
-      ? [
-          accessLine(
-            matrix,
-            names.map((name) => total(results[name])),
-          ),
-        ]
+      ? [accessLine(matrix, Object.fromEntries(names.map((name) => [name, total(results[name])])))]
       : [],
   );
   const frameworks = parts.flatMap((part) =>

@@ -15,10 +15,13 @@ export const setMedia = (...features: MediaFeature[]): Promise<boolean> =>
 /** Nodes, listeners and heap after a garbage collection; false in Firefox and WebKit. */
 export const domCounters = (): Promise<DomCounters | false> => executeServerCommand('dom-counters');
 
+/** The one look in which this engine checks access; empty if it checks all. */
+export const accessLook = (): Promise<string> => executeServerCommand('access-look');
+
 /** Counts a check of access for the summary. */
 export const countAccessCheck = (check: AccessCheck): Promise<true> =>
   executeServerCommand('access-check', check);
 
-/** The text of a source file, by its path from the test file, as it was written. */
+/** The text of a source file, by its path from the top of the repository, as it was written. */
 export const readSource = (path: string): Promise<string> =>
-  executeServerCommand('read-file', { path });
+  executeServerCommand('read-source', path);

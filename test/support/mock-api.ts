@@ -25,6 +25,20 @@ const API = /^\/api\/v1\/forms(\/|$)/;
 const FENCE = '/__fence';
 const RUNNER = /^\/($|__|node_modules\/|src\/|test\/|demo\/|mockServiceWorker\.js$|favicon\.ico$)/;
 
+/** Answers a request, or lets it pass. */
+type Network = (request: Request) => Response | Promise<Response>;
+
+/** The networks of the `describe` blocks that run, the innermost last. */
+const networks: Network[] = [];
+
+/** One worker for the page: without a block that has a network of its own, everything passes. */
+const worker = setupWorker(
+  http.all('*', ({ request }) => networks.at(-1)?.(request) ?? passthrough()),
+);
+
+let started: Promise<unknown> | undefined;
+const startWorker = () => (started ??= worker.start({ quiet: true, onUnhandledRequest: 'bypass' }));
+
 /**
  * Stands for the network of a `describe` block: registers the hooks that start the worker, remove
  * fixtures and forget the answers after each test, and fail a test that sent a request which
@@ -36,27 +50,26 @@ export function mockApi(): MockApi {
   let requests: Request[] = [];
   const unhandled: string[] = [];
 
-  const worker = setupWorker(
-    http.all('*', async ({ request }) => {
-      const { origin, pathname, href, search } = new URL(request.url);
-      const here = origin === location.origin;
-      const handler = answers.get(href.slice(0, href.length - search.length));
-      const found = handler ?? (here && API.test(pathname) ? api : undefined);
-      if (found) {
-        requests.push(request.clone());
-        return found(await asSent(request));
-      }
-      if (here && pathname === FENCE) return new Response();
-      if (here && RUNNER.test(pathname)) return passthrough();
-      unhandled.push(`${request.method} ${request.url}`);
-      return Response.error();
-    }),
-  );
+  const network: Network = async (request) => {
+    const { origin, pathname, href, search } = new URL(request.url);
+    const here = origin === location.origin;
+    const handler = answers.get(href.slice(0, href.length - search.length));
+    const found = handler ?? (here && API.test(pathname) ? api : undefined);
+    if (found) {
+      requests.push(request.clone());
+      return found(await asSent(request));
+    }
+    if (here && pathname === FENCE) return new Response();
+    if (here && RUNNER.test(pathname)) return passthrough();
+    unhandled.push(`${request.method} ${request.url}`);
+    return Response.error();
+  };
 
   const takeUnhandled = (): string[] => unhandled.splice(0);
 
   before(async () => {
-    await worker.start({ quiet: true, onUnhandledRequest: 'bypass' });
+    await startWorker();
+    networks.push(network);
   });
   afterEach(async () => {
     // elements that go away give up what they asked for, so that no request reaches the next test
@@ -68,7 +81,9 @@ export function mockApi(): MockApi {
     requests = [];
     if (left.length > 0) throw new Error(`Requests that nothing answered:\n${left.join('\n')}`);
   });
-  after(() => worker.stop());
+  after(() => {
+    networks.splice(networks.indexOf(network), 1);
+  });
 
   return {
     answer(handler) {

@@ -64,6 +64,10 @@ const TOLD = STORIES.map(({ tag, story }): Told => ({
   width: story.width ?? WIDE,
 }));
 
+const RIGHT_TO_LEFT = ', right to left';
+
+export const isRightToLeft = ({ name }: Sitting): boolean => name.endsWith(RIGHT_TO_LEFT);
+
 export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap((told): Sitting[] => {
   const { address, width } = told;
   const sitting = { name: address, ...storyAt(address) };
@@ -78,7 +82,7 @@ export const STORY_SITTINGS: readonly Sitting[] = TOLD.flatMap((told): Sitting[]
       ],
     },
     {
-      name: `${address}, right to left`,
+      name: `${address}${RIGHT_TO_LEFT}`,
       ...storyAt(address, '&lang=ar'),
       pictures: [{ name: `${address}.rtl`, theme: 'light', width }],
     },
@@ -126,3 +130,7 @@ export const HOSTILE_SITTINGS: readonly Sitting[] = TOLD.filter(
   ...storyAt(address, '&css=hostile'),
   pictures: [light({ address, width })],
 }));
+
+/** Those of one element's stories: a test file for each element keeps the files short. */
+export const ofElement = (tag: string, sittings: readonly Sitting[]): Sitting[] =>
+  sittings.filter(({ name }) => name.startsWith(`${tag}/`));

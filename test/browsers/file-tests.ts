@@ -1,0 +1,72 @@
+/** Runs in the browser: several test files in one page, each in a suite that has its path. */
+// Registers its own hook for the whole page, before any file collects hooks.
+import '@open-wc/testing';
+import { executeServerCommand } from '@web/test-runner-commands';
+
+const NAMES = ['describe', 'it', 'before', 'after', 'beforeEach', 'afterEach'] as const;
+type Name = (typeof NAMES)[number];
+type Register = (...args: unknown[]) => unknown;
+
+const page = globalThis as unknown as Record<Name, Register>;
+
+/** Takes in what a file registers at its top level. `describe.skip` and the like keep their own ways. */
+function collect(calls: (() => unknown)[]): () => void {
+  const originals = NAMES.map((name) => [name, page[name]] as const);
+  for (const [name, original] of originals) {
+    const register = (...args: unknown[]) => void calls.push(() => original(...args));
+    const variants = Object.entries(original).map(([variant, call]) => [
+      variant,
+      (...args: unknown[]) => void calls.push(() => (call as Register)(...args)),
+    ]);
+    page[name] = Object.assign(register, Object.fromEntries(variants));
+  }
+  return () => {
+    for (const [name, original] of originals) page[name] = original;
+  };
+}
+
+/** The parts of Mocha's suites that say which hooks failed; no public interface has them. */
+interface MochaSuite {
+  readonly suites: readonly MochaSuite[];
+  readonly _beforeAll: readonly Hook[];
+  readonly _beforeEach: readonly Hook[];
+  readonly _afterEach: readonly Hook[];
+  readonly _afterAll: readonly Hook[];
+}
+interface Hook {
+  readonly err?: Error;
+}
+
+const failedHooks = (suite: MochaSuite): string[] => [
+  ...[suite._beforeAll, suite._beforeEach, suite._afterEach, suite._afterAll]
+    .flat()
+    .flatMap(({ err }) => (err ? [err.message] : [])),
+  ...suite.suites.flatMap(failedHooks),
+];
+
+/** Puts the tests of a file into a suite of its own; a file that cannot be loaded is a test that fails. */
+export async function fileTests(path: string, load: () => Promise<unknown>): Promise<void> {
+  const calls: (() => unknown)[] = [];
+  const restore = collect(calls);
+  let failure: unknown;
+  try {
+    await load();
+  } catch (error) {
+    failure = error;
+  } finally {
+    restore();
+  }
+  describe(path, () => {
+    before(() => executeServerCommand('file-started', path));
+    after(function () {
+      // The runner tells which hooks of the page failed, but not in which file.
+      const messages = failedHooks(this.test!.parent as unknown as MochaSuite);
+      return executeServerCommand('hooks-failed', { path, messages });
+    });
+    if (failure === undefined) for (const call of calls) call();
+    else
+      it('loads', () => {
+        throw failure;
+      });
+  });
+}

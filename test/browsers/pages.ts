@@ -1,0 +1,98 @@
+/** Which browser test files share a page: a page of its own costs each file one to three seconds. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { build } from 'vite';
+import { builtInstead } from '../built/built-instead.js';
+
+/** Files that need a page which holds nothing else. */
+const ALONE: readonly RegExp[] = [
+  // They register tags themselves, or count on tags that are not registered yet.
+  /^test\/define\//,
+  // They count what is alive in the page.
+  /\/leaks\./,
+  // It sets the page's clock ahead, and counts on a page that knows no usual duration yet.
+  /\/waiting\./,
+  // It waits for rows that are made in idle moments, which what earlier files leave to the page takes away in Firefox.
+  /\/form-list\/rows\./,
+  // They register a service worker of their own, or measure what a whole page loads.
+  /^test\/(demo|policy)\//,
+  // They bring the elements in their built files.
+  /^test\/built\//,
+  // The longest, whose states are played one after the other.
+  /^test\/access\/[\w-]+\.browser/,
+];
+
+/** The name of the page that a file runs in: that of its folder, or the file's own. */
+export function pageOf(file: string): string {
+  const isAlone = ALONE.some((pattern) => pattern.test(file));
+  const path = isAlone ? file.replace('.browser.test.ts', '') : posix.dirname(file);
+  return path.replace(/^test\//, '').replaceAll('/', '-');
+}
+
+/**
+ * What engines other than Chromium run where nothing was chosen: access in one look, the keyboard, and the network,
+ * in which engines differ most.
+ */
+export const isForEachEngine = (file: string): boolean =>
+  /^test\/(access\/(form-|keyboard\/)|client\/)/.test(file);
+
+/** They bring the elements in their built files. What the build gets wrong, each engine shows: Chromium runs them. */
+export const isOfBuild = (file: string): boolean => file.startsWith('test/built/');
+
+/** Where the pages' modules are written. They must lie below the folder that the runner serves. */
+const FOLDER = 'node_modules/.cache/prompt-forms/pages';
+
+/** Bundles a test file with the built package instead of `src/`. @returns the URL of the bundle. */
+async function bundle(file: string): Promise<string> {
+  const name = `${pageOf(file)}.bundle.js`;
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [builtInstead()],
+    build: {
+      outDir: FOLDER,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      minify: false,
+      lib: { entry: file, formats: ['es'], fileName: () => name },
+      // One copy of these for the page: they hold its connection to the runner, and its hooks.
+      rolldownOptions: { external: ['@open-wc/testing', '@web/test-runner-commands'] },
+    },
+  });
+  return `./${name}`;
+}
+
+async function moduleOf(files: readonly string[]): Promise<string> {
+  const lines = files.map(async (file) => {
+    const url = isOfBuild(file) ? await bundle(file) : `/${file}`;
+    return `await fileTests('${file}', () => import('${url}'));`;
+  });
+  return [
+    `import { fileTests } from '/test/browsers/file-tests.ts';`,
+    ...(await Promise.all(lines)),
+    '',
+  ].join('\n');
+}
+
+/** Forgets the pages of an earlier run. */
+export function clearPages(): void {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+}
+
+/** Writes a module for each page, which brings the tests of its files. @returns the modules' paths. */
+export async function writePages(files: readonly string[]): Promise<string[]> {
+  const pages = new Map<string, string[]>();
+  for (const file of files) {
+    const name = pageOf(file);
+    pages.set(name, [...(pages.get(name) ?? []), file]);
+  }
+  const paths: string[] = [];
+  for (const [name, own] of pages) {
+    const path = posix.join(FOLDER, `${name}.js`);
+    writeFileSync(path, await moduleOf(own));
+    paths.push(path);
+  }
+  return paths;
+}

@@ -1,0 +1,15 @@
+/** What `npm test` leaves out where nothing was chosen, and says so at its end. */
+import { lookName, type PageLook } from '../access/combinations.js';
+import type { Section } from './options.js';
+
+export const LEFT_OUT_SECTIONS: readonly Section[] = ['frameworks'];
+export const LEFT_OUT_FILES = /^test\/visual\/hostile-/;
+
+/** The last lines of the command. */
+export const leftOutLines = (look: PageLook): string[] => [
+  'Left out, and how to run it (npm test -- --all runs everything):',
+  `  Firefox and WebKit: access in other looks than ${lookName(look)}, and most tests: npm test -- --only=browsers`,
+  '  the frameworks: npm test -- --only=frameworks',
+  '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
+  '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties',
+];

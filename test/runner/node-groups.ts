@@ -1,0 +1,40 @@
+/** Which test files share a process of Node: to start one takes longer than most of them run. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Folders whose tests change nothing outside of themselves, such as the process or its globals. */
+const SHARED = /^test\/(bench|browsers|elements|guide|language|locales|runner|support|themes|ui)\//;
+
+/** They set globals of the process. */
+const ALONE: readonly string[] = ['test/elements/form-generator/draft.node.test.ts'];
+
+/** With more files than this, one that hangs would leave too many others unseen. */
+const MAX_FILES = 12;
+
+/** The files of each process, in their order. */
+export function nodeGroups(files: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let open: string[] | undefined;
+  for (const file of files) {
+    if (!SHARED.test(file) || ALONE.includes(file)) {
+      groups.push([file]);
+      continue;
+    }
+    if (!open || open.length === MAX_FILES) groups.push((open = []));
+    open.push(file);
+  }
+  return groups;
+}
+
+const FOLDER = 'node_modules/.cache/prompt-forms/node';
+
+/** The file that node:test runs for a group: the only file, or a module that brings all of them. */
+export function entryOf(group: readonly string[], index: number): string {
+  if (group.length === 1) return group[0]!;
+  mkdirSync(FOLDER, { recursive: true });
+  const path = join(FOLDER, `${index}.test.mjs`);
+  const lines = group.map((file) => `await import('${pathToFileURL(resolve(file)).href}');\n`);
+  writeFileSync(path, lines.join(''));
+  return path;
+}

@@ -1,4 +1,0 @@
-import { checkPictures } from './check-pictures.js';
-import { HOSTILE_SITTINGS } from './pictures.js';
-
-checkPictures('hostile', HOSTILE_SITTINGS);
