@@ -1,12 +1,18 @@
 import { expect } from '@open-wc/testing';
 import type { ElementStory } from '../../demo/stories/index.js';
-import { STORIES } from '../../demo/stories/index.js';
 import { show } from '../../demo/stories/story.js';
 import '../../src/define.js';
 import '../../src/locales/ar.js';
 import { violationsOf } from '../support/accessible.js';
 import { accessLook, countAccessCheck } from '../support/commands.js';
-import { checkName, LOOKS, lookNamed, type PageLook } from './combinations.js';
+import {
+  checkName,
+  LOOKS,
+  lookNamed,
+  storiesOf,
+  type Half,
+  type PageLook,
+} from './combinations.js';
 import { formPage } from './form-page.js';
 import { dress } from './page.js';
 import { ringFaults } from './rings.js';
@@ -89,15 +95,15 @@ export async function faultsOf(story: ElementStory, look: PageLook): Promise<str
 /** What is told of each check: its name, and how many violations it found. */
 type Report = (name: string, violations: number) => Promise<unknown> | void;
 
-/** Checks every state of the element in these looks, all of them in one play. */
+/** Checks each state in these looks, all of them in one play. */
 export function checkLooks(
   title: string,
-  tag: string,
+  stories: readonly ElementStory[],
   looks: readonly PageLook[],
   report: Report = () => undefined,
 ): void {
   describe(title, () => {
-    for (const story of STORIES.filter((each) => each.tag === tag)) {
+    for (const story of stories) {
       describe(story.story.name, () => {
         let opened: OpenStory | undefined;
         before(async () => {
@@ -122,11 +128,11 @@ export function checkLooks(
   });
 }
 
-/** Checks every state of the element in the looks of this engine, and counts the checks for the summary. */
-export async function accessMatrix(tag: string): Promise<void> {
+/** Checks half of the element's states in the looks of this engine, and counts the checks for the summary. */
+export async function accessMatrix(tag: string, half: Half): Promise<void> {
   const asked = await accessLook();
   const looks = asked ? [lookNamed(asked)] : LOOKS;
-  checkLooks(`access to <${tag}>`, tag, looks, (name, violations) =>
+  checkLooks(`access to <${tag}>`, storiesOf(tag, half), looks, (name, violations) =>
     countAccessCheck({ name, violations }),
   );
 }

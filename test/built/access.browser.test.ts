@@ -8,7 +8,8 @@ import { checkLooks } from '../access/matrix.js';
 const LOOK = lookNamed('dark-ar');
 
 for (const tag of new Set(STORIES.map((story) => story.tag))) {
-  checkLooks(`the built <${tag}>`, tag, [LOOK]);
+  const stories = STORIES.filter((story) => story.tag === tag);
+  checkLooks(`the built <${tag}>`, stories, [LOOK]);
 }
 
 describe('the built elements', () => {

@@ -42,7 +42,7 @@ export function renderResult(run: Run, element: FormGeneratorElement, form: Gene
       <button
         part="button"
         type="button"
-        @click=${() => void element['copy'](formUrl, () => text.linkCopied)}
+        @click=${() => void element['copy'](formUrl, () => element['textIn'](linksText).linkCopied)}
       >
         ${copied === formUrl ? checkIcon : linkIcon} ${text.copyLink}
       </button>

@@ -1,3 +1,3 @@
 import { accessMatrix } from './matrix.js';
 
-await accessMatrix('form-embed');
+await accessMatrix('form-embed', 2);

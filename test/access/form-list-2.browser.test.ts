@@ -1,3 +1,3 @@
 import { accessMatrix } from './matrix.js';
 
-await accessMatrix('form-list');
+await accessMatrix('form-list', 2);

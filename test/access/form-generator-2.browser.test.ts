@@ -1,3 +1,3 @@
 import { accessMatrix } from './matrix.js';
 
-await accessMatrix('form-generator');
+await accessMatrix('form-generator', 2);
