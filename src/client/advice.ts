@@ -168,7 +168,7 @@ export function adviseOn(
   const statusAndCode = [status, code].filter(Boolean).join(' ');
   const sentences = [
     statusAndCode ? `${what} (${statusAndCode}).` : `${what}.`,
-    serverMessage,
+    serverMessage && `The response says "${serverMessage}".`,
     typeof advice === 'string' ? advice : advice(facts),
     outcome && 'The form may exist all the same: check the list of forms.',
   ];

@@ -63,9 +63,9 @@ describe('FormsError', () => {
 describe('what an error tells', () => {
   it('of an answer: status, code and its place, request id, message', async () => {
     const { client } = setUp([() => failure(403, 'PROXY_FORBIDDEN', { 'X-Request-Id': 'r1' })]);
-    const { kind, status, code, codeSource, requestId, serverMessage } = await errorOf(
-      client.list(),
-    );
+    const error = await errorOf(client.list());
+    const { kind, status, code, codeSource, requestId, serverMessage } = error;
+    assert.match(error.message, / \(403 PROXY_FORBIDDEN\)\. The response says "It failed\."\. /);
     assert.deepEqual(
       { kind, status, code, codeSource, requestId, serverMessage },
       {
