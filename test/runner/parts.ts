@@ -43,7 +43,7 @@ export interface TestFiles {
 }
 
 /** Tests in Node that wait for servers. A property that does not hold for some value is no accident. */
-const WAITS = /^test\/(proxy|service|client\/(?!propert))/;
+const WAITS = /^test\/(cli|proxy|service|client\/(?!propert))/;
 
 const tool = (path: string, ...args: string[]): readonly [string, ...string[]] => [
   process.execPath,
