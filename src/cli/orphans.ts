@@ -1,5 +1,6 @@
-import { assignOrphan, findOrphans } from '../proxy/index.js';
-import type { OrphansOptions } from '../proxy/index.js';
+// Not from proxy/index.ts, whose proxy needs Hono: a site with another proxy may not have it.
+import { assignOrphan, findOrphans } from '../proxy/orphans.js';
+import type { OrphansOptions } from '../proxy/orphans.js';
 import { openOwners } from './owners.js';
 import { readEnvironment, SettingError } from './settings.js';
 

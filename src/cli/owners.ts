@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { OwnerStore } from '../proxy/index.js';
+import type { OwnerStore } from '../proxy/stores/owners.js';
 import { redisOwners } from '../proxy/redis.js';
 import { loadLibraries } from './libraries.js';
 import { connectRedis } from './redis.js';
