@@ -11,7 +11,7 @@ export interface RedisOptions {
   readonly url: string;
   /**
    * What the keys of limits and answers begin with; proxies that share these have the same. Default `prompt-forms:`.
-   * Owners are where `npx prompt-forms orphans` looks for them.
+   * Keys of owners begin as `redisOwners` has it by default: `npx prompt-forms orphans` looks for them there.
    */
   readonly prefix?: string;
   readonly rates?: Rates;
