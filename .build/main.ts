@@ -1,5 +1,5 @@
 /** What `npm run build` writes into `dist/` besides modules and bundles; and a check of the documents' script tag. */
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { writeEditorData } from './editor-data.js';
 import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
@@ -14,6 +14,8 @@ const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
 copyFrameworkTypes('src/frameworks', 'dist/frameworks');
+// npm makes it executable at installation. For other ways of unpacking, it is so in the package.
+chmodSync('dist/cli/main.js', 0o755);
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
 const stale = staleScriptPages(VERSION, integrity['prompt-forms.js']!);

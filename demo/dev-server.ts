@@ -1,8 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { openOwnersFile } from './proxy/owners.js';
+import { openOwnersFile } from '../src/cli/owners.js';
 import { proxyListener } from './proxy/serve.js';
-import { OWNERS_FILE } from './proxy/settings.js';
+import { OWNERS_FILE } from '../src/cli/settings.js';
 import { startService, type RunningService } from './service/serve.js';
 import { authorizeDemo } from './visitors.js';
 

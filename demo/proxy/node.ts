@@ -22,13 +22,13 @@
  */
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { Authorize, FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
+import { openOwners } from '../../src/cli/owners.js';
+import type { OpenOwners } from '../../src/cli/owners.js';
+import { readEnvironment, SettingError } from '../../src/cli/settings.js';
+import type { NodeProxySettings } from '../../src/cli/settings.js';
 import { askSite } from './ask-site.js';
-import { openOwners, shareRedis } from './owners.js';
-import type { OpenOwners } from './owners.js';
 import { startProxy } from './serve.js';
 import type { RunningProxy } from './serve.js';
-import { readEnvironment, SettingError } from './settings.js';
-import type { NodeProxySettings } from './settings.js';
 import type { SharedState } from './redis.js';
 
 function printEntry(entry: ProxyLogEntry): void {
@@ -67,6 +67,12 @@ function whoMay({ allow, authUrl }: NodeProxySettings): Authorize {
   return (operation, ...about) => allow.has(operation) || ask(operation, ...about);
 }
 
+/** Rate limits, answers and owners in Redis; its libraries are loaded only here. Throws a {@link SettingError}. */
+async function shareRedis(url: string): Promise<SharedState> {
+  const { connectRedis } = await import('./redis.js');
+  return connectRedis({ url, onChange: (line) => console.error(`proxy: ${line}`) });
+}
+
 async function start(
   settings: NodeProxySettings,
   shared?: SharedState,
@@ -81,7 +87,7 @@ async function start(
   };
   // A function is asked per request; a key that cannot be one should be heard of now.
   createFormsProxy({ ...options, apiKey: key });
-  const opened = await openOwners(settings, shared);
+  const opened = await openOwners(settings, shared?.owners);
   if (opened) options.owners = opened.owners;
   const proxy = await startProxy({ ...options, apiKey: () => key });
   process.on('SIGHUP', () => {

@@ -1,5 +1,5 @@
 import type { AnswerStore, KeptAnswer } from '../../src/proxy/index.js';
-import type { RedisConnection } from './redis.js';
+import type { RedisConnection } from '../../src/cli/redis.js';
 
 /** What a taken key holds until there is an answer: whose it is, and how long it is held when the run is over. */
 const RUNNING = /^running (?<keepMs>\d+) /;

@@ -78,7 +78,10 @@ async function askService(
     method,
     headers: { Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
     redirect: 'manual',
+  }).catch(() => {
+    // The error of fetch may hold the key or a password of the URL.
+    throw new Error('The service cannot be asked. Check the network, `baseUrl` and `apiKey`.');
   });
   if (!response.ok) throw new Error(`The service responded with ${response.status}.`);
-  return dataOf({ status: response.status, value: await response.json() });
+  return dataOf({ status: response.status, value: await response.json().catch(() => undefined) });
 }

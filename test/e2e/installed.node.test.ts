@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -12,6 +12,7 @@ import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { staticFile } from '../demo/static-files.js';
 import { find, launch, press, until } from './browser.js';
+import { install, npm, packInto } from './packed.js';
 import { freePorts } from './start.js';
 
 const README = readFileSync('README.md', 'utf8');
@@ -37,9 +38,7 @@ describe('the packed package, installed', () => {
 
   before(async () => {
     folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
-    const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
-    const [packed] = JSON.parse(npm('.', ...pack)) as [{ filename: string }];
-    tarball = join(folder, packed.filename);
+    tarball = packInto(folder);
     service = await startService({ port: 0, keys: { [KEY]: 'account' } });
     browser = await launch();
   });
@@ -54,18 +53,11 @@ describe('the packed package, installed', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const npm = (cwd: string, ...args: string[]): string =>
-    execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-
-  /** Puts the package into a project as its user does. */
-  const install = (project: string, ...options: string[]): string =>
-    npm(project, 'install', '--no-audit', '--no-fund', ...options, tarball);
-
   /** A project of `projects/`, in a folder of its own, with the package in it, and built. */
   function built(name: string): string {
     const project = join(folder, name);
     cpSync(join(import.meta.dirname, 'projects', name), project, { recursive: true });
-    install(project, '--prefer-offline');
+    install(project, tarball, '--prefer-offline');
     npm(project, 'run', 'build');
     return project;
   }
@@ -128,7 +120,7 @@ describe('the packed package, installed', () => {
     npm(project, 'init', '--yes');
     npm(project, 'pkg', 'set', 'type=module');
     // What the projects above have taken from the registry is in the cache of npm.
-    install(project, '--offline');
+    install(project, tarball, '--offline');
     for (const name of ['hono', '@hono/node-server'])
       cpSync(join('node_modules', name), join(project, 'node_modules', name), { recursive: true });
     const installed = join(project, 'node_modules/prompt-forms/dist/prompt-forms.js');

@@ -15,6 +15,7 @@ describe('the packed package', { skip }, () => {
   let folder: string;
   let tarball: Buffer;
   let files: string[];
+  let executables: string[];
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
@@ -23,9 +24,12 @@ describe('the packed package', { skip }, () => {
       ['pack', '--ignore-scripts', '--json', '--pack-destination', folder],
       { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
     );
-    const [packed] = JSON.parse(printed) as [{ filename: string; files: { path: string }[] }];
+    const [packed] = JSON.parse(printed) as [
+      { filename: string; files: { path: string; mode: number }[] },
+    ];
     tarball = readFileSync(join(folder, packed.filename));
     files = packed.files.map(({ path }) => path);
+    executables = packed.files.filter(({ mode }) => mode & 0o111).map(({ path }) => path);
   });
 
   after(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,6 +70,11 @@ describe('the packed package', { skip }, () => {
       files.filter((path) => /test|\.tsbuildinfo$|\.DS_Store/.test(path)),
       [],
     );
+  });
+
+  it('has one executable file: the command', () => {
+    const { bin } = JSON.parse(readFileSync('package.json', 'utf8')) as { bin: object };
+    assert.deepEqual(executables, Object.values(bin));
   });
 
   it('holds a source map beside each script', () => {

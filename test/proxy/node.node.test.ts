@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
 import { startProxy } from '../../demo/proxy/serve.js';
-import { readEnvironment, SettingError } from '../../demo/proxy/settings.js';
+import { readEnvironment, SettingError } from '../../src/cli/settings.js';
 import { startSite } from './conformance/site.js';
 import { runProgram } from './program.js';
 import { deferred, FOUR, KEY, raw, socketTo, startService, witness } from './support.js';

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
-import { openOwnersFile } from '../../demo/proxy/owners.js';
-import { startService } from '../../demo/service/serve.js';
+import { describe, it } from 'node:test';
+import { inspect } from 'node:util';
 import { assignOrphan, findOrphans, memoryOwners } from '../../src/proxy/index.js';
 import { KEY, success, witness } from './support.js';
 
@@ -70,6 +65,7 @@ describe('forms that nobody owns', () => {
     await assert.rejects(findOrphans({ ...setUp(), owners }), /`find`/);
     for (const response of [
       () => Response.json(success({ count: 1 })),
+      () => new Response(`${KEY}: not JSON`),
       () => Response.json({ success: false, error: { message: KEY } }, { status: 401 }),
     ]) {
       await assert.rejects(findOrphans({ ...setUp(), fetch: async () => response() }), (error) => {
@@ -78,69 +74,17 @@ describe('forms that nobody owns', () => {
       });
     }
   });
-});
 
-describe('npm run orphans', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'orphans-'));
-  const file = join(folder, 'owners.sqlite');
-  const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
-  after(async () => {
-    await service.close();
-    rmSync(folder, { recursive: true });
-  });
-
-  const run = (args: readonly string[], env: Record<string, string> = {}) =>
-    new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', 'demo/proxy/orphans.ts', ...args],
-        {
-          env: {
-            ...process.env,
-            FORMS_BASE_URL: service.url,
-            FORMS_API_KEY: KEY,
-            FORMS_OWNERS: file,
-            ...env,
-          },
-        },
-        (_, stdout, stderr) =>
-          resolve({ code: child.exitCode ?? -1, stdout: witness(stdout), stderr: witness(stderr) }),
-      );
-    });
-
-  it('lists and assigns, with the store of the proxy', async () => {
-    service.service.fill('account', 3);
-    const [first, second, third] = service.service.forms('account');
-    assert.ok(first && second && third);
-    const before = await run([]);
-    assert.deepEqual([before.code, before.stderr], [0, '']);
-    assert.match(before.stdout, /3 forms without an owner\n$/);
-    for (const { id, formUrl } of [first, second, third])
-      assert.ok(before.stdout.includes(id) && before.stdout.includes(formUrl));
-    const assigned = await run(['assign', 'ada', first.id, third.id]);
-    assert.equal(
-      assigned.stdout,
-      `${first.id} belongs to ada now\n${third.id} belongs to ada now\n`,
-    );
-    const left = await run([]);
-    assert.match(left.stdout, new RegExp(`^${second.id} .*\\n1 forms without an owner\\n$`));
-    const { owners, close } = await openOwnersFile(file);
-    assert.equal(await owners.owns('ada', first.id), true);
-    assert.equal(await owners.owns('ada', second.id), false);
-    await close();
-  });
-
-  it('says in one line what is wrong', async () => {
-    for (const [args, env, line] of [
-      [['delete'], {}, /^orphans: Usage: .*\n$/],
-      [['assign', 'ada'], {}, /^orphans: Usage: .*\n$/],
-      [['assign', 'ada', 'form_9_x'], {}, /^orphans: .*no form form_9_x.*\n$/],
-      [[], { FORMS_OWNERS: 'shared' }, /^orphans: .*`shared`.*\n$/],
-      [[], { FORMS_API_KEY: 'another-key-0123456789' }, /^orphans: .*401.*\n$/],
-    ] as const) {
-      const { code, stdout, stderr } = await run(args, env);
-      assert.deepEqual([code, stdout], [1, '']);
-      assert.match(stderr, line);
+  it('cannot be listed with options that no request can have, whose values stay out of the error', async () => {
+    for (const wrong of [
+      { apiKey: `${KEY}\n${KEY}` },
+      { baseUrl: `http://site:${encodeURIComponent(KEY)}@127.0.0.1:1` },
+      { baseUrl: KEY },
+    ]) {
+      await assert.rejects(findOrphans({ ...BASE, owners: setUp().owners, ...wrong }), (error) => {
+        witness(inspect(error));
+        return error instanceof Error && /cannot be asked.*`baseUrl`.*`apiKey`/.test(error.message);
+      });
     }
   });
 });

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { OwnerStore } from '../../src/proxy/index.js';
-import type { SharedState } from './redis.js';
+import type { OwnerStore } from '../proxy/stores/owners.js';
+import { redisOwners } from '../proxy/redis.js';
+import { loadLibraries } from './libraries.js';
+import { connectRedis } from './redis.js';
 import { SettingError } from './settings.js';
 import type { NodeProxySettings } from './settings.js';
 
@@ -18,10 +20,9 @@ const LOCK_TIMEOUT_MS = 5_000;
  * missing. `:memory:` keeps nothing. Its libraries are loaded only here.
  */
 export async function openOwnersFile(path: string): Promise<OpenOwners> {
-  const [{ default: Database }, { sqlOwners }] = await Promise.all([
-    import('libsql'),
-    import('../../src/proxy/sql.js'),
-  ]);
+  const [{ default: Database }, { sqlOwners }] = await loadLibraries('libsql kysely@0.28', () =>
+    Promise.all([import('libsql'), import('../proxy/sql.js')]),
+  );
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { timeout: LOCK_TIMEOUT_MS });
   // Readers do not wait for a writer.
@@ -31,10 +32,9 @@ export async function openOwnersFile(path: string): Promise<OpenOwners> {
 
 /** Opens a pool of connections to PostgreSQL. Rejects if the database cannot be reached now. */
 export async function openOwnersPostgres(url: string): Promise<OpenOwners> {
-  const [{ default: pg }, { sqlOwners }] = await Promise.all([
-    import('pg'),
-    import('../../src/proxy/sql.js'),
-  ]);
+  const [{ default: pg }, { sqlOwners }] = await loadLibraries('pg kysely@0.28', () =>
+    Promise.all([import('pg'), import('../proxy/sql.js')]),
+  );
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 3_000 });
   // The pool replaces a connection that the server has ended. Without a listener the process would end.
   pool.on('error', () => {});
@@ -47,34 +47,31 @@ export async function openOwnersPostgres(url: string): Promise<OpenOwners> {
   return { owners: sqlOwners({ postgres: pool }), close: () => pool.end() };
 }
 
-/** Rate limits, answers and owners in Redis; its libraries are loaded only here. Throws a {@link SettingError}. */
-export async function shareRedis(url: string): Promise<SharedState> {
-  const { connectRedis } = await import('./redis.js');
-  try {
-    return await connectRedis({ url, onChange: (line) => console.error(`proxy: ${line}`) });
-  } catch {
-    throw new SettingError('The Redis that FORMS_REDIS_URL names cannot be reached.');
-  }
+/** Opens a connection to Redis. Throws a {@link SettingError}. */
+async function openOwnersRedis(url: string): Promise<OpenOwners> {
+  const redis = await connectRedis(url);
+  return { owners: redisOwners(redis), close: async () => redis.destroy() };
 }
 
 /**
- * Opens the store that the environment names; undefined if all visitors share all forms. `shared` is the Redis that the
- * caller has connected to already. Throws a {@link SettingError}.
+ * Opens the store that the environment names; undefined if all visitors share all forms. `connected` is the store in the
+ * Redis of the environment if the caller has connected to it already. Throws a {@link SettingError}.
  */
 export async function openOwners(
   { owners, redisUrl }: Pick<NodeProxySettings, 'owners' | 'redisUrl'>,
-  shared?: SharedState,
+  connected?: OwnerStore,
 ): Promise<OpenOwners | undefined> {
   if (owners === undefined) {
-    const redis = shared ?? (await shareRedis(redisUrl ?? ''));
-    return { owners: redis.owners, close: async () => void (shared || redis.close()) };
+    if (connected) return { owners: connected, close: async () => {} };
+    return openOwnersRedis(redisUrl ?? '');
   }
   if (owners.kind === 'shared') return undefined;
   try {
     return await (owners.kind === 'file'
       ? openOwnersFile(owners.path)
       : openOwnersPostgres(owners.url));
-  } catch {
+  } catch (error) {
+    if (error instanceof SettingError) throw error;
     throw new SettingError(
       owners.kind === 'file'
         ? 'The SQLite file of FORMS_OWNERS cannot be opened or created.'

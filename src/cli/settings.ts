@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { OPERATIONS } from '../../src/api.js';
-import type { Operation } from '../../src/api.js';
+import { OPERATIONS } from '../api.js';
+import type { Operation } from '../api.js';
 
 /** Where the owners of forms are recorded. */
 export type OwnersSetting =
@@ -8,10 +8,10 @@ export type OwnersSetting =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** Default of `npm run proxy` and `npm start`, in the folder in which they run. */
+/** Default of the Node proxy, `npm start` and the `prompt-forms` command, in the folder in which they run. */
 export const OWNERS_FILE = 'forms-owners.sqlite';
 
-/** What `npm run proxy` reads from its environment. */
+/** What the Node proxy and the `prompt-forms` command read from the environment. */
 export interface NodeProxySettings {
   readonly port: number;
   readonly host: string;
@@ -30,7 +30,7 @@ export interface NodeProxySettings {
   readonly redisUrl?: string;
 }
 
-/** One line for the person who starts the proxy; never holds a value. */
+/** One line for the person at the terminal; never holds a value. */
 export class SettingError extends Error {}
 
 const words = (value: string | undefined): string[] =>
