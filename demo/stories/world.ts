@@ -1,5 +1,6 @@
 import { API_VERSION, FORMS_PATH, GENERATE_PATH, type Operation } from '../../src/api.js';
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
+import { loadRecovery } from '../../src/client/load-recovery.js';
 
 /**
  * What the service says to one request: an envelope (sections 2 and 7 of its document), with a status
@@ -46,6 +47,8 @@ export function createWorld(answers: Answers): World {
   }
 
   async function answer(request: Request): Promise<Response> {
+    // It loads with the first failure otherwise, and a state would depend on how long that takes.
+    await loadRecovery(globalThis);
     const next = answerTo(operationOf(request));
     const said = typeof next === 'function' ? await next() : next;
     if (said === 'offline') goOffline();

@@ -153,8 +153,7 @@ export class Call<Value extends object> implements FailedCall {
       init = await (isRefresh ? this.#refreshHeaders() : this.#headersOfPage(signal));
       headers = new Headers(init);
     } catch (error) {
-      signal.throwIfAborted();
-      // A CallFailure means that the function did not return in time.
+      // A CallFailure: the function did not return in time. If the call was aborted, nobody waits for the outcome.
       const cause = error instanceof CallFailure ? undefined : error;
       throw new CallFailure({ kind: 'auth', cause });
     }
