@@ -47,10 +47,11 @@ export function createWorld(answers: Answers): World {
   }
 
   async function answer(request: Request): Promise<Response> {
-    // It loads with the first failure otherwise, and a state would depend on how long that takes.
-    await loadRecovery(globalThis);
     const next = answerTo(operationOf(request));
     const said = typeof next === 'function' ? await next() : next;
+    const isFailure = typeof said === 'string' || said.error !== undefined;
+    // It loads with the first failure otherwise, and a state would depend on how long that takes.
+    if (isFailure) await loadRecovery(globalThis);
     if (said === 'offline') goOffline();
     if (said === 'lost' || said === 'offline') throw new TypeError('The connection was lost');
     if (said === 'never' || said === 'late') return untilAborted(request.signal);
