@@ -1,5 +1,6 @@
 import type { LitElement } from 'lit';
 import type { FormsClient } from '../../src/client/index.js';
+import { loadRecovery } from '../../src/client/load-recovery.js';
 import { createWorld, type Answers } from './world.js';
 
 /** What a story needs of an element. */
@@ -37,6 +38,8 @@ export async function show<Element extends StoryElement>(
   story: Story<Element>,
   { parent, formPage }: { readonly parent: HTMLElement; readonly formPage: string },
 ): Promise<Element> {
+  // It loads with the first failure otherwise, and a state would depend on how long that takes.
+  await loadRecovery(globalThis).catch(() => undefined);
   const element = document.createElement(tag) as Element;
   for (const [name, value] of Object.entries(story.attributes?.(formPage) ?? {})) {
     element.setAttribute(name, value);

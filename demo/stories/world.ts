@@ -1,6 +1,5 @@
 import { API_VERSION, FORMS_PATH, GENERATE_PATH, type Operation } from '../../src/api.js';
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
-import { loadRecovery } from '../../src/client/load-recovery.js';
 
 /**
  * What the service says to one request: an envelope (sections 2 and 7 of its document), with a status
@@ -49,9 +48,6 @@ export function createWorld(answers: Answers): World {
   async function answer(request: Request): Promise<Response> {
     const next = answerTo(operationOf(request));
     const said = typeof next === 'function' ? await next() : next;
-    const isFailure = typeof said === 'string' || said.error !== undefined;
-    // It loads with the first failure otherwise, and a state would depend on how long that takes.
-    if (isFailure) await loadRecovery(globalThis);
     if (said === 'offline') goOffline();
     if (said === 'lost' || said === 'offline') throw new TypeError('The connection was lost');
     if (said === 'never' || said === 'late') return untilAborted(request.signal);
