@@ -168,7 +168,7 @@ export interface FormsClient {
   /** Deletes a form for good. May be repeated, see `confirmed`. */
   delete(id: string, options?: CallOptions): Promise<DeleteResult>;
   /**
-   * Loads the list anew.
+   * Loads the list again.
    * @returns the forms whose ids are not among `known`: after a generate with `outcome: 'unknown'`, candidates for the
    * form. They are no proof, since somebody else with the same forms may have generated them.
    */
