@@ -31,7 +31,7 @@ export function startDeadline(ms: number, reason: () => Error): Deadline {
 }
 
 /**
- * Runs `work`, which may throw, answer at once or later, for at most `ms` milliseconds.
+ * Runs `work`, which may throw or return a value or a promise, for at most `ms` milliseconds.
  * Throws what `work` throws, or what `reason` makes when the time is up.
  */
 export async function within<T>(
@@ -39,10 +39,13 @@ export async function within<T>(
   reason: () => Error,
   work: () => T | PromiseLike<T>,
 ): Promise<T> {
-  const deadline = startDeadline(ms, reason);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(reason()), ms);
+  });
   try {
-    return await deadline.race(Promise.resolve(work()));
+    return await Promise.race([work(), timeout]);
   } finally {
-    deadline.end();
+    clearTimeout(timer);
   }
 }

@@ -67,16 +67,24 @@ async function timeRequest(proxy: Proxy, path: string): Promise<number> {
 }
 
 /**
- * The 95th percentile of each proxy in each round. All take turns, each at each position equally often, so that a busy
- * machine and what the one before leaves behind hit all alike.
+ * The order of the proxies for one request: each one runs at each position, and after each other one, equally often
+ * (a Williams design, for an even number of proxies). What a busy machine or the request before leaves behind, such as
+ * a PostgreSQL process that still occupies a core, then affects all alike.
  */
+function orderFor(request: number, count: number): number[] {
+  return Array.from({ length: count }, (_, position) => {
+    const offset = position % 2 === 0 ? count - position / 2 : (position + 1) / 2;
+    return (request + offset) % count;
+  });
+}
+
+/** The 95th percentile of each proxy in each round. */
 async function measureRounds(proxies: readonly Proxy[], path: string): Promise<number[][]> {
   const rounds: number[][] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const times = proxies.map((): number[] => []);
     for (let request = 0; request < REQUESTS; request++) {
-      for (let turn = 0; turn < proxies.length; turn++) {
-        const index = (request + turn) % proxies.length;
+      for (const index of orderFor(request, proxies.length)) {
         const proxy = proxies[index];
         if (proxy !== undefined) times[index]?.push(await timeRequest(proxy, path));
       }
