@@ -112,7 +112,7 @@ export interface FormTags {
   'form-list': {
     element: FormListElement;
     options: ListOptions;
-    events: 'forms-loaded' | 'form-select' | 'form-error' | Deletion;
+    events: 'list-loaded' | 'form-selected' | 'form-error' | Deletion;
   };
   'form-embed': {
     element: FormEmbedElement;

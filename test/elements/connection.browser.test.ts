@@ -61,8 +61,8 @@ describe('the connection of an element', () => {
 
   it('does not load the list again for every new headers object', async () => {
     const list = await inPage('form-list');
-    const loads = record(list, 'forms-loaded');
-    await next(list, 'forms-loaded');
+    const loads = record(list, 'list-loaded');
+    await next(list, 'list-loaded');
     for (let count = 0; count < 5; count++) {
       list.headers = { 'X-Token': String(count) };
       await list.updateComplete;
@@ -95,7 +95,7 @@ describe('the connection of an element', () => {
       element.endpoint = '';
       await element.updateComplete;
       expect(element.shadowRoot!.textContent).not.to.include('not set up correctly');
-      if (tag === 'form-list') await next(element, 'forms-loaded');
+      if (tag === 'form-list') await next(element, 'list-loaded');
     });
   }
 

@@ -44,8 +44,8 @@ const loadContent = () => import('./content.js');
  * @summary A person sees the account's forms, searches and sorts them, opens them, copies their links and
  * embed codes, chooses and deletes them.
  *
- * @fires {CustomEvent<{forms: ListedForm[]}>} forms-loaded - An answer of the service is shown.
- * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-select - With `selection`: a form was chosen, or is not any more.
+ * @fires {CustomEvent<{forms: ListedForm[]}>} list-loaded - An answer of the service is shown.
+ * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-selected - With `selection`: a form was chosen, or is not any more.
  * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the person is asked; cancelable.
  * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is gone.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed.
@@ -164,7 +164,7 @@ export class FormListElement extends FindingElement<Text> {
           const known = new Set(forms.map(({ id }) => id));
           this.choose(new Set(this.selected.filter((id) => known.has(id))));
         }
-        this.emit('forms-loaded', { forms });
+        this.emit('list-loaded', { forms });
       }
       if (status === 'error' && error) this.fail(error, 'list');
     };

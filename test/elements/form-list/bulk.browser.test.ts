@@ -33,7 +33,7 @@ const confirm = async (element: FormListElement, name: string) => {
 describe('choosing many in <form-list>', () => {
   it('chooses single ones, ranges with Shift, and says how many', async () => {
     const { element } = await listOf(manyForms(12), MULTIPLE);
-    const told = record(element, 'form-select');
+    const told = record(element, 'form-selected');
     choose(element, 'Party 2');
     choose(element, 'Party 5', true);
     expect(chosen(element)).to.deep.equal(['Party 2', 'Party 3', 'Party 4', 'Party 5']);
@@ -206,7 +206,7 @@ describe('deleting many in <form-list>', () => {
     await element.updateComplete;
     await confirm(element, 'Delete 12 forms');
     await until(() => sent === 4, 'it did not begin');
-    const listed = next(element, 'forms-loaded');
+    const listed = next(element, 'list-loaded');
     element.client = other.client;
     await listed;
     door.resolve();
