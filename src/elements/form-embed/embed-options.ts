@@ -1,5 +1,5 @@
 import { isServer, type CSSResult, type PropertyDeclarations } from 'lit';
-import type { bringParts } from '../../language/parts.js';
+import type { loadPartMessages } from '../../language/part-messages.js';
 import type { EmbedText } from '../../locales/en/embed.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { BaseElement } from '../base-element.js';
@@ -18,7 +18,7 @@ const loadAddress = () => import('./address.js');
 interface Part {
   readonly partStyles?: readonly CSSResult[];
   /** Where it has text of its own. */
-  readonly bringParts?: typeof bringParts;
+  readonly loadPartMessages?: typeof loadPartMessages;
 }
 
 /** The attributes of `<form-embed>`, and what they come to. */
@@ -98,7 +98,7 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
       this.#parts.set(load, undefined);
       load().then(
         async (part: Loaded & Part) => {
-          await part.bringParts?.(this.locale, this);
+          await part.loadPartMessages?.(this.locale, this);
           this.#parts.set(load, part);
           this.addStyles(...(part.partStyles ?? []));
           this.requestUpdate();

@@ -5,13 +5,13 @@ import { actionsText } from '../../locales/en/actions.js';
 import { listText } from '../../locales/en/list.js';
 import { sharedText } from '../../locales/en/shared.js';
 import { EMPTY_STATE, type FormsState, type FormsStore } from '../../store/store.js';
-import { buttons } from '../../ui/buttons.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { notices } from '../../ui/notices.js';
 import { refreshIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
-import { tones } from '../../ui/tones.js';
-import { waiting } from '../../ui/waiting.js';
+import { controlTokens } from '../../ui/control-tokens.js';
+import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import type { Sentence } from '../forms-element.js';
 import { oneOf } from '../one-of.js';
 import { ACTIONS } from './actions.js';
@@ -73,7 +73,7 @@ const loadContent = () => import('./content.js');
  * @cssstate empty - The account has no forms.
  */
 export class FormListElement extends FindingElement<Text> {
-  static override styles = [tokens, tones, buttons, notices, waiting, styles];
+  static override styles = [tokens, controlTokens, buttonStyles, notices, skeletonStyles, styles];
 
   static override properties: PropertyDeclarations = {
     actions: {},
