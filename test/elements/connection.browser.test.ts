@@ -88,13 +88,13 @@ describe('the connection of an element', () => {
       (await fixture<HTMLElement>(html`<div></div>`)).append(element);
       expect((await failed).error.kind).to.equal('input');
       await element.updateComplete;
-      expect(element.shadowRoot!.textContent).to.include('not set up correctly');
+      expect(element.shadowRoot!.textContent).to.include('aren’t set up correctly');
       expect(element.matches(':state(error)')).to.equal(true);
       await expectAccessible(element);
       expect(failures).to.have.lengthOf(1);
       element.endpoint = '';
       await element.updateComplete;
-      expect(element.shadowRoot!.textContent).not.to.include('not set up correctly');
+      expect(element.shadowRoot!.textContent).not.to.include('aren’t set up correctly');
       if (tag === 'form-list') await next(element, 'list-loaded');
     });
   }

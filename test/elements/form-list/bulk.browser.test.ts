@@ -162,7 +162,7 @@ describe('deleting many in <form-list>', () => {
     await focusOn(element, 'Retry failed');
     const listed = all(element, '.outcome li').map((item) => item.textContent.trim());
     expect(listed).to.have.lengthOf(2);
-    expect(listed[0]).to.match(/^Party 1:\s+The service had a problem/);
+    expect(listed[0]).to.match(/^Party 1:\s+Something went wrong/);
     expect(labels(element)).to.deep.equal(['Party 1', 'Party 4']);
     expect(all(element, '.failed')).to.have.lengthOf(2);
     expect(service.forms.map(({ id }) => id)).to.have.members([...bad]);

@@ -325,7 +325,7 @@ describe('<form-list>', () => {
     (await fixture<HTMLElement>(html`<div></div>`)).append(element);
     expect((await failed).error.kind).to.equal('input');
     await element.updateComplete;
-    expect(element.shadowRoot!.textContent).to.include('not set up correctly');
+    expect(element.shadowRoot!.textContent).to.include('aren’t set up correctly');
     await expectAccessible(element);
   });
 
