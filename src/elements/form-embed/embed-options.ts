@@ -1,5 +1,5 @@
 import { isServer, type CSSResult, type PropertyDeclarations } from 'lit';
-import type { bringParts } from '../../language/parts.js';
+import type { loadPartMessages } from '../../language/part-messages.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { FormsElement } from '../shared/forms-element.js';
 import { enumValue } from '../shared/enum-attribute.js';
@@ -17,7 +17,7 @@ const loadAddress = () => import('./address.js');
 interface Part {
   readonly partStyles?: readonly CSSResult[];
   /** Where it has text of its own. */
-  readonly bringParts?: typeof bringParts;
+  readonly loadPartMessages?: typeof loadPartMessages;
 }
 
 /** The attributes of `<form-embed>`, and what they come to. */
@@ -97,7 +97,7 @@ export abstract class EmbedOptions extends FormsElement {
       this.#parts.set(load, undefined);
       load().then(
         async (part: Loaded & Part) => {
-          await part.bringParts?.(this.locale, this);
+          await part.loadPartMessages?.(this.locale, this);
           this.#parts.set(load, part);
           this.addStyles(...(part.partStyles ?? []));
           this.requestUpdate();

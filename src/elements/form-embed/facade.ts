@@ -1,16 +1,16 @@
 import { css, html, nothing } from 'lit';
 import { facadeText } from '../../locales/en/facade.js';
-import { buttons } from '../../ui/buttons.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { formIcon } from '../../ui/action-icons.js';
-import { tones } from '../../ui/tones.js';
+import { controlTokens } from '../../ui/control-tokens.js';
 import { preconnect } from './preconnect.js';
 import type { TextIn } from './trouble.js';
 
-export { bringParts } from '../../language/parts.js';
+export { loadPartMessages } from '../../language/part-messages.js';
 
 export const partStyles = [
-  tones,
-  buttons,
+  controlTokens,
+  buttonStyles,
   css`
     .facade {
       display: grid;

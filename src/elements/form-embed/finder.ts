@@ -143,7 +143,7 @@ export class Finder {
       this.#followed = form;
       changed();
     };
-    for (const name of ['form-generated', 'form-select']) {
+    for (const name of ['form-generated', 'form-selected']) {
       element.getRootNode().addEventListener(name, take, { signal });
     }
   }

@@ -1,5 +1,5 @@
 import { html, isServer, nothing, type PropertyValues } from 'lit';
-import { waiting } from '../../ui/waiting.js';
+import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import { tokens } from '../../ui/tokens.js';
 import { EmbedForm } from './embed-form.js';
 import { styles } from './form-embed.styles.js';
@@ -52,7 +52,7 @@ const loadTrouble = () => import('./trouble.js');
  * @cssstate empty - There is no form to show.
  */
 export class FormEmbedElement extends EmbedForm {
-  static override styles = [tokens, waiting, styles];
+  static override styles = [tokens, skeletonStyles, styles];
 
   readonly #textIn: TextIn = (english) => this.textIn(english);
   #stage: Stage | undefined;

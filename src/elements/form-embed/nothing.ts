@@ -2,9 +2,9 @@ import type { EmbedText } from '../../locales/en/embed.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { formIcon } from '../../ui/action-icons.js';
 import { infoIcon } from '../../ui/icons.js';
-import { tones } from '../../ui/tones.js';
+import { controlTokens } from '../../ui/control-tokens.js';
 
-export const partStyles = [tones, emptyStateStyles];
+export const partStyles = [controlTokens, emptyStateStyles];
 
 /** What shows where there is no form to show. Loaded on demand. */
 export const renderNothing = (text: EmbedText, gone: boolean) =>

@@ -1,14 +1,14 @@
 import { css, html } from 'lit';
 import { stageText } from '../../locales/en/stage.js';
-import { buttons } from '../../ui/buttons.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { closeIcon } from '../../ui/action-icons.js';
-import { tones } from '../../ui/tones.js';
+import { controlTokens } from '../../ui/control-tokens.js';
 import { placeAt } from './popover-place.js';
 import { preconnect } from './preconnect.js';
 import { styles } from './stage.styles.js';
 import type { TextIn } from './trouble.js';
 
-export { bringParts } from '../../language/parts.js';
+export { loadPartMessages } from '../../language/part-messages.js';
 
 export type SheetMode = 'dialog' | 'drawer' | 'popover';
 
@@ -34,7 +34,7 @@ export interface StageHost {
 /** What can open a dialog, for assistive technology. */
 const PRESSABLE = 'button, a[href], [role=button]';
 
-export const partStyles = [tones, buttons, styles];
+export const partStyles = [controlTokens, buttonStyles, styles];
 
 const still = css`
   :root {

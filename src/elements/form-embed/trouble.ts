@@ -10,19 +10,19 @@ import type { Formats } from '../../language/formats.js';
 import type { EmbedText } from '../../locales/en/embed.js';
 import { sharedText, type SharedText } from '../../locales/en/shared.js';
 import { troubleText, type TroubleText } from '../../locales/en/trouble.js';
-import { buttons } from '../../ui/buttons.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { errorText } from '../../ui/error-text.js';
 import { openIcon } from '../../ui/action-icons.js';
 import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
-import { tones } from '../../ui/tones.js';
+import { controlTokens } from '../../ui/control-tokens.js';
 import { logError } from '../shared/log-error.js';
 import { REFUSALS } from './refusals.js';
 import { styles } from './trouble.styles.js';
 import type { Cause, Fault } from './view.js';
 
-export { bringParts } from '../../language/parts.js';
+export { loadPartMessages } from '../../language/part-messages.js';
 
 /** What a fault is to the page: its error, and the operation in which it happened. Loaded on demand. */
 export interface Trouble {
@@ -30,7 +30,7 @@ export interface Trouble {
   readonly operation: Operation | 'embed';
 }
 
-export const partStyles = [tones, buttons, notices, styles];
+export const partStyles = [controlTokens, buttonStyles, notices, styles];
 
 interface Advice {
   readonly kind: ErrorKind;

@@ -1,15 +1,15 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { GeneratedForm, Operation } from '../../client/index.js';
-import { bringParts } from '../../language/parts.js';
+import { loadPartMessages } from '../../language/part-messages.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import type { FormsStore } from '../../store/store.js';
-import { buttons } from '../../ui/buttons.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { chips } from '../../ui/chips.js';
 import { fields } from '../../ui/fields.js';
 import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
-import { tones } from '../../ui/tones.js';
+import { controlTokens } from '../../ui/control-tokens.js';
 import type { FormsEventDetails } from '../shared/events.js';
 import { lazyLoadError } from '../shared/lazy-load.js';
 import { styles } from './form-generator.styles.js';
@@ -65,7 +65,7 @@ export class FormGeneratorElement extends PromptElement {
     view: { state: true },
   };
 
-  static override styles = [tokens, tones, buttons, fields, chips, notices, styles];
+  static override styles = [tokens, controlTokens, buttonStyles, fields, chips, notices, styles];
 
   /** Shows the new form below. */
   preview = false;
@@ -199,7 +199,7 @@ export class FormGeneratorElement extends PromptElement {
     this.setState('busy', isUnderway(view));
     this.setState('error', view.name === 'failed' || this.setupError !== undefined);
     // Neither was asked for with a press of the button, which brings all text.
-    if (this.setupError || view.name === 'done') void bringParts(this.locale, this);
+    if (this.setupError || view.name === 'done') void loadPartMessages(this.locale, this);
     if (this.preview && view.name === 'done' && (changed.has('view') || changed.has('preview'))) {
       void this.loadEmbed();
     }

@@ -1,6 +1,6 @@
 import { nothing } from 'lit';
 import type { FormsError, GeneratedForm } from '../../client/index.js';
-import { bringParts } from '../../language/parts.js';
+import { loadPartMessages } from '../../language/part-messages.js';
 import { runText, type RunText } from '../../locales/en/run.js';
 import type { FormsChange, FormsStore } from '../../store/store.js';
 import type * as qr from '../../ui/qr/qr.js';
@@ -190,7 +190,7 @@ export class Run {
   async #bringPrompts(): Promise<void> {
     const element = this.#element;
     const part = extras.prompts?.().catch(() => undefined);
-    [this.#prompts] = await Promise.all([part, bringParts(element['locale'], element)]);
+    [this.#prompts] = await Promise.all([part, loadPartMessages(element['locale'], element)]);
     element.requestUpdate();
   }
 

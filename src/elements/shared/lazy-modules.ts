@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { bringParts } from '../../language/parts.js';
+import { loadPartMessages } from '../../language/part-messages.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { isDownloadFailure } from './lazy-load.js';
@@ -39,7 +39,7 @@ export class LazyModules {
     const host = this.#host;
     this.#setFailure(undefined);
     try {
-      const [module] = await Promise.all([importModule(), bringParts(host.locale, host)]);
+      const [module] = await Promise.all([importModule(), loadPartMessages(host.locale, host)]);
       return module;
     } catch (cause) {
       this.#setFailure(isDownloadFailure(cause) ? 'download' : 'exception');

@@ -33,7 +33,7 @@ describe('the new form', () => {
       const element = await generated();
       press(element, 'Copy link');
       const field = await findByRole<HTMLTextAreaElement>(element, 'textbox', {
-        name: 'Copying is not allowed here. Copy this text yourself.',
+        name: 'Couldn’t copy. Select the text and copy it.',
       });
       await element.updateComplete;
       expect(field.value).to.equal(account.stored[0]!.formUrl);
@@ -121,7 +121,7 @@ describe('the new form', () => {
         new TypeError('Failed to fetch dynamically imported module: https://site.example/qr.js'),
       );
     press(element, 'Show QR code');
-    await waitUntil(async () => /connection was lost/.test(await alertText(element)));
+    await waitUntil(async () => /Couldn’t connect/.test(await alertText(element)));
     extras.qr = qr;
     press(element, 'Show QR code');
     await waitUntil(() => qrCode(element));
