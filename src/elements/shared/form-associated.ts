@@ -17,6 +17,9 @@ export interface FormField {
   readonly willValidate: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
+  formDisabledCallback(isDisabled: boolean): void;
+  formResetCallback(): void;
+  formStateRestoreCallback(state: unknown): void;
   /** @internal */
   readonly isDisabled: boolean;
 }
