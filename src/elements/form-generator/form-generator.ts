@@ -14,8 +14,6 @@ import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
 import { Announcer } from '../shared/announcer.js';
-import { CopyController } from '../shared/copy-controller.js';
-import { DeleteController } from '../shared/delete-controller.js';
 import { warnOnce } from '../shared/enum-attribute.js';
 import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
 import { FormsElement } from '../shared/forms-element.js';
@@ -26,7 +24,7 @@ import { readExamples, type Example } from './examples.js';
 import { styles } from './form-generator.styles.js';
 import { GenerateController } from './generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
-import { OutcomeController } from './outcome-controller.js';
+import { LazyOutcome } from './lazy-outcome.js';
 import { renderExamples, renderPromptBox } from './prompt-box.js';
 import { PromptController } from './prompt-controller.js';
 
@@ -117,10 +115,8 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazyModules = new LazyModules(this);
   /** @internal */ readonly storeController = new StoreController(this, 'generate');
-  /** @internal */ readonly copyController = new CopyController(this);
-  /** @internal */ readonly deleteController = new DeleteController(this);
   readonly #prompt = new PromptController(this);
-  readonly #outcome = new OutcomeController(this);
+  readonly #outcome = new LazyOutcome(this);
   /** @internal */ readonly generateController = new GenerateController(this, this.#outcome);
   #builder: Builder | undefined;
 
@@ -175,7 +171,8 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
    */
   async deleteForm(id: string): Promise<boolean> {
     if (!(await this.#outcome.connect('delete'))) return false;
-    return (await this.deleteController.deleteUnconfirmed(id)) === undefined;
+    const failure = await this.#outcome.controller?.deleteController.deleteUnconfirmed(id);
+    return failure === undefined;
   }
 
   /** @internal */
@@ -228,7 +225,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   /** @internal */
   onStoreConnected(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
-      this.#outcome.onStoreChange(store, change);
+      this.#outcome.controller?.onStoreChange(store, change);
       this.requestUpdate();
       if (this.currentForm && isDeletionOf(this.currentForm, change))
         this.generateController.setState({ status: 'idle' });
@@ -310,29 +307,27 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   protected override renderContent() {
-    const outcome = this.#outcome;
+    const outcome = this.#outcome.controller;
     const isWaiting = this.generateController.state.status === 'waiting';
     const isAllowed = this.storeController.store?.isAllowed('generate') !== false;
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status" class=${this.isGenerating ? '' : 'visually-hidden'}>
           <span class=${isWaiting ? 'visually-hidden' : ''}>${this.announcer.text}</span>
-          ${outcome.renderElapsed()}
+          ${outcome?.renderElapsed()}
         </div>
-        ${outcome.renderProgress()}
+        ${outcome?.renderProgress()}
       </div>
-      <div>${outcome.renderFailure()}</div>
-      ${outcome.renderResult()} ${this.copyController.renderNotice()}
-      ${this.deleteController.render()} ${isAllowed ? this.#renderHelp() : nothing}
-      ${outcome.renderHistory()}`;
+      <div>${outcome?.renderFailure()}</div>
+      ${outcome?.renderResult()} ${this.lazyModules.renderFailure(this.text)}
+      ${outcome?.renderDialogs()} ${isAllowed ? this.#renderHelp() : nothing}
+      ${outcome?.renderHistory()}`;
   }
 
   /** Drops everything that names a form of the previous visitor. The description stays. */
   #forgetVisitor(refusedSignal?: AbortSignal): void {
     if (!this.generateController.forgetVisitor(refusedSignal)) return;
-    this.#outcome.forgetVisitor();
-    this.deleteController.reset();
-    this.copyController.clear();
+    this.#outcome.controller?.forgetVisitor();
   }
 
   #renderBox() {

@@ -4,7 +4,6 @@ import { actionsText } from '../../locales/en/actions.js';
 import { copyText } from '../../ui/copy.js';
 import { infoIcon } from '../../ui/icons.js';
 import type { Announcement, Announcer } from './announcer.js';
-import type { LazyModules } from './lazy-modules.js';
 
 /** Time for which a copy button shows that it copied. */
 const COPIED_MS = 2000;
@@ -13,7 +12,6 @@ const COPIED_MS = 2000;
 export interface CopyHost extends ReactiveControllerHost {
   readonly shadowRoot: ShadowRoot | null;
   readonly announcer: Announcer;
-  readonly lazyModules: LazyModules;
   textIn<Part>(english: (formats: Formats) => Part): Part;
 }
 
@@ -59,28 +57,23 @@ export class CopyController implements ReactiveController {
     this.#host.shadowRoot?.querySelector<HTMLTextAreaElement>('.manual-copy')?.select();
   }
 
-  /** The notice if copying failed, or else if a part of the element did not load. */
-  renderNotice() {
-    const text = this.#host.textIn(actionsText);
-    const copied = this.#manualCopyText;
-    const problem = copied ? text.copyFailed : this.#host.lazyModules.failureText(text);
-    if (!problem) return nothing;
-    return html`<div class="notice" role=${copied ? nothing : 'alert'}>
+  /** The text to copy by hand, if copying failed. */
+  renderManualCopy() {
+    const text = this.#manualCopyText;
+    if (!text) return nothing;
+    const { copyFailed } = this.#host.textIn(actionsText);
+    return html`<div class="notice">
       ${infoIcon}
       <div>
-        <p>${problem}</p>
-        ${
-          copied
-            ? html`<textarea
-                class="field manual-copy"
-                readonly
-                dir="ltr"
-                rows="3"
-                aria-label=${problem}
-                .value=${copied}
-              ></textarea>`
-            : nothing
-        }
+        <p>${copyFailed}</p>
+        <textarea
+          class="field manual-copy"
+          readonly
+          dir="ltr"
+          rows="3"
+          aria-label=${copyFailed}
+          .value=${text}
+        ></textarea>
       </div>
     </div>`;
   }

@@ -1,7 +1,8 @@
-import type { ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { loadPartMessages } from '../../language/part-messages.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { ActionsText } from '../../locales/en/actions.js';
+import { infoIcon } from '../../ui/icons.js';
 import { isDownloadFailure } from './lazy-load.js';
 
 type Import<Module> = () => Promise<Module>;
@@ -29,7 +30,7 @@ export class LazyModules {
   }
 
   /**
-   * Loads a module. Never rejects: after a failure it logs the cause, {@link failureText} returns a message, and it
+   * Loads a module. Never rejects: after a failure it logs the cause, {@link renderFailure} shows a message, and it
    * resolves to undefined.
    */
   async load<Module>(
@@ -84,10 +85,13 @@ export class LazyModules {
     this.#hasKeptFailed = false;
   }
 
-  /** The message for visitors after a failure, else empty. */
-  failureText(text: ActionsText): string {
-    if (!this.#failure) return '';
-    return this.#failure === 'download' ? text.lazyLoadFailed : text.unexpectedError;
+  /** The message after a failure. */
+  renderFailure({ lazyLoadFailed, unexpectedError }: ActionsText) {
+    if (!this.#failure) return nothing;
+    return html`<div class="notice" role="alert">
+      ${infoIcon}
+      <p>${this.#failure === 'download' ? lazyLoadFailed : unexpectedError}</p>
+    </div>`;
   }
 
   #setFailure(failure: 'download' | 'exception' | undefined): void {

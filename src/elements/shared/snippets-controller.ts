@@ -14,7 +14,6 @@ export interface EmbedTarget {
 /** The part of an element that a {@link SnippetsController} needs. */
 export interface SnippetsHost extends ReactiveControllerHost {
   readonly lazyModules: LazyModules;
-  readonly copyController: CopyController;
   addStyles(...styles: readonly CSSResult[]): void;
   textIn<Part>(english: (formats: Formats) => Part): Part;
 }
@@ -22,12 +21,14 @@ export interface SnippetsHost extends ReactiveControllerHost {
 /** Shows the embed code of one form at a time. */
 export class SnippetsController {
   readonly #host: SnippetsHost;
+  readonly #copyController: CopyController;
   #panel: SnippetPanel | undefined;
   /** The form whose embed code is shown, or is loading. */
   target: EmbedTarget | undefined;
 
-  constructor(host: SnippetsHost) {
+  constructor(host: SnippetsHost, copyController: CopyController) {
     this.#host = host;
+    this.#copyController = copyController;
   }
 
   /** Shows the embed code of a form, or hides it if it is shown. @param copies Also copies the code when it shows. */
@@ -60,13 +61,13 @@ export class SnippetsController {
     return panel.render({
       ...target,
       text: this.#host.textIn(panel.english),
-      copied: this.#host.copyController.copiedText,
+      copied: this.#copyController.copiedText,
       copy: () => this.#copy(panel, target),
     });
   }
 
   #copy(panel: SnippetPanel, target: EmbedTarget): void {
     const text = () => this.#host.textIn(panel.english);
-    void this.#host.copyController.copy(panel.code(target, text()), () => text().embedCopied);
+    void this.#copyController.copy(panel.code(target, text()), () => text().embedCopied);
   }
 }

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { EndedState } from '../generate-state.js';
-import type { OutcomeContext } from './outcome.js';
+import type { OutcomeContext } from './templates.js';
 
 /** True if the list can tell whether the form was generated: it was loaded before the generate. */
 export const isSearchable = ({ search }: EndedState): boolean =>

@@ -9,7 +9,7 @@ import {
   shareIcon,
   trashIcon,
 } from '../../../ui/action-icons.js';
-import type { OutcomeContext } from './outcome.js';
+import type { OutcomeContext } from './templates.js';
 
 export interface ResultState {
   readonly form: GeneratedForm;

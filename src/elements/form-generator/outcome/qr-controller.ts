@@ -1,8 +1,8 @@
 import { nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
-import type { Formats } from '../../language/formats.js';
-import type * as qr from '../../ui/qr/qr.js';
-import type { LazyModules } from '../shared/lazy-modules.js';
-import { lazyFeatures } from './lazy-features.js';
+import type { Formats } from '../../../language/formats.js';
+import type * as qr from '../../../ui/qr/qr.js';
+import type { LazyModules } from '../../shared/lazy-modules.js';
+import { lazyFeatures } from '../lazy-features.js';
 
 /** Longer URLs make a QR code that cameras can't read. */
 const MAX_URL_LENGTH = 1000;

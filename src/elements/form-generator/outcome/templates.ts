@@ -1,4 +1,3 @@
-/** The templates, texts and code for the first generate and everything after it. Loaded on demand. */
 import { html, nothing } from 'lit';
 import type { Form, FormsError, GeneratedForm } from '../../../client/index.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
@@ -11,13 +10,6 @@ import { infoIcon } from '../../../ui/icons.js';
 import type { EndedState, GenerateState } from '../generate-state.js';
 import { typicalSeconds } from '../typical-duration.js';
 import { isSearchable, renderCandidates } from './candidates.js';
-
-export { linksText } from '../../../locales/en/links.js';
-export { runText } from '../../../locales/en/run.js';
-export { service } from '../../shared/service.js';
-export { forgetForm, historyOf, remember } from '../history/history.js';
-export { outcomeStyles } from './outcome.styles.js';
-export { renderResult, type ResultState } from './result.js';
 
 export type OutcomeText = ActionsText & RunText & LinksText & SharedText;
 
