@@ -9,7 +9,7 @@ import type { Settings } from './settings.js';
 import { callService } from './upstream.js';
 import type { ServiceCall } from './upstream.js';
 
-/** A request that may be carried out: allowed, checked and read. */
+/** A request that passed all checks, with its body. */
 export interface AuthorizedRequest {
   readonly operation: Operation;
   /** Empty for list and generate. */
@@ -23,20 +23,21 @@ export interface AuthorizedRequest {
   readonly request: Request;
 }
 
-/** Receives what happens while a request is executed. */
+/** Callbacks during the execution of a request. */
 export interface ExecutionObserver {
-  /** This generate was sent before. */
+  /** This generate is a repeat. */
   repeated(): void;
-  /** The owner should look into this. */
+  /** Logs a problem for the site owner. */
   report(diagnostic: string): void;
-  /** Work that must go on when the visitor leaves. */
+  /** Work that must continue when the visitor disconnects. */
   begun(work: Promise<unknown>): void;
 }
 
 /**
- * Counts the request against the visitor's limit and asks the service, a generate with an `Idempotency-Key` only
- * once. Throws a ProxyError: what {@link callService} and `Once` throw, 429 `PROXY_RATE_LIMITED` for a visitor who comes
- * too often, 400 `PROXY_BAD_REQUEST` for a key that cannot be one.
+ * Applies the visitor's rate limit and sends the request to the service. A generate with an `Idempotency-Key` is sent only
+ * once.
+ * @throws ProxyError: the errors of {@link callService} and `Once`, 429 `PROXY_RATE_LIMITED`, and 400 `PROXY_BAD_REQUEST`
+ * for an invalid `Idempotency-Key`.
  */
 export async function execute(
   authorized: AuthorizedRequest,
@@ -60,7 +61,7 @@ export async function execute(
     },
     repeated() {
       observer.repeated();
-      // It makes nothing: it reads what was made.
+      // A repeat reads a stored response, so it counts as a read.
       return enforceRateLimit('get', authorized, settings);
     },
     report: observer.report,
@@ -69,7 +70,7 @@ export async function execute(
   return response;
 }
 
-/** Asks the service within the visitor's scope. `visitor` ends the call if the visitor leaves. */
+/** Sends the request within the visitor's scope. `visitor` aborts when the visitor disconnects. */
 function perform(
   authorized: AuthorizedRequest,
   settings: Settings,

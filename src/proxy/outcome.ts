@@ -2,11 +2,11 @@ import type { StoredResponse } from './idempotency-store.js';
 import type { ServiceResponse } from './service-response.js';
 import { ProxyError } from './envelope.js';
 
-/** How a generate may end. */
+/** The end of a generate. */
 export type Outcome<R extends ServiceResponse = ServiceResponse> =
   { readonly response: R } | { readonly error: unknown };
 
-/** What a visitor learns of a generate of which nobody can say whether it made a form. */
+/** The error if nobody can say whether a generate produced a form. */
 export const outcomeUnknown = (diagnostic: string): ProxyError =>
   new ProxyError(
     504,
@@ -15,16 +15,16 @@ export const outcomeUnknown = (diagnostic: string): ProxyError =>
     { diagnostic },
   );
 
-/** Statuses with which the service says that it did nothing. 408 is none: the request may have arrived late. */
+/** True for statuses that mean that the service did nothing. Not 408: the request may have arrived late. */
 const isDefinitiveRejection = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408;
 
-/** True where no form can have been made, so that the same key may be tried again. */
+/** True if there is certainly no form, so that the same key may be used again. */
 export function isSafeToRetry(outcome: Outcome): boolean {
   if ('response' in outcome) return isDefinitiveRejection(outcome.response.status);
   const { error } = outcome;
   if (!(error instanceof ProxyError)) return false;
-  // The proxy's own limit, no key, a key that the service refused, or nobody there to connect to.
+  // The proxy's rate limit, no key, a key that the service rejected, or no connection.
   const { code, detail } = error;
   return (
     code === 'PROXY_RATE_LIMITED' ||
@@ -34,21 +34,21 @@ export function isSafeToRetry(outcome: Outcome): boolean {
   );
 }
 
-/** What is kept of an outcome. */
+/** The part of an outcome to store. */
 export function toStoredResponse(outcome: Outcome): StoredResponse {
   if ('response' in outcome) {
     const { status, body, retryAfter } = outcome.response;
     return { status, body, retryAfter };
   }
-  const refusal =
+  const proxyError =
     outcome.error instanceof ProxyError
       ? outcome.error
       : outcomeUnknown('The proxy failed meanwhile.');
-  const { status, code, message } = refusal;
+  const { status, code, message } = proxyError;
   return { status, code, message };
 }
 
-/** Gives or throws what was kept, as the first time. */
+/** Returns the stored response, or throws the stored error. */
 export function replay(kept: StoredResponse): ServiceResponse {
   if ('body' in kept) return kept;
   throw new ProxyError(kept.status, kept.code, kept.message, {

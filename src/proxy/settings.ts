@@ -17,7 +17,7 @@ import type { Ownership } from './ownership.js';
 import { isBasePath, targetOf } from './routes.js';
 import type { OwnerStore } from './stores/owners.js';
 
-/** The options, checked, with every default filled in. */
+/** The validated options with all defaults. */
 export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -50,10 +50,10 @@ const TIMEOUTS: Required<ProxyTimeouts> = {
 };
 const MAX_TIMER = 2 ** 31 - 1;
 const LIST_MAX_AGE_MS = 5_000;
-/** A call of the service ends by its own time limit first, whose error says more. */
+/** Lets a call of the service reach its own time limit first, whose error says more. */
 const LIST_GRACE_MS = 1_000;
 
-/** Fills in the defaults. Throws a TypeError that says what to set, and never repeats a value. */
+/** Validates the options and adds defaults. Throws a TypeError that says what to set and quotes no value. */
 export function readSettings(options: FormsProxyOptions): Settings {
   const timeouts = { ...TIMEOUTS };
   for (const name of Object.keys(TIMEOUTS) as (keyof ProxyTimeouts)[]) {
@@ -98,7 +98,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     abortOnDisconnect: options.abortOnDisconnect ?? ['list', 'get'],
     announce: options.announce ?? true,
     log: safeLog(options.log, key.redact),
-    // Called late and without `this`: some runtimes insist on it, and tests replace the global.
+    // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   };
 }
@@ -132,7 +132,7 @@ function readMaxResponseBytes(value: number | undefined): Settings['maxResponseB
   return () => bytes;
 }
 
-/** Any URL, or undefined. */
+/** Undefined for text that is no URL. */
 function parseUrl(value: unknown): URL | undefined {
   try {
     return typeof value === 'string' ? new URL(value) : undefined;
@@ -188,7 +188,7 @@ function readOnce(
   if (options === false) return undefined;
   const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
-  // Claimed, counted, executed, kept; with an owner store also probed and recorded. A longer run was stopped.
+  // Steps of a run: claim, count, execute, store; with an owner store also probe and record. A longer run was stopped.
   const runMs = generate + hookCalls * hooks;
   return createOnce(
     options?.store ?? createMemoryIdempotencyStore(maxBytes),
@@ -202,7 +202,7 @@ interface Incoming {
   readonly socket?: { readonly remoteAddress?: string };
 }
 
-/** What `@hono/node-server` hands over beside the request: Node's own message. */
+/** Node's own request, which `@hono/node-server` passes beside the Request. */
 function incomingOf(extra: unknown): Incoming | undefined {
   const incoming = (extra as { incoming?: Incoming } | undefined)?.incoming;
   return typeof incoming === 'object' && incoming !== null ? incoming : undefined;

@@ -10,7 +10,7 @@ export interface RedisCommands {
 }
 
 export interface RedisOwnersOptions {
-  /** What all keys begin with. The braces keep them on one node of a cluster. Default `{prompt-forms}:owners:`. */
+  /** Prefix of all keys. The braces keep them on one node of a cluster. Default `{prompt-forms}:owners:`. */
   readonly prefix?: string;
 }
 
