@@ -38,7 +38,7 @@ export interface Generate {
  */
 export type Once = (key: string, generate: Generate) => Promise<ServiceResponse>;
 
-/** Interval at which the proxy checks for the response of another process. */
+/** Milliseconds between two checks for another process's response. */
 const POLL_MS = 200;
 
 /** `limitMs`: milliseconds that one call of the store may take. */

@@ -64,7 +64,7 @@ describe('the demo in front of another service', () => {
     assert.equal(kept, PROMPT);
 
     await press(page, 'button', 'Refresh');
-    await find(page, 'heading', 'Your forms could not be loaded');
+    await find(page, 'heading', 'Your forms couldn’t be loaded');
     const shown = await page.$$eval('form-list >>> li', (rows) => rows.length);
     assert.equal(shown, 1);
     await until('a sentence with what to do', async () =>

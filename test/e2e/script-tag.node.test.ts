@@ -168,10 +168,10 @@ describe('dist/prompt-forms.js', () => {
       ['form-generator', 'form-list', 'form-embed'].map((tag) => Boolean(customElements.get(tag))),
     );
     assert.deepEqual([defined, violations], [[true, true, true], []]);
-    await find(page, 'heading', 'Your forms could not be loaded');
+    await find(page, 'heading', 'Your forms couldn’t be loaded');
     await (await find(page, 'textbox', 'Describe the form you need')).type('A survey');
     await press(page, 'button', 'Generate form');
-    await find(page, 'heading', 'Your form was not generated');
+    await find(page, 'heading', 'Your form wasn’t generated');
     const kept = await page.$eval('>>> textarea', (box) => (box as HTMLTextAreaElement).value);
     assert.equal(kept, 'A survey');
     assert.deepEqual(violations, []);

@@ -21,7 +21,7 @@ const GOES_ON: Readonly<
     return findByRole(element, 'button', { name: 'Generate form' });
   },
   'key-refused': async (element) => {
-    await findByRole(element, 'heading', { name: 'Your form was not generated' });
+    await findByRole(element, 'heading', { name: 'Your form wasn’t generated' });
     return findByRole(element, 'button', { name: 'Generate form' });
   },
   lost: (element) => findByRole(element, 'button', { name: 'Generate again' }),

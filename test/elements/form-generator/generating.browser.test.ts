@@ -121,7 +121,7 @@ describe('<form-generator>', () => {
     const { error, operation } = await failed;
     expect(operation).to.equal('generate');
     expect(error.code).to.equal('INTERNAL_ERROR');
-    expect(await alertText(element)).to.match(/Your form was not generated/);
+    expect(await alertText(element)).to.match(/Your form wasn’t generated/);
     expect(box(element).value).to.equal(PROMPT);
     expect(element.matches(':state(error)')).to.equal(true);
     await expectAccessible(element);

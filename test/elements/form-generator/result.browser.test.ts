@@ -52,7 +52,7 @@ describe('the new form', () => {
     press(element, 'Delete form');
     const dialog = await findByRole(element, 'alertdialog', { name: 'Delete this form?' });
     await focusOn(element, 'Cancel');
-    expect(dialog.textContent).to.include('cannot be undone');
+    expect(dialog.textContent).to.include('permanently deletes');
     await expectAccessible(element);
     byRole(dialog, 'button', { name: 'Delete form' }).click();
     expect(await deleted).to.deep.equal({ id: stored!.id, confirmed: true });

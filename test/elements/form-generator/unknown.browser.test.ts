@@ -24,7 +24,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     const cancelled = next(element, 'form-cancelled');
     (await findByRole(element, 'button', { name: 'Cancel' })).click();
     expect(await cancelled).to.deep.equal({ prompt: PROMPT });
-    await waitUntil(() => /may still finish/.test(byRole(element, 'status').textContent));
+    await waitUntil(() => /may still be created/.test(byRole(element, 'status').textContent));
     expect(box(element).value).to.equal(PROMPT);
     byRole(element, 'button', { name: 'Generate form' });
     await expectAccessible(element);
@@ -39,7 +39,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     press(element, 'Generate form');
     expect((await failed).error.outcome).to.equal('unknown');
     await waitUntil(async () =>
-      /may have been created.*Look in your list/.test(await alertText(element)),
+      /may have been created.*Check your forms/.test(await alertText(element)),
     );
   });
 
@@ -95,7 +95,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     );
     type(element, PROMPT);
     press(element, 'Generate form');
-    await waitUntil(() => element.shadowRoot!.textContent.includes('So far there is no new form'));
+    await waitUntil(() => element.shadowRoot!.textContent.includes('No new form yet'));
     await expectAccessible(element);
   });
 
@@ -115,7 +115,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     await made.promise;
     press(element, 'Cancel');
     const adopt = await findByRole(element, 'button', { name: /^It’s this one/ });
-    expect(element.shadowRoot!.textContent).to.include('The service may still finish this form.');
+    expect(element.shadowRoot!.textContent).to.include('This form may still be created.');
     await expectAccessible(element);
 
     const done = next(element, 'form-generated');

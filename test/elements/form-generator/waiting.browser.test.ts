@@ -59,7 +59,7 @@ describe('<form-generator> while a person waits', () => {
     await cancelled;
     await element.updateComplete;
     expect(status(element)).to.equal('Cancelled.');
-    expect(element.shadowRoot!.textContent).not.to.include('may still finish');
+    expect(element.shadowRoot!.textContent).not.to.include('may still be created');
     expect(queryByRole(element, 'button', { name: 'Try now' })).to.equal(undefined);
     expect(account.api.requests).to.have.lengthOf(1);
     expect(box(element).value).to.equal(PROMPT);
@@ -97,13 +97,13 @@ describe('<form-generator> while a person waits', () => {
     await until(() => /1\d sec$/.test(status(element)));
     expect(saidOnce(element)).to.equal('Generating your form…');
     runAhead(5);
-    await until(() => /^Still generating, for 1\d sec now\.$/.test(saidOnce(element)));
+    await until(() => /^Still generating \(1\d sec\)$/.test(saidOnce(element)));
     const said = saidOnce(element);
     runAhead(20);
     await until(() => /3\d sec$/.test(status(element)));
     expect(saidOnce(element)).to.equal(said);
     runAhead(10);
-    await until(() => /^Still generating, for 4\d sec now\.$/.test(saidOnce(element)));
+    await until(() => /^Still generating \(4\d sec\)$/.test(saidOnce(element)));
     element.cancel();
     answer.resolve(new Response());
   });
