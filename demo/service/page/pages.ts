@@ -98,7 +98,7 @@ export const thanksPage = (form: FormDefinition, framed: boolean): Response =>
     framed,
   });
 
-/** Section 3: a deleted form is gone for good. */
+/** The page of a deleted form. A deletion can't be undone. */
 export function gonePage(framed: boolean): Response {
   const texts = TEXTS.en;
   return page({
@@ -116,7 +116,7 @@ export function gonePage(framed: boolean): Response {
   });
 }
 
-/** What a person finds who opens the service's own address. */
+/** The page at the service's own URL. */
 export function welcomePage(status: number, api: string): Response {
   return page({
     title: status === 200 ? 'Local form service' : 'Nothing here',
