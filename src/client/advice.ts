@@ -8,7 +8,7 @@ import { describeShape } from './shape.js';
  * Each entry has a heading in demo/guide/errors.md, which says more.
  */
 
-/** What to do about a code, if the message of the response does not say it. The heading in the guide is the code. */
+/** The fix for a code, if the response's message does not name it. The heading in the guide is the code. */
 const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, string>> = {
   INVALID_API_KEY: 'Set the API key in the proxy.',
   NOT_FOUND: '',
@@ -135,11 +135,11 @@ const ACTION: Readonly<Record<Operation, string>> = {
 const MAX_SHAPE_LENGTH = 500;
 
 export interface Advice {
-  /** What failed, the likely cause, and what to do. */
+  /** The failure, its likely cause, and the fix. */
   readonly text: string;
   /** The heading in the guide that says more. */
   readonly anchor: string;
-  /** Of a response that is not one of the service. */
+  /** Fields of a response that is not the service's. */
   readonly shape?: string | undefined;
 }
 

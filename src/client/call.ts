@@ -31,14 +31,14 @@ export type Decode<Value extends object> = (data: unknown, id: string) => Value 
 export const isRead = ({ operation }: CallRequest): boolean =>
   operation === 'list' || operation === 'get';
 
-/** What all calls of a client share. */
+/** The state that all calls of a client share. */
 export interface ClientState {
   readonly options: FormsClientOptions;
   readonly runtime: Runtime;
   readonly cooldown: Cooldown;
-  /** The headers function, called after a 401; once for all calls that wait for it. */
+  /** The pending call of the headers function after a 401. All calls that need new headers share it. */
   pendingRefresh?: Promise<HeadersInit | undefined> | undefined;
-  /** The proxy executes generates with the same `Idempotency-Key` only once, so one may be sent again. */
+  /** The proxy executes generates with the same `Idempotency-Key` only once, so the client may retry them. */
   isGenerateRepeatable: boolean;
 }
 
@@ -76,7 +76,7 @@ export class Call<Value extends object> implements FailedCall {
   #retries = 0;
   /** When the next attempt may start, in milliseconds of `performance.now()`. */
   #retryAt = 0;
-  /** After the first 401, new headers are asked for once. */
+  /** True after the first 401: the client requests new headers only once. */
   #authState: 'initial' | 'needs-refresh' | 'refreshed' = 'initial';
   #lastFailure: CallFailure | undefined;
   #idempotencyKey: string | undefined;
@@ -197,7 +197,7 @@ export class Call<Value extends object> implements FailedCall {
     );
   }
 
-  /** One request. @returns what the response says, or why there is none. */
+  /** Sends one request. @returns the parsed response, or the reason why there is none. */
   async #sendOnce(headers: Headers, callSignal: AbortSignal): Promise<ParsedResponse> {
     const { options, runtime } = this.#state;
     const maxBytes = options.maxBytes ?? maxResponseBytes(this.#request.operation);
@@ -294,7 +294,7 @@ export class Call<Value extends object> implements FailedCall {
       const { operation } = this.#request;
       this.#state.options.onEvent?.({ operation, attempt: this.attempts, ...event });
     } catch {
-      // A fault in a log must not break a call.
+      // An exception in a log must not break a call.
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from './runtime.js';
 
-/** Where the proxy is. */
+/** The address of the proxy. */
 export interface Endpoint {
   /** Absolute, without a trailing slash. */
   readonly url: string;
@@ -30,7 +30,7 @@ export function resolveEndpoint(
   return { url: href.replace(/\/+$/, ''), isSameOrigin: origin === ownOrigin };
 }
 
-/** Whether an endpoint may lack nothing but a page, as in server rendering: it can be resolved later. */
+/** True if only the page is missing to resolve the endpoint, as in server rendering. */
 export const isResolvedInPage = (
   endpoint: string | undefined,
   { document, origin }: Runtime,

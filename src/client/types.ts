@@ -56,11 +56,11 @@ export interface GenerateResult {
 
 export interface ListResult {
   readonly forms: readonly ListedForm[];
-  /** Where in the response the list was found: `data`, `data.forms` or `data.<key>`. */
+  /** Place of the list in the response: `data`, `data.forms` or `data.<key>`. */
   readonly source: string;
   /** Entries that were left out: without a valid id, or with the id of an earlier entry. */
   readonly skipped: number;
-  /** The response has a field such as `next` or `total` that says that there may be more forms. */
+  /** The response has a field such as `next` or `total`, which suggests that there are more forms. */
   readonly possiblyTruncated: boolean;
   readonly meta: ResponseMeta;
 }
@@ -165,7 +165,7 @@ export interface FormsClient {
   list(options?: CallOptions): Promise<ListResult>;
   /** One form. Calls for the same id at the same time share one request. */
   get(id: string, options?: CallOptions): Promise<GetResult>;
-  /** Deletes a form for good. May be repeated, see `confirmed`. */
+  /** Deletes a form permanently. May be repeated, see `confirmed`. */
   delete(id: string, options?: CallOptions): Promise<DeleteResult>;
   /**
    * Loads the list again.

@@ -1,9 +1,9 @@
 import { VERSION } from '../version.js';
 
-/** What is known of a class that is registered: its package's version, unless it is none of ours. */
+/** The registered class of a tag. `version` is undefined for a class of another package. */
 export interface Registered {
   version?: string;
-  /** It is being defined: its elements are now those that stood on the page before. */
+  /** True while the class is being defined: the browser then upgrades elements that are already on the page. */
   upgrading?: boolean;
 }
 

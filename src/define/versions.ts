@@ -2,7 +2,7 @@ import type { Registered } from './register.js';
 
 const TOLD = Symbol.for('prompt-forms.two-versions');
 
-/** Says once per page when two versions are on it: only the first works, whatever the second one brings. */
+/** Warns once per page if it has two versions of the package. Only the first one works. */
 export function compare(
   { version: first = 'without a version' }: Registered,
   second: string,

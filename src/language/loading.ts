@@ -1,18 +1,18 @@
 import { registry, type Locale } from './register.js';
 
-/** Loads a locale's module, which registers itself; called when the language is first met. */
+/** Loads a locale's module, which registers itself. Called when an element first needs the language. */
 export type LocaleLoader = () => Promise<unknown>;
 
 let loaders: ReadonlyMap<string, LocaleLoader> = new Map();
 const underWay = new Set<LocaleLoader>();
 
-/** Says where locales come from, by tag; replaces what was said before. */
+/** Sets the loaders of locales, by tag. Replaces all previous loaders. */
 export function setLoaders(record: Readonly<Record<string, LocaleLoader>>): void {
   loaders = new Map(Object.entries(record).map(([tag, loader]) => [lower(tag), loader]));
   for (const listener of [...registry().listeners]) listener();
 }
 
-/** Calls `listener` when a locale has come, or can be loaded, until the returned function is called. */
+/** Calls `listener` when a locale is registered or gets a loader, until the returned function is called. */
 export function onLocale(listener: () => void): () => void {
   const { listeners } = registry();
   listeners.add(listener);
@@ -20,9 +20,9 @@ export function onLocale(listener: () => void): () => void {
 }
 
 /**
- * The registered locale for a language; where a better one can be loaded, begins with that. One that
- * fails to load is tried again when the language is next asked for.
- * @returns undefined where there is none: then English, which is built in, serves.
+ * The best registered locale for a language. If a better one has a loader, starts to load it. After a failure, the next
+ * call tries again.
+ * @returns undefined if there is none. The element then uses English, which is built in.
  */
 export function localeFor(
   wanted: string,
@@ -47,8 +47,8 @@ async function load(tag: string, loader: LocaleLoader): Promise<void> {
 }
 
 /**
- * Of the tags on offer, the one for a wanted language: itself, else its language with its script,
- * its language with its region, its language alone, else any region's that is written in the same script.
+ * The best tag for a language, in this order: the tag itself, the language with its script, the language with its region,
+ * the language alone, the language with any region that uses the same script.
  */
 export function match(wanted: string, offered: readonly string[]): string | undefined {
   const full = offered.length ? maximized(wanted) : undefined;

@@ -34,7 +34,7 @@ export interface FormsProxyOptions {
   /** Decides about each request. Without it, the proxy rejects everything. */
   readonly authorize: Authorize;
   /**
-   * Who owns which form. An owner store limits each visitor to the forms that the visitor generated: someone else's form
+   * Ownership of forms. An owner store limits each visitor to the forms that the visitor generated: someone else's form
    * is 404 `NOT_FOUND`. `'shared'` gives all forms of the account to every visitor whom `authorize` admits, for back
    * offices.
    */
