@@ -1,13 +1,13 @@
 import type { Fault } from '../service/faults.js';
 
-/** One way in which the service, or what is between, lets people down. */
+/** A failure of the service or of the network. */
 export interface Mood {
   readonly id: string;
   readonly label: string;
-  /** What to do, and what to look at. */
+  /** Instructions: what to try, and what to observe. */
   readonly hint: string;
   readonly fault?: Omit<Fault, 'times'> & { readonly times?: number | 'Infinity' };
-  /** Forms that the account has from then on, instead of those that it has. */
+  /** Replaces the forms of the account. */
   readonly forms?: number;
 }
 
@@ -80,7 +80,7 @@ async function ask(path: string, method: string, body?: unknown): Promise<void> 
   if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`);
 }
 
-/** The local service is in that mood from now on. Rejects where there is no local service. */
+/** Sets the mood of the local service. Rejects if there is no local service. */
 export async function setMood({ fault, forms }: Mood): Promise<void> {
   await ask('/_local/faults', 'DELETE');
   if (fault) await ask('/_local/faults', 'POST', fault);
@@ -89,7 +89,7 @@ export async function setMood({ fault, forms }: Mood): Promise<void> {
   await ask('/_local/forms', 'POST', { count: forms });
 }
 
-/** What a mood leaves behind is gone. */
+/** Removes the effects of all moods. */
 export async function calm(manyForms: boolean): Promise<void> {
   await ask('/_local/faults', 'DELETE');
   if (manyForms) await ask('/_local/forms', 'DELETE');
