@@ -22,7 +22,7 @@ const failureOf = async (call: Promise<unknown>): Promise<TypedFormsError> => {
   return error;
 };
 
-/** What only a browser decides: CORS, opaque answers, a page that goes away. */
+/** Behavior that only a browser has: CORS, opaque responses, a page that closes. */
 describe('the client in this engine', () => {
   const api = mockApi();
 

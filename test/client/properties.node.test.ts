@@ -10,7 +10,7 @@ import { answerText, jsonValue } from './support/json-values.js';
 import { prototypesAreUntouched } from './support/prototypes.js';
 import { call, ENDPOINT } from './support/setup.js';
 
-/** What an error may carry, and as what. */
+/** The fields of an error and their types. */
 const FIELDS: Readonly<Record<string, string>> = {
   ...{
     kind: 'string',

@@ -7,7 +7,7 @@ import { call, ENDPOINT, errorOf, lost, setUp } from './support/setup.js';
 const answers = OPERATIONS.map((operation) => () => success(DATA[operation]));
 
 describe('what is sent', () => {
-  it('is the method and path of section 4, and the rules of one fetch', async () => {
+  it('has the documented method and path, and the rules of one fetch', async () => {
     const { client, sent } = setUp(answers);
     for (const operation of OPERATIONS) await call(client, operation);
     const seen = sent.map(({ url, init, headers }) => [

@@ -5,7 +5,7 @@ import { isFormsError, type ErrorKind } from '../../src/client/index.js';
 import { brokenBody, DATA, failure, failureText, html, success } from './support/answers.js';
 import { call, errorOf, lost, never, setUp, type Step } from './support/setup.js';
 
-/** What must come of an outcome that stays the same at every try. */
+/** The expected result if every attempt has the same outcome. */
 interface Row {
   readonly outcome: string;
   readonly step: Step;
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
   row('200 that says failure', () => new Response(failureText('NOPE')), 'http', ONCE),
 ];
 
-/** What a browser gives for a redirect that must not be followed. */
+/** The response of a browser for a redirect with `redirect: 'manual'`. */
 const opaque = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 
 const followed = () => Object.defineProperty(success(DATA.list), 'redirected', { value: true });

@@ -5,7 +5,7 @@ import { VERSION } from '../../src/version.js';
 const TOLD = Symbol.for('prompt-forms.two-versions');
 let count = 0;
 
-/** What the console is told while this runs, and until what it loads has come. */
+/** Messages in the console while `run` runs and until its modules have loaded. */
 async function told(run: () => void): Promise<string[]> {
   const { info } = console;
   const lines: string[] = [];

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { launch, until } from './browser.js';
 import { staticDemo } from './static-demo.js';
 
-/** What a visitor chooses in the header of the demo's pages. */
+/** The visitor's settings in the header of the demo's pages. */
 describe('theme and language of the demo', () => {
   const demo = staticDemo();
   let browser: Browser;

@@ -8,7 +8,7 @@ const PROMPT =
   'An RSVP for our summer party with name, email and dietary needs (vegan, vegetarian, none)';
 const KEY = 'local-dev-key';
 
-/** What `npm start` starts, driven through by a person with a browser. */
+/** A visitor's journey through the demo of `npm start`, in a browser. */
 describe('the main job', () => {
   let started: Started;
   let browser: Browser;

@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/elsewhere': '<h1>Another page</h1>',
 };
 
-/** What becomes of a page with the elements in it, in a browser that keeps pages for the way back. */
+/** Pages with the elements in the back/forward cache of a browser. */
 describe('a page that lives on', () => {
   let service: RunningService;
   let server: Server;

@@ -15,9 +15,9 @@ interface Options {
 
 describe('FrameWatch', () => {
   let world: FrameWorld;
-  /** What the host was told. */
+  /** Calls of the host. */
   let told: unknown[];
-  /** What the form was told. */
+  /** Messages to the form. */
   let sent: unknown[];
   let focused: unknown;
   let frameWindow: object;

@@ -17,7 +17,7 @@ function faultOf(file: string, href: string): string | undefined {
   return anchorsOf(target).includes(anchor) ? undefined : 'no such heading';
 }
 
-/** Where the browser would look for what a page of the guide links to. */
+/** The file that a link in a page of the guide leads to. */
 const found = (href: string): boolean => {
   const [path = ''] = href.split('#');
   if (!path) return true; // a place on the page itself

@@ -84,7 +84,7 @@ function pluralsOf(locale: Locale, tag: string): Map<keyof Sentences, PluralForm
   return found;
 }
 
-/** Whether most nouns, as `Intl` writes units of time, differ between two counts in this language. */
+/** True if most nouns differ between two counts in this language. Uses the units of time of `Intl`. */
 function inflects(tag: string, one: number, other: number): boolean {
   const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
   const differing = units.filter((unit) => {

@@ -94,7 +94,7 @@ function filesWith(imports: typeof WRONG): Record<string, string> {
 describe('import directions', () => {
   let directory = '';
 
-  /** What the linter finds in the files, given by path. */
+  /** The linter's results for files, by path. */
   function lint(files: Readonly<Record<string, string>>): Diagnostic[] {
     rmSync(join(directory, 'src'), { recursive: true, force: true });
     for (const [path, source] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-/** The local service against service-api.md, section by section. */
+/** The local service against the documented API, see demo/guide/service.md. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FORM_ID } from '../../src/api.js';
@@ -7,7 +7,7 @@ import { setup } from './setup.js';
 const META = { request_id: null, api_version: '2024-01-01' };
 const UNKNOWN = 'form_1_unknown';
 
-describe('section 2: resources and envelope', () => {
+describe('resources and envelope', () => {
   test('ids have the shape form_<number>_<alphanumeric> and are unique', async () => {
     const { generate } = setup({ now: () => 1_700_000_000_000 });
     const ids = [];
@@ -59,7 +59,7 @@ describe('section 2: resources and envelope', () => {
   });
 });
 
-describe('section 3: states', () => {
+describe('states', () => {
   test('a deleted form is gone for good: get, delete, list and its page', async () => {
     const { call, ask, generate } = setup();
     const { id } = await generate('Contact form');
@@ -78,7 +78,7 @@ describe('section 3: states', () => {
   });
 });
 
-describe('section 4.1: generate', () => {
+describe('generate', () => {
   test('answers with formUrl below publicUrl', async () => {
     const { generate } = setup();
     const { id, formUrl, answer } = await generate('RSVP for our summer party');
@@ -136,7 +136,7 @@ describe('section 4.1: generate', () => {
   });
 });
 
-describe('section 4.2: list', () => {
+describe('list', () => {
   test('answers with the forms of the key’s account alone, newest first', async () => {
     const { call, generate } = setup();
     assert.deepEqual((await call('GET', '/api/v1/forms')).body.data, { forms: [] });
@@ -152,7 +152,7 @@ describe('section 4.2: list', () => {
   });
 });
 
-describe('section 4.3: get', () => {
+describe('get', () => {
   test('answers with the form', async () => {
     const { call, generate } = setup({ now: () => Date.UTC(2026, 0, 2) });
     const { id, formUrl } = await generate('Contact form');
@@ -183,7 +183,7 @@ describe('section 4.3: get', () => {
   }
 });
 
-describe('section 4.4: edit', () => {
+describe('edit', () => {
   test('is refused in the envelope, without a code, and changes nothing', async () => {
     const { call, generate, service } = setup();
     const { id } = await generate('Contact form');
@@ -197,7 +197,7 @@ describe('section 4.4: edit', () => {
   });
 });
 
-describe('section 4.5: delete', () => {
+describe('delete', () => {
   test('answers 200 with exactly the documented envelope, then 404', async () => {
     const { call, generate } = setup();
     const { id } = await generate('Contact form');
@@ -210,7 +210,7 @@ describe('section 4.5: delete', () => {
   });
 });
 
-describe('section 4: everything else', () => {
+describe('everything else', () => {
   test('an unknown path is a 404 in the envelope, without a code', async () => {
     const { call } = setup();
     for (const path of [
@@ -243,7 +243,7 @@ describe('section 4: everything else', () => {
   });
 });
 
-describe('section 5: authentication', () => {
+describe('authentication', () => {
   const endpoints = [
     ['POST', '/api/v1/forms/generate'],
     ['GET', '/api/v1/forms'],
@@ -299,7 +299,7 @@ describe('section 5: authentication', () => {
 });
 
 describe('answers: minimal', () => {
-  test('shows nothing but what the document shows', async () => {
+  test('has only the fields that the documentation shows', async () => {
     const { call, post, service } = setup({ answers: 'minimal' });
     const { body } = await post('{"prompt":"Contact form"}');
     const { id, formUrl } = service.forms('anna')[0] ?? { id: '', formUrl: '' };

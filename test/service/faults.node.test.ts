@@ -1,11 +1,11 @@
-/** Faults on demand: service-api.md sections 4.5, 7 and 8, and the failures of any network. */
+/** Faults on demand: documented failures (demo/guide/service.md#codes), and those of any network. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ORIGIN, setup } from './setup.js';
 
 const LIST = '/api/v1/forms';
 
-describe('sections 7 and 8: failures of the service', () => {
+describe('failures of the service', () => {
   test('429 says "Too Many Requests", has no code, and Retry-After only where it is given', async () => {
     const { call, service } = setup();
     service.faults.add({ kind: 'rate-limit', retryAfter: 7 });
@@ -143,7 +143,7 @@ describe('a connection that ends too soon', () => {
 });
 
 describe('a key that is refused', () => {
-  test('is answered as section 5 says, and nothing is changed', async () => {
+  test('gets a 401, and nothing is changed', async () => {
     const { generate, service } = setup();
     service.faults.add({ kind: 'key-refused' });
     const { answer } = await generate('Contact form');

@@ -37,7 +37,7 @@ describe('startService', () => {
     assert.equal((await fetch(data.formUrl)).status, 404);
   });
 
-  test('sections 4 and 5 hold over the wire', async () => {
+  test('routes and authentication work over HTTP', async () => {
     const anonymous = await fetch(`${running.url}/api/v1/forms`);
     assert.equal(anonymous.status, 401);
     assert.match(await anonymous.text(), /INVALID_API_KEY/);

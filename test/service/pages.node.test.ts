@@ -1,4 +1,4 @@
-/** The form pages at each formUrl (service-api.md, section 2: it is there to share or embed the form). */
+/** The form pages at each formUrl, which is there to share or embed the form. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setup } from './setup.js';

@@ -160,7 +160,7 @@ describe('FormsStore', () => {
     );
   });
 
-  it('asks again after a generate, since the document shows no id in its answer', async () => {
+  it('loads the list after a generate, since its response may lack the id', async () => {
     await watched();
     const generated = store.generate('A survey');
     const formUrl = 'https://forms.example/form_9_z';
@@ -341,7 +341,7 @@ describe('FormsStore', () => {
     assert.equal(store.label(form('form_1_a')), 'form_1_a');
     assert.equal(store.label({ formUrl: 'https://x.example/', raw }), 'https://x.example/');
     assert.equal(store.label({ raw }), '');
-    // What is cut leaves no half of a character, and no white space at the end.
+    // A truncated label has no half of a character and no white space at its end.
     const [cut, whole] = [`${'x'.repeat(79)}\u{1f600}y`, `${'x'.repeat(78)}\u{1f600}y`];
     assert.equal(store.label({ title: cut, raw }), `${'x'.repeat(79)}…`);
     assert.equal(store.label({ title: whole, raw }), `${whole.slice(0, 80)}…`);

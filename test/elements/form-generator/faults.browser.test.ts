@@ -6,7 +6,7 @@ import { byRole, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { box, press, PROMPT, type, useGenerator } from './support.js';
 
-/** What a person sees of each fault of the local service, and how they go on. */
+/** The visible result of each fault of the local service, and the visitor's next step. */
 const GOES_ON: Readonly<
   Record<Fault['kind'], (element: FormGeneratorElement) => Promise<HTMLElement | undefined>>
 > = {

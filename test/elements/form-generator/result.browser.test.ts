@@ -8,7 +8,7 @@ import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-/** What the local service calls it. */
+/** The name of the form in the local service. */
 const TITLE = 'Summer party RSVP';
 
 const qrCode = (element: Element) => element.shadowRoot!.querySelector('[part~=qr] svg');

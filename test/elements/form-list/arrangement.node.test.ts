@@ -12,7 +12,7 @@ const FRUIT = ['Pear', 'Apple', 'Plum', 'Apricot'].map((title, index) => form(in
 
 describe('the arrangement of forms', () => {
   let pauses: (() => void)[];
-  /** What the clock says with each look; large steps pause the work at each chance. */
+  /** Milliseconds that the clock advances per call. Large steps pause the work at every opportunity. */
   let step: number;
   let changes: number;
   let arrangement: Arrangement;

@@ -16,7 +16,7 @@ function countNodes(root: Node): number {
 const nodesOf = (element: FormListElement) => countNodes(element.shadowRoot!);
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const full = (element: FormListElement) => all(element, '.full');
-/** Whether the row is in the window. */
+/** True if the row is in the viewport. */
 const seen = (row: HTMLElement | null) => {
   const { top = -1, bottom = -1 } = row?.getBoundingClientRect() ?? {};
   return top >= -1 && bottom <= innerHeight + 1 && bottom > top;

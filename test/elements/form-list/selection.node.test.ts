@@ -8,7 +8,7 @@ import { changedIn } from '../../../src/elements/form-list/selection.js';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
-/** What is chosen after one click after the other, each in a word. */
+/** The selection after a sequence of clicks, each described by a word. */
 function after(...clicks: Omit<SelectionClick, 'shown'>[]): string {
   let chosen: ReadonlySet<string> = new Set();
   for (const click of clicks) chosen = selectionAfterClick(chosen, { ...click, shown });
