@@ -39,7 +39,7 @@ interface Facts extends FormsErrorFields {
   readonly isSameOrigin?: boolean | undefined;
   readonly isRedirect: boolean;
   readonly isHtml: boolean;
-  /** The body is the envelope of a failure: it comes from the service or from the proxy. */
+  /** The body is the envelope of a failure, so the service or the proxy sent it. */
   readonly isEnvelope: boolean;
 }
 
@@ -116,7 +116,7 @@ const SITUATIONS: readonly Situation[] = [
     anchor: 'foreign-403',
     when: ({ status, isEnvelope }) => !isEnvelope && status === 403,
     advice:
-      'Without the proxy’s envelope, something in front of the proxy refused the request (framework CSRF check, firewall).',
+      'Without the proxy’s envelope, something in front of the proxy rejected the request (framework CSRF check, firewall).',
   },
   {
     anchor: 'statuses-without-a-code',

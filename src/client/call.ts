@@ -20,7 +20,7 @@ export interface CallRequest {
   readonly id?: string;
   /** JSON text; with generate. */
   readonly body?: string | undefined;
-  /** Does not join a read that is under way. */
+  /** Does not join a read in flight. */
   readonly isFresh?: boolean;
 }
 
@@ -111,7 +111,7 @@ export class Call<Value extends object> implements FailedCall {
 
   /**
    * Makes attempts until one succeeds or no other one makes sense.
-   * @param signal Aborts when nobody waits for the call any more.
+   * @param signal Aborts when no caller waits any more.
    * @throws CallFailure
    */
   async run(signal: AbortSignal): Promise<Result<Value>> {
@@ -153,7 +153,7 @@ export class Call<Value extends object> implements FailedCall {
       init = await (isRefresh ? this.#refreshHeaders() : this.#headersOfPage(signal));
       headers = new Headers(init);
     } catch (error) {
-      // A CallFailure: the function did not return in time. If the call was aborted, nobody waits for the outcome.
+      // A CallFailure: the function did not return in time. If the call was aborted, no caller waits for the outcome.
       const cause = error instanceof CallFailure ? undefined : error;
       throw new CallFailure({ kind: 'auth', cause });
     }

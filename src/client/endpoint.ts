@@ -19,7 +19,7 @@ export function resolveEndpoint(
 ): Endpoint | undefined {
   let url: URL;
   try {
-    // Not the location: a frame that its page wrote (about:srcdoc) has the origin of its page, and no URL of its own.
+    // Not `location`: a frame with `srcdoc` has the origin of its page, but the URL about:srcdoc.
     url = endpoint ? new URL(endpoint, document?.baseURI) : new URL(`${ownOrigin}`);
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import type { Call } from './call.js';
 
-/** A call under way, for one caller or many. */
+/** A call in flight, for one or more callers. */
 export class InFlightCall<Value extends object> {
   readonly call: Call<Value>;
   readonly #onSettled: () => void;
@@ -35,8 +35,8 @@ export class InFlightCalls {
   readonly #reads = new Map<string, InFlightCall<object>>();
 
   /**
-   * Starts a call, or joins a read that is under way.
-   * @param key Names what is read; undefined for a write.
+   * Starts a call, or joins a read in flight.
+   * @param key Identifies the read. Undefined for a write.
    */
   joinOrStart<Value extends object>(
     key: string | undefined,

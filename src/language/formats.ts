@@ -34,8 +34,8 @@ export function formatsOf(tag: string): ElementFormats {
 }
 
 /** Creates each formatter on first use. A list of forms uses the same one thousands of times. */
-function create(wanted: string): ElementFormats {
-  const text = textFormats(wanted);
+function create(requested: string): ElementFormats {
+  const text = textFormats(requested);
   const dates = once(
     () => new Intl.DateTimeFormat(text.tag, { dateStyle: 'long', timeStyle: 'short' }),
   );

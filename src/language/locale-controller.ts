@@ -21,7 +21,7 @@ const languageOf = (tag: string): string | undefined => tag.toLowerCase().split(
  */
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #wanted = '';
+  #requested = '';
   #locale: Locale | undefined;
   /** The text of the language. Undefined for English, which each element imports itself. */
   text: (Partial<Messages> & { readonly parts?: LocaleParts }) | undefined;
@@ -57,14 +57,14 @@ export class LocaleController implements ReactiveController {
   /** Updates language, direction and text after a change on the page, or after a locale has loaded. */
   readonly #look = (): void => {
     const host = this.#host;
-    const wanted = languageAt(host);
-    const { tag = 'en', locale } = localeFor(wanted) ?? {};
-    if (wanted !== this.#wanted || locale !== this.#locale) {
-      this.#wanted = wanted;
+    const requested = languageAt(host);
+    const { tag = 'en', locale } = localeFor(requested) ?? {};
+    if (requested !== this.#requested || locale !== this.#locale) {
+      this.#requested = requested;
       this.#locale = locale;
       this.tag = tag;
       // Numbers use the region only if the text is in that language. Otherwise the element would mix two languages.
-      this.formats = textFormats(languageOf(wanted) === languageOf(tag) ? wanted : tag);
+      this.formats = textFormats(languageOf(requested) === languageOf(tag) ? requested : tag);
       this.text = locale?.(this.formats);
       this.changed?.();
       host.requestUpdate();

@@ -33,8 +33,8 @@ function supported(tag: string): string {
  * The formats of a language. Creates formatters on first use, and the list of the browser's languages too: the browser
  * needs longer for that list than an element needs for its first render.
  */
-export function textFormats(wanted: string): Formats {
-  const tag = once(() => supported(wanted));
+export function textFormats(requested: string): Formats {
+  const tag = once(() => supported(requested));
   const numbers = once(() => new Intl.NumberFormat(tag()));
   const rules = once(() => new Intl.PluralRules(tag()));
   return {

@@ -31,7 +31,7 @@ export interface AccountListTerms {
    */
   readonly maxWaitMs: number;
   /** The error for a response without a list. */
-  undecodableError(): Error;
+  unreadableError(): Error;
   /** The error for a list that does not arrive in time. */
   lateError(): Error;
 }
@@ -72,7 +72,7 @@ export function formsOf(data: unknown): ServiceForm[] | undefined {
 }
 
 export function createAccountList(terms: AccountListTerms): AccountList {
-  const { maxAgeMs, maxWaitMs, undecodableError, lateError } = terms;
+  const { maxAgeMs, maxWaitMs, unreadableError, lateError } = terms;
   let snapshot: AccountSnapshot | undefined;
   let takenAt = -Infinity;
   let running: Promise<AccountSnapshot | ServiceResponse> | undefined;
@@ -85,7 +85,7 @@ export function createAccountList(terms: AccountListTerms): AccountList {
     const response = await fetchList();
     if (!isSuccess(response)) return response;
     const forms = formsOf(dataOf(response));
-    if (forms === undefined) throw undecodableError();
+    if (forms === undefined) throw unreadableError();
     snapshot = indexForms(forms, askedAt);
     takenAt = startedAt;
     return snapshot;

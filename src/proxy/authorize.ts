@@ -85,7 +85,7 @@ function decisionOf(result: unknown): AuthDecision {
     }
     if (allow === false) return no(identity === null ? unauthenticated() : forbidden());
   }
-  return no(forbidden('`authorize` answered with neither a boolean, a Response nor `{ allow }`.'));
+  return no(forbidden('`authorize` returned neither a boolean, a Response nor `{ allow }`.'));
 }
 
 /** The decisions of `authorize` about one request. */
@@ -129,7 +129,7 @@ export function createAuthorizer(
 
   const decide = async (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
     if (typeof authorize !== 'function')
-      return no(forbidden('There is no `authorize`, so nobody may do anything.'));
+      return no(forbidden('There is no `authorize`, so the proxy rejects everything.'));
     try {
       const timeoutError = () => new Error(`no response within ${limitMs} ms`);
       const decision = decisionOf(

@@ -30,13 +30,13 @@ export interface ExecutionObserver {
   /** Logs a problem for the site owner. */
   report(diagnostic: string): void;
   /** Work that must continue when the visitor disconnects. */
-  begun(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /**
  * Applies the visitor's rate limit and sends the request to the service. A generate with an `Idempotency-Key` is sent only
  * once.
- * @throws ProxyError: the errors of {@link callService} and `Once`, 429 `PROXY_RATE_LIMITED`, and 400 `PROXY_BAD_REQUEST`
+ * @throws ProxyError: the errors of {@link callService} and `ExecuteOnce`, 429 `PROXY_RATE_LIMITED`, and 400 `PROXY_BAD_REQUEST`
  * for an invalid `Idempotency-Key`.
  */
 export async function execute(
@@ -46,15 +46,15 @@ export async function execute(
 ): Promise<ServiceResponse> {
   const { operation, body, identity, request } = authorized;
   const key =
-    settings.once && body !== undefined
+    settings.executeOnce && body !== undefined
       ? await generateKey(request.headers, identity, settings.baseUrl, body)
       : undefined;
-  if (settings.once === undefined || key === undefined) {
+  if (settings.executeOnce === undefined || key === undefined) {
     await enforceRateLimit(operation, authorized, settings);
     const leaves = settings.abortOnDisconnect.includes(operation);
     return perform(authorized, settings, observer, leaves ? request.signal : undefined);
   }
-  const response = settings.once(key, {
+  const response = settings.executeOnce(key, {
     async first() {
       await enforceRateLimit(operation, authorized, settings);
       return perform(authorized, settings, observer);
@@ -66,7 +66,7 @@ export async function execute(
     },
     report: observer.report,
   });
-  observer.begun(response.catch(() => {}));
+  observer.waitUntil(response.catch(() => {}));
   return response;
 }
 
@@ -81,10 +81,10 @@ function perform(
   const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
     callService({ ...call, requestId, visitor: call.isShared ? undefined : visitor }, settings);
   if (settings.ownership === undefined) return send({ operation, id, body });
-  const { report, begun } = observer;
+  const { report, waitUntil } = observer;
   return settings.ownership({
     ...{ operation, id, body, identity, scope, requestId },
-    ...{ send, report, begun },
+    ...{ send, report, waitUntil },
   });
 }
 
@@ -103,7 +103,7 @@ async function enforceRateLimit(
       limiter.take(visitor, operation),
     );
   } catch {
-    throw misconfigured('The limiter of `rateLimit` failed, so the request was refused.');
+    throw misconfigured('The limiter of `rateLimit` failed, so the request was rejected.');
   }
   if (waitMs === 0) return;
   throw new ProxyError(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {

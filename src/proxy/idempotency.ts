@@ -20,7 +20,7 @@ export interface IdempotencyOptions {
   readonly maxBytes?: number;
 }
 
-/** One generate, for {@link Once}. */
+/** One generate, for {@link ExecuteOnce}. */
 export interface Generate {
   /** Executes the generate. Called at most once, and not if the key is known. */
   readonly first: () => Promise<ServiceResponse>;
@@ -36,17 +36,17 @@ export interface Generate {
  * @throws ProxyError: the error of `first`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its outcome is
  * unknown; 500 `PROXY_MISCONFIGURED`, before anything is sent, if the store fails.
  */
-export type Once = (key: string, generate: Generate) => Promise<ServiceResponse>;
+export type ExecuteOnce = (key: string, generate: Generate) => Promise<ServiceResponse>;
 
 /** Milliseconds between two checks for another process's response. */
 const POLL_MS = 200;
 
 /** `limitMs`: milliseconds that one call of the store may take. */
-export function createOnce(
+export function createExecuteOnce(
   store: IdempotencyStore,
   terms: Omit<Lease, 'owner'>,
   limitMs: number,
-): Once {
+): ExecuteOnce {
   const underWay = new Map<string, Promise<ServiceResponse>>();
   const timeoutError = () => new Error(`no response within ${limitMs} ms`);
 
@@ -54,7 +54,7 @@ export function createOnce(
     try {
       return await withTimeout(limitMs, timeoutError, () => store.claim(key, lease));
     } catch {
-      throw misconfigured('The store of `idempotency` failed, so nothing was begun.');
+      throw misconfigured('The store of `idempotency` failed, so nothing was sent.');
     }
   };
 
@@ -70,7 +70,7 @@ export function createOnce(
           : store.keep(key, toStoredResponse(outcome), lease),
       );
     } catch {
-      report('The store of `idempotency` did not keep a response; a repeat will learn nothing.');
+      report('The store of `idempotency` did not keep a response, so a repeat gets none.');
     }
     if ('error' in outcome) throw outcome.error;
     return outcome.response;

@@ -25,7 +25,8 @@ const MIN_REDACTABLE_LENGTH = 16;
 function describeKeyProblem(key: unknown): string | undefined {
   if (typeof key !== 'string' || key.trim() === '') return 'is empty';
   if (/^bearer\s/i.test(key.trim())) return 'must be the key alone, without the word Bearer';
-  if (!/^[\x21-\x7e]+$/.test(key.trim())) return 'holds a character that cannot stand in a header';
+  if (!/^[\x21-\x7e]+$/.test(key.trim()))
+    return 'contains a character that is not allowed in a header';
   return undefined;
 }
 
@@ -55,7 +56,7 @@ export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyPro
       try {
         key = await withTimeout(limitMs, () => new Error('too late'), apiKey);
       } catch {
-        throw misconfigured('The function `apiKey` threw, rejected or did not answer in time.');
+        throw misconfigured('The function `apiKey` threw, rejected or did not return in time.');
       }
       const diagnostic = describeKeyProblem(key);
       if (diagnostic !== undefined)

@@ -11,7 +11,7 @@ export const outcomeUnknown = (diagnostic: string): ProxyError =>
   new ProxyError(
     504,
     'PROXY_TIMEOUT',
-    'It is not known whether the form was made. Look at the list of forms.',
+    'The form may have been generated. Check the list of forms.',
     { diagnostic },
   );
 
@@ -43,7 +43,7 @@ export function toStoredResponse(outcome: Outcome): StoredResponse {
   const proxyError =
     outcome.error instanceof ProxyError
       ? outcome.error
-      : outcomeUnknown('The proxy failed meanwhile.');
+      : outcomeUnknown('The proxy failed during a generate.');
   const { status, code, message } = proxyError;
   return { status, code, message };
 }
@@ -52,6 +52,6 @@ export function toStoredResponse(outcome: Outcome): StoredResponse {
 export function replay(kept: StoredResponse): ServiceResponse {
   if ('body' in kept) return kept;
   throw new ProxyError(kept.status, kept.code, kept.message, {
-    diagnostic: 'This generate failed before; it was not tried again.',
+    diagnostic: 'This generate failed before and was not sent again.',
   });
 }

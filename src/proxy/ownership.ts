@@ -32,7 +32,7 @@ export interface OwnedCall {
     readonly isShared?: boolean;
   }): Promise<ParsedResponse>;
   /** Work that must continue when this visitor disconnects. */
-  begun(work: Promise<unknown>): void;
+  waitUntil(work: Promise<unknown>): void;
   /** Logs a problem that the visitor does not see. */
   report(diagnostic: string): void;
 }
@@ -69,7 +69,7 @@ const responseWith = (requestId: string, data: unknown): ServiceResponse => ({
   }),
 });
 
-/** The id that the service shows for a form whose record has none. */
+/** The id from the service for a form whose record has none. */
 interface FoundId {
   readonly owner: string;
   readonly form: OwnedForm;
@@ -84,10 +84,10 @@ export function createOwnership(
   const account = createAccountList({
     maxAgeMs: listMaxAgeMs,
     maxWaitMs: listTimeoutMs,
-    undecodableError: () =>
+    unreadableError: () =>
       badResponse('The list of the service cannot be read, so it cannot be filtered by owner.'),
     lateError: () =>
-      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not response in time.', {
+      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', {
         diagnostic: `The account's list did not arrive within ${listTimeoutMs} ms.`,
       }),
   });
@@ -141,7 +141,7 @@ export function createOwnership(
     );
     const isGenerated = 'response' in outcome && isSuccess(outcome.response);
     if (!isGenerated && !isSafeToRetry(outcome))
-      call.report('A generate ended without a response. If it made a form, nobody owns it.');
+      call.report('A generate ended without a response. If there is a form, nobody owns it.');
     if ('error' in outcome) throw outcome.error;
     const { response } = outcome;
     if (!isGenerated) return response;
@@ -149,7 +149,9 @@ export function createOwnership(
     const id = idOf(data);
     const formUrl = textOf(data, 'formUrl');
     if (formUrl === undefined) {
-      call.report(`A generate gave no form URL, so nobody owns its form (id ${id ?? 'unknown'}).`);
+      call.report(
+        `The response to a generate has no form URL, so nobody owns the form (id ${id ?? 'unknown'}).`,
+      );
       return response;
     }
     const form = { id, formUrl, prompt: promptOf(call.body), createdAt: new Date().toISOString() };
@@ -184,7 +186,7 @@ export function createOwnership(
     const owned = await askStore(() => store.forms(owner));
     const current = await account.current(() => {
       const response = call.send({ operation: 'list', id: '', isShared: true });
-      call.begun(response.catch(() => {}));
+      call.waitUntil(response.catch(() => {}));
       return response;
     });
     if ('status' in current) return current;

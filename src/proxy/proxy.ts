@@ -95,7 +95,7 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
     headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Request-Id', id);
-    if (settings.once !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
+    if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
     // A preflight has no cookies, so `authorize` could not identify the visitor.
     if (settings.announce && c.req.method !== 'OPTIONS')
       headers.set(ALLOW_HEADER, await authorizer.allowed());
@@ -180,14 +180,14 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
     {
       repeated: () => c.set('repeated', true),
       report: (diagnostic) => c.get('report')(operation, diagnostic),
-      begun: (work) => letFinish(c, work),
+      waitUntil: (work) => waitUntil(c, work),
     },
   );
   return jsonResponse(service.status, service.body, service.retryAfter);
 }
 
 /** Keeps the work running after the response, on runtimes that would stop it. */
-function letFinish(c: Call, work: Promise<unknown>): void {
+function waitUntil(c: Call, work: Promise<unknown>): void {
   let context: Pick<ExecutionContext, 'waitUntil'>;
   try {
     context = c.executionCtx;

@@ -25,7 +25,7 @@ export const badResponse = (
   upstreamStatus?: number,
   unreached?: boolean,
 ): ProxyError =>
-  new ProxyError(502, 'PROXY_UPSTREAM', 'The form service did not answer as it should.', {
+  new ProxyError(502, 'PROXY_UPSTREAM', 'The form service sent an invalid response.', {
     diagnostic,
     upstreamStatus,
     unreached,
@@ -64,20 +64,20 @@ export async function readServiceResponse(
   if (status === 401) {
     // If forwarded, the visitor would be asked to sign in again and again.
     discard(response);
-    throw misconfigured('The service refused the API key (401).', status);
+    throw misconfigured('The service rejected the API key (401).', status);
   }
   if (status < 200 || (status >= 300 && status < 400)) {
     discard(response);
-    throw badResponse('The service answered with a redirect.', status);
+    throw badResponse('The service responded with a redirect.', status);
   }
   const retryAfter = retryAfterOf(response.headers, settings.key);
   const maxBytes = settings.maxResponseBytes(operation);
   try {
     const body = await readText(response.body, maxBytes, deadline);
     const value = parseJson(body);
-    if (value === undefined) throw badResponse("The service's answer is not JSON.", status);
+    if (value === undefined) throw badResponse("The service's response is not JSON.", status);
     if (holdsKey(body, value, settings.key))
-      throw badResponse("The service's answer holds the API key.", status);
+      throw badResponse("The service's response contains the API key.", status);
     return { status, body, value, retryAfter };
   } catch (error) {
     discard(response);
@@ -91,8 +91,8 @@ export async function readServiceResponse(
     }
     if (error instanceof ProxyError) throw error;
     if (!(error instanceof TooLarge))
-      throw badResponse("The service's answer broke off or is not UTF-8.", status);
-    const diagnostic = `The service's answer has ${sizeOf(response, maxBytes)}; see \`maxResponseBytes\`.`;
+      throw badResponse("The service's response is truncated or not UTF-8.", status);
+    const diagnostic = `The service's response has ${sizeOf(response, maxBytes)}; see \`maxResponseBytes\`.`;
     throw operation === 'list' ? tooLargeList(diagnostic, status) : badResponse(diagnostic, status);
   }
 }

@@ -3,8 +3,8 @@ import type { Operation } from '../api.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy } from './authorize.js';
-import { createOnce } from './idempotency.js';
-import type { Once } from './idempotency.js';
+import { createExecuteOnce } from './idempotency.js';
+import type { ExecuteOnce } from './idempotency.js';
 import { createApiKeyProvider } from './key.js';
 import type { ApiKeyProvider } from './key.js';
 import { createMemoryLimiter } from './limiter.js';
@@ -30,7 +30,7 @@ export interface Settings {
   readonly credentials: boolean;
   readonly basePath: string;
   readonly limiter: RateLimiter | undefined;
-  readonly once: Once | undefined;
+  readonly executeOnce: ExecuteOnce | undefined;
   readonly address: (request: Request, extra: unknown) => string | undefined;
   readonly target: (request: Request, extra: unknown) => string;
   readonly timeouts: Required<ProxyTimeouts>;
@@ -88,7 +88,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     credentials: options.credentials ?? false,
     basePath,
     limiter: readLimiter(options.rateLimit),
-    once: readOnce(options.idempotency, timeouts, owners === undefined ? 3 : 5),
+    executeOnce: readExecuteOnce(options.idempotency, timeouts, owners === undefined ? 3 : 5),
     address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
@@ -180,17 +180,17 @@ function readLimiter(options: FormsProxyOptions['rateLimit']): RateLimiter | und
 
 const TEN_MINUTES = 600_000;
 
-function readOnce(
+function readExecuteOnce(
   options: FormsProxyOptions['idempotency'],
   { generate, hooks }: Required<ProxyTimeouts>,
   hookCalls: number,
-): Once | undefined {
+): ExecuteOnce | undefined {
   if (options === false) return undefined;
   const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
   // Steps of a run: claim, count, execute, store; with an owner store also probe and record. A longer run was stopped.
   const runMs = generate + hookCalls * hooks;
-  return createOnce(
+  return createExecuteOnce(
     options?.store ?? createMemoryIdempotencyStore(maxBytes),
     { runMs, keepMs },
     hooks,

@@ -30,8 +30,8 @@ export async function callService(call: ServiceCall, settings: Settings): Promis
   const deadline = startDeadline(
     limitMs,
     () =>
-      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not answer in time.', {
-        diagnostic: `The service did not answer within ${limitMs} ms.`,
+      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', {
+        diagnostic: `The service did not respond within ${limitMs} ms.`,
       }),
   );
   const leave = () => deadline.stop(new ProxyError(499, 'PROXY_BAD_REQUEST', 'The visitor left.'));

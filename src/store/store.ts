@@ -14,7 +14,7 @@ import { revalidateOnFocus } from './revalidate.js';
 
 /** The account's forms behind one endpoint. */
 export interface FormsState {
-  /** `idle` before the first load and after one that was given up. Only `ready` means that `forms` is up to date. */
+  /** `idle` before the first load and after an aborted one. Only `ready` means that `forms` is up to date. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   /** In the order of the service. New ones come first until the next response. */
   readonly forms: readonly ListedForm[];
@@ -243,7 +243,7 @@ export class FormsStore {
     );
   }
 
-  /** Adds a form that was generated from this prompt, and notifies everybody. */
+  /** Adds a form that was generated from this prompt, and notifies all listeners. */
   addGenerated(form: GeneratedForm, prompt: string): GeneratedForm {
     this.#prompts.set(form.formUrl, prompt);
     const { id } = form;
@@ -255,14 +255,14 @@ export class FormsStore {
     }
     this.#notify({ type: 'generated', form, prompt });
     this.#channel?.post({ type: 'generated' });
-    // A response that is under way may not have it yet.
+    // A pending response may not have the form yet.
     this.#refreshIfWatched();
     return form;
   }
 
   /**
-   * A form that does not exist any more (404) counts as deleted, unconfirmed. Calls for a form whose deletion is under
-   * way get the same outcome.
+   * A form that does not exist any more (404) counts as deleted, unconfirmed. Calls for a form with a pending
+   * deletion get the same outcome.
    * @throws FormsError
    */
   delete(id: string, options?: CallOptions): Promise<Deletion> {
@@ -292,7 +292,7 @@ export class FormsStore {
   }
 
   /**
-   * Drops everything that belongs to the previous visitor: forms, labels, permissions, and responses that are under way.
+   * Drops everything that belongs to the previous visitor: forms, labels, permissions, and pending responses.
    * Loads the list again while anything watches.
    */
   reset(): void {
@@ -301,8 +301,8 @@ export class FormsStore {
   }
 
   /**
-   * @returns false if there was nothing to drop. Then nobody is notified, so that a call that is refused because of a
-   * reset does not cause another one.
+   * @returns false if there was nothing to drop. No listener is then notified, so that a rejected call after a reset does not
+   * cause another reset.
    */
   #dropAfterRefusal(signal: AbortSignal | undefined): boolean {
     if (!this.#holdsData) return false;

@@ -2,7 +2,7 @@ import { expect } from '@open-wc/testing';
 import { define } from '../../src/define/register.js';
 import { VERSION } from '../../src/version.js';
 
-const TOLD = Symbol.for('prompt-forms.two-versions');
+const WARNED = Symbol.for('prompt-forms.two-versions');
 let count = 0;
 
 /** Messages in the console while `run` runs and until its modules have loaded. */
@@ -26,7 +26,7 @@ const freshClass = (version?: string) =>
 
 describe('two copies on one page', () => {
   afterEach(() => {
-    delete (globalThis as { [TOLD]?: true })[TOLD];
+    delete (globalThis as { [WARNED]?: true })[WARNED];
   });
 
   it('of one version are harmless, and nobody is told', async () => {

@@ -420,7 +420,7 @@ describe('list with an owner store', () => {
     const account = createAccountList({
       maxAgeMs: 60_000,
       maxWaitMs: 20,
-      undecodableError: () => assert.fail(),
+      unreadableError: () => assert.fail(),
       lateError: () => new Error('late'),
     });
     // A runtime has stopped it with its visitor: it never settles.

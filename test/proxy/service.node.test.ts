@@ -211,7 +211,7 @@ describe('what comes back from the service', () => {
       assert.deepEqual([answer.status, answer.code], [502, code]);
       assert.equal(
         logged.at(-1)?.message,
-        `The service's answer has more than ${limit} bytes; see \`maxResponseBytes\`.`,
+        `The service's response has more than ${limit} bytes; see \`maxResponseBytes\`.`,
       );
     }
   });
@@ -242,7 +242,7 @@ describe('what comes back from the service', () => {
         [level, upstreamStatus, requestId],
         ['error', 401, answer.headers.get('X-Request-Id')],
       );
-      assert.match(message ?? '', /refused the API key/);
+      assert.match(message ?? '', /rejected the API key/);
     }
   });
 

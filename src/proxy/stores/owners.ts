@@ -24,7 +24,7 @@ export interface FormReference {
 /**
  * Records which visitor owns which form. Several proxy processes may share one. `owner` is the `identity` that
  * `authorize` returned: owners that differ in any character are different owners. A method that throws, rejects or
- * does not respond in time refuses the request.
+ * does not respond in time causes a rejection of the request.
  */
 export interface OwnerStore {
   /**
