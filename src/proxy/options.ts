@@ -67,7 +67,7 @@ export interface FormsProxyOptions {
    * generate or gets the stored response. It counts against the rate limit of the other operations. Responses have
    * `Prompt-Forms-Idempotent: 1`.
    *
-   * A failure is not stored if it certainly generated no form: a 4xx of the service other than 408, an error of the proxy,
+   * A failure is not stored if it certainly generated no form: a 4xx of the service other than 408, a rejection by the proxy,
    * no connection. Any other failure is stored, since another attempt could generate a second form. The key of a visitor
    * without an identity must be a random UUID.
    *

@@ -18,13 +18,13 @@ export interface FormsState {
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   /** In the order of the service. New ones come first until the next response. */
   readonly forms: readonly ListedForm[];
-  /** Why the last load failed. */
+  /** The error of the last load. */
   readonly error?: FormsError;
   /** Entries of the response that could not be read. */
   readonly skipped: number;
   /** The response hints at paging. */
   readonly possiblyTruncated: boolean;
-  /** The operations that this visitor may do, as the proxy says. Undefined if it says nothing: all. */
+  /** The operations that this visitor has permission for, as the proxy reports. Undefined: all. */
   readonly allow?: readonly Operation[] | undefined;
 }
 
