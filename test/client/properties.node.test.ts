@@ -69,7 +69,7 @@ async function ask(operation: Operation, answer: () => Response): Promise<Outcom
 const operation = fc.constantFrom(...OPERATIONS);
 const status = fc.constantFrom(200, 201, 200, 400, 401, 404, 408, 418, 429, 500, 502, 503, 599);
 
-describe('any answer', () => {
+describe('any response', () => {
   holds(
     'ends in a value or a typed error, as status and success say, after one request',
     fc.tuple(operation, status, answerText),

@@ -38,7 +38,7 @@ describe('an element that was on the page before its class', () => {
     expect(shows(element)).to.equal(true);
   });
 
-  it('shows before anybody asks', async () => {
+  it('shows without a request', async () => {
     const { element, upgrade } = await early(FormEmbedElement);
     await upgrade();
     await new Promise(requestAnimationFrame);
@@ -70,7 +70,7 @@ describe('an element that was on the page before its class', () => {
     expect(element.shadowRoot!.querySelector('[part=label]')!.textContent).to.equal('Meanwhile');
   });
 
-  it('heeds what it was given when it shows', async () => {
+  it('uses the properties that were set before it renders', async () => {
     sessionStorage.clear();
     const first = await early(FormGeneratorElement);
     first.element.id = 'kept';
@@ -86,7 +86,7 @@ describe('an element that was on the page before its class', () => {
     sessionStorage.clear();
   });
 
-  it('shows at once when a page asks for what it shows', async () => {
+  it('renders at once when a page reads its state', async () => {
     const [focused, checked] = [
       await early(FormGeneratorElement),
       await early(FormGeneratorElement),

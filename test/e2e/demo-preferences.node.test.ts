@@ -112,7 +112,7 @@ describe('theme and language of the demo', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('can be chosen where the browser stores nothing', async () => {
+  it('can be selected if the browser blocks storage', async () => {
     // Only of the demo's own keys: the service worker's library reads another one.
     await page.evaluateOnNewDocument(() => {
       for (const name of ['getItem', 'setItem'] as const) {

@@ -43,7 +43,7 @@ describe('the demo in front of another service', () => {
     assert.equal(other.service.forms('owner').length, 1);
   });
 
-  it('is refused to pages of other sites', async () => {
+  it('is denied to pages of other sites', async () => {
     const url = `${origin}/api/v1/forms/generate`;
     const init = { method: 'POST', body: JSON.stringify({ prompt: PROMPT }) };
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };

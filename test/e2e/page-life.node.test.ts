@@ -77,7 +77,7 @@ describe('a page that lives on', () => {
   const rows = (page: Page, list = 'form-list'): Promise<number> =>
     page.$$(`${list} >>> li`).then(({ length }) => length);
 
-  it('is as it was when a person comes back to it, and works', async () => {
+  it('is unchanged when a visitor returns to it, and works', async () => {
     const { page, problems } = await open('/');
     const box = await find(page, 'textbox', 'Describe the form you need');
     await box.type('An RSVP for our summer party');

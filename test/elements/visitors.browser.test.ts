@@ -142,7 +142,7 @@ describe('the next visitor', () => {
     answer.resolve(refusal(500)());
   });
 
-  it('is told why a generate was refused, and keeps the description', async () => {
+  it('reads why a generate was rejected, and keeps the description', async () => {
     const list = await listOfFirst();
     const generator = await inPage('form-generator', { prompt: 'A survey' });
     const cancelled = record(generator, 'form-cancelled');
@@ -169,7 +169,7 @@ describe('the next visitor', () => {
     expect(embed.shadowRoot!.querySelector('iframe')).to.equal(null);
   });
 
-  it('is looked up for anew by id, in an embed', async () => {
+  it('is looked up again by id, in an embed', async () => {
     const { id } = await account.make(PRIVATE);
     const embed = await inPage('form-embed', { formId: id });
     await next(embed, 'form-loaded');

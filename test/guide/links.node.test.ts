@@ -88,7 +88,7 @@ describe('the pages of the guide', () => {
     });
   }
 
-  it('hold no text of a person’s machine, and no markdown that was left as it is', () => {
+  it('contain no paths of a developer’s machine, and no unrendered markdown', () => {
     for (const name of GUIDE.keys()) {
       const text = guidePage(name).replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '');
       assert.doesNotMatch(text, /\]\(|\*\*|^#{1,6} /m, name);

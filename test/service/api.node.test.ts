@@ -35,7 +35,7 @@ describe('resources and envelope', () => {
     assert.equal((await generate('Contact form')).id, 'form_1234_aaaaaaaaaa');
   });
 
-  test('every answer is an envelope with meta, as JSON that is not cached', async () => {
+  test('every response is an envelope with meta, as JSON that is not cached', async () => {
     const { call, generate } = setup();
     const { id } = await generate('Contact form');
     const answers = [
@@ -60,7 +60,7 @@ describe('resources and envelope', () => {
 });
 
 describe('states', () => {
-  test('a deleted form is gone for good: get, delete, list and its page', async () => {
+  test('a deleted form does not return: get, delete, list and its page', async () => {
     const { call, ask, generate } = setup();
     const { id } = await generate('Contact form');
     assert.equal((await ask(`/f/${id}`)).status, 200);
@@ -79,7 +79,7 @@ describe('states', () => {
 });
 
 describe('generate', () => {
-  test('answers with formUrl below publicUrl', async () => {
+  test('responds with a formUrl below publicUrl', async () => {
     const { generate } = setup();
     const { id, formUrl, answer } = await generate('RSVP for our summer party');
     assert.equal(answer.status, 200);
@@ -117,7 +117,7 @@ describe('generate', () => {
     });
   }
 
-  test('refuses a body that is not declared as JSON', async () => {
+  test('rejects a body that is not declared as JSON', async () => {
     const { post } = setup();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
       assert.equal((await post('{"prompt":"a"}', 'key-a', type)).status, 415);
@@ -128,7 +128,7 @@ describe('generate', () => {
     );
   });
 
-  test('takes a prompt of 100,000 characters and refuses a body above its cap', async () => {
+  test('accepts a prompt of 100,000 characters and rejects a body above its limit', async () => {
     const { generate, post, service } = setup();
     assert.equal((await generate('A form with name, email. '.repeat(4000))).answer.status, 200);
     assert.equal(service.forms('anna')[0]?.prompt.length, 100_000);
@@ -137,7 +137,7 @@ describe('generate', () => {
 });
 
 describe('list', () => {
-  test('answers with the forms of the key’s account alone, newest first', async () => {
+  test('responds with the forms of the key’s account alone, newest first', async () => {
     const { call, generate } = setup();
     assert.deepEqual((await call('GET', '/api/v1/forms')).body.data, { forms: [] });
     const first = await generate('Contact form');
@@ -153,7 +153,7 @@ describe('list', () => {
 });
 
 describe('get', () => {
-  test('answers with the form', async () => {
+  test('responds with the form', async () => {
     const { call, generate } = setup({ now: () => Date.UTC(2026, 0, 2) });
     const { id, formUrl } = await generate('Contact form');
     const { status, body } = await call('GET', `/api/v1/forms/${id}`);
@@ -184,7 +184,7 @@ describe('get', () => {
 });
 
 describe('edit', () => {
-  test('is refused in the envelope, without a code, and changes nothing', async () => {
+  test('is rejected in the envelope, without a code, and changes nothing', async () => {
     const { call, generate, service } = setup();
     const { id } = await generate('Contact form');
     const before = JSON.stringify(service.forms('anna'));
@@ -198,7 +198,7 @@ describe('edit', () => {
 });
 
 describe('delete', () => {
-  test('answers 200 with exactly the documented envelope, then 404', async () => {
+  test('responds with 200 and exactly the documented envelope, then 404', async () => {
     const { call, generate } = setup();
     const { id } = await generate('Contact form');
     const first = await call('DELETE', `/api/v1/forms/${id}`);

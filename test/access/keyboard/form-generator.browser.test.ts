@@ -168,7 +168,7 @@ describe('<form-generator> by keyboard', () => {
     expect(element.shadowRoot!.querySelector('[part~=qr]')).to.equal(null);
   });
 
-  it('takes a form that was made although its answer was lost', async () => {
+  it('selects a form that was generated although its response was lost', async () => {
     const { story } = storyAt('form-generator/unknown-found')!;
     const element = await setUp({}, story as Story<FormGeneratorElement>);
     const done = next(element, 'form-generated');

@@ -64,7 +64,7 @@ describe('the prompt builder', () => {
     expect([isOn(element, 'formal'), isOn(element, 'playful')]).to.deep.equal([false, true]);
   });
 
-  it('has chosen nothing that is not in the box any more', async () => {
+  it('deselects options whose lines are not in the box any more', async () => {
     const element = await open();
     write(audience(element), 'neighbours');
     write(language(element), 'fr');

@@ -133,7 +133,7 @@ describe('<form-generator>', () => {
     expect(await alertText(element)).to.equal('');
   });
 
-  it('executes nothing and links nothing when the service answers javascript:', async () => {
+  it('executes nothing and links nothing when the service responds with a javascript: URL', async () => {
     const meta = { request_id: null, api_version: '2024-01-01' };
     account.answer(() =>
       Response.json({ success: true, data: { formUrl: 'javascript:alert(1)' }, meta }),

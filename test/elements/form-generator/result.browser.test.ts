@@ -148,7 +148,7 @@ describe('the new form', () => {
     expect(logged[0]![1] === bug).to.equal(true);
   });
 
-  it('is shared where the browser can do that, and nothing is said when the person does not', async () => {
+  it('is shared if the browser supports it, and announces nothing when the visitor cancels', async () => {
     const shared: unknown[] = [];
     Object.defineProperty(navigator, 'share', {
       configurable: true,

@@ -7,7 +7,7 @@ import { byRole, findByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-describe('<form-generator>, when nobody knows what came of it', () => {
+describe('<form-generator> with an unknown outcome', () => {
   const { account, setUp, listShown } = useGenerator();
 
   it('stops waiting on Cancel, says that the form may still come, and keeps the text', async () => {
@@ -31,7 +31,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     answer.resolve(new Response());
   });
 
-  it('does not pretend to know the outcome when the answer was lost', async () => {
+  it('does not pretend to know the outcome when the response was lost', async () => {
     account.answer(() => Response.error());
     const element = await setUp();
     type(element, PROMPT);
@@ -43,7 +43,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     );
   });
 
-  it('shows what is new in the list when the answer was lost, and takes the one that it is', async () => {
+  it('shows new forms of the list when the response was lost, and accepts the selected one', async () => {
     await account.make('Old form');
     await listShown();
     const element = await setUp();
@@ -124,7 +124,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     expect(account.stored).to.have.lengthOf(2);
   });
 
-  it('generates again only when the person asks for it', async () => {
+  it('generates again only at the visitor’s request', async () => {
     account.answer(() => Response.error());
     const element = await setUp();
     type(element, PROMPT);

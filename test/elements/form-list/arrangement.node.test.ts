@@ -105,7 +105,7 @@ describe('the arrangement of forms', () => {
     assert.equal(titles(), 'Apricot,Pear,Plum,Quince');
   });
 
-  it('shows what it showed until it has the new', () => {
+  it('keeps the old result until the new one is ready', () => {
     want({ forms: many });
     step = 100;
     want({ filter: 'form h' });
@@ -121,7 +121,7 @@ describe('the arrangement of forms', () => {
     assert.deepEqual(arrangement.marksIn('A form'), []);
   });
 
-  it('gives up what nobody wishes for any more', () => {
+  it('aborts outdated work', () => {
     want({ forms: many });
     step = 100;
     want({ filter: 'form h' });
@@ -149,7 +149,7 @@ describe('the arrangement of forms', () => {
     assert.equal(arrangement.shown[0], many[2998]);
   });
 
-  it('begins anew where other forms come while it works', () => {
+  it('starts again if the forms change while it works', () => {
     want({ forms: many });
     step = 100;
     want({ sort: 'newest' });

@@ -31,7 +31,7 @@ const confirm = async (element: FormListElement, name: string) => {
 };
 
 describe('choosing many in <form-list>', () => {
-  it('chooses single ones, ranges with Shift, and says how many', async () => {
+  it('selects single forms, ranges with Shift, and announces the number', async () => {
     const { element } = await listOf(manyForms(12), MULTIPLE);
     const told = record(element, 'form-selected');
     choose(element, 'Party 2');
@@ -54,7 +54,7 @@ describe('choosing many in <form-list>', () => {
     expect(box(element, 'Select all').indeterminate).to.equal(true);
   });
 
-  it('chooses a range on the way that is seen: searched and sorted', async () => {
+  it('selects a range in the visible order: searched and sorted', async () => {
     const { element } = await listOf(manyForms(40), {
       ...MULTIPLE,
       filter: 'race',
@@ -66,7 +66,7 @@ describe('choosing many in <form-list>', () => {
     expect(chosen(element)).to.deep.equal(['Race 10', 'Race 20', 'Race 30']);
   });
 
-  it('chooses all that match, also those that have no row', async () => {
+  it('selects all matches, also those without a row', async () => {
     const { element } = await listOf(manyForms(12_000), MULTIPLE);
     await type(element, 'race');
     await until(() => one(element, '.toolbar p').textContent === '1,200 forms found', 'no count');
@@ -84,7 +84,7 @@ describe('choosing many in <form-list>', () => {
     expect(element.selected).to.have.lengthOf(0);
   });
 
-  it('chooses with the keyboard', async () => {
+  it('selects with the keyboard', async () => {
     const { element } = await listOf(manyForms(5), MULTIPLE);
     box(element, 'Race 0').focus();
     await press('Space');

@@ -65,7 +65,7 @@ describe('<form-list>', () => {
     byRole(element, 'button', { name: `Delete ${recorded.prompt}` });
   });
 
-  it('says that it loads, without a jump for people who read it', async () => {
+  it('shows that it loads, without a layout shift', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const element = await setUp();
@@ -155,7 +155,7 @@ describe('<form-list>', () => {
     expect(queryByRole(element, 'button', { name: 'Try again' })).to.equal(undefined);
   });
 
-  it('shows what another answer brings', async () => {
+  it('shows the forms of a later response', async () => {
     const element = await loaded();
     await account.make('Contact form');
     const ready = next(element, 'list-loaded');
@@ -260,7 +260,7 @@ describe('<form-list>', () => {
     expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
   });
 
-  it('lets a person choose one form', async () => {
+  it('lets a visitor select one form', async () => {
     const element = await loaded('First form', 'Second form');
     element.selection = 'single';
     await element.updateComplete;
@@ -272,7 +272,7 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
-  it('says when a chosen form is there no more', async () => {
+  it('announces that a selected form does not exist any more', async () => {
     const element = await loaded('First form', 'Second form');
     element.selection = 'single';
     await element.updateComplete;

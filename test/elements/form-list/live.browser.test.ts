@@ -107,7 +107,7 @@ describe('<form-list> stays true', () => {
     expect(other.deleted).to.deep.equal([id]);
   });
 
-  it('never lets an older answer win', async () => {
+  it('never lets an older response win', async () => {
     const { element, service } = await listOf(manyForms(3));
     const answers: Deferred<List>[] = [];
     service.client.list = () => {

@@ -29,7 +29,7 @@ describe('parts that come when they are needed', () => {
     assert.deepEqual(world, { lost: false, loads: 1, changes: 1, taken: ['part'] });
   });
 
-  it('are asked for again after they did not come, when somebody does something', async () => {
+  it('are loaded again after a failure, at the visitor’s next action', async () => {
     const { world, parts, bring } = setUp();
     world.lost = true;
     await bring();

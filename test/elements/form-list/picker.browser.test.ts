@@ -21,7 +21,7 @@ describe('<form-list> as a field of the page’s form', () => {
   };
   const sent = (form: HTMLFormElement) => new FormData(form).get('form');
 
-  it('sends the chosen form’s id, and nothing before', async () => {
+  it('sends the selected form’s id, and nothing before', async () => {
     const { form, element } = await inForm(3);
     expect(sent(form)).to.equal(null);
     expect(element.form).to.equal(form);

@@ -289,7 +289,7 @@ describe('the rows of <form-list>', () => {
     expect(rows.map(({ ariaSetSize }) => ariaSetSize)).to.deep.equal(Array(4).fill('150'));
   });
 
-  it('come into view no more once the list has gone', () => {
+  it('do not scroll into view after the list was removed', () => {
     const list = document.createElement('div');
     document.body.append(list);
     const rows = new Rows(list, look);

@@ -36,7 +36,7 @@ describe('a choice', () => {
     assert.equal(after({ id: 'z', isChecked: true, anchorId: 'c' }), 'z');
   });
 
-  it('changes no set that somebody has', () => {
+  it('does not change an existing set', () => {
     const before = new Set(['a']);
     selectionAfterClick(before, { id: 'b', isChecked: true, shown });
     selectionAfterClick(before, { id: 'a', isChecked: false, shown });

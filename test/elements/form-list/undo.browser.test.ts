@@ -204,7 +204,7 @@ describe('<form-list undo>', () => {
     });
   }
 
-  it('takes back with Ctrl+Z after the last row is gone, but not while typing in the search field', async () => {
+  it('undoes with Ctrl+Z after the last row was removed, but not while typing in the search field', async () => {
     const { element } = await listOf(manyForms(2), LONG);
     removeForm(element, 'Party 1');
     await focusOn(element, 'Delete Race 0');
