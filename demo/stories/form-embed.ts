@@ -8,11 +8,11 @@ const seen = (selector: string) => (element: FormEmbedElement) =>
 const arrived = (element: FormEmbedElement) =>
   seen('iframe')(element) && !seen('.skeleton')(element);
 
-/** The form's page has told its height, instead of the first one. */
+/** True after the form's page has reported its height. */
 const told = (element: FormEmbedElement) =>
   arrived(element) && seen('iframe:not([height="480"])')(element);
 
-/** What opens it stands in the page's own markup. */
+/** Adds the trigger, which is in the page's own markup. */
 function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   const trigger = document.createElement('button');
   trigger.slot = 'trigger';
@@ -30,7 +30,7 @@ function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   return trigger;
 }
 
-/** Opened by its trigger, as a person does. */
+/** Opens the embed with its trigger, like a visitor. */
 const opened = (
   name: string,
   attributes: Readonly<Record<string, string>>,
@@ -46,10 +46,10 @@ const opened = (
   reached: (element) => element.open && told(element),
 });
 
-/** What an embed waits for a form, in milliseconds. */
+/** Milliseconds that an embed waits for a form. */
 const PATIENCE = 15_000;
 
-/** A story in which that wait ends as soon as its play is over, on machines of any speed. */
+/** A story in which this wait ends right after the play, however fast the machine is. */
 function impatient(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
   let waits: (() => void)[] = [];
   let restore: () => void;
@@ -79,7 +79,7 @@ function impatient(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
 
 const byId = () => ({ 'form-id': RSVP.id });
 
-/** The element never learns that its frame has loaded. */
+/** The element never gets the load event of its frame. */
 const holdLoad = (element: FormEmbedElement) =>
   element.shadowRoot!.addEventListener('load', (event) => event.stopImmediatePropagation(), {
     capture: true,
@@ -98,7 +98,7 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
   form: [
     {
       name: 'loading',
-      // a page that tells no height
+      // a page that reports no height
       attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
       play: holdLoad,
       reached: (element) => element.matches(':state(busy)') && seen('iframe')(element),
@@ -149,7 +149,7 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
     }),
     {
       name: 'blocked',
-      // A page without scripts says nothing, as one that is not shown.
+      // A page without scripts sends no message, like a page that is not shown.
       attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
       play: async (element) => {
         await until(() => arrived(element), 'the form');

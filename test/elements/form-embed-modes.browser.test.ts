@@ -273,7 +273,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(location.hash).not.to.equal('#away');
   });
 
-  it('connects ahead to the form’s origin when the person is about to ask for it', async () => {
+  it('preconnects to the form’s origin when the visitor is about to open it', async () => {
     await sendMouse({ type: 'move', position: [1, 400] });
     const src = await formPage();
     const links = () => document.head.querySelectorAll('link[rel=preconnect]');

@@ -91,7 +91,7 @@ describe('<form-embed>', () => {
     expect(heights).to.deep.equal([{ height: 333 }]);
   });
 
-  it('refuses addresses that are no form’s: nothing is loaded, nothing runs', async () => {
+  it('rejects URLs that are no form’s: nothing is loaded, nothing runs', async () => {
     const bad = [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -109,7 +109,7 @@ describe('<form-embed>', () => {
       expect(operation).to.equal('embed');
       expect(error.kind).to.equal('input');
       expect(frameOf(element)).to.equal(null);
-      byRole(element, 'heading', { name: 'This address can’t be shown as a form' });
+      byRole(element, 'heading', { name: 'This form can’t be shown here' });
       await expectAccessible(element);
     }
   });
@@ -148,7 +148,7 @@ describe('<form-embed>', () => {
     expect((await loaded).src).to.equal(formUrl);
   });
 
-  it('follows what is generated, chosen and deleted in the elements that it is for', async () => {
+  it('follows forms that are generated, selected and deleted in the elements of `for`', async () => {
     const old = await account.make('Old form');
     const { client } = account;
     const root = await fixture<HTMLElement>(html`
@@ -180,7 +180,7 @@ describe('<form-embed>', () => {
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
   });
 
-  it('shows what was chosen last, whatever answer comes last', async () => {
+  it('shows the form that was selected last, whichever response arrives last', async () => {
     const slow = await account.make('Slow form');
     const quick = await account.make('Quick form');
     const answer = deferred<void>();
@@ -232,7 +232,7 @@ describe('<form-embed>', () => {
     expect(bySrc.shadowRoot!.textContent).to.include('This form no longer exists');
   });
 
-  it('shows no form that is deleted while it is looked up, whatever the answer says', async () => {
+  it('shows no form that is deleted during its lookup, whatever the response is', async () => {
     const { id } = await account.make('Contact form');
     const { client } = account;
     const answer = deferred();

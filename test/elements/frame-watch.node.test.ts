@@ -15,9 +15,9 @@ interface Options {
 
 describe('FrameWatch', () => {
   let world: FrameWorld;
-  /** What the host was told. */
+  /** Calls of the host. */
   let told: unknown[];
-  /** What the form was told. */
+  /** Messages to the form. */
   let sent: unknown[];
   let focused: unknown;
   let frameWindow: object;
@@ -124,7 +124,7 @@ describe('FrameWatch', () => {
     assert.equal(told.at(-1), 'troubled silent');
   });
 
-  it('is content with a word, with a person’s focus in the form, and with a load where none is expected', async () => {
+  it('accepts a message, the visitor’s focus in the form, and an unexpected load', async () => {
     world.recorded.add(URL_OF_FORM.href);
     const spoken = watch();
     spoken.take(event('load'));
@@ -163,7 +163,7 @@ describe('FrameWatch', () => {
     assert.equal(told.at(-1), 'troubled unreachable');
   });
 
-  describe('what the page’s policy refuses', () => {
+  describe('violations of the page’s policy', () => {
     const violation = (values: object) =>
       event('securitypolicyviolation', {
         disposition: 'enforce',
@@ -172,7 +172,7 @@ describe('FrameWatch', () => {
         ...values,
       });
 
-    it('is told at once, and load does not belie it', () => {
+    it('is reported at once, and a later load does not change it', () => {
       const watching = watch();
       watching.take(violation({}));
       watching.take(event('load'));

@@ -20,7 +20,7 @@ describe('HeightFollower', () => {
     return { world, applied, follower, over: () => over };
   }
 
-  it('takes what was told last before a frame is drawn', async () => {
+  it('uses the last height that was reported before a frame is drawn', async () => {
     const { world, applied, follower } = follow();
     for (const height of [100, 900, 333]) follower.told(height);
     assert.deepEqual(applied, []);
@@ -37,7 +37,7 @@ describe('HeightFollower', () => {
     assert.deepEqual(applied, [300, 302]);
   });
 
-  it('follows a form that grows with what a person does, for ever', async () => {
+  it('follows a form that grows with the visitor’s actions, without a limit', async () => {
     const { world, applied, follower, over } = follow();
     for (let step = 1; step <= 200; step++) {
       follower.told(step * 10);

@@ -20,7 +20,7 @@ function countNodes(root: Node): number {
 const nodesOf = (element: FormListElement) => countNodes(element.shadowRoot!);
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 const full = (element: FormListElement) => all(element, '.full');
-/** Whether the row is in the window. */
+/** True if the row is in the viewport. */
 const seen = (row: HTMLElement | null) => {
   const { top = -1, bottom = -1 } = row?.getBoundingClientRect() ?? {};
   return top >= -1 && bottom <= innerHeight + 1 && bottom > top;
@@ -294,7 +294,7 @@ describe('the rows of <form-list>', () => {
     expect(rows.map(({ ariaSetSize }) => ariaSetSize)).to.deep.equal(Array(4).fill('150'));
   });
 
-  it('come into view no more once the list has gone', () => {
+  it('do not scroll into view after the list was removed', () => {
     const list = document.createElement('div');
     document.body.append(list);
     const rows = new RowVirtualizer(list, renderer);
