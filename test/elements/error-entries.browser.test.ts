@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
-import { report } from '../../src/elements/form-embed/trouble.js';
+import { report } from '../../src/elements/form-embed/states/error.lazy.js';
 import { useConsole } from '../support/console-lines.js';
 import { CLIENT_MISUSES, EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { next } from '../support/events.js';

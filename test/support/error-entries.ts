@@ -1,5 +1,5 @@
 import { createFormsClient, type FormsClientOptions } from '../../src/client/index.js';
-import type { Fault } from '../../src/elements/form-embed/view.js';
+import type { Fault } from '../../src/elements/form-embed/embed-state.js';
 import type { ProxyCode, ServiceCode } from '../../src/api.js';
 
 /*

@@ -2,10 +2,10 @@ import { isServer, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Form } from '../../client/index.js';
 import { embedText } from '../../locales/en/embed.js';
 import { EmbedOptions } from './embed-options.js';
-import type { Finder } from './finder.js';
-import { FormFrame } from './frame.js';
+import type { Finder } from './form-lookup.lazy.js';
+import { FormFrame } from './frame/frame.js';
 import { originsIn } from './url-guard.js';
-import type { Fault, FormView, View } from './view.js';
+import type { Fault, FormView, View } from './embed-state.js';
 
 /** The attributes that say which form. */
 const SOURCES = ['src', 'formId', 'for'];
@@ -13,8 +13,8 @@ const SOURCES = ['src', 'formId', 'for'];
 const RULES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'referrerpolicy'];
 
 // What an embed with a form's URL shows without.
-const loadDeletions = () => import('./deletions.js');
-const loadFinder = () => import('./finder.js');
+const loadDeletions = () => import('./deletion-listener.lazy.js');
+const loadFinder = () => import('./form-lookup.lazy.js');
 
 /** Which form an embed shows, in which frame, and what becomes of it. */
 export abstract class EmbedForm extends EmbedOptions {

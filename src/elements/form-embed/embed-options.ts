@@ -4,7 +4,7 @@ import type { EmbedText } from '../../locales/en/embed.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { BaseElement } from '../base-element.js';
 import { oneOf } from '../one-of.js';
-import type { FrameRights } from './frame.js';
+import type { FrameRights } from './frame/frame.js';
 import { guardFormUrl, type GuardedUrl } from './url-guard.js';
 
 /** Where a form shows. */
@@ -12,7 +12,7 @@ const MODES = ['inline', 'dialog', 'drawer', 'popover'] as const;
 const PLACEMENTS = ['end', 'start', 'bottom'] as const;
 const LOADING = ['lazy', 'eager', 'click'] as const;
 
-const loadAddress = () => import('./address.js');
+const loadAddress = () => import('./url-params.lazy.js');
 
 /** A module that is loaded on demand. */
 interface Part {

@@ -3,21 +3,21 @@ import { waiting } from '../../ui/waiting.js';
 import { tokens } from '../../ui/tokens.js';
 import { EmbedForm } from './embed-form.js';
 import { styles } from './form-embed.styles.js';
-import { skeleton } from './skeleton.js';
-import type { Stage } from './stage.js';
-import type { TextIn } from './trouble.js';
-import type { Fault } from './view.js';
+import { skeleton } from './states/skeleton.js';
+import type { Stage } from './overlay/overlay.lazy.js';
+import type { TextIn } from './states/error.lazy.js';
+import type { Fault } from './embed-state.js';
 
-export type { EmbedView } from './view.js';
+export type { EmbedView } from './embed-state.js';
 
 /** Height in pixels until the form's page tells its own. */
 const FIRST_HEIGHT = 480;
 
 // What an embed can do without, most of the time.
-const loadFacade = () => import('./facade.js');
-const loadNothing = () => import('./nothing.js');
-const loadStage = () => import('./stage.js');
-const loadTrouble = () => import('./trouble.js');
+const loadFacade = () => import('./states/facade.lazy.js');
+const loadNothing = () => import('./states/empty.lazy.js');
+const loadStage = () => import('./overlay/overlay.lazy.js');
+const loadTrouble = () => import('./states/error.lazy.js');
 
 /**
  * @summary Shows one form: in the page, in a dialog, in a drawer or in a popover; by its URL, by its id, or

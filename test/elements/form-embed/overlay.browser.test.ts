@@ -1,12 +1,12 @@
 import { expect } from '@open-wc/testing';
-import '../../src/define/form-embed.js';
-import type { FormEmbedElement } from '../../src/index.js';
-import { expectAccessible } from '../support/accessible.js';
-import { sendKeys, sendMouse } from '../support/commands.js';
-import { next, record } from '../support/events.js';
-import { byRole } from '../support/query.js';
+import '../../../src/define/form-embed.js';
+import type { FormEmbedElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { sendKeys, sendMouse } from '../../support/commands.js';
+import { next, record } from '../../support/events.js';
+import { byRole } from '../../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
-import { waitUntil } from '../support/wait-until.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const MODES = ['dialog', 'drawer', 'popover'] as const;
 const TRIGGER = '<button slot="trigger">Reply</button>';

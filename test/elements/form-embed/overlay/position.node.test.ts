@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { placeAt } from '../../src/elements/form-embed/popover-place.js';
+import { placeAt } from '../../../../src/elements/form-embed/overlay/position.js';
 
 const WINDOW = { width: 1000, height: 800 };
 const SIZE = { width: 300, height: 400 };

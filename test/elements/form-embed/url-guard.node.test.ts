@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { guardFormUrl, originsIn, type Refusal } from '../../src/elements/form-embed/url-guard.js';
-import { holds } from '../client/support/holds.js';
+import {
+  guardFormUrl,
+  originsIn,
+  type Refusal,
+} from '../../../src/elements/form-embed/url-guard.js';
+import { holds } from '../../client/support/holds.js';
 
 const secure = { origin: 'https://host.example', location: { protocol: 'https:' } };
 const local = { origin: 'http://localhost:5173', location: { protocol: 'http:' } };

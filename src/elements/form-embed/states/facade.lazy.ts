@@ -1,12 +1,12 @@
 import { css, html, nothing } from 'lit';
-import { facadeText } from '../../locales/en/facade.js';
-import { buttons } from '../../ui/buttons.js';
-import { formIcon } from '../../ui/action-icons.js';
-import { tones } from '../../ui/tones.js';
-import { preconnect } from './preconnect.js';
-import type { TextIn } from './trouble.js';
+import { facadeText } from '../../../locales/en/facade.js';
+import { buttons } from '../../../ui/buttons.js';
+import { formIcon } from '../../../ui/action-icons.js';
+import { tones } from '../../../ui/tones.js';
+import { preconnect } from '../preconnect.js';
+import type { TextIn } from './error.lazy.js';
 
-export { bringParts } from '../../language/parts.js';
+export { bringParts } from '../../../language/parts.js';
 
 export const partStyles = [
   tones,

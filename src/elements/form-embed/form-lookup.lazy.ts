@@ -5,7 +5,7 @@ import { isDeletionOf } from '../../store/deletion.js';
 import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
 import { warnOnce } from '../one-of.js';
 import { words } from './url-guard.js';
-import type { Fault, View } from './view.js';
+import type { Fault, View } from './embed-state.js';
 
 /** Milliseconds in which the page can add the elements that `for` names. */
 const FOR_GRACE_MS = 1000;

@@ -1,5 +1,5 @@
 import type { Form, FormsError } from '../../client/index.js';
-import type { FormFrame } from './frame.js';
+import type { FormFrame } from './frame/frame.js';
 import type { Refusal } from './url-guard.js';
 
 /** Why a form is not shown. */

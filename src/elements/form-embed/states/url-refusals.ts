@@ -1,4 +1,4 @@
-import type { Refusal } from './url-guard.js';
+import type { Refusal } from '../url-guard.js';
 
 /** The message of a refusal, for the page's developer. */
 export const REFUSALS: Readonly<Record<Refusal, string>> = {

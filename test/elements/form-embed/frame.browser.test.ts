@@ -1,14 +1,14 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import '../../src/define/form-embed.js';
-import { FormFrame } from '../../src/elements/form-embed/frame.js';
-import type { FrameHost } from '../../src/elements/form-embed/frame-watch.js';
-import type { FormEmbedElement } from '../../src/index.js';
-import { expectAccessible } from '../support/accessible.js';
-import { next, record } from '../support/events.js';
-import { byPart, byRole, findByRole } from '../support/query.js';
+import '../../../src/define/form-embed.js';
+import { FormFrame } from '../../../src/elements/form-embed/frame/frame.js';
+import type { FrameHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
+import type { FormEmbedElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { next, record } from '../../support/events.js';
+import { byPart, byRole, findByRole } from '../../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
-import { putPage } from '../support/other-origin.js';
-import { waitUntil } from '../support/wait-until.js';
+import { putPage } from '../../support/other-origin.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('the frame of <form-embed>', () => {
   it('stands for a form behind a button, until that is pressed', async () => {
@@ -126,7 +126,7 @@ describe('the frame of <form-embed>', () => {
     const frame = new FormFrame(new URL(await formPage()), options, host);
     frame.take(new Event('load'));
     frame.end();
-    await import('../../src/elements/form-embed/frame-watch.js');
+    await import('../../../src/elements/form-embed/frame/monitor.lazy.js');
     await nextFrame();
     expect(calls).to.deep.equal([]);
   });

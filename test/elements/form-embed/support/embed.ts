@@ -1,6 +1,6 @@
 import { fixture, html } from '@open-wc/testing';
-import type { FormEmbedElement } from '../../../src/index.js';
-import { putPage } from '../../support/other-origin.js';
+import type { FormEmbedElement } from '../../../../src/index.js';
+import { putPage } from '../../../support/other-origin.js';
 
 export const frameOf = (element: FormEmbedElement): HTMLIFrameElement | null =>
   element.shadowRoot!.querySelector('iframe');

@@ -1,13 +1,17 @@
 import { expect, fixture, html, nextFrame } from '@open-wc/testing';
-import '../../src/define.js';
-import type { FormEmbedElement, FormGeneratorElement, FormListElement } from '../../src/index.js';
-import { expectAccessible } from '../support/accessible.js';
-import { useAccount } from '../support/account.js';
-import { deferred } from '../support/deferred.js';
-import { next, record } from '../support/events.js';
-import { putPage } from '../support/other-origin.js';
-import { byRole, findByRole } from '../support/query.js';
-import { waitUntil } from '../support/wait-until.js';
+import '../../../src/define.js';
+import type {
+  FormEmbedElement,
+  FormGeneratorElement,
+  FormListElement,
+} from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { useAccount } from '../../support/account.js';
+import { deferred } from '../../support/deferred.js';
+import { next, record } from '../../support/events.js';
+import { putPage } from '../../support/other-origin.js';
+import { byRole, findByRole } from '../../support/query.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 describe('<form-embed>', () => {
   const account = useAccount();

@@ -1,9 +1,9 @@
 import { expect, nextFrame } from '@open-wc/testing';
-import '../../src/define/form-embed.js';
-import { next, record } from '../support/events.js';
-import { growth, type Growth } from '../support/leaks.js';
+import '../../../src/define/form-embed.js';
+import { next, record } from '../../support/events.js';
+import { growth, type Growth } from '../../support/leaks.js';
 import { embed, formPage, frameOf } from './support/embed.js';
-import { waitUntil } from '../support/wait-until.js';
+import { waitUntil } from '../../support/wait-until.js';
 
 const RESIZE = (height: string) => `tell({ type: 'prompt-forms:resize', height: ${height} });`;
 

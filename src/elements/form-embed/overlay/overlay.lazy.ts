@@ -1,14 +1,14 @@
 import { css, html } from 'lit';
-import { stageText } from '../../locales/en/stage.js';
-import { buttons } from '../../ui/buttons.js';
-import { closeIcon } from '../../ui/action-icons.js';
-import { tones } from '../../ui/tones.js';
-import { placeAt } from './popover-place.js';
-import { preconnect } from './preconnect.js';
-import { styles } from './stage.styles.js';
-import type { TextIn } from './trouble.js';
+import { stageText } from '../../../locales/en/stage.js';
+import { buttons } from '../../../ui/buttons.js';
+import { closeIcon } from '../../../ui/action-icons.js';
+import { tones } from '../../../ui/tones.js';
+import { placeAt } from './position.js';
+import { preconnect } from '../preconnect.js';
+import { styles } from './overlay.styles.js';
+import type { TextIn } from '../states/error.lazy.js';
 
-export { bringParts } from '../../language/parts.js';
+export { bringParts } from '../../../language/parts.js';
 
 export type SheetMode = 'dialog' | 'drawer' | 'popover';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { withAdditions, type Additions } from '../../src/elements/form-embed/address.js';
-import { holds } from '../client/support/holds.js';
+import { withAdditions, type Additions } from '../../../src/elements/form-embed/url-params.lazy.js';
+import { holds } from '../../client/support/holds.js';
 
 const add = (url: string, additions: Additions, search = '') =>
   withAdditions(new URL(url), additions, { search }).href;

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import { FrameWatch, type FrameHost } from '../../src/elements/form-embed/frame-watch.js';
-import { GREETINGS, SIZER_READY } from '../../src/elements/form-embed/heights.js';
-import { FrameWorld } from './support/frame-world.js';
+import {
+  FrameWatch,
+  type FrameHost,
+} from '../../../../src/elements/form-embed/frame/monitor.lazy.js';
+import {
+  GREETINGS,
+  SIZER_READY,
+} from '../../../../src/elements/form-embed/frame/resize-messages.js';
+import { FrameWorld } from '../support/frame-runtime.js';
 
 const URL_OF_FORM = new URL('https://forms.example/f/1');
 const { origin } = URL_OF_FORM;

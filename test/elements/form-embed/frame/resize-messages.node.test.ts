@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { GREETINGS, heightIn } from '../../src/elements/form-embed/heights.js';
-import { holds } from '../client/support/holds.js';
+import { GREETINGS, heightIn } from '../../../../src/elements/form-embed/frame/resize-messages.js';
+import { holds } from '../../../client/support/holds.js';
 
 const resize = (height: unknown) => ({ type: 'prompt-forms:resize', height });
 const sizer = (...fields: unknown[]) => `[iFrameSizer]${fields.join(':')}`;

@@ -1,28 +1,28 @@
 import { html } from 'lit';
-import { linkTo } from '../../client/error-message.js';
+import { linkTo } from '../../../client/error-message.js';
 import {
   FormsError,
   type ErrorKind,
   type FormsErrorFields,
   type Operation,
-} from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
-import type { EmbedText } from '../../locales/en/embed.js';
-import { sharedText, type SharedText } from '../../locales/en/shared.js';
-import { troubleText, type TroubleText } from '../../locales/en/trouble.js';
-import { buttons } from '../../ui/buttons.js';
-import { errorNotice } from '../../ui/error-notice.js';
-import { errorText } from '../../ui/error-text.js';
-import { openIcon } from '../../ui/action-icons.js';
-import { infoIcon } from '../../ui/icons.js';
-import { notices } from '../../ui/notices.js';
-import { tones } from '../../ui/tones.js';
-import { logError } from '../log-error.js';
-import { REFUSALS } from './refusals.js';
-import { styles } from './trouble.styles.js';
-import type { Cause, Fault } from './view.js';
+} from '../../../client/index.js';
+import type { Formats } from '../../../language/formats.js';
+import type { EmbedText } from '../../../locales/en/embed.js';
+import { sharedText, type SharedText } from '../../../locales/en/shared.js';
+import { troubleText, type TroubleText } from '../../../locales/en/trouble.js';
+import { buttons } from '../../../ui/buttons.js';
+import { errorNotice } from '../../../ui/error-notice.js';
+import { errorText } from '../../../ui/error-text.js';
+import { openIcon } from '../../../ui/action-icons.js';
+import { infoIcon } from '../../../ui/icons.js';
+import { notices } from '../../../ui/notices.js';
+import { tones } from '../../../ui/tones.js';
+import { logError } from '../../log-error.js';
+import { REFUSALS } from './url-refusals.js';
+import { styles } from './error.styles.js';
+import type { Cause, Fault } from '../embed-state.js';
 
-export { bringParts } from '../../language/parts.js';
+export { bringParts } from '../../../language/parts.js';
 
 /** What a fault is to the page: its error, and the operation in which it happened. Loaded on demand. */
 export interface Trouble {

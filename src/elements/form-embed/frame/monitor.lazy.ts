@@ -1,7 +1,7 @@
-import { LOCALHOST } from '../../client/form-url.js';
-import { HeightFollower, type FollowerWorld } from './height-follower.js';
-import { GREETINGS, heightIn, SIZER_READY } from './heights.js';
-import type { Cause } from './view.js';
+import { LOCALHOST } from '../../../client/form-url.js';
+import { HeightFollower, type FollowerWorld } from './auto-height.js';
+import { GREETINGS, heightIn, SIZER_READY } from './resize-messages.js';
+import type { Cause } from '../embed-state.js';
 
 /** After this time, a form that gave no sign gets a notice. */
 const NOTICE_DELAY_MS = 15_000;

@@ -1,5 +1,5 @@
-import type { WatchWorld } from '../../../src/elements/form-embed/frame-watch.js';
-import { FakeRuntime } from '../../client/support/fake-runtime.js';
+import type { WatchWorld } from '../../../../src/elements/form-embed/frame/monitor.lazy.js';
+import { FakeRuntime } from '../../../client/support/fake-runtime.js';
 
 /** Milliseconds between two drawn frames. */
 const FRAME = 16;

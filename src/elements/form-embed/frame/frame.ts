@@ -1,5 +1,5 @@
-import { FRAME_REFERRER_POLICY } from '../../ui/iframe.js';
-import type { FrameHost, FrameWatch } from './frame-watch.js';
+import { FRAME_REFERRER_POLICY } from '../../../ui/iframe.js';
+import type { FrameHost, FrameWatch } from './monitor.lazy.js';
 
 /** What a frame may do, and what its page learns, as on iframe. */
 export interface FrameRights {
@@ -46,7 +46,7 @@ export class FormFrame {
 
   /** Begins to watch, unless it does. */
   watch(): void {
-    this.#watch ??= import('./frame-watch.js')
+    this.#watch ??= import('./monitor.lazy.js')
       .then((part) => {
         const watched = { ...this.#options, frame: this.node, url: this.#url };
         return this.#watch && new part.FrameWatch(watched, this.#host);

@@ -1,8 +1,8 @@
-import type { EmbedText } from '../../locales/en/embed.js';
-import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
-import { formIcon } from '../../ui/action-icons.js';
-import { infoIcon } from '../../ui/icons.js';
-import { tones } from '../../ui/tones.js';
+import type { EmbedText } from '../../../locales/en/embed.js';
+import { emptyState, emptyStateStyles } from '../../../ui/empty-state.js';
+import { formIcon } from '../../../ui/action-icons.js';
+import { infoIcon } from '../../../ui/icons.js';
+import { tones } from '../../../ui/tones.js';
 
 export const partStyles = [tones, emptyStateStyles];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HeightFollower } from '../../src/elements/form-embed/height-follower.js';
-import { FrameWorld } from './support/frame-world.js';
+import { HeightFollower } from '../../../../src/elements/form-embed/frame/auto-height.js';
+import { FrameWorld } from '../support/frame-runtime.js';
 
 describe('HeightFollower', () => {
   /** A follower, what it applied, and how often it gave up. */
