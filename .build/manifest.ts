@@ -12,8 +12,13 @@ const ELEMENT = /^src\/elements\/(form-[a-z]+)\/\1\.ts$/;
 const published = (path: string): string =>
   path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
 
-const isPublic = ({ name, privacy }: ClassField | ClassMethod): boolean =>
-  !name.startsWith('#') && privacy !== 'private' && privacy !== 'protected' && !LIFECYCLE.has(name);
+/** False for members that only the element and its controllers use: the analyzer keeps the text of `@internal`. */
+const isPublic = ({ name, privacy, ...member }: ClassField | ClassMethod): boolean =>
+  !name.startsWith('#') &&
+  privacy !== 'private' &&
+  privacy !== 'protected' &&
+  !('internal' in member) &&
+  !LIFECYCLE.has(name);
 
 /** What the browser calls, or Lit. */
 const LIFECYCLE = new Set([

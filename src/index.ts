@@ -1,7 +1,7 @@
 /** The public names of `prompt-forms`. Importing this registers nothing; `prompt-forms/define` does. */
 export * from './client/index.js';
-export { configure, type FormsConfig } from './elements/configure.js';
-export type { FormsEvent, FormsEventDetails, FormsEventName } from './elements/events.js';
+export { configure, type FormsConfig } from './elements/shared/configure.js';
+export type { FormsEvent, FormsEventDetails, FormsEventName } from './elements/shared/events.js';
 export { FormEmbedElement } from './elements/form-embed/form-embed.js';
 export { FormGeneratorElement } from './elements/form-generator/form-generator.js';
 export { FormListElement } from './elements/form-list/form-list.js';

@@ -1,6 +1,6 @@
 /** The three elements in one look, beside what its library has: `?look=bootstrap`; `data-theme="dark"` makes it dark. */
 import '../../src/define.js';
-import type { FormsElement } from '../../src/elements/forms-element.js';
+import type { FormsElement } from '../../src/elements/shared/forms-element.js';
 import { FORMS, PROMPT, RSVP } from '../stories/forms.js';
 import { press } from '../stories/story.js';
 import { createWorld } from '../stories/world.js';

@@ -3,8 +3,6 @@ import { VERSION } from '../version.js';
 /** What is known of a class that is registered: its package's version, unless it is none of ours. */
 export interface Registered {
   version?: string;
-  /** It is being defined: its elements are now those that stood on the page before. */
-  upgrading?: boolean;
 }
 
 /** Registers a tag unless it is registered already: a second copy or version on the page is harmless. */
@@ -12,9 +10,5 @@ export function define(tag: string, element: CustomElementConstructor & Register
   const first = customElements.get(tag) as Registered | undefined;
   element.version = VERSION;
   if (first) void import('./versions.js').then((part) => part.compare(first, VERSION));
-  else {
-    element.upgrading = true;
-    customElements.define(tag, element);
-    element.upgrading = false;
-  }
+  else customElements.define(tag, element);
 }

@@ -1,6 +1,6 @@
 /** What the three tags take and send, for the types of the frameworks; there is nothing here to run. */
 import type { FormsClient, HeadersHook } from '../client/index.js';
-import type { FormsEvent, FormsEventName } from '../elements/events.js';
+import type { FormsEvent, FormsEventName } from '../elements/shared/events.js';
 import type { FormEmbedElement } from '../elements/form-embed/form-embed.js';
 import type { FormGeneratorElement } from '../elements/form-generator/form-generator.js';
 import type { FormListElement } from '../elements/form-list/form-list.js';

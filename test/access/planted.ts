@@ -1,5 +1,5 @@
 import { css, html, type CSSResultGroup } from 'lit';
-import { FormsElement } from '../../src/elements/forms-element.js';
+import { StoreElement } from '../../src/elements/shared/store-element.js';
 import { en, type Messages } from '../../src/locales/en.js';
 
 const ring = css`
@@ -10,7 +10,7 @@ const ring = css`
 `;
 
 /** Elements as this package's are, each with one fault for the checks to find. */
-abstract class Planted extends FormsElement<Messages> {
+abstract class Planted extends StoreElement<Messages> {
   static override styles: CSSResultGroup = ring;
   protected override readonly english = en;
   protected override readonly operation = 'list';

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import { configure } from '../../src/index.js';
-import type { FormsConfig } from '../../src/elements/configure.js';
+import type { FormsConfig } from '../../src/elements/shared/configure.js';
 import { useAccount } from '../support/account.js';
 import { useConsole, type Line } from '../support/console-lines.js';
 import { next } from '../support/events.js';

@@ -105,7 +105,7 @@ describe('errors.md', () => {
 
 describe('events.md', () => {
   const [, details = ''] =
-    /interface FormsEventDetails \{(.*?)^\}/ms.exec(source('src/elements/events.ts')) ?? [];
+    /interface FormsEventDetails \{(.*?)^\}/ms.exec(source('src/elements/shared/events.ts')) ?? [];
   const events = [...details.matchAll(/'([\w-]+)': \{([^}]*)\}/g)];
 
   it('knows where the source names events', () => {

@@ -40,11 +40,7 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
   for (const element of declared) {
     const tag = element.tagName!;
     const own = sourcesOf(`src/elements/${tag}`);
-    const shared =
-      sourcesOf('src/ui') +
-      readFileSync('src/elements/base-element.ts', 'utf8') +
-      readFileSync('src/elements/forms-element.ts', 'utf8') +
-      readFileSync('src/elements/form-actions-element.ts', 'utf8');
+    const shared = sourcesOf('src/ui') + sourcesOf('src/elements/shared');
 
     describe(tag, () => {
       it('has the attributes of the class', async () => {

@@ -1,4 +1,4 @@
-import type { FormsEventDetails, FormsEventName } from '../../src/elements/events.js';
+import type { FormsEventDetails, FormsEventName } from '../../src/elements/shared/events.js';
 
 /** The details of every event of that name on the element, from now on. */
 export function record<Name extends FormsEventName>(

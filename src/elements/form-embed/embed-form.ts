@@ -32,7 +32,11 @@ export abstract class EmbedForm extends EmbedOptions {
   /** Pixels, as the form's page told. */
   protected told: number | undefined;
 
-  protected override readonly english = embedText;
+  /** All text of the embed in the language of the page. */
+  protected get text() {
+    return this.textIn(embedText);
+  }
+
   /** Ends what listens on the page; undefined while nothing does. */
   #stop: AbortController | undefined;
   #undelete: (() => void) | undefined;
@@ -59,15 +63,15 @@ export abstract class EmbedForm extends EmbedOptions {
     else this.#restart();
   }
 
-  protected override left(): void {
-    this.reconnect();
+  protected override onDisconnect(): void {
+    this.onConnectionChange();
     this.#finder?.leave();
     this.shown?.frame.end();
     // What never came is looked for again, should the element come back.
     if (!this.shown || !this.src) this.#stale = true;
   }
 
-  protected override reconnect(): void {
+  protected override onConnectionChange(): void {
     this.#stop?.abort();
     this.#stop = undefined;
     this.#undelete?.();
@@ -125,7 +129,7 @@ export abstract class EmbedForm extends EmbedOptions {
     // For a form that the finder found, the finder listens.
     if (this.src) {
       this.#undelete ??= this.onDemand(loadDeletions)?.onDeletion(
-        this.wish,
+        this.connectionOptions,
         () => this.#known,
         () => this.#see({ name: 'gone' }),
       );
@@ -166,7 +170,7 @@ export abstract class EmbedForm extends EmbedOptions {
     if (part) {
       this.#finder ??= new part.Finder({
         element: this,
-        wish: () => this.wish,
+        wish: () => this.connectionOptions,
         present: (url, form) => this.#present(url, form),
         see: (view) => this.#see(view),
         fail: (fault) => this.#fail(fault),

@@ -1,9 +1,8 @@
 import { isServer, type CSSResult, type PropertyDeclarations } from 'lit';
 import type { bringParts } from '../../language/parts.js';
-import type { EmbedText } from '../../locales/en/embed.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
-import { BaseElement } from '../base-element.js';
-import { oneOf } from '../one-of.js';
+import { FormsElement } from '../shared/forms-element.js';
+import { enumValue } from '../shared/enum-attribute.js';
 import type { FrameRights } from './frame/frame.js';
 import { guardFormUrl, type GuardedUrl } from './url-guard.js';
 
@@ -22,7 +21,7 @@ interface Part {
 }
 
 /** The attributes of `<form-embed>`, and what they come to. */
-export abstract class EmbedOptions extends BaseElement<EmbedText> {
+export abstract class EmbedOptions extends FormsElement {
   static override properties: PropertyDeclarations = {
     src: {},
     formId: { attribute: 'form-id' },
@@ -111,16 +110,16 @@ export abstract class EmbedOptions extends BaseElement<EmbedText> {
 
   /** What it shows in, where that is not the page. */
   protected get sheet(): 'dialog' | 'drawer' | 'popover' | undefined {
-    const mode = oneOf(this, 'mode', this.mode, MODES);
+    const mode = enumValue(this, 'mode', this.mode, MODES);
     return mode === 'inline' ? undefined : mode;
   }
 
   protected get side(): this['placement'] {
-    return oneOf(this, 'placement', this.placement, PLACEMENTS);
+    return enumValue(this, 'placement', this.placement, PLACEMENTS);
   }
 
   protected get loads(): this['loading'] {
-    return oneOf(this, 'loading', this.loading, LOADING);
+    return enumValue(this, 'loading', this.loading, LOADING);
   }
 
   /** Pixels; undefined: the form's own. */

@@ -70,8 +70,8 @@ export class FormEmbedElement extends EmbedForm {
     this.open = false;
   }
 
-  protected override left(): void {
-    super.left();
+  protected override onDisconnect(): void {
+    super.onDisconnect();
     this.#stage?.leave();
     this.#isOpen = this.open = false;
   }

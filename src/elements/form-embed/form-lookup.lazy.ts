@@ -3,7 +3,7 @@ import { connect, disconnect } from '../../store/connect.js';
 import type { ConnectionOptions } from '../../store/connection.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
-import { warnOnce } from '../one-of.js';
+import { warnOnce } from '../shared/enum-attribute.js';
 import { words } from './url-guard.js';
 import type { Fault, View } from './embed-state.js';
 

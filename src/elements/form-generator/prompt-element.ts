@@ -4,9 +4,9 @@ import { actionsText } from '../../locales/en/actions.js';
 import { generatorText } from '../../locales/en/generator.js';
 import { alertIcon, sparkleIcon } from '../../ui/icons.js';
 import { ignoreHeldEnter, shortcut } from '../../ui/keyboard.js';
-import { FormActionsElement } from '../form-actions-element.js';
-import type { Sentence } from '../forms-element.js';
-import { oneOf, warnOnce } from '../one-of.js';
+import { FormActionsElement } from '../shared/form-actions-element.js';
+import type { Sentence } from '../shared/store-element.js';
+import { enumValue, warnOnce } from '../shared/enum-attribute.js';
 import type { Builder } from './builder/builder.js';
 import { draft } from './draft.js';
 import { readExamples, type Example } from './examples.js';
@@ -79,7 +79,6 @@ export abstract class PromptElement extends FormActionsElement<Text> {
 
   /** Puts the focus into the box. */
   override focus(options?: FocusOptions): void {
-    this.catchUp();
     this.textarea?.focus(options);
   }
 
@@ -202,7 +201,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
 
   /** Keeps the text where the page wants its draft kept; without one, tells the one that is kept there. */
   protected keepDraft(text?: string): string | null | undefined {
-    const place = oneOf(this, 'draft', this.draft, ['off', 'session', 'local']);
+    const place = enumValue(this, 'draft', this.draft, ['off', 'session', 'local']);
     if (place === 'off') return undefined;
     this.#draftName ??= this.id || this.name || `${this.#place}`;
     return draft(place, this.#draftName, text);
@@ -219,7 +218,7 @@ export abstract class PromptElement extends FormActionsElement<Text> {
   }
 
   get #enterGenerates(): boolean {
-    return oneOf(this, 'submit', this.submit, ['mod-enter', 'enter']) === 'enter';
+    return enumValue(this, 'submit', this.submit, ['mod-enter', 'enter']) === 'enter';
   }
 
   get #keys(): string {

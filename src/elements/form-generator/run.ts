@@ -14,7 +14,7 @@ import { learn } from './usual.js';
 import type { Ended, Underway, View } from './view.js';
 import { waitAfter } from './wait.js';
 
-export { service } from '../service.js';
+export { service } from '../shared/service.js';
 export { outcomeStyles } from './outcome.styles.js';
 
 /** The client waits by itself for no longer than this many milliseconds; whatever is longer is shown. */

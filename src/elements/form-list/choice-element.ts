@@ -3,8 +3,8 @@ import type { ListedForm } from '../../client/index.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import type { ListText } from '../../locales/en/list.js';
 import type { SharedText } from '../../locales/en/shared.js';
-import { FormActionsElement } from '../form-actions-element.js';
-import { oneOf } from '../one-of.js';
+import { FormActionsElement } from '../shared/form-actions-element.js';
+import { enumValue } from '../shared/enum-attribute.js';
 import { changedIn } from './selection.js';
 
 const MODES = ['none', 'single', 'multiple'] as const;
@@ -75,7 +75,7 @@ export abstract class ChoiceElement<
   }
 
   protected get mode() {
-    return oneOf(this, 'selection', this.selection, MODES);
+    return enumValue(this, 'selection', this.selection, MODES);
   }
 
   /** Chooses other forms, and tells the page; as with radio buttons, not of the one that another replaces. */

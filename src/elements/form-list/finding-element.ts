@@ -3,8 +3,8 @@ import type { Form, ListedForm } from '../../client/index.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import type { ListText } from '../../locales/en/list.js';
 import type { SharedText } from '../../locales/en/shared.js';
-import type { Sentence } from '../forms-element.js';
-import { oneOf } from '../one-of.js';
+import type { Sentence } from '../shared/store-element.js';
+import { enumValue } from '../shared/enum-attribute.js';
 import type { Arrangement } from './arrangement.js';
 import { ChoiceElement, NONE } from './choice-element.js';
 import { Parts } from './parts.js';
@@ -45,7 +45,7 @@ export abstract class FindingElement<
   #announcesFound = false;
 
   protected get order(): Sort {
-    return oneOf(this, 'sort', this.sort, SORTS);
+    return enumValue(this, 'sort', this.sort, SORTS);
   }
 
   /** What is shown was searched for. */

@@ -12,14 +12,14 @@ import { refreshIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
 import { tones } from '../../ui/tones.js';
 import { waiting } from '../../ui/waiting.js';
-import type { Sentence } from '../forms-element.js';
-import { oneOf } from '../one-of.js';
+import type { Sentence } from '../shared/store-element.js';
+import { enumValue } from '../shared/enum-attribute.js';
 import { ACTIONS } from './actions.js';
 import type { Bulk } from './bulk/bulk.js';
 import { NONE } from './choice-element.js';
 import type { Content } from './content.js';
 import { FindingElement } from './finding-element.js';
-import { service } from '../service.js';
+import { service } from '../shared/service.js';
 import { styles } from './form-list.styles.js';
 import type { ListHost } from './host.js';
 import { less } from './selection.js';
@@ -128,7 +128,7 @@ export class FormListElement extends FindingElement<Text> {
   protected get offered(): string {
     return (this.actions ?? ALL)
       .split(/\s+/)
-      .filter((name) => name && oneOf(this, 'actions', name, ACTIONS) === name)
+      .filter((name) => name && enumValue(this, 'actions', name, ACTIONS) === name)
       .filter((name) => name !== 'delete' || this.store?.isAllowed(name))
       .join(' ');
   }

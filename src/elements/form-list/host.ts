@@ -6,8 +6,8 @@ import type { ListText } from '../../locales/en/list.js';
 import type { SharedText } from '../../locales/en/shared.js';
 import type { FormsStore } from '../../store/store.js';
 import type { ConfirmationText, Confirmation } from '../../ui/confirm-dialog.js';
-import type { FormsEventDetails, FormsEventName } from '../events.js';
-import type { Embedding } from '../form-actions-element.js';
+import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
+import type { Embedding } from '../shared/form-actions-element.js';
 import type { Sort } from './sorts.js';
 
 export type HostText = SharedText & ActionsText & ListText;

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { FormListElement } from '../../../src/index.js';
-import type { FormsEvent } from '../../../src/elements/events.js';
+import type { FormsEvent } from '../../../src/elements/shared/events.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { sendKeys } from '../../support/commands.js';
 import { deferred } from '../../support/deferred.js';

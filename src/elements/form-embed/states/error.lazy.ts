@@ -17,7 +17,7 @@ import { openIcon } from '../../../ui/action-icons.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { notices } from '../../../ui/notices.js';
 import { tones } from '../../../ui/tones.js';
-import { logError } from '../../log-error.js';
+import { logError } from '../../shared/log-error.js';
 import { REFUSALS } from './url-refusals.js';
 import { styles } from './error.styles.js';
 import type { Cause, Fault } from '../embed-state.js';

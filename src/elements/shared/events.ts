@@ -1,4 +1,4 @@
-import type { FormsError, GeneratedForm, ListedForm, Form, Operation } from '../client/index.js';
+import type { FormsError, GeneratedForm, ListedForm, Form, Operation } from '../../client/index.js';
 
 /** The details of the elements' events; each event is a bubbling, composed CustomEvent. */
 export interface FormsEventDetails {

@@ -1,10 +1,11 @@
 import { isServer, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { FormsError, Operation } from '../client/index.js';
-import { formatsOf, type ElementFormats } from '../language/formats.js';
-import type { SharedText } from '../locales/en/shared.js';
-import type { FormsStore } from '../store/store.js';
-import type { ErrorText } from '../ui/error-text.js';
-import { BaseElement } from './base-element.js';
+import type { FormsError, Operation } from '../../client/index.js';
+import { formatsOf, type ElementFormats } from '../../language/formats.js';
+import type { SharedText } from '../../locales/en/shared.js';
+import type { FormsStore } from '../../store/store.js';
+import type { ErrorText } from '../../ui/error-text.js';
+import type { Formats } from '../../language/formats.js';
+import { FormsElement } from './forms-element.js';
 import type { FormsEventDetails } from './events.js';
 import { logError } from './log-error.js';
 import type { Service } from './service.js';
@@ -16,7 +17,15 @@ export type Sentence<Text = SharedText> = (text: Text) => string;
  * An element over the account's forms: it shares the store behind its endpoint, and reports errors. It has
  * no fetch of its own.
  */
-export abstract class FormsElement<Text extends object = SharedText> extends BaseElement<Text> {
+export abstract class StoreElement<Text extends object = SharedText> extends FormsElement {
+  /** All text of the element in English. */
+  protected abstract readonly english: (formats: Formats) => Text;
+
+  /** All text that a visitor sees, in the language of the page. */
+  protected get text(): Text {
+    return this.textIn(this.english);
+  }
+
   static override properties: PropertyDeclarations = {
     announcement: { state: true },
     setupError: { state: true },
@@ -38,11 +47,11 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
   /** The connection has to be looked at again. */
   #stale = true;
 
-  protected override reconnect(): void {
+  protected override onConnectionChange(): void {
     this.#stale = true;
   }
 
-  protected override left(): void {
+  protected override onDisconnect(): void {
     this.#leave();
     this.service?.disconnect(this);
   }
@@ -59,7 +68,7 @@ export abstract class FormsElement<Text extends object = SharedText> extends Bas
     if (isServer || !service || !this.isConnected || !this.#stale) return;
     this.#stale = false;
     try {
-      const store = service.connect(this, this.wish);
+      const store = service.connect(this, this.connectionOptions);
       this.setupError = undefined;
       if (store === this.#store) return;
       this.#leave();

@@ -1,4 +1,4 @@
-import type { FormsError } from '../client/index.js';
+import type { FormsError } from '../../client/index.js';
 
 const logged = new WeakSet<FormsError>();
 

@@ -1,14 +1,14 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { Form, FormsError } from '../client/index.js';
-import { bringParts } from '../language/parts.js';
-import type { ActionsText } from '../locales/en/actions.js';
-import type { Confirmation, ConfirmDialog } from '../ui/confirm-dialog.js';
-import { copyText } from '../ui/copy.js';
-import { infoIcon } from '../ui/icons.js';
-import type { SnippetPanel } from '../ui/snippets/panel.js';
+import type { Form, FormsError } from '../../client/index.js';
+import { bringParts } from '../../language/parts.js';
+import type { ActionsText } from '../../locales/en/actions.js';
+import type { Confirmation, ConfirmDialog } from '../../ui/confirm-dialog.js';
+import { copyText } from '../../ui/copy.js';
+import { infoIcon } from '../../ui/icons.js';
+import type { SnippetPanel } from '../../ui/snippets/panel.js';
 import { currentConfig } from './configure.js';
 import { ControlElement } from './control-element.js';
-import type { Sentence } from './forms-element.js';
+import type { Sentence } from './store-element.js';
 import { isDownloadFailure } from './lazy-load.js';
 
 /** How long a copy button shows that it copied, in milliseconds. */
@@ -95,7 +95,7 @@ export abstract class FormActionsElement<
   }
 
   #loadDialog() {
-    return this.load(() => import('../ui/confirm-dialog.js'));
+    return this.load(() => import('../../ui/confirm-dialog.js'));
   }
 
   /** Copies and says so; where the browser does not let us, shows the text, selected. */
@@ -147,7 +147,7 @@ export abstract class FormActionsElement<
     this.embedding = embedding?.formUrl === form.formUrl ? undefined : form;
     if (!this.embedding) return;
     this.#snippets ??= await this.load(async () => {
-      const { SnippetPanel, styles } = await import('../ui/snippets/panel.js');
+      const { SnippetPanel, styles } = await import('../../ui/snippets/panel.js');
       this.addStyles(styles);
       return SnippetPanel.create(this, currentConfig().script);
     });

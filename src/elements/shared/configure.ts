@@ -1,7 +1,7 @@
-import type { Messages } from '../locales/en.js';
-import { setLoaders, type LocaleLoader } from '../language/loading.js';
-import type { Connection } from '../store/connection.js';
-import { warnOnce } from './one-of.js';
+import type { Messages } from '../../locales/en.js';
+import { setLoaders, type LocaleLoader } from '../../language/loading.js';
+import type { Connection } from '../../store/connection.js';
+import { warnOnce } from './enum-attribute.js';
 
 /** Page-wide defaults; an element's own attribute or property wins. */
 export interface FormsConfig extends Connection {

@@ -1,5 +1,5 @@
-import type { Operation } from '../api.js';
-import { FormsError } from '../client/errors.js';
+import type { Operation } from '../../api.js';
+import { FormsError } from '../../client/errors.js';
 
 /** Browsers and bundlers each have their own message, and no code, for a module that cannot be downloaded. */
 const DOWNLOAD_MESSAGES = /import|preload|chunk/i;

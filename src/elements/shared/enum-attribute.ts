@@ -1,5 +1,5 @@
 import { isServer } from 'lit';
-import { LOCALHOST } from '../client/form-url.js';
+import { LOCALHOST } from '../../client/form-url.js';
 
 const warned = new Set<string>();
 
@@ -13,7 +13,7 @@ export function warnOnce(warning: string): void {
  * The option's value, or the first of its values, the default, for one that is unknown. On a developer's
  * own machine the console says so, once.
  */
-export function oneOf<Value extends string>(
+export function enumValue<Value extends string>(
   element: Element,
   option: string,
   value: string | null | undefined,

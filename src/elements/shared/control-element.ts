@@ -1,11 +1,11 @@
 import type { PropertyDeclarations, PropertyValues } from 'lit';
-import { FormsElement } from './forms-element.js';
+import { StoreElement } from './store-element.js';
 
 /**
  * What makes an element a field of the page's own `<form>`, like a native one: with a `name` it sends its
  * value, `required` blocks the form until there is one, and a disabled fieldset disables it.
  */
-export abstract class ControlElement<Text extends object = object> extends FormsElement<Text> {
+export abstract class ControlElement<Text extends object = object> extends StoreElement<Text> {
   static readonly formAssociated = true;
 
   static override properties: PropertyDeclarations = {
@@ -65,30 +65,24 @@ export abstract class ControlElement<Text extends object = object> extends Forms
     return this.internals.labels;
   }
 
-  /** Validity is that of what is rendered. */
-  get #rendered(): ElementInternals {
-    this.catchUp();
-    return this.internals;
-  }
-
   get validity(): ValidityState {
-    return this.#rendered.validity;
+    return this.internals.validity;
   }
 
   get validationMessage(): string {
-    return this.#rendered.validationMessage;
+    return this.internals.validationMessage;
   }
 
   get willValidate(): boolean {
-    return this.#rendered.willValidate;
+    return this.internals.willValidate;
   }
 
   checkValidity(): boolean {
-    return this.#rendered.checkValidity();
+    return this.internals.checkValidity();
   }
 
   reportValidity(): boolean {
-    return this.#rendered.reportValidity();
+    return this.internals.reportValidity();
   }
 
   formDisabledCallback(disabled: boolean): void {
