@@ -1,4 +1,4 @@
-import type { EmbedView, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
+import type { EmbedStatus, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import { GONE, RSVP } from './forms.js';
 import { press, until, type Stories, type Story } from './story.js';
 
@@ -85,7 +85,7 @@ const holdLoad = (element: FormEmbedElement) =>
     capture: true,
   });
 
-export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
+export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
   empty: [{ name: 'empty', reached: seen('[part~=empty]') }],
   'looking-up': [
     {

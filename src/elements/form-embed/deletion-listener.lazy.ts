@@ -4,20 +4,19 @@ import { endpointOf, type ConnectionOptions } from '../../store/connection.js';
 import { isDeletionOf } from '../../store/deletion.js';
 
 /**
- * Calls `gone` when the form that `current` gives is deleted: anywhere on the page, or in another of its
- * tabs, behind the same endpoint. Loaded on demand.
- * @returns what ends it.
+ * Calls `onDeleted` when the current form is deleted behind the same endpoint, on this page or in another tab.
+ * @returns a function that stops listening.
  */
-export function onDeletion(
-  wish: ConnectionOptions,
-  current: () => Form | undefined,
-  gone: () => void,
+export function listenForDeletion(
+  connectionOptions: ConnectionOptions,
+  getForm: () => Form | undefined,
+  onDeleted: () => void,
 ): () => void {
-  const endpoint = endpointOf(wish);
+  const endpoint = endpointOf(connectionOptions);
   if (endpoint === undefined) return () => {};
-  const channel = openChannel(endpoint, (told) => {
-    const form = current();
-    if (form && isDeletionOf(form, told)) gone();
+  const channel = openChannel(endpoint, (message) => {
+    const form = getForm();
+    if (form && isDeletionOf(form, message)) onDeleted();
   });
   return () => channel?.close();
 }

@@ -1,42 +1,52 @@
 import type { Form, FormsError } from '../../client/index.js';
-import type { FormFrame } from './frame/frame.js';
-import type { Refusal } from './url-guard.js';
+import type { UrlRefusal } from './url-guard.js';
 
-/** Why a form is not shown. */
-export type Fault =
-  | { readonly name: 'refused'; readonly refusal: Refusal }
-  /** The look-up failed, or the endpoint can't be used. */
-  | { readonly name: 'lookup'; readonly error: FormsError }
-  /** The look-up's answer has no URL. */
-  | { readonly name: 'no-url'; readonly id: string }
-  | { readonly name: Cause; readonly href: string };
+/** Reason why the form's page does not show in its frame, as far as the browser reveals it. */
+export type LoadProblem =
+  /** The page has not loaded after 15 seconds. */
+  | 'slow'
+  /** The page has loaded but sent no message for 15 seconds. It may not allow embedding. */
+  | 'silent'
+  /** The Content-Security-Policy of the surrounding page does not allow the form. */
+  | 'blocked'
+  /** The browser is offline. */
+  | 'offline'
+  /** The form's server could not be reached. */
+  | 'unreachable';
 
-/**
- * What keeps a form from showing in its frame, as far as can be known: nothing came for a while; the page
- * came and does not speak, as where it refuses to be framed; the page around it does not allow it; the
- * browser is offline; the server was not reached.
- */
-export type Cause = 'slow' | 'silent' | 'blocked' | 'offline' | 'unreachable';
+/** Reason why the element can't show a form. */
+export type EmbedFailure =
+  | { readonly reason: 'url-refused'; readonly refusal: UrlRefusal }
+  /** The lookup by id failed, or the endpoint can't be used. */
+  | { readonly reason: 'lookup-failed'; readonly error: FormsError }
+  /** The response to the lookup has no `formUrl`. */
+  | { readonly reason: 'no-url'; readonly id: string }
+  | { readonly reason: LoadProblem; readonly href: string };
 
-export interface FormView {
-  readonly name: 'form';
+/** The state of `<form-embed>`. */
+export type EmbedState =
+  /** There is no form to show, or the visitor has not asked for it yet. */
+  | { readonly status: 'empty' }
+  /** The form's URL is not known yet. */
+  | { readonly status: 'looking-up' }
+  | FormState
+  /** The form was deleted. */
+  | { readonly status: 'gone' }
+  | { readonly status: 'failed'; readonly failure: EmbedFailure };
+
+/** The element shows a form in a frame. */
+export interface FormState {
+  readonly status: 'form';
   /** The form's own URL. */
   readonly src: string;
-  /** With what the page adds. */
+  /** The checked URL of the frame: {@link src} with the parameters that the page adds. */
   readonly url: URL;
-  /** Tells it from a frame that would show something else, or allow it more or less. */
-  readonly key: string;
+  /** Undefined if the form was given by its URL. */
   readonly form: Form | undefined;
-  readonly frame: FormFrame;
 }
 
-/** What the element shows. */
-export type View =
-  | { readonly name: 'empty' }
-  | { readonly name: 'looking-up' }
-  | FormView
-  | { readonly name: 'gone' }
-  | { readonly name: 'failed' };
+export type EmbedStatus = EmbedState['status'];
 
-/** The names of the element's states. */
-export type EmbedView = View['name'];
+/** True if the form may be visible in its frame in spite of the problem. */
+export const mayBeVisible = (problem: LoadProblem): boolean =>
+  problem === 'slow' || problem === 'silent';

@@ -74,7 +74,7 @@ export const styles = css`
   }
 
   /* The skeleton with all its gaps. */
-  .room {
+  .placeholder {
     block-size: calc(148px + 6 * var(--_space));
   }
 

@@ -4,167 +4,186 @@ import type { ConnectionOptions } from '../../store/connection.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
 import { warnOnce } from '../shared/enum-attribute.js';
-import { words } from './url-guard.js';
-import type { Fault, View } from './embed-state.js';
+import type { EmbedState, FormState } from './embed-state.js';
+import { splitWords } from './url-guard.js';
 
-/** Milliseconds in which the page can add the elements that `for` names. */
-const FOR_GRACE_MS = 1000;
+/** After this time, ids in `for` without an element cause a warning. Until then the page can add the elements. */
+const MISSING_ELEMENT_DELAY_MS = 1000;
 
-/** Who asks for a form, and is told of it. */
-export interface FinderHost {
-  readonly element: Element & { readonly formId?: string; readonly for?: string };
-  readonly wish: () => ConnectionOptions;
-  present(formUrl: string, form: Form): void;
-  see(view: View & { readonly name: 'empty' | 'looking-up' | 'gone' }): void;
-  fail(fault: Fault): void;
-  /** There may be another form to show. */
-  changed(): void;
+/** The part of `<form-embed>` that a {@link FormLookup} needs. */
+export interface FormLookupHost extends Element {
+  readonly formId?: string;
+  readonly for?: string;
+  readonly connectionOptions: ConnectionOptions;
+}
+
+/** A state without a form. */
+export type LookupState = Exclude<EmbedState, FormState>;
+
+export interface LookupCallbacks {
+  onForm(formUrl: string, form: Form): void;
+  onState(state: LookupState): void;
+  /** The result is outdated: call {@link FormLookup.find} again. */
+  onOutdated(): void;
 }
 
 /**
- * Finds the form of an embed that does not have its URL: by its id, in the store that the page's elements
- * share, or what other elements generated or chose last. Loaded on demand.
+ * Finds the form of an embed without `src`: by its id, in the store that the page's elements share, or the form that the
+ * elements in `for` generated or selected last.
  */
-export class Finder {
-  readonly #host: FinderHost;
+export class FormLookup {
+  readonly #host: FormLookupHost;
+  readonly #callbacks: LookupCallbacks;
   #store: FormsStore | undefined;
   #unsubscribe: (() => void) | undefined;
-  #asked: AbortController | undefined;
-  #stop: AbortController | undefined;
-  /** What the elements of `for` generated or chose last. */
-  #followed: Form | undefined;
-  /** `for`, as it was followed last. */
-  #for: string | undefined;
-  #warning: ReturnType<typeof setTimeout> | undefined;
+  #request: AbortController | undefined;
+  #eventListeners: AbortController | undefined;
+  /** The form that an element in `for` generated or selected last. */
+  #followedForm: Form | undefined;
+  /** The value of `for` that {@link #followedForm} belongs to. */
+  #followedIds: string | undefined;
+  #warningTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: FinderHost) {
+  constructor(host: FormLookupHost, callbacks: LookupCallbacks) {
     this.#host = host;
+    this.#callbacks = callbacks;
   }
 
-  /** What people call the form. */
-  label(form: Form): string | undefined {
+  /** The label that lists show for the form. */
+  getLabel(form: Form): string | undefined {
     return this.#store?.label(form);
   }
 
-  /** Whether the connection leads to another store than before. */
-  get isElsewhere(): boolean {
+  /** Connects the host, and tells whether the connection options lead to another store than before. */
+  connectsElsewhere(): boolean {
     try {
-      return this.#store !== connect(this.#host.element, this.#host.wish());
+      return this.#store !== connect(this.#host, this.#host.connectionOptions);
     } catch {
       return true;
     }
   }
 
-  /** Shows what is to be shown now. */
+  /** Finds the form and passes it to `onForm`. Cancels an earlier call. Never rejects. */
   async find(): Promise<void> {
-    const { element, present, see, fail } = this.#host;
-    this.#asked?.abort();
-    const { signal } = (this.#asked = new AbortController());
+    const host = this.#host;
+    const { onForm, onState } = this.#callbacks;
+    this.#request?.abort();
+    const request = new AbortController();
+    const { signal } = request;
+    this.#request = request;
     try {
-      this.#detach();
-      this.#store = connect(element, this.#host.wish());
-      this.#unsubscribe = this.#store.subscribe(this.#onStoreChange);
-      this.#follow();
-      const followed = element.formId ? undefined : (this.#followed ??= this.#current());
-      const id = element.formId || followed?.id;
+      this.#leaveStore();
+      const store = connect(host, host.connectionOptions);
+      this.#store = store;
+      this.#unsubscribe = store.subscribe(this.#onStoreChange);
+      this.#followElements();
+      if (!host.formId) this.#followedForm ??= this.#getCurrentForm();
+      const followed = host.formId ? undefined : this.#followedForm;
       if (followed?.formUrl) {
-        this.#endWithDeletion(this.#store, followed, signal);
-        return present(followed.formUrl, followed);
+        this.#listenForDeletion(store, followed, signal);
+        return onForm(followed.formUrl, followed);
       }
-      if (!id) return see({ name: 'empty' });
-      see({ name: 'looking-up' });
-      // Before the request: its response may be older than a deletion that happens meanwhile.
-      this.#endWithDeletion(this.#store, { id, raw: {} }, signal);
-      const form = await this.#store.get(id, { signal });
+      const id = host.formId || followed?.id;
+      if (!id) return onState({ status: 'empty' });
+      onState({ status: 'looking-up' });
+      // Starts before the request: the response can be older than a deletion in the meantime.
+      this.#listenForDeletion(store, { id, raw: {} }, signal);
+      const form = await store.get(id, { signal });
       if (signal.aborted) return;
-      if (form?.formUrl) present(form.formUrl, form);
-      else fail({ name: 'no-url', id });
+      if (form?.formUrl) onForm(form.formUrl, form);
+      else onState({ status: 'failed', failure: { reason: 'no-url', id } });
     } catch (error) {
       if (signal.aborted) return;
-      if (isGone(error)) see({ name: 'gone' });
-      else fail({ name: 'lookup', error: error as FormsError });
+      if (isGone(error)) return onState({ status: 'gone' });
+      const failure = { reason: 'lookup-failed', error: error as FormsError } as const;
+      onState({ status: 'failed', failure });
     }
   }
 
-  leave(): void {
-    this.#asked?.abort();
-    this.#stop?.abort();
-    this.#stop = undefined;
-    clearTimeout(this.#warning);
-    this.#detach();
-    disconnect(this.#host.element);
+  stop(): void {
+    this.#request?.abort();
+    this.#eventListeners?.abort();
+    this.#eventListeners = undefined;
+    clearTimeout(this.#warningTimer);
+    this.#leaveStore();
+    disconnect(this.#host);
   }
 
-  #detach(): void {
+  #leaveStore(): void {
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
     this.#store = undefined;
   }
 
-  /** What was found for one visitor is looked for again for the next. */
+  /** After a change of the visitor, the form must be found again. */
   readonly #onStoreChange = (change: FormsChange): void => {
     if (change.type !== 'reset') return;
-    // A lookup that was refused would be refused again.
-    if (change.reason === 'refused' && this.#host.element.formId) return;
-    this.#followed = undefined;
-    this.#host.changed();
+    // A lookup that the server refused would be refused again.
+    if (change.reason === 'refused' && this.#host.formId) return;
+    this.#followedForm = undefined;
+    this.#callbacks.onOutdated();
   };
 
-  get #ids(): string[] {
-    return words(this.#host.element.for);
-  }
-
-  /** Until the signal aborts: shows that the form is gone when it is deleted, on this page or in another tab. */
-  #endWithDeletion(store: FormsStore, form: Form, signal: AbortSignal): void {
+  /** Reports a deletion of the form, on this page or in another tab, until the signal aborts. */
+  #listenForDeletion(store: FormsStore, form: Form, signal: AbortSignal): void {
     const unsubscribe = store.subscribe((change) => {
       if (!isDeletionOf(form, change)) return;
-      this.#asked?.abort();
-      this.#followed = undefined;
-      this.#host.see({ name: 'gone' });
+      this.#request?.abort();
+      this.#followedForm = undefined;
+      this.#callbacks.onState({ status: 'gone' });
     });
     signal.addEventListener('abort', unsubscribe);
   }
 
-  /** Listens to what other elements generate, and to what people choose there. */
-  #follow(): void {
-    const { element, changed } = this.#host;
-    if (element.for !== this.#for) {
-      this.#followed = undefined;
-      clearTimeout(this.#warning);
-      this.#warning = setTimeout(() => this.#warnOfUnknownIds(), FOR_GRACE_MS);
+  /** Listens for forms that the elements in `for` generate or select. */
+  #followElements(): void {
+    const host = this.#host;
+    if (host.for !== this.#followedIds) {
+      this.#followedForm = undefined;
+      clearTimeout(this.#warningTimer);
+      this.#warningTimer = setTimeout(
+        () => this.#warnOfMissingElements(),
+        MISSING_ELEMENT_DELAY_MS,
+      );
     }
-    this.#for = element.for;
-    if (this.#stop) return;
-    const { signal } = (this.#stop = new AbortController());
-    const take = (event: Event): void => {
-      if (!(event.target instanceof Element) || !this.#ids.includes(event.target.id)) return;
-      const { form, selected } = (event as CustomEvent<{ form: Form; selected?: boolean }>).detail;
-      if (selected === false) return; // what was chosen stays, unless it is deleted
-      this.#followed = form;
-      changed();
-    };
+    this.#followedIds = host.for;
+    if (this.#eventListeners) return;
+    this.#eventListeners = new AbortController();
+    const { signal } = this.#eventListeners;
     for (const name of ['form-generated', 'form-select']) {
-      element.getRootNode().addEventListener(name, take, { signal });
+      host.getRootNode().addEventListener(name, this.#onFormEvent, { signal });
     }
   }
 
-  #warnOfUnknownIds(): void {
-    const { element } = this.#host;
-    const root = element.getRootNode() as Document | ShadowRoot;
+  readonly #onFormEvent = (event: Event): void => {
+    if (!(event.target instanceof Element) || !this.#ids.includes(event.target.id)) return;
+    const { form, selected } = (event as CustomEvent<{ form: Form; selected?: boolean }>).detail;
+    if (selected === false) return; // A form that was selected stays until it is deleted.
+    this.#followedForm = form;
+    this.#callbacks.onOutdated();
+  };
+
+  get #ids(): string[] {
+    return splitWords(this.#host.for);
+  }
+
+  #warnOfMissingElements(): void {
+    const { localName } = this.#host;
+    const root = this.#host.getRootNode() as Document | ShadowRoot;
     for (const id of this.#ids) {
       if (root.getElementById(id)) continue;
       warnOnce(
-        `<${element.localName} for="${element.for}">: there is no element with id="${id}"; it is to name <form-generator> or <form-list> elements in the same document or shadow root`,
+        `<${localName} for="${this.#host.for}">: there is no element with id="${id}". Set "for" to ids of <form-generator> or <form-list> elements in the same document or shadow root.`,
       );
     }
   }
 
-  /** What the elements of `for` show now. */
-  #current(): Form | undefined {
-    const root = this.#host.element.getRootNode() as Document | ShadowRoot;
+  /** The form that the elements in `for` show now. */
+  #getCurrentForm(): Form | undefined {
+    const root = this.#host.getRootNode() as Document | ShadowRoot;
     return this.#ids
       .map((id) => root.getElementById?.(id) as (Element & { currentForm?: Form }) | null)
-      .map((other) => other?.currentForm)
+      .map((element) => element?.currentForm)
       .find((form) => form !== undefined);
   }
 }

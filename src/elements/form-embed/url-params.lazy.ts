@@ -1,20 +1,20 @@
-import { words } from './url-guard.js';
+import { splitWords } from './url-guard.js';
 
-/** What the page adds to a form's URL. */
-export interface Additions {
-  /** A JSON object or a query string, as text or as an object. */
+/** Query parameters that the page adds to a form's URL. */
+export interface UrlParams {
+  /** A JSON object or a query string as text, or an object. */
   readonly params?: unknown;
-  /** Names, or patterns such as `utm_*`, of the page's own query parameters, space-separated. */
+  /** Names of the page's own query parameters, or patterns such as `utm_*`, space-separated. */
   readonly forward?: string | undefined;
 }
 
 /**
- * The form's URL with what the page adds to its query. What is there stays as it is, to the letter, and
- * wins over `params`, which win over what is forwarded. Never adds the page's whole query. Loaded on demand.
+ * Adds query parameters to a form's URL. Parameters of the URL stay unchanged and win over `params`, which win over
+ * forwarded ones. Only the parameters that `forward` names are forwarded, never the page's whole query.
  */
-export function withAdditions(
+export function addParams(
   url: URL,
-  { params, forward }: Additions,
+  { params, forward }: UrlParams,
   { search }: Pick<Location, 'search'>,
 ): URL {
   const added = new URLSearchParams();
@@ -22,31 +22,30 @@ export function withAdditions(
     const known = new Set([...url.searchParams.keys(), ...added.keys()]);
     for (const [name, value] of entries) if (!known.has(name)) added.append(name, value);
   };
-  add(entriesOf(params));
-  const wanted = words(forward);
-  if (wanted.length) {
-    add([...new URLSearchParams(search)].filter(([name]) => wanted.some(fits(name))));
+  add(parseParams(params));
+  const patterns = splitWords(forward);
+  if (patterns.length > 0) {
+    const isForwarded = (name: string) => patterns.some((pattern) => matches(name, pattern));
+    add([...new URLSearchParams(search)].filter(([name]) => isForwarded(name)));
   }
-  const more = `${added}`;
-  if (!more) return url;
+  const query = added.toString();
+  if (!query) return url;
   const longer = new URL(url);
-  longer.search += (url.search ? '&' : '?') + more;
+  longer.search += (url.search ? '&' : '?') + query;
   return longer;
 }
 
-/** A pattern needs a beginning: `*` alone would hand on everything. */
-const fits =
-  (name: string) =>
-  (pattern: string): boolean =>
-    pattern === name || (/.\*$/.test(pattern) && name.startsWith(pattern.slice(0, -1)));
+/** A pattern needs a prefix: `*` alone would forward every parameter. */
+const matches = (name: string, pattern: string): boolean =>
+  pattern === name || (/.\*$/.test(pattern) && name.startsWith(pattern.slice(0, -1)));
 
-/** What can't be read adds nothing, nor does an object that a server wrote into markup as text. */
-function entriesOf(params: unknown): readonly (readonly [string, string])[] {
+/** Unreadable values give no parameters, nor does an object that a server rendered as "[object Object]". */
+function parseParams(params: unknown): readonly (readonly [string, string])[] {
   if (params === '[object Object]') return [];
   if (typeof params === 'string') {
     if (!/^\s*\{/.test(params)) return [...new URLSearchParams(params.trim())];
     try {
-      return entriesOf(JSON.parse(params));
+      return parseParams(JSON.parse(params));
     } catch {
       return [];
     }

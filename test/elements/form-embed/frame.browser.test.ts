@@ -1,7 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
 import { FormFrame } from '../../../src/elements/form-embed/frame/frame.js';
-import type { FrameHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
+import type { FrameMonitorHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { next, record } from '../../support/events.js';
@@ -120,12 +120,14 @@ describe('the frame of <form-embed>', () => {
 
   it('says nothing once it has ended, even if its page loaded just before', async () => {
     const calls: string[] = [];
-    const host = new Proxy({} as FrameHost, { get: (_, name) => () => calls.push(String(name)) });
+    const host = new Proxy({} as FrameMonitorHost, {
+      get: (_, name) => () => calls.push(String(name)),
+    });
     const rights = { sandbox: '', allow: '', referrerpolicy: '' };
-    const options = { ...rights, lazy: false, origins: () => [], follows: () => true };
+    const options = { ...rights, isLazy: false, origins: () => [], hasAutoHeight: () => true };
     const frame = new FormFrame(new URL(await formPage()), options, host);
-    frame.take(new Event('load'));
-    frame.end();
+    frame.handleEvent(new Event('load'));
+    frame.stop();
     await import('../../../src/elements/form-embed/frame/monitor.lazy.js');
     await nextFrame();
     expect(calls).to.deep.equal([]);

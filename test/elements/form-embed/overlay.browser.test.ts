@@ -13,10 +13,10 @@ const TRIGGER = '<button slot="trigger">Reply</button>';
 
 describe('<form-embed> in a dialog, drawer or popover', () => {
   const dialogOf = (element: FormEmbedElement) =>
-    element.shadowRoot!.querySelector('.stage')!.shadowRoot!.querySelector('dialog')!;
+    element.shadowRoot!.querySelector('.overlay-root')!.shadowRoot!.querySelector('dialog')!;
   const triggerOf = (element: FormEmbedElement) => element.querySelector<HTMLElement>('button, a')!;
   const ready = (element: FormEmbedElement) =>
-    waitUntil(() => element.shadowRoot!.querySelector('.stage')?.shadowRoot, 'the stage');
+    waitUntil(() => element.shadowRoot!.querySelector('.overlay-root')?.shadowRoot, 'the overlay');
   /** It stands where it will stay. */
   const settled = (element: FormEmbedElement) =>
     Promise.all(

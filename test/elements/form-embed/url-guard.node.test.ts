@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
   guardFormUrl,
-  originsIn,
-  type Refusal,
+  parseOrigins,
+  type UrlRefusal,
 } from '../../../src/elements/form-embed/url-guard.js';
 import { holds } from '../../client/support/holds.js';
 
@@ -29,7 +29,7 @@ describe('guardFormUrl', () => {
     });
   }
 
-  const refused: [string, typeof secure, Refusal][] = [
+  const refused: [string, typeof secure, UrlRefusal][] = [
     ['', secure, 'unparsable'],
     ['/f/1', secure, 'unparsable'],
     ['//forms.example/f/1', secure, 'unparsable'],
@@ -113,12 +113,12 @@ describe('guardFormUrl', () => {
   });
 });
 
-describe('originsIn', () => {
+describe('parseOrigins', () => {
   it('gives origins as browsers write them, and no opaque ones', () => {
     const text =
       'https://A.example:443/x null data:text/html,x blob:null/1 nonsense http://b.example:80';
-    assert.deepEqual(originsIn(text), ['https://a.example', 'http://b.example']);
-    assert.deepEqual(originsIn(null), []);
+    assert.deepEqual(parseOrigins(text), ['https://a.example', 'http://b.example']);
+    assert.deepEqual(parseOrigins(null), []);
   });
 });
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { withAdditions, type Additions } from '../../../src/elements/form-embed/url-params.lazy.js';
+import { addParams, type UrlParams } from '../../../src/elements/form-embed/url-params.lazy.js';
 import { holds } from '../../client/support/holds.js';
 
-const add = (url: string, additions: Additions, search = '') =>
-  withAdditions(new URL(url), additions, { search }).href;
+const add = (url: string, params: UrlParams, search = '') =>
+  addParams(new URL(url), params, { search }).href;
 const URL_OF_FORM = 'https://forms.example/f/1';
 
-describe('withAdditions', () => {
+describe('addParams', () => {
   it('adds params from a query string, from JSON and from an object', () => {
     for (const params of [
       'name=Ada&plan=a%26b',
@@ -68,7 +68,7 @@ describe('withAdditions', () => {
       const url = new URL(raw);
       const search = `?${new URLSearchParams(page)}`;
       const given = new URLSearchParams(params);
-      const longer = withAdditions(url, { params: `${given}`, forward }, { search });
+      const longer = addParams(url, { params: `${given}`, forward }, { search });
       const end = new URL(longer);
       end.search = '';
       const bare = new URL(url);

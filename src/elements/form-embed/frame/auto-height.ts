@@ -1,5 +1,5 @@
-/** What the follower takes from the window: the clock, and when the next frame is drawn. */
-export interface FollowerWorld {
+/** The clock and the animation frames of the window. Tests pass their own. */
+export interface AutoHeightRuntime {
   readonly performance: { now(): number };
   requestAnimationFrame(task: () => void): number;
   cancelAnimationFrame(id: number): void;
@@ -7,85 +7,108 @@ export interface FollowerWorld {
   clearTimeout(timer: never): void;
 }
 
-/** Pixels by which a height may be off. */
-const TOLERANCE = 1;
+/** Smaller changes of the height are ignored. */
+const TOLERANCE_PX = 1;
 
-/** So many changes in a row, without a pause between them, are those of a loop, or of a long animation. */
-const MOST = 40;
+/** More changes without a rest between them mean a loop, or a long animation. */
+const MAX_CHANGES_WITHOUT_REST = 40;
 
-/** Milliseconds without a change that are a pause. */
-const PAUSE = 1000;
+/** Time without a change after which the form is at rest. */
+const REST_MS = 1000;
+
+type AutoHeightState =
+  /** Applies each reported height. */
+  | 'following'
+  /** Waits until the form rests: there were too many changes without a rest. */
+  | 'paused'
+  /** Applies reported heights again after a pause. Another change without a rest means a loop. */
+  | 'probing'
+  /** Applies nothing any more. */
+  | 'stopped';
 
 /**
- * Follows the height that a form tells, once per drawn frame. A form whose height hangs on its frame's
- * grows with each change, for ever: after too many changes in a row it is waited until it rests. If it
- * changes again as soon as it is followed again, it is followed no more.
+ * Applies the heights that a form reports, at most once per animation frame. If a form's height depends on its frame's,
+ * each change causes another one. After too many changes without a rest, the form's height is not applied until the form
+ * rests. If it changes again right after that, it is not applied any more.
  */
-export class HeightFollower {
+export class AutoHeight {
   readonly #apply: (height: number) => void;
-  readonly #giveUp: () => void;
-  readonly #world: FollowerWorld;
-  #told = 0;
-  #applied: number | undefined;
-  #frame: number | undefined;
-  #timer: unknown;
-  /** Changes since the last pause. */
+  readonly #onLoop: () => void;
+  readonly #runtime: AutoHeightRuntime;
+  #state: AutoHeightState = 'following';
+  #reportedHeight = 0;
+  #appliedHeight: number | undefined;
+  /** Changes since the last rest. */
   #changes = 0;
   #changedAt = -Infinity;
-  #state: 'follows' | 'waits' | 'tries' | 'over' = 'follows';
+  #animationFrame: number | undefined;
+  #restTimer: unknown;
 
-  constructor(apply: (height: number) => void, giveUp: () => void, world: FollowerWorld) {
+  /** @param onLoop Called once if the form's height depends on its frame's. */
+  constructor(apply: (height: number) => void, onLoop: () => void, runtime: AutoHeightRuntime) {
     this.#apply = apply;
-    this.#giveUp = giveUp;
-    this.#world = world;
+    this.#onLoop = onLoop;
+    this.#runtime = runtime;
   }
 
-  /** The form told its height, in whole pixels. */
-  told(height: number): void {
-    this.#told = height;
-    if (this.#state === 'waits') this.#wait();
-    else if (this.#state !== 'over') {
-      this.#frame ??= this.#world.requestAnimationFrame(() => this.#follow());
+  /** The form has reported a height, in whole pixels. */
+  report(height: number): void {
+    this.#reportedHeight = height;
+    if (this.#state === 'stopped') return;
+    if (this.#state === 'paused') this.#waitForRest();
+    else this.#animationFrame ??= this.#runtime.requestAnimationFrame(() => this.#follow());
+  }
+
+  stop(): void {
+    this.#transition('stopped');
+  }
+
+  #transition(state: AutoHeightState): void {
+    this.#state = state;
+    switch (state) {
+      case 'following':
+        this.#changes = 0;
+        break;
+      case 'paused':
+        this.#waitForRest();
+        break;
+      case 'probing':
+        this.#changedAt = this.#runtime.performance.now();
+        this.#applyReportedHeight();
+        break;
+      case 'stopped':
+        if (this.#animationFrame !== undefined) {
+          this.#runtime.cancelAnimationFrame(this.#animationFrame);
+        }
+        this.#runtime.clearTimeout(this.#restTimer as never);
     }
-  }
-
-  end(): void {
-    this.#state = 'over';
-    if (this.#frame !== undefined) this.#world.cancelAnimationFrame(this.#frame);
-    this.#world.clearTimeout(this.#timer as never);
   }
 
   #follow(): void {
-    this.#frame = undefined;
-    if (Math.abs(this.#told - (this.#applied ?? -Infinity)) <= TOLERANCE) return;
-    const now = this.#world.performance.now();
-    if (now - this.#changedAt >= PAUSE) {
-      this.#changes = 0;
-      this.#state = 'follows';
-    }
+    this.#animationFrame = undefined;
+    const change = Math.abs(this.#reportedHeight - (this.#appliedHeight ?? -Infinity));
+    if (change <= TOLERANCE_PX) return;
+    const now = this.#runtime.performance.now();
+    if (now - this.#changedAt >= REST_MS) this.#transition('following');
     this.#changedAt = now;
-    if (this.#changes++ < MOST) this.#take();
-    else if (this.#state === 'tries') {
-      this.end();
-      this.#giveUp();
+    this.#changes++;
+    if (this.#changes <= MAX_CHANGES_WITHOUT_REST) {
+      this.#applyReportedHeight();
+    } else if (this.#state === 'probing') {
+      this.#transition('stopped');
+      this.#onLoop();
     } else {
-      this.#state = 'waits';
-      this.#wait();
+      this.#transition('paused');
     }
   }
 
-  /** Until the form rests. */
-  #wait(): void {
-    this.#world.clearTimeout(this.#timer as never);
-    this.#timer = this.#world.setTimeout(() => {
-      this.#state = 'tries';
-      this.#changedAt = this.#world.performance.now();
-      this.#take();
-    }, PAUSE);
+  #waitForRest(): void {
+    this.#runtime.clearTimeout(this.#restTimer as never);
+    this.#restTimer = this.#runtime.setTimeout(() => this.#transition('probing'), REST_MS);
   }
 
-  #take(): void {
-    this.#applied = this.#told;
-    this.#apply(this.#told);
+  #applyReportedHeight(): void {
+    this.#appliedHeight = this.#reportedHeight;
+    this.#apply(this.#reportedHeight);
   }
 }

@@ -1,69 +1,67 @@
 import { FRAME_REFERRER_POLICY } from '../../../ui/iframe.js';
-import type { FrameHost, FrameWatch } from './monitor.lazy.js';
+import type { FramePermissions } from '../embed-options.js';
+import { loadFrameMonitor } from '../lazy-parts.js';
+import type { FrameMonitor, FrameMonitorHost, MonitoredFrame } from './monitor.lazy.js';
 
-/** What a frame may do, and what its page learns, as on iframe. */
-export interface FrameRights {
-  readonly sandbox: string;
-  readonly allow: string;
-  /** An unknown one is the default. */
-  readonly referrerpolicy: string;
-}
-
-export interface FrameOptions extends FrameRights {
-  readonly lazy: boolean;
-  /** Origins that may speak for the form. */
-  readonly origins: () => readonly string[];
-  /** The frame's height follows the form. */
-  readonly follows: () => boolean;
+export interface FrameOptions
+  extends FramePermissions, Pick<MonitoredFrame, 'origins' | 'hasAutoHeight'> {
+  /** True if the browser should load the page only near the viewport. */
+  readonly isLazy: boolean;
 }
 
 /**
- * The iframe of one form. It is made by hand and never rendered, so that nothing but a new one loads the
- * form again. What watches it comes on demand.
+ * The iframe of one form. A template does not render it, so only a new frame loads the form again. The
+ * {@link FrameMonitor} loads on demand.
  */
 export class FormFrame {
-  readonly node = document.createElement('iframe');
+  readonly iframe = document.createElement('iframe');
   readonly #url: URL;
   readonly #options: FrameOptions;
-  readonly #host: FrameHost;
-  #watch: Promise<FrameWatch | undefined> | undefined;
+  readonly #host: FrameMonitorHost;
+  /** Undefined while the frame is not watched. Resolves with undefined if the monitor could not be loaded. */
+  #monitor: Promise<FrameMonitor | undefined> | undefined;
 
-  /** @param url Must have passed the guard. */
-  constructor(url: URL, options: FrameOptions, host: FrameHost) {
+  /** @param url Must have passed the URL guard. */
+  constructor(url: URL, options: FrameOptions, host: FrameMonitorHost) {
     this.#url = url;
     this.#options = options;
     this.#host = host;
-    const { node } = this;
-    const { sandbox, allow, referrerpolicy, lazy } = options;
-    const loading = lazy ? 'lazy' : 'eager';
+    const { iframe } = this;
+    const { sandbox, allow, referrerpolicy, isLazy } = options;
+    const loading = isLazy ? 'lazy' : 'eager';
     const attributes = { part: 'iframe', loading, sandbox, allow, referrerpolicy };
-    for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-    if (!node.referrerPolicy) node.referrerPolicy = FRAME_REFERRER_POLICY;
-    node.src = url.href;
-    node.onload = node.onerror = (event) => this.take(event as Event);
+    for (const [name, value] of Object.entries(attributes)) iframe.setAttribute(name, value);
+    // The property is empty if the attribute has an unknown value.
+    if (!iframe.referrerPolicy) iframe.referrerPolicy = FRAME_REFERRER_POLICY;
+    iframe.src = url.href;
+    iframe.addEventListener('load', this);
+    iframe.addEventListener('error', this);
     this.watch();
   }
 
-  /** Begins to watch, unless it does. */
+  /** Starts to watch the frame. Does nothing if it is watched already. */
   watch(): void {
-    this.#watch ??= import('./monitor.lazy.js')
-      .then((part) => {
-        const watched = { ...this.#options, frame: this.node, url: this.#url };
-        return this.#watch && new part.FrameWatch(watched, this.#host);
-      })
-      .catch(() => undefined);
+    this.#monitor ??= this.#createMonitor().catch(() => undefined);
   }
 
-  /** Something happened, in the frame or on the page. */
-  take(event: Event): void {
-    void this.#watch?.then((watch) => {
-      if (watch) watch.take(event);
-      else if (this.#watch && event.type === 'load') this.#host.loaded();
+  /** Handles an event of the frame or of the window. */
+  handleEvent(event: Event): void {
+    void this.#monitor?.then((monitor) => {
+      if (monitor) monitor.handleEvent(event);
+      else if (this.#monitor && event.type === 'load') this.#host.onLoad();
     });
   }
 
-  end(): void {
-    void this.#watch?.then((watch) => watch?.end());
-    this.#watch = undefined;
+  /** Stops watching the frame. */
+  stop(): void {
+    void this.#monitor?.then((monitor) => monitor?.stop());
+    this.#monitor = undefined;
+  }
+
+  async #createMonitor(): Promise<FrameMonitor | undefined> {
+    const part = await loadFrameMonitor();
+    if (!this.#monitor) return undefined; // The frame was stopped in the meantime.
+    const frame = { ...this.#options, iframe: this.iframe, url: this.#url };
+    return new part.FrameMonitor(frame, this.#host);
   }
 }

@@ -1,207 +1,222 @@
 import { LOCALHOST } from '../../../client/form-url.js';
-import { HeightFollower, type FollowerWorld } from './auto-height.js';
-import { GREETINGS, heightIn, SIZER_READY } from './resize-messages.js';
-import type { Cause } from '../embed-state.js';
+import { mayBeVisible, type LoadProblem } from '../embed-state.js';
+import { AutoHeight, type AutoHeightRuntime } from './auto-height.js';
+import {
+  HANDSHAKE_MESSAGES,
+  IFRAME_RESIZER_READY,
+  isIframeResizerMessage,
+  readHeight,
+} from './resize-messages.js';
 
-/** After this time, a form that gave no sign gets a notice. */
+/** A form that gave no sign of life gets a notice after this time. */
 const NOTICE_DELAY_MS = 15_000;
 
-/** After this time, the frame shows although its page still loads: one slow image must not hide a usable form. */
+/** The frame becomes visible after this time although its page still loads: a slow image must not hide a usable form. */
 const REVEAL_DELAY_MS = 3_000;
 
-/** Who is told of what happens in the frame. */
-export interface FrameHost {
-  /** The form's page is really under way: a lazy frame is near enough to be seen. */
-  loading(): void;
-  /** The page still loads, and may be usable already. */
-  revealed(): void;
-  /** Something is there. It may be the browser's own page of an error: browsers do not tell. */
-  arrived(): void;
-  /** As {@link arrived}, with the frame's `load`. */
-  loaded(): void;
-  /** The form's height in pixels, between the frame's least and most. */
-  resized(height: number): void;
-  message(data: unknown, origin: string): void;
-  /** What keeps the form from showing; undefined: nothing any more. */
-  troubled(cause: Cause | undefined): void;
+/** Browsers record at most this many resources of a page by default. */
+const MAX_RESOURCE_ENTRIES = 250;
+
+/** Callbacks of a {@link FrameMonitor}. */
+export interface FrameMonitorHost {
+  /** The browser loads the page: the frame is eager, or a lazy one near the viewport. */
+  onLoadStart(): void;
+  /** The page still loads, but may be usable already. */
+  onReveal(): void;
+  /** A page is there. It may be the browser's own error page: the browser does not reveal which. */
+  onReady(): void;
+  /** The frame's `load` event. {@link onReady} was called before. */
+  onLoad(): void;
+  /** The form's height in pixels, between the frame's `min-height` and `max-height`. */
+  onResize(height: number): void;
+  onMessage(data: unknown, origin: string): void;
+  /** The reason why the form does not show. Undefined: the problem is over. */
+  onProblem(problem: LoadProblem | undefined): void;
   reload(): void;
 }
 
-export interface Watched {
-  readonly frame: HTMLIFrameElement;
+export interface MonitoredFrame {
+  readonly iframe: HTMLIFrameElement;
   readonly url: URL;
-  /** Origins that may speak for the form. */
+  /** Origins whose messages count as the form's. */
   readonly origins: () => readonly string[];
-  /** The frame's height follows the form, which so is expected to speak. */
-  readonly follows: () => boolean;
+  /** True if the frame has the height that the form reports. Then the form is expected to send messages. */
+  readonly hasAutoHeight: () => boolean;
 }
 
-/** What the watch takes from the window around it; tests bring their own. */
-export type WatchWorld = FollowerWorld & {
+/** The part of `window` that the monitor uses. Tests pass their own. */
+export type FrameMonitorRuntime = AutoHeightRuntime & {
   readonly navigator: { readonly onLine: boolean };
   readonly performance: Pick<Performance, 'getEntriesByName' | 'getEntriesByType'>;
   readonly location: { readonly hostname: string };
   readonly IntersectionObserver: typeof IntersectionObserver;
-  getComputedStyle(frame: Element): { readonly minHeight: string; readonly maxHeight: string };
+  getComputedStyle(iframe: Element): { readonly minHeight: string; readonly maxHeight: string };
 };
 
 /**
- * Watches one frame: whether its form comes, what keeps it away, what it says. What it says counts only
- * from this frame's window and from the form's origin. Loaded on demand, with the first frame.
+ * Watches one frame: whether its form loads, which problem prevents that, and which messages the form sends. Messages
+ * count only if they come from the frame's window and from an origin of the form.
  */
-export class FrameWatch {
-  readonly #watched: Watched;
-  readonly #host: FrameHost;
-  readonly #world: WatchWorld;
-  readonly #follower: HeightFollower;
+export class FrameMonitor {
+  readonly #frame: MonitoredFrame;
+  readonly #host: FrameMonitorHost;
+  readonly #runtime: FrameMonitorRuntime;
+  readonly #autoHeight: AutoHeight;
   #observer: IntersectionObserver | undefined;
-  #timers: unknown[] = [];
-  /** `ended`: an event that the browser had queued before changes nothing any more. */
-  #state: 'waiting' | 'watching' | 'ended' = 'waiting';
-  #loaded = false;
-  #heard = false;
-  #cause: Cause | undefined;
+  readonly #timers: unknown[] = [];
+  /** `stopped`: events that the browser queued before have no effect any more. */
+  #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
+  #hasLoaded = false;
+  #hasMessage = false;
+  #problem: LoadProblem | undefined;
 
-  constructor(watched: Watched, host: FrameHost, world: WatchWorld = window) {
-    this.#watched = watched;
+  constructor(
+    frame: MonitoredFrame,
+    host: FrameMonitorHost,
+    runtime: FrameMonitorRuntime = window,
+  ) {
+    this.#frame = frame;
     this.#host = host;
-    this.#world = world;
-    this.#follower = new HeightFollower(
-      (height) => host.resized(this.#clamped(height)),
-      () => this.#warn(),
-      world,
+    this.#runtime = runtime;
+    this.#autoHeight = new AutoHeight(
+      (height) => host.onResize(this.#clampHeight(height)),
+      () => this.#warnOfResizeLoop(),
+      runtime,
     );
-    const { frame } = watched;
-    if (frame.loading !== 'lazy') this.#begin();
-    else {
-      // Further away, browsers load when they like, and do not tell.
-      this.#observer = new world.IntersectionObserver((entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) this.#begin();
-      });
-      this.#observer.observe(frame);
+    if (frame.iframe.loading !== 'lazy') {
+      this.#watch();
+      return;
     }
+    // Browsers load a lazy frame at a distance that they choose, and send no event for it.
+    this.#observer = new runtime.IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.#watch();
+    });
+    this.#observer.observe(frame.iframe);
   }
 
-  /** Something happened, in the frame or on the page. */
-  take(event: Event): void {
-    if (this.#state === 'ended') return;
+  /** Handles an event of the frame or of the window. */
+  handleEvent(event: Event): void {
+    if (this.#state === 'stopped') return;
     switch (event.type) {
       case 'load':
-        return this.#load();
+        return this.#handleLoad();
       case 'error':
-        return this.#trouble('unreachable');
+        return this.#setProblem('unreachable');
       case 'message':
-        return this.#hear(event as MessageEvent<unknown>);
+        return this.#handleMessage(event as MessageEvent<unknown>);
       case 'securitypolicyviolation':
-        return this.#violate(event as SecurityPolicyViolationEvent);
+        return this.#handlePolicyViolation(event as SecurityPolicyViolationEvent);
       case 'online':
-        if (this.#cause === 'offline') this.#host.reload();
+        if (this.#problem === 'offline') this.#host.reload();
     }
   }
 
-  end(): void {
-    this.#state = 'ended';
+  stop(): void {
+    this.#state = 'stopped';
     this.#observer?.disconnect();
-    this.#follower.end();
-    for (const timer of this.#timers) this.#world.clearTimeout(timer as never);
+    this.#autoHeight.stop();
+    for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
   }
 
-  /** An observer may call this more than once, and after its end: `disconnect` keeps what is queued. */
-  #begin(): void {
+  /** The observer may call this more than once, and after `stop()`: `disconnect()` keeps entries that are queued. */
+  #watch(): void {
     if (this.#state !== 'waiting') return;
     this.#state = 'watching';
     this.#observer?.disconnect();
-    if (this.#heard) return;
-    if (!this.#loaded && !this.#cause) this.#host.loading();
+    if (this.#hasMessage) return;
+    if (!this.#hasLoaded && !this.#problem) this.#host.onLoadStart();
     const start = (task: () => void, delay: number): unknown =>
-      this.#timers.push(this.#world.setTimeout(task, delay));
+      this.#timers.push(this.#runtime.setTimeout(task, delay));
     start(() => this.#reveal(), REVEAL_DELAY_MS);
-    start(() => this.#late(), NOTICE_DELAY_MS);
+    start(() => this.#checkForProblem(), NOTICE_DELAY_MS);
   }
 
   #reveal(): void {
-    if (!this.#loaded) this.#host.revealed();
+    if (!this.#hasLoaded) this.#host.onReveal();
   }
 
-  #late(): void {
-    const { frame } = this.#watched;
-    // Whoever has put the focus into the form sees it.
-    const used = (frame.getRootNode() as Partial<DocumentOrShadowRoot>).activeElement === frame;
-    if (this.#heard || this.#cause || used) return;
-    const { onLine } = this.#world.navigator;
-    if (!onLine) this.#trouble('offline');
-    else if (!this.#loaded) this.#trouble('slow');
-    else if (this.#isSuspicious) this.#trouble('silent');
+  #checkForProblem(): void {
+    const { iframe } = this.#frame;
+    // A visitor who has moved the focus into the form can see it.
+    const root = iframe.getRootNode() as Partial<DocumentOrShadowRoot>;
+    if (this.#hasMessage || this.#problem || root.activeElement === iframe) return;
+    if (!this.#runtime.navigator.onLine) this.#setProblem('offline');
+    else if (!this.#hasLoaded) this.#setProblem('slow');
+    else if (this.#isSuspicious) this.#setProblem('silent');
   }
 
-  /** `load` is no success: all browsers send it for pages that refuse to be framed. */
+  /** A `load` event proves nothing: all browsers send it also for pages that refuse to be framed. */
   get #isSuspicious(): boolean {
-    const { performance } = this.#world;
-    const { url, follows } = this.#watched;
-    // WebKit records no entry of a page that it does not show. A full record has no place for one either.
-    const recorded =
+    const { performance } = this.#runtime;
+    const { url, hasAutoHeight } = this.#frame;
+    // WebKit records no entry for a page that it does not show. A full record has no entry either.
+    const isRecorded =
       performance.getEntriesByName(url.href).length > 0 ||
-      performance.getEntriesByType('resource').length >= 250;
-    return follows() || !recorded;
+      performance.getEntriesByType('resource').length >= MAX_RESOURCE_ENTRIES;
+    return hasAutoHeight() || !isRecorded;
   }
 
-  #load(): void {
-    if (this.#cause === 'blocked') return;
-    this.#arrive();
-    this.#host.loaded();
-    if (this.#watched.follows()) this.#greet();
+  #handleLoad(): void {
+    if (this.#problem === 'blocked') return;
+    this.#setReady();
+    this.#host.onLoad();
+    if (this.#frame.hasAutoHeight()) this.#sendHandshake();
   }
 
-  #arrive(): void {
-    this.#loaded = true;
-    this.#host.arrived();
-    if (this.#cause && (this.#heard || this.#cause === 'slow')) this.#trouble(undefined);
-  }
-
-  #hear({ source, origin, data }: MessageEvent<unknown>): void {
-    const { frame, origins } = this.#watched;
-    if (!source || source !== frame.contentWindow || !origins().includes(origin)) return;
-    this.#heard = true;
-    if (!this.#loaded || this.#cause) this.#arrive(); // who speaks is there, whatever became of `load`
-    const height = heightIn(data);
-    if (height !== undefined) this.#follower.told(height);
-    else if (data === SIZER_READY) this.#greet();
-    else if (typeof data !== 'string' || !data.startsWith('[iFrameSizer]')) {
-      this.#host.message(data, origin);
+  #setReady(): void {
+    this.#hasLoaded = true;
+    this.#host.onReady();
+    if (this.#problem && (this.#hasMessage || this.#problem === 'slow')) {
+      this.#setProblem(undefined);
     }
   }
 
-  #greet(): void {
-    const { frame, url } = this.#watched;
-    for (const greeting of GREETINGS) frame.contentWindow?.postMessage(greeting, url.origin);
+  #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
+    const { iframe, origins } = this.#frame;
+    if (!source || source !== iframe.contentWindow || !origins().includes(origin)) return;
+    this.#hasMessage = true;
+    // A page that sends messages is usable, even if its `load` event is still to come.
+    if (!this.#hasLoaded || this.#problem) this.#setReady();
+    const height = readHeight(data);
+    if (height !== undefined) this.#autoHeight.report(height);
+    else if (data === IFRAME_RESIZER_READY) this.#sendHandshake();
+    else if (!isIframeResizerMessage(data)) this.#host.onMessage(data, origin);
   }
 
-  #violate({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void {
-    const refused =
+  #sendHandshake(): void {
+    const { iframe, url } = this.#frame;
+    for (const message of HANDSHAKE_MESSAGES) {
+      iframe.contentWindow?.postMessage(message, url.origin);
+    }
+  }
+
+  #handlePolicyViolation(violation: SecurityPolicyViolationEvent): void {
+    const { disposition, effectiveDirective, blockedURI } = violation;
+    const isFrameBlocked =
       disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
-    if (!refused || !blockedURI.startsWith(this.#watched.url.origin)) return;
-    this.#trouble('blocked');
+    if (!isFrameBlocked || !blockedURI.startsWith(this.#frame.url.origin)) return;
+    this.#setProblem('blocked');
   }
 
-  #trouble(cause: Cause | undefined): void {
-    this.#cause = cause;
-    // A frame that is out of sight, below the notice, takes no focus either.
-    const { frame } = this.#watched;
-    if (cause && !/slow|silent/.test(cause)) frame.tabIndex = -1;
-    else frame.removeAttribute('tabindex');
-    this.#host.troubled(cause);
+  #setProblem(problem: LoadProblem | undefined): void {
+    this.#problem = problem;
+    // An invisible frame, below the notice, must not take the focus.
+    const { iframe } = this.#frame;
+    if (problem && !mayBeVisible(problem)) iframe.tabIndex = -1;
+    else iframe.removeAttribute('tabindex');
+    this.#host.onProblem(problem);
   }
 
-  #clamped(height: number): number {
-    const { minHeight, maxHeight } = this.#world.getComputedStyle(this.#watched.frame);
-    const most = Math.min(height, Number.parseFloat(maxHeight) || Infinity);
-    return Math.max(most, Number.parseFloat(minHeight) || 0);
+  #clampHeight(height: number): number {
+    const { minHeight, maxHeight } = this.#runtime.getComputedStyle(this.#frame.iframe);
+    const atMost = Math.min(height, Number.parseFloat(maxHeight) || Infinity);
+    return Math.max(atMost, Number.parseFloat(minHeight) || 0);
   }
 
-  #warn(): void {
-    if (!LOCALHOST.test(this.#world.location.hostname)) return;
+  #warnOfResizeLoop(): void {
+    if (!LOCALHOST.test(this.#runtime.location.hostname)) return;
     console.warn(
-      `<form-embed>: ${this.#watched.url.href} changes its height for ever, and is followed no more. Does its height hang on the frame's, as 100vh does?`,
+      `<form-embed>: ${this.#frame.url.href} keeps changing its height, so the frame no longer follows it. The height probably depends on the frame's, as with 100vh.`,
     );
   }
 }

@@ -1,239 +1,182 @@
-import { css, html } from 'lit';
-import { stageText } from '../../../locales/en/stage.js';
 import { buttons } from '../../../ui/buttons.js';
-import { closeIcon } from '../../../ui/action-icons.js';
 import { tones } from '../../../ui/tones.js';
-import { placeAt } from './position.js';
-import { preconnect } from '../preconnect.js';
+import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
 import { styles } from './overlay.styles.js';
-import type { TextIn } from '../states/error.lazy.js';
+import { computePosition } from './position.js';
+import { ScrollLock } from './scroll-lock.js';
+import { OverlayTrigger } from './triggers.js';
 
 export { bringParts } from '../../../language/parts.js';
-
-export type SheetMode = 'dialog' | 'drawer' | 'popover';
-
-export interface Scene {
-  /** Undefined where the form stands in the page. */
-  readonly mode: SheetMode | undefined;
-  readonly placement: 'end' | 'start' | 'bottom';
-  readonly open: boolean;
-  readonly label: string;
-  /** Where what opens it is slotted. */
-  readonly triggers: HTMLSlotElement | null;
-}
-
-export interface StageHost {
-  /** What is shown. */
-  readonly node: HTMLElement;
-  /** The URL of the form that the person is about to ask for, most likely. */
-  next(): URL | undefined;
-  /** The person has closed it. */
-  closed(): void;
-}
-
-/** What can open a dialog, for assistive technology. */
-const PRESSABLE = 'button, a[href], [role=button]';
+export { headerMessages, renderHeader } from './header.js';
 
 export const partStyles = [tones, buttons, styles];
 
-const still = css`
-  :root {
-    overflow: hidden !important;
-  }
-`;
+export interface OverlayState {
+  /** Undefined: the form is inline. */
+  readonly mode: OverlayMode | undefined;
+  readonly placement: OverlayPlacement;
+  readonly isOpen: boolean;
+  /** The accessible name of the dialog. */
+  readonly label: string;
+  /** The slot of the trigger; null if the form is inline. */
+  readonly triggerSlot: HTMLSlotElement | null;
+}
 
-/** Where a scroll bar goes away with that, its room stays. */
-const stillWide = css`
-  :root {
-    scrollbar-gutter: stable !important;
-  }
-`;
-
-/** Above the form, so that it comes first for the keyboard: Escape that is pressed within the form stays there. */
-export const renderHeader = (label: string, textIn: TextIn, close: () => void) =>
-  html`<div part="header" class="header" slot="sheet">
-    <h2><bdi>${label}</bdi></h2>
-    <button
-      part="button close"
-      class="quiet"
-      type="button"
-      aria-label=${textIn(stageText).close}
-      @click=${close}
-    >
-      ${closeIcon}
-    </button>
-  </div>`;
+export interface OverlayCallbacks {
+  /** The form that the visitor will probably ask for next. */
+  readonly findUpcomingUrl: () => URL | undefined;
+  /** The visitor has closed the overlay. */
+  readonly onClose: () => void;
+}
 
 /**
- * Shows what lies in a node in its place, in a dialog, in a drawer or in a popover. The dialog stands in a
- * shadow root of the node: what lies in the node is slotted into it or not, and never moves, since a frame
- * that is moved loads its page again. Loaded on demand.
+ * Shows the children of a node inline, in a dialog, in a drawer or in a popover. The dialog is in a shadow root of the
+ * node. The children are slotted into the dialog or beside it, and never move: an iframe that moves loads its page again.
  */
-export class Stage {
-  readonly #host: StageHost;
+export class Overlay {
+  readonly #root: HTMLElement;
+  readonly #callbacks: OverlayCallbacks;
   readonly #dialog = document.createElement('dialog');
-  /** Ends what listens to the trigger. */
-  #unmarked = new AbortController();
-  /** Ends what moves a popover along. */
-  #unplaced = new AbortController();
-  #scene: Scene | undefined;
-  #trigger: HTMLElement | undefined;
+  readonly #trigger: OverlayTrigger;
+  readonly #scrollLock = new ScrollLock();
+  #state: OverlayState | undefined;
+  /** Stops moving a popover along with its trigger. */
+  #positioning: AbortController | undefined;
+  /** The focused element before the overlay opened. */
   #opener: Element | null = null;
-  #pressedOutside = false;
-  /** The visitor has closed it, and its event has not arrived yet: a render meanwhile must not open it again. */
+  #isPressOutside = false;
+  /** True from the visitor's closing until its event: an update in between must not open the dialog again. */
   #isClosing = false;
-  #locks: CSSStyleSheet[] = [];
-  /** Whether it was open at the last press of a pointer on its trigger. The press may have ended elsewhere, without a click. */
-  wasOpenOnPress = false;
 
-  constructor(host: StageHost) {
-    this.#host = host;
-    const { node } = host;
-    const dialog = this.#dialog;
-    const sheet = document.createElement('slot');
-    sheet.name = 'sheet';
-    dialog.setAttribute('part', 'dialog');
-    dialog.append(sheet);
-    node.setAttribute('exportparts', 'dialog');
-    node.attachShadow({ mode: 'open' }).append(document.createElement('slot'), dialog);
-    const takeClose = (): void => {
-      if (this.#scene?.mode && this.#scene.open && !this.#isOpen) host.closed();
-    };
-    dialog.addEventListener('close', takeClose);
-    dialog.addEventListener('toggle', takeClose);
-    dialog.addEventListener('beforetoggle', ({ newState }) => {
-      this.#isClosing = newState === 'closed';
+  /** @param root Gets a shadow root. Its children are the overlay's content. */
+  constructor(root: HTMLElement, callbacks: OverlayCallbacks) {
+    this.#root = root;
+    this.#callbacks = callbacks;
+    this.#trigger = new OverlayTrigger({
+      isOpen: () => this.#isOpen,
+      findUpcomingUrl: callbacks.findUpcomingUrl,
     });
-    dialog.addEventListener('pointerdown', ({ target }) => {
-      this.#pressedOutside = target === dialog;
-    });
-    dialog.addEventListener('click', ({ target }) => {
-      if (target === dialog && this.#pressedOutside && dialog.matches(':modal')) dialog.close();
-    });
+    this.#attachDialog();
   }
 
-  /** Shows the scene, which may be the same as before. @returns whether it is open now. */
-  show(scene: Scene): boolean {
-    const { mode, placement, open, label } = scene;
-    const popover = mode === 'popover';
-    const shows = mode !== undefined && open;
-    const turns = (this.#scene?.mode === 'popover') !== popover;
-    this.#scene = scene;
-    this.#takeTrigger();
+  /** True if the visitor's last press on the trigger happened while the overlay was open. */
+  get wasOpenOnPress(): boolean {
+    return this.#trigger.wasOpenOnPress;
+  }
+
+  /** Adapts the overlay to a state, which may be unchanged. @returns whether the overlay is open. */
+  update(state: OverlayState): boolean {
+    const { mode, placement, label, triggerSlot } = state;
+    const isPopover = mode === 'popover';
+    const shouldOpen = mode !== undefined && state.isOpen;
+    const isKindNew = (this.#state?.mode === 'popover') !== isPopover;
+    this.#state = state;
+    this.#trigger.update(mode ? triggerSlot : null, state.isOpen);
     this.#dialog.ariaLabel = label;
-    // A dialog can't become a popover while it is open, nor a popover a dialog.
-    if (!shows || turns) this.#hide();
-    const kind = popover ? 'auto' : null;
+    // An open dialog can't become a popover, nor an open popover a dialog.
+    if (!shouldOpen || isKindNew) this.#close();
+    const kind = isPopover ? 'auto' : null;
     if (this.#dialog.popover !== kind) this.#dialog.popover = kind;
-    this.#host.node.className = `stage ${mode ?? ''} ${placement} ${shows ? 'open' : ''}`;
-    if (shows && !this.#isOpen && !this.#isClosing) this.#open(popover);
-    return shows;
+    this.#root.className = `overlay-root ${mode ?? ''} ${placement} ${shouldOpen ? 'open' : ''}`;
+    if (shouldOpen && !this.#isOpen && !this.#isClosing) this.#open(isPopover);
+    return shouldOpen;
   }
 
-  /** The element leaves the page. */
-  leave(): void {
-    this.#hide();
-    this.#leaveTrigger();
-  }
-
-  /** The first thing in the trigger's slot that can be pressed says what it opens. */
-  #takeTrigger(): void {
-    const { mode, open, triggers } = this.#scene!;
-    const pressable = (triggers?.assignedElements() ?? []).flatMap((slotted) =>
-      slotted.matches(PRESSABLE) ? [slotted] : [...slotted.querySelectorAll(PRESSABLE)],
-    )[0] as HTMLElement | undefined;
-    const trigger = mode && pressable;
-    if (trigger !== this.#trigger) {
-      this.#leaveTrigger();
-      this.#trigger = trigger;
-      const { signal } = (this.#unmarked = new AbortController());
-      trigger?.addEventListener('pointerdown', () => (this.wasOpenOnPress = this.#isOpen), {
-        signal,
-      });
-      for (const name of ['pointerenter', 'focus']) {
-        trigger?.addEventListener(name, () => preconnect(this.#host.next()), { signal });
-      }
-    }
-    mark(trigger, `${open}`);
-  }
-
-  #leaveTrigger(): void {
-    this.#unmarked.abort();
-    mark(this.#trigger, undefined);
-    this.#trigger = undefined;
+  /** Closes the overlay and releases the trigger: the element has left the page. */
+  stop(): void {
+    this.#close();
+    this.#trigger.release();
   }
 
   get #isOpen(): boolean {
     return this.#dialog.matches(':modal, :popover-open');
   }
 
-  #open(popover: boolean): void {
+  #attachDialog(): void {
+    const root = this.#root;
+    const dialog = this.#dialog;
+    const slot = document.createElement('slot');
+    slot.name = 'overlay';
+    dialog.setAttribute('part', 'dialog');
+    dialog.append(slot);
+    root.setAttribute('exportparts', 'dialog');
+    root.attachShadow({ mode: 'open' }).append(document.createElement('slot'), dialog);
+    this.#listen();
+  }
+
+  #listen(): void {
+    const dialog = this.#dialog;
+    const handleClose = (): void => {
+      if (this.#state?.mode && this.#state.isOpen && !this.#isOpen) this.#callbacks.onClose();
+    };
+    dialog.addEventListener('close', handleClose);
+    dialog.addEventListener('toggle', handleClose);
+    dialog.addEventListener('beforetoggle', ({ newState }) => {
+      this.#isClosing = newState === 'closed';
+    });
+    dialog.addEventListener('pointerdown', ({ target }) => {
+      this.#isPressOutside = target === dialog;
+    });
+    dialog.addEventListener('click', ({ target }) => {
+      if (target === dialog && this.#isPressOutside && dialog.matches(':modal')) dialog.close();
+    });
+  }
+
+  #open(isPopover: boolean): void {
     const dialog = this.#dialog;
     this.#opener = document.activeElement;
-    dialog.close(); // it was open when it was taken out of the page
-    if (popover) {
+    dialog.close(); // A dialog that was removed from the page while open keeps its attribute.
+    if (isPopover) {
       dialog.showPopover();
       this.#followTrigger();
     } else {
       dialog.showModal();
-      const hasScrollBar = innerWidth > document.documentElement.clientWidth;
-      this.#locks = (hasScrollBar ? [still, stillWide] : [still]).map((each) => each.styleSheet!);
-      document.adoptedStyleSheets.push(...this.#locks);
+      this.#scrollLock.lock();
     }
-    // Not all browsers find it by themselves: it is slotted.
-    this.#host.node.querySelector<HTMLElement>('.header button')?.focus({ preventScroll: true });
+    // Some browsers don't focus a slotted button by themselves.
+    const closeButton = this.#root.querySelector<HTMLElement>('.header button');
+    closeButton?.focus({ preventScroll: true });
   }
 
-  #hide(): void {
-    this.#unplaced.abort();
+  #close(): void {
+    this.#positioning?.abort();
     if (this.#dialog.matches(':popover-open')) this.#dialog.hidePopover();
     else this.#dialog.close();
-    for (const sheet of this.#locks.splice(0)) {
-      const sheets = document.adoptedStyleSheets;
-      // The page may have taken it off; -1 would be a sheet of the page's own.
-      sheets.splice(sheets.lastIndexOf(sheet) >>> 0, 1);
-    }
+    this.#scrollLock.unlock();
     this.#isClosing = false;
     if (this.#opener) this.#restoreFocus(this.#opener);
     this.#opener = null;
   }
 
-  /** Where the browser did not: a slotted node is none of a popover's own, and Safari's clicks focus nothing. */
+  /** A browser restores no focus from a slotted node of a popover, and Safari focuses nothing on click. */
   #restoreFocus(opener: Element): void {
-    const { activeElement } = this.#host.node.getRootNode() as ShadowRoot;
-    if (!this.#host.node.contains(activeElement) && document.activeElement !== document.body)
-      return;
-    const target = this.#trigger ?? (opener as HTMLElement);
+    const { activeElement } = this.#root.getRootNode() as ShadowRoot;
+    const isFocusInside = this.#root.contains(activeElement);
+    if (!isFocusInside && document.activeElement !== document.body) return;
+    const target = this.#trigger.node ?? (opener as HTMLElement);
     if (target.isConnected) target.focus({ preventScroll: true });
   }
 
-  /** Where the browser has no anchors. */
+  /** Moves a popover along with its trigger, in browsers without anchor positioning. */
   #followTrigger(): void {
-    const trigger = this.#trigger;
-    if (CSS.supports('anchor-name: --a') || !trigger) return;
-    const { style } = this.#dialog;
-    const place = (): void => {
-      const { offsetWidth: width, offsetHeight: height } = this.#dialog;
-      const { x, y } = placeAt(
-        trigger.getBoundingClientRect(),
-        { width, height },
-        { width: innerWidth, height: innerHeight },
-        this.#dialog.matches(':dir(rtl)'),
-      );
-      style.inset = `${y}px auto auto ${x}px`;
+    const { node } = this.#trigger;
+    if (CSS.supports('anchor-name: --a') || !node) return;
+    const dialog = this.#dialog;
+    const move = (): void => {
+      const size = { width: dialog.offsetWidth, height: dialog.offsetHeight };
+      const viewport = { width: innerWidth, height: innerHeight };
+      const isRtl = dialog.matches(':dir(rtl)');
+      const { x, y } = computePosition(node.getBoundingClientRect(), size, viewport, isRtl);
+      dialog.style.inset = `${y}px auto auto ${x}px`;
     };
-    const { signal } = (this.#unplaced = new AbortController());
+    this.#positioning = new AbortController();
+    const { signal } = this.#positioning;
     for (const name of ['scroll', 'resize']) {
-      addEventListener(name, place, { capture: true, passive: true, signal });
+      addEventListener(name, move, { capture: true, passive: true, signal });
     }
-    signal.addEventListener('abort', () => (style.inset = ''));
-    place();
+    signal.addEventListener('abort', () => {
+      dialog.style.inset = '';
+    });
+    move();
   }
-}
-
-/** Says what it opens, and whether that is open; undefined: nothing. */
-function mark(trigger: HTMLElement | undefined, open: string | undefined): void {
-  if (!trigger) return;
-  trigger.ariaHasPopup = open ? 'dialog' : null;
-  trigger.ariaExpanded = open ?? null;
 }

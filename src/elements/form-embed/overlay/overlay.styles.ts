@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** The dialog stands in a shadow root of its own; its styles are these, through its part. */
 export const styles = css`
-  .stage::part(dialog) {
+  .overlay-root::part(dialog) {
     position: fixed;
     flex-direction: column;
     max-inline-size: none;
@@ -22,13 +22,13 @@ export const styles = css`
     box-sizing: border-box;
   }
 
-  .stage::part(dialog):focus-visible {
+  .overlay-root::part(dialog):focus-visible {
     outline: 2px solid var(--_ring);
     outline-offset: -2px;
     box-shadow: inset 0 0 0 4px var(--_ring-gap);
   }
 
-  .stage.open::part(dialog) {
+  .overlay-root.open::part(dialog) {
     display: flex;
   }
 

@@ -1,31 +1,34 @@
-interface Box {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A box in the window, as `getBoundingClientRect()` gives it. */
-export type Anchor = Readonly<Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>>;
+/** A box in the viewport, as `getBoundingClientRect()` returns it. */
+export type AnchorBox = Readonly<Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>>;
 
-/** Pixels between the popover and what opens it, and between it and the window's edge. */
-const GAP = 8;
+/** Distance between the popover and its trigger, and between the popover and the viewport's edge. */
+const GAP_PX = 8;
 
 /**
- * Where a popover stands in the window where the browser can't anchor it: below what opens it, above it where there
- * is more room, at its beginning, and never out of the window. Pixels from the top left.
+ * The position of a popover in browsers without anchor positioning. The popover is below its trigger, or above if there
+ * is more room, aligned with the trigger's start edge, and inside the viewport.
+ * @returns pixels from the viewport's top left corner.
  */
-export function placeAt(
-  anchor: Anchor,
-  size: Box,
-  window: Box,
-  rtl: boolean,
+export function computePosition(
+  anchor: AnchorBox,
+  popover: Size,
+  viewport: Size,
+  isRtl: boolean,
 ): { readonly x: number; readonly y: number } {
-  const within = (value: number, length: number, room: number) =>
-    Math.max(GAP, Math.min(value, room - length - GAP));
-  const below = anchor.bottom + GAP;
-  const fits = below + size.height + GAP <= window.height;
-  const above = anchor.top > window.height - anchor.bottom;
+  const clamp = (start: number, length: number, available: number) =>
+    Math.max(GAP_PX, Math.min(start, available - length - GAP_PX));
+  const below = anchor.bottom + GAP_PX;
+  const above = anchor.top - GAP_PX - popover.height;
+  const fitsBelow = below + popover.height + GAP_PX <= viewport.height;
+  const hasMoreRoomAbove = anchor.top > viewport.height - anchor.bottom;
+  const start = isRtl ? anchor.right - popover.width : anchor.left;
   return {
-    x: within(rtl ? anchor.right - size.width : anchor.left, size.width, window.width),
-    y: within(fits || !above ? below : anchor.top - GAP - size.height, size.height, window.height),
+    x: clamp(start, popover.width, viewport.width),
+    y: clamp(fitsBelow || !hasMoreRoomAbove ? below : above, popover.height, viewport.height),
   };
 }

@@ -1,10 +1,9 @@
 import { css, html, nothing } from 'lit';
-import { facadeText } from '../../../locales/en/facade.js';
-import { buttons } from '../../../ui/buttons.js';
+import { facadeText, type FacadeText } from '../../../locales/en/facade.js';
 import { formIcon } from '../../../ui/action-icons.js';
+import { buttons } from '../../../ui/buttons.js';
 import { tones } from '../../../ui/tones.js';
 import { preconnect } from '../preconnect.js';
-import type { TextIn } from './error.lazy.js';
 
 export { bringParts } from '../../../language/parts.js';
 
@@ -28,26 +27,30 @@ export const partStyles = [
   `,
 ];
 
+export const facadeMessages = facadeText;
+
 export interface FacadeActions {
-  /** The URL of the form that the person is about to ask for, most likely. */
-  readonly next: () => URL | undefined;
-  readonly show: () => void;
+  readonly showForm: () => void;
+  /** The form that the visitor will probably ask for next. */
+  readonly findUpcomingUrl: () => URL | undefined;
 }
 
-/** What stands for the form until the person asks for it. Loaded on demand. */
-export const renderFacade = (
-  textIn: TextIn,
+/** The button in place of the form until the visitor asks for it. */
+export function renderFacade(
   label: string | undefined,
-  { next, show }: FacadeActions,
-) =>
-  html`${label ? html`<p><bdi>${label}</bdi></p>` : nothing}
+  messages: FacadeText,
+  { showForm, findUpcomingUrl }: FacadeActions,
+) {
+  const preconnectToForm = (): void => preconnect(findUpcomingUrl());
+  return html`${label ? html`<p><bdi>${label}</bdi></p>` : nothing}
     <button
       part="button"
       class="primary"
       type="button"
-      @pointerenter=${() => preconnect(next())}
-      @focus=${() => preconnect(next())}
-      @click=${show}
+      @pointerenter=${preconnectToForm}
+      @focus=${preconnectToForm}
+      @click=${showForm}
     >
-      ${formIcon} ${textIn(facadeText).showForm}
+      ${formIcon} ${messages.showForm}
     </button>`;
+}

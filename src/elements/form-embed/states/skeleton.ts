@@ -1,6 +1,6 @@
 import { html } from 'lit';
 
-/** The outline of a form, until the form is there. */
+/** The outline of a form, until the form shows. */
 export const skeleton = html`<div class="loading" aria-hidden="true">
   <div class="skeleton"></div>
   <div class="skeleton"></div>

@@ -1,29 +1,32 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { GREETINGS, heightIn } from '../../../../src/elements/form-embed/frame/resize-messages.js';
+import {
+  HANDSHAKE_MESSAGES,
+  readHeight,
+} from '../../../../src/elements/form-embed/frame/resize-messages.js';
 import { holds } from '../../../client/support/holds.js';
 
 const resize = (height: unknown) => ({ type: 'prompt-forms:resize', height });
 const sizer = (...fields: unknown[]) => `[iFrameSizer]${fields.join(':')}`;
 
-describe('heightIn', () => {
+describe('readHeight', () => {
   it('takes whole pixels, rounded up and at most 20,000', () => {
-    assert.equal(heightIn(resize(420)), 420);
-    assert.equal(heightIn(resize(419.2)), 420);
-    assert.equal(heightIn(resize(0.1)), 1);
-    assert.equal(heightIn(resize(1e9)), 20_000);
+    assert.equal(readHeight(resize(420)), 420);
+    assert.equal(readHeight(resize(419.2)), 420);
+    assert.equal(readHeight(resize(0.1)), 1);
+    assert.equal(readHeight(resize(1e9)), 20_000);
   });
 
   it('takes those of open-iframe-resizer', () => {
-    assert.equal(heightIn({ type: 'iframe-resized', width: 300, height: 512.5 }), 513);
+    assert.equal(readHeight({ type: 'iframe-resized', width: 300, height: 512.5 }), 513);
   });
 
   it('takes those of iframe-resizer, versions 4 and 5', () => {
-    assert.equal(heightIn(sizer('form', 640, 300, 'init')), 640);
-    assert.equal(heightIn(sizer('form', 640, 300, 'init', '5.5.9', -1)), 640);
-    assert.equal(heightIn(sizer('form', 640.4, 300, 'mutationObserver')), 641);
-    assert.equal(heightIn(sizer('form', 640, 300, 'resizeObserver')), 640);
+    assert.equal(readHeight(sizer('form', 640, 300, 'init')), 640);
+    assert.equal(readHeight(sizer('form', 640, 300, 'init', '5.5.9', -1)), 640);
+    assert.equal(readHeight(sizer('form', 640.4, 300, 'mutationObserver')), 641);
+    assert.equal(readHeight(sizer('form', 640, 300, 'resizeObserver')), 640);
   });
 
   it('takes nothing else that iframe-resizer says', () => {
@@ -39,7 +42,7 @@ describe('heightIn', () => {
       '[iFrameResizerChild]Ready',
       `${sizer('form', 640, 300, 'message')}:${'x'.repeat(2000)}`,
     ]) {
-      assert.equal(heightIn(said), undefined, said.slice(0, 80));
+      assert.equal(readHeight(said), undefined, said.slice(0, 80));
     }
   });
 
@@ -57,7 +60,7 @@ describe('heightIn', () => {
       Object.assign([], resize(300)),
       throwing,
     ]) {
-      assert.equal(heightIn(data), undefined);
+      assert.equal(readHeight(data), undefined);
     }
   });
 
@@ -82,15 +85,15 @@ describe('heightIn', () => {
     fc.tuple(fc.string(), fc.double(), fc.nat(), fc.string()).map((fields) => sizer(...fields)),
   );
   holds('gives a sensible height or none, and never throws, whatever is said', message, (data) => {
-    const height = heightIn(data);
+    const height = readHeight(data);
     if (height === undefined) return;
     assert.ok(Number.isInteger(height) && height > 0 && height <= 20_000, String(height));
   });
 });
 
-describe('GREETINGS', () => {
+describe('HANDSHAKE_MESSAGES', () => {
   it('are what iframe-resizer takes for a greeting: its mark, an id, a margin, true or false', () => {
-    const [greeting] = GREETINGS as [string];
+    const [greeting] = HANDSHAKE_MESSAGES as [string];
     const fields = greeting.split(':');
     assert.match(fields[0]!, /^\[iFrameSizer\]\w+$/);
     assert.match(fields[1]!, /^\d+$/);

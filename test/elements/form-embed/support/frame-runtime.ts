@@ -1,11 +1,11 @@
-import type { WatchWorld } from '../../../../src/elements/form-embed/frame/monitor.lazy.js';
+import type { FrameMonitorRuntime } from '../../../../src/elements/form-embed/frame/monitor.lazy.js';
 import { FakeRuntime } from '../../../client/support/fake-runtime.js';
 
 /** Milliseconds between two drawn frames. */
 const FRAME = 16;
 
 /** A window for what watches a frame: its clock moves only where the test moves it. */
-export class FrameWorld extends FakeRuntime implements WatchWorld {
+export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime {
   /** Pages that the browser has an entry of. */
   readonly recorded = new Set<string>();
   readonly warnings: string[] = [];
@@ -19,15 +19,15 @@ export class FrameWorld extends FakeRuntime implements WatchWorld {
   styles = { minHeight: '0px', maxHeight: 'none' };
   #observe: (() => void)[] = [];
 
-  readonly IntersectionObserver = ((world: FrameWorld) =>
+  readonly IntersectionObserver = ((runtime: FakeFrameRuntime) =>
     class {
       constructor(callback: IntersectionObserverCallback) {
         const entry = { isIntersecting: true } as IntersectionObserverEntry;
-        world.#observe.push(() => callback([entry], this as never));
+        runtime.#observe.push(() => callback([entry], this as never));
       }
       observe(): void {}
       disconnect(): void {
-        world.#observe = [];
+        runtime.#observe = [];
       }
     })(this) as never;
 
