@@ -80,8 +80,8 @@ export interface EmbedOptions extends Options {
   placement?: 'end' | 'start' | 'bottom' | undefined;
   /** Whether the dialog, drawer or popover is open. */
   open?: boolean | undefined;
-  /** Pixels; default `auto`: as the form's page tells. */
-  height?: 'auto' | Count | undefined;
+  /** Height of the frame in pixels; default `auto`: the height that the form reports. */
+  height?: 'auto' | Count | `${number}px` | undefined;
   /** The iframe's title. */
   label?: string | undefined;
   /** When the form's page is loaded; default `lazy`. */

@@ -1,5 +1,5 @@
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
-import { enumValue } from '../shared/enum-attribute.js';
+import { enumValue, warnOnce } from '../shared/enum-attribute.js';
 
 const MODES = ['inline', 'dialog', 'drawer', 'popover'] as const;
 const PLACEMENTS = ['end', 'start', 'bottom'] as const;
@@ -34,7 +34,7 @@ export interface EmbedProperties extends Element {
   readonly mode: string;
   readonly placement: string;
   readonly loading: string;
-  readonly height: string;
+  readonly height: number | string;
   readonly sandbox: string;
   readonly allow: string;
   readonly referrerpolicy: string;
@@ -47,7 +47,7 @@ export function readOptions(element: EmbedProperties): EmbedOptions {
     overlay: mode === 'inline' ? undefined : mode,
     placement: enumValue(element, 'placement', element.placement, PLACEMENTS),
     loading: enumValue(element, 'loading', element.loading, LOADING),
-    fixedHeight: parseHeight(element.height),
+    fixedHeight: readFixedHeight(element),
     // A framework may set undefined or null.
     permissions: {
       sandbox: element.sandbox ?? FRAME_SANDBOX,
@@ -57,7 +57,20 @@ export function readOptions(element: EmbedProperties): EmbedOptions {
   };
 }
 
-function parseHeight(height: string): number | undefined {
-  const pixels = Number.parseInt(height, 10);
-  return pixels > 0 ? pixels : undefined;
+function readFixedHeight(element: EmbedProperties): number | undefined {
+  // The property is null after the attribute was removed.
+  const height = element.height ?? 'auto';
+  const pixels = parsePixels(height);
+  if (pixels === undefined && height !== 'auto') {
+    warnOnce(
+      `<${element.localName}> height="${height}" is unknown: it is auto or a number of pixels`,
+    );
+  }
+  return pixels;
+}
+
+/** The pixels of a number, or of a text such as "480" or "480px". Undefined for any other value. */
+export function parsePixels(value: number | string): number | undefined {
+  const number = /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(`${value}`)?.[1];
+  return Number(number) > 0 ? Number(number) : undefined;
 }

@@ -93,8 +93,8 @@ export class FormEmbedElement extends FormsElement {
   /** Opens the dialog, drawer or popover. */
   open = false;
 
-  /** Height of the frame. `auto` follows the height that the form reports; a number is pixels. */
-  height: string = 'auto';
+  /** Height of the frame in pixels, as a number or as text such as `480` or `480px`. `auto`: the height that the form reports. */
+  height: number | string = 'auto';
 
   /** Title of the iframe, and heading of the dialog, drawer or popover. Default: the form's label. */
   label?: string;

@@ -76,6 +76,42 @@ describe('<form-embed>', () => {
     expect(frameOf(element)!.clientHeight).to.equal(250);
   });
 
+  for (const height of [250, '250', '250px']) {
+    it(`takes a height of ${JSON.stringify(height)} as pixels`, async () => {
+      const element = await inPage({ src: await page(''), height });
+      await element.updateComplete;
+      expect(frameOf(element)!.clientHeight).to.equal(250);
+      element.setAttribute('height', '260px');
+      await element.updateComplete;
+      expect(frameOf(element)!.clientHeight).to.equal(260);
+    });
+  }
+
+  it('falls back to auto for another height, with one warning', async () => {
+    const warnings: unknown[] = [];
+    const { warn } = console;
+    console.warn = (text) => warnings.push(text);
+    try {
+      const src = await page(`parent.postMessage({type: 'prompt-forms:resize', height: 300}, '*')`);
+      const element = await inPage({ src, height: '50%' });
+      await next(element, 'form-resized');
+      await element.updateComplete;
+      expect(frameOf(element)!.clientHeight).to.equal(300);
+      expect(warnings).to.deep.equal([
+        '<form-embed> height="50%" is unknown: it is auto or a number of pixels',
+      ]);
+      element.height = 'auto';
+      await element.updateComplete;
+      element.removeAttribute('height');
+      element.height = undefined as never;
+      await element.updateComplete;
+      expect(frameOf(element)!.clientHeight).to.equal(300);
+      expect(warnings).to.have.lengthOf(1);
+    } finally {
+      console.warn = warn;
+    }
+  });
+
   it('believes only its own frame, and only sensible heights', async () => {
     const url = await page(`
       const tell = (data) => parent.postMessage(data, '*');
