@@ -141,7 +141,7 @@ function leaveOutQrCode(): Plugin {
   return {
     name: 'prompt-forms:no-qr-code',
     transform(code, id) {
-      if (!id.endsWith('/form-generator/extras.js')) return undefined;
+      if (!id.endsWith('/form-generator/lazy-features.js')) return undefined;
       const rest = code.replace(/\bqr: \(\) => import\([^)]*\),/, '');
       if (rest === code) this.error('The QR code is loaded in another way now');
       return { code: rest, map: null };

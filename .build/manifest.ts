@@ -53,8 +53,8 @@ function elementOf({ path, declarations = [] }: Module, tag: string): Module {
     // State that is declared among the properties has no attribute.
     attributes: attributes.filter(({ fieldName }) => fields.includes(fieldName ?? '')),
     members: members.filter(isPublic).map((member) => ({ ...member, inheritedFrom: undefined })),
-    // The analyzer takes the parameter of `emit(name, …)` for an event of that name.
-    events: events.filter(({ name }) => name.startsWith('form')),
+    // The analyzer takes the parameter `name` of `emit(name, …)` for an event. Names of events have a hyphen.
+    events: events.filter(({ name }) => name.includes('-')),
   };
   const declaration = { name: found.name, module: published(path) };
   return {

@@ -25,7 +25,7 @@ select?.addEventListener('change', () => {
 });
 
 /** One row per form; `textContent` only, since owners and prompts are other people's text. */
-list?.addEventListener('forms-loaded', ({ detail: { forms } }) => {
+list?.addEventListener('list-loaded', ({ detail: { forms } }) => {
   const body = owners?.querySelector('tbody');
   if (!owners || !body) return;
   owners.hidden = visitorFrom(document.cookie).scope !== 'account' || forms.length === 0;

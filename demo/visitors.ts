@@ -1,5 +1,5 @@
 /** The people whom the demo signs in: a cookie stands for a session, and anybody may choose any of them. */
-import type { AuthorizeAnswer } from '../src/proxy/index.js';
+import type { AuthorizeResult } from '../src/proxy/index.js';
 
 interface DemoVisitor {
   /** What the proxy records as the owner of a form. */
@@ -27,7 +27,7 @@ export const cookieFor = (identity: string): string =>
   `${COOKIE}=${identity}; path=/; SameSite=Strict`;
 
 /** For the proxy's option `authorize`. */
-export function authorizeDemo(cookies: string | null): AuthorizeAnswer {
+export function authorizeDemo(cookies: string | null): AuthorizeResult {
   const { identity, scope } = visitorFrom(cookies);
   return { allow: true, identity, scope };
 }

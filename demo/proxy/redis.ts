@@ -1,8 +1,8 @@
 /** Rate limits and answers in Redis, for several proxy processes. Loaded only where FORMS_REDIS_URL is set. */
 import { connectRedis as connect } from '../../src/cli/redis.js';
-import type { AnswerStore, OwnerStore, RateLimiter } from '../../src/proxy/index.js';
+import type { IdempotencyStore, OwnerStore, RateLimiter } from '../../src/proxy/index.js';
 import { redisOwners } from '../../src/proxy/redis.js';
-import { redisAnswers } from './redis-answers.js';
+import { redisIdempotencyStore } from './redis-idempotency-store.js';
 import { redisLimiter } from './redis-limiter.js';
 import type { Rates } from './redis-limiter.js';
 
@@ -23,7 +23,7 @@ export interface SharedState {
   /** For the proxy's option `rateLimit`. */
   readonly limiter: RateLimiter;
   /** For the proxy's option `idempotency.store`. */
-  readonly store: AnswerStore;
+  readonly store: IdempotencyStore;
   /** For the proxy's option `owners`. */
   readonly owners: OwnerStore;
   close(): void;
@@ -35,7 +35,7 @@ export async function connectRedis(options: RedisOptions): Promise<SharedState> 
   const redis = await connect(url, (state) => onChange(STATE_LINES[state]));
   return {
     limiter: redisLimiter(redis, `${prefix}limit:`, rates),
-    store: redisAnswers(redis, `${prefix}answer:`),
+    store: redisIdempotencyStore(redis, `${prefix}answer:`),
     owners: redisOwners(redis),
     close: () => redis.destroy(),
   };

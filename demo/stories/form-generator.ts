@@ -1,7 +1,7 @@
-import { extras } from '../../src/elements/form-generator/extras.js';
+import { lazyFeatures } from '../../src/elements/form-generator/lazy-features.js';
 import type {
   FormGeneratorElement,
-  GeneratorView,
+  GenerateStatus,
 } from '../../src/elements/form-generator/form-generator.js';
 import { DELETED, EXAMPLES, FORMS, NEW_FORM, NOT_DELETED, PROMPT, RSVP } from './forms.js';
 import {
@@ -28,14 +28,14 @@ import type { Answer } from './world.js';
 
 /** Asks for the QR code, whose code does not load. */
 async function failQr(element: FormGeneratorElement, message: string): Promise<void> {
-  const { qr } = extras;
-  extras.qr = () => Promise.reject(new TypeError(message));
+  const { qr } = lazyFeatures;
+  lazyFeatures.qr = () => Promise.reject(new TypeError(message));
   await press(element, QR);
-  extras.qr = qr;
+  lazyFeatures.qr = qr;
   await shown(element, '.notice');
 }
 
-export const formGenerator: Stories<GeneratorView, FormGeneratorElement> = {
+export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
   idle: [
     { name: 'empty', reached: part('box') },
     {

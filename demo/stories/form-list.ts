@@ -281,7 +281,7 @@ export const formList: Stories<FormsState['status'], FormListElement> = {
     filled('copied', { play: (element) => copy(element, COPY, { allowed: true }) }),
     filled('copy-failed', {
       play: (element) => copy(element, COPY, { allowed: false }),
-      reached: seen('.uncopied'),
+      reached: seen('.manual-copy'),
     }),
     filled('read-only', {}, { list: { headers: READ_ONLY, data: { forms: FORMS } } }),
   ],

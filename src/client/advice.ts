@@ -24,7 +24,7 @@ const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, string>> = {
   PROXY_RATE_LIMITED: '',
   PROXY_MISCONFIGURED: 'The proxy’s log names the fault.',
   PROXY_UPSTREAM: 'The proxy’s log says more.',
-  PROXY_TOO_LARGE_LIST: 'Raise "maxAnswerBytes" of the proxy.',
+  PROXY_TOO_LARGE_LIST: 'Raise "maxResponseBytes" of the proxy.',
   PROXY_TIMEOUT: '',
 };
 

@@ -1,104 +1,75 @@
-/** What the three tags take and send, for the types of the frameworks; there is nothing here to run. */
-import type { FormsClient, HeadersHook } from '../client/index.js';
+/** Types of the three tags for frameworks. Nothing here runs. */
 import type { FormsEvent, FormsEventName } from '../elements/shared/events.js';
 import type { FormEmbedElement } from '../elements/form-embed/form-embed.js';
 import type { FormGeneratorElement } from '../elements/form-generator/form-generator.js';
 import type { FormListElement } from '../elements/form-list/form-list.js';
-import type { Messages } from '../locales/en.js';
 
-/** A number, or as markup writes it. */
+/** A number, or its text in markup. */
 type Count = number | `${number}`;
 
-interface Options {
-  /** Where the proxy is; default: the page's own origin. */
-  endpoint?: string | undefined;
-  /** As in fetch; default `same-origin`. */
-  credentials?: RequestCredentials | undefined;
-  /** Headers, or a function that returns them. */
-  headers?: HeadersInit | HeadersHook | undefined;
-  /** A ready-made client, instead of `endpoint`, `headers` and `credentials`. */
-  client?: FormsClient | undefined;
-  /** Overrides any text. */
-  messages?: Partial<Messages> | undefined;
+/**
+ * Properties of an element as a template sets them. Types and descriptions come from the element's class; `Narrowed` has
+ * the types of properties that accept less in a template.
+ */
+type Options<Element, Name extends keyof Element, Narrowed = object> = {
+  -readonly [Key in keyof Pick<Element, Name>]?:
+    | (Key extends keyof Narrowed
+        ? Narrowed[Key]
+        : number extends Element[Key]
+          ? Count
+          : Element[Key])
+    | undefined;
+};
+
+type CommonProperty = 'endpoint' | 'credentials' | 'headers' | 'client' | 'messages';
+
+type FieldProperty = CommonProperty | 'name' | 'required' | 'disabled';
+
+type GeneratorProperty =
+  | FieldProperty
+  | 'prompt'
+  | 'label'
+  | 'placeholder'
+  | 'maxlength'
+  | 'submit'
+  | 'draft'
+  | 'preview'
+  | 'examples';
+
+type ListProperty =
+  FieldProperty | 'actions' | 'selection' | 'selected' | 'filter' | 'sort' | 'undo';
+
+type EmbedProperty =
+  | CommonProperty
+  | 'src'
+  | 'formId'
+  | 'for'
+  | 'mode'
+  | 'placement'
+  | 'open'
+  | 'height'
+  | 'label'
+  | 'loading'
+  | 'params'
+  | 'forward'
+  | 'origins'
+  | 'sandbox'
+  | 'allow'
+  | 'referrerpolicy';
+
+export type GeneratorOptions = Options<FormGeneratorElement, GeneratorProperty>;
+
+export type ListOptions = Options<FormListElement, ListProperty>;
+
+interface NarrowedEmbedProperties {
+  height: 'auto' | Count | `${number}px`;
+  referrerpolicy: ReferrerPolicy;
 }
 
-interface FieldOptions extends Options {
-  /** The name under which the surrounding form sends the value. */
-  name?: string | undefined;
-  /** Whether the surrounding form can't be sent without a value. */
-  required?: boolean | undefined;
-  /** Turns the element off. */
-  disabled?: boolean | undefined;
-}
-
-export interface GeneratorOptions extends FieldOptions {
-  /** The description of the form. */
-  prompt?: string | undefined;
-  /** The textbox's label. */
-  label?: string | undefined;
-  /** The textbox's example text. */
-  placeholder?: string | undefined;
-  /** The most characters that a description may have. */
-  maxlength?: Count | undefined;
-  /** Which keys generate; default `mod-enter`: Ctrl or Cmd with Enter. */
-  submit?: 'enter' | 'mod-enter' | undefined;
-  /** Where the description is kept over reloads; default `off`. */
-  draft?: 'off' | 'session' | 'local' | undefined;
-  /** Shows the new form below. */
-  preview?: boolean | undefined;
-  /** Descriptions to begin with: an array, or its JSON. */
-  examples?: string | readonly (string | { label: string; prompt: string })[] | undefined;
-}
-
-export interface ListOptions extends FieldOptions {
-  /** What a person can do: names out of `open copy embed preview delete`, with spaces between; default: all. */
-  actions?: string | undefined;
-  /** How many forms a person can choose; default `none`. */
-  selection?: 'none' | 'single' | 'multiple' | undefined;
-  /** The ids of the chosen forms; a property only. */
-  selected?: readonly string[] | undefined;
-  /** Shows only the forms that match. */
-  filter?: string | undefined;
-  /** The order; default `service`: as the service sends them. */
-  sort?: 'service' | 'newest' | 'oldest' | 'name' | undefined;
-  /** Seconds in which a deletion can be undone; default 0: the person is asked before it. */
-  undo?: Count | undefined;
-}
-
-export interface EmbedOptions extends Options {
-  /** The form's URL. */
-  src?: string | undefined;
-  /** The form's id, looked up through the proxy. */
-  formId?: string | undefined;
-  /** The attribute of `formId`. */
-  'form-id'?: string | undefined;
-  /** Ids of `<form-generator>` and `<form-list>` elements: shows what was last generated or chosen there. */
-  for?: string | undefined;
-  /** Where it shows; default `inline`. */
-  mode?: 'inline' | 'dialog' | 'drawer' | 'popover' | undefined;
-  /** The drawer's side; default `end`. */
-  placement?: 'end' | 'start' | 'bottom' | undefined;
-  /** Whether the dialog, drawer or popover is open. */
-  open?: boolean | undefined;
-  /** Height of the frame in pixels; default `auto`: the height that the form reports. */
-  height?: 'auto' | Count | `${number}px` | undefined;
-  /** The iframe's title. */
-  label?: string | undefined;
-  /** When the form's page is loaded; default `lazy`. */
-  loading?: 'lazy' | 'eager' | 'click' | undefined;
-  /** Added to the form's URL: an object, its JSON, or a query string. */
-  params?: string | object | undefined;
-  /** The page's own query parameters to pass on: names or `utm_*` patterns, with spaces between. */
-  forward?: string | undefined;
-  /** Origins that a form may come from, with spaces between. */
-  origins?: string | undefined;
-  /** As on iframe. */
-  sandbox?: string | undefined;
-  /** As on iframe. */
-  allow?: string | undefined;
-  /** As on iframe. */
-  referrerpolicy?: ReferrerPolicy | undefined;
-}
+export type EmbedOptions = Options<FormEmbedElement, EmbedProperty, NarrowedEmbedProperties> & {
+  /** Attribute of the property `formId`. */
+  'form-id'?: FormEmbedElement['formId'];
+};
 
 type Deletion = 'form-delete' | 'form-deleted';
 
@@ -112,7 +83,7 @@ export interface FormTags {
   'form-list': {
     element: FormListElement;
     options: ListOptions;
-    events: 'forms-loaded' | 'form-select' | 'form-error' | Deletion;
+    events: 'list-loaded' | 'form-selected' | 'form-error' | Deletion;
   };
   'form-embed': {
     element: FormEmbedElement;
@@ -136,5 +107,5 @@ export type Listeners<Tag extends FormTag, Prefix extends string> = {
 
 export type Listener<Name extends FormsEventName> = (event: FormsEvent<Name>) => void;
 
-/** What a framework knows of every element, but for what a tag has of its own under the same name. */
+/** The attributes that a framework knows of every element, without those that a tag defines itself. */
 export type Without<Known, Tag extends FormTag> = Omit<Known, keyof FormTags[Tag]['options']>;

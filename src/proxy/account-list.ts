@@ -1,6 +1,6 @@
 import { isFormId } from '../api.js';
-import type { ParsedAnswer, ServiceAnswer } from './answer.js';
-import { within } from './deadline.js';
+import type { ParsedResponse, ServiceResponse } from './service-response.js';
+import { withTimeout } from './deadline.js';
 
 /** A form as the service sent it. */
 export type ServiceForm = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface AccountList {
    * The forms of the account, at most `maxAgeMs` old; or the service's own failure. `fetchList` asks the service.
    * Rejects as `fetchList` does, and with the errors of {@link AccountListTerms}.
    */
-  current(fetchList: () => Promise<ParsedAnswer>): Promise<AccountSnapshot | ServiceAnswer>;
+  current(fetchList: () => Promise<ParsedResponse>): Promise<AccountSnapshot | ServiceResponse>;
 }
 
 export interface AccountListTerms {
@@ -31,21 +31,21 @@ export interface AccountListTerms {
    */
   readonly maxWaitMs: number;
   /** The error for a response without a list. */
-  undecodable(): Error;
+  undecodableError(): Error;
   /** The error for a list that does not come. */
-  late(): Error;
+  lateError(): Error;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export const isSuccess = ({ status }: Pick<ServiceAnswer, 'status'>): boolean =>
+export const isSuccess = ({ status }: Pick<ServiceResponse, 'status'>): boolean =>
   status >= 200 && status < 300;
 
 /** The member `data` of a response; undefined for a failure and for what is no envelope. */
-export function dataOf(answer: Pick<ParsedAnswer, 'status' | 'value'>): unknown {
-  const envelope = answer.value;
-  const hasData = isSuccess(answer) && isObject(envelope) && envelope.success === true;
+export function dataOf(response: Pick<ParsedResponse, 'status' | 'value'>): unknown {
+  const envelope = response.value;
+  const hasData = isSuccess(response) && isObject(envelope) && envelope.success === true;
   return hasData ? envelope.data : undefined;
 }
 
@@ -73,20 +73,20 @@ export function formsOf(data: unknown): ServiceForm[] | undefined {
 }
 
 export function createAccountList(terms: AccountListTerms): AccountList {
-  const { maxAgeMs, maxWaitMs, undecodable, late } = terms;
+  const { maxAgeMs, maxWaitMs, undecodableError, lateError } = terms;
   let snapshot: AccountSnapshot | undefined;
   let takenAt = -Infinity;
-  let running: Promise<AccountSnapshot | ServiceAnswer> | undefined;
+  let running: Promise<AccountSnapshot | ServiceResponse> | undefined;
 
   const refresh = async (
-    fetchList: () => Promise<ParsedAnswer>,
-  ): Promise<AccountSnapshot | ServiceAnswer> => {
+    fetchList: () => Promise<ParsedResponse>,
+  ): Promise<AccountSnapshot | ServiceResponse> => {
     const askedAt = new Date().toISOString();
     const startedAt = performance.now();
-    const answer = await fetchList();
-    if (!isSuccess(answer)) return answer;
-    const forms = formsOf(dataOf(answer));
-    if (forms === undefined) throw undecodable();
+    const response = await fetchList();
+    if (!isSuccess(response)) return response;
+    const forms = formsOf(dataOf(response));
+    if (forms === undefined) throw undecodableError();
     snapshot = indexForms(forms, askedAt);
     takenAt = startedAt;
     return snapshot;
@@ -98,7 +98,7 @@ export function createAccountList(terms: AccountListTerms): AccountList {
       running ??= refresh(fetchList);
       const awaited = running;
       try {
-        return await within(maxWaitMs, late, () => awaited);
+        return await withTimeout(maxWaitMs, lateError, () => awaited);
       } finally {
         if (running === awaited) running = undefined;
       }

@@ -1,7 +1,7 @@
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
-import { within } from './deadline.js';
-import { misconfigured, Refusal } from './envelope.js';
+import { withTimeout } from './deadline.js';
+import { misconfigured, ProxyError } from './envelope.js';
 import type { Scope } from './ownership.js';
 
 /** What `authorize` may want to know besides operation and request. */
@@ -24,7 +24,7 @@ export interface AuthorizeContext {
  *   identities, and `scope` says which forms the visitor may reach.
  * - a `Response`: no, and this is the answer to give.
  */
-export type AuthorizeAnswer =
+export type AuthorizeResult =
   | boolean
   | Response
   | {
@@ -46,20 +46,20 @@ export type Authorize = (
   operation: Operation,
   request: Request,
   context: AuthorizeContext,
-) => AuthorizeAnswer | Promise<AuthorizeAnswer>;
+) => AuthorizeResult | Promise<AuthorizeResult>;
 
 /** A decision: go on as `identity`, or end with a refusal or the owner's own response. */
 export type AuthDecision =
   | { readonly allow: true; readonly identity?: string; readonly scope: Scope }
-  | { readonly allow: false; readonly end: Refusal | Response };
+  | { readonly allow: false; readonly end: ProxyError | Response };
 
-const no = (end: Refusal | Response): AuthDecision => ({ allow: false, end });
+const no = (end: ProxyError | Response): AuthDecision => ({ allow: false, end });
 
-const forbidden = (fault?: string, note?: string): Refusal =>
-  new Refusal(403, 'PROXY_FORBIDDEN', 'You may not do this here.', { fault, note });
+const forbidden = (diagnostic?: string, note?: string): ProxyError =>
+  new ProxyError(403, 'PROXY_FORBIDDEN', 'You may not do this here.', { diagnostic, note });
 
-const unauthenticated = (): Refusal =>
-  new Refusal(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.');
+const unauthenticated = (): ProxyError =>
+  new ProxyError(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.');
 
 /** By shape, not `instanceof`: a server adapter may have put another `Response` in the global's place. */
 const isResponse = (value: object): value is Response =>
@@ -70,12 +70,12 @@ const isIdentity = (value: unknown): value is string | undefined =>
   value === undefined ||
   (typeof value === 'string' && value !== '' && !/\p{Surrogate}/u.test(value));
 
-function decisionOf(answer: unknown): AuthDecision {
-  if (answer === true) return { allow: true, scope: 'own' };
-  if (answer === false) return no(forbidden());
-  if (typeof answer === 'object' && answer !== null) {
-    if (isResponse(answer)) return no(answer);
-    const { allow, identity, scope = 'own' } = answer as Record<string, unknown>;
+function decisionOf(result: unknown): AuthDecision {
+  if (result === true) return { allow: true, scope: 'own' };
+  if (result === false) return no(forbidden());
+  if (typeof result === 'object' && result !== null) {
+    if (isResponse(result)) return no(result);
+    const { allow, identity, scope = 'own' } = result as Record<string, unknown>;
     if (allow === true) {
       const visitor = identity ?? undefined;
       if (!isIdentity(visitor))
@@ -124,18 +124,18 @@ export function createAuthorizer(
   authorize: Authorize | undefined,
   request: Request,
   limitMs: number,
-  report: (operation: Operation, fault: string) => void,
+  report: (operation: Operation, diagnostic: string) => void,
   policy: AccessPolicy = () => true,
 ): Visitor {
   const decisions = new Map<Operation, Promise<AuthDecision>>();
 
-  const judge = async (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
+  const decide = async (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
     if (typeof authorize !== 'function')
       return no(forbidden('There is no `authorize`, so nobody may do anything.'));
     try {
-      const late = () => new Error(`no answer within ${limitMs} ms`);
+      const timeoutError = () => new Error(`no response within ${limitMs} ms`);
       const decision = decisionOf(
-        await within(limitMs, late, () => authorize(operation, request, context)),
+        await withTimeout(limitMs, timeoutError, () => authorize(operation, request, context)),
       );
       if (!decision.allow || policy(operation, decision.identity, decision.scope)) return decision;
       return no(forbidden(undefined, NO_IDENTITY));
@@ -151,9 +151,9 @@ export function createAuthorizer(
   const ask = (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
     let decision = decisions.get(operation);
     if (decision === undefined) {
-      decision = judge(operation, context).then((made) => {
-        if (!made.allow && made.end instanceof Refusal && made.end.detail.fault)
-          report(operation, made.end.detail.fault);
+      decision = decide(operation, context).then((made) => {
+        if (!made.allow && made.end instanceof ProxyError && made.end.detail.diagnostic)
+          report(operation, made.end.detail.diagnostic);
         return made;
       });
       decisions.set(operation, decision);

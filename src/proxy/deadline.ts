@@ -34,7 +34,7 @@ export function startDeadline(ms: number, reason: () => Error): Deadline {
  * Runs `work`, which may throw or return a value or a promise, for at most `ms` milliseconds.
  * Throws what `work` throws, or what `reason` makes when the time is up.
  */
-export async function within<T>(
+export async function withTimeout<T>(
   ms: number,
   reason: () => Error,
   work: () => T | PromiseLike<T>,

@@ -2,7 +2,7 @@ import { API_VERSION } from '../api.js';
 import type { FailureEnvelope, ProxyCode, ServiceCode } from '../api.js';
 
 /** What a refusal may carry besides status, code and message. */
-export interface RefusalDetail {
+export interface ProxyErrorDetail {
   /** Value of `Retry-After`: seconds or an HTTP date. */
   readonly retryAfter?: string;
   /** Value of `Allow`, with 405. */
@@ -12,25 +12,30 @@ export interface RefusalDetail {
   /** True where no connection to the service was made. */
   readonly unreached?: boolean;
   /** What the owner should know; goes to the log, never to the visitor. */
-  readonly fault?: string;
+  readonly diagnostic?: string;
   /** Explains the refusal in the log where nothing needs to be fixed; never goes to the visitor. */
   readonly note?: string;
 }
 
 /** A code of the proxy, or the one that stands for a form that this visitor cannot reach. */
-export type RefusalCode = ProxyCode | Extract<ServiceCode, 'NOT_FOUND'>;
+export type ProxyErrorCode = ProxyCode | Extract<ServiceCode, 'NOT_FOUND'>;
 
 /**
  * The proxy's own no. Thrown anywhere on the way of a request and made into an envelope at one place.
  * Covers only what the proxy decides itself: a failure that the service answered in JSON is passed on as it is.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class ProxyError extends Error {
+  override readonly name = 'ProxyError';
   readonly status: number;
-  readonly code: RefusalCode;
-  readonly detail: RefusalDetail;
+  readonly code: ProxyErrorCode;
+  readonly detail: ProxyErrorDetail;
 
-  constructor(status: number, code: RefusalCode, message: string, detail: RefusalDetail = {}) {
+  constructor(
+    status: number,
+    code: ProxyErrorCode,
+    message: string,
+    detail: ProxyErrorDetail = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -38,14 +43,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A set-up fault: the visitor learns only that there is one, the owner learns which from the log. */
-export const misconfigured = (fault: string, upstreamStatus?: number): Refusal =>
-  new Refusal(
+/** A set-up diagnostic: the visitor learns only that there is one, the owner learns which from the log. */
+export const misconfigured = (diagnostic: string, upstreamStatus?: number): ProxyError =>
+  new ProxyError(
     500,
     'PROXY_MISCONFIGURED',
     'The form service is not set up correctly on this site.',
     {
-      fault,
+      diagnostic,
       upstreamStatus,
     },
   );
@@ -61,7 +66,7 @@ export function jsonResponse(status: number, body: string, retryAfter?: string):
  * A refusal in the service's envelope (service-api.md, sections 2 and 7), with a `PROXY_*` code
  * and the proxy's own request id in `meta.request_id`.
  */
-export function refusalResponse(refusal: Refusal, requestId: string): Response {
+export function errorResponse(refusal: ProxyError, requestId: string): Response {
   const envelope: FailureEnvelope = {
     success: false,
     error: { message: refusal.message, code: refusal.code },

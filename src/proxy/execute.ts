@@ -1,7 +1,7 @@
 import type { Operation } from '../api.js';
-import type { ServiceAnswer } from './answer.js';
-import { within } from './deadline.js';
-import { misconfigured, Refusal } from './envelope.js';
+import type { ServiceResponse } from './service-response.js';
+import { withTimeout } from './deadline.js';
+import { misconfigured, ProxyError } from './envelope.js';
 import { generateKey } from './idempotency.js';
 import { visitorKey } from './limiter.js';
 import type { Scope } from './ownership.js';
@@ -28,45 +28,45 @@ export interface ExecutionObserver {
   /** This generate was sent before. */
   repeated(): void;
   /** The owner should look into this. */
-  report(fault: string): void;
+  report(diagnostic: string): void;
   /** Work that must go on when the visitor leaves. */
   begun(work: Promise<unknown>): void;
 }
 
 /**
  * Counts the request against the visitor's limit and asks the service, a generate with an `Idempotency-Key` only
- * once. Throws a Refusal: what {@link callService} and `Once` throw, 429 `PROXY_RATE_LIMITED` for a visitor who comes
+ * once. Throws a ProxyError: what {@link callService} and `Once` throw, 429 `PROXY_RATE_LIMITED` for a visitor who comes
  * too often, 400 `PROXY_BAD_REQUEST` for a key that cannot be one.
  */
 export async function execute(
   authorized: AuthorizedRequest,
   settings: Settings,
   observer: ExecutionObserver,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const { operation, body, identity, request } = authorized;
   const key =
     settings.once && body !== undefined
       ? await generateKey(request.headers, identity, settings.baseUrl, body)
       : undefined;
   if (settings.once === undefined || key === undefined) {
-    await takeTurn(operation, authorized, settings);
+    await enforceRateLimit(operation, authorized, settings);
     const leaves = settings.abortOnDisconnect.includes(operation);
     return perform(authorized, settings, observer, leaves ? request.signal : undefined);
   }
-  const answer = settings.once(key, {
+  const response = settings.once(key, {
     async first() {
-      await takeTurn(operation, authorized, settings);
+      await enforceRateLimit(operation, authorized, settings);
       return perform(authorized, settings, observer);
     },
     repeated() {
       observer.repeated();
       // It makes nothing: it reads what was made.
-      return takeTurn('get', authorized, settings);
+      return enforceRateLimit('get', authorized, settings);
     },
     report: observer.report,
   });
-  observer.begun(answer.catch(() => {}));
-  return answer;
+  observer.begun(response.catch(() => {}));
+  return response;
 }
 
 /** Asks the service within the visitor's scope. `visitor` ends the call if the visitor leaves. */
@@ -75,7 +75,7 @@ function perform(
   settings: Settings,
   observer: ExecutionObserver,
   visitor?: AbortSignal,
-): Promise<ServiceAnswer> {
+): Promise<ServiceResponse> {
   const { operation, id, body, requestId, identity, scope } = authorized;
   const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
     callService({ ...call, requestId, visitor: call.isShared ? undefined : visitor }, settings);
@@ -87,7 +87,7 @@ function perform(
   });
 }
 
-async function takeTurn(
+async function enforceRateLimit(
   operation: Operation,
   authorized: AuthorizedRequest,
   settings: Settings,
@@ -97,13 +97,15 @@ async function takeTurn(
   const visitor = visitorKey(authorized.identity, authorized.address);
   let waitMs: number;
   try {
-    const late = () => new Error(`no answer within ${timeouts.hooks} ms`);
-    waitMs = await within(timeouts.hooks, late, () => limiter.take(visitor, operation));
+    const timeoutError = () => new Error(`no response within ${timeouts.hooks} ms`);
+    waitMs = await withTimeout(timeouts.hooks, timeoutError, () =>
+      limiter.take(visitor, operation),
+    );
   } catch {
     throw misconfigured('The limiter of `rateLimit` failed, so the request was refused.');
   }
   if (waitMs === 0) return;
-  throw new Refusal(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {
+  throw new ProxyError(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {
     retryAfter: String(Math.ceil(waitMs / 1000)),
   });
 }

@@ -47,13 +47,21 @@ export function createMemoryLimiter(
   options: RateLimitOptions = {},
   now = () => performance.now(),
 ): RateLimiter {
-  const generate = shelf(options.generate ?? GENERATE, options.maxVisitors ?? MAX_VISITORS, now);
-  const others = shelf(options.others ?? OTHERS, options.maxVisitors ?? MAX_VISITORS, now);
+  const generate = tokenBuckets(
+    options.generate ?? GENERATE,
+    options.maxVisitors ?? MAX_VISITORS,
+    now,
+  );
+  const others = tokenBuckets(options.others ?? OTHERS, options.maxVisitors ?? MAX_VISITORS, now);
   return { take: (visitor, operation) => (operation === 'generate' ? generate : others)(visitor) };
 }
 
 /** The buckets of one rate. A Map keeps the order of insertion, so its first key was away longest. */
-function shelf(rate: Rate, maxVisitors: number, now: () => number): (visitor: string) => number {
+function tokenBuckets(
+  rate: Rate,
+  maxVisitors: number,
+  now: () => number,
+): (visitor: string) => number {
   const perMs = rate.perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
   return (visitor) => {

@@ -1,12 +1,12 @@
 import type { Operation } from '../api.js';
-import type { RefusalCode } from './envelope.js';
+import type { ProxyErrorCode } from './envelope.js';
 
 /**
- * What the proxy tells its owner: one entry `answer` per request, and an entry `fault` for each thing that the
+ * What the proxy tells its owner: one entry `response` per request, and an entry `diagnostic` for each thing that the
  * owner should look into. Never holds the API key, headers, bodies or the visitor's raw target.
  */
 export interface ProxyLogEntry {
-  readonly event: 'answer' | 'fault';
+  readonly event: 'response' | 'diagnostic';
   /** `info`: went through; `warn`: refused by the proxy; `error`: set-up or service at fault. */
   readonly level: 'info' | 'warn' | 'error';
   /** The proxy's own id of the request, as in the header `X-Request-Id`. */
@@ -19,7 +19,7 @@ export interface ProxyLogEntry {
   /** Status of the answer. */
   readonly status?: number;
   /** Why the proxy answered in the service's place. */
-  readonly code?: RefusalCode;
+  readonly code?: ProxyErrorCode;
   /** Status of the service's answer, where there was one. */
   readonly upstreamStatus?: number;
   /** True for a generate that was not carried out again, because its `Idempotency-Key` was known. */

@@ -89,7 +89,7 @@ export interface FormsProxyOptions {
   /** Greatest number of bytes of a request body. Default 16 KiB. */
   readonly maxRequestBytes?: number;
   /** Greatest number of bytes of an answer of the service. Default 32 MiB for a list and 1 MiB otherwise. */
-  readonly maxAnswerBytes?: number;
+  readonly maxResponseBytes?: number;
   /**
    * Operations that are given up when the visitor leaves. Default `['list', 'get']`: a generate or delete that
    * has begun is finished, so that the service and the list agree about it. A generate with an

@@ -2,11 +2,11 @@ import { API_VERSION } from '../api.js';
 import type { Operation } from '../api.js';
 import { createAccountList, dataOf, formsOf, isSuccess, textOf } from './account-list.js';
 import type { AccountSnapshot, ServiceForm } from './account-list.js';
-import { badAnswer } from './answer.js';
-import type { ParsedAnswer, ServiceAnswer } from './answer.js';
-import { within } from './deadline.js';
-import { misconfigured, Refusal } from './envelope.js';
-import { madeNothing } from './outcome.js';
+import { badResponse } from './service-response.js';
+import type { ParsedResponse, ServiceResponse } from './service-response.js';
+import { withTimeout } from './deadline.js';
+import { misconfigured, ProxyError } from './envelope.js';
+import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { isRoutableId } from './routes.js';
 import type { OwnedForm, OwnerStore } from './stores/owners.js';
@@ -30,15 +30,15 @@ export interface OwnedCall {
     readonly id: string;
     readonly body?: string;
     readonly isShared?: boolean;
-  }): Promise<ParsedAnswer>;
+  }): Promise<ParsedResponse>;
   /** Work that must go on when this visitor leaves. */
   begun(work: Promise<unknown>): void;
   /** Notifies the site owner of a fault that the visitor does not see. */
-  report(fault: string): void;
+  report(diagnostic: string): void;
 }
 
-/** Executes a call within the visitor's scope. Throws a Refusal. */
-export type Ownership = (call: OwnedCall) => Promise<ServiceAnswer>;
+/** Executes a call within the visitor's scope. Throws a ProxyError. */
+export type Ownership = (call: OwnedCall) => Promise<ServiceResponse>;
 
 export interface OwnershipTerms {
   readonly listMaxAgeMs: number;
@@ -58,9 +58,9 @@ const MAX_ATTACHED_PER_LIST = 100;
 const PUBLIC_FIELDS = ['id', 'formUrl', 'title', 'name'] as const;
 
 /** Someone else's form and one that does not exist are the same to a visitor. */
-const notFound = (): Refusal => new Refusal(404, 'NOT_FOUND', 'Form not found.');
+const notFound = (): ProxyError => new ProxyError(404, 'NOT_FOUND', 'Form not found.');
 
-const answerWith = (requestId: string, data: unknown): ServiceAnswer => ({
+const responseWith = (requestId: string, data: unknown): ServiceResponse => ({
   status: 200,
   body: JSON.stringify({
     success: true,
@@ -84,16 +84,16 @@ export function createOwnership(
   const account = createAccountList({
     maxAgeMs: listMaxAgeMs,
     maxWaitMs: listTimeoutMs,
-    undecodable: () =>
-      badAnswer('The list of the service cannot be read, so it cannot be filtered by owner.'),
-    late: () =>
-      new Refusal(504, 'PROXY_TIMEOUT', 'The form service did not answer in time.', {
-        fault: `The account's list did not arrive within ${listTimeoutMs} ms.`,
+    undecodableError: () =>
+      badResponse('The list of the service cannot be read, so it cannot be filtered by owner.'),
+    lateError: () =>
+      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not response in time.', {
+        diagnostic: `The account's list did not arrive within ${listTimeoutMs} ms.`,
       }),
   });
 
   const withinTime = <T>(work: () => Promise<T>): Promise<T> =>
-    within(storeTimeoutMs, () => new Error(`no response within ${storeTimeoutMs} ms`), work);
+    withTimeout(storeTimeoutMs, () => new Error(`no response within ${storeTimeoutMs} ms`), work);
 
   /** A store that fails closes the proxy: nobody sees anything. */
   const askStore = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -132,25 +132,25 @@ export function createOwnership(
     );
   };
 
-  async function generate(call: OwnedCall, owner: string): Promise<ServiceAnswer> {
+  async function generate(call: OwnedCall, owner: string): Promise<ServiceResponse> {
     // An outage that is noticed now makes no form without an owner.
     await askStore(() => store.owns(owner, PROBE_ID));
-    const outcome: Outcome<ParsedAnswer> = await call.send(call).then(
-      (answer) => ({ answer }),
+    const outcome: Outcome<ParsedResponse> = await call.send(call).then(
+      (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
-    const isGenerated = 'answer' in outcome && isSuccess(outcome.answer);
-    if (!isGenerated && !madeNothing(outcome))
+    const isGenerated = 'response' in outcome && isSuccess(outcome.response);
+    if (!isGenerated && !isSafeToRetry(outcome))
       call.report('A generate ended without a response. If it made a form, nobody owns it.');
     if ('error' in outcome) throw outcome.error;
-    const { answer } = outcome;
-    if (!isGenerated) return answer;
-    const data = dataOf(answer);
+    const { response } = outcome;
+    if (!isGenerated) return response;
+    const data = dataOf(response);
     const id = idOf(data);
     const formUrl = textOf(data, 'formUrl');
     if (formUrl === undefined) {
       call.report(`A generate gave no form URL, so nobody owns its form (id ${id ?? 'unknown'}).`);
-      return answer;
+      return response;
     }
     const form = { id, formUrl, prompt: promptOf(call.body), createdAt: new Date().toISOString() };
     await tryStore(
@@ -159,7 +159,7 @@ export function createOwnership(
       `nobody owns the form ${id ?? '(id unknown)'} at ${JSON.stringify(formUrl)}. ` +
         'Assign it with `assignOrphan`.',
     );
-    return answer;
+    return response;
   }
 
   /** Throws 404 for a form that the visitor does not own. */
@@ -170,22 +170,22 @@ export function createOwnership(
     const unattached = forms.filter((form) => form.id === undefined);
     if (unattached.length === 0) throw notFound();
     // The service did not send an id when it generated one of these. Foreign and unknown ids take the same way.
-    const answer = await call.send({ operation: 'get', id });
-    if (!isSuccess(answer) && answer.status !== 404)
-      throw badAnswer('The owner of a form cannot be found out now.', answer.status);
-    const data = dataOf(answer);
+    const response = await call.send({ operation: 'get', id });
+    if (!isSuccess(response) && response.status !== 404)
+      throw badResponse('The owner of a form cannot be found out now.', response.status);
+    const data = dataOf(response);
     const formUrl = textOf(data, 'formUrl') ?? textOf(memberOf(data, 'form'), 'formUrl');
     const form = unattached.find((one) => one.formUrl === formUrl);
     if (form === undefined) throw notFound();
     await attachId(call, owner, form, id);
   }
 
-  async function listOwn(call: OwnedCall, owner: string): Promise<ServiceAnswer> {
+  async function listOwn(call: OwnedCall, owner: string): Promise<ServiceResponse> {
     const owned = await askStore(() => store.forms(owner));
     const current = await account.current(() => {
-      const answer = call.send({ operation: 'list', id: '', isShared: true });
-      call.begun(answer.catch(() => {}));
-      return answer;
+      const response = call.send({ operation: 'list', id: '', isShared: true });
+      call.begun(response.catch(() => {}));
+      return response;
     });
     if ('status' in current) return current;
     const attached = owned.map((form) => ({
@@ -198,14 +198,14 @@ export function createOwnership(
         form.id === undefined && id !== undefined ? { owner, form, id } : [],
       ),
     );
-    return answerWith(call.requestId, { forms: ownEntries(attached, current) });
+    return responseWith(call.requestId, { forms: ownEntries(attached, current) });
   }
 
-  async function listAccount(call: OwnedCall): Promise<ServiceAnswer> {
-    const answer = await call.send(call);
-    if (!isSuccess(answer) || store.find === undefined) return answer;
-    const forms = formsOf(dataOf(answer));
-    if (forms === undefined) return answer;
+  async function listAccount(call: OwnedCall): Promise<ServiceResponse> {
+    const response = await call.send(call);
+    if (!isSuccess(response) || store.find === undefined) return response;
+    const forms = formsOf(dataOf(response));
+    if (forms === undefined) return response;
     const references = forms.map((form) => ({
       id: textOf(form, 'id'),
       formUrl: textOf(form, 'formUrl'),
@@ -223,31 +223,31 @@ export function createOwnership(
       if (owned.id === undefined) found.push({ owner, form: owned, id });
     }
     await attachIds(call, found);
-    return { ...answer, body: JSON.stringify(answer.value) };
+    return { ...response, body: JSON.stringify(response.value) };
   }
 
-  async function sendDelete(call: OwnedCall): Promise<ServiceAnswer> {
-    const answer = await call.send(call);
-    if (isSuccess(answer) || answer.status === 404) {
+  async function sendDelete(call: OwnedCall): Promise<ServiceResponse> {
+    const response = await call.send(call);
+    if (isSuccess(response) || response.status === 404) {
       await tryStore(
         call,
         () => store.remove(call.id),
         `the deleted form ${call.id} still has an owner.`,
       );
     }
-    return answer;
+    return response;
   }
 
-  async function getPublic(call: OwnedCall): Promise<ServiceAnswer> {
-    const answer = await call.send(call);
-    if (!isSuccess(answer)) return answer;
-    const data = dataOf(answer);
+  async function getPublic(call: OwnedCall): Promise<ServiceResponse> {
+    const response = await call.send(call);
+    if (!isSuccess(response)) return response;
+    const data = dataOf(response);
     const form = textOf(data, 'id') || textOf(data, 'formUrl') ? data : memberOf(data, 'form');
     const fields = PUBLIC_FIELDS.flatMap((name) => {
       const text = textOf(form, name);
       return text === undefined ? [] : [[name, text] as const];
     });
-    return answerWith(call.requestId, Object.fromEntries(fields));
+    return responseWith(call.requestId, Object.fromEntries(fields));
   }
 
   return async (call) => {

@@ -1,25 +1,26 @@
 import { readText, TooLarge } from './body.js';
 import { startDeadline } from './deadline.js';
-import { misconfigured, Refusal } from './envelope.js';
+import { misconfigured, ProxyError } from './envelope.js';
 import type { Settings } from './settings.js';
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
-const badRequest = (message: string): Refusal => new Refusal(400, 'PROXY_BAD_REQUEST', message);
+const badRequest = (message: string): ProxyError =>
+  new ProxyError(400, 'PROXY_BAD_REQUEST', message);
 
 /**
  * Reads the body of a generate (service-api.md, 4.1) and writes it anew, with `prompt` alone: other fields are
- * not shown, so they are not passed on with the key. Throws a Refusal: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`,
+ * not shown, so they are not passed on with the key. Throws a ProxyError: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`,
  * 408 `PROXY_TIMEOUT`, 400 `PROXY_BAD_REQUEST`, 500 `PROXY_MISCONFIGURED` where `authorize` has read the body.
  */
 export async function readPrompt(request: Request, settings: Settings): Promise<string> {
   const { headers } = request;
   if (!JSON_TYPE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) {
-    throw new Refusal(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
+    throw new ProxyError(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
   }
   if (request.bodyUsed) throw misconfigured('`authorize` has read the body of the request.');
   const tooLarge = () =>
-    new Refusal(
+    new ProxyError(
       413,
       'PROXY_TOO_LARGE',
       `The prompt is too long: at most ${settings.maxRequestBytes} bytes.`,
@@ -28,7 +29,7 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
 
   const deadline = startDeadline(
     settings.timeouts.body,
-    () => new Refusal(408, 'PROXY_TIMEOUT', 'The request took too long to arrive.'),
+    () => new ProxyError(408, 'PROXY_TIMEOUT', 'The request took too long to arrive.'),
   );
   let value: unknown;
   try {
@@ -36,7 +37,7 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
   } catch (error) {
     // What is left of the body stays unread: cancelling it would close some servers' connection before the answer.
     if (error instanceof TooLarge) throw tooLarge();
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ProxyError) throw error;
     throw badRequest('The request body is not JSON in UTF-8.');
   } finally {
     deadline.end();

@@ -8,7 +8,7 @@ import type { Operation } from '../api.js';
 import { createAuthorizer } from './authorize.js';
 import type { Visitor } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
-import { jsonResponse, misconfigured, Refusal, refusalResponse } from './envelope.js';
+import { jsonResponse, misconfigured, ProxyError, errorResponse } from './envelope.js';
 import { execute } from './execute.js';
 import { loggedMethod } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
@@ -20,10 +20,10 @@ import type { Settings } from './settings.js';
 
 interface Variables extends RequestIdVariables {
   visitor: Visitor;
-  report: (operation: Operation, fault: string) => void;
+  report: (operation: Operation, diagnostic: string) => void;
   operation?: Operation;
   formId?: string;
-  refusal?: Refusal;
+  refusal?: ProxyError;
   repeated?: boolean;
 }
 
@@ -47,16 +47,19 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
   });
   // No header name: the visitor's own X-Request-Id is not taken over.
   app.use(requestId({ headerName: '' }));
-  app.use(accompany(settings));
+  app.use(requestContext(settings));
   for (const route of ROUTES) {
     const path = settings.basePath + route.path;
     app.use(path, skipOtherIds);
     if (settings.origins.length > 0) app.use(path, corsOf(route, settings));
-    app.all(path, (c) => answer(c, route, settings));
+    app.all(path, (c) => handle(c, route, settings));
   }
-  app.notFound((c) => refuse(c, new Refusal(404, 'PROXY_NO_ROUTE', 'There is nothing here.')));
+  app.notFound((c) => refuse(c, new ProxyError(404, 'PROXY_NO_ROUTE', 'There is nothing here.')));
   app.onError((error, c) =>
-    refuse(c, error instanceof Refusal ? error : misconfigured(`The proxy failed: ${error.name}.`)),
+    refuse(
+      c,
+      error instanceof ProxyError ? error : misconfigured(`The proxy failed: ${error.name}.`),
+    ),
   );
   return {
     // Of the context only `waitUntil` is used.
@@ -66,19 +69,19 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
 }
 
 /** What happens around every answer: headers before it leaves, an entry for the log. */
-function accompany(settings: Settings): MiddlewareHandler<Env> {
+function requestContext(settings: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
     const start = performance.now();
     const id = c.get('requestId');
     const method = loggedMethod(c.req.method);
-    const report = (operation: Operation, fault: string) =>
+    const report = (operation: Operation, diagnostic: string) =>
       settings.log({
-        event: 'fault',
+        event: 'diagnostic',
         level: 'error',
         requestId: id,
         method,
         operation,
-        message: fault,
+        message: diagnostic,
       });
     const { authorize, timeouts, policy } = settings;
     const visitor = createAuthorizer(authorize, c.req.raw, timeouts.hooks, report, policy);
@@ -95,7 +98,7 @@ function accompany(settings: Settings): MiddlewareHandler<Env> {
       headers.set(ALLOW_HEADER, await visitor.allowed());
     const { code, detail } = c.get('refusal') ?? {};
     settings.log({
-      event: 'answer',
+      event: 'response',
       level: status >= 500 ? 'error' : code === undefined ? 'info' : 'warn',
       requestId: id,
       method,
@@ -106,7 +109,7 @@ function accompany(settings: Settings): MiddlewareHandler<Env> {
       upstreamStatus: detail?.upstreamStatus,
       repeated: c.get('repeated'),
       durationMs: Math.round(performance.now() - start),
-      message: detail?.fault ?? detail?.note,
+      message: detail?.diagnostic ?? detail?.note,
     });
   };
 }
@@ -127,19 +130,19 @@ const corsOf = (route: Route, settings: Settings): MiddlewareHandler<Env> =>
     maxAge: 600,
   });
 
-function refuse(c: Call, refusal: Refusal): Response {
+function refuse(c: Call, refusal: ProxyError): Response {
   c.set('refusal', refusal);
-  return refusalResponse(refusal, c.get('requestId'));
+  return errorResponse(refusal, c.get('requestId'));
 }
 
-/** One request on a route of the table. Throws a Refusal wherever the way ends. */
-async function answer(c: Call, route: Route, settings: Settings): Promise<Response> {
+/** One request on a route of the table. Throws a ProxyError wherever the way ends. */
+async function handle(c: Call, route: Route, settings: Settings): Promise<Response> {
   const request = c.req.raw;
   // By the request's own method: Hono runs HEAD as GET.
   const operation = route.operations.get(request.method);
   if (operation === undefined) {
     const allow = [...route.operations.keys()].join(', ');
-    throw new Refusal(405, 'PROXY_METHOD', 'This cannot be done here.', { allow });
+    throw new ProxyError(405, 'PROXY_METHOD', 'This cannot be done here.', { allow });
   }
   const id = c.req.param('id') ?? '';
   c.set('operation', operation);
@@ -147,14 +150,14 @@ async function answer(c: Call, route: Route, settings: Settings): Promise<Respon
 
   const writes = operation === 'generate' || operation === 'delete';
   if (writes && !isTrustedWrite(request.headers, new URL(request.url).origin, settings.origins)) {
-    throw new Refusal(403, 'PROXY_FORBIDDEN', 'This page may not change forms.');
+    throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.');
   }
   const asked = c.get('visitor').ask(operation, id || undefined);
   // The other three are asked meanwhile, so that the header costs no time of its own.
   if (settings.announce) void c.get('visitor').allowed();
   const decision = await asked;
   if (!decision.allow) {
-    if (decision.end instanceof Refusal) throw decision.end;
+    if (decision.end instanceof ProxyError) throw decision.end;
     return new Response(decision.end.body, decision.end);
   }
   const body = operation === 'generate' ? await readPrompt(request, settings) : undefined;
@@ -173,7 +176,7 @@ async function answer(c: Call, route: Route, settings: Settings): Promise<Respon
     settings,
     {
       repeated: () => c.set('repeated', true),
-      report: (fault) => c.get('report')(operation, fault),
+      report: (diagnostic) => c.get('report')(operation, diagnostic),
       begun: (work) => letFinish(c, work),
     },
   );

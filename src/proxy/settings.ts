@@ -1,12 +1,12 @@
 import { API_PREFIX, maxResponseBytes } from '../api.js';
 import type { Operation } from '../api.js';
-import { createMemoryAnswers } from './answer-store.js';
+import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy } from './authorize.js';
 import { createOnce } from './idempotency.js';
 import type { Once } from './idempotency.js';
-import { holdKey } from './key.js';
-import type { KeyHolder } from './key.js';
+import { createApiKeyProvider } from './key.js';
+import type { ApiKeyProvider } from './key.js';
 import { createMemoryLimiter } from './limiter.js';
 import type { RateLimiter } from './limiter.js';
 import { safeLog } from './log.js';
@@ -21,7 +21,7 @@ import type { OwnerStore } from './stores/owners.js';
 export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  readonly key: KeyHolder;
+  readonly key: ApiKeyProvider;
   readonly authorize: FormsProxyOptions['authorize'] | undefined;
   /** Undefined if all visitors share all forms. */
   readonly ownership: Ownership | undefined;
@@ -35,7 +35,7 @@ export interface Settings {
   readonly target: (request: Request, extra: unknown) => string;
   readonly timeouts: Required<ProxyTimeouts>;
   readonly maxRequestBytes: number;
-  readonly maxAnswerBytes: (operation: Operation) => number;
+  readonly maxResponseBytes: (operation: Operation) => number;
   readonly abortOnDisconnect: readonly Operation[];
   readonly announce: boolean;
   readonly log: ProxyLog;
@@ -69,7 +69,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
       '`basePath` must be a plain path such as `/forms-api`, without a slash at its end.',
     );
   const { target } = options;
-  const key = holdKey(options.apiKey, timeouts.hooks);
+  const key = createApiKeyProvider(options.apiKey, timeouts.hooks);
   const owners = readOwners(options.owners);
   const listMaxAgeMs = number('listMaxAge', options.listMaxAge ?? LIST_MAX_AGE_MS, MAX_TIMER);
   return {
@@ -94,7 +94,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     timeouts,
     maxRequestBytes: number('maxRequestBytes', options.maxRequestBytes ?? 16 * 1024),
-    maxAnswerBytes: readMaxAnswerBytes(options.maxAnswerBytes),
+    maxResponseBytes: readMaxResponseBytes(options.maxResponseBytes),
     abortOnDisconnect: options.abortOnDisconnect ?? ['list', 'get'],
     announce: options.announce ?? true,
     log: safeLog(options.log, key.redact),
@@ -105,8 +105,8 @@ export function readSettings(options: FormsProxyOptions): Settings {
 
 const wrong = (what: string): TypeError => new TypeError(`createFormsProxy: ${what}`);
 
-function number(name: string, value: number, most = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value !== 'number' || !(value > 0 && value <= most))
+function number(name: string, value: number, max = Number.MAX_SAFE_INTEGER): number {
+  if (typeof value !== 'number' || !(value > 0 && value <= max))
     throw wrong(`\`${name}\` must be a number above 0.`);
   return value;
 }
@@ -126,9 +126,9 @@ function readOwners(owners: unknown): OwnerStore | undefined {
 const isOwnerStore = (value: object): value is OwnerStore =>
   STORE_METHODS.every((name) => typeof Reflect.get(value, name) === 'function');
 
-function readMaxAnswerBytes(value: number | undefined): Settings['maxAnswerBytes'] {
+function readMaxResponseBytes(value: number | undefined): Settings['maxResponseBytes'] {
   if (value === undefined) return maxResponseBytes;
-  const bytes = number('maxAnswerBytes', value);
+  const bytes = number('maxResponseBytes', value);
   return () => bytes;
 }
 
@@ -190,7 +190,11 @@ function readOnce(
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
   // Claimed, counted, executed, kept; with an owner store also probed and recorded. A longer run was stopped.
   const runMs = generate + hookCalls * hooks;
-  return createOnce(options?.store ?? createMemoryAnswers(maxBytes), { runMs, keepMs }, hooks);
+  return createOnce(
+    options?.store ?? createMemoryIdempotencyStore(maxBytes),
+    { runMs, keepMs },
+    hooks,
+  );
 }
 
 interface Incoming {

@@ -1,10 +1,10 @@
 import { routeOf } from '../api.js';
 import type { Operation } from '../api.js';
-import { badAnswer, discard, readAnswer } from './answer.js';
-import type { ParsedAnswer } from './answer.js';
+import { badResponse, discard, readServiceResponse } from './service-response.js';
+import type { ParsedResponse } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
-import { Refusal } from './envelope.js';
+import { ProxyError } from './envelope.js';
 import type { Settings } from './settings.js';
 
 /** One request to the service. Nothing of the visitor's request is in it but a checked id and the prompt. */
@@ -21,27 +21,27 @@ export interface ServiceCall {
 
 /**
  * Asks the service (service-api.md, sections 4 and 5): path from the table, the key added, no redirect followed,
- * one try. Gives its JSON answer. Throws a Refusal: what {@link readAnswer} throws, 500 `PROXY_MISCONFIGURED` for
+ * one try. Gives its JSON answer. Throws a ProxyError: what {@link readServiceResponse} throws, 500 `PROXY_MISCONFIGURED` for
  * a key that cannot be had, 502 `PROXY_UPSTREAM` where the service cannot be reached, 504 `PROXY_TIMEOUT`, and 499
  * where the visitor left, which nobody will read.
  */
-export async function callService(call: ServiceCall, settings: Settings): Promise<ParsedAnswer> {
+export async function callService(call: ServiceCall, settings: Settings): Promise<ParsedResponse> {
   const limitMs =
     call.operation === 'generate' ? settings.timeouts.generate : settings.timeouts.read;
   const deadline = startDeadline(
     limitMs,
     () =>
-      new Refusal(504, 'PROXY_TIMEOUT', 'The form service did not answer in time.', {
-        fault: `The service did not answer within ${limitMs} ms.`,
+      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not answer in time.', {
+        diagnostic: `The service did not answer within ${limitMs} ms.`,
       }),
   );
-  const leave = () => deadline.stop(new Refusal(499, 'PROXY_BAD_REQUEST', 'The visitor left.'));
+  const leave = () => deadline.stop(new ProxyError(499, 'PROXY_BAD_REQUEST', 'The visitor left.'));
   if (call.visitor?.aborted) leave();
   call.visitor?.addEventListener('abort', leave, { once: true });
   try {
     const key = await deadline.race(settings.key.current());
     const response = await send(call, key, settings, deadline);
-    return await readAnswer(response, call.operation, settings, deadline);
+    return await readServiceResponse(response, call.operation, settings, deadline);
   } finally {
     call.visitor?.removeEventListener('abort', leave);
     deadline.end();
@@ -66,15 +66,15 @@ async function send(
     headers['Content-Type'] = 'application/json';
     init.body = call.body;
   }
-  const answer = settings.fetch(settings.baseUrl + path, init);
+  const pending = settings.fetch(settings.baseUrl + path, init);
   try {
-    return await deadline.race(answer);
+    return await deadline.race(pending);
   } catch (error) {
-    answer.then(discard, () => {});
+    pending.then(discard, () => {});
     if (deadline.signal.aborted) throw deadline.signal.reason;
     // Of the error only its code: some messages of fetch repeat the headers.
     const code = codeOf(error);
-    throw badAnswer(`The service cannot be reached (${code}).`, undefined, UNREACHED.has(code));
+    throw badResponse(`The service cannot be reached (${code}).`, undefined, UNREACHED.has(code));
   }
 }
 

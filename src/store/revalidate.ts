@@ -3,26 +3,25 @@ const STALE_MS = 5 * 60_000;
 
 /** The last load of the list. */
 export interface LastLoad {
-  /** When it ended, in milliseconds since 1970. */
-  readonly at: number;
-  /** The connection failed. */
-  readonly lost: boolean;
+  /** When the load ended, in milliseconds since 1970. */
+  readonly endedAt: number;
+  readonly hasConnectionFailed: boolean;
 }
 
 /**
- * Calls `refresh` once the browser is online again after the connection failed, and when the visitor returns to the page
- * after a while; never because of the time alone.
- * @returns a function that ends it.
+ * Calls `refresh` when the browser is online again after a failed connection, and when the visitor returns to the page
+ * after {@link STALE_MS}. Elapsed time alone never causes a request.
+ * @returns a function that removes the listeners.
  */
-export function revalidateOnFocus(refresh: () => void, last: () => LastLoad): () => void {
+export function revalidateOnFocus(refresh: () => void, lastLoad: () => LastLoad): () => void {
   if (typeof document === 'undefined') return () => {};
   const controller = new AbortController();
   const { signal } = controller;
-  addEventListener('online', () => last().lost && refresh(), { signal });
+  addEventListener('online', () => lastLoad().hasConnectionFailed && refresh(), { signal });
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (!document.hidden && Date.now() - last().at > STALE_MS) refresh();
+      if (!document.hidden && Date.now() - lastLoad().endedAt > STALE_MS) refresh();
     },
     { signal },
   );

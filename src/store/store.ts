@@ -147,7 +147,10 @@ export class FormsStore {
       () => {
         if (!this.#load) void this.refresh();
       },
-      () => ({ at: this.#loadedAt, lost: this.#state.error?.kind === 'network' }),
+      () => ({
+        endedAt: this.#loadedAt,
+        hasConnectionFailed: this.#state.error?.kind === 'network',
+      }),
     );
     return () => {
       unsubscribe();

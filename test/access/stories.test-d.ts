@@ -6,7 +6,7 @@ import type { Stories } from '../../demo/stories/story.js';
 import type { EmbedStatus, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import type {
   FormGeneratorElement,
-  GeneratorView,
+  GenerateStatus,
 } from '../../src/elements/form-generator/form-generator.js';
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
 import type { FormsState } from '../../src/store/store.js';
@@ -16,13 +16,13 @@ type Equal<A, B> =
 declare function is<A, B>(same: Equal<A, B>): void;
 
 // The tables' keys are the elements' own names of their states.
-is<keyof typeof formGenerator, GeneratorView>(true);
+is<keyof typeof formGenerator, GenerateStatus>(true);
 is<keyof typeof formEmbed, EmbedStatus>(true);
 is<keyof typeof formList, FormsState['status']>(true);
 
 const { cancelled: _cancelled, ...generatorLess } = formGenerator;
 // @ts-expect-error a state is missing
-export const generator: Stories<GeneratorView, FormGeneratorElement> = generatorLess;
+export const generator: Stories<GenerateStatus, FormGeneratorElement> = generatorLess;
 
 // @ts-expect-error the element has a state more
 export const embed: Stories<EmbedStatus | 'paused', FormEmbedElement> = formEmbed;

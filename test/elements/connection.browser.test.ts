@@ -61,8 +61,8 @@ describe('the connection of an element', () => {
 
   it('does not load the list again for every new headers object', async () => {
     const list = await inPage('form-list');
-    const loads = record(list, 'forms-loaded');
-    await next(list, 'forms-loaded');
+    const loads = record(list, 'list-loaded');
+    await next(list, 'list-loaded');
     for (let count = 0; count < 5; count++) {
       list.headers = { 'X-Token': String(count) };
       await list.updateComplete;
@@ -88,14 +88,14 @@ describe('the connection of an element', () => {
       (await fixture<HTMLElement>(html`<div></div>`)).append(element);
       expect((await failed).error.kind).to.equal('input');
       await element.updateComplete;
-      expect(element.shadowRoot!.textContent).to.include('not set up correctly');
+      expect(element.shadowRoot!.textContent).to.include('aren’t set up correctly');
       expect(element.matches(':state(error)')).to.equal(true);
       await expectAccessible(element);
       expect(failures).to.have.lengthOf(1);
       element.endpoint = '';
       await element.updateComplete;
-      expect(element.shadowRoot!.textContent).not.to.include('not set up correctly');
-      if (tag === 'form-list') await next(element, 'forms-loaded');
+      expect(element.shadowRoot!.textContent).not.to.include('aren’t set up correctly');
+      if (tag === 'form-list') await next(element, 'list-loaded');
     });
   }
 

@@ -4,7 +4,7 @@ import { mockApi } from '../support/mock-api.js';
 
 const SAMPLES = `
   <h1>Title</h1> <h2>Title</h2> <p>Text <a href="#">Link</a> <strong>Text</strong></p>
-  <ul role="list"><li class="item">One</li></ul> <label class="name">Label <input class="uncopied"></label>
+  <ul role="list"><li class="item">One</li></ul> <label class="name">Label <input class="manual-copy"></label>
   <input type="radio"> <input type="checkbox"> <textarea>Text</textarea> <select><option>A</option></select>
   <button class="primary">Button</button> <div class="base frame notice error" part="base">Text</div>
   <section class="result state list">Text</section> <svg class="icon"><path d="M0 0h9" /></svg>

@@ -31,7 +31,7 @@ describe('elements that come and go', () => {
       element.client = service.client;
       element.selection = 'multiple';
       element.undo = 600;
-      const loaded = next(element, 'forms-loaded');
+      const loaded = next(element, 'list-loaded');
       root.append(element);
       await loaded;
       await element.updateComplete;

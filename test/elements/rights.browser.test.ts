@@ -15,7 +15,7 @@ describe('what this visitor may do', () => {
     await account.make('Contact form');
     const root = await fixture<HTMLElement>(html`<div></div>`);
     const list = Object.assign(document.createElement('form-list'), { client: account.client });
-    const loaded = next(list, 'forms-loaded');
+    const loaded = next(list, 'list-loaded');
     const generator = Object.assign(document.createElement('form-generator'), {
       client: account.client,
     });

@@ -32,7 +32,7 @@ describe('the next visitor', () => {
   const listOfFirst = async (properties: Partial<FormListElement> = {}) => {
     await account.make(PRIVATE);
     const list = await inPage('form-list', properties);
-    await next(list, 'forms-loaded');
+    await next(list, 'list-loaded');
     await findByRole(list, 'link', { name: `Open ${PRIVATE}` });
     return list;
   };
@@ -71,7 +71,7 @@ describe('the next visitor', () => {
       'no request of the second visitor',
     );
     expect(textOf(list)).not.to.include(PRIVATE);
-    const loaded = next(list, 'forms-loaded');
+    const loaded = next(list, 'list-loaded');
     answer.resolve(
       Response.json({
         success: true,

@@ -35,7 +35,7 @@ describe('a bundle', { skip }, () => {
       `import { FormEmbedElement } from 'prompt-forms'; console.log(FormEmbedElement);`,
     );
     assert.match(code, /lit-html/);
-    assert.doesNotMatch(code, /form-generate|forms-loaded|customElements\.define/);
+    assert.doesNotMatch(code, /form-generate|list-loaded|customElements\.define/);
   });
 
   it('keeps what registers tags and locales, of which nothing is used by name', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type {
   Authorize,
-  AuthorizeAnswer,
+  AuthorizeResult,
   AuthorizeContext,
   Operation,
 } from '../../src/proxy/index.js';
@@ -131,7 +131,7 @@ describe('authorize', () => {
     const answer = await ask(proxy, 'GET', FORMS);
     assert.equal(answer.status, 200);
     assert.equal(answer.headers.get('Prompt-Forms-Allow'), 'generate, list, get');
-    const faults = logged.filter(({ event }) => event === 'fault');
+    const faults = logged.filter(({ event }) => event === 'diagnostic');
     assert.deepEqual(
       faults.map(({ operation, level }) => [operation, level]),
       [['delete', 'error']],
@@ -207,7 +207,7 @@ describe('authorize', () => {
 
   it('that reads the body is a set-up fault, and said to be one', async () => {
     const { proxy, logged, sent } = makeProxy({
-      authorize: async (operation, request): Promise<AuthorizeAnswer> => {
+      authorize: async (operation, request): Promise<AuthorizeResult> => {
         if (operation === 'generate') await request.text();
         return true;
       },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
-import { createMemoryAnswers } from '../../src/proxy/answer-store.js';
-import type { AnswerStore } from '../../src/proxy/answer-store.js';
+import { createMemoryIdempotencyStore } from '../../src/proxy/idempotency-store.js';
+import type { IdempotencyStore } from '../../src/proxy/idempotency-store.js';
 import { ask, deferred, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
 
 const UUID = 'b1946ac9-2492-4d23-8c3e-0a1b2c3d4e5f';
@@ -44,8 +44,8 @@ describe('a generate with an Idempotency-Key', () => {
 
   it('keeps status, body and Retry-After, and nothing else that was read', async () => {
     const kept: object[] = [];
-    const memory = createMemoryAnswers(1_000);
-    const store: AnswerStore = {
+    const memory = createMemoryIdempotencyStore(1_000);
+    const store: IdempotencyStore = {
       ...memory,
       keep(key, answer, lease) {
         kept.push(answer);
@@ -257,7 +257,7 @@ describe('a store for answers', () => {
       () => Promise.reject(new Error('down')),
       () => new Promise<never>(() => {}),
     ]) {
-      const store = { ...createMemoryAnswers(1e6), claim };
+      const store = { ...createMemoryIdempotencyStore(1e6), claim };
       const { generate, sent } = setUp({ idempotency: { store }, timeouts: { hooks: 20 } });
       assert.equal((await generate(UUID)).code, 'PROXY_MISCONFIGURED');
       assert.equal(sent.length, 0);
@@ -266,16 +266,22 @@ describe('a store for answers', () => {
   });
 
   it('that does not keep the answer costs the visitor nothing, and the owner hears of it', async () => {
-    const store = { ...createMemoryAnswers(1e6), keep: () => Promise.reject(new Error('down')) };
+    const store = {
+      ...createMemoryIdempotencyStore(1e6),
+      keep: () => Promise.reject(new Error('down')),
+    };
     const { generate, logged } = setUp({ idempotency: { store } });
     assert.equal((await generate(UUID)).status, 200);
-    assert.match(logged.find(({ event }) => event === 'fault')?.message ?? '', /did not keep/);
+    assert.match(logged.find(({ event }) => event === 'diagnostic')?.message ?? '', /did not keep/);
   });
 
   it('is asked again while another process is at it', async () => {
     const finds = ['running', 'running', { status: 200, body: '{"late":1}' }] as const;
     let asked = 0;
-    const store = { ...createMemoryAnswers(1e6), claim: () => finds[asked++] ?? 'unknown' };
+    const store = {
+      ...createMemoryIdempotencyStore(1e6),
+      claim: () => finds[asked++] ?? 'unknown',
+    };
     const { generate, sent } = setUp({ idempotency: { store } });
     const answers = await Promise.all([generate(UUID), generate(UUID)]);
     for (const { text } of answers) assert.equal(text, '{"late":1}');
@@ -283,7 +289,7 @@ describe('a store for answers', () => {
   });
 
   it('that knows of a lost try leads to no second one', async () => {
-    const store = { ...createMemoryAnswers(1e6), claim: () => 'unknown' as const };
+    const store = { ...createMemoryIdempotencyStore(1e6), claim: () => 'unknown' as const };
     const { generate, sent } = setUp({ idempotency: { store } });
     const { status, code } = await generate(UUID);
     assert.deepEqual([status, code, sent.length], [504, 'PROXY_TIMEOUT', 0]);
@@ -292,21 +298,21 @@ describe('a store for answers', () => {
   it('in memory forgets after its time, and the oldest when there is no room', () => {
     let now = 0;
     const lease = { owner: 'me', runMs: 1, keepMs: 100 };
-    const store = createMemoryAnswers(5_000, () => now);
+    const store = createMemoryIdempotencyStore(5_000, () => now);
     const answer = (letter: string) => ({ status: 200, body: letter.repeat(700) });
     store.keep('a', answer('a'), lease);
     now = 60;
     store.keep('b', answer('b'), lease);
     assert.deepEqual(store.claim('a', lease), answer('a'));
     store.keep('c', answer('c'), lease);
-    assert.equal(store.claim('a', lease), 'mine');
+    assert.equal(store.claim('a', lease), 'acquired');
     assert.deepEqual(store.claim('b', lease), answer('b'));
     now = 159;
     assert.deepEqual(store.claim('c', lease), answer('c'));
     now = 160;
-    assert.deepEqual([store.claim('b', lease), store.claim('c', lease)], ['mine', 'mine']);
+    assert.deepEqual([store.claim('b', lease), store.claim('c', lease)], ['acquired', 'acquired']);
     store.keep('d', answer('d'.repeat(10)), lease);
-    assert.notEqual(store.claim('d', lease), 'mine', 'one that is too large by itself stays');
+    assert.notEqual(store.claim('d', lease), 'acquired', 'one that is too large by itself stays');
   });
 });
 

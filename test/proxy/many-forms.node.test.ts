@@ -37,13 +37,13 @@ describe('a long list', () => {
   });
 
   it('above the proxy’s limit is asked for once, and the message says what to do', async () => {
-    proxy = await startProxy({ ...options(), maxAnswerBytes: 2 ** 20 });
+    proxy = await startProxy({ ...options(), maxResponseBytes: 2 ** 20 });
     const error: unknown = await createFormsClient({ endpoint: proxy.url })
       .list()
       .catch((reason: unknown) => reason);
     assert(isFormsError(error), String(error));
     assert.deepEqual([error.status, error.code], [502, 'PROXY_TOO_LARGE_LIST']);
-    assert.match(error.message, /maxAnswerBytes/);
+    assert.match(error.message, /maxResponseBytes/);
     assert.equal(answered.length, 1);
     assert.match(answered[0]?.message ?? '', /\d{7} bytes/);
   });

@@ -154,7 +154,7 @@ describe('the log', () => {
     assert.deepEqual(rest, []);
     assert.ok(durationMs !== undefined && durationMs >= 0);
     assert.deepEqual(JSON.parse(JSON.stringify(entry)), {
-      event: 'answer',
+      event: 'response',
       level: 'info',
       requestId: answer.headers.get('X-Request-Id'),
       method: 'GET',

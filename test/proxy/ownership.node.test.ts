@@ -119,7 +119,7 @@ describe('visitors without an identity', () => {
     }
     assert.equal(sent.length, 0);
     assert.match(logged[0]?.message ?? '', /`identity`/);
-    assert.ok(logged.every(({ event }) => event === 'answer'));
+    assert.ok(logged.every(({ event }) => event === 'response'));
   });
 
   it('get one form with publicGet, of which only four fields are shown', async () => {
@@ -164,7 +164,7 @@ describe('visitors without an identity', () => {
       assert.equal(sent.length, 0);
       assert.ok(
         logged.some(
-          ({ event, message }) => event === 'fault' && /identity|scope/.test(message ?? ''),
+          ({ event, message }) => event === 'diagnostic' && /identity|scope/.test(message ?? ''),
         ),
       );
     });
@@ -239,7 +239,7 @@ describe('generate with an owner store', () => {
     const answer = await generate('ada');
     const { id, formUrl } = dataIn(answer);
     assert.equal(answer.status, 200);
-    const fault = logged.find(({ event }) => event === 'fault');
+    const fault = logged.find(({ event }) => event === 'diagnostic');
     const message = fault?.message ?? '';
     assert.ok(message.includes(id) && message.includes(formUrl), message);
     assert.match(message, /disk full/);
@@ -275,7 +275,7 @@ describe('generate with an owner store', () => {
       await ask(proxy, 'POST', `${FORMS}/generate`, { headers, body: prompt() });
       assert.ok(
         logged.some(
-          ({ event, message }) => event === 'fault' && /nobody owns it/.test(message ?? ''),
+          ({ event, message }) => event === 'diagnostic' && /nobody owns it/.test(message ?? ''),
         ),
       );
     }
@@ -283,7 +283,7 @@ describe('generate with an owner store', () => {
       Response.json({ success: false, error: { message: 'No.' } }, { status: 400 }),
     );
     await ask(proxy, 'POST', `${FORMS}/generate`, { headers: { 'X-User': 'ada' }, body: prompt() });
-    assert.ok(logged.every(({ event }) => event === 'answer'));
+    assert.ok(logged.every(({ event }) => event === 'response'));
   });
 
   it('logs a fault for a success without a form URL', async () => {
@@ -295,7 +295,7 @@ describe('generate with an owner store', () => {
     await ask(proxy, 'POST', `${FORMS}/generate`, { headers, body: prompt() });
     assert.ok(!calls.includes('add'));
     assert.ok(
-      logged.some(({ event, message }) => event === 'fault' && /form_1_a/.test(message ?? '')),
+      logged.some(({ event, message }) => event === 'diagnostic' && /form_1_a/.test(message ?? '')),
     );
   });
 
@@ -420,8 +420,8 @@ describe('list with an owner store', () => {
     const account = createAccountList({
       maxAgeMs: 60_000,
       maxWaitMs: 20,
-      undecodable: () => assert.fail(),
-      late: () => new Error('late'),
+      undecodableError: () => assert.fail(),
+      lateError: () => new Error('late'),
     });
     // A runtime has stopped it with its visitor: it never settles.
     const stopped = () => new Promise<never>(() => {});
@@ -545,7 +545,7 @@ describe('get and delete with an owner store', () => {
     const { generate, remove, logged } = setUp({ owners: store });
     const { id } = dataIn(await generate('ada'));
     assert.equal((await remove(id, 'ada')).status, 200);
-    assert.ok(logged.some(({ event, message }) => event === 'fault' && message?.includes(id)));
+    assert.ok(logged.some(({ event, message }) => event === 'diagnostic' && message?.includes(id)));
   });
 
   const ID = 'form_1700000000_AbC9';

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test';
 import { createClient } from '@redis/client';
 import { connectRedis } from '../../demo/proxy/redis.js';
 import type { Rates } from '../../demo/proxy/redis-limiter.js';
-import type { AnswerStore, KeptAnswer, Lease } from '../../src/proxy/index.js';
+import type { IdempotencyStore, StoredResponse, Lease } from '../../src/proxy/index.js';
 import { startRedis } from './redis-server.js';
 import { ask, deferred, FORMS, makeProxy, prompt, success, witness } from './support.js';
 
@@ -69,19 +69,19 @@ describe('the answers in Redis', () => {
     keepMs: 60_000,
     ...more,
   });
-  const answer: KeptAnswer = { status: 200, body: '{"é":"☕"}' };
-  const refusal: KeptAnswer = { status: 504, code: 'PROXY_TIMEOUT', message: 'No.' };
+  const answer: StoredResponse = { status: 200, body: '{"é":"☕"}' };
+  const refusal: StoredResponse = { status: 504, code: 'PROXY_TIMEOUT', message: 'No.' };
   const stores = async () =>
-    (await connections(2)).map(({ store }) => store) as [AnswerStore, AnswerStore];
+    (await connections(2)).map(({ store }) => store) as [IdempotencyStore, IdempotencyStore];
 
   it('a key is taken once, of any number at once', async () => {
     const [a, b] = await stores();
     const claims = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? a : b).claim('k', lease(`${i}`))),
     );
-    assert.equal(claims.filter((claim) => claim === 'mine').length, 1);
+    assert.equal(claims.filter((claim) => claim === 'acquired').length, 1);
     assert.equal(claims.filter((claim) => claim === 'running').length, 39);
-    assert.equal(await a.claim('another', lease('x')), 'mine');
+    assert.equal(await a.claim('another', lease('x')), 'acquired');
   });
 
   it('an answer is found by all, a released key is free again', async () => {
@@ -94,7 +94,7 @@ describe('the answers in Redis', () => {
     }
     await a.claim('k', lease('a'));
     await a.release('k', lease('a'));
-    assert.equal(await b.claim('k', lease('b')), 'mine');
+    assert.equal(await b.claim('k', lease('b')), 'acquired');
   });
 
   it('only the owner may keep or release', async () => {
@@ -110,15 +110,15 @@ describe('the answers in Redis', () => {
 
   it('a claim without an answer becomes unknown, not free, until it has been kept as long as answers', async () => {
     const [a, b] = await stores();
-    assert.equal(await a.claim('k', lease('a')), 'mine');
+    assert.equal(await a.claim('k', lease('a')), 'acquired');
     assert.equal(await b.claim('k', lease('b')), 'running');
     await leaveTime(lease('a').keepMs); // the time of the run is over
     assert.equal(await b.claim('k', lease('b')), 'unknown');
     await a.keep('k', answer, lease('a'));
     assert.deepEqual(await b.claim('k', lease('b')), answer, 'a late answer is better than none');
-    assert.equal(await a.claim('other', lease('a')), 'mine');
+    assert.equal(await a.claim('other', lease('a')), 'acquired');
     await leaveTime(0);
-    assert.equal(await b.claim('other', lease('b')), 'mine');
+    assert.equal(await b.claim('other', lease('b')), 'acquired');
   });
 });
 

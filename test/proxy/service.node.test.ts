@@ -184,7 +184,7 @@ describe('what comes back from the service', () => {
   ];
   for (const [name, service] of bad) {
     it(`becomes 502 PROXY_UPSTREAM: ${name}`, async () => {
-      const { proxy, logged } = makeProxy({ maxAnswerBytes: 1000 }, service);
+      const { proxy, logged } = makeProxy({ maxResponseBytes: 1000 }, service);
       const answer = await ask(proxy, 'GET', FORMS);
       assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
       const body = JSON.parse(answer.text) as { success: boolean; meta: { request_id: string } };
@@ -211,13 +211,13 @@ describe('what comes back from the service', () => {
       assert.deepEqual([answer.status, answer.code], [502, code]);
       assert.equal(
         logged.at(-1)?.message,
-        `The service's answer has more than ${limit} bytes; see \`maxAnswerBytes\`.`,
+        `The service's answer has more than ${limit} bytes; see \`maxResponseBytes\`.`,
       );
     }
   });
 
   it('that is too large is logged with its size, where the service names it', async () => {
-    const { proxy, logged } = makeProxy({ maxAnswerBytes: 1000 }, () =>
+    const { proxy, logged } = makeProxy({ maxResponseBytes: 1000 }, () =>
       jsonOf(2000, { 'Content-Length': '2000' }),
     );
     assert.equal((await ask(proxy, 'GET', FORMS)).code, 'PROXY_TOO_LARGE_LIST');

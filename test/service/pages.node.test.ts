@@ -12,7 +12,7 @@ const send = (
   headers,
   body: new URLSearchParams(fields),
 });
-const readAnswer = (text: string) =>
+const readServiceResponse = (text: string) =>
   JSON.parse(text) as { sent: boolean; errors: Record<string, string> };
 
 describe('the page', () => {
@@ -147,7 +147,7 @@ describe('sending', () => {
     const { id } = await generate(PROMPT);
     const { status, text } = await ask(`/f/${id}`, send({ ...RIGHT, stranger: 'x' }));
     assert.equal(status, 200);
-    assert.deepEqual(readAnswer(text), { sent: true, errors: {} });
+    assert.deepEqual(readServiceResponse(text), { sent: true, errors: {} });
     assert.deepEqual(service.forms('anna')[0]?.submissions, [{ ...RIGHT, toppings: ['Corn'] }]);
   });
 
@@ -172,7 +172,7 @@ describe('sending', () => {
       const { id } = await generate(PROMPT);
       const { status, text } = await ask(`/f/${id}`, send({ ...RIGHT, [field]: value }));
       assert.equal(status, 422);
-      assert.deepEqual(Object.keys(readAnswer(text).errors), [field]);
+      assert.deepEqual(Object.keys(readServiceResponse(text).errors), [field]);
       assert.deepEqual(service.forms('anna')[0]?.submissions, []);
     });
   }

@@ -107,7 +107,7 @@ describe('a list that stays fresh', () => {
     Reflect.deleteProperty(globalThis, 'document');
     revalidateOnFocus(
       () => assert.fail('nobody asked'),
-      () => ({ at: 0, lost: true }),
+      () => ({ endedAt: 0, hasConnectionFailed: true }),
     )();
     goOnline();
   });

@@ -3,7 +3,7 @@ import type { Form } from '../../client/index.js';
 import { embedText } from '../../locales/en/embed.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { tokens } from '../../ui/tokens.js';
-import { waiting } from '../../ui/waiting.js';
+import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import { FormsElement } from '../shared/forms-element.js';
 import { readOptions } from './embed-options.js';
 import { mayBeVisible, type EmbedFailure } from './embed-state.js';
@@ -55,7 +55,7 @@ const RULE_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 're
  * @cssstate empty - There is no form to show.
  */
 export class FormEmbedElement extends FormsElement {
-  static override styles = [tokens, waiting, styles];
+  static override styles = [tokens, skeletonStyles, styles];
 
   static override properties: PropertyDeclarations = {
     src: {},

@@ -150,7 +150,7 @@ export class FormLookup {
     if (this.#eventListeners) return;
     this.#eventListeners = new AbortController();
     const { signal } = this.#eventListeners;
-    for (const name of ['form-generated', 'form-select']) {
+    for (const name of ['form-generated', 'form-selected']) {
       host.getRootNode().addEventListener(name, this.#onFormEvent, { signal });
     }
   }

@@ -1,6 +1,6 @@
 import { isServer, type CSSResult, type ReactiveControllerHost } from 'lit';
 import type { LocaleController } from '../../language/locale-controller.js';
-import type { bringParts } from '../../language/parts.js';
+import type { loadPartMessages } from '../../language/part-messages.js';
 
 /*
  * Everything that `<form-embed>` loads on demand. Each part is a file `*.lazy.ts` and the files that only it imports. All
@@ -41,7 +41,7 @@ export interface LazyPartsHost extends ReactiveControllerHost {
 interface LazyPart {
   readonly partStyles?: readonly CSSResult[];
   /** Loads the translations of the part. */
-  readonly bringParts?: typeof bringParts;
+  readonly loadPartMessages?: typeof loadPartMessages;
 }
 
 /** Loads parts on demand, with their styles and translations, and updates the host after that. */
@@ -72,7 +72,7 @@ export class LazyParts {
 
   async #add(load: unknown, module: LazyPart): Promise<void> {
     const host = this.#host;
-    await module.bringParts?.(host.locale, host);
+    await module.loadPartMessages?.(host.locale, host);
     this.#modules.set(load, module);
     host.addStyles(...(module.partStyles ?? []));
     host.requestUpdate();

@@ -1,18 +1,26 @@
-/** Where a draft is kept: for this tab, or for this browser. */
+/** The storage of a draft: `session` for this tab, `local` for this browser. */
 type DraftPlace = 'session' | 'local';
 
-/**
- * Keeps a page's draft, an empty one no longer; without a text, tells the one that was kept. A browser that keeps
- * nothing, or has no room, is no failure: the text is still in the box.
- */
-export function draft(place: DraftPlace, name: string, text?: string): string | null | undefined {
+/** The draft that was kept; undefined if there is none, or the browser blocks its storage. */
+export function readDraft(place: DraftPlace, name: string): string | undefined {
   try {
-    const key = `prompt-forms draft ${location.pathname} ${name}`;
-    const storage = place === 'local' ? localStorage : sessionStorage;
-    if (text === undefined) return storage.getItem(key);
-    if (text) storage.setItem(key, text);
-    else storage.removeItem(key);
+    return storageOf(place).getItem(keyOf(name)) ?? undefined;
   } catch {
-    // A page may be refused its storage, and a server has none.
+    return undefined; // also on a server, which has no storage
   }
 }
+
+/** Keeps a draft. An empty one is removed. Does nothing if the browser blocks its storage or has no room. */
+export function writeDraft(place: DraftPlace, name: string, text: string): void {
+  try {
+    if (text) storageOf(place).setItem(keyOf(name), text);
+    else storageOf(place).removeItem(keyOf(name));
+  } catch {
+    // The text is still in the box.
+  }
+}
+
+const storageOf = (place: DraftPlace): Storage =>
+  place === 'local' ? localStorage : sessionStorage;
+
+const keyOf = (name: string): string => `prompt-forms draft ${location.pathname} ${name}`;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What shows before a form is asked for; expects the tokens, tones, buttons and fields. */
+/** What shows before a form is asked for; expects the tokens, controlTokens, buttonStyles and fields. */
 export const styles = css`
   .box {
     display: grid;

@@ -1,169 +1,234 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { GeneratedForm, Operation } from '../../client/index.js';
-import { bringParts } from '../../language/parts.js';
+import type { GeneratedForm } from '../../client/index.js';
+import { formatsOf, type ElementFormats, type Formats } from '../../language/formats.js';
+import { loadPartMessages } from '../../language/part-messages.js';
+import { actionsText } from '../../locales/en/actions.js';
+import { generatorText } from '../../locales/en/generator.js';
 import { isDeletionOf } from '../../store/deletion.js';
 import type { FormsStore } from '../../store/store.js';
-import { buttons } from '../../ui/buttons.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { chips } from '../../ui/chips.js';
+import { controlTokens } from '../../ui/control-tokens.js';
 import { fields } from '../../ui/fields.js';
 import { infoIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
-import { tones } from '../../ui/tones.js';
-import type { FormsEventDetails } from '../shared/events.js';
-import { lazyLoadError } from '../shared/lazy-load.js';
+import { Announcer } from '../shared/announcer.js';
+import { warnOnce } from '../shared/enum-attribute.js';
+import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
+import { FormsElement } from '../shared/forms-element.js';
+import { LazyModules } from '../shared/lazy-modules.js';
+import { StoreController } from '../shared/store-controller.js';
+import type { Builder } from './builder/builder.js';
+import { readExamples, type Example } from './examples.js';
 import { styles } from './form-generator.styles.js';
-import { PromptElement } from './prompt-element.js';
-import type { Run } from './run.js';
-import { isUnderway, type View } from './view.js';
+import { GenerateController } from './generate-controller.js';
+import { lazyFeatures } from './lazy-features.js';
+import { LazyOutcome } from './lazy-outcome.js';
+import { renderExamples, renderPromptBox } from './prompt-box.js';
+import { PromptController } from './prompt-controller.js';
 
-export type { GeneratorView } from './view.js';
+export type { GenerateStatus } from './generate-state.js';
 
-/** What is kept for when the person comes back to the page. */
-const RESTORED = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
+/** Members of the state that the browser keeps for "back" and for reloads. */
+const FORM_STATE_KEYS = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
+
+const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generatorText(formats) });
 
 /**
- * @summary A person describes a form in words; the service makes it; the result can be opened, copied,
- * embedded and deleted.
+ * @summary A visitor describes a form in words and gets a working one. The visitor can open, copy, embed and delete it.
  *
- * @fires {CustomEvent<{prompt: string}>} form-generate - Before anything is sent; cancelable.
- * @fires {CustomEvent<{form: GeneratedForm, prompt: string}>} form-generated - The form is there.
- * @fires {CustomEvent<{prompt: string}>} form-cancelled - The person, or `cancel()`, gave up waiting.
- * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the person is asked; cancelable.
- * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is gone.
- * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed; the prompt is kept.
+ * @fires {CustomEvent<{prompt: string}>} form-generate - Before the request; cancelable.
+ * @fires {CustomEvent<{form: GeneratedForm, prompt: string}>} form-generated - The form is generated and shown.
+ * @fires {CustomEvent<{prompt: string}>} form-cancelled - The visitor, or `cancel()`, stopped waiting.
+ * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the confirmation dialog; cancelable.
+ * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is deleted.
+ * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - An operation failed. The prompt is kept.
  *
- * @slot - Fallback that shows until the element is defined.
- * @slot forbidden - Shown instead of the text box if the visitor may not generate. Default: a sentence that says so.
+ * @slot - Fallback until the element is defined.
+ * @slot forbidden - Replaces the text box if the visitor may not generate. Default: a sentence that says so.
  *
- * @csspart base - The whole.
- * @csspart label - The textbox's label.
- * @csspart box - The textbox with its buttons.
- * @csspart textarea - The textbox.
+ * @csspart base - The root container.
+ * @csspart label - The label of the text box.
+ * @csspart box - The text box with its buttons.
+ * @csspart textarea - The text box.
  * @csspart examples - The examples.
- * @csspart example - One of them.
+ * @csspart example - One example.
  * @csspart builder - The prompt builder, folded or open.
  * @csspart button - Each button and the link.
- * @csspart generate - The button that generates.
- * @csspart progress - The bar while a form is generated.
+ * @csspart generate - The button that generates and cancels.
+ * @csspart progress - The progress bar.
  * @csspart forbidden - The sentence for visitors who may not generate.
- * @csspart error - What went wrong.
+ * @csspart error - The error message.
  * @csspart result - The region with the new form.
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.
- * @csspart qr - Its QR code.
- * @csspart preview - The form itself, with `preview`.
- * @csspart prompts - What was asked for before, folded or open.
- * @csspart dialog - The dialog that asks before a form is deleted.
+ * @csspart qr - The QR code.
+ * @csspart preview - The embedded form, with `preview`.
+ * @csspart prompts - Recent descriptions, folded or open.
+ * @csspart dialog - The confirmation dialog.
  *
  * @cssstate busy - A form is being generated.
- * @cssstate error - The last try failed.
+ * @cssstate error - The last attempt failed.
  */
-export class FormGeneratorElement extends PromptElement {
+export class FormGeneratorElement extends FormAssociated(FormsElement) implements FormFieldState {
   static override properties: PropertyDeclarations = {
+    prompt: {},
+    label: {},
+    placeholder: {},
+    maxlength: { type: Number },
+    submit: {},
+    draft: {},
+    examples: {},
     preview: { type: Boolean },
-    view: { state: true },
   };
 
-  static override styles = [tokens, tones, buttons, fields, chips, notices, styles];
+  static override styles = [tokens, controlTokens, buttonStyles, fields, chips, notices, styles];
 
-  /** Shows the new form below. */
+  /** Registers `<form-embed>` for the preview. */
+  static loadEmbed: (() => Promise<unknown>) | undefined;
+
+  /** The description of the form, also while the visitor types. Default: empty. */
+  prompt = '';
+
+  /** The label of the text box. Default: "Describe the form you need" in the language of the page. */
+  label?: string;
+
+  /** The placeholder of the text box. Default: an example in the language of the page. */
+  placeholder?: string;
+
+  /** The largest number of characters of a description. Default: no limit. */
+  maxlength?: number;
+
+  /** The keys that generate: `mod-enter` (Ctrl or Cmd with Enter) or `enter` (Shift+Enter makes a new line). */
+  submit: 'enter' | 'mod-enter' = 'mod-enter';
+
+  /** Where the description is kept over reloads: `off`, `session` (this tab) or `local` (this browser). */
+  draft: 'off' | 'session' | 'local' = 'off';
+
+  /** Examples to start from: an array, or its JSON, of strings or of `{ label, prompt }`. */
+  examples?: string | readonly (string | Example)[];
+
+  /** Shows the new form below the result. */
   preview = false;
 
-  protected override readonly operation = 'generate';
-  private view: View = { name: 'idle' };
-  #run: Run | undefined;
-  /** Nothing was sent yet: it goes to whichever account the page has set by then. */
-  #starts = false;
+  /** @internal */ readonly announcer = new Announcer(this);
+  /** @internal */ readonly lazyModules = new LazyModules(this);
+  /** @internal */ readonly storeController = new StoreController(this, 'generate');
+  readonly #prompt = new PromptController(this);
+  readonly #outcome = new LazyOutcome(this);
+  /** @internal */ readonly generateController = new GenerateController(this, this.#outcome);
+  #builder: Builder | undefined;
 
-  /** The new form's URL; what the surrounding form sends. */
-  get value(): string {
+  /** The URL of the new form, which the surrounding form sends. */
+  override get value(): string {
     return this.currentForm?.formUrl ?? '';
   }
 
-  /** The form that was generated last, until it is deleted or {@link reset}; `<form-embed for>` shows it. */
+  /** The form that was generated last, until it is deleted or {@link reset}. `<form-embed for>` shows it. */
   get currentForm(): GeneratedForm | undefined {
-    return this.view.name === 'done' ? this.view.form : undefined;
+    const { state } = this.generateController;
+    return state.status === 'done' ? state.form : undefined;
   }
 
   /**
-   * Generates a form from {@link prompt} (section 4.1). While one is under way, does nothing.
-   * Never rejects: the outcome comes as `form-generated`, `form-cancelled` or `form-error`.
+   * Generates a form from {@link prompt}. Does nothing while a generate is under way. Never rejects: the outcome is
+   * `form-generated`, `form-cancelled` or `form-error`.
    */
-  override async generate(): Promise<void> {
-    if (this.off || this.underway) return;
-    if (this.setupError) {
-      this.fail(this.setupError, 'generate');
+  async generate(): Promise<void> {
+    if (this.isDisabled || this.isGenerating) return;
+    const { setupError } = this.storeController;
+    if (setupError) {
+      this.storeController.reportError(setupError, 'generate');
       return;
     }
-    const prompt = this.description.trim();
-    if (!this.check() || !this.emit('form-generate', { prompt }, true)) return;
-    const view = { name: 'running', prompt, abort: new AbortController() } as const;
-    this.view = view;
-    this.announcement = (text) => text.generating;
-    this.#starts = true;
-    const store = await this.connected('generate');
-    this.#starts = false;
-    if (this.view !== view) return;
-    if (store) await this.#run?.start(store, view);
-    else {
-      this.view = { name: 'idle' };
-      this.announcement = undefined;
-    }
+    const prompt = this.#prompt.value.trim();
+    if (!this.#prompt.check() || !this.emit('form-generate', { prompt }, true)) return;
+    this.lazyModules.retry();
+    await this.generateController.generate(prompt);
   }
 
-  /** Stops waiting for the form. The service may still finish it: it has no way to take a generate back. */
-  override cancel(): void {
-    const { view } = this;
-    if (!isUnderway(view)) return;
-    const { prompt, abort } = view;
-    this.view = { name: 'cancelled', prompt, abort };
-    abort.abort();
-    this.announcement = () => this.#run?.text.cancelled ?? '';
-    this.emit('form-cancelled', { prompt });
+  /** Stops waiting for the form. The service may still generate it: it has no way to stop a generate. */
+  cancel(): void {
+    this.generateController.cancel();
   }
 
-  /** Puts the prompt of the page's markup into the box, and forgets the result. */
+  /** Restores the prompt of the page's markup and forgets the result. */
   override reset(): void {
     this.cancel();
-    super.reset();
-    this.announcement = undefined;
-    this.view = { name: 'idle' };
+    this.#prompt.reset();
+    this.generateController.reset();
   }
 
-  protected override get underway(): boolean {
-    return isUnderway(this.view);
+  /** Focuses the text box. */
+  override focus(options?: FocusOptions): void {
+    this.textarea?.focus(options);
   }
 
-  protected override get valueMissing(): string {
-    return this.text.formMissing;
+  /**
+   * Deletes a form without asking, for pages that cancel `form-delete` and ask in their own way. Never rejects.
+   * @returns true if the form is deleted, with `form-deleted`; false after a failure, with `form-error`.
+   */
+  async deleteForm(id: string): Promise<boolean> {
+    if (!(await this.#outcome.connect('delete'))) return false;
+    const failure = await this.#outcome.controller?.deleteController.deleteUnconfirmed(id);
+    return failure === undefined;
   }
 
-  protected override get restorable(): string {
-    const { currentForm: form } = this;
-    return JSON.stringify({ prompt: this.description, form }, RESTORED);
+  /** @internal */
+  get isGenerating(): boolean {
+    return this.generateController.isPending;
   }
 
-  protected override restore(state: string): void {
-    try {
-      const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
-      this.prompt = prompt;
-      if (form) this.view = { name: 'done', form: { ...form, raw: {} } };
-    } catch {
-      // What the browser fills in by itself is no state of ours.
-    }
+  /** @internal */
+  get textarea(): HTMLTextAreaElement | null {
+    return this.renderRoot?.querySelector<HTMLTextAreaElement>('#prompt') ?? null;
   }
 
-  protected override firstUpdated(): void {
-    // Nothing of it is needed to write a description; on the way it may fail, and is tried again when it is.
-    void this.#bringRun().catch(() => undefined);
+  /** @internal */
+  get text() {
+    return this.textIn(generatorMessages);
   }
 
-  protected override attach(store: FormsStore): () => void {
+  /** @internal */
+  get formats(): ElementFormats {
+    return formatsOf(this.locale.formats.tag);
+  }
+
+  /** @internal */
+  get generatingText(): string {
+    return this.text.generating;
+  }
+
+  /** @internal */
+  get builderLabel(): string {
+    return this.text.builder;
+  }
+
+  /** @internal */
+  clearDraft(): void {
+    this.#prompt.clearDraft();
+  }
+
+  /** @internal */
+  fill(prompt: string): void {
+    this.#prompt.fill(prompt);
+  }
+
+  /** @internal */
+  startAnother(): void {
+    this.generateController.reset();
+    this.textarea?.focus();
+    this.textarea?.select();
+  }
+
+  /** @internal */
+  onStoreConnected(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
-      this.#run?.heed(store, change);
+      this.#outcome.controller?.onStoreChange(store, change);
       this.requestUpdate();
-      if (this.currentForm && isDeletionOf(this.currentForm, change)) this.view = { name: 'idle' };
+      if (this.currentForm && isDeletionOf(this.currentForm, change))
+        this.generateController.setState({ status: 'idle' });
       if (change.type === 'reset') this.#forgetVisitor(change.signal);
     });
     return () => {
@@ -172,60 +237,107 @@ export class FormGeneratorElement extends PromptElement {
     };
   }
 
-  /**
-   * Ends what runs for a visitor, and drops their result; the description stays. A generate that was `refused` goes on:
-   * it shows why.
-   */
-  #forgetVisitor(refused?: AbortSignal): void {
-    const { view } = this;
-    if (this.#starts && this.isConnected) return;
-    if (refused && isUnderway(view) && view.abort.signal === refused) return;
-    this.#run?.show({ name: 'idle' });
-    this.clearVisitorState();
-    if (!isUnderway(view)) return;
-    view.abort.abort();
-    if (this.isConnected) this.emit('form-cancelled', { prompt: view.prompt });
+  /** @internal */
+  override get formValue(): string | null {
+    return this.value || null;
+  }
+
+  /** @internal */
+  override get formState(): string {
+    const { currentForm: form } = this;
+    return JSON.stringify({ prompt: this.#prompt.value, form }, FORM_STATE_KEYS);
+  }
+
+  /** @internal */
+  override restoreFormState(state: string): void {
+    try {
+      const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
+      this.prompt = prompt;
+      if (!form) return;
+      this.generateController.setState({ status: 'done', form: { ...form, raw: {} } });
+      this.clearDraft();
+    } catch {
+      // Not a state of this element: the browser autofills fields too.
+    }
+  }
+
+  /** @internal */
+  override get valueMissingMessage(): string {
+    return this.text.formMissing;
+  }
+
+  /** @internal */
+  override get validityAnchor(): HTMLElement | undefined {
+    return this.textarea ?? undefined;
+  }
+
+  protected override onConnectionChange(): void {
+    this.storeController.invalidate();
+  }
+
+  protected override onDisconnect(): void {
+    this.storeController.disconnect();
   }
 
   protected override focusFallback(): HTMLElement | null {
-    return this.underway
+    return this.isGenerating
       ? this.renderRoot.querySelector<HTMLElement>('[part~=generate]')
       : this.textarea;
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    super.willUpdate(changed);
-    const { view } = this;
-    this.setState('busy', isUnderway(view));
-    this.setState('error', view.name === 'failed' || this.setupError !== undefined);
-    // Neither was asked for with a press of the button, which brings all text.
-    if (this.setupError || view.name === 'done') void bringParts(this.locale, this);
-    if (this.preview && view.name === 'done' && (changed.has('view') || changed.has('preview'))) {
-      void this.loadEmbed();
-    }
+  protected override firstUpdated(): void {
+    // A description can be written without this code. A failure shows when the visitor generates.
+    void this.#outcome.load().catch(() => undefined);
   }
 
-  protected override updated(changed: PropertyValues): void {
-    super.updated(changed);
-    if (changed.has('view') && this.view.name === 'done') this.keepDraft('');
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    this.storeController.connect();
+    if (changed.has('draft')) this.#prompt.restoreDraft();
+    if (changed.has('examples') && this.examples !== undefined && !readExamples(this.examples)) {
+      warnOnce(`<${this.localName}> examples="${this.examples}" is no JSON array`);
+    }
+    const { state, isPending } = this.generateController;
+    const { setupError } = this.storeController;
+    this.setState('busy', isPending);
+    this.setState('error', state.status === 'failed' || setupError !== undefined);
+    // No click has loaded the texts for these two states.
+    if (setupError || state.status === 'done') void loadPartMessages(this.locale, this);
+    if (this.preview && state.status === 'done') this.#loadEmbed();
   }
 
   protected override renderContent() {
-    const run = this.#run;
-    const isAllowed = this.store?.isAllowed('generate') !== false;
-    return html`${isAllowed ? this.renderBox() : this.#renderForbidden()}
+    const outcome = this.#outcome.controller;
+    const isWaiting = this.generateController.state.status === 'waiting';
+    const isAllowed = this.storeController.store?.isAllowed('generate') !== false;
+    return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
-        <div role="status" class=${this.underway ? '' : 'visually-hidden'}>
-          <span class=${this.view.name === 'waiting' ? 'visually-hidden' : ''}
-            >${this.announced}</span
-          >
-          ${run?.renderClock()}
+        <div role="status" class=${this.isGenerating ? '' : 'visually-hidden'}>
+          <span class=${isWaiting ? 'visually-hidden' : ''}>${this.announcer.text}</span>
+          ${outcome?.renderElapsed()}
         </div>
-        ${run?.renderProgress()}
+        ${outcome?.renderProgress()}
       </div>
-      <div>${run?.renderAlert()}</div>
-      ${run?.renderOutcome()} ${this.renderShared()} ${isAllowed ? this.renderHelp() : nothing}
-      ${run?.renderPrompts()}`;
+      <div>${outcome?.renderFailure()}</div>
+      ${outcome?.renderResult()} ${this.lazyModules.renderFailure(this.text)}
+      ${outcome?.renderDialogs()} ${isAllowed ? this.#renderHelp() : nothing}
+      ${outcome?.renderHistory()}`;
+  }
+
+  /** Drops everything that names a form of the previous visitor. The description stays. */
+  #forgetVisitor(refusedSignal?: AbortSignal): void {
+    if (!this.generateController.forgetVisitor(refusedSignal)) return;
+    this.#outcome.controller?.forgetVisitor();
+  }
+
+  #renderBox() {
+    const { label, placeholder, isDisabled, isGenerating } = this;
+    const { value, limit, keys, problem } = this.#prompt;
+    return renderPromptBox(
+      { value, label, placeholder, limit, keys, problem, isDisabled, isGenerating },
+      this.text,
+      this.#prompt,
+    );
   }
 
   #renderForbidden() {
@@ -234,32 +346,33 @@ export class FormGeneratorElement extends PromptElement {
     >`;
   }
 
-  protected override async connected(operation: Operation): Promise<FormsStore | undefined> {
-    await this.load(this.#bringRun, (cause) =>
-      this.emit('form-error', { error: lazyLoadError(operation, cause), operation }),
-    );
-    return this.store;
+  /** The examples and the prompt builder. */
+  #renderHelp() {
+    const { examples, builder } = this.text;
+    const fill = (prompt: string) => this.#prompt.fill(prompt);
+    return [
+      renderExamples(readExamples(this.examples) ?? [], examples, this.isDisabled, fill),
+      lazyFeatures.builder
+        ? html`<details part="builder" class="fold" @toggle=${this.#handleBuilderToggle}>
+            <summary>${builder}</summary>
+            ${this.#builder?.render()}
+          </details>`
+        : nothing,
+    ];
   }
 
-  readonly #bringRun = async (): Promise<Run> => {
-    if (this.#run) return this.#run;
-    const { Run, service, outcomeStyles } = await import('./run.js');
-    this.addStyles(...outcomeStyles);
-    this.service = service;
-    this.requestUpdate();
-    return (this.#run ??= new Run(this));
+  readonly #handleBuilderToggle = (event: Event): void => {
+    const { builder } = lazyFeatures;
+    if (!builder || !(event.target as HTMLDetailsElement).open) return;
+    void this.lazyModules.keep(builder, (module) => {
+      this.addStyles(...module.builderStyles);
+      this.#builder ??= new module.Builder(this);
+    });
   };
 
-  /** Tells the page, once the form is shown. */
-  protected async tellGenerated(detail: FormsEventDetails['form-generated']): Promise<void> {
-    await this.updateComplete;
-    this.emit('form-generated', detail);
-  }
-
-  protected startAnother(): void {
-    this.view = { name: 'idle' };
-    this.announcement = undefined;
-    this.textarea?.focus();
-    this.textarea?.select();
+  #loadEmbed(): void {
+    const { loadEmbed } = FormGeneratorElement;
+    if (loadEmbed && !customElements.get('form-embed'))
+      void this.lazyModules.keep(loadEmbed, () => {});
   }
 }

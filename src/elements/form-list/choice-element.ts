@@ -88,7 +88,7 @@ export abstract class ChoiceElement<
     if (changed.length > 1) for (const form of this.forms) known.set(form.id, form);
     for (const id of changed) {
       const form = known.get(id) ?? this.forms.find((each) => each.id === id) ?? { id, raw: {} };
-      this.emit('form-select', { form, selected: ids.has(id) });
+      this.emit('form-selected', { form, selected: ids.has(id) });
     }
   }
 }

@@ -5,13 +5,13 @@ import { actionsText } from '../../locales/en/actions.js';
 import { listText } from '../../locales/en/list.js';
 import { sharedText } from '../../locales/en/shared.js';
 import { EMPTY_STATE, type FormsState, type FormsStore } from '../../store/store.js';
-import { buttons } from '../../ui/buttons.js';
+import { buttonStyles } from '../../ui/button-styles.js';
 import { errorNotice } from '../../ui/error-notice.js';
 import { notices } from '../../ui/notices.js';
 import { refreshIcon } from '../../ui/icons.js';
 import { tokens } from '../../ui/tokens.js';
-import { tones } from '../../ui/tones.js';
-import { waiting } from '../../ui/waiting.js';
+import { controlTokens } from '../../ui/control-tokens.js';
+import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import type { Sentence } from '../shared/store-element.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import { ACTIONS } from './actions.js';
@@ -44,8 +44,8 @@ const loadContent = () => import('./content.js');
  * @summary A person sees the account's forms, searches and sorts them, opens them, copies their links and
  * embed codes, chooses and deletes them.
  *
- * @fires {CustomEvent<{forms: ListedForm[]}>} forms-loaded - An answer of the service is shown.
- * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-select - With `selection`: a form was chosen, or is not any more.
+ * @fires {CustomEvent<{forms: ListedForm[]}>} list-loaded - An answer of the service is shown.
+ * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-selected - With `selection`: a form was chosen, or is not any more.
  * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the person is asked; cancelable.
  * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is gone.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed.
@@ -73,7 +73,7 @@ const loadContent = () => import('./content.js');
  * @cssstate empty - The account has no forms.
  */
 export class FormListElement extends FindingElement<Text> {
-  static override styles = [tokens, tones, buttons, notices, waiting, styles];
+  static override styles = [tokens, controlTokens, buttonStyles, notices, skeletonStyles, styles];
 
   static override properties: PropertyDeclarations = {
     actions: {},
@@ -164,7 +164,7 @@ export class FormListElement extends FindingElement<Text> {
           const known = new Set(forms.map(({ id }) => id));
           this.choose(new Set(this.selected.filter((id) => known.has(id))));
         }
-        this.emit('forms-loaded', { forms });
+        this.emit('list-loaded', { forms });
       }
       if (status === 'error' && error) this.fail(error, 'list');
     };
@@ -206,7 +206,7 @@ export class FormListElement extends FindingElement<Text> {
     this.setState('busy', status === 'loading');
     this.setState('error', status === 'error' || this.setupError !== undefined);
     this.setState('empty', status === 'ready' && forms.length === 0);
-    if (this.store) this.#bringParts();
+    if (this.store) this.#loadPartMessages();
     this.arrange();
   }
 
@@ -218,7 +218,7 @@ export class FormListElement extends FindingElement<Text> {
   }
 
   /** What shows the answer comes while the service is asked; the rest when it is needed. */
-  #bringParts(): void {
+  #loadPartMessages(): void {
     const host = this as unknown as ListHost;
     void this.parts.bring(loadContent, (part) => {
       this.addStyles(...part.contentStyles);

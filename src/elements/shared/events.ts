@@ -6,8 +6,8 @@ export interface FormsEventDetails {
   'form-generate': { prompt: string };
   'form-generated': { form: GeneratedForm; prompt: string };
   'form-cancelled': { prompt: string };
-  'forms-loaded': { forms: readonly ListedForm[] };
-  'form-select': { form: ListedForm; selected: boolean };
+  'list-loaded': { forms: readonly ListedForm[] };
+  'form-selected': { form: ListedForm; selected: boolean };
   /** Cancelable: the page confirms in its own way, then calls `deleteForm(id)`. */
   'form-delete': { id: string; form: Form };
   /** `confirmed: false`: it was already gone, or the answer to the first try was lost. */

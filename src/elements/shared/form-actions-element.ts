@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { Form, FormsError } from '../../client/index.js';
-import { bringParts } from '../../language/parts.js';
+import { loadPartMessages } from '../../language/part-messages.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import type { Confirmation, ConfirmDialog } from '../../ui/confirm-dialog.js';
 import { copyText } from '../../ui/copy.js';
@@ -118,7 +118,7 @@ export abstract class FormActionsElement<
   ): Promise<Part | undefined> {
     this.lazyLoadProblem = undefined;
     try {
-      const [loaded] = await Promise.all([part(), bringParts(this.locale, this)]);
+      const [loaded] = await Promise.all([part(), loadPartMessages(this.locale, this)]);
       return loaded;
     } catch (cause) {
       this.lazyLoadProblem = isDownloadFailure(cause) ? 'download' : 'exception';

@@ -7,9 +7,9 @@ export const actionsText = () => ({
   ctrl: 'Ctrl',
   /** `first` is a fragment without a full stop, such as a heading. */
   joinSentences: (first: string, second: string) => `${first}. ${second}`,
-  lazyLoadFailed: 'The connection was lost. Check it and try again.',
+  lazyLoadFailed: 'Couldn’t connect. Check your connection and try again.',
   unexpectedError: 'Something went wrong. Reload the page and try again.',
-  copyFailed: 'Copying is not allowed here. Copy this text yourself.',
+  copyFailed: 'Couldn’t copy. Select the text and copy it.',
 
   // deleting
   deleteForm: 'Delete form',

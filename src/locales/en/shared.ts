@@ -1,28 +1,27 @@
 import type { Formats } from '../../language/formats.js';
 
-/** What every element may have to say. */
+/** Text that all elements share. */
 export const sharedText = ({ plural }: Formats) => ({
   tryAgain: 'Try again',
 
-  // what went wrong, and what to do
-  errorSetup:
-    'Forms are not set up correctly on this site. The people who run it can see the cause in the browser’s console.',
-  errorSignIn: 'You are signed out. Sign in again, then try once more.',
-  errorForbidden: 'You are not allowed to do this.',
+  // failures
+  errorSetup: 'Forms aren’t set up correctly here. Site owner: see the browser console.',
+  errorSignIn: 'Sign in, then try again.',
+  errorForbidden: 'You don’t have permission to do this.',
   errorGone: 'This form no longer exists.',
-  errorTooLong: 'The description is longer than the service takes. Shorten it and try again.',
+  errorTooLong: 'Your description is too long. Shorten it and try again.',
   errorListTooLong: 'This list is too long to show.',
-  errorRejected: 'The service did not accept this.',
+  errorRejected: 'This request was rejected. Change it and try again.',
   errorBusy: 'Too many requests at the moment. Wait a little, then try again.',
   errorBusyFor: (seconds: number) =>
     plural(seconds, {
       one: 'Too many requests at the moment. Try again in # second.',
       other: 'Too many requests at the moment. Try again in # seconds.',
     }),
-  errorServer: 'The service had a problem. Try again.',
-  errorUnavailable: 'The service can’t be reached right now. Try again in a moment.',
-  errorTimeout: 'The service took too long to answer. Try again.',
-  errorNetwork: 'The connection was lost. Check it and try again.',
+  errorServer: 'Something went wrong. Try again.',
+  errorUnavailable: 'Forms aren’t available right now. Try again in a moment.',
+  errorTimeout: 'This took too long. Try again.',
+  errorNetwork: 'Couldn’t connect. Check your connection and try again.',
   errorOffline: 'You seem to be offline. Try again when you are connected.',
 });
 

@@ -54,7 +54,7 @@ describe('<form-list> by keyboard', () => {
   it('refreshes, and stays on the button', async () => {
     const element = await setUp();
     await tabTo(element, 'Refresh');
-    const loaded = next(element, 'forms-loaded');
+    const loaded = next(element, 'list-loaded');
     await press('Enter');
     await loaded;
     expect(focusedName(element)).to.equal('Refresh');
@@ -63,7 +63,7 @@ describe('<form-list> by keyboard', () => {
   it('tries again', async () => {
     const element = await setUp({ list: ['lost', LIST] });
     await tabTo(element, 'Try again');
-    const loaded = next(element, 'forms-loaded');
+    const loaded = next(element, 'list-loaded');
     await press('Space');
     expect((await loaded).forms).to.have.lengthOf(FORMS.length);
     await focusOn(element, 'Refresh');
@@ -94,10 +94,10 @@ describe('<form-list> by keyboard', () => {
   it('chooses with the arrow keys, with one stop for Tab', async () => {
     const element = await setUp({}, { selection: 'single' });
     await tabTo(element, FIRST.title!);
-    const chosen = next(element, 'form-select');
+    const chosen = next(element, 'form-selected');
     await press('Space');
     expect((await chosen).form.id).to.equal(FIRST.id);
-    const chosenNext = next(element, 'form-select');
+    const chosenNext = next(element, 'form-selected');
     await press('ArrowDown');
     expect((await chosenNext).form.id).to.equal(SECOND.id);
     expect(element.selected).to.deep.equal([SECOND.id]);

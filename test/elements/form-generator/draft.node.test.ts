@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { draft } from '../../../src/elements/form-generator/draft.js';
+import { readDraft, writeDraft } from '../../../src/elements/form-generator/draft.js';
 
 const KEY = 'prompt-forms draft /new key';
 
@@ -31,10 +31,10 @@ describe('a draft', () => {
     const session = memory();
     place('localStorage', () => local);
     place('sessionStorage', () => session);
-    draft('local', 'key', 'A survey');
-    assert.equal(draft('local', 'key'), 'A survey');
-    assert.equal(draft('session', 'key'), null);
-    draft('session', 'key', 'A quiz');
+    writeDraft('local', 'key', 'A survey');
+    assert.equal(readDraft('local', 'key'), 'A survey');
+    assert.equal(readDraft('session', 'key'), undefined);
+    writeDraft('session', 'key', 'A quiz');
     assert.deepEqual(
       [...local.kept, ...session.kept],
       [
@@ -47,8 +47,8 @@ describe('a draft', () => {
   it('is kept no longer when it is empty', () => {
     const local = memory();
     place('localStorage', () => local);
-    draft('local', 'key', 'A survey');
-    draft('local', 'key', '');
+    writeDraft('local', 'key', 'A survey');
+    writeDraft('local', 'key', '');
     assert.equal(local.kept.size, 0);
   });
 
@@ -72,9 +72,9 @@ describe('a draft', () => {
   ] as const) {
     it(`is no failure where the browser ${why}`, () => {
       place('localStorage', get);
-      draft('local', 'key', 'A survey');
-      draft('local', 'key', '');
-      assert.ok(!draft('local', 'key'));
+      writeDraft('local', 'key', 'A survey');
+      writeDraft('local', 'key', '');
+      assert.ok(!readDraft('local', 'key'));
     });
   }
 });

@@ -157,7 +157,7 @@ describe('<form-generator>', () => {
     const failed = next(element, 'form-error');
     press(element, 'Generate form');
     expect((await failed).error.kind).to.equal('protocol');
-    expect(await alertText(element)).to.match(/not set up correctly/);
+    expect(await alertText(element)).to.match(/aren’t set up correctly/);
     expect(box(element).value).to.equal(PROMPT);
   });
 });

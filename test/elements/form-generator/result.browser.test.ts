@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { extras } from '../../../src/elements/form-generator/extras.js';
+import { lazyFeatures } from '../../../src/elements/form-generator/lazy-features.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
@@ -33,7 +33,7 @@ describe('the new form', () => {
       const element = await generated();
       press(element, 'Copy link');
       const field = await findByRole<HTMLTextAreaElement>(element, 'textbox', {
-        name: 'Copying is not allowed here. Copy this text yourself.',
+        name: 'Couldn’t copy. Select the text and copy it.',
       });
       await element.updateComplete;
       expect(field.value).to.equal(account.stored[0]!.formUrl);
@@ -115,14 +115,14 @@ describe('the new form', () => {
 
   it('shows that a part was not downloaded, and downloads it again', async () => {
     const element = await generated();
-    const { qr } = extras;
-    extras.qr = () =>
+    const { qr } = lazyFeatures;
+    lazyFeatures.qr = () =>
       Promise.reject(
         new TypeError('Failed to fetch dynamically imported module: https://site.example/qr.js'),
       );
     press(element, 'Show QR code');
-    await waitUntil(async () => /connection was lost/.test(await alertText(element)));
-    extras.qr = qr;
+    await waitUntil(async () => /Couldn’t connect/.test(await alertText(element)));
+    lazyFeatures.qr = qr;
     press(element, 'Show QR code');
     await waitUntil(() => qrCode(element));
     expect(await alertText(element)).to.equal('');
@@ -130,17 +130,17 @@ describe('the new form', () => {
 
   it('shows an exception in a part as what it is, and logs it with its cause', async () => {
     const element = await generated();
-    const { qr } = extras;
+    const { qr } = lazyFeatures;
     const { error: log } = console;
     const bug = new TypeError('size is not a function');
     const logged: unknown[][] = [];
     console.error = (...entry) => void logged.push(entry);
     try {
-      extras.qr = () => Promise.reject(bug);
+      lazyFeatures.qr = () => Promise.reject(bug);
       press(element, 'Show QR code');
       await waitUntil(async () => /Something went wrong/.test(await alertText(element)));
     } finally {
-      extras.qr = qr;
+      lazyFeatures.qr = qr;
       console.error = log;
     }
     expect(logged).to.have.lengthOf(1);

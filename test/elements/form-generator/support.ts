@@ -39,7 +39,7 @@ export function useGenerator() {
   const listShown = async () => {
     const list = document.createElement('form-list');
     list.client = account.client;
-    const shown = next(list, 'forms-loaded');
+    const shown = next(list, 'list-loaded');
     (await fixture<HTMLElement>(html`<div></div>`)).append(list);
     await shown;
   };

@@ -33,7 +33,7 @@ const confirm = async (element: FormListElement, name: string) => {
 describe('choosing many in <form-list>', () => {
   it('chooses single ones, ranges with Shift, and says how many', async () => {
     const { element } = await listOf(manyForms(12), MULTIPLE);
-    const told = record(element, 'form-select');
+    const told = record(element, 'form-selected');
     choose(element, 'Party 2');
     choose(element, 'Party 5', true);
     expect(chosen(element)).to.deep.equal(['Party 2', 'Party 3', 'Party 4', 'Party 5']);
@@ -162,7 +162,7 @@ describe('deleting many in <form-list>', () => {
     await focusOn(element, 'Retry failed');
     const listed = all(element, '.outcome li').map((item) => item.textContent.trim());
     expect(listed).to.have.lengthOf(2);
-    expect(listed[0]).to.match(/^Party 1:\s+The service had a problem/);
+    expect(listed[0]).to.match(/^Party 1:\s+Something went wrong/);
     expect(labels(element)).to.deep.equal(['Party 1', 'Party 4']);
     expect(all(element, '.failed')).to.have.lengthOf(2);
     expect(service.forms.map(({ id }) => id)).to.have.members([...bad]);
@@ -206,7 +206,7 @@ describe('deleting many in <form-list>', () => {
     await element.updateComplete;
     await confirm(element, 'Delete 12 forms');
     await until(() => sent === 4, 'it did not begin');
-    const listed = next(element, 'forms-loaded');
+    const listed = next(element, 'list-loaded');
     element.client = other.client;
     await listed;
     door.resolve();

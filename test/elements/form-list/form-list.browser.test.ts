@@ -24,7 +24,7 @@ describe('<form-list>', () => {
     for (const prompt of prompts) await account.make(prompt);
     const element = document.createElement('form-list');
     element.client = account.client;
-    const ready = next(element, 'forms-loaded');
+    const ready = next(element, 'list-loaded');
     const parent = await fixture<HTMLElement>(html`<div></div>`);
     parent.append(element);
     await ready;
@@ -80,7 +80,7 @@ describe('<form-list>', () => {
   it('announces what the visitor loads, and not what it loads after a generate', async () => {
     const element = await loaded('Contact form');
     const { texts, stop } = recordAnnouncements(element);
-    const listed = next(element, 'forms-loaded');
+    const listed = next(element, 'list-loaded');
     const generator = document.createElement('form-generator');
     generator.client = account.client;
     generator.prompt = 'A survey';
@@ -92,7 +92,7 @@ describe('<form-list>', () => {
     await element.updateComplete;
     expect(labels(element)).to.have.lengthOf(2);
     expect(texts).to.deep.equal([]);
-    const again = next(element, 'forms-loaded');
+    const again = next(element, 'list-loaded');
     byRole(element, 'button', { name: 'Refresh' }).click();
     await again;
     stop();
@@ -148,7 +148,7 @@ describe('<form-list>', () => {
     expect(element.matches(':state(error)')).to.equal(true);
     await expectAccessible(element);
 
-    const ready = next(element, 'forms-loaded');
+    const ready = next(element, 'list-loaded');
     byRole(element, 'button', { name: 'Try again' }).click();
     await ready;
     await element.updateComplete;
@@ -158,7 +158,7 @@ describe('<form-list>', () => {
   it('shows what another answer brings', async () => {
     const element = await loaded();
     await account.make('Contact form');
-    const ready = next(element, 'forms-loaded');
+    const ready = next(element, 'list-loaded');
     await element.refresh();
     expect((await ready).forms).to.have.lengthOf(1);
   });
@@ -265,7 +265,7 @@ describe('<form-list>', () => {
     element.selection = 'single';
     await element.updateComplete;
     const [, second] = element.forms;
-    const chosen = next(element, 'form-select');
+    const chosen = next(element, 'form-selected');
     byRole(element, 'radio', { name: second!.title! }).click();
     expect(await chosen).to.deep.equal({ form: second, selected: true });
     expect(element.selected).to.deep.equal([second!.id]);
@@ -278,7 +278,7 @@ describe('<form-list>', () => {
     await element.updateComplete;
     const [first] = element.forms;
     byRole(element, 'radio', { name: first!.title! }).click();
-    const changed = next(element, 'form-select');
+    const changed = next(element, 'form-selected');
     await element.deleteForm(first!.id);
     expect(await changed).to.deep.equal({ form: first, selected: false });
     expect(element.selected).to.deep.equal([]);
@@ -325,7 +325,7 @@ describe('<form-list>', () => {
     (await fixture<HTMLElement>(html`<div></div>`)).append(element);
     expect((await failed).error.kind).to.equal('input');
     await element.updateComplete;
-    expect(element.shadowRoot!.textContent).to.include('not set up correctly');
+    expect(element.shadowRoot!.textContent).to.include('aren’t set up correctly');
     await expectAccessible(element);
   });
 

@@ -32,7 +32,7 @@ describe('<form-list> stays true', () => {
     expect(labels(element)).to.deep.equal(['Race 0', 'Party 2', 'Party 3']);
 
     service.forms = [{ id: 'form_9999999_n', title: 'New', raw: {} }, ...service.forms];
-    const loaded = next(element, 'forms-loaded');
+    const loaded = next(element, 'list-loaded');
     tab.postMessage({ type: 'generated' });
     await loaded;
     await element.updateComplete;
@@ -59,7 +59,7 @@ describe('<form-list> stays true', () => {
     const { element, service } = await listOf(manyForms(3));
     const other = document.createElement('form-list');
     other.client = service.client;
-    const shown = next(other, 'forms-loaded');
+    const shown = next(other, 'list-loaded');
     (await fixture<HTMLElement>(html`<div></div>`)).append(other);
     await shown;
     await other.updateComplete;
@@ -79,7 +79,7 @@ describe('<form-list> stays true', () => {
     const answer = deferred<List>();
     service.client.list = () => answer.promise;
     rowOf(element, manyForms(30)[3]!.id)!.querySelector('a')!.focus();
-    const loaded = next(element, 'forms-loaded');
+    const loaded = next(element, 'list-loaded');
     void element.refresh();
     await element.updateComplete;
     expect(labels(element)).to.have.lengthOf(30);
@@ -114,7 +114,7 @@ describe('<form-list> stays true', () => {
       answers.push(deferred());
       return answers.at(-1)!.promise;
     };
-    const loaded = record(element, 'forms-loaded');
+    const loaded = record(element, 'list-loaded');
     void element.refresh();
     void element.refresh();
     const older = answerOf(service);
@@ -143,7 +143,7 @@ describe('<form-list> stays true', () => {
     await element.updateComplete;
     expect(labels(element)).to.have.lengthOf(2);
     expect(asked).to.equal(1);
-    const loaded = next(element, 'forms-loaded');
+    const loaded = next(element, 'list-loaded');
     dispatchEvent(new Event('online'));
     await loaded;
     expect(asked).to.equal(2);
@@ -183,7 +183,7 @@ describe('<form-list> stays true', () => {
     await element.updateComplete;
     const heights = () => [element, ...all(element, '.list:not([hidden])')].map(boxOf);
     const before = heights();
-    const loaded = next(element, 'forms-loaded');
+    const loaded = next(element, 'list-loaded');
     answer.resolve(answerOf(service));
     await loaded;
     await element.updateComplete;

@@ -13,7 +13,7 @@ describe('<form-list> as a field of the page’s form', () => {
     const fieldset = form.querySelector('fieldset')!;
     fieldset.innerHTML = `<form-list name="form" selection="single" ${attributes}></form-list>`;
     const element = fieldset.querySelector('form-list')!;
-    const ready = next(element, 'forms-loaded');
+    const ready = next(element, 'list-loaded');
     element.client = service.client;
     await ready;
     await element.updateComplete;
@@ -70,7 +70,7 @@ describe('<form-list> as a field of the page’s form', () => {
   it('is chosen from with the arrow keys, as radio buttons are, wherever the choice is', async () => {
     const { form, element } = await inForm(12_000);
     byRole(element, 'radio', { name: 'Race 0' }).focus();
-    const told = record(element, 'form-select');
+    const told = record(element, 'form-selected');
     await press('ArrowDown');
     expect(focusedName(element)).to.equal('Party 1');
     await press('End');
@@ -115,7 +115,7 @@ describe('<form-list> as a field of the page’s form', () => {
     });
     one(element, '[part=search]').focus();
     await press('Enter');
-    const loaded = next(element, 'forms-loaded');
+    const loaded = next(element, 'list-loaded');
     byRole(element, 'button', { name: 'Refresh' }).click();
     await loaded;
     expect(submits).to.equal(0);
@@ -127,7 +127,7 @@ describe('<form-list> as a field of the page’s form', () => {
     element.selection = 'single';
     element.selected = [manyForms(3)[2]!.id];
     element.client = service.client;
-    const ready = next(element, 'forms-loaded');
+    const ready = next(element, 'list-loaded');
     (await fixture<HTMLElement>(html`<div></div>`)).append(element);
     await ready;
     await element.updateComplete;

@@ -64,7 +64,7 @@ export async function listOf(
   const element = document.createElement('form-list');
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   element.client = service.client;
-  const ready = next(element, 'forms-loaded');
+  const ready = next(element, 'list-loaded');
   (await fixture<HTMLElement>(html`<div></div>`)).append(element);
   await ready;
   await element.updateComplete;

@@ -111,7 +111,7 @@ describe('<form-list undo>', () => {
     removeForm(element, 'Party 1');
     expect((await failed).error.code).to.equal('DELETE_FAILED');
     await until(() => labels(element).length === 3, 'the row is not back');
-    expect(one(element, '.failed .meta').textContent).to.contain('The service had a problem');
+    expect(one(element, '.failed .meta').textContent).to.contain('Something went wrong');
     await until(() => said(element).startsWith('The form was not deleted'), 'nothing was said');
     await expectAccessible(element);
 

@@ -25,7 +25,7 @@ export const right = (
       selection="multiple"
       sort="newest"
       undo="5"
-      onform-select={({ detail }) => take<ListedForm>(detail.form)}
+      onform-selected={({ detail }) => take<ListedForm>(detail.form)}
     />
     <form-embed formId="form_1_a" mode="dialog" open height={480} params={{ plan: 'pro' }}>
       <button slot="trigger">Reply</button>
@@ -55,6 +55,6 @@ export const wrong = (
     {/* @ts-expect-error nothing has */}
     <form-list apikey="1" />
     {/* @ts-expect-error no such detail */}
-    <form-list onform-select={(event) => take(event.detail.prompt)} />
+    <form-list onform-selected={(event) => take(event.detail.prompt)} />
   </>
 );

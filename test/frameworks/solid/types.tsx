@@ -25,7 +25,7 @@ export const Right = () => (
       selection="multiple"
       sort="newest"
       undo="5"
-      on:form-select={({ detail }) => take<ListedForm>(detail.form)}
+      on:form-selected={({ detail }) => take<ListedForm>(detail.form)}
     />
     <form-embed prop:formId="form_1_a" mode="dialog" open height={480} params={{ plan: 'pro' }}>
       <button slot="trigger">Reply</button>
@@ -55,6 +55,6 @@ export const Wrong = () => (
     {/* @ts-expect-error nothing has */}
     <form-list apikey="1" />
     {/* @ts-expect-error no such detail */}
-    <form-list on:form-select={(event) => take(event.detail.prompt)} />
+    <form-list on:form-selected={(event) => take(event.detail.prompt)} />
   </>
 );

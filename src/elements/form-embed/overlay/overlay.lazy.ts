@@ -1,15 +1,15 @@
-import { buttons } from '../../../ui/buttons.js';
-import { tones } from '../../../ui/tones.js';
+import { buttonStyles } from '../../../ui/button-styles.js';
+import { controlTokens } from '../../../ui/control-tokens.js';
 import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
 import { styles } from './overlay.styles.js';
 import { computePosition } from './position.js';
 import { ScrollLock } from './scroll-lock.js';
 import { OverlayTrigger } from './triggers.js';
 
-export { bringParts } from '../../../language/parts.js';
+export { loadPartMessages } from '../../../language/part-messages.js';
 export { headerMessages, renderHeader } from './header.js';
 
-export const partStyles = [tones, buttons, styles];
+export const partStyles = [controlTokens, buttonStyles, styles];
 
 export interface OverlayState {
   /** Undefined: the form is inline. */

@@ -4,20 +4,20 @@ import { embedText } from '../../../locales/en/embed.js';
 import { sharedText } from '../../../locales/en/shared.js';
 import { troubleText } from '../../../locales/en/trouble.js';
 import { openIcon } from '../../../ui/action-icons.js';
-import { buttons } from '../../../ui/buttons.js';
+import { buttonStyles } from '../../../ui/button-styles.js';
 import { errorNotice } from '../../../ui/error-notice.js';
 import { errorText } from '../../../ui/error-text.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { notices } from '../../../ui/notices.js';
-import { tones } from '../../../ui/tones.js';
+import { controlTokens } from '../../../ui/control-tokens.js';
 import { mayBeVisible, type EmbedFailure, type LoadProblem } from '../embed-state.js';
 import { toReportedError } from './embed-error.js';
 import { styles } from './error.styles.js';
 
-export { bringParts } from '../../../language/parts.js';
+export { loadPartMessages } from '../../../language/part-messages.js';
 export { logFailure } from './embed-error.js';
 
-export const partStyles = [tones, buttons, notices, styles];
+export const partStyles = [controlTokens, buttonStyles, notices, styles];
 
 export const errorMessages = (formats: Formats) => ({
   ...embedText(),

@@ -1,15 +1,15 @@
 import { css, html, nothing } from 'lit';
 import { facadeText, type FacadeText } from '../../../locales/en/facade.js';
 import { formIcon } from '../../../ui/action-icons.js';
-import { buttons } from '../../../ui/buttons.js';
-import { tones } from '../../../ui/tones.js';
+import { buttonStyles } from '../../../ui/button-styles.js';
+import { controlTokens } from '../../../ui/control-tokens.js';
 import { preconnect } from '../preconnect.js';
 
-export { bringParts } from '../../../language/parts.js';
+export { loadPartMessages } from '../../../language/part-messages.js';
 
 export const partStyles = [
-  tones,
-  buttons,
+  controlTokens,
+  buttonStyles,
   css`
     .facade {
       display: grid;

@@ -1,22 +1,32 @@
 import { html, nothing } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
+import type { ElementFormats, Formats } from '../../../language/formats.js';
 import { builderText, type BuilderText } from '../../../locales/en/builder.js';
-import type { PromptElement } from '../prompt-element.js';
 import { compose } from './compose.js';
 
 export { builderStyles } from './builder.styles.js';
 
-/** What many forms are written in; their names are the browser's own. */
+/** Languages that many forms are written in. The browser knows their names. */
 const LANGUAGES = 'ar bn cs de el en es fr hi id it ja ko nl pl pt ro ru sv tr uk ur vi zh'.split(
   ' ',
 );
 
-/** At most so many questions; more, a person writes into the box. */
-const MOST_QUESTIONS = 50;
+const MAX_QUESTIONS = 50;
 
-/** Puts together what a description should say; each choice becomes a line in the box, to be seen and edited. */
+/** The part of `<form-generator>` that a {@link Builder} needs. */
+export interface BuilderHost extends ReactiveControllerHost {
+  prompt: string;
+  readonly isDisabled: boolean;
+  readonly formats: ElementFormats;
+  /** "Prompt builder" */
+  readonly builderLabel: string;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+}
+
+/** Composes a description from choices. Each choice becomes a line in the box, where the visitor can edit it. */
 export class Builder {
-  readonly #element: PromptElement;
-  /** The lines that it wrote last. */
+  readonly #host: BuilderHost;
+  /** The lines that the builder wrote last. */
   #lines: readonly string[] = [];
   #audience = '';
   #language = '';
@@ -24,17 +34,17 @@ export class Builder {
   #questions = 0;
   #mustHaves = new Set<number>();
 
-  constructor(element: PromptElement) {
-    this.#element = element;
+  constructor(host: BuilderHost) {
+    this.#host = host;
   }
 
   render() {
-    this.#forgetLost();
+    this.#dropRemovedLines();
     const text = this.#text;
     return html`<fieldset
       class="builder"
-      ?disabled=${this.#element['off']}
-      aria-label=${text.builder}
+      ?disabled=${this.#host.isDisabled}
+      aria-label=${this.#host.builderLabel}
     >
       <label
         ><span>${text.audience}</span>
@@ -65,7 +75,7 @@ export class Builder {
           class="field"
           type="number"
           min="1"
-          max=${MOST_QUESTIONS}
+          max=${MAX_QUESTIONS}
           .value=${this.#questions ? `${this.#questions}` : ''}
           @input=${(event: Event) => this.#set(() => (this.#questions = countIn(event)))}
         />
@@ -114,16 +124,16 @@ export class Builder {
 
   #set(change: () => unknown): void {
     change();
-    const lines = this.#write();
-    this.#element.prompt = compose(this.#element.prompt ?? '', this.#lines, lines);
+    const lines = this.#composeLines();
+    this.#host.prompt = compose(this.#host.prompt ?? '', this.#lines, lines);
     this.#lines = lines;
-    this.#element.requestUpdate();
+    this.#host.requestUpdate();
   }
 
-  /** The box is what counts: a choice whose line is not in it any more is none. */
-  #forgetLost(): void {
-    const inBox = (this.#element.prompt ?? '').split('\n');
-    const forget = [
+  /** The text of the box counts: a choice whose line the visitor has removed is reset. */
+  #dropRemovedLines(): void {
+    const inBox = (this.#host.prompt ?? '').split('\n');
+    const resets = [
       () => (this.#audience = ''),
       () => (this.#language = ''),
       () => (this.#tone = -1),
@@ -132,13 +142,13 @@ export class Builder {
     ];
     this.#lines = this.#lines.map((line, aspect) => {
       if (!line || inBox.includes(line)) return line;
-      forget[aspect]!();
+      resets[aspect]!();
       return '';
     });
   }
 
-  /** The lines for what is chosen now, by aspect. */
-  #write(): readonly string[] {
+  /** One line per choice, in a fixed order. Empty without a choice. */
+  #composeLines(): readonly string[] {
     const text = this.#text;
     const language = this.#languages.find(([code]) => code === this.#language)?.[1];
     const tone = text.tones.split('|')[this.#tone];
@@ -150,18 +160,18 @@ export class Builder {
       tone ? text.inTone(tone) : '',
       this.#questions ? text.withQuestions(this.#questions) : '',
       mustHaves.length
-        ? text.withFields(this.#element['formats'].list(mustHaves.map((field) => names[field]!)))
+        ? text.withFields(this.#host.formats.list(mustHaves.map((field) => names[field]!)))
         : '',
     ];
   }
 
-  get #text(): BuilderText & { readonly builder: string } {
-    return { ...this.#element['text'], ...this.#element['textIn'](builderText) };
+  get #text(): BuilderText {
+    return this.#host.textIn(builderText);
   }
 
-  /** Codes and names, in the order of the names. */
+  /** Codes and names, sorted by name. */
   get #languages(): readonly (readonly [code: string, name: string])[] {
-    const { tag } = this.#element['formats'];
+    const { tag } = this.#host.formats;
     const names = new Intl.DisplayNames(tag, { type: 'language' });
     return LANGUAGES.map((code) => [code, names.of(code) ?? code] as const).sort(
       ([, one], [, other]) => one.localeCompare(other, tag),
@@ -173,5 +183,5 @@ const valueOf = ({ target }: Event): string => (target as HTMLInputElement).valu
 
 const countIn = (event: Event): number => {
   const count = Math.floor(Number(valueOf(event)));
-  return count >= 1 && count <= MOST_QUESTIONS ? count : 0;
+  return count >= 1 && count <= MAX_QUESTIONS ? count : 0;
 };

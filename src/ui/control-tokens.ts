@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** What text, icons and controls need besides the tokens: an embed has none of them until something but its form shows. */
-export const tones = css`
+export const controlTokens = css`
   :host {
     --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
     /*

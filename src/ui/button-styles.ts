@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
-/** Buttons, and links that look like them; expects the tokens and tones. */
-export const buttons = css`
+/** Buttons, and links that look like them; expects the tokens and controlTokens. */
+export const buttonStyles = css`
   button,
   .button {
     display: inline-flex;

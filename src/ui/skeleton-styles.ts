@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** Skeletons in place of what is to come; expects the tokens. */
-export const waiting = css`
+export const skeletonStyles = css`
   .skeleton {
     border-radius: var(--_radius-small);
     background: var(--_hover);

@@ -1,14 +1,14 @@
-import type { RefusalCode } from './envelope.js';
+import type { ProxyErrorCode } from './envelope.js';
 
 /** How a generate ended, as plain JSON: what the service answered, or the proxy's own refusal. */
-export type KeptAnswer =
+export type StoredResponse =
   | {
       readonly status: number;
       /** JSON text. */
       readonly body: string;
       readonly retryAfter?: string;
     }
-  | { readonly status: number; readonly code: RefusalCode; readonly message: string };
+  | { readonly status: number; readonly code: ProxyErrorCode; readonly message: string };
 
 /** On which terms a key is taken. */
 export interface Lease {
@@ -21,23 +21,23 @@ export interface Lease {
 }
 
 /**
- * What a claim finds: `mine`, nobody had the key, and it is now taken; `running`, somebody else has it;
+ * What a claim finds: `acquired`, nobody had the key, and it is now taken; `running`, somebody else has it;
  * `unknown`, somebody had it and gave no answer within their `runMs`; or the answer.
  */
-export type Claim = 'mine' | 'running' | 'unknown' | KeptAnswer;
+export type Claim = 'acquired' | 'running' | 'unknown' | StoredResponse;
 
 /**
  * Keeps the answers to generates, so that none is carried out twice; the seam for a store that several processes
  * share. Keys are 64 hexadecimal digits. Whatever throws or rejects at a claim refuses the generate.
  */
-export interface AnswerStore {
+export interface IdempotencyStore {
   /**
-   * Takes a key that nobody has, in one step: of several claims at a time only one is `mine`. A taken key is held
+   * Takes a key that nobody has, in one step: of several claims at a time only one is `acquired`. A taken key is held
    * for `runMs` and then `keepMs` more, in which claims get `unknown`.
    */
   claim(key: string, lease: Lease): Claim | Promise<Claim>;
   /** Keeps the answer for `keepMs`, if the key is still the owner's. */
-  keep(key: string, answer: KeptAnswer, lease: Lease): void | Promise<void>;
+  keep(key: string, response: StoredResponse, lease: Lease): void | Promise<void>;
   /** Frees the key, if it is still the owner's. */
   release(key: string, lease: Lease): void | Promise<void>;
 }
@@ -50,12 +50,12 @@ const ENTRY_BYTES = 512;
  * before anything is claimed. Takes the greatest number of bytes that answers may use together, above which
  * the oldest is forgotten first, and a clock in milliseconds that never goes back.
  */
-export function createMemoryAnswers(
+export function createMemoryIdempotencyStore(
   maxBytes: number,
   now = (): number => performance.now(),
-): AnswerStore {
+): IdempotencyStore {
   // All are kept for the same time, so a Map's order of insertion is also that of their ends.
-  const kept = new Map<string, { answer: KeptAnswer; until: number; bytes: number }>();
+  const kept = new Map<string, { response: StoredResponse; until: number; bytes: number }>();
   let bytes = 0;
 
   const forget = (key: string): void => {
@@ -69,12 +69,12 @@ export function createMemoryAnswers(
         if (until > now()) break;
         forget(old);
       }
-      return kept.get(key)?.answer ?? 'mine';
+      return kept.get(key)?.response ?? 'acquired';
     },
-    keep(key, answer, { keepMs }) {
+    keep(key, response, { keepMs }) {
       forget(key);
-      const text = 'body' in answer ? answer.body : answer.message;
-      const entry = { answer, until: now() + keepMs, bytes: ENTRY_BYTES + 2 * text.length };
+      const text = 'body' in response ? response.body : response.message;
+      const entry = { response, until: now() + keepMs, bytes: ENTRY_BYTES + 2 * text.length };
       kept.set(key, entry);
       bytes += entry.bytes;
       for (const [old] of kept) {

@@ -1,4 +1,4 @@
-import type { AnswerStore, KeptAnswer } from '../../src/proxy/index.js';
+import type { IdempotencyStore, StoredResponse } from '../../src/proxy/index.js';
 import type { RedisConnection } from '../../src/cli/redis.js';
 
 /** What a taken key holds until there is an answer: whose it is, and how long it is held when the run is over. */
@@ -17,7 +17,7 @@ return 1`;
  * the run is over. That is Redis's own clock, so the processes' clocks may differ. Takes a connection and what
  * its keys begin with. The service's answers lie in Redis meanwhile, with the forms' addresses.
  */
-export function redisAnswers(redis: RedisConnection, prefix: string): AnswerStore {
+export function redisIdempotencyStore(redis: RedisConnection, prefix: string): IdempotencyStore {
   const replace = async (
     key: string,
     lease: { owner: string; keepMs: number },
@@ -35,7 +35,7 @@ export function redisAnswers(redis: RedisConnection, prefix: string): AnswerStor
         condition: 'NX',
         expiration: { type: 'PX', value: ttl },
       });
-      if (taken !== null) return 'mine';
+      if (taken !== null) return 'acquired';
       const [held, leftMs] = await redis
         .multi()
         .get(prefix + key)
@@ -44,10 +44,10 @@ export function redisAnswers(redis: RedisConnection, prefix: string): AnswerStor
       // Freed since: the next claim may have it.
       if (typeof held !== 'string') return 'running';
       const keepMs = RUNNING.exec(held)?.groups?.keepMs;
-      if (keepMs === undefined) return JSON.parse(held) as KeptAnswer;
+      if (keepMs === undefined) return JSON.parse(held) as StoredResponse;
       return Number(leftMs) > Number(keepMs) ? 'running' : 'unknown';
     },
-    keep: (key, answer, lease) => replace(key, lease, JSON.stringify(answer)),
+    keep: (key, response, lease) => replace(key, lease, JSON.stringify(response)),
     release: (key, lease) => replace(key, lease, ''),
   };
 }

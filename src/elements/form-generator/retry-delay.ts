@@ -8,10 +8,10 @@ const MAX_WAIT_MS = 600_000;
 const DEFAULT_WAIT_MS = 15_000;
 
 /**
- * How long the visitor waits before the next attempt, in milliseconds; undefined if there is none. A 429 is retried, each
+ * Milliseconds until the next attempt; undefined if there is none. A 429 is retried, each
  * time later, but not if an earlier request of the same call may have generated the form.
  */
-export function waitAfter(
+export function retryDelay(
   { status, retryAfterMs, outcome }: Pick<FormsError, 'status' | 'retryAfterMs' | 'outcome'>,
   attempts: number,
 ): number | undefined {

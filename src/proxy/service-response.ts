@@ -1,12 +1,12 @@
 import type { Operation } from '../api.js';
 import { readText, TooLarge } from './body.js';
 import type { Deadline } from './deadline.js';
-import { misconfigured, Refusal } from './envelope.js';
-import type { KeyHolder } from './key.js';
+import { misconfigured, ProxyError } from './envelope.js';
+import type { ApiKeyProvider } from './key.js';
 import type { Settings } from './settings.js';
 
 /** The service's answer, ready to be passed on. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   readonly status: number;
   /** JSON text. */
   readonly body: string;
@@ -14,23 +14,27 @@ export interface ServiceAnswer {
 }
 
 /** An answer that has just been read from the service. */
-export interface ParsedAnswer extends ServiceAnswer {
+export interface ParsedResponse extends ServiceResponse {
   /** The JSON value of `body`, so that nobody parses it a second time. */
   readonly value: unknown;
 }
 
 /** 502 `PROXY_UPSTREAM`; `fault` is for the owner. */
-export const badAnswer = (fault: string, upstreamStatus?: number, unreached?: boolean): Refusal =>
-  new Refusal(502, 'PROXY_UPSTREAM', 'The form service did not answer as it should.', {
-    fault,
+export const badResponse = (
+  diagnostic: string,
+  upstreamStatus?: number,
+  unreached?: boolean,
+): ProxyError =>
+  new ProxyError(502, 'PROXY_UPSTREAM', 'The form service did not answer as it should.', {
+    diagnostic,
     upstreamStatus,
     unreached,
   });
 
 /** 502 `PROXY_TOO_LARGE_LIST`, which clients do not ask for again. */
-const tooLargeList = (fault: string, upstreamStatus: number): Refusal =>
-  new Refusal(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', {
-    fault,
+const tooLargeList = (diagnostic: string, upstreamStatus: number): ProxyError =>
+  new ProxyError(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', {
+    diagnostic,
     upstreamStatus,
   });
 
@@ -47,15 +51,15 @@ export function discard(response: Response): void {
 
 /**
  * Reads what may be passed on of the service's answer: status, JSON text (service-api.md, section 2: all responses
- * are JSON) and `Retry-After`. Throws a Refusal: 500 `PROXY_MISCONFIGURED` for 401 (section 5), 502 for a redirect,
+ * are JSON) and `Retry-After`. Throws a ProxyError: 500 `PROXY_MISCONFIGURED` for 401 (section 5), 502 for a redirect,
  * a body that is too large (of a list with a code of its own) or no JSON or that holds the key, 429 for a 429 that is not JSON; or the deadline's reason.
  */
-export async function readAnswer(
+export async function readServiceResponse(
   response: Response,
   operation: Operation,
   settings: Settings,
   deadline: Deadline,
-): Promise<ParsedAnswer> {
+): Promise<ParsedResponse> {
   const { status } = response;
   if (status === 401) {
     // Passed on, it would send the visitor to sign in again and again.
@@ -64,32 +68,32 @@ export async function readAnswer(
   }
   if (status < 200 || (status >= 300 && status < 400)) {
     discard(response);
-    throw badAnswer('The service answered with a redirect.', status);
+    throw badResponse('The service answered with a redirect.', status);
   }
   const retryAfter = retryAfterOf(response.headers, settings.key);
-  const maxBytes = settings.maxAnswerBytes(operation);
+  const maxBytes = settings.maxResponseBytes(operation);
   try {
     const body = await readText(response.body, maxBytes, deadline);
     const value = parseJson(body);
-    if (value === undefined) throw badAnswer("The service's answer is not JSON.", status);
+    if (value === undefined) throw badResponse("The service's answer is not JSON.", status);
     if (holdsKey(body, value, settings.key))
-      throw badAnswer("The service's answer holds the API key.", status);
+      throw badResponse("The service's answer holds the API key.", status);
     return { status, body, value, retryAfter };
   } catch (error) {
     discard(response);
     if (deadline.signal.aborted) throw deadline.signal.reason;
     if (status === 429) {
       // The document promises 429 for its limits but shows no body for it: do not lose when to come back.
-      throw new Refusal(429, 'PROXY_UPSTREAM', 'The form service is busy. Try again later.', {
+      throw new ProxyError(429, 'PROXY_UPSTREAM', 'The form service is busy. Try again later.', {
         retryAfter,
         upstreamStatus: status,
       });
     }
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ProxyError) throw error;
     if (!(error instanceof TooLarge))
-      throw badAnswer("The service's answer broke off or is not UTF-8.", status);
-    const fault = `The service's answer has ${sizeOf(response, maxBytes)}; see \`maxAnswerBytes\`.`;
-    throw operation === 'list' ? tooLargeList(fault, status) : badAnswer(fault, status);
+      throw badResponse("The service's answer broke off or is not UTF-8.", status);
+    const diagnostic = `The service's answer has ${sizeOf(response, maxBytes)}; see \`maxResponseBytes\`.`;
+    throw operation === 'list' ? tooLargeList(diagnostic, status) : badResponse(diagnostic, status);
   }
 }
 
@@ -103,8 +107,8 @@ function parseJson(text: string): unknown {
 }
 
 /** Whether a body holds the key, written out or with escapes. */
-const holdsKey = (text: string, value: unknown, key: KeyHolder): boolean =>
-  key.isIn(text) || (text.includes('\\') && key.isIn(stringsOf(value)));
+const holdsKey = (text: string, value: unknown, key: ApiKeyProvider): boolean =>
+  key.appearsIn(text) || (text.includes('\\') && key.appearsIn(stringsOf(value)));
 
 /** All strings of a value. Not JSON.stringify: that escapes again, and fails on deep values. */
 function stringsOf(root: unknown): string {
@@ -124,8 +128,8 @@ function stringsOf(root: unknown): string {
 }
 
 /** `Retry-After` if it is seconds or looks like an HTTP date. */
-function retryAfterOf(headers: Headers, key: KeyHolder): string | undefined {
+function retryAfterOf(headers: Headers, key: ApiKeyProvider): string | undefined {
   const value = headers.get('Retry-After');
-  if (value === null || key.isIn(value)) return undefined;
+  if (value === null || key.appearsIn(value)) return undefined;
   return /^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})$/.test(value) ? value : undefined;
 }

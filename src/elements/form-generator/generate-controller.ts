@@ -1,0 +1,269 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
+import type { RunText } from '../../locales/en/run.js';
+import type { FormsStore } from '../../store/store.js';
+import type { Announcement, Announcer } from '../shared/announcer.js';
+import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
+import type { StoreController } from '../shared/store-controller.js';
+import {
+  isPending,
+  type CandidateSearch,
+  type EndedState,
+  type GenerateState,
+} from './generate-state.js';
+import { retryDelay } from './retry-delay.js';
+import { Stopwatch } from './stopwatch.js';
+import { recordDuration } from './typical-duration.js';
+
+/** The client retries after shorter waits by itself. Longer ones show a countdown. */
+const MAX_SILENT_WAIT_MS = 999;
+
+/** A long generate is announced after this time, and again at this interval. */
+const ANNOUNCE_AFTER_S = 15;
+const REANNOUNCE_S = 30;
+
+/** Delays between searches of the list for a form of unknown outcome. */
+const RECHECK_DELAYS_MS = [5000, 20_000];
+
+/** The part of `<form-generator>` that a {@link GenerateController} needs. */
+export interface GenerateHost extends ReactiveControllerHost {
+  readonly isConnected: boolean;
+  readonly announcer: Announcer;
+  readonly storeController: StoreController;
+  /** "Generating your form…" */
+  readonly generatingText: string;
+  /** Removes the draft of the description. */
+  clearDraft(): void;
+  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
+}
+
+/** The code for a generate, which loads on demand. */
+export interface GenerateCode {
+  /** The texts of a generate. Undefined until {@link connect} has loaded them. */
+  readonly text: RunText | undefined;
+  /** Loads the code and connects. Undefined after a failure, which is reported. */
+  connect(operation: Operation): Promise<FormsStore | undefined>;
+  formatDuration(seconds: number): string;
+  rememberPrompt(store: FormsStore, prompt: string): void;
+}
+
+/** Generates one form at a time, waits and tries again after a 429, and searches for a form of unknown outcome. */
+export class GenerateController {
+  readonly #host: GenerateHost;
+  readonly #code: GenerateCode;
+  readonly stopwatch = new Stopwatch(() => this.#onTick());
+  state: GenerateState = { status: 'idle' };
+  /** Ends the current generate. */
+  #abort = new AbortController();
+  /** The request is not sent yet: it goes to the account that the page has set by then. */
+  #isConnecting = false;
+  #announceAtSeconds = 0;
+  #endWait: (() => void) | undefined;
+
+  constructor(host: GenerateHost, code: GenerateCode) {
+    this.#host = host;
+    this.#code = code;
+  }
+
+  get isPending(): boolean {
+    return isPending(this.state);
+  }
+
+  /** Never rejects: a failure is in {@link state} and `form-error`. */
+  async generate(prompt: string): Promise<void> {
+    const host = this.#host;
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.setState({ status: 'running', prompt });
+    host.announcer.show(() => host.generatingText);
+    this.#isConnecting = true;
+    const store = await this.#code.connect('generate');
+    this.#isConnecting = false;
+    if (this.#abort !== abort || abort.signal.aborted) return;
+    if (store) await this.#run(store, prompt, abort);
+    else this.reset();
+  }
+
+  /** Stops waiting. The service may still generate the form. */
+  cancel(): void {
+    const { state } = this;
+    if (!isPending(state)) return;
+    const { prompt } = state;
+    this.setState({ status: 'cancelled', prompt });
+    this.#abort.abort();
+    this.#host.announcer.show(this.#announcement((text) => text.cancelled));
+    this.#host.emit('form-cancelled', { prompt });
+  }
+
+  /** Forgets the result. */
+  reset(): void {
+    this.setState({ status: 'idle' });
+    this.#host.announcer.clear();
+  }
+
+  /** Starts the next attempt now instead of after the countdown. */
+  tryNow(): void {
+    this.#endWait?.();
+  }
+
+  /**
+   * Ends what runs for a visitor and drops the result. A generate that the proxy refused goes on: it shows the reason.
+   * @param refusedSignal The signal of the call that was refused.
+   * @returns false if everything goes on.
+   */
+  forgetVisitor(refusedSignal?: AbortSignal): boolean {
+    const { state } = this;
+    const { signal } = this.#abort;
+    if (this.#isConnecting && this.#host.isConnected) return false;
+    if (refusedSignal && isPending(state) && signal === refusedSignal) return false;
+    this.reset();
+    if (isPending(state)) {
+      this.#abort.abort();
+      if (this.#host.isConnected) this.#host.emit('form-cancelled', { prompt: state.prompt });
+    }
+    return true;
+  }
+
+  /** Accepts a form of the list as the one that the prompt generated. */
+  adoptCandidate(form: GeneratedForm, prompt: string): void {
+    const { store } = this.#host.storeController;
+    if (store) void this.#finish(store.addGenerated(form, prompt), prompt);
+  }
+
+  /** Searches the list for a form that the service may have generated: now, and later while there is none. */
+  async findCandidates(ended: EndedState): Promise<void> {
+    const host = this.#host;
+    let current = ended;
+    const isCurrent = () => this.state === current;
+    const show = (search: CandidateSearch): void => {
+      current = { ...current, search };
+      this.setState(current);
+    };
+    show('searching');
+    for (const delayMs of [...RECHECK_DELAYS_MS, undefined]) {
+      try {
+        const forms = await host.storeController.store?.candidates(ended.error!);
+        if (!isCurrent()) return;
+        const found = forms?.filter((form): form is GeneratedForm & typeof form => !!form.formUrl);
+        show(found ?? 'impossible');
+        if (found?.length)
+          host.announcer.announce(this.#announcement((text) => text.candidatesFound));
+        else if (found && delayMs === RECHECK_DELAYS_MS[0])
+          host.announcer.announce(this.#announcement((text) => text.candidatesNone));
+        if (!found || found.length > 0 || !delayMs) return;
+      } catch (reason) {
+        if (!isCurrent()) return;
+        show('impossible');
+        host.storeController.reportError(reason as FormsError, 'list');
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      if (!isCurrent()) return;
+    }
+  }
+
+  setState(state: GenerateState): void {
+    this.stopwatch.stop();
+    this.state = state;
+    this.#host.requestUpdate();
+  }
+
+  async #run(store: FormsStore, prompt: string, abort: AbortController): Promise<void> {
+    const host = this.#host;
+    const { signal } = abort;
+    signal.addEventListener('abort', () => this.stopwatch.stop());
+    this.#code.rememberPrompt(store, prompt);
+    let maxWait = MAX_SILENT_WAIT_MS;
+    for (let attempts = 1; !signal.aborted; attempts++) {
+      this.setState({ status: 'running', prompt });
+      host.announcer.show(() => host.generatingText);
+      this.#announceAtSeconds = ANNOUNCE_AFTER_S;
+      this.stopwatch.start();
+      try {
+        const form = await store.generate(prompt, { signal, maxWait });
+        if (signal.aborted) return; // a client of the page may ignore the signal
+        recordDuration(this.stopwatch.seconds);
+        await this.#finish(form, prompt);
+        return;
+      } catch (reason) {
+        const error = reason as FormsError;
+        if (signal.aborted) {
+          await this.#handleCancelled(abort, error);
+          return;
+        }
+        const delayMs = retryDelay(error, attempts);
+        if (delayMs === undefined) {
+          await this.#handleFailure(error, prompt);
+          return;
+        }
+        maxWait = await this.#countDown(delayMs, prompt, signal);
+      }
+    }
+  }
+
+  async #finish(form: GeneratedForm, prompt: string): Promise<void> {
+    const host = this.#host;
+    host.announcer.show(this.#announcement((text) => text.ready));
+    this.setState({ status: 'done', form });
+    host.clearDraft();
+    await host.updateComplete;
+    host.emit('form-generated', { form, prompt });
+  }
+
+  /** The service may still generate a form whose request was under way. */
+  async #handleCancelled(abort: AbortController, error: FormsError): Promise<void> {
+    const { state } = this;
+    if (state.status !== 'cancelled' || this.#abort !== abort || !error.outcome) return;
+    this.#host.announcer.announce(this.#announcement((text) => text.cancelledMayFinish));
+    await this.findCandidates({ ...state, error });
+  }
+
+  async #handleFailure(error: FormsError, prompt: string): Promise<void> {
+    const host = this.#host;
+    const failed: EndedState = { status: 'failed', error, prompt };
+    host.announcer.clear();
+    this.setState(failed);
+    await host.updateComplete;
+    host.storeController.reportError(error, 'generate');
+    if (error.outcome && this.state === failed) await this.findCandidates(failed);
+  }
+
+  /** @returns how long the client may wait in the next attempt: 0 if the visitor does not want to wait. */
+  #countDown(delayMs: number, prompt: string, signal: AbortSignal): Promise<number> {
+    const host = this.#host;
+    this.setState({ status: 'waiting', prompt, retryAt: performance.now() + delayMs });
+    this.stopwatch.start();
+    const seconds = Math.ceil(delayMs / 1000);
+    host.announcer.show(
+      this.#announcement((text) => text.waiting(this.#code.formatDuration(seconds))),
+    );
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(MAX_SILENT_WAIT_MS), delayMs);
+      const endWait = (): void => {
+        clearTimeout(timer);
+        resolve(0);
+      };
+      this.#endWait = endWait;
+      signal.addEventListener('abort', endWait);
+    });
+  }
+
+  #announcement(announcement: (text: RunText) => string): Announcement {
+    return () => {
+      const { text } = this.#code;
+      return text ? announcement(text) : '';
+    };
+  }
+
+  #onTick(): void {
+    const host = this.#host;
+    const { seconds } = this.stopwatch;
+    if (this.state.status === 'running' && seconds >= this.#announceAtSeconds) {
+      this.#announceAtSeconds = seconds + REANNOUNCE_S;
+      host.announcer.show(
+        this.#announcement((text) => text.generatingLong(this.#code.formatDuration(seconds))),
+      );
+    }
+    host.requestUpdate();
+  }
+}

@@ -1,0 +1,33 @@
+import type { FormsError, GeneratedForm } from '../../client/index.js';
+
+/** What the list says of a form that may exist. `impossible`: nobody knows which forms the list had before. */
+export type CandidateSearch = 'searching' | 'impossible' | readonly GeneratedForm[];
+
+/** The visitor waits for a form, or for the next attempt. */
+export interface PendingState {
+  readonly status: 'running' | 'waiting';
+  readonly prompt: string;
+  /** The time of the next attempt, in milliseconds of `performance.now()`. Set while waiting. */
+  readonly retryAt?: number;
+}
+
+/** The visitor no longer waits. If the outcome of the error is unknown, the form may exist. */
+export interface EndedState {
+  readonly status: 'cancelled' | 'failed';
+  readonly prompt: string;
+  readonly error?: FormsError;
+  readonly search?: CandidateSearch;
+}
+
+export interface DoneState {
+  readonly status: 'done';
+  readonly form: GeneratedForm;
+}
+
+export type GenerateState = { readonly status: 'idle' } | PendingState | EndedState | DoneState;
+
+export type GenerateStatus = GenerateState['status'];
+
+/** True while the visitor waits for a form. */
+export const isPending = (state: GenerateState): state is PendingState =>
+  state.status === 'running' || state.status === 'waiting';

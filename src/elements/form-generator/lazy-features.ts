@@ -1,0 +1,19 @@
+import type * as qr from '../../ui/qr/qr.js';
+import type * as builder from './builder/builder.js';
+import type * as history from './history/prompt-history.js';
+
+interface LazyFeatures {
+  qr?: () => Promise<typeof qr>;
+  builder?: () => Promise<typeof builder>;
+  history?: () => Promise<typeof history>;
+}
+
+/**
+ * Features that load on demand. What a generate needs is in `outcome/outcome.ts`, which also loads on demand. The build of
+ * the script-tag file leaves out the QR code.
+ */
+export const lazyFeatures: LazyFeatures = {
+  qr: () => import('../../ui/qr/qr.js'),
+  builder: () => import('./builder/builder.js'),
+  history: () => import('./history/prompt-history.js'),
+};

@@ -1,0 +1,58 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { GeneratedForm, Operation } from '../../client/index.js';
+import type { RunText } from '../../locales/en/run.js';
+import type { FormsStore } from '../../store/store.js';
+import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
+import { lazyLoadError } from '../shared/lazy-load.js';
+import type { LazyModules } from '../shared/lazy-modules.js';
+import type { StoreController } from '../shared/store-controller.js';
+import type { GenerateCode } from './generate-controller.js';
+import type { OutcomeController, OutcomeHost } from './outcome/outcome-controller.js';
+
+/** The part of `<form-generator>` that a {@link LazyOutcome} needs. */
+export interface LazyOutcomeHost extends OutcomeHost, ReactiveControllerHost {
+  readonly storeController: StoreController;
+  readonly lazyModules: LazyModules;
+  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
+}
+
+/** Loads the folder `outcome/`: the code for the first generate and everything after it. */
+export class LazyOutcome implements GenerateCode {
+  readonly #host: LazyOutcomeHost;
+  /** Undefined until it has loaded. */
+  controller: OutcomeController | undefined;
+
+  constructor(host: LazyOutcomeHost) {
+    this.#host = host;
+  }
+
+  get text(): RunText | undefined {
+    return this.controller?.text;
+  }
+
+  /** Rejects if the code does not load. */
+  readonly load = async (): Promise<void> => {
+    if (this.controller) return;
+    const { OutcomeController, service } = await import('./outcome/outcome-controller.js');
+    const host = this.#host;
+    host.storeController.service = service;
+    this.controller ??= new OutcomeController(host);
+    host.requestUpdate();
+  };
+
+  async connect(operation: Operation): Promise<FormsStore | undefined> {
+    const { lazyModules, storeController } = this.#host;
+    await lazyModules.load(this.load, (cause) =>
+      this.#host.emit('form-error', { error: lazyLoadError(operation, cause), operation }),
+    );
+    return storeController.connect();
+  }
+
+  formatDuration(seconds: number): string {
+    return this.controller?.formatDuration(seconds) ?? '';
+  }
+
+  rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
+    this.controller?.rememberPrompt(store, prompt, form);
+  }
+}

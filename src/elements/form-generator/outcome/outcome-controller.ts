@@ -1,0 +1,211 @@
+import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import type { Form, GeneratedForm } from '../../../client/index.js';
+import { formatsOf, type Formats } from '../../../language/formats.js';
+import { loadPartMessages } from '../../../language/part-messages.js';
+import type { LocaleController } from '../../../language/locale-controller.js';
+import type { Messages } from '../../../locales/en.js';
+import { linksText } from '../../../locales/en/links.js';
+import { runText, type RunText } from '../../../locales/en/run.js';
+import { sharedText } from '../../../locales/en/shared.js';
+import type { FormsChange, FormsStore } from '../../../store/store.js';
+import type { Announcer } from '../../shared/announcer.js';
+import { CopyController } from '../../shared/copy-controller.js';
+import { DeleteController } from '../../shared/delete-controller.js';
+import type { FormsEventDetails, FormsEventName } from '../../shared/events.js';
+import type { LazyModules } from '../../shared/lazy-modules.js';
+import { SnippetsController } from '../../shared/snippets-controller.js';
+import type { StoreController } from '../../shared/store-controller.js';
+import type { GenerateController } from '../generate-controller.js';
+import type * as history from '../history/prompt-history.js';
+import { lazyFeatures } from '../lazy-features.js';
+import type { GeneratorMessages } from '../prompt-box.js';
+import { forgetForm, historyOf, remember } from '../history/history.js';
+import { outcomeStyles } from './outcome.styles.js';
+import { hasQrCode, QrController } from './qr-controller.js';
+import { renderResult, type ResultState } from './result.js';
+import {
+  renderCancelled,
+  renderElapsed,
+  renderFailure,
+  renderProgress,
+  type OutcomeActions,
+  type OutcomeContext,
+} from './templates.js';
+
+export { service } from '../../shared/service.js';
+
+/** The part of `<form-generator>` that an {@link OutcomeController} needs. */
+export interface OutcomeHost extends ReactiveControllerHost, HTMLElement {
+  readonly locale: LocaleController;
+  readonly text: GeneratorMessages;
+  readonly messages?: Partial<Messages>;
+  readonly preview: boolean;
+  readonly announcer: Announcer;
+  readonly storeController: StoreController;
+  readonly lazyModules: LazyModules;
+  readonly generateController: GenerateController;
+  generate(): Promise<void>;
+  /** Forgets the result and selects the description. */
+  startAnother(): void;
+  /** Replaces the description. */
+  fill(prompt: string): void;
+  addStyles(...styles: readonly CSSResult[]): void;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+  emit<Name extends FormsEventName>(
+    name: Name,
+    detail: FormsEventDetails[Name],
+    cancelable?: boolean,
+  ): boolean;
+}
+
+/** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
+export class OutcomeController {
+  readonly #host: OutcomeHost;
+  readonly #copyController: CopyController;
+  readonly #snippets: SnippetsController;
+  readonly #qr: QrController;
+  readonly deleteController: DeleteController;
+  #history: typeof history | undefined;
+
+  constructor(host: OutcomeHost) {
+    this.#host = host;
+    this.#copyController = new CopyController(host);
+    this.#snippets = new SnippetsController(host, this.#copyController);
+    this.#qr = new QrController(host);
+    this.deleteController = new DeleteController(host);
+    host.addStyles(...outcomeStyles);
+  }
+
+  /** The texts of a generate. */
+  get text(): RunText {
+    return this.#host.textIn(runText);
+  }
+
+  formatDuration(seconds: number): string {
+    return formatsOf(this.#host.locale.formats.tag).duration(seconds);
+  }
+
+  /** Adds a prompt to the history. */
+  rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
+    remember(store, { prompt, form });
+    void this.#loadHistory();
+  }
+
+  /** Keeps the history up to date with all forms that are generated and deleted on the page. */
+  onStoreChange(store: FormsStore, change: FormsChange): void {
+    if (change.type === 'generated') this.rememberPrompt(store, change.prompt, change.form);
+    forgetForm(store, change);
+  }
+
+  /** Hides what names a form of the previous visitor. */
+  forgetVisitor(): void {
+    this.deleteController.reset();
+    this.#snippets.clear();
+    this.#copyController.clear();
+  }
+
+  /** The time that passed, or that is left. */
+  renderElapsed() {
+    const { state, stopwatch } = this.#host.generateController;
+    return renderElapsed(state, stopwatch.seconds, this.#context);
+  }
+
+  renderProgress() {
+    return renderProgress(this.#host.generateController.state, this.#context);
+  }
+
+  renderFailure() {
+    const { generateController, storeController } = this.#host;
+    return renderFailure(generateController.state, storeController.setupError, this.#context);
+  }
+
+  /** The notice after a cancel, or the new form. */
+  renderResult() {
+    const { state } = this.#host.generateController;
+    return state.status === 'done'
+      ? renderResult(this.#resultStateOf(state.form), this.#context)
+      : renderCancelled(state, this.#context);
+  }
+
+  /** The text to copy by hand, and the confirmation dialog. */
+  renderDialogs() {
+    return [this.#copyController.renderManualCopy(), this.deleteController.render()];
+  }
+
+  renderHistory() {
+    const { store } = this.#host.storeController;
+    const module = this.#history;
+    if (!module || !store) return nothing;
+    const text = { ...this.#context.text, ...this.#host.textIn(module.promptsText) };
+    return module.renderPromptHistory(historyOf(store), text, (prompt) => this.#host.fill(prompt));
+  }
+
+  readonly #actions: OutcomeActions = {
+    generate: () => void this.#host.generate(),
+    tryNow: () => this.#host.generateController.tryNow(),
+    findCandidates: (state) => void this.#host.generateController.findCandidates(state),
+    adoptCandidate: (form, prompt) => this.#host.generateController.adoptCandidate(form, prompt),
+    copyLink: ({ formUrl }) =>
+      void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
+    toggleSnippets: ({ formUrl }, title) => void this.#snippets.toggle({ formUrl, title }, true),
+    toggleQr: ({ formUrl }) => void this.#qr.toggle(formUrl),
+    deleteForm: (id, form) => void this.#confirmAndDelete(id, form),
+    startAnother: () => this.#host.startAnother(),
+  };
+
+  /** The values that the templates share. */
+  get #context(): OutcomeContext {
+    const host = this.#host;
+    return {
+      text: {
+        ...host.text,
+        ...host.textIn(runText),
+        ...host.textIn(linksText),
+        ...host.textIn(sharedText),
+      },
+      actions: this.#actions,
+      labelOf: (form) => this.#labelOf(form),
+      describeError: (error) => host.storeController.describeError(error),
+      formatDuration: (seconds) => this.formatDuration(seconds),
+    };
+  }
+
+  #resultStateOf(form: GeneratedForm): ResultState {
+    const host = this.#host;
+    const { store } = host.storeController;
+    const { formUrl } = form;
+    const label = this.#labelOf(form);
+    return {
+      form,
+      label,
+      deletableId: store?.isAllowed('delete') ? store.idOf(form) : undefined,
+      isLinkCopied: this.#copyController.copiedText === formUrl,
+      hasQrCode: hasQrCode(formUrl),
+      snippets: this.#snippets.render(formUrl),
+      qrCode: this.#qr.render(formUrl, label),
+      preview: host.preview
+        ? html`<form-embed
+            part="preview"
+            src=${formUrl}
+            label=${label}
+            .messages=${host.messages}
+          ></form-embed>`
+        : nothing,
+    };
+  }
+
+  #labelOf(form: Form): string {
+    return this.#host.storeController.store?.label(form) ?? form.formUrl ?? '';
+  }
+
+  async #confirmAndDelete(id: string, form: GeneratedForm): Promise<void> {
+    if (await this.deleteController.confirmAndDelete(id, form)) this.#host.focus();
+  }
+
+  /** A failure shows nothing: the next generate tries again. */
+  async #loadHistory(): Promise<void> {
+    const loading = lazyFeatures.history?.().catch(() => undefined);
+    [this.#history] = await Promise.all([loading, loadPartMessages(this.#host.locale, this.#host)]);
+    this.#host.requestUpdate();
+  }
+}

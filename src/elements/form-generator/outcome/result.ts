@@ -1,0 +1,97 @@
+import { html, nothing } from 'lit';
+import type { GeneratedForm } from '../../../client/index.js';
+import {
+  checkIcon,
+  codeIcon,
+  linkIcon,
+  openIcon,
+  qrIcon,
+  shareIcon,
+  trashIcon,
+} from '../../../ui/action-icons.js';
+import type { OutcomeContext } from './templates.js';
+
+export interface ResultState {
+  readonly form: GeneratedForm;
+  readonly label: string;
+  /** The id, if the visitor may delete the form. */
+  readonly deletableId: string | undefined;
+  readonly isLinkCopied: boolean;
+  readonly hasQrCode: boolean;
+  /** The panel with the embed code, or `nothing`. */
+  readonly snippets: unknown;
+  /** The QR code, or `nothing`. */
+  readonly qrCode: unknown;
+  /** The embedded form, or `nothing`. */
+  readonly preview: unknown;
+}
+
+/** The "Your form is ready" region. */
+export function renderResult(state: ResultState, { text, actions }: OutcomeContext) {
+  const { form, label, deletableId, snippets, qrCode } = state;
+  const { formUrl } = form;
+  return html`<section part="result" class="result" aria-labelledby="ready">
+    <h2 id="ready">${checkIcon} ${text.ready}</h2>
+    <p class="name clamped muted"><bdi>${label}</bdi></p>
+    <div class="actions">
+      <a
+        part="button"
+        class="button primary"
+        href=${formUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        >${openIcon} ${text.openForm}</a
+      >
+      <button part="button" type="button" @click=${() => actions.copyLink(form)}>
+        ${state.isLinkCopied ? checkIcon : linkIcon} ${text.copyLink}
+      </button>
+      <button
+        part="button"
+        type="button"
+        aria-expanded=${snippets !== nothing}
+        @click=${() => actions.toggleSnippets(form, label)}
+      >
+        ${codeIcon} ${text.copyEmbed}
+      </button>
+      ${
+        state.hasQrCode
+          ? html`<button
+              part="button"
+              type="button"
+              aria-expanded=${qrCode !== nothing}
+              @click=${() => actions.toggleQr(form)}
+            >
+              ${qrIcon} ${text.showQr}
+            </button>`
+          : nothing
+      }
+      ${
+        'share' in navigator
+          ? html`<button
+              part="button"
+              type="button"
+              @click=${() => void navigator.share({ url: formUrl, title: label }).catch(() => {})}
+            >
+              ${shareIcon} ${text.share}
+            </button>`
+          : nothing
+      }
+      ${
+        deletableId
+          ? html`<button
+              part="button"
+              class="quiet-danger"
+              type="button"
+              @click=${() => actions.deleteForm(deletableId, form)}
+            >
+              ${trashIcon} ${text.deleteForm}
+            </button>`
+          : nothing
+      }
+      <button part="button" class="quiet" type="button" @click=${() => actions.startAnother()}>
+        ${text.generateAnother}
+      </button>
+    </div>
+    ${snippets} ${qrCode} ${state.preview}
+  </section>`;
+}

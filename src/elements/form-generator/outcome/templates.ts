@@ -1,0 +1,109 @@
+import { html, nothing } from 'lit';
+import type { Form, FormsError, GeneratedForm } from '../../../client/index.js';
+import type { ActionsText } from '../../../locales/en/actions.js';
+import type { LinksText } from '../../../locales/en/links.js';
+import type { RunText } from '../../../locales/en/run.js';
+import type { SharedText } from '../../../locales/en/shared.js';
+import { errorNotice } from '../../../ui/error-notice.js';
+import type { ErrorText } from '../../../ui/error-text.js';
+import { infoIcon } from '../../../ui/icons.js';
+import type { EndedState, GenerateState } from '../generate-state.js';
+import { typicalSeconds } from '../typical-duration.js';
+import { isSearchable, renderCandidates } from './candidates.js';
+
+export type OutcomeText = ActionsText & RunText & LinksText & SharedText;
+
+export interface OutcomeActions {
+  generate(): void;
+  tryNow(): void;
+  findCandidates(state: EndedState): void;
+  adoptCandidate(form: GeneratedForm, prompt: string): void;
+  copyLink(form: GeneratedForm): void;
+  toggleSnippets(form: GeneratedForm, label: string): void;
+  toggleQr(form: GeneratedForm): void;
+  deleteForm(id: string, form: GeneratedForm): void;
+  startAnother(): void;
+}
+
+/** The values that all templates of the outcome share. */
+export interface OutcomeContext {
+  readonly text: OutcomeText;
+  readonly actions: OutcomeActions;
+  labelOf(form: Form): string;
+  describeError(error: FormsError): ErrorText;
+  formatDuration(seconds: number): string;
+}
+
+/** The time that passed, or that is left. Visible in the live region, but not announced with each second. */
+export function renderElapsed(
+  state: GenerateState,
+  elapsedSeconds: number,
+  { text, formatDuration }: OutcomeContext,
+) {
+  if (state.status === 'waiting') {
+    const seconds = Math.ceil(((state.retryAt ?? 0) - performance.now()) / 1000);
+    return html`<span aria-hidden="true"
+      >${text.waiting(formatDuration(Math.max(0, seconds)))}</span
+    >`;
+  }
+  if (state.status !== 'running') return nothing;
+  const typical = typicalSeconds();
+  return html`<span class="elapsed muted"
+    ><span aria-hidden="true">${formatDuration(elapsedSeconds)}</span>${
+      typical ? html` · ${text.usually(formatDuration(typical))}` : nothing
+    }</span
+  >`;
+}
+
+/** The progress bar, or the button of the countdown. */
+export function renderProgress(state: GenerateState, { text, actions }: OutcomeContext) {
+  switch (state.status) {
+    case 'running':
+      return html`<div part="progress" class="track" aria-hidden="true"></div>`;
+    case 'waiting':
+      return html`<button part="button" type="button" @click=${() => actions.tryNow()}>
+        ${text.tryNow}
+      </button>`;
+    default:
+      return nothing;
+  }
+}
+
+/** The alert after a failure. */
+export function renderFailure(
+  state: GenerateState,
+  setupError: FormsError | undefined,
+  context: OutcomeContext,
+) {
+  const failed = state.status === 'failed' ? state : undefined;
+  const error = failed?.error ?? setupError;
+  if (!error) return nothing;
+  const { text, actions } = context;
+  const explained = context.describeError(error);
+  const unknown = failed?.error?.outcome ? failed : undefined;
+  return errorNotice({
+    title: unknown ? text.generateUnknown : text.generateFailed,
+    explained,
+    hint: unknown ? text.generateUnknownDetail : undefined,
+    more: unknown ? renderCandidates(unknown, context) : nothing,
+    action:
+      unknown || explained.retry
+        ? { label: unknown ? text.generateAgain : text.tryAgain, run: () => actions.generate() }
+        : undefined,
+  });
+}
+
+/** The notice after a cancel: the form may still be generated. */
+export function renderCancelled(state: GenerateState, context: OutcomeContext) {
+  if (state.status !== 'cancelled') return nothing;
+  const { text } = context;
+  const { error } = state;
+  return html`<div class="notice">
+    ${infoIcon}
+    <div>
+      <p>${error ? text.cancelledMayFinish : text.cancelled}</p>
+      ${error && !isSearchable(state) ? html`<p>${text.generateUnknownDetail}</p>` : nothing}
+      ${error ? renderCandidates(state, context) : nothing}
+    </div>
+  </div>`;
+}

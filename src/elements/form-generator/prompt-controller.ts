@@ -1,0 +1,183 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Formats } from '../../language/formats.js';
+import { actionsText } from '../../locales/en/actions.js';
+import { generatorText } from '../../locales/en/generator.js';
+import { shortcut } from '../../ui/keyboard.js';
+import type { Announcement, Announcer } from '../shared/announcer.js';
+import { enumValue } from '../shared/enum-attribute.js';
+import { readDraft, writeDraft } from './draft.js';
+import { fitToText, typeInto } from './textarea.js';
+
+/** Time without a key after which the number of characters is announced, if it is near the limit. */
+const COUNT_DELAY_MS = 800;
+
+/** Share of the limit from which the number of characters is announced. */
+const NEAR_LIMIT = 0.9;
+
+/** The part of `<form-generator>` that a {@link PromptController} needs. */
+export interface PromptHost extends ReactiveControllerHost, HTMLElement {
+  readonly hasUpdated: boolean;
+  prompt: string;
+  readonly name: string;
+  readonly maxlength?: number;
+  readonly submit: 'enter' | 'mod-enter';
+  readonly draft: 'off' | 'session' | 'local';
+  readonly announcer: Announcer;
+  readonly isDisabled: boolean;
+  readonly isGenerating: boolean;
+  readonly textarea: HTMLTextAreaElement | null;
+  generate(): Promise<void>;
+  cancel(): void;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+}
+
+/** The text box: checks the description, counts its characters, keeps a draft and handles the keys. */
+export class PromptController implements ReactiveController {
+  readonly #host: PromptHost;
+  /** What is wrong with the description. */
+  #problem: Announcement | undefined;
+  /** The description of the last update. */
+  #renderedValue: string | undefined;
+  #countTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Distinguishes the draft from those of other generators on the page. */
+  #draftName: string | undefined;
+
+  constructor(host: PromptHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** The description. A framework may have set null or undefined. */
+  get value(): string {
+    return this.#host.prompt ?? '';
+  }
+
+  /** The largest number of characters; undefined if there is no limit. */
+  get limit(): number | undefined {
+    const { maxlength } = this.#host;
+    return maxlength && maxlength > 0 ? maxlength : undefined;
+  }
+
+  /** The message if the description can't be sent, else empty. */
+  get problem(): string {
+    return this.#problem?.() ?? '';
+  }
+
+  /** The keys that generate, as they are written on keyboards. */
+  get keys(): string {
+    return this.#enterGenerates ? 'Enter' : shortcut('Enter', this.#host.textIn(actionsText).ctrl);
+  }
+
+  /** Shows the message and focuses the box if the description can't be sent. @returns true if it can be sent. */
+  check(): boolean {
+    this.#setProblem(this.#problemOf(this.value.trim()));
+    if (this.#problem) this.#host.focus();
+    return !this.#problem;
+  }
+
+  /** Restores the prompt of the page's markup. */
+  reset(): void {
+    this.#host.prompt = this.#host.getAttribute('prompt') ?? '';
+    this.#setProblem(undefined);
+  }
+
+  /** Replaces the description as if the visitor had typed it, so that the browser can undo it. */
+  fill(prompt: string): void {
+    const { textarea, isDisabled } = this.#host;
+    if (textarea && !isDisabled) typeInto(textarea, prompt);
+  }
+
+  /** Restores the draft, unless the visitor has typed something already. */
+  restoreDraft(): void {
+    const host = this.#host;
+    if (host.hasUpdated && this.value) return;
+    const place = this.#place;
+    if (place !== 'off') host.prompt = readDraft(place, this.#name) ?? host.prompt;
+  }
+
+  /** Removes the draft: the form is generated. */
+  clearDraft(): void {
+    if (this.#place !== 'off') writeDraft(this.#place, this.#name, '');
+  }
+
+  hostUpdated(): void {
+    const { textarea } = this.#host;
+    if (this.value === this.#renderedValue) return;
+    this.#renderedValue = this.value;
+    this.#keepDraft();
+    if (textarea) fitToText(textarea);
+  }
+
+  readonly handleInput = (event: Event): void => {
+    this.#host.prompt = (event.target as HTMLTextAreaElement).value;
+    if (this.#problem) this.#setProblem(this.#problemOf(this.value.trim()));
+    clearTimeout(this.#countTimer);
+    this.#countTimer = setTimeout(() => this.#announceCount(), COUNT_DELAY_MS);
+  };
+
+  readonly handleKeydown = (event: KeyboardEvent): void => {
+    // Enter that ends a word of an input method is not Enter. Safari sends it with key code 229 after the composition.
+    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
+    const isSubmit = this.#enterGenerates || event.ctrlKey || event.metaKey;
+    if (!isSubmit || event.shiftKey) return;
+    event.preventDefault();
+    if (!event.repeat) void this.#host.generate();
+  };
+
+  /** One button generates and cancels, so that the focus stays. The second click of a double click does nothing. */
+  readonly handleButtonClick = (event: MouseEvent): void => {
+    if (event.detail > 1) return;
+    if (this.#host.isGenerating) this.#host.cancel();
+    else void this.#host.generate();
+  };
+
+  get #place() {
+    return enumValue(this.#host, 'draft', this.#host.draft, ['off', 'session', 'local']);
+  }
+
+  get #name(): string {
+    const host = this.#host;
+    this.#draftName ??= host.id || host.name || `${indexInRoot(host)}`;
+    return this.#draftName;
+  }
+
+  get #enterGenerates(): boolean {
+    return enumValue(this.#host, 'submit', this.#host.submit, ['mod-enter', 'enter']) === 'enter';
+  }
+
+  /** Keeps the description as the draft. The page's own prompt is not a draft. */
+  #keepDraft(): void {
+    const place = this.#place;
+    const isFromPage = this.#host.prompt === this.#host.getAttribute('prompt');
+    if (place !== 'off') writeDraft(place, this.#name, isFromPage ? '' : this.value);
+  }
+
+  #setProblem(problem: Announcement | undefined): void {
+    this.#problem = problem;
+    this.#host.requestUpdate();
+  }
+
+  #problemOf({ length }: string): Announcement | undefined {
+    const host = this.#host;
+    if (length === 0) return () => host.textIn(generatorText).promptMissing;
+    const { limit } = this;
+    if (!limit || length <= limit) return undefined;
+    return () => host.textIn(generatorText).promptTooLong(limit);
+  }
+
+  #announceCount(): void {
+    const host = this.#host;
+    const { length } = this.value;
+    const { limit = Infinity } = this;
+    if (length < limit * NEAR_LIMIT || host.isGenerating) return;
+    host.announcer.announce(
+      this.#problemOf(this.value) ?? (() => host.textIn(generatorText).promptCount(length, limit)),
+    );
+  }
+}
+
+/** The index of an element among those of its kind in the document or shadow root. */
+function indexInRoot(element: HTMLElement): number {
+  const root = element.getRootNode() as Document;
+  return [...root.querySelectorAll(element.localName)].indexOf(element);
+}

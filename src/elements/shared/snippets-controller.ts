@@ -1,0 +1,73 @@
+import { nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import type { Formats } from '../../language/formats.js';
+import type { SnippetPanel } from '../../ui/snippets/panel.js';
+import { currentConfig } from './configure.js';
+import type { CopyController } from './copy-controller.js';
+import type { LazyModules } from './lazy-modules.js';
+
+/** The form whose embed code is shown. */
+export interface EmbedTarget {
+  readonly formUrl: string;
+  readonly title: string;
+}
+
+/** The part of an element that a {@link SnippetsController} needs. */
+export interface SnippetsHost extends ReactiveControllerHost {
+  readonly lazyModules: LazyModules;
+  addStyles(...styles: readonly CSSResult[]): void;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+}
+
+/** Shows the embed code of one form at a time. */
+export class SnippetsController {
+  readonly #host: SnippetsHost;
+  readonly #copyController: CopyController;
+  #panel: SnippetPanel | undefined;
+  /** The form whose embed code is shown, or is loading. */
+  target: EmbedTarget | undefined;
+
+  constructor(host: SnippetsHost, copyController: CopyController) {
+    this.#host = host;
+    this.#copyController = copyController;
+  }
+
+  /** Shows the embed code of a form, or hides it if it is shown. @param copies Also copies the code when it shows. */
+  async toggle(target: EmbedTarget, copies = false): Promise<void> {
+    const host = this.#host;
+    this.target = this.target?.formUrl === target.formUrl ? undefined : target;
+    host.requestUpdate();
+    if (!this.target) return;
+    this.#panel ??= await host.lazyModules.load(async () => {
+      const { SnippetPanel, styles } = await import('../../ui/snippets/panel.js');
+      host.addStyles(styles);
+      return SnippetPanel.create(host, currentConfig().script);
+    });
+    if (this.target !== target) return;
+    if (!this.#panel) this.target = undefined;
+    else if (copies) this.#copy(this.#panel, target);
+    host.requestUpdate();
+  }
+
+  /** Hides the embed code. */
+  clear(): void {
+    this.target = undefined;
+  }
+
+  /** The panel with the embed code of this form; nothing if the code of another form, or none, is shown. */
+  render(formUrl: string) {
+    const { target } = this;
+    const panel = this.#panel;
+    if (!panel || target?.formUrl !== formUrl) return nothing;
+    return panel.render({
+      ...target,
+      text: this.#host.textIn(panel.english),
+      copied: this.#copyController.copiedText,
+      copy: () => this.#copy(panel, target),
+    });
+  }
+
+  #copy(panel: SnippetPanel, target: EmbedTarget): void {
+    const text = () => this.#host.textIn(panel.english);
+    void this.#copyController.copy(panel.code(target, text()), () => text().embedCopied);
+  }
+}

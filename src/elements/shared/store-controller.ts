@@ -1,0 +1,91 @@
+import { isServer, type ReactiveControllerHost } from 'lit';
+import type { FormsError, Operation } from '../../client/index.js';
+import type { Formats } from '../../language/formats.js';
+import type { ConnectionOptions } from '../../store/connection.js';
+import type { FormsStore } from '../../store/store.js';
+import type { ErrorText } from '../../ui/error-text.js';
+import type { FormsEventDetails, FormsEventName } from './events.js';
+import { logError } from './log-error.js';
+import type { Service } from './service.js';
+
+/** The part of an element that a {@link StoreController} needs. */
+export interface StoreHost extends ReactiveControllerHost, Element {
+  readonly connectionOptions: ConnectionOptions;
+  /** Called with each new store. Returns a function that stops everything that runs for the store. */
+  onStoreConnected(store: FormsStore): () => void;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
+}
+
+/** Connects an element to the shared store behind its endpoint, and reports errors. */
+export class StoreController {
+  readonly #host: StoreHost;
+  readonly #operation: Operation;
+  /** The code that connects. Without it there is no store: `<form-generator>` loads it on demand. */
+  service: Service | undefined;
+  /** The shared store; undefined outside a page, and if the endpoint can't be used. */
+  store: FormsStore | undefined;
+  /** Why the endpoint can't be used. */
+  setupError: FormsError | undefined;
+  #stopStore: (() => void) | undefined;
+  #isStale = true;
+
+  /** @param operation The element's first operation: `form-error` names it if the endpoint can't be used. */
+  constructor(host: StoreHost, operation: Operation, service?: Service) {
+    this.#host = host;
+    this.#operation = operation;
+    this.service = service;
+  }
+
+  /** The connection options may have changed: the next {@link connect} reads them again. */
+  invalidate(): void {
+    this.#isStale = true;
+  }
+
+  /** Connects, unless the element is connected with its current options. */
+  connect(): FormsStore | undefined {
+    const { service } = this;
+    if (isServer || !service || !this.#host.isConnected || !this.#isStale) return this.store;
+    this.#isStale = false;
+    try {
+      const store = service.connect(this.#host, this.#host.connectionOptions);
+      this.setupError = undefined;
+      if (store === this.store) return store;
+      this.#leaveStore();
+      this.store = store;
+      this.#stopStore = this.#host.onStoreConnected(store);
+    } catch (error) {
+      this.#leaveStore();
+      if (!service.isFormsError(error)) throw error;
+      this.setupError = error;
+      this.#host.requestUpdate();
+      this.reportError(error, this.#operation);
+    }
+    return this.store;
+  }
+
+  /** The element has left the page. */
+  disconnect(): void {
+    this.#leaveStore();
+    this.#isStale = true;
+    this.service?.disconnect(this.#host);
+  }
+
+  /** Logs an error and dispatches `form-error`. */
+  reportError(error: FormsError, operation: FormsEventDetails['form-error']['operation']): void {
+    logError(this.#host, error);
+    this.#host.emit('form-error', { error, operation });
+  }
+
+  /** The text for visitors. Needs {@link service}, which every error of the client comes from. */
+  describeError(error: FormsError): ErrorText {
+    const { errorText, sharedText } = this.service!;
+    return errorText(error, this.#host.textIn(sharedText));
+  }
+
+  #leaveStore(): void {
+    this.store = undefined;
+    this.#stopStore?.();
+    this.#stopStore = undefined;
+  }
+}
