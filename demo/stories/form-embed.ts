@@ -5,14 +5,14 @@ import { press, until, type Stories, type Story } from './story.js';
 const seen = (selector: string) => (element: FormEmbedElement) =>
   element.shadowRoot?.querySelector(selector) !== null;
 
-const arrived = (element: FormEmbedElement) =>
+const loaded = (element: FormEmbedElement) =>
   seen('iframe')(element) && !seen('.skeleton')(element);
 
-/** The form's page has told its height, instead of the first one. */
-const told = (element: FormEmbedElement) =>
-  arrived(element) && seen('iframe:not([height="480"])')(element);
+/** The form's page has reported its height, which replaces the initial one. */
+const resized = (element: FormEmbedElement) =>
+  loaded(element) && seen('iframe:not([height="480"])')(element);
 
-/** What opens it stands in the page's own markup. */
+/** Adds the trigger to the page's own markup. */
 function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   const trigger = document.createElement('button');
   trigger.slot = 'trigger';
@@ -30,36 +30,36 @@ function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   return trigger;
 }
 
-/** Opened by its trigger, as a person does. */
+/** Opened with the trigger, as visitors do. */
 const opened = (
   name: string,
   attributes: Readonly<Record<string, string>>,
 ): Story<FormEmbedElement> => ({
   name,
-  width: 1000, // with less, it fills the page
+  width: 1000, // On a narrower page, it fills the page.
   attributes: (formPage) => ({ src: formPage, label: 'Summer party RSVP', ...attributes }),
   play: async (element) => {
     const trigger = addTrigger(element);
     await until(() => trigger.ariaHasPopup !== null, 'the trigger');
     trigger.click();
   },
-  reached: (element) => element.open && told(element),
+  reached: (element) => element.open && resized(element),
 });
 
-/** What an embed waits for a form, in milliseconds. */
-const PATIENCE = 15_000;
+/** Delay of the notice about a slow or silent form, in milliseconds. */
+const NOTICE_DELAY_MS = 15_000;
 
-/** A story in which that wait ends as soon as its play is over, on machines of any speed. */
-function impatient(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
-  let waits: (() => void)[] = [];
+/** A story in which that delay ends right after `play`, on machines of any speed. */
+function withoutNoticeDelay(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
+  let notices: (() => void)[] = [];
   let restore: () => void;
   return {
     ...story,
     attributes: (formPage) => {
       const { setTimeout } = window;
-      waits = [];
+      notices = [];
       window.setTimeout = ((task: () => void, ms = 0) => {
-        if (ms === PATIENCE) waits.push(task);
+        if (ms === NOTICE_DELAY_MS) notices.push(task);
         return setTimeout(task, ms);
       }) as typeof window.setTimeout;
       restore = () => (window.setTimeout = setTimeout);
@@ -68,19 +68,19 @@ function impatient(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
     play: async (element) => {
       try {
         await story.play?.(element);
-        await until(() => waits.length > 0, 'the wait');
+        await until(() => notices.length > 0, 'the timer');
       } finally {
         restore();
       }
-      waits.at(-1)!();
+      notices.at(-1)!();
     },
   };
 }
 
 const byId = () => ({ 'form-id': RSVP.id });
 
-/** The element never learns that its frame has loaded. */
-const holdLoad = (element: FormEmbedElement) =>
+/** Hides the `load` event of the frame from the element. */
+const hideLoadEvent = (element: FormEmbedElement) =>
   element.shadowRoot!.addEventListener('load', (event) => event.stopImmediatePropagation(), {
     capture: true,
   });
@@ -98,20 +98,20 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
   form: [
     {
       name: 'loading',
-      // a page that tells no height
+      // A page that reports no height.
       attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
-      play: holdLoad,
+      play: hideLoadEvent,
       reached: (element) => element.matches(':state(busy)') && seen('iframe')(element),
     },
     {
       name: 'form',
       attributes: (formPage) => ({ src: formPage }),
-      reached: told,
+      reached: resized,
     },
     {
       name: 'fixed-height',
       attributes: (formPage) => ({ src: formPage, height: '240' }),
-      reached: arrived,
+      reached: loaded,
     },
     {
       name: 'closed',
@@ -133,26 +133,26 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       name: 'clicked',
       attributes: (formPage) => ({ src: formPage, loading: 'click' }),
       play: (element) => press(element, '.facade button'),
-      reached: told,
+      reached: resized,
     },
-    impatient({
+    withoutNoticeDelay({
       name: 'slow',
       attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
-      play: holdLoad,
+      play: hideLoadEvent,
       reached: seen('[part~=notice]'),
     }),
-    impatient({
+    withoutNoticeDelay({
       name: 'silent',
       attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
-      play: (element) => until(() => arrived(element), 'the form'),
+      play: (element) => until(() => loaded(element), 'the form'),
       reached: seen('[part~=notice]'),
     }),
     {
       name: 'blocked',
-      // A page without scripts says nothing, as one that is not shown.
+      // A page without scripts sends no message, like one that does not show.
       attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
       play: async (element) => {
-        await until(() => arrived(element), 'the form');
+        await until(() => loaded(element), 'the form');
         document.dispatchEvent(
           new SecurityPolicyViolationEvent('securitypolicyviolation', {
             blockedURI: element.src,

@@ -29,7 +29,7 @@ describe('<form-embed>', () => {
       body: `<!doctype html><html lang="en"><title>Form</title><p>Form</p><script>${script}</script>`,
     });
 
-  it('waits for a form without a request', async () => {
+  it('sends no request without a form', async () => {
     const element = await inPage({});
     await element.updateComplete;
     expect(element.shadowRoot!.textContent).to.include('Your form will appear here');
@@ -38,7 +38,7 @@ describe('<form-embed>', () => {
     await expectAccessible(element);
   });
 
-  it('shows the form at src in a lazy, titled, sandboxed frame, without asking the service', async () => {
+  it('shows the form of src in a lazy, titled, sandboxed frame, without a request', async () => {
     const { formUrl } = await account.make('Contact form');
     const element = await inPage({ src: formUrl, label: 'Contact us' });
     const { src } = await next(element, 'form-loaded');
@@ -59,7 +59,7 @@ describe('<form-embed>', () => {
     await expectAccessible(element);
   });
 
-  it('takes the height that the form tells', async () => {
+  it('has the height that the form reports', async () => {
     const { formUrl } = await account.make('Contact form');
     const element = await inPage({ src: formUrl });
     const { height } = await next(element, 'form-resized');
@@ -77,7 +77,7 @@ describe('<form-embed>', () => {
   });
 
   for (const height of [250, '250', '250px']) {
-    it(`takes a height of ${JSON.stringify(height)} as pixels`, async () => {
+    it(`reads a height of ${JSON.stringify(height)} as pixels`, async () => {
       const element = await inPage({ src: await page(''), height });
       await element.updateComplete;
       expect(frameOf(element)!.clientHeight).to.equal(250);
@@ -112,7 +112,7 @@ describe('<form-embed>', () => {
     }
   });
 
-  it('believes only its own frame, and only sensible heights', async () => {
+  it('accepts messages of its own frame only, and valid heights only', async () => {
     const url = await page(`
       const tell = (data) => parent.postMessage(data, '*');
       [null, 7, 'x', [], {}, {type: 'prompt-forms:resize'}].forEach(tell);
@@ -131,7 +131,7 @@ describe('<form-embed>', () => {
     expect(heights).to.deep.equal([{ height: 333 }]);
   });
 
-  it('refuses addresses that are no form’s: nothing is loaded, nothing runs', async () => {
+  it('refuses URLs that are not a form’s: nothing loads, nothing runs', async () => {
     const bad = [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -163,7 +163,7 @@ describe('<form-embed>', () => {
     expect(frameOf(element)!.title).to.equal(form!.title);
   });
 
-  it('says that a form does not exist any more', async () => {
+  it('shows that a form no longer exists', async () => {
     const { id } = await account.make('Contact form');
     await account.client.delete(id);
     const element = await inPage({ formId: id, client: account.client });
@@ -172,7 +172,7 @@ describe('<form-embed>', () => {
     await expectAccessible(element);
   });
 
-  it('says that a look-up failed, and tries again', async () => {
+  it('shows that a lookup failed, and tries again', async () => {
     const { id, formUrl } = await account.make('Contact form');
     account.service.faults.add({ kind: 'unavailable' });
     const element = Object.assign(document.createElement('form-embed'), {
@@ -188,7 +188,7 @@ describe('<form-embed>', () => {
     expect((await loaded).src).to.equal(formUrl);
   });
 
-  it('follows what is generated, chosen and deleted in the elements that it is for', async () => {
+  it('follows what is generated, selected and deleted in the elements of `for`', async () => {
     const old = await account.make('Old form');
     const { client } = account;
     const root = await fixture<HTMLElement>(html`
@@ -220,7 +220,7 @@ describe('<form-embed>', () => {
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
   });
 
-  it('shows what was chosen last, whatever answer comes last', async () => {
+  it('shows the form of the last id, whichever response comes last', async () => {
     const slow = await account.make('Slow form');
     const quick = await account.make('Quick form');
     const answer = deferred<void>();
@@ -238,7 +238,7 @@ describe('<form-embed>', () => {
     expect(frameOf(element)!.src).to.equal(quick.formUrl);
   });
 
-  it('looks up again when it comes back after it left during a look-up', async () => {
+  it('looks up again after it was removed during a lookup and inserted again', async () => {
     const { id, formUrl } = await account.make('Contact form');
     const answer = deferred<void>();
     account.answer(async (request) => {
@@ -256,7 +256,7 @@ describe('<form-embed>', () => {
     expect((await loaded).src).to.equal(formUrl);
   });
 
-  it('empties itself when its form is deleted, whichever way it was named', async () => {
+  it('removes a deleted form, whether src or form-id named it', async () => {
     const { id, formUrl } = await account.make('Contact form');
     const { client } = account;
     const list = Object.assign(document.createElement('form-list'), { client });
@@ -272,7 +272,7 @@ describe('<form-embed>', () => {
     expect(bySrc.shadowRoot!.textContent).to.include('This form no longer exists');
   });
 
-  it('shows no form that is deleted while it is looked up, whatever the answer says', async () => {
+  it('shows no form that is deleted during its lookup, whatever the response contains', async () => {
     const { id } = await account.make('Contact form');
     const { client } = account;
     const answer = deferred();
@@ -282,7 +282,7 @@ describe('<form-embed>', () => {
       return response;
     });
     const element = await inPage({ formId: id, client });
-    await waitUntil(() => account.api.requests.length === 1, 'the look-up');
+    await waitUntil(() => account.api.requests.length === 1, 'the lookup');
     const list = Object.assign(document.createElement('form-list'), { client });
     element.parentElement!.append(list);
     await waitUntil(() => account.api.requests.length === 2, 'the list');
@@ -294,7 +294,7 @@ describe('<form-embed>', () => {
     expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
   });
 
-  it('shows no form that is deleted in another tab while it is looked up', async () => {
+  it('shows no form that is deleted in another tab during its lookup', async () => {
     const { id } = await account.make('Contact form');
     const answer = deferred();
     account.answer(async (request) => {
@@ -303,7 +303,7 @@ describe('<form-embed>', () => {
       return response;
     });
     const element = await inPage({ formId: id, client: account.client });
-    await waitUntil(() => account.api.requests.length === 1, 'the look-up');
+    await waitUntil(() => account.api.requests.length === 1, 'the lookup');
     const tab = new BroadcastChannel(`prompt-forms:${account.client.endpoint}`);
     tab.postMessage({ type: 'deleted', id });
     await waitUntil(() => element.matches(':state(empty)'), 'the deletion');
@@ -313,7 +313,7 @@ describe('<form-embed>', () => {
     tab.close();
   });
 
-  it('ends to listen for deletions with the form that it shows', async () => {
+  it('listens for deletions of the current form only', async () => {
     const [first, second] = [await account.make('First form'), await account.make('Second form')];
     const element = await inPage({ formId: first.id, client: account.client });
     await next(element, 'form-loaded');
@@ -330,7 +330,7 @@ describe('<form-embed>', () => {
     expect(frameOf(element)).to.equal(null);
   });
 
-  it('does not touch its frame when the page renders again', async () => {
+  it('keeps its frame when the page renders again', async () => {
     const { formUrl } = await account.make('Contact form');
     const element = await inPage({ src: formUrl });
     await next(element, 'form-loaded');
@@ -345,7 +345,7 @@ describe('<form-embed>', () => {
     expect(loads).to.have.lengthOf(0);
   });
 
-  it('listens to nothing after it left the page, and again when it comes back', async () => {
+  it('stops listening when it is removed, and listens again when it is inserted', async () => {
     const signals: AbortSignal[] = [];
     const { addEventListener } = window;
     window.addEventListener = ((name: string, listener: EventListener, options: object = {}) => {

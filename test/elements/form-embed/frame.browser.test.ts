@@ -11,7 +11,7 @@ import { putPage } from '../../support/other-origin.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 describe('the frame of <form-embed>', () => {
-  it('stands for a form behind a button, until that is pressed', async () => {
+  it('is not there until the visitor clicks the button, with loading="click"', async () => {
     const src = await formPage();
     const runs = countRuns(src);
     const element = await embed({ src, loading: 'click', label: 'Summer party' });
@@ -27,7 +27,7 @@ describe('the frame of <form-embed>', () => {
     expect(element.shadowRoot!.activeElement === frameOf(element)).to.equal(true);
   });
 
-  it('is far below not busy, and loaded when it comes near', async () => {
+  it('is not busy far from the viewport, and loads near it', async () => {
     const src = await formPage();
     const runs = countRuns(src);
     const far = document.createElement('div');
@@ -50,7 +50,7 @@ describe('the frame of <form-embed>', () => {
 
   describe('while its page loads', () => {
     const { setTimeout } = window;
-    /** The tasks that wait for three seconds. */
+    /** Tasks with a delay of three seconds. */
     let afterThreeSeconds: (() => void)[] = [];
     beforeEach(() => {
       afterThreeSeconds = [];
@@ -64,20 +64,20 @@ describe('the frame of <form-embed>', () => {
     const skeletonOf = (element: FormEmbedElement) =>
       element.shadowRoot!.querySelector('.skeleton');
     const opacityOf = (element: FormEmbedElement) => getComputedStyle(frameOf(element)!).opacity;
-    /** A page that speaks at once and never ends to load: one of its images never comes. */
+    /** A page that sends a message at once and never finishes loading, because one of its images never loads. */
     const slowPage = async (script: string) => {
       const image = await formPage('', { status: 0 });
       return formPage(`document.write('<img src="${image}">'); ${script}`);
     };
 
-    it('is invisible, and a skeleton is in its place', async () => {
+    it('is invisible behind a skeleton', async () => {
       const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
       await waitUntil(() => element.matches(':state(busy)'), 'the loading');
       expect(opacityOf(element)).to.equal('0');
       expect(skeletonOf(element)).not.to.equal(null);
     });
 
-    it('shows with the first message, before everything has loaded', async () => {
+    it('shows after the first message, before everything has loaded', async () => {
       const src = await slowPage(`tell({ type: 'prompt-forms:resize', height: 222 })`);
       const element = await embed({ src, loading: 'eager' });
       const loads = record(element, 'form-loaded');
@@ -88,7 +88,7 @@ describe('the frame of <form-embed>', () => {
       expect(loads).to.have.lengthOf(0);
     });
 
-    it('shows with its load, if it is silent', async () => {
+    it('shows after its load event, if it sends no message', async () => {
       const src = await putPage({ path: `/${crypto.randomUUID()}`, body: '<title>Form</title>' });
       const element = await embed({ src, loading: 'eager' });
       await next(element, 'form-loaded');
@@ -97,7 +97,7 @@ describe('the frame of <form-embed>', () => {
       expect(skeletonOf(element)).to.equal(null);
     });
 
-    it('shows after three seconds, silent and still loading as it is', async () => {
+    it('shows after three seconds, even without a message or load event', async () => {
       const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
       await waitUntil(() => afterThreeSeconds.length > 0, 'the timer');
       for (const task of afterThreeSeconds) task();
@@ -118,7 +118,7 @@ describe('the frame of <form-embed>', () => {
     });
   });
 
-  it('says nothing once it has ended, even if its page loaded just before', async () => {
+  it('calls no callback after stop(), even if its page loaded just before', async () => {
     const calls: string[] = [];
     const host = new Proxy({} as FrameMonitorHost, {
       get: (_, name) => () => calls.push(String(name)),
@@ -133,7 +133,7 @@ describe('the frame of <form-embed>', () => {
     expect(calls).to.deep.equal([]);
   });
 
-  it('takes what the page allows it, and its own defaults for what there is not', async () => {
+  it('has the permissions that the page sets, and defaults for unknown values', async () => {
     const src = await formPage();
     const element = await embed({
       src,
@@ -153,10 +153,10 @@ describe('the frame of <form-embed>', () => {
     await element.updateComplete;
     expect(frameOf(element)!.referrerPolicy).to.equal('strict-origin');
     expect(frameOf(element)!.getAttribute('sandbox')).to.contain('allow-same-origin');
-    expect(frameOf(element) === frame, 'other rights are those of another frame').to.equal(false);
+    expect(frameOf(element) === frame, 'other permissions need another frame').to.equal(false);
   });
 
-  it('adds params and what is forwarded, and loads again only for another URL', async () => {
+  it('adds params and forwarded parameters, and loads again only if the URL changes', async () => {
     const src = await formPage();
     const { search } = location;
     history.replaceState(null, '', `?wtr-session-id=${search}&utm_source=mail&secret=1`);
@@ -177,7 +177,7 @@ describe('the frame of <form-embed>', () => {
     }
   });
 
-  it('comes from the origins that the page lists', async () => {
+  it('loads only from the origins that the page lists', async () => {
     const src = await formPage();
     const element = await embed({ src, origins: 'https://forms.example' });
     await findByRole(element, 'heading', { name: 'This address can’t be shown as a form' });
@@ -188,7 +188,7 @@ describe('the frame of <form-embed>', () => {
     expect(element.matches(':state(error)')).to.equal(false);
   });
 
-  it('shows the page’s own fallback where the form can’t be shown', async () => {
+  it('shows the fallback if the form can’t be shown', async () => {
     const element = await embed({ src: 'http://forms.example/' }, '<a href="#form">The form</a>');
     await findByRole(element, 'link', { name: 'The form' });
     element.src = await formPage();
@@ -196,7 +196,7 @@ describe('the frame of <form-embed>', () => {
     expect(element.querySelector('a')!.getClientRects()).to.have.lengthOf(0);
   });
 
-  it('is loaded again by reload() alone', async () => {
+  it('loads again with reload() only', async () => {
     const src = await formPage();
     const runs = countRuns(src);
     const element = await embed({ src });
@@ -206,7 +206,7 @@ describe('the frame of <form-embed>', () => {
     expect(frameOf(element)!.src).to.equal(src);
   });
 
-  it('is there again after the element was moved', async () => {
+  it('loads again after the element was moved', async () => {
     const src = await formPage(`tell({ type: 'prompt-forms:resize', height: 222 })`);
     const element = await embed({ src });
     await next(element, 'form-resized');
@@ -224,7 +224,7 @@ describe('the frame of <form-embed>', () => {
     expect(element.matches(':state(error)')).to.equal(false);
   });
 
-  it('stays the same through two mounts, as React’s strict mode makes them', async () => {
+  it('loads once if React’s strict mode mounts the element twice', async () => {
     const src = await formPage();
     const runs = countRuns(src);
     const element = await embed({});
@@ -237,7 +237,7 @@ describe('the frame of <form-embed>', () => {
     expect(runs.count).to.equal(1);
   });
 
-  describe('what keeps it away', () => {
+  describe('reports a problem', () => {
     const { setTimeout } = window;
     let late: (() => void)[] = [];
     beforeEach(() => {
@@ -248,7 +248,7 @@ describe('the frame of <form-embed>', () => {
     afterEach(() => {
       window.setTimeout = setTimeout;
     });
-    /** The element, 15 seconds after its frame began to load. */
+    /** The element, 15 seconds after its frame started to load. */
     const later = async (properties: Partial<FormEmbedElement>, loaded = true) => {
       const element = await embed({ loading: 'eager', ...properties });
       if (loaded) await next(element, 'form-loaded');
@@ -263,7 +263,7 @@ describe('the frame of <form-embed>', () => {
     const link = (element: FormEmbedElement) =>
       byRole<HTMLAnchorElement>(element, 'link', { name: 'Open form in a new tab' });
 
-    it('is time: a page that does not come', async () => {
+    it('if the page does not load', async () => {
       const src = await formPage('', { status: 0 });
       const { element, error } = await later({ src }, false);
       expect(error.kind).to.equal('timeout');
@@ -279,18 +279,18 @@ describe('the frame of <form-embed>', () => {
       ['X-Frame-Options', { 'x-frame-options': 'DENY' }],
       ['frame-ancestors', { 'content-security-policy': "frame-ancestors 'none'" }],
     ] as const) {
-      it(`is the form itself, which refuses with ${name}`, async () => {
+      it(`if the form refuses to be framed with ${name}`, async () => {
         const { element, error } = await later({ src: await formPage('', { headers }) });
         expect(error.message).to.include('X-Frame-Options');
         expect(byPart(element, 'notice').textContent).to.include('see the form');
         const [before] = [element.offsetHeight];
-        expect(before).to.be.within(470, 490); // the notice takes its room from the frame
+        expect(before).to.be.within(470, 490); // the notice takes its space from the frame
         link(element);
         await expectAccessible(element);
       });
     }
 
-    it('is nothing where a form speaks', async () => {
+    it('but none if the form sends a message', async () => {
       const src = await formPage();
       const element = await embed({ src, loading: 'eager' });
       await next(element, 'form-message');
@@ -301,7 +301,7 @@ describe('the frame of <form-embed>', () => {
       expect(errors).to.have.lengthOf(0);
     });
 
-    it('is the page’s own policy, told at once', async () => {
+    it('at once if the page’s policy blocks the form', async () => {
       const src = await formPage('', { headers: { 'x-frame-options': 'DENY' } });
       const element = await embed({ src, loading: 'eager' });
       await next(element, 'form-loaded');

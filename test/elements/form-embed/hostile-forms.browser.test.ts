@@ -7,7 +7,7 @@ import { waitUntil } from '../../support/wait-until.js';
 
 const RESIZE = (height: string) => `tell({ type: 'prompt-forms:resize', height: ${height} });`;
 
-/** Firefox lets no page claim the window of another origin as the source of a message that it makes up. */
+/** Firefox rejects a made-up message with the window of another origin as its source. */
 const canForge = (source: MessageEventSource | null): boolean => {
   try {
     return new MessageEvent('message', { source }).source === source;
@@ -16,18 +16,18 @@ const canForge = (source: MessageEventSource | null): boolean => {
   }
 };
 
-/** Sends a message that this page has made up. */
+/** Dispatches a message that this page has made up. */
 const forge = (init: MessageEventInit): boolean =>
   window.dispatchEvent(new MessageEvent('message', init));
 
 describe('hostile pages in the frame of <form-embed>', () => {
-  it('change nothing with messages of other frames, windows and origins', async () => {
+  it('have no effect with messages of other frames, windows and origins', async () => {
     const src = await formPage(RESIZE('300'));
     const element = await embed({ src });
     const heights = record(element, 'form-resized');
     const messages = record(element, 'form-message');
     await waitUntil(() => heights.length === 1 && messages.length === 1, 'the form');
-    // the same page, in a frame that is not the element's
+    // The same page, in a frame that is not the element's
     const forger = document.createElement('iframe');
     forger.src = await formPage(RESIZE('900'));
     const heard = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(frameOf(element)!.clientHeight).to.equal(300);
   });
 
-  it('change nothing with messages of their own frame from another origin', async function () {
+  it('have no effect with messages of their own frame from another origin', async function () {
     const src = await formPage(RESIZE('300'));
     const element = await embed({ src });
     const heights = record(element, 'form-resized');
@@ -72,14 +72,14 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(frameOf(element)!.clientHeight).to.equal(300);
   });
 
-  it('speak from the origins that the page names now, not from those of before', async function () {
+  it('can send messages from the current value of `origins` only', async function () {
     const other = 'https://other.example';
     const src = await formPage();
     const { origin } = new URL(src);
     const element = await embed({ src, loading: 'eager', origins: `${origin} ${other}` });
     const messages = record(element, 'form-message');
     const frame = frameOf(element)!;
-    // As where the form's page has led to one of another origin.
+    // As if the form's page had navigated to another origin.
     const say = (data: string, from: string) =>
       forge({ data, origin: from, source: frame.contentWindow });
     await waitUntil(() => messages.length === 1, 'the form');
@@ -96,7 +96,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(heard).not.to.include('two');
   });
 
-  it('change nothing with what is no message of a form', async () => {
+  it('have no effect with unknown messages', async () => {
     const src = await formPage(`
       const deep = {}; let at = deep; for (let n = 0; n < 1000; n++) at = at.a = {};
       [null, undefined, 7, '', [], {}, deep, new Map([['type', 'prompt-forms:resize']]), new Date(NaN),
@@ -113,7 +113,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(heights).to.deep.equal([{ height: 321 }]);
   });
 
-  it('change nothing with a message that throws when it is read', async function () {
+  it('have no effect with a message whose getter throws', async function () {
     const src = await formPage(RESIZE('321'));
     const element = await embed({ src });
     const heights = record(element, 'form-resized');
@@ -131,7 +131,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(heights).to.have.lengthOf(1);
   });
 
-  it('are followed no further than 20,000 pixels, nor than the page says', async () => {
+  it('get at most 20,000 pixels, and at most the maximum that the page sets', async () => {
     const src = await formPage(RESIZE('1e9'));
     const element = await embed({ src });
     expect(await next(element, 'form-resized')).to.deep.equal({ height: 20_000 });
@@ -145,7 +145,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(frameOf(held)!.clientHeight).to.be.within(innerHeight / 2 - 1, innerHeight / 2 + 1);
   });
 
-  it('grow with their frame for a while only', async () => {
+  it('stop growing if they grow with their frame', async () => {
     const src = await formPage(`
       const grow = () => tell({ type: 'prompt-forms:resize', height: innerHeight + 10 });
       addEventListener('resize', grow); grow();
@@ -168,7 +168,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     }
   });
 
-  it('do not stop the page with thousands of messages', async () => {
+  it('do not block the page with thousands of messages', async () => {
     const src = await formPage(`
       let n = 0;
       const timer = setInterval(() => {
@@ -195,7 +195,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(frames).to.be.above(5);
   });
 
-  it('can’t send the page somewhere else', async () => {
+  it('can’t navigate the page', async () => {
     const src = await formPage(`
       try { top.location = 'https://evil.example/'; } catch {}
       try { parent.location.href = 'javascript:alert(1)'; } catch {}
@@ -213,8 +213,8 @@ describe('hostile pages in the frame of <form-embed>', () => {
   });
 });
 
-describe('a thousand <form-embed>s that come and go', () => {
-  it('leave no node and no listener, unlike a leak', async function check() {
+describe('a thousand <form-embed>s that are added and removed', () => {
+  it('leave no node and no listener behind, unlike a leak', async function check() {
     this.timeout(60_000);
     const root = document.createElement('div');
     document.body.append(root);

@@ -17,7 +17,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
   const triggerOf = (element: FormEmbedElement) => element.querySelector<HTMLElement>('button, a')!;
   const ready = (element: FormEmbedElement) =>
     waitUntil(() => element.shadowRoot!.querySelector('.overlay-root')?.shadowRoot, 'the overlay');
-  /** It stands where it will stay. */
+  /** The opening animation has ended. */
   const settled = (element: FormEmbedElement) =>
     Promise.all(
       dialogOf(element)
@@ -40,7 +40,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
 
   for (const mode of MODES) {
     describe(mode, () => {
-      it('asks for nothing while it is closed', async () => {
+      it('requests nothing while it is closed', async () => {
         const src = await formPage();
         const runs = countRuns(src);
         const element = await closed({ src, mode });
@@ -69,7 +69,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         await expectAccessible(element);
       });
 
-      it('stays closed if the element renders before it hears of that', async () => {
+      it('stays closed if the element renders before the close event', async () => {
         const element = await opened({ src: await formPage(), mode });
         const isClosed = next(element, 'form-closed');
         // As with Escape: the event follows in a task of its own.
@@ -85,7 +85,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(true);
       });
 
-      it('closes with its button, tells so, and gives the focus back', async () => {
+      it('closes with its button, sends an event and restores the focus', async () => {
         const src = await formPage();
         const element = await opened({ src, mode });
         const isClosed = next(element, 'form-closed');
@@ -109,11 +109,11 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         await waitUntil(() => document.activeElement === triggerOf(element), 'the focus');
       });
 
-      it('closes with a press beside it', async () => {
+      it('closes with a click outside', async () => {
         const element = await opened({ src: await formPage(), mode });
         const isClosed = next(element, 'form-closed');
         await settled(element);
-        // Firefox loses presses while a frame begins
+        // Firefox loses clicks while a frame starts to load.
         await waitUntil(() => !element.shadowRoot!.querySelector('.skeleton'), 'the form');
         const { left, right } = dialogOf(element).getBoundingClientRect();
         const x = left > 40 ? left - 20 : right + 20;
@@ -122,7 +122,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         expect(element.open).to.equal(false);
       });
 
-      it('opens and closes by property, method and attribute, and says so once', async () => {
+      it('opens and closes by property, method and attribute, with one event each', async () => {
         const element = await closed({ src: await formPage(), mode });
         const opens = record(element, 'form-opened');
         const closes = record(element, 'form-closed');
@@ -140,7 +140,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     });
   }
 
-  it('never moves or reloads the form: not by closing, nor by another mode, nor by a render', async () => {
+  it('never moves or reloads the form: not when it closes, changes its mode or renders', async () => {
     const src = await formPage();
     const runs = countRuns(src);
     const element = await embed({ src }, TRIGGER);
@@ -160,7 +160,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
       expect(frameOf(element) === frame).to.equal(true);
       expect(frame.clientHeight).to.be.above(0);
     }
-    // a page that were loaded again would have come by now: this one comes after it
+    // If the form had loaded again, it would have run before this page.
     const fence = await formPage();
     const fenced = countRuns(fence);
     await embed({ src: fence, loading: 'eager' });
@@ -169,7 +169,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(frame.contentWindow === inside).to.equal(true);
   });
 
-  it('keeps the page behind from scrolling, and only as long as it is open', async () => {
+  it('keeps the page from scrolling only while it is open', async () => {
     const before = document.adoptedStyleSheets.length;
     const overflow = () => getComputedStyle(document.documentElement).overflowY;
     const element = await opened({ src: await formPage(), mode: 'dialog' });
@@ -186,7 +186,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(element.open).to.equal(false);
   });
 
-  it('takes no style sheet off but its own', async () => {
+  it('removes no style sheet but its own', async () => {
     const before = [...document.adoptedStyleSheets];
     const element = await opened({ src: await formPage(), mode: 'dialog' });
     const sheet = new CSSStyleSheet();
@@ -200,7 +200,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     }
   });
 
-  it('closes a popover with the press that opened it', async () => {
+  it('closes a popover with a click on its trigger', async () => {
     const element = await opened({ src: await formPage(), mode: 'popover' });
     const { left, top, width, height } = triggerOf(element).getBoundingClientRect();
     const isClosed = next(element, 'form-closed');
@@ -228,7 +228,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     await waitUntil(() => element.open, 'open');
   });
 
-  it('stands a popover below its trigger', async () => {
+  it('shows a popover below its trigger', async () => {
     const element = await opened({ src: await formPage(), mode: 'popover' });
     await settled(element);
     const trigger = triggerOf(element).getBoundingClientRect();
@@ -237,7 +237,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(Math.abs(left - trigger.left)).to.be.below(12);
   });
 
-  it('stands a popover below its trigger where the browser has no anchors', async () => {
+  it('shows a popover below its trigger without anchor positioning', async () => {
     const { supports } = CSS;
     CSS.supports = (text: string) => !text.startsWith('anchor') && supports.call(CSS, text);
     try {
@@ -255,7 +255,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     }
   });
 
-  it('is opened by a link in place of following it, unless a key says otherwise', async () => {
+  it('opens with a link, unless a modifier key is pressed', async () => {
     const src = await formPage();
     const element = await closed(
       { src, mode: 'dialog' },
@@ -273,7 +273,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(location.hash).not.to.equal('#away');
   });
 
-  it('connects ahead to the form’s origin when the person is about to ask for it', async () => {
+  it('preconnects to the form’s origin when the visitor points at the trigger', async () => {
     await sendMouse({ type: 'move', position: [1, 400] });
     const src = await formPage();
     const links = () => document.head.querySelectorAll('link[rel=preconnect]');
@@ -288,7 +288,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     links()[0]!.remove();
   });
 
-  it('marks a trigger that comes later, and no other than the one that it has', async () => {
+  it('marks a trigger that is added later, and unmarks it in inline mode', async () => {
     const element = await closed({ src: await formPage(), mode: 'drawer' }, '');
     element.innerHTML = '<span slot="trigger"><b role="button" tabindex="0">Reply</b></span>';
     const inner = element.querySelector('b')!;
@@ -299,7 +299,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(inner.ariaExpanded).to.equal(null);
   });
 
-  it('opens again when it was open while the page moved it', async () => {
+  it('opens again after the page moved it while it was open', async () => {
     const element = await opened({ src: await formPage(), mode: 'dialog' });
     const other = document.createElement('section');
     element.parentElement!.append(other);
@@ -310,7 +310,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     await element.updateComplete;
   });
 
-  it('falls back to its place in the page for a mode that there is not', async () => {
+  it('is inline if the mode is unknown', async () => {
     const element = await embed({ src: await formPage(), mode: 'sidebar' as 'inline' });
     expect(frameOf(element)!.getClientRects()).to.have.lengthOf(1);
   });

@@ -77,14 +77,14 @@ describe('guardFormUrl', () => {
     [url, 'http://forms.example', false],
   ];
   for (const [raw, origins, ok] of listed) {
-    it(`${ok ? 'accepts' : 'refuses'} ${raw} where the page lists ${JSON.stringify(origins)}`, () => {
+    it(`${ok ? 'accepts' : 'refuses'} ${raw} if the page lists ${JSON.stringify(origins)}`, () => {
       const guarded = guardFormUrl(raw, secure, { origins });
       assert.equal(guarded.ok, ok);
       if (!guarded.ok) assert.equal(guarded.refusal, 'foreign-origin');
     });
   }
 
-  it('keeps to its other rules for origins that the page lists', () => {
+  it('applies all other rules to origins that the page lists', () => {
     const refusals = [
       ['http://forms.example/', 'http://forms.example', 'scheme'],
       ['blob:https://forms.example/0b1c', 'https://forms.example', 'scheme'],
@@ -96,14 +96,14 @@ describe('guardFormUrl', () => {
     }
   });
 
-  it('knows the page’s own origin in a frame that the page has written, whose address has none', () => {
+  it('recognizes the page’s own origin in an about:srcdoc document', () => {
     const written = { origin: secure.origin, location: { origin: 'null', protocol: 'about:' } };
     const own = 'https://host.example/f/1';
     assert.deepEqual(guardFormUrl(own, written), { ok: false, refusal: 'own-origin' });
     assert.equal(guardFormUrl('https://forms.example/f/1', written).ok, true);
   });
 
-  it('takes the page’s own origin only where it is listed and the sandbox takes it away', () => {
+  it('accepts the page’s own origin only if it is listed and the sandbox makes it opaque', () => {
     const own = 'https://host.example/f/1';
     assert.equal(guardFormUrl(own, secure, { opaque: true }).ok, false);
     assert.equal(
@@ -114,7 +114,7 @@ describe('guardFormUrl', () => {
 });
 
 describe('parseOrigins', () => {
-  it('gives origins as browsers write them, and no opaque ones', () => {
+  it('returns origins as browsers write them, without opaque ones', () => {
     const text =
       'https://A.example:443/x null data:text/html,x blob:null/1 nonsense http://b.example:80';
     assert.deepEqual(parseOrigins(text), ['https://a.example', 'http://b.example']);
@@ -122,7 +122,7 @@ describe('parseOrigins', () => {
   });
 });
 
-describe('any address', () => {
+describe('any URL', () => {
   const hosts = fc.constantFrom(
     'forms.example',
     'host.example',
@@ -180,7 +180,7 @@ describe('any address', () => {
       assert.notEqual(origin, 'null');
       if (origin === context.origin) assert.ok(opaque && listed);
       if (listed) assert.ok(listed.split(' ').includes(origin), href);
-      // what is shown is what was parsed, and it is parsed the same again
+      // The loaded URL is the parsed URL, and parses to itself.
       assert.equal(new URL(href).href, href);
     },
   );

@@ -24,17 +24,17 @@ describe('addParams', () => {
     );
   });
 
-  it('adds nothing for an object that became text on its way into markup', () => {
+  it('adds nothing for an object that was rendered as "[object Object]"', () => {
     assert.equal(add(URL_OF_FORM, { params: String({ plan: 'pro' }) }), URL_OF_FORM);
   });
 
-  it('leaves what is there as it is, to the letter, and lets it win', () => {
+  it('keeps the parameters of the URL unchanged, and lets them win', () => {
     const url = `${URL_OF_FORM}?t=a%20b+c&x=%2F#part`;
     assert.equal(add(url, { params: 't=mine&y=1' }), `${URL_OF_FORM}?t=a%20b+c&x=%2F&y=1#part`);
     assert.equal(add(url, { params: 't=mine' }), url);
   });
 
-  it('forwards the named parameters of the page, and patterns, and nothing else', () => {
+  it('forwards only the parameters of the page that `forward` names', () => {
     const search = '?utm_source=mail&utm_medium=x&session=secret&ref=7&ref=8';
     assert.equal(
       add(URL_OF_FORM, { forward: 'utm_* ref' }, search),
@@ -49,7 +49,7 @@ describe('addParams', () => {
     );
   });
 
-  it('adds nothing that it can’t read', () => {
+  it('adds nothing for unreadable values', () => {
     for (const params of [undefined, null, '', '  ', '{', '{"a":', 7, true, [], {}]) {
       assert.equal(add(URL_OF_FORM, { params }), URL_OF_FORM);
     }
@@ -57,7 +57,7 @@ describe('addParams', () => {
 
   const entry = fc.tuple(fc.string({ minLength: 1 }), fc.string());
   holds(
-    'keeps the form’s own URL as its beginning and every own parameter as it is, whatever is added',
+    'keeps the form’s URL and all its parameters, whatever is added',
     fc.tuple(
       fc.webUrl({ withQueryParameters: true }),
       fc.array(entry),

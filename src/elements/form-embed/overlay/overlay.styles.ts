@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The dialog stands in a shadow root of its own; its styles are these, through its part. */
+/** The dialog is in the shadow root of `.overlay-root`, so these styles reach it through its part. */
 export const styles = css`
   .overlay-root::part(dialog) {
     position: fixed;
@@ -9,7 +9,7 @@ export const styles = css`
     max-block-size: none;
     padding: 0;
     border: 1px solid var(--_border);
-    /* White below dark text, dark below light text, where the page names no surface. */
+    /* Without --forms-surface: white behind dark text, dark behind light text. */
     background: var(
       --forms-surface,
       oklch(from var(--forms-text, CanvasText) clamp(0.2, (0.6 - l) * 999, 1) 0 0)
@@ -132,7 +132,7 @@ export const styles = css`
     margin: var(--_space);
   }
 
-  /* A phone's whole screen. */
+  /* Fills the screen of a phone. */
   @media (max-width: 40rem) {
     .dialog::part(dialog),
     .drawer::part(dialog),
@@ -148,7 +148,7 @@ export const styles = css`
   }
 
   @media (prefers-reduced-motion: no-preference) {
-    /* Not of what is anchored: WebKitGTK 2.50 never ends to lay that out. */
+    /* No animation of anchored popovers: WebKitGTK 2.50 lays them out in an endless loop. */
     .dialog.open::part(dialog),
     .drawer.open::part(dialog) {
       animation: enter 160ms ease-out;

@@ -16,7 +16,7 @@ export const styles = css`
     visibility: hidden;
   }
 
-  /* Takes its room from the frame, not from the page. */
+  /* Takes its space from the frame, not from the page: see FrameController.hostUpdated(). */
   .body .below {
     padding: var(--_gap) 0 0;
     background: none;

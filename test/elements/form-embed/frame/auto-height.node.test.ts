@@ -4,23 +4,23 @@ import { AutoHeight } from '../../../../src/elements/form-embed/frame/auto-heigh
 import { FakeFrameRuntime } from '../support/frame-runtime.js';
 
 describe('AutoHeight', () => {
-  /** A autoHeight, what it applied, and how often it gave up. */
+  /** Creates an AutoHeight that records the applied heights and counts the detected loops. */
   function follow(onApply: (height: number) => void = () => {}) {
     const runtime = new FakeFrameRuntime();
     const applied: number[] = [];
-    let over = 0;
+    let loops = 0;
     const autoHeight = new AutoHeight(
       (height) => {
         applied.push(height);
         onApply(height);
       },
-      () => over++,
+      () => loops++,
       runtime,
     );
-    return { runtime, applied, autoHeight, over: () => over };
+    return { runtime, applied, autoHeight, loops: () => loops };
   }
 
-  it('takes what was told last before a frame is drawn', async () => {
+  it('applies the last height before each animation frame', async () => {
     const { runtime, applied, autoHeight } = follow();
     for (const height of [100, 900, 333]) autoHeight.report(height);
     assert.deepEqual(applied, []);
@@ -28,7 +28,7 @@ describe('AutoHeight', () => {
     assert.deepEqual(applied, [333]);
   });
 
-  it('leaves a difference of one pixel', async () => {
+  it('ignores a change of one pixel', async () => {
     const { runtime, applied, autoHeight } = follow();
     for (const height of [300, 301, 299, 302, 303]) {
       autoHeight.report(height);
@@ -37,18 +37,18 @@ describe('AutoHeight', () => {
     assert.deepEqual(applied, [300, 302]);
   });
 
-  it('follows a form that grows with what a person does, for ever', async () => {
-    const { runtime, applied, autoHeight, over } = follow();
+  it('follows a form that grows with each action of the visitor, without a limit', async () => {
+    const { runtime, applied, autoHeight, loops } = follow();
     for (let step = 1; step <= 200; step++) {
       autoHeight.report(step * 10);
       await runtime.advance(1500);
     }
     assert.equal(applied.length, 200);
-    assert.equal(over(), 0);
+    assert.equal(loops(), 0);
   });
 
-  it('follows a form that moves, and takes its last height when it rests', async () => {
-    const { runtime, applied, autoHeight, over } = follow();
+  it('follows an animated form, and applies its last height when it rests', async () => {
+    const { runtime, applied, autoHeight, loops } = follow();
     for (let step = 1; step <= 120; step++) {
       autoHeight.report(step * 10);
       await runtime.advance(17);
@@ -60,16 +60,16 @@ describe('AutoHeight', () => {
     autoHeight.report(400);
     await runtime.advance(20);
     assert.equal(applied.at(-1), 400);
-    assert.equal(over(), 0);
+    assert.equal(loops(), 0);
   });
 
-  it('gives up a form that grows because its frame does', async () => {
+  it('stops following a form that grows because its frame grows', async () => {
     let autoHeight: AutoHeight | undefined;
     const made = follow((height) => autoHeight?.report(height + 10));
     autoHeight = made.autoHeight;
     autoHeight.report(500);
     await made.runtime.advance(60_000);
-    assert.equal(made.over(), 1);
+    assert.equal(made.loops(), 1);
     assert.ok(made.applied.at(-1)! < 1000, `${made.applied.at(-1)}`);
     const { length } = made.applied;
     autoHeight.report(300);
@@ -78,7 +78,7 @@ describe('AutoHeight', () => {
     assert.equal(made.runtime.pending, 0);
   });
 
-  it('is bothered little by ten thousand messages in a second', async () => {
+  it('applies few of ten thousand heights per second', async () => {
     const { runtime, applied, autoHeight } = follow();
     for (let step = 0; step < 10_000; step++) {
       autoHeight.report(200 + (step % 1000));
@@ -88,7 +88,7 @@ describe('AutoHeight', () => {
     assert.ok(applied.length < 60, `${applied.length}`);
   });
 
-  it('does nothing after its end', async () => {
+  it('does nothing after stop()', async () => {
     const { runtime, applied, autoHeight } = follow();
     autoHeight.report(300);
     autoHeight.stop();

@@ -75,14 +75,14 @@ describe('FrameMonitor', () => {
     event('message', { source: frameWindow, origin, data, ...from });
   const resize = (height: unknown) => ({ type: 'prompt-forms:resize', height });
 
-  it('says that a form is loading once its frame is near, not before', () => {
+  it('reports that a form loads as soon as its lazy frame is near the viewport', () => {
     watch({ loading: 'lazy' });
     assert.deepEqual(calls, []);
     runtime.scrollNear();
     assert.deepEqual(calls, ['loading']);
   });
 
-  it('gives a form that is late a notice, and takes it back when it comes', async () => {
+  it('reports a slow form, and the end of the problem when the form loads', async () => {
     const watching = watch();
     await runtime.advance(14_000);
     assert.deepEqual(calls, ['loading', 'revealed']);
@@ -94,7 +94,7 @@ describe('FrameMonitor', () => {
     assert.equal(calls.length, 6);
   });
 
-  it('shows a frame after three seconds although its page still loads', async () => {
+  it('reveals a frame after three seconds although its page still loads', async () => {
     const watching = watch();
     await runtime.advance(2_900);
     assert.deepEqual(calls, ['loading']);
@@ -104,7 +104,7 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls.slice(2), ['arrived', 'loaded']);
   });
 
-  it('counts these three seconds from when a lazy frame is near', async () => {
+  it('starts these three seconds when a lazy frame is near the viewport', async () => {
     watch({ loading: 'lazy' });
     await runtime.advance(10_000);
     runtime.scrollNear();
@@ -115,7 +115,7 @@ describe('FrameMonitor', () => {
   });
 
   for (const sign of ['message', 'load']) {
-    it(`shows a frame with its first ${sign}, and not once more later`, async () => {
+    it(`reveals a frame with its first ${sign}, and only once`, async () => {
       const watching = watch();
       watching.handleEvent(sign === 'load' ? event('load') : message('hello'));
       assert.equal(calls[1], 'arrived');
@@ -124,13 +124,13 @@ describe('FrameMonitor', () => {
     });
   }
 
-  it('does not take load for success: a page that says nothing is suspicious', async () => {
+  it('reports a page that loads but sends no message', async () => {
     watch().handleEvent(event('load'));
     await runtime.advance(15_000);
     assert.equal(calls.at(-1), 'troubled silent');
   });
 
-  it('is content with a word, with a person’s focus in the form, and with a load where none is expected', async () => {
+  it('reports no problem after a message, with the focus in the form, or after load if no message is expected', async () => {
     runtime.recorded.add(URL_OF_FORM.href);
     const spoken = watch();
     spoken.handleEvent(event('load'));
@@ -142,13 +142,13 @@ describe('FrameMonitor', () => {
     assert.ok(!calls.some((each) => String(each).startsWith('troubled')));
   });
 
-  it('suspects a page of fixed height that the browser has no record of', async () => {
+  it('reports a page of fixed height that the browser has no record of', async () => {
     watch({ follows: false }).handleEvent(event('load'));
     await runtime.advance(15_000);
     assert.equal(calls.at(-1), 'troubled silent');
   });
 
-  it('tells of a browser that is offline, and tries again when it is not', async () => {
+  it('reports that the browser is offline, and reloads when it is online', async () => {
     runtime.navigator.onLine = false;
     const watching = watch();
     await runtime.advance(15_000);
@@ -157,19 +157,19 @@ describe('FrameMonitor', () => {
     assert.equal(calls.at(-1), 'reload');
   });
 
-  it('does not load again where nothing was missing', () => {
+  it('does not reload a form without a problem', () => {
     const watching = watch();
     watching.handleEvent(message('hello'));
     watching.handleEvent(event('online'));
     assert.ok(!calls.includes('reload'));
   });
 
-  it('tells of a server that is not reached, where the browser does', () => {
+  it('reports an unreachable server if the browser sends an error event', () => {
     watch().handleEvent(event('error'));
     assert.equal(calls.at(-1), 'troubled unreachable');
   });
 
-  describe('what the page’s policy refuses', () => {
+  describe('a form that the page’s policy blocks', () => {
     const violation = (values: object) =>
       event('securitypolicyviolation', {
         disposition: 'enforce',
@@ -178,14 +178,14 @@ describe('FrameMonitor', () => {
         ...values,
       });
 
-    it('is told at once, and load does not belie it', () => {
+    it('is reported at once, and stays blocked after load', () => {
       const watching = watch();
       watching.handleEvent(violation({}));
       watching.handleEvent(event('load'));
       assert.deepEqual(calls, ['loading', 'troubled blocked']);
     });
 
-    it('is another thing where it is no frame, another origin, or a report alone', () => {
+    it('is not reported for other directives, other origins, or report-only policies', () => {
       const watching = watch();
       watching.handleEvent(violation({ effectiveDirective: 'img-src' }));
       watching.handleEvent(violation({ blockedURI: 'https://other.example/' }));
@@ -195,7 +195,7 @@ describe('FrameMonitor', () => {
     });
   });
 
-  it('hears only its own frame, from the form’s origin', async () => {
+  it('accepts messages only from its own frame and the form’s origin', async () => {
     const watching = watch();
     for (const from of [
       { source: {} },
@@ -211,20 +211,20 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls, ['loading']);
   });
 
-  it('hears no frame that has left the page', () => {
+  it('ignores messages after the frame has left the page', () => {
     frameWindow = null as never;
     watch().handleEvent(message(resize(300)));
     assert.deepEqual(calls, ['loading']);
   });
 
-  it('hears other origins that the page lists, for a form that is moved there', async () => {
+  it('accepts messages from other origins that the page lists', async () => {
     const watching = watch({ origins: [origin, 'https://eu.forms.example'] });
     watching.handleEvent(message(resize(300), { origin: 'https://eu.forms.example' }));
     await runtime.advance(100);
     assert.equal(calls.at(-1), 'resized 300');
   });
 
-  it('keeps heights between the least and the most', async () => {
+  it('keeps heights between the minimum and the maximum', async () => {
     runtime.styles = { minHeight: '200px', maxHeight: '600px' };
     const watching = watch();
     for (const height of [10, 400, 1e9]) {
@@ -234,7 +234,7 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls.slice(2), ['resized 200', 'resized 400', 'resized 600']);
   });
 
-  it('hands on what is no height, and nothing that iframe-resizer says', () => {
+  it('passes on other messages, except those of iframe-resizer', () => {
     const watching = watch();
     watching.handleEvent(message({ type: 'prompt-forms:submitted' }));
     watching.handleEvent(message('[iFrameSizer]form:0:0:title:RSVP'));
@@ -245,7 +245,7 @@ describe('FrameMonitor', () => {
     ]);
   });
 
-  it('greets resizers where the height is to be followed, and tells no other origin', () => {
+  it('sends the handshake if the height is auto, to the form’s origin only', () => {
     const watching = watch();
     watching.handleEvent(event('load'));
     const greetings = HANDSHAKE_MESSAGES.map((greeting) => [greeting, origin]);
@@ -257,7 +257,7 @@ describe('FrameMonitor', () => {
     assert.deepEqual(sent, []);
   });
 
-  it('leaves nothing behind', async () => {
+  it('leaves no timer behind after stop()', async () => {
     const watching = watch();
     watching.handleEvent(message(resize(300)));
     watching.stop();
@@ -266,7 +266,7 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls, ['loading', 'arrived']);
   });
 
-  it('starts no timer after its end, whatever its observer had queued before', async () => {
+  it('starts no timer after stop(), even if the observer had queued entries', async () => {
     const watching = watch({ loading: 'lazy' });
     const deliver = runtime.queueNear();
     watching.stop();
@@ -276,7 +276,7 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls, []);
   });
 
-  it('leaves no timer behind if its observer calls twice', async () => {
+  it('leaves no timer behind if the observer calls twice', async () => {
     const watching = watch({ loading: 'lazy' });
     const deliver = runtime.queueNear();
     runtime.scrollNear();
@@ -287,7 +287,7 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls, ['loading']);
   });
 
-  it('takes no event after its end', async () => {
+  it('ignores events after stop()', async () => {
     const watching = watch();
     watching.stop();
     for (const type of ['load', 'error', 'online']) watching.handleEvent(event(type));

@@ -11,25 +11,25 @@ const resize = (height: unknown) => ({ type: 'prompt-forms:resize', height });
 const sizer = (...fields: unknown[]) => `[iFrameSizer]${fields.join(':')}`;
 
 describe('readHeight', () => {
-  it('takes whole pixels, rounded up and at most 20,000', () => {
+  it('returns whole pixels, rounded up and at most 20,000', () => {
     assert.equal(readHeight(resize(420)), 420);
     assert.equal(readHeight(resize(419.2)), 420);
     assert.equal(readHeight(resize(0.1)), 1);
     assert.equal(readHeight(resize(1e9)), 20_000);
   });
 
-  it('takes those of open-iframe-resizer', () => {
+  it('reads messages of open-iframe-resizer', () => {
     assert.equal(readHeight({ type: 'iframe-resized', width: 300, height: 512.5 }), 513);
   });
 
-  it('takes those of iframe-resizer, versions 4 and 5', () => {
+  it('reads messages of iframe-resizer 4 and 5', () => {
     assert.equal(readHeight(sizer('form', 640, 300, 'init')), 640);
     assert.equal(readHeight(sizer('form', 640, 300, 'init', '5.5.9', -1)), 640);
     assert.equal(readHeight(sizer('form', 640.4, 300, 'mutationObserver')), 641);
     assert.equal(readHeight(sizer('form', 640, 300, 'resizeObserver')), 640);
   });
 
-  it('takes nothing else that iframe-resizer says', () => {
+  it('ignores all other messages of iframe-resizer', () => {
     for (const said of [
       sizer('form', 0, 0, 'title', 'RSVP'),
       sizer('form', 900, 10, 'scrollTo'),
@@ -46,7 +46,7 @@ describe('readHeight', () => {
     }
   });
 
-  it('takes nothing else', () => {
+  it('ignores all other messages', () => {
     const throwing = {
       get type(): string {
         throw new Error('a getter');
@@ -84,7 +84,7 @@ describe('readHeight', () => {
     }),
     fc.tuple(fc.string(), fc.double(), fc.nat(), fc.string()).map((fields) => sizer(...fields)),
   );
-  holds('gives a sensible height or none, and never throws, whatever is said', message, (data) => {
+  holds('returns a valid height or none, and never throws', message, (data) => {
     const height = readHeight(data);
     if (height === undefined) return;
     assert.ok(Number.isInteger(height) && height > 0 && height <= 20_000, String(height));
@@ -92,14 +92,14 @@ describe('readHeight', () => {
 });
 
 describe('HANDSHAKE_MESSAGES', () => {
-  it('are what iframe-resizer takes for a greeting: its mark, an id, a margin, true or false', () => {
+  it('have the fields that iframe-resizer expects: prefix, id, margin, true or false', () => {
     const [greeting] = HANDSHAKE_MESSAGES as [string];
     const fields = greeting.split(':');
     assert.match(fields[0]!, /^\[iFrameSizer\]\w+$/);
     assert.match(fields[1]!, /^\d+$/);
     assert.match(fields[2]!, /^(true|false)$/);
-    assert.equal(fields[6], 'true'); // it follows the height by itself
-    assert.equal(fields[7], ''); // and leaves the margin as it is
-    assert.equal(fields.length, 16); // as version 4: longer ones ask version 5 for a licence
+    assert.equal(fields[6], 'true'); // auto-resize is on
+    assert.equal(fields[7], ''); // the body margin stays
+    assert.equal(fields.length, 16); // as in version 4: with more fields, version 5 asks for a license
   });
 });

@@ -7,16 +7,16 @@ const SIZE = { width: 300, height: 400 };
 const anchor = (left: number, top: number) => ({ left, right: left + 100, top, bottom: top + 40 });
 
 describe('computePosition', () => {
-  it('stands below, at the beginning of what opens it', () => {
+  it('is below the trigger, aligned with its start edge', () => {
     assert.deepEqual(computePosition(anchor(200, 100), SIZE, WINDOW, false), { x: 200, y: 148 });
     assert.deepEqual(computePosition(anchor(500, 100), SIZE, WINDOW, true), { x: 300, y: 148 });
   });
 
-  it('stands above where there is more room', () => {
+  it('is above the trigger if there is more room', () => {
     assert.deepEqual(computePosition(anchor(200, 700), SIZE, WINDOW, false), { x: 200, y: 292 });
   });
 
-  it('never stands out of the window', () => {
+  it('is always inside the viewport', () => {
     assert.equal(computePosition(anchor(950, 100), SIZE, WINDOW, false).x, 692);
     assert.equal(computePosition(anchor(-80, 100), SIZE, WINDOW, false).x, 8);
     assert.equal(computePosition(anchor(0, 100), SIZE, WINDOW, true).x, 8);

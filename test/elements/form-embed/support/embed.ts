@@ -5,7 +5,7 @@ import { putPage } from '../../../support/other-origin.js';
 export const frameOf = (element: FormEmbedElement): HTMLIFrameElement | null =>
   element.shadowRoot!.querySelector('iframe');
 
-/** The element in the page, with these attributes or properties and this markup inside. */
+/** Adds an element with these properties and children to the page. */
 export async function embed(
   properties: Partial<FormEmbedElement>,
   inside = '',
@@ -17,7 +17,7 @@ export async function embed(
   return element;
 }
 
-/** A page of the other origin that runs the script in its frame, and says `ran` each time it is loaded. */
+/** Publishes a page on another origin. Its frame runs the script, and sends a message with `ran` each time it loads. */
 export const formPage = (
   script = '',
   more: { headers?: Record<string, string>; status?: number } = {},
@@ -32,7 +32,7 @@ export const formPage = (
       : {}),
   });
 
-/** How often pages at this URL have run, from now on. */
+/** Counts how often pages at this URL run, from now on. */
 export function countRuns(url: string): { readonly count: number } {
   const runs = { count: 0 };
   addEventListener('message', ({ data }: MessageEvent<{ ran?: string } | null>) => {

@@ -1,12 +1,12 @@
 import type { FrameMonitorRuntime } from '../../../../src/elements/form-embed/frame/monitor.lazy.js';
 import { FakeRuntime } from '../../../client/support/fake-runtime.js';
 
-/** Milliseconds between two drawn frames. */
-const FRAME = 16;
+/** Time between two animation frames. */
+const ANIMATION_FRAME_MS = 16;
 
-/** A window for what watches a frame: its clock moves only where the test moves it. */
+/** The part of `window` that a FrameMonitor uses. Its clock moves only when the test moves it. */
 export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime {
-  /** Pages that the browser has an entry of. */
+  /** URLs with a resource timing entry. */
   readonly recorded = new Set<string>();
   readonly warnings: string[] = [];
   override readonly performance = {
@@ -34,19 +34,19 @@ export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime
   getComputedStyle = () => this.styles;
 
   requestAnimationFrame(task: () => void): number {
-    return this.setTimeout(task, FRAME + 1) as never;
+    return this.setTimeout(task, ANIMATION_FRAME_MS + 1) as never;
   }
 
   cancelAnimationFrame(id: number): void {
     this.clearTimeout(id as never);
   }
 
-  /** The frame comes near enough to be seen. */
+  /** Scrolls the frame near the viewport. */
   scrollNear(): void {
     this.queueNear()();
   }
 
-  /** As {@link scrollNear}, but the observers hear of it only with the returned function, disconnected or not. */
+  /** As {@link scrollNear}, but the returned function calls the observers, even if they are disconnected. */
   queueNear(): () => void {
     const observers = [...this.#observe];
     return () => {
