@@ -56,7 +56,9 @@ export class OverlayController implements ReactiveController {
     });
     if (isOpen === undefined || isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
-    this.#host.emit(isOpen ? 'form-opened' : 'form-closed', { src: this.#urls.currentUrl });
+    const src = this.#urls.currentUrl;
+    if (isOpen) this.#host.emit('form-opened', { src });
+    else this.#host.emit('form-closed', { src });
   }
 
   /** Handles a click on the trigger. */
