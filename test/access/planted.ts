@@ -1,6 +1,6 @@
 import { css, html, type CSSResultGroup } from 'lit';
-import { StoreElement } from '../../src/elements/shared/store-element.js';
-import { en, type Messages } from '../../src/locales/en.js';
+import { FormsElement } from '../../src/elements/shared/forms-element.js';
+import { en } from '../../src/locales/en.js';
 
 const ring = css`
   :focus-visible {
@@ -10,12 +10,15 @@ const ring = css`
 `;
 
 /** Elements as this package's are, each with one fault for the checks to find. */
-abstract class Planted extends StoreElement<Messages> {
+abstract class Planted extends FormsElement {
   static override styles: CSSResultGroup = ring;
-  protected override readonly english = en;
-  protected override readonly operation = 'list';
-  protected override attach = (): (() => void) => () => {};
+  protected override onConnectionChange = (): void => {};
+  protected override onDisconnect = (): void => {};
   protected override focusFallback = (): null => null;
+
+  protected get text() {
+    return this.textIn(en);
+  }
 
   protected override renderContent(): unknown {
     return html`<div role="status"></div>

@@ -1,4 +1,4 @@
-import { less } from './selection.js';
+import { withoutIds } from './id-sets.js';
 
 /** A click on the checkbox of a row. */
 export interface SelectionClick {
@@ -19,5 +19,5 @@ export function selectionAfterClick(
   const ends = [anchorId === undefined ? -1 : shown.indexOf(anchorId), shown.indexOf(id)];
   const first = Math.min(...ends);
   const ids = first < 0 ? [id] : shown.slice(first, Math.max(...ends) + 1);
-  return isChecked ? new Set([...selected, ...ids]) : less(selected, ids);
+  return isChecked ? new Set([...selected, ...ids]) : withoutIds(selected, ids);
 }

@@ -1,9 +1,13 @@
-import { css, html, nothing } from 'lit';
-import type { ListedForm } from '../../client/index.js';
+import { css, html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import type { Form, ListedForm } from '../../client/index.js';
+import type { Formats } from '../../language/formats.js';
+import type { Messages } from '../../locales/en.js';
 import { rowsText } from '../../locales/en/rows.js';
 import { stageText } from '../../locales/en/stage.js';
 import { closeIcon } from '../../ui/action-icons.js';
-import type { ListHost } from './host.js';
+import type { LazyModules } from '../shared/lazy-modules.js';
+import type { SnippetsController } from '../shared/snippets-controller.js';
+import type { StoreController } from '../shared/store-controller.js';
 
 export { dialogStyles } from '../../ui/dialog.js';
 
@@ -26,50 +30,69 @@ export const styles = css`
   }
 `;
 
-/** One form in a dialog: its page, or the code that embeds it. */
-export class FormDialog {
-  readonly #list: ListHost;
-  readonly #onClose: (form: ListedForm, what: 'embed' | 'preview') => void;
-  #form: ListedForm | undefined;
-  #what: 'embed' | 'preview' = 'embed';
+/** The part of `<form-list>` that a {@link FormDialog} needs. */
+export interface FormDialogHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly messages?: Partial<Messages>;
+  readonly storeController: StoreController;
+  readonly lazyModules: LazyModules;
+  readonly snippetsController: SnippetsController;
+  labelOf(form: Form): string;
+  /** Registers `<form-embed>`. */
+  loadEmbed(): Promise<void>;
+  addStyles(...styles: readonly CSSResult[]): void;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+}
 
-  constructor(list: ListHost, onClose: (form: ListedForm, what: 'embed' | 'preview') => void) {
-    this.#list = list;
+/** Shows one form in a dialog: its page, or the code that embeds it. */
+export class FormDialog {
+  readonly #host: FormDialogHost;
+  readonly #onClose: (form: ListedForm, content: 'embed' | 'preview') => void;
+  #form: ListedForm | undefined;
+  #content: 'embed' | 'preview' = 'embed';
+
+  constructor(
+    host: FormDialogHost,
+    onClose: (form: ListedForm, content: 'embed' | 'preview') => void,
+  ) {
+    this.#host = host;
     this.#onClose = onClose;
   }
 
-  async show(form: ListedForm, what: 'embed' | 'preview'): Promise<void> {
-    const list = this.#list;
-    const { formUrl = '' } = form;
-    if (what === 'preview') await list.loadEmbed();
-    else {
-      // Whoever presses again while it comes does not want it to go.
-      if (list.embedding?.formUrl !== formUrl) {
-        await list.toggleSnippets({ formUrl, title: list.labelOf(form) });
-      }
-      if (!list.embedding) return; // it did not come
-    }
+  async show(form: ListedForm, content: 'embed' | 'preview'): Promise<void> {
+    const host = this.#host;
+    if (content === 'preview') await host.loadEmbed();
+    else if (!(await this.#showSnippets(form))) return;
     this.#form = form;
-    this.#what = what;
-    list.requestUpdate();
-    await list.updateComplete;
+    this.#content = content;
+    host.requestUpdate();
+    await host.updateComplete;
     this.#dialog?.showModal();
+  }
+
+  /** A second click while the panel loads must not hide it. @returns false if the panel did not load. */
+  async #showSnippets(form: ListedForm): Promise<boolean> {
+    const { snippetsController } = this.#host;
+    const { formUrl = '' } = form;
+    if (snippetsController.target?.formUrl !== formUrl)
+      await snippetsController.toggle({ formUrl, title: this.#host.labelOf(form) });
+    return snippetsController.target !== undefined;
   }
 
   render() {
     const form = this.#form;
     if (!form) return nothing;
-    const label = this.#list.labelOf(form);
-    const { embedCode, joinLabel } = this.#list.textIn(rowsText);
-    if (this.#what === 'preview') {
+    const label = this.#host.labelOf(form);
+    const { embedCode, joinLabel } = this.#host.textIn(rowsText);
+    if (this.#content === 'preview') {
       return html`<form-embed
         mode="dialog"
         open
         src=${form.formUrl ?? nothing}
         form-id=${form.id}
         label=${label}
-        .client=${this.#list.store?.client}
-        .messages=${this.#list.messages}
+        .client=${this.#host.storeController.store?.client}
+        .messages=${this.#host.messages}
         @form-closed=${this.#close}
       ></form-embed>`;
     }
@@ -85,26 +108,25 @@ export class FormDialog {
           part="button"
           class="quiet"
           type="button"
-          aria-label=${this.#list.textIn(stageText).close}
+          aria-label=${this.#host.textIn(stageText).close}
           @click=${() => this.#dialog?.close()}
         >
           ${closeIcon}
         </button>
       </div>
-      ${this.#list.renderSnippets(form.formUrl ?? '')}
+      ${this.#host.snippetsController.render(form.formUrl ?? '')}
     </dialog>`;
   }
 
   get #dialog(): HTMLDialogElement | null {
-    return this.#list.renderRoot.querySelector('dialog.code');
+    return this.#host.renderRoot.querySelector('dialog.code');
   }
 
   #close = (): void => {
-    const { embedding } = this.#list;
-    if (embedding) void this.#list.toggleSnippets(embedding);
+    this.#host.snippetsController.clear();
     const form = this.#form;
     this.#form = undefined;
-    this.#list.requestUpdate();
-    if (form) this.#onClose(form, this.#what);
+    this.#host.requestUpdate();
+    if (form) this.#onClose(form, this.#content);
   };
 }

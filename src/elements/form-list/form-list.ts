@@ -1,303 +1,394 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { FormsError, ListedForm } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
-import { actionsText } from '../../locales/en/actions.js';
-import { listText } from '../../locales/en/list.js';
-import { sharedText } from '../../locales/en/shared.js';
+import type { Form, FormsError, ListedForm } from '../../client/index.js';
+import { formatsOf, type ElementFormats } from '../../language/formats.js';
 import { EMPTY_STATE, type FormsState, type FormsStore } from '../../store/store.js';
 import { buttonStyles } from '../../ui/button-styles.js';
-import { errorNotice } from '../../ui/error-notice.js';
-import { notices } from '../../ui/notices.js';
-import { refreshIcon } from '../../ui/icons.js';
-import { tokens } from '../../ui/tokens.js';
 import { controlTokens } from '../../ui/control-tokens.js';
+import { errorNotice } from '../../ui/error-notice.js';
+import { refreshIcon } from '../../ui/icons.js';
+import { notices } from '../../ui/notices.js';
 import { skeletonStyles } from '../../ui/skeleton-styles.js';
-import type { Sentence } from '../shared/store-element.js';
+import { tokens } from '../../ui/tokens.js';
+import { Announcer } from '../shared/announcer.js';
+import { CopyController } from '../shared/copy-controller.js';
+import { DeleteController } from '../shared/delete-controller.js';
 import { enumValue } from '../shared/enum-attribute.js';
+import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
+import { FormsElement } from '../shared/forms-element.js';
+import { LazyModules } from '../shared/lazy-modules.js';
+import { service } from '../shared/service.js';
+import { SnippetsController } from '../shared/snippets-controller.js';
+import { StoreController } from '../shared/store-controller.js';
 import { ACTIONS } from './actions.js';
 import type { Bulk } from './bulk/bulk.js';
-import { NONE } from './choice-element.js';
-import type { Content } from './content.js';
-import { FindingElement } from './finding-element.js';
-import { service } from '../shared/service.js';
+import { FilterSortController } from './filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
-import type { ListHost } from './host.js';
-import { less } from './selection.js';
+import { NO_IDS } from './id-sets.js';
+import { lazyFeatures } from './lazy-features.js';
+import type { ListBody } from './list-body.js';
+import { listMessages, type ListMessages } from './list-messages.js';
+import { SelectionController } from './selection-controller.js';
 
-const english = (formats: Formats) => ({
-  ...sharedText(formats),
-  ...actionsText(),
-  ...listText(formats),
-});
-
-interface Text extends ReturnType<typeof english> {}
-
-const ALL = ACTIONS.join(' ');
-
-const loading: Sentence<Text> = (text) => text.loading;
-
-// Parts that load on demand.
-const loadBulk = () => import('./bulk/bulk.js');
-const loadContent = () => import('./content.js');
+const ALL_ACTIONS = ACTIONS.join(' ');
 
 /**
- * @summary A person sees the account's forms, searches and sorts them, opens them, copies their links and
- * embed codes, chooses and deletes them.
+ * @summary A visitor sees, searches and sorts forms, opens them, copies their links and embed codes, selects and deletes
+ * them.
  *
- * @fires {CustomEvent<{forms: ListedForm[]}>} list-loaded - An answer of the service is shown.
- * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-selected - With `selection`: a form was chosen, or is not any more.
- * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the person is asked; cancelable.
- * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is gone.
- * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - Something failed.
+ * @fires {CustomEvent<{forms: ListedForm[]}>} list-loaded - A response of the service is shown.
+ * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-selected - With `selection`: a form was selected or deselected.
+ * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the confirmation dialog; cancelable.
+ * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is deleted.
+ * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - An operation failed.
  *
- * @slot empty - What a person can do while there are no forms.
+ * @slot empty - Content for visitors without forms, below the text.
  *
- * @csspart base - The whole.
- * @csspart toolbar - The count, the Refresh button, search and order.
+ * @csspart base - The root container.
+ * @csspart toolbar - The count, the Refresh button, the search field and the sort order.
  * @csspart search - The search field.
- * @csspart sort - The choice of the order.
+ * @csspart sort - The sort order.
  * @csspart list - The list.
  * @csspart item - One form.
- * @csspart name - A form's label.
+ * @csspart name - The label of a form.
  * @csspart button - Each button and link.
- * @csspart empty - What shows when there are no forms, or none matches.
- * @csspart error - What went wrong.
- * @csspart bulk - What can be done with the chosen forms, how far that is, and what became of it.
- * @csspart undo - What was removed and can be taken back.
+ * @csspart empty - The text if there are no forms, or none matches.
+ * @csspart error - The error message.
+ * @csspart bulk - The bar of selected forms, the progress and the result of a bulk deletion.
+ * @csspart undo - The notice of removed forms.
  * @csspart snippets - The panel with the embed code.
  * @csspart code - The embed code.
  * @csspart dialog - Each dialog.
  *
- * @cssstate busy - The list is being loaded.
+ * @cssstate busy - The list is loading.
  * @cssstate error - The last load failed.
- * @cssstate empty - The account has no forms.
+ * @cssstate empty - There are no forms.
  */
-export class FormListElement extends FindingElement<Text> {
+export class FormListElement extends FormAssociated(FormsElement) implements FormFieldState {
   static override styles = [tokens, controlTokens, buttonStyles, notices, skeletonStyles, styles];
 
   static override properties: PropertyDeclarations = {
     actions: {},
+    filter: { reflect: true, useDefault: true },
+    selection: {},
+    sort: { reflect: true, useDefault: true },
     undo: { type: Number },
   };
 
-  /** What a person can do with each form: names out of `open copy embed preview delete`; default: all of them. */
-  actions: string = ALL;
+  /** Registers `<form-embed>` for the preview. */
+  static loadEmbed: (() => Promise<unknown>) | undefined;
 
-  /** Seconds in which a deletion can be undone before it is sent; 0: the person is asked before it. */
+  /** The actions for each form, out of `open copy embed preview delete`. Default: all. */
+  actions: string = ALL_ACTIONS;
+
+  /** Seconds in which a deletion can be undone before it is sent. 0: the visitor confirms it first. Default: 0. */
   undo = 0;
 
-  protected override readonly english = english;
-  protected override readonly operation = 'list';
-  protected override service = service;
+  /** Shows only the forms whose label or id has all of these words. Default: empty. */
+  filter = '';
 
-  /** Why forms were not deleted, by id. */
-  protected readonly failures = new Map<string, FormsError>();
-  /** The ids of forms that are being deleted. */
-  protected readonly deleting = new Set<string>();
-  /** The service has answered. */
-  #listed = false;
-  /** {@link refresh} has just been called. */
-  #isRefreshing = false;
+  /** The order: `service` (as the service sends them), `newest`, `oldest` or `name`. */
+  sort: 'service' | 'newest' | 'oldest' | 'name' = 'service';
+
+  /** With `single` a visitor can select one form, with `multiple` any number. */
+  selection: 'none' | 'single' | 'multiple' = 'none';
+
+  /** @internal */ readonly announcer = new Announcer(this);
+  /** @internal */ readonly lazyModules = new LazyModules(this);
+  /** @internal */ readonly storeController = new StoreController(this, 'list', service);
+  /** @internal */ readonly copyController = new CopyController(this);
+  /** @internal */ readonly snippetsController = new SnippetsController(this, this.copyController);
+  /** @internal */ readonly deleteController = new DeleteController(this);
+  /** @internal */ readonly selectionController = new SelectionController(this);
+  /** @internal */ readonly filterSortController = new FilterSortController(this);
+  #body: ListBody | undefined;
   #bulk: Bulk | undefined;
-  #content: Content | undefined;
+  /** The service has responded with a list. */
+  #isListed = false;
+  /** {@link refresh} was called, and its load has not started. */
+  #isRefreshing = false;
 
-  /** The account's forms, in the order in which the service sends them. */
+  /** The forms of the account or visitor, in the order of the service. */
   get forms(): readonly ListedForm[] {
     return this.#state.forms;
   }
 
-  /** Asks the service for the list again (section 4.2). Never rejects: failures come as `form-error`. */
+  /** The ids of the selected forms. */
+  get selected(): readonly string[] {
+    return [...this.selectionController.selectedIds];
+  }
+
+  set selected(ids: readonly string[]) {
+    this.selectionController.set(new Set(ids));
+  }
+
+  /** The id of the first selected form. The surrounding form sends one entry per selected id. */
+  override get value(): string {
+    return this.selected[0] ?? '';
+  }
+
+  /** The first selected form. `<form-embed for>` shows it. */
+  get currentForm(): ListedForm | undefined {
+    return this.forms.find(({ id }) => id === this.value);
+  }
+
+  /** Loads the list again. Never rejects: a failure is `form-error`. */
   async refresh(): Promise<void> {
-    this.parts.retry();
+    this.lazyModules.retry();
     this.#isRefreshing = true;
     this.requestUpdate();
-    await this.store?.refresh();
+    await this.storeController.connect()?.refresh();
   }
 
-  protected override focusFallback(): HTMLElement | null {
-    return this.renderRoot.querySelector('.refresh');
+  /**
+   * Deletes a form without asking, for pages that cancel `form-delete` and ask in their own way. Never rejects.
+   * @returns true if the form is deleted, with `form-deleted`; false after a failure, with `form-error`.
+   */
+  async deleteForm(id: string): Promise<boolean> {
+    if (!this.storeController.connect()) return false;
+    return (await this.deleteController.deleteUnconfirmed(id)) === undefined;
   }
 
-  protected override async getUpdateComplete(): Promise<boolean> {
-    await super.getUpdateComplete();
-    await this.parts.all();
-    return super.getUpdateComplete();
+  /** Deselects all forms. */
+  override reset(): void {
+    this.selected = [];
   }
 
-  /** Names of the actions that this visitor may take, with spaces between. */
-  protected get offered(): string {
-    return (this.actions ?? ALL)
+  /** @internal */
+  get text(): ListMessages {
+    return this.textIn(listMessages);
+  }
+
+  /** @internal */
+  get formats(): ElementFormats {
+    return formatsOf(this.locale.formats.tag);
+  }
+
+  /** @internal */
+  get availableActions(): string {
+    return (this.actions ?? ALL_ACTIONS)
       .split(/\s+/)
       .filter((name) => name && enumValue(this, 'actions', name, ACTIONS) === name)
-      .filter((name) => name !== 'delete' || this.store?.isAllowed(name))
+      .filter((name) => name !== 'delete' || this.storeController.store?.isAllowed(name))
       .join(' ');
   }
 
-  protected reasonOf(error: FormsError): string {
-    return this.explain(error).text;
+  /** @internal */
+  get showsSkeleton(): boolean {
+    if (!this.#isKnown) return this.#state.status === 'loading';
+    if (!this.#body) return !this.lazyModules.hasFailed;
+    const { isLoading, visibleForms } = this.filterSortController;
+    return isLoading && visibleForms.length === 0;
   }
 
-  protected override async deleteNow(id: string, quiet?: boolean): Promise<FormsError | undefined> {
-    this.deleting.add(id);
-    this.requestUpdate();
-    const error = await super.deleteNow(id, quiet);
-    this.deleting.delete(id);
-    if (error) this.failures.set(id, error);
-    this.requestUpdate();
-    return error;
+  /** @internal */
+  labelOf(form: Form): string {
+    return this.storeController.store?.label(form) ?? form.id ?? '';
   }
 
-  get #state(): FormsState {
-    return this.store?.state ?? EMPTY_STATE;
+  /** @internal */
+  describeError(error: FormsError): string {
+    return this.storeController.describeError(error).text;
   }
 
-  protected override attach(store: FormsStore): () => void {
-    let told: FormsState['status'] = 'idle';
-    const tell = () => {
+  /** @internal */
+  async loadEmbed(): Promise<void> {
+    const { loadEmbed } = FormListElement;
+    if (loadEmbed && !customElements.get('form-embed')) await this.lazyModules.load(loadEmbed);
+  }
+
+  /** @internal */
+  override focusFallback(): HTMLElement | null {
+    return this.renderRoot.querySelector('.refresh');
+  }
+
+  /** @internal */
+  override get formValue(): FormData | string | null {
+    const { name, selected } = this;
+    if (!name || selected.length < 2) return this.value || null;
+    const entries = new FormData();
+    for (const id of selected) entries.append(name, id);
+    return entries;
+  }
+
+  /** @internal */
+  override get formState(): string {
+    return this.selected.join(' ');
+  }
+
+  /** @internal */
+  override restoreFormState(ids: string): void {
+    this.selected = ids.split(' ');
+  }
+
+  /** @internal */
+  override get valueMissingMessage(): string {
+    return this.text.chooseForm;
+  }
+
+  /** @internal */
+  override get validityAnchor(): HTMLElement | undefined {
+    return this.renderRoot.querySelector<HTMLElement>('.pick') ?? this.focusFallback() ?? undefined;
+  }
+
+  /** @internal */
+  onStoreConnected(store: FormsStore): () => void {
+    let shownStatus: FormsState['status'] = 'idle';
+    const onStateChange = () => {
       const { status, forms, error } = store.state;
-      if (status === told) return;
-      told = status;
+      if (status === shownStatus) return;
+      shownStatus = status;
       this.#announceLoading(status === 'loading');
       if (status === 'ready') {
-        this.#listed = true;
-        if (this.chosen.size) {
-          const known = new Set(forms.map(({ id }) => id));
-          this.choose(new Set(this.selected.filter((id) => known.has(id))));
-        }
+        this.#isListed = true;
+        this.selectionController.keepOnly(forms);
         this.emit('list-loaded', { forms });
       }
-      if (status === 'error' && error) this.fail(error, 'list');
+      if (status === 'error' && error) this.storeController.reportError(error, 'list');
     };
-    const unwatch = store.watch((change) => {
+    const stopWatching = store.watch((change) => {
       if (change.type === 'deleted') {
-        this.failures.delete(change.id);
-        this.#content?.onDeleted(change.id);
-        if (this.chosen.has(change.id)) this.choose(less(this.chosen, [change.id]));
+        this.deleteController.failures.delete(change.id);
+        this.#body?.onDeleted(change.id);
+        this.selectionController.deselect(change.id);
       }
       if (change.type === 'reset') this.#forgetVisitor();
       if (change.type !== 'state') return;
       this.requestUpdate();
-      tell();
+      onStateChange();
     });
-    tell();
+    onStateChange();
     return () => {
-      unwatch();
+      stopWatching();
       this.#forgetVisitor();
     };
   }
 
-  /** Ends all that runs for a visitor, and drops all that shows their forms. */
-  #forgetVisitor(): void {
-    this.stopFinding();
-    this.#content?.end();
-    this.#bulk?.end();
-    this.#content = this.#bulk = undefined;
-    this.parts.forget();
-    this.failures.clear();
-    this.deleting.clear();
-    this.chosen = NONE;
-    this.clearVisitorState();
-    this.#listed = false;
+  protected override onConnectionChange(): void {
+    this.storeController.invalidate();
+  }
+
+  protected override onDisconnect(): void {
+    this.storeController.disconnect();
+  }
+
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await super.getUpdateComplete();
+    await this.lazyModules.settled();
+    return super.getUpdateComplete();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (this.storeController.connect()) this.#loadFeatures();
     const { status, forms } = this.#state;
     this.setState('busy', status === 'loading');
-    this.setState('error', status === 'error' || this.setupError !== undefined);
+    this.setState('error', status === 'error' || this.storeController.setupError !== undefined);
     this.setState('empty', status === 'ready' && forms.length === 0);
-    if (this.store) this.#loadPartMessages();
-    this.arrange();
-  }
-
-  /** Announces the first load and each {@link refresh}, but not what the store loads in the background. */
-  #announceLoading(isLoading: boolean): void {
-    if (isLoading && (this.#isRefreshing || !this.#isKnown)) this.announcement = loading;
-    else if (this.announcement === loading) this.announcement = undefined;
-    this.#isRefreshing = false;
-  }
-
-  /** What shows the answer comes while the service is asked; the rest when it is needed. */
-  #loadPartMessages(): void {
-    const host = this as unknown as ListHost;
-    void this.parts.bring(loadContent, (part) => {
-      this.addStyles(...part.contentStyles);
-      this.#content ??= new part.Content(host);
-    });
-    if (this.mode === 'multiple') {
-      void this.parts.bring(loadBulk, (part) => {
-        this.addStyles(part.styles);
-        this.#bulk ??= new part.Bulk(host);
-      });
-    }
-  }
-
-  /** There are forms, or it is known that there are none. */
-  get #isKnown(): boolean {
-    return this.#listed || this.forms.length > 0;
-  }
-
-  /** Something is to come, and nothing shows in its place. */
-  protected get waits(): boolean {
-    if (!this.#isKnown) return this.#state.status === 'loading';
-    if (!this.#content) return !this.parts.lost;
-    return this.unarranged && !this.shown.length;
+    this.filterSortController.update();
   }
 
   protected override update(changed: PropertyValues): void {
     const focused = this.shadowRoot?.activeElement as HTMLElement | null;
-    const inRow = focused?.closest('.item');
+    const wasInRow = focused?.closest('.item');
     super.update(changed);
-    if (this.isConnected) this.#content?.paint();
+    if (this.isConnected) this.#body?.updateRows();
     if (!focused || focused.isConnected) return;
-    const instead = inRow && this.#content?.instead(focused.dataset.act);
-    (instead ?? this.focusFallback())?.focus({ preventScroll: true });
+    const control = wasInRow && this.#body?.controlInsteadOf(focused);
+    (control || this.focusFallback())?.focus({ preventScroll: true });
   }
 
   protected override renderContent() {
     const { forms, status, error } = this.#state;
-    const { text, shown } = this;
-    const problem = this.setupError ?? error;
-    const count = this.#isKnown ? shown.length : 0;
-    const say = this.isFound ? text.formsFound : text.formCount;
-    const content = this.#content;
+    const { text } = this;
+    const { visibleForms, hasResults } = this.filterSortController;
+    const problem = this.storeController.setupError ?? error;
+    const count = this.#isKnown ? visibleForms.length : 0;
+    const countText = hasResults ? text.formsFound : text.formCount;
+    const hidesSearch = forms.length === 0 && (this.#isListed || status !== 'loading');
     return html`<div part="toolbar" class="toolbar">
-        <p>${count ? say(count) : text.forms}</p>
+        <p>${count ? countText(count) : text.forms}</p>
         <button
           part="button"
           class="refresh"
           type="button"
           aria-disabled=${status === 'loading'}
-          @click=${this.#reload}
+          @click=${this.#handleRefresh}
         >
           ${refreshIcon} ${text.refresh}
         </button>
-        <div class="finders" ?hidden=${!forms.length && (this.#listed || status !== 'loading')}>
-          ${content?.renderFinders()}
-        </div>
+        <div class="finders" ?hidden=${hidesSearch}>${this.#body?.renderSearchBar()}</div>
       </div>
-      <div role="status" class="visually-hidden">${this.announced}</div>
+      <div role="status" class="visually-hidden">${this.announcer.text}</div>
       <div>${problem ? this.#renderError(problem) : nothing}</div>
-      ${this.mode === 'multiple' ? this.#bulk?.render() : nothing}
-      ${this.waits ? skeleton : nothing} ${content?.render()} ${this.renderShared()}`;
+      ${this.selectionController.mode === 'multiple' ? this.#bulk?.render() : nothing}
+      ${this.showsSkeleton ? skeleton : nothing} ${this.#body?.render()}
+      ${this.copyController.renderManualCopy()} ${this.lazyModules.renderFailure(text)}
+      ${this.deleteController.render()}`;
+  }
+
+  get #state(): FormsState {
+    return this.storeController.store?.state ?? EMPTY_STATE;
+  }
+
+  /** True if there are forms, or the service has said that there are none. */
+  get #isKnown(): boolean {
+    return this.#isListed || this.forms.length > 0;
+  }
+
+  readonly #loadingAnnouncement = (): string => this.text.loading;
+
+  /** Announces the first load and each {@link refresh}, but no load in the background. */
+  #announceLoading(isLoading: boolean): void {
+    if (isLoading && (this.#isRefreshing || !this.#isKnown))
+      this.announcer.show(this.#loadingAnnouncement);
+    else this.announcer.clear(this.#loadingAnnouncement);
+    this.#isRefreshing = false;
+  }
+
+  #loadFeatures(): void {
+    void this.lazyModules.keep(lazyFeatures.body, ({ ListBody, listBodyStyles }) => {
+      this.addStyles(...listBodyStyles);
+      this.#body ??= new ListBody(this);
+    });
+    if (this.selectionController.mode !== 'multiple') return;
+    void this.lazyModules.keep(lazyFeatures.bulk, ({ Bulk, styles: bulkStyles }) => {
+      this.addStyles(bulkStyles);
+      this.#bulk ??= new Bulk(this);
+    });
+  }
+
+  /** Ends everything that runs for a visitor, and drops what shows the visitor's forms. */
+  #forgetVisitor(): void {
+    this.filterSortController.stop();
+    this.#body?.dispose();
+    this.#bulk?.dispose();
+    this.#body = undefined;
+    this.#bulk = undefined;
+    this.lazyModules.reset();
+    this.deleteController.reset();
+    this.snippetsController.clear();
+    this.copyController.clear();
+    this.announcer.clear();
+    this.selectionController.set(NO_IDS);
+    this.#isListed = false;
   }
 
   #renderError(error: FormsError) {
     const { text } = this;
-    const explained = this.explain(error);
+    const explained = this.storeController.describeError(error);
     return errorNotice({
       title: text.listFailed,
       explained,
-      action: explained.retry ? { label: text.tryAgain, run: this.#reload } : undefined,
+      action: explained.retry ? { label: text.tryAgain, run: this.#handleRefresh } : undefined,
     });
   }
 
-  #reload = (): void => {
+  readonly #handleRefresh = (): void => {
     if (this.#state.status !== 'loading') void this.refresh();
   };
 }
 
-/** As high as three rows that may come. */
+/** Three rows. */
 const skeleton = html`<div class="list" aria-hidden="true">
   <div class="item"><div class="skeleton"></div></div>
   <div class="item"><div class="skeleton"></div></div>

@@ -87,8 +87,12 @@ export abstract class FormsElement extends LitElement {
     });
   }
 
-  protected override willUpdate(changed: PropertyValues): void {
-    if (CONNECTION_PROPERTIES.some((name) => changed.has(name))) this.onConnectionChange();
+  /** Also called by the setter of each property, so that a method right after it uses the new connection. */
+  override requestUpdate(...args: Parameters<LitElement['requestUpdate']>): void {
+    const [name, oldValue] = args;
+    const isConnection = typeof name === 'string' && CONNECTION_PROPERTIES.includes(name);
+    if (isConnection && Reflect.get(this, name) !== oldValue) this.onConnectionChange();
+    super.requestUpdate(...args);
   }
 
   /** Moves the focus to {@link focusFallback} if the update removes the focused node. */

@@ -4,7 +4,7 @@ import {
   selectionAfterClick,
   type SelectionClick,
 } from '../../../src/elements/form-list/click-selection.js';
-import { changedIn } from '../../../src/elements/form-list/selection.js';
+import { changedIds } from '../../../src/elements/form-list/id-sets.js';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
@@ -46,7 +46,7 @@ describe('a choice', () => {
 
 describe('what changed', () => {
   it('is what left, then what came', () => {
-    assert.deepEqual(changedIn(new Set('abc'), new Set('bcd')), ['a', 'd']);
-    assert.deepEqual(changedIn(new Set('ab'), new Set('ba')), []);
+    assert.deepEqual(changedIds(new Set('abc'), new Set('bcd')), ['a', 'd']);
+    assert.deepEqual(changedIds(new Set('ab'), new Set('ba')), []);
   });
 });

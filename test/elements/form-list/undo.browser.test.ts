@@ -254,7 +254,7 @@ describe('<form-list undo>', () => {
       removeForm(element, 'Race 0');
       element.remove();
       await Promise.resolve();
-      await import('../../../src/elements/form-list/undo.js');
+      await import('../../../src/elements/form-list/deferred-deletions.js');
       await element.updateComplete;
       await until(() => listeners.count === 0, 'listeners stay');
     } finally {

@@ -1,5 +1,7 @@
-import { html, nothing } from 'lit';
-import type { FormsError } from '../../../client/index.js';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
+import type { Form, FormsError, ListedForm } from '../../../client/index.js';
+import type { ElementFormats, Formats } from '../../../language/formats.js';
+import type { ActionsText } from '../../../locales/en/actions.js';
 import { rowsText } from '../../../locales/en/rows.js';
 import { bulkText, type BulkText } from '../../../locales/en/bulk.js';
 import { deletingText } from '../../../locales/en/deleting.js';
@@ -7,8 +9,13 @@ import { stageText } from '../../../locales/en/stage.js';
 import { trashIcon } from '../../../ui/action-icons.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
-import type { ListHost } from '../host.js';
-import { less } from '../selection.js';
+import type { Announcer } from '../../shared/announcer.js';
+import type { DeleteController } from '../../shared/delete-controller.js';
+import type { FormsEventDetails, FormsEventName } from '../../shared/events.js';
+import type { StoreController } from '../../shared/store-controller.js';
+import type { FilterSortController } from '../filter-sort-controller.js';
+import { withoutIds } from '../id-sets.js';
+import type { SelectionController } from '../selection-controller.js';
 import { Queue, type FailedItem } from './queue.js';
 
 export { styles } from './bulk.styles.js';
@@ -19,40 +26,65 @@ const MAX_WITHOUT_TYPING = 20;
 /** Failures listed by name. The rows show the others. */
 const MAX_LISTED_FAILURES = 100;
 
+/** The part of `<form-list>` that {@link Bulk} needs. */
+export interface BulkHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly text: ActionsText;
+  readonly formats: ElementFormats;
+  readonly isDisabled: boolean;
+  readonly forms: readonly ListedForm[];
+  readonly announcer: Announcer;
+  readonly storeController: StoreController;
+  readonly deleteController: DeleteController;
+  readonly selectionController: SelectionController;
+  readonly filterSortController: FilterSortController;
+  labelOf(form: Form): string;
+  describeError(error: FormsError): string;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+  emit<Name extends FormsEventName>(
+    name: Name,
+    detail: FormsEventDetails[Name],
+    cancelable?: boolean,
+  ): boolean;
+}
+
 /** Selects all forms and deletes the selected ones. Loaded with `selection="multiple"`. */
 export class Bulk {
-  readonly #list: ListHost;
+  readonly #host: BulkHost;
   #queue: Queue<FormsError> | undefined;
   #labels = new Map<string, string>();
 
-  constructor(list: ListHost) {
-    this.#list = list;
+  constructor(host: BulkHost) {
+    this.#host = host;
   }
 
   render() {
-    const list = this.#list;
-    const text = list.textIn(bulkText);
+    const host = this.#host;
+    const text = host.textIn(bulkText);
     const queue = this.#queue;
     if (queue) return queue.isIdle ? this.#renderOutcome(queue) : this.#renderProgress(queue);
-    const { chosen, shown, forms } = list;
-    if (!forms.length) return nothing;
-    const all = shown.length > 0 && shown.every(({ id }) => chosen.has(id));
+    const { selectedIds } = host.selectionController;
+    const { visibleForms } = host.filterSortController;
+    if (host.forms.length === 0) return nothing;
+    const all = visibleForms.length > 0 && visibleForms.every(({ id }) => selectedIds.has(id));
     return html`<div part="bulk" class="bulk">
       <label class="all">
         <input
           type="checkbox"
           .checked=${all}
-          .indeterminate=${!all && chosen.size > 0}
-          ?disabled=${list.off}
-          @change=${this.#chooseAll}
+          .indeterminate=${!all && selectedIds.size > 0}
+          ?disabled=${host.isDisabled}
+          @change=${this.#toggleAll}
         />
         ${text.selectAll}
       </label>
-      <span class="muted">${chosen.size ? text.selectedCount(chosen.size) : nothing}</span>
+      <span class="muted"
+        >${selectedIds.size ? text.selectedCount(selectedIds.size) : nothing}</span
+      >
       ${
-        chosen.size && list.store?.isAllowed('delete')
+        selectedIds.size && host.storeController.store?.isAllowed('delete')
           ? html`<button part="button" class="quiet-danger" type="button" @click=${this.#ask}>
-              ${trashIcon} ${text.deleteCount(chosen.size)}
+              ${trashIcon} ${text.deleteCount(selectedIds.size)}
             </button>`
           : nothing
       }
@@ -60,8 +92,8 @@ export class Bulk {
   }
 
   #renderProgress(queue: Queue<FormsError>) {
-    const list = this.#list;
-    const said = list.textIn(bulkText).bulkProgress(queue.done, queue.total);
+    const host = this.#host;
+    const said = host.textIn(bulkText).bulkProgress(queue.done, queue.total);
     return html`<div part="bulk" class="bulk" @keydown=${ignoreHeldEnter}>
       <progress
         aria-label=${said}
@@ -70,14 +102,14 @@ export class Bulk {
       ></progress>
       <span>${said}</span>
       <button part="button" class="cancel" type="button" @click=${() => queue.cancel()}>
-        ${list.text.cancel}
+        ${host.text.cancel}
       </button>
     </div>`;
   }
 
   /** Numbers of deleted, failed and not started forms, and the reasons of the failures. */
   #renderOutcome(queue: Queue<FormsError>) {
-    const text = this.#list.textIn(bulkText);
+    const text = this.#host.textIn(bulkText);
     const { done, failed, notStarted } = queue;
     return html`<div part="bulk" class="notice outcome" @keydown=${ignoreHeldEnter}>
       ${infoIcon}
@@ -102,7 +134,7 @@ export class Bulk {
               : nothing
           }
           <button part="button" class="quiet close" type="button" @click=${this.#close}>
-            ${this.#list.textIn(stageText).close}
+            ${this.#host.textIn(stageText).close}
           </button>
         </div>
       </div>
@@ -110,14 +142,14 @@ export class Bulk {
   }
 
   #renderFailures(failed: readonly FailedItem<FormsError>[], text: BulkText) {
-    const { joinLabel } = this.#list.textIn(rowsText);
+    const { joinLabel } = this.#host.textIn(rowsText);
     return html`<ul tabindex="0" aria-label=${text.bulkKept(failed.length)}>
       ${failed
         .slice(0, MAX_LISTED_FAILURES)
         .map(
           ({ id, problem }) =>
             html`<li>
-              <bdi>${this.#labels.get(id)}</bdi>${joinLabel('', this.#list.reasonOf(problem))}
+              <bdi>${this.#labels.get(id)}</bdi>${joinLabel('', this.#host.describeError(problem))}
             </li>`,
         )}
       ${failed.length > MAX_LISTED_FAILURES ? html`<li>…</li>` : nothing}
@@ -125,46 +157,51 @@ export class Bulk {
   }
 
   /** The list shows another account or left the page. Waiting deletions are not sent. */
-  end(): void {
+  dispose(): void {
     this.#queue?.cancel();
   }
 
-  #chooseAll = (event: Event): void => {
-    const list = this.#list;
-    const ids = list.shown.map(({ id }) => id);
-    const on = (event.target as HTMLInputElement).checked;
-    list.choose(on ? new Set([...list.chosen, ...ids]) : less(list.chosen, ids));
-    this.#sayCount();
+  #toggleAll = (event: Event): void => {
+    const host = this.#host;
+    const { selectionController } = host;
+    const { selectedIds } = selectionController;
+    const ids = host.filterSortController.visibleForms.map(({ id }) => id);
+    const isChecked = (event.target as HTMLInputElement).checked;
+    selectionController.select(
+      isChecked ? new Set([...selectedIds, ...ids]) : withoutIds(selectedIds, ids),
+    );
+    this.#announceCount();
   };
 
-  #sayCount(): void {
-    const list = this.#list;
-    list.announce(() => list.textIn(bulkText).selectedCount(list.chosen.size));
+  #announceCount(): void {
+    const host = this.#host;
+    const { size } = host.selectionController.selectedIds;
+    host.announcer.announce(() => host.textIn(bulkText).selectedCount(size));
   }
 
   /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
   #ask = async (): Promise<void> => {
-    const list = this.#list;
-    const forms = list.forms.filter(({ id }) => list.chosen.has(id));
+    const host = this.#host;
+    const forms = host.forms.filter(({ id }) => host.selectionController.selectedIds.has(id));
     const ids = forms
-      .filter((form) => list.emit('form-delete', { id: form.id, form }, true))
+      .filter((form) => host.emit('form-delete', { id: form.id, form }, true))
       .map(({ id }) => id);
     if (!ids.length) return;
     const { length } = ids;
-    const confirmed = await list.confirm({
+    const confirmed = await host.deleteController.confirm({
       content: () => {
-        const text = list.textIn(bulkText);
+        const text = host.textIn(bulkText);
         return {
           title: text.deleteCount(length),
           text: text.bulkText,
           confirm: text.deleteCount(length),
-          cancel: list.text.cancel,
-          busy: list.textIn(deletingText).deleting,
+          cancel: host.text.cancel,
+          busy: host.textIn(deletingText).deleting,
           typed:
             length > MAX_WITHOUT_TYPING
               ? {
                   label: text.typeCount(length),
-                  accepted: [`${length}`, list.formats.number(length)],
+                  accepted: [`${length}`, host.formats.number(length)],
                   mismatch: text.typeCountMismatch(length),
                 }
               : undefined,
@@ -177,31 +214,35 @@ export class Bulk {
   };
 
   async #delete(ids: readonly string[]): Promise<void> {
-    const list = this.#list;
+    const host = this.#host;
     const wanted = new Set(ids);
     this.#labels = new Map(
-      list.forms.filter(({ id }) => wanted.has(id)).map((form) => [form.id, list.labelOf(form)]),
+      host.forms.filter(({ id }) => wanted.has(id)).map((form) => [form.id, host.labelOf(form)]),
     );
-    this.#queue = new Queue(ids, (id) => list.deleteNow(id, true), this.#changed);
+    this.#queue = new Queue(
+      ids,
+      (id) => host.deleteController.deleteUnconfirmed(id, true),
+      this.#changed,
+    );
     this.#changed();
     await this.#focus('.cancel');
   }
 
   #changed = (): void => {
-    const list = this.#list;
-    list.requestUpdate();
+    const host = this.#host;
+    host.requestUpdate();
     const queue = this.#queue;
     if (!queue?.isIdle) return;
-    list.announce(() => this.#outcomeSentence(queue));
+    host.announcer.announce(() => this.#outcomeSentence(queue));
     void this.#focus('.outcome button', true);
   };
 
   #outcomeSentence({ done, failed, notStarted }: Queue<FormsError>): string {
-    const text = this.#list.textIn(bulkText);
+    const text = this.#host.textIn(bulkText);
     const sentences = [text.bulkDeleted(done)];
     if (failed.length) sentences.push(text.bulkKept(failed.length));
     if (notStarted.length) sentences.push(text.bulkNotStarted(notStarted.length));
-    return sentences.reduce(this.#list.text.joinSentences);
+    return sentences.reduce(this.#host.text.joinSentences);
   }
 
   /** Goes on with the deletions that were cancelled, or tries the failed ones again. */
@@ -212,13 +253,13 @@ export class Bulk {
 
   #close = (): void => {
     this.#queue = undefined;
-    this.#list.requestUpdate();
+    this.#host.requestUpdate();
     void this.#focus('.all input');
   };
 
   /** Focuses a control of the bar. With `kept`, only if the focus was in the bar before. */
   async #focus(selector: string, kept = false): Promise<void> {
-    const { updateComplete, renderRoot } = this.#list;
+    const { updateComplete, renderRoot } = this.#host;
     await updateComplete;
     const bulk = renderRoot.querySelector('[part=bulk]');
     const active = (renderRoot as ShadowRoot).activeElement;

@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { ListedForm } from '../../../src/client/index.js';
-import { inSlices } from '../../../src/elements/form-list/slices.js';
-import { orderOf } from '../../../src/elements/form-list/sort.js';
-import type { Sort } from '../../../src/elements/form-list/sorts.js';
+import type { ListedForm } from '../../../../src/client/index.js';
+import { runInSlices } from '../../../../src/elements/form-list/query/time-slice.js';
+import { orderOf } from '../../../../src/elements/form-list/query/sort.js';
+import type { SortOrder } from '../../../../src/elements/form-list/query/sort-orders.js';
 
 const form = (id: string, more: Partial<ListedForm> = {}): ListedForm => ({ id, raw: {}, ...more });
-const names = { label: (each: ListedForm) => each.title ?? each.id, language: 'en' };
+const names = { labelOf: (each: ListedForm) => each.title ?? each.id, language: 'en' };
 
-function inOrder(forms: readonly ListedForm[], sort: Sort): readonly ListedForm[] {
+function inOrder(forms: readonly ListedForm[], sort: SortOrder): readonly ListedForm[] {
   const work = orderOf(forms, sort, names);
   for (;;) {
     const step = work.next();
     if (step.done) return step.value ? Array.from(step.value, (index) => forms[index]!) : forms;
   }
 }
-const ids = (forms: readonly ListedForm[], sort: Sort) => inOrder(forms, sort).map(({ id }) => id);
+const ids = (forms: readonly ListedForm[], sort: SortOrder) =>
+  inOrder(forms, sort).map(({ id }) => id);
 
 describe('the order of forms', () => {
   it('is that of the service', () => {
@@ -89,14 +90,14 @@ describe('work in slices', () => {
 
   it('is done at once where it is small', () => {
     const got: string[] = [];
-    inSlices(work(5), (result) => got.push(result), world());
+    runInSlices(work(5), (result) => got.push(result), world());
     assert.deepEqual(got, ['done']);
   });
 
   it('pauses before it takes too long', () => {
     const got: string[] = [];
     const here = world();
-    inSlices(work(20), (result) => got.push(result), here);
+    runInSlices(work(20), (result) => got.push(result), here);
     let slices = 1;
     for (let go = here.pauses.shift(); go; go = here.pauses.shift()) {
       assert.deepEqual(got, []);
@@ -109,7 +110,7 @@ describe('work in slices', () => {
 
   it('ends when it is told to', () => {
     const here = world();
-    const end = inSlices(work(20), () => assert.fail('it was ended'), here);
+    const end = runInSlices(work(20), () => assert.fail('it was ended'), here);
     end();
     for (let go = here.pauses.shift(); go; go = here.pauses.shift()) go();
   });

@@ -1,11 +1,18 @@
-import { css, html, nothing } from 'lit';
-import type { ListedForm } from '../../client/index.js';
+import { css, html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import type { Form, ListedForm } from '../../client/index.js';
+import type { Formats } from '../../language/formats.js';
+import type { ActionsText } from '../../locales/en/actions.js';
 import { undoText } from '../../locales/en/undo.js';
 import type { FormsStore } from '../../store/store.js';
 import { infoIcon } from '../../ui/icons.js';
 import { shortcut } from '../../ui/keyboard.js';
-import type { ListHost } from './host.js';
-import { less } from './selection.js';
+import type { Announcer } from '../shared/announcer.js';
+import type { DeleteController } from '../shared/delete-controller.js';
+import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
+import type { LazyModules } from '../shared/lazy-modules.js';
+import type { StoreController } from '../shared/store-controller.js';
+import type { FilterSortController } from './filter-sort-controller.js';
+import { withoutIds } from './id-sets.js';
 
 export const styles = css`
   /* Stays visible while the page scrolls, below the bar of selected forms. */
@@ -43,6 +50,27 @@ export const styles = css`
   }
 `;
 
+/** The part of `<form-list>` that {@link DeferredDeletions} needs. */
+export interface DeferredDeletionsHost extends ReactiveControllerHost {
+  /** Seconds until a deletion is sent. */
+  readonly undo: number;
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly text: ActionsText;
+  readonly announcer: Announcer;
+  readonly lazyModules: LazyModules;
+  readonly storeController: StoreController;
+  readonly deleteController: DeleteController;
+  readonly filterSortController: FilterSortController;
+  labelOf(form: Form): string;
+  addStyles(...styles: readonly CSSResult[]): void;
+  textIn<Part>(english: (formats: Formats) => Part): Part;
+  emit<Name extends FormsEventName>(
+    name: Name,
+    detail: FormsEventDetails[Name],
+    cancelable?: boolean,
+  ): boolean;
+}
+
 /** A deletion that is sent when its time is over. */
 interface PendingDeletion {
   /** Where the form is deleted, even after the list has left the page or shows another account. */
@@ -61,8 +89,8 @@ interface PendingDeletion {
  * While the notice is hovered or focused, the time stands still. When the page is hidden or left, all pending
  * deletions are sent at once.
  */
-export class Undo {
-  readonly #list: ListHost;
+export class DeferredDeletions {
+  readonly #host: DeferredDeletionsHost;
   readonly #focusRow: (id: string) => void;
   /** By the form's id, in the order of removal. */
   readonly #pending = new Map<string, PendingDeletion>();
@@ -71,15 +99,15 @@ export class Undo {
   #lastLabel = '';
 
   /** `focusRow` focuses the row of a form that is back. */
-  constructor(list: ListHost, focusRow: (id: string) => void) {
-    this.#list = list;
+  constructor(host: DeferredDeletionsHost, focusRow: (id: string) => void) {
+    this.#host = host;
     this.#focusRow = focusRow;
     const { signal } = this.#listeners;
     addEventListener('pagehide', () => this.#sendAll(), { signal });
     document.addEventListener('visibilitychange', () => document.hidden && this.#sendAll(), {
       signal,
     });
-    list.renderRoot.addEventListener(
+    host.renderRoot.addEventListener(
       'keydown',
       (event) => this.#handleKeydown(event as KeyboardEvent),
       {
@@ -89,44 +117,47 @@ export class Undo {
   }
 
   /** Hides the form and sends its deletion later. */
-  remove(form: ListedForm): void {
-    const list = this.#list;
+  add(form: ListedForm): void {
+    const host = this.#host;
     const { id } = form;
-    const { store } = list;
+    const { filterSortController } = host;
+    const { store } = host.storeController;
     if (!store || this.#pending.has(id)) return;
     const deletion: PendingDeletion = {
       store,
       visit: store.visit,
-      remainingMs: list.undo * 1000,
+      remainingMs: host.undo * 1000,
       startedAt: 0,
       timer: undefined,
     };
     this.#pending.set(id, deletion);
     if (!this.#pauseReasons.size) this.#startTimer(id, deletion);
-    this.#lastLabel = list.labelOf(form);
-    list.away = new Set([...list.away, id]);
+    this.#lastLabel = host.labelOf(form);
+    filterSortController.setPendingDeletions(
+      new Set([...filterSortController.pendingDeletionIds, id]),
+    );
     const { size } = this.#pending;
-    list.announce((text) => text.joinSentences(this.#removedText(size), this.#hint));
+    host.announcer.announce(() => host.text.joinSentences(this.#removedText(size), this.#hint));
   }
 
   /** Brings back all forms whose deletion is pending. */
   undo(): void {
-    const list = this.#list;
+    const host = this.#host;
     const ids = [...this.#pending.keys()];
     for (const id of ids) this.#take(id);
-    list.away = less(list.away, ids);
-    list.announce(() => list.textIn(undoText).undone);
-    this.#focusRow(ids.at(-1)!);
+    this.#showAgain(ids);
+    host.announcer.announce(() => host.textIn(undoText).undone);
+    const lastId = ids.at(-1);
+    if (lastId !== undefined) this.#focusRow(lastId);
   }
 
   /** The form was deleted elsewhere: there is nothing left to send or to undo. */
   onDeleted(id: string): void {
-    if (!this.#take(id)) return;
-    this.#list.away = less(this.#list.away, [id]);
+    if (this.#take(id)) this.#showAgain([id]);
   }
 
   /** The list has left the page or shows another account. */
-  end(): void {
+  dispose(): void {
     this.#listeners.abort();
     this.#sendAll();
   }
@@ -148,19 +179,19 @@ export class Undo {
         <p class="hint muted">${this.#hint}</p>
       </div>
       <button part="button" type="button" @click=${() => this.undo()}>
-        ${this.#list.textIn(undoText).undo}
+        ${this.#host.textIn(undoText).undo}
       </button>
     </div>`;
   }
 
   /** Which forms were removed: the last one by its label, or how many. */
   #removedText(count: number): string {
-    const { removed, removedCount } = this.#list.textIn(undoText);
+    const { removed, removedCount } = this.#host.textIn(undoText);
     return count === 1 ? removed(this.#lastLabel) : removedCount(count);
   }
 
   get #hint(): string {
-    return this.#list.textIn(undoText).undoHint(shortcut('Z', this.#list.text.ctrl));
+    return this.#host.textIn(undoText).undoHint(shortcut('Z', this.#host.text.ctrl));
   }
 
   #handleKeydown(event: KeyboardEvent): void {
@@ -206,25 +237,32 @@ export class Undo {
     return deletion;
   }
 
+  #showAgain(ids: readonly string[]): void {
+    const { filterSortController } = this.#host;
+    filterSortController.setPendingDeletions(
+      withoutIds(filterSortController.pendingDeletionIds, ids),
+    );
+  }
+
   #sendAll(): void {
     for (const id of [...this.#pending.keys()]) void this.#send(id);
   }
 
   async #send(id: string): Promise<void> {
-    const list = this.#list;
-    const { store, visit } = this.#take(id)!;
+    const host = this.#host;
+    const deletion = this.#take(id);
+    if (!deletion) return;
+    const { store, visit } = deletion;
     if (store.visit !== visit) return;
-    if (list.store !== store) {
+    if (host.storeController.store !== store) {
       // The list that could show a failure is gone. The store still tells other lists of a success.
       await store.delete(id).catch(() => undefined);
       return;
     }
-    list.requestUpdate();
-    const error = await list.deleteNow(id);
-    // After a failure the row comes back, with the reason.
-    list.away = less(list.away, [id]);
-    if (error) {
-      list.announce((text) => text.joinSentences(text.deleteFailed, list.reasonOf(error)));
-    }
+    host.requestUpdate();
+    const error = await host.deleteController.deleteUnconfirmed(id);
+    // After a failure the row shows again, with the reason.
+    this.#showAgain([id]);
+    if (error) host.announcer.announce(() => host.deleteController.failureSentence(error));
   }
 }

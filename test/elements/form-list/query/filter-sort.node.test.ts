@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
-import type { ListedForm } from '../../../src/client/index.js';
-import { Arrangement, type Wish } from '../../../src/elements/form-list/arrangement.js';
+import type { ListedForm } from '../../../../src/client/index.js';
+import {
+  FilterSort,
+  type ListQuery,
+} from '../../../../src/elements/form-list/query/filter-sort.js';
 
 const form = (number: number, title: string): ListedForm => ({
   id: `form_${number}_x`,
@@ -10,27 +13,34 @@ const form = (number: number, title: string): ListedForm => ({
 });
 const FRUIT = ['Pear', 'Apple', 'Plum', 'Apricot'].map((title, index) => form(index, title));
 
-describe('the arrangement of forms', () => {
+describe('filtering and sorting', () => {
   let pauses: (() => void)[];
   /** What the clock says with each look; large steps pause the work at each chance. */
   let step: number;
   let changes: number;
-  let arrangement: Arrangement;
-  let wish: Wish;
+  let filterSort: FilterSort;
+  let query: ListQuery;
 
   beforeEach(() => {
     let now = 0;
     [pauses, step, changes] = [[], 0, 0];
-    wish = { forms: FRUIT, away: new Set(), sort: 'service', filter: '', language: 'en' };
-    arrangement = new Arrangement(
+    query = {
+      forms: FRUIT,
+      pendingDeletionIds: new Set(),
+      sortOrder: 'service',
+      filter: '',
+      language: 'en',
+    };
+    filterSort = new FilterSort(
       ({ title, id }) => title ?? id,
       () => changes++,
       { now: () => (now += step), pause: (go) => void pauses.push(go) },
     );
   });
 
-  const want = (more: Partial<Wish> = {}) => arrangement.want((wish = { ...wish, ...more }));
-  const titles = () => arrangement.shown.map(({ title }) => title).join();
+  const want = (more: Partial<ListQuery> = {}) =>
+    filterSort.request((query = { ...query, ...more }));
+  const titles = () => filterSort.visibleForms.map(({ title }) => title).join();
   const goOn = () => {
     for (let go = pauses.shift(); go; go = pauses.shift()) go();
   };
@@ -41,7 +51,7 @@ describe('the arrangement of forms', () => {
 
   it('shows what is there, without a copy of it', () => {
     want();
-    assert.equal(arrangement.shown, FRUIT);
+    assert.equal(filterSort.visibleForms, FRUIT);
     assert.equal(changes, 1);
   });
 
@@ -55,7 +65,7 @@ describe('the arrangement of forms', () => {
     want({ filter: 'pl' });
     want({ filter: 'p' });
     assert.equal(titles(), 'Pear,Apple,Plum,Apricot');
-    want({ filter: 'ap', sort: 'name' });
+    want({ filter: 'ap', sortOrder: 'name' });
     assert.equal(titles(), 'Apple,Apricot');
     want({ filter: 'apr', forms: [...FRUIT, form(9, 'April')] });
     assert.equal(titles(), 'Apricot,April');
@@ -73,32 +83,32 @@ describe('the arrangement of forms', () => {
     want({ filter: 'z' });
     assert.equal(titles(), '');
     want({ filter: '' });
-    assert.equal(arrangement.shown, FRUIT);
+    assert.equal(filterSort.visibleForms, FRUIT);
   });
 
   it('sorts, and keeps the order while it searches', () => {
-    want({ sort: 'name' });
+    want({ sortOrder: 'name' });
     assert.equal(titles(), 'Apple,Apricot,Pear,Plum');
     want({ filter: 'p' });
     assert.equal(titles(), 'Apple,Apricot,Pear,Plum');
-    want({ sort: 'newest' });
+    want({ sortOrder: 'newest' });
     assert.equal(titles(), 'Apricot,Plum,Apple,Pear');
     want({ filter: 'ap' });
     assert.equal(titles(), 'Apricot,Apple');
   });
 
   it('leaves out what has left, and takes it back', () => {
-    want({ sort: 'name', filter: 'p' });
-    want({ away: new Set([FRUIT[1]!.id]) });
+    want({ sortOrder: 'name', filter: 'p' });
+    want({ pendingDeletionIds: new Set([FRUIT[1]!.id]) });
     assert.equal(titles(), 'Apricot,Pear,Plum');
     want({ forms: FRUIT.slice(0, 3) });
     assert.equal(titles(), 'Pear,Plum');
-    want({ away: new Set() });
+    want({ pendingDeletionIds: new Set() });
     assert.equal(titles(), 'Apple,Pear,Plum');
   });
 
   it('takes over what came and what changed', () => {
-    want({ sort: 'name' });
+    want({ sortOrder: 'name' });
     want({ forms: [form(9, 'Banana'), ...FRUIT] });
     assert.equal(titles(), 'Apple,Apricot,Banana,Pear,Plum');
     want({ forms: FRUIT.map((each, index) => (index === 1 ? form(1, 'Quince') : each)) });
@@ -109,53 +119,53 @@ describe('the arrangement of forms', () => {
     want({ forms: many });
     step = 100;
     want({ filter: 'form h' });
-    assert.equal(arrangement.shown.length, 3000);
+    assert.equal(filterSort.visibleForms.length, 3000);
     goOn();
-    assert.equal(arrangement.shown.length, 300);
-    assert.deepEqual(arrangement.marksIn('Formö H'), [
+    assert.equal(filterSort.visibleForms.length, 300);
+    assert.deepEqual(filterSort.marksIn('Formö H'), [
       [0, 4],
       [6, 7],
     ]);
     want({ filter: '' });
     goOn();
-    assert.deepEqual(arrangement.marksIn('A form'), []);
+    assert.deepEqual(filterSort.marksIn('A form'), []);
   });
 
-  it('gives up what nobody wishes for any more', () => {
+  it('gives up what nobody queryes for any more', () => {
     want({ forms: many });
     step = 100;
     want({ filter: 'form h' });
     want({ filter: '' });
     want({ filter: 'form i' });
     goOn();
-    assert.equal(arrangement.shown.length, 300);
-    assert.equal(arrangement.shown[0]!.title, 'Form i');
-    arrangement.stop();
+    assert.equal(filterSort.visibleForms.length, 300);
+    assert.equal(filterSort.visibleForms[0]!.title, 'Form i');
+    filterSort.stop();
     want({ filter: 'nothing' });
-    arrangement.stop();
+    filterSort.stop();
     goOn();
-    assert.equal(arrangement.shown.length, 300);
+    assert.equal(filterSort.visibleForms.length, 300);
   });
 
   it('lets a deletion show at once, and forgets it not while it works', () => {
     want({ forms: many });
     step = 100;
-    want({ sort: 'newest' });
+    want({ sortOrder: 'newest' });
     want({ forms: many.filter((each) => each !== many[2999]) });
-    assert.equal(arrangement.shown.length, 2999);
-    assert.equal(arrangement.shown.includes(many[2999]!), false);
+    assert.equal(filterSort.visibleForms.length, 2999);
+    assert.equal(filterSort.visibleForms.includes(many[2999]!), false);
     goOn();
-    assert.equal(arrangement.shown.length, 2999);
-    assert.equal(arrangement.shown[0], many[2998]);
+    assert.equal(filterSort.visibleForms.length, 2999);
+    assert.equal(filterSort.visibleForms[0], many[2998]);
   });
 
   it('begins anew where other forms come while it works', () => {
     want({ forms: many });
     step = 100;
-    want({ sort: 'newest' });
+    want({ sortOrder: 'newest' });
     want({ forms: [form(5000, 'New'), ...many] });
     goOn();
-    assert.equal(arrangement.shown.length, 3001);
-    assert.equal(arrangement.shown[0]!.title, 'New');
+    assert.equal(filterSort.visibleForms.length, 3001);
+    assert.equal(filterSort.visibleForms[0]!.title, 'New');
   });
 });

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { findWords, fold, searchable, wordsOf } from '../../../src/elements/form-list/search.js';
+import {
+  findWords,
+  fold,
+  searchable,
+  wordsOf,
+} from '../../../../src/elements/form-list/query/search.js';
 
 /** The text with what was found in brackets. */
 function marked(text: string, query: string): string {

@@ -1,11 +1,14 @@
 import { expect } from '@open-wc/testing';
-import type { FormListElement, ListedForm } from '../../../src/index.js';
-import { EveryRow, type RowLook } from '../../../src/elements/form-list/placement.js';
-import { Rows } from '../../../src/elements/form-list/rows.js';
-import { sendKeys } from '../../support/commands.js';
-import { focusedName } from '../../support/focus.js';
-import { expectAccessible } from '../../support/accessible.js';
-import { all, labels, listOf, manyForms, one, rowOf, until } from './setup.js';
+import type { FormListElement, ListedForm } from '../../../../src/index.js';
+import { ChunkedLayout } from '../../../../src/elements/form-list/rows/row-layout.js';
+import {
+  RowVirtualizer,
+  type VirtualRowRenderer,
+} from '../../../../src/elements/form-list/rows/row-virtualizer.js';
+import { sendKeys } from '../../../support/commands.js';
+import { focusedName } from '../../../support/focus.js';
+import { expectAccessible } from '../../../support/accessible.js';
+import { all, labels, listOf, manyForms, one, rowOf, until } from '../setup.js';
 
 /** Everything in the element: nodes of all kinds. */
 function countNodes(root: Node): number {
@@ -25,12 +28,12 @@ const everyRow = (element: FormListElement, count: number) =>
   until(() => all(element, '.item').length === count, `not ${count} rows`);
 
 /** Rows with nothing in them. */
-const look: RowLook = {
-  make: (form) => Object.assign(document.createElement('li'), { form, className: 'item' }),
-  take: (row, form) => void (row.form = form),
-  fill: () => {},
-  strip: () => {},
-  paint: () => {},
+const renderer: VirtualRowRenderer = {
+  create: (form) => Object.assign(document.createElement('li'), { form, className: 'item' }),
+  rebind: (row, form) => void (row.form = form),
+  hydrate: () => {},
+  dehydrate: () => {},
+  update: () => {},
 };
 
 describe('the rows of <form-list>', () => {
@@ -279,11 +282,11 @@ describe('the rows of <form-list>', () => {
   });
 
   it('tell their place as soon as they are there', () => {
-    const placement = new EveryRow(document.createElement('div'), look);
+    const placement = new ChunkedLayout(document.createElement('div'), renderer);
     const forms = manyForms(150);
     placement.place(forms, [0, 1]);
     placement.place(forms, [0, 1, 2, 3]);
-    placement.end();
+    placement.dispose();
     const rows = [0, 1, 2, 3].map((place) => placement.rowAt(place)!);
     expect(rows.map(({ ariaPosInSet }) => ariaPosInSet)).to.deep.equal(['1', '2', '3', '4']);
     expect(rows.map(({ ariaSetSize }) => ariaSetSize)).to.deep.equal(Array(4).fill('150'));
@@ -292,9 +295,9 @@ describe('the rows of <form-list>', () => {
   it('come into view no more once the list has gone', () => {
     const list = document.createElement('div');
     document.body.append(list);
-    const rows = new Rows(list, look);
+    const rows = new RowVirtualizer(list, renderer);
     rows.show(manyForms(3));
-    rows.end();
+    rows.dispose();
     list.remove();
     expect(rows.reveal(1) === undefined).to.equal(true);
   });
@@ -315,9 +318,9 @@ describe('the rows of <form-list>', () => {
     expect(all(element, '[data-act=retry]')).to.have.lengthOf(1);
 
     const signs = () => rowOf(element, id)!.querySelectorAll('[data-act=copy] .icon').length;
-    const state = element as unknown as { copied: string };
     for (const copied of [formUrl!, '']) {
-      state.copied = copied;
+      element.copyController.copiedText = copied;
+      element.requestUpdate();
       await element.updateComplete;
       expect(signs()).to.equal(copied ? 2 : 1);
     }

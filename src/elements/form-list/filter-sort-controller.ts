@@ -1,0 +1,145 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { Form, ListedForm } from '../../client/index.js';
+import type { LocaleController } from '../../language/locale-controller.js';
+import type { ListText } from '../../locales/en/list.js';
+import type { Announcer } from '../shared/announcer.js';
+import { enumValue } from '../shared/enum-attribute.js';
+import type { LazyModules } from '../shared/lazy-modules.js';
+import { NO_IDS } from './id-sets.js';
+import { lazyFeatures } from './lazy-features.js';
+import type { FilterSort } from './query/filter-sort.js';
+import { SORT_ORDERS, type SortOrder } from './query/sort-orders.js';
+
+/** Time without a key after which the number of results is announced. */
+const COUNT_DELAY_MS = 700;
+
+/** The part of `<form-list>` that a {@link FilterSortController} needs. */
+export interface FilterSortHost extends ReactiveControllerHost, Element {
+  filter: string;
+  sort: SortOrder;
+  readonly text: ListText;
+  readonly forms: readonly ListedForm[];
+  readonly locale: LocaleController;
+  readonly announcer: Announcer;
+  readonly lazyModules: LazyModules;
+  labelOf(form: Form): string;
+}
+
+/** Decides which forms show, and in which order. */
+export class FilterSortController implements ReactiveController {
+  readonly #host: FilterSortHost;
+  /** Ids of forms with a pending deletion. They do not show. */
+  pendingDeletionIds = NO_IDS;
+  /** The forms that show, in their order. */
+  visibleForms: readonly ListedForm[] = [];
+  #filterSort: FilterSort | undefined;
+  #countTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The number of results is announced as soon as there are results. */
+  #mustAnnounceCount = false;
+
+  constructor(host: FilterSortHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get sortOrder(): SortOrder {
+    return enumValue(this.#host, 'sort', this.#host.sort, SORT_ORDERS);
+  }
+
+  /** True if the visible forms are the results of a search. */
+  get hasResults(): boolean {
+    return Boolean(this.#host.filter && this.#filterSort);
+  }
+
+  /** True while the code that searches and sorts is loading. */
+  get isLoading(): boolean {
+    const { lazyModules } = this.#host;
+    const isRequested = lazyModules.isKept(lazyFeatures.filterSort);
+    return isRequested && !this.#filterSort && !lazyModules.hasFailed;
+  }
+
+  /** The positions of the search words in a label: pairs of start and end. */
+  marksIn(label: string): readonly (readonly [number, number])[] {
+    return this.#filterSort?.marksIn(label) ?? [];
+  }
+
+  /** Searches. Announces the number of results once the visitor stops typing. */
+  search(filter: string): void {
+    const host = this.#host;
+    host.lazyModules.retry();
+    host.filter = filter;
+    // The number of results of an earlier search.
+    host.announcer.clear();
+    clearTimeout(this.#countTimer);
+    this.#mustAnnounceCount = false;
+    this.#countTimer = setTimeout(() => {
+      this.#mustAnnounceCount = true;
+      host.requestUpdate();
+    }, COUNT_DELAY_MS);
+  }
+
+  sortBy(order: SortOrder): void {
+    this.#host.lazyModules.retry();
+    this.#host.sort = order;
+  }
+
+  /** Prepares a search that the visitor may start soon. */
+  prepare(): void {
+    void this.#load().then(() => this.#filterSort?.prepare());
+  }
+
+  setPendingDeletions(ids: ReadonlySet<string>): void {
+    this.pendingDeletionIds = ids;
+    this.#host.requestUpdate();
+  }
+
+  /** Decides again which forms show. Called before each render. */
+  update(): void {
+    const { forms, locale } = this.#host;
+    const { pendingDeletionIds, sortOrder } = this;
+    const filter = this.#filter;
+    if (filter || sortOrder !== 'service') void this.#load();
+    if (this.#filterSort) {
+      const language = locale.formats.tag;
+      this.#filterSort.request({ forms, pendingDeletionIds, sortOrder, filter, language });
+      this.visibleForms = this.#filterSort.visibleForms;
+    } else if (!this.isLoading) {
+      this.visibleForms = pendingDeletionIds.size
+        ? forms.filter(({ id }) => !pendingDeletionIds.has(id))
+        : forms;
+    }
+  }
+
+  hostUpdated(): void {
+    if (!this.#mustAnnounceCount || this.#filterSort?.filter !== this.#filter) return;
+    this.#mustAnnounceCount = false;
+    const { length } = this.visibleForms;
+    const isSearch = this.#filter !== '';
+    this.#host.announcer.announce(() => {
+      const { formsFound, formCount } = this.#host.text;
+      return isSearch ? formsFound(length) : formCount(length);
+    });
+  }
+
+  /** Stops everything that runs, and shows forms with a pending deletion again. */
+  stop(): void {
+    clearTimeout(this.#countTimer);
+    this.#filterSort?.stop();
+    this.pendingDeletionIds = NO_IDS;
+  }
+
+  /** The filter without white space around it. A framework may have set null or undefined. */
+  get #filter(): string {
+    return (this.#host.filter ?? '').trim();
+  }
+
+  #load(): Promise<void> {
+    const host = this.#host;
+    return host.lazyModules.keep(lazyFeatures.filterSort, ({ FilterSort }) => {
+      this.#filterSort ??= new FilterSort(
+        (form) => host.labelOf(form),
+        () => host.requestUpdate(),
+      );
+    });
+  }
+}

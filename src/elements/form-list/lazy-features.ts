@@ -1,0 +1,13 @@
+/** Features that load on demand. Each chunk has the modules that only its own module imports. */
+export const lazyFeatures = {
+  /** Loaded while the list loads. */
+  body: () => import('./list-body.js'),
+  /** Loaded with `selection="multiple"`. */
+  bulk: () => import('./bulk/bulk.js'),
+  /** Loaded for the first search or sort order. */
+  filterSort: () => import('./query/filter-sort.js'),
+  /** Loaded for the first embed code or preview. */
+  formDialog: () => import('./form-dialog.js'),
+  /** Loaded for the first deletion with `undo`. */
+  deferredDeletions: () => import('./deferred-deletions.js'),
+};

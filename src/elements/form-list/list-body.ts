@@ -1,0 +1,171 @@
+import { html, nothing } from 'lit';
+import type { Form, FormsError, ListedForm } from '../../client/index.js';
+import { linksText } from '../../locales/en/links.js';
+import { rowsText } from '../../locales/en/rows.js';
+import { formIcon } from '../../ui/action-icons.js';
+import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
+import { fields } from '../../ui/fields.js';
+import { RowInteractions, type RowInteractionsHost } from './row-interactions.js';
+import { RowRenderer, type RowState } from './rows/row-renderer.js';
+import { RowVirtualizer } from './rows/row-virtualizer.js';
+import { styles } from './rows/row.styles.js';
+import { renderSearchBar } from './search-bar.js';
+
+/** Interval at which relative dates ("3 days ago") are rendered again. */
+const DATE_INTERVAL_MS = 60_000;
+
+/** Forms from which keyboard users can skip the list. */
+const MIN_FORMS_TO_SKIP = 10;
+
+const SELECTION_INPUTS = { none: undefined, single: 'radio', multiple: 'checkbox' } as const;
+
+export const listBodyStyles = [fields, emptyStateStyles, styles];
+
+/** The part of `<form-list>` that a {@link ListBody} needs. */
+export interface ListBodyHost extends RowInteractionsHost {
+  readonly filter: string;
+  /** The actions that the visitor may take, separated by spaces. */
+  readonly availableActions: string;
+  /** True while the skeleton shows. */
+  readonly showsSkeleton: boolean;
+  describeError(error: FormsError): string;
+  labelOf(form: Form): string;
+}
+
+/** The search bar, the rows, and the text if there are none. Loaded while the list loads. */
+export class ListBody {
+  readonly #host: ListBodyHost;
+  readonly #renderer = new RowRenderer((form) => this.#stateOf(form));
+  readonly #interactions: RowInteractions;
+  readonly #dateTimer = setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
+  #virtualizer: RowVirtualizer | undefined;
+
+  constructor(host: ListBodyHost) {
+    this.#host = host;
+    this.#interactions = new RowInteractions(host, () => this.#virtualizer);
+  }
+
+  /** The list has left the page or shows another account. Pending deletions are sent. */
+  dispose(): void {
+    clearInterval(this.#dateTimer);
+    this.#virtualizer?.dispose();
+    this.#interactions.dispose();
+  }
+
+  /** A form was deleted, here or elsewhere. */
+  onDeleted(id: string): void {
+    this.#interactions.onDeleted(id);
+  }
+
+  renderSearchBar() {
+    const { filter, filterSortController } = this.#host;
+    const { sortOrder } = filterSortController;
+    return renderSearchBar(
+      { filter: filter ?? '', sortOrder },
+      this.#host.textIn(rowsText),
+      filterSortController,
+    );
+  }
+
+  render() {
+    const host = this.#host;
+    const text = host.textIn(rowsText);
+    const { visibleForms } = host.filterSortController;
+    const { skipped = 0, possiblyTruncated } = host.storeController.store?.state ?? {};
+    const interactions = this.#interactions;
+    const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
+    const isSelectable = host.selectionController.mode !== 'none';
+    return html`${interactions.renderUndo()}
+      ${isLong ? this.#renderSkip(text.skipList, '.after') : nothing}
+      <div
+        part="list"
+        class=${isSelectable ? 'list picks' : 'list'}
+        role="list"
+        aria-label=${host.text.forms}
+        ?hidden=${visibleForms.length === 0}
+        @click=${(event: MouseEvent) => interactions.handleClick(event)}
+        @keydown=${(event: KeyboardEvent) => interactions.handleKeydown(event)}
+      ></div>
+      ${isLong ? this.#renderSkip(text.search, '.search', 'after') : nothing}
+      ${visibleForms.length > 0 ? nothing : this.#renderEmpty()} ${interactions.renderDialog()}
+      ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
+      ${possiblyTruncated ? html`<p class="remark muted">${text.possiblyTruncated}</p>` : nothing}`;
+  }
+
+  /** Brings the rows up to date. Lit renders only their container. */
+  updateRows(): void {
+    const host = this.#host;
+    const list = host.renderRoot.querySelector<HTMLElement>('[part=list]');
+    if (!list?.isConnected) return;
+    this.#virtualizer ??= new RowVirtualizer(list, this.#renderer);
+    const hasChanged = this.#renderer.setContext({
+      messages: host.text,
+      text: host.textIn(rowsText),
+      links: host.textIn(linksText),
+      formats: host.formats,
+      actions: host.availableActions,
+      selectionInput: SELECTION_INPUTS[host.selectionController.mode],
+    });
+    if (hasChanged) this.#virtualizer.dehydrateAll();
+    this.#virtualizer.show(host.filterSortController.visibleForms);
+  }
+
+  /** The control in the row that took the place of the focused one, which was removed. */
+  controlInsteadOf(removed: HTMLElement): HTMLElement | undefined {
+    return this.#interactions.controlInsteadOf(removed);
+  }
+
+  #stateOf(form: ListedForm): RowState {
+    const host = this.#host;
+    const { id, formUrl } = form;
+    const failure = host.deleteController.failures.get(id);
+    const label = host.labelOf(form);
+    const { copiedText } = host.copyController;
+    return {
+      label,
+      isSelected: host.selectionController.selectedIds.has(id),
+      isDisabled: host.isDisabled,
+      isCopied: copiedText !== '' && copiedText === formUrl,
+      isBusy: host.deleteController.inProgress.has(id),
+      failure: failure && host.describeError(failure),
+      marks: host.filterSortController.marksIn(label),
+    };
+  }
+
+  #focus(selector: string): void {
+    this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  /** A button that moves the focus past the list, or back. */
+  #renderSkip(label: string, target: string, className = '') {
+    return html`<button
+      part="button"
+      class=${`skip ${className}`}
+      type="button"
+      @click=${() => this.#focus(target)}
+    >
+      ${label}
+    </button>`;
+  }
+
+  /** The text if there are no forms, or none matches. */
+  #renderEmpty() {
+    const host = this.#host;
+    const text = host.textIn(rowsText);
+    const { filterSortController } = host;
+    if (host.showsSkeleton) return nothing;
+    if (host.forms.length > filterSortController.pendingDeletionIds.size) {
+      const clearSearch = () => {
+        filterSortController.search('');
+        this.#focus('.search');
+      };
+      const action = html`<button part="button" type="button" @click=${clearSearch}>
+        ${text.clearSearch}
+      </button>`;
+      return emptyState({ icon: formIcon, title: text.noMatch, action });
+    }
+    if (host.storeController.store?.state.status === 'error') return nothing;
+    const action = html`<slot name="empty"></slot>`;
+    return emptyState({ icon: formIcon, title: text.empty, hint: text.emptyHint, action });
+  }
+}

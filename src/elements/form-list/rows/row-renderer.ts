@@ -1,0 +1,301 @@
+import { html, render, type TemplateResult } from 'lit';
+import type { ListedForm } from '../../../client/index.js';
+import type { ElementFormats } from '../../../language/formats.js';
+import type { LinksText } from '../../../locales/en/links.js';
+import type { RowsText } from '../../../locales/en/rows.js';
+import {
+  checkIcon,
+  codeIcon,
+  eyeIcon,
+  linkIcon,
+  openIcon,
+  trashIcon,
+} from '../../../ui/action-icons.js';
+import { refreshIcon } from '../../../ui/icons.js';
+import type { Action } from '../actions.js';
+import type { ListMessages } from '../list-messages.js';
+import type { Row } from './row-layout.js';
+
+/** The values that all rows share. If one of them changes, all rows are rendered again. */
+export interface RowContext {
+  readonly messages: ListMessages;
+  readonly text: RowsText;
+  readonly links: LinksText;
+  readonly formats: ElementFormats;
+  /** The actions that the visitor may take, separated by spaces. */
+  readonly actions: string;
+  readonly selectionInput: 'radio' | 'checkbox' | undefined;
+}
+
+/** The values of one row. */
+export interface RowState {
+  readonly label: string;
+  readonly isSelected: boolean;
+  /** The form can't be selected. */
+  readonly isDisabled: boolean;
+  /** The link was copied a moment ago. */
+  readonly isCopied: boolean;
+  /** The form is being deleted. */
+  readonly isBusy: boolean;
+  /** Why the form was not deleted. */
+  readonly failure: string | undefined;
+  /** The positions of search words in the label: pairs of start and end. */
+  readonly marks: readonly (readonly [number, number])[];
+}
+
+/** Nodes that rows clone: cloning takes a fraction of the time of rendering each row with Lit. */
+interface RowTemplates {
+  readonly meta: Element;
+  readonly actions: Element;
+  readonly time: Element;
+  readonly retry: Element;
+  readonly check: Element;
+  readonly selectionInput: Element | undefined;
+}
+
+const ACTION_TEXTS: Readonly<
+  Record<Action, (text: RowsText, links: LinksText) => readonly [string, TemplateResult]>
+> = {
+  open: (text) => [text.open, openIcon],
+  copy: (_, links) => [links.copyLink, linkIcon],
+  embed: (text) => [text.embedCode, codeIcon],
+  preview: (text) => [text.preview, eyeIcon],
+  delete: (text) => [text.delete, trashIcon],
+};
+
+function renderTemplates(context: RowContext): RowTemplates {
+  const { messages, actions, selectionInput } = context;
+  return {
+    meta: toNode(html`<span class="meta muted"><bdi></bdi></span>`),
+    actions: toNode(
+      html`<div class="actions">
+        ${actions.match(/\w+/g)?.map((action) => renderAction(action as Action, context))}
+      </div>`,
+    ),
+    time: toNode(html`<time><span></span><span></span></time>`),
+    retry: toNode(
+      html`<button part="button" type="button" data-act="retry" title=${messages.tryAgain}>
+        ${refreshIcon} <span>${messages.tryAgain}</span>
+      </button>`,
+    ),
+    check: toNode(checkIcon),
+    selectionInput: selectionInput
+      ? toNode(html`<input class="pick" type=${selectionInput} name="form" />`)
+      : undefined,
+  };
+}
+
+function renderAction(action: Action, { text, links }: RowContext) {
+  const [name, icon] = ACTION_TEXTS[action](text, links);
+  if (action === 'open') {
+    return html`<a
+      part="button"
+      class="button quiet"
+      data-act="open"
+      target="_blank"
+      rel="noopener noreferrer"
+      title=${name}
+      >${icon} <span>${name}</span></a
+    >`;
+  }
+  return html`<button
+    part="button"
+    class=${action === 'delete' ? 'quiet quiet-danger' : 'quiet'}
+    type="button"
+    data-act=${action}
+    title=${name}
+  >
+    ${icon}
+  </button>`;
+}
+
+const textOnlyRow = html`<li part="item" role="listitem">
+  <bdi part="name" class="name">-</bdi>-
+</li>`;
+
+/**
+ * Renders rows. A text-only row has the label and the id, so that the browser's own search finds it. A hydrated row has
+ * all controls.
+ */
+export class RowRenderer {
+  readonly #stateOf: (form: ListedForm) => RowState;
+  readonly #textOnlyRow = toNode(textOnlyRow) as Row;
+  #context: RowContext | undefined;
+  #templates: RowTemplates | undefined;
+  /** The values of each hydrated row at its last update, as JSON. */
+  readonly #rendered = new WeakMap<Row, string>();
+
+  constructor(stateOf: (form: ListedForm) => RowState) {
+    this.#stateOf = stateOf;
+  }
+
+  /** @returns true if hydrated rows have to be hydrated again. */
+  setContext(context: RowContext): boolean {
+    const before = this.#context;
+    const keys = Object.keys(context) as (keyof RowContext)[];
+    if (keys.every((key) => context[key] === before?.[key])) return false;
+    this.#context = context;
+    this.#templates = renderTemplates(context);
+    return true;
+  }
+
+  /** Creates a text-only row. */
+  create(form: ListedForm): Row {
+    // Cloning a row that has its text already: a node that a script has changed keeps extra memory.
+    this.#writeText(this.#textOnlyRow, form);
+    const row = this.#textOnlyRow.cloneNode(true) as Row;
+    row.form = form;
+    return row;
+  }
+
+  /** Shows another version of the same form in its row. */
+  rebind(row: Row, form: ListedForm): void {
+    const isSameKind = !row.form.formUrl === !form.formUrl;
+    row.form = form;
+    if (!row.classList.contains('full')) this.#writeText(row, form);
+    else if (!isSameKind) {
+      this.dehydrate(row);
+      this.hydrate(row);
+    }
+  }
+
+  /** Adds the controls to a text-only row. */
+  hydrate(row: Row): void {
+    const { meta, actions, selectionInput } = this.#templates!;
+    row.className = 'item full';
+    row.lastChild?.remove();
+    row.append(meta.cloneNode(true), actions.cloneNode(true));
+    if (selectionInput) row.prepend(selectionInput.cloneNode(true));
+    if (row.form.formUrl) return;
+    for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])'))
+      control.remove();
+  }
+
+  /** Removes the controls of a hydrated row. */
+  dehydrate(row: Row): void {
+    this.#rendered.delete(row);
+    const name = row.querySelector('.name')!;
+    name.textContent = '-';
+    row.replaceChildren(name, '-');
+    this.#writeText(row, row.form);
+  }
+
+  /** Brings a hydrated row up to date. */
+  update(row: Row): void {
+    const { formats } = this.#context!;
+    const { formUrl, createdAt } = row.form;
+    const state = this.#stateOf(row.form);
+    const input = row.querySelector<HTMLInputElement>('.pick');
+    // The visitor may have changed it.
+    if (input) input.checked = state.isSelected;
+    // A client of the page may send anything as a date. With a failure there is no room for the date.
+    const time = state.failure ? 0 : Date.parse(createdAt ?? '');
+    const date = time ? new Date(time) : undefined;
+    const relativeDate = date && formats.relative(date, new Date());
+    const values = JSON.stringify([state, formUrl, createdAt, relativeDate]);
+    if (values === this.#rendered.get(row)) return;
+    this.#rendered.set(row, values);
+    row.classList.toggle('chosen', state.isSelected);
+    row.classList.toggle('failed', state.failure !== undefined);
+    row.classList.toggle('busy', state.isBusy);
+    if (input) {
+      input.disabled = state.isDisabled;
+      input.ariaLabel = state.label;
+    }
+    updateName(row.querySelector<HTMLElement>('.name')!, state);
+    this.#updateMeta(row, state, date, relativeDate);
+    this.#updateActions(row, state);
+  }
+
+  /** Writes the label and the id into the only text nodes of a text-only row. */
+  #writeText(row: Row, form: ListedForm): void {
+    const { id } = form;
+    const { label } = this.#stateOf(form);
+    row.className = 'item';
+    row.setAttribute('data-id', id);
+    (row.firstChild!.firstChild as Text).data = label;
+    (row.lastChild as Text).data = label === id ? '' : id;
+  }
+
+  /** The second line: why the form was not deleted, or the id and the date. */
+  #updateMeta(
+    row: Row,
+    { label, failure }: RowState,
+    date: Date | undefined,
+    relativeDate: string | undefined,
+  ): void {
+    const { messages, formats } = this.#context!;
+    const { id, createdAt } = row.form;
+    const meta = row.querySelector<HTMLElement>('.meta')!;
+    meta.title = failure ? messages.joinSentences(messages.deleteFailed, failure) : '';
+    meta.firstChild!.textContent = failure ?? (label === id ? '' : id);
+    const time = toggleChild(meta, 'time', this.#templates!.time, date !== undefined);
+    if (!time || !date) return;
+    time.setAttribute('datetime', createdAt!);
+    time.firstChild!.textContent = relativeDate!;
+    time.lastChild!.textContent = formats.date(date);
+  }
+
+  #updateActions(row: Row, { label, isBusy, isCopied, failure }: RowState): void {
+    const { messages } = this.#context!;
+    const { retry, check } = this.#templates!;
+    const actions = row.querySelector('.actions')!;
+    toggleChild(actions, '[data-act=retry]', retry, failure !== undefined, 'prepend');
+    for (const control of row.querySelectorAll<HTMLAnchorElement>('[data-act]')) {
+      const { act } = control.dataset;
+      control.ariaLabel = messages.actionOn(control.title, label);
+      control.ariaDisabled = `${isBusy}`;
+      if (act === 'open') control.href = row.form.formUrl!;
+      if (act !== 'copy') continue;
+      control.classList.toggle('done', isCopied);
+      toggleChild(control, '.icon + .icon', check, isCopied);
+    }
+  }
+}
+
+function updateName(name: HTMLElement, { label, marks }: RowState): void {
+  name.title = label;
+  // The browser's own search loses its highlights in text that is replaced.
+  if (marks.length === 0 && name.children.length === 0 && name.textContent === label) return;
+  const nodes: (string | Node)[] = [];
+  let position = 0;
+  for (const [start, end] of marks) {
+    const mark = document.createElement('mark');
+    mark.textContent = label.slice(start, end);
+    nodes.push(label.slice(position, start), mark);
+    position = end;
+  }
+  name.replaceChildren(...nodes, label.slice(position));
+}
+
+/** Adds a clone of a template, or removes it. @returns the child, if it is there. */
+function toggleChild(
+  parent: Element,
+  selector: string,
+  template: Element,
+  isShown: boolean,
+  position: 'append' | 'prepend' = 'append',
+): Element | null {
+  const child = parent.querySelector(selector);
+  if (!isShown) child?.remove();
+  if (child || !isShown) return child;
+  const clone = template.cloneNode(true) as Element;
+  parent[position](clone);
+  return clone;
+}
+
+/** The element of a template, to be cloned. */
+function toNode(template: TemplateResult): Element {
+  const container = document.createElement('div');
+  render(template, container);
+  removeUnused(container);
+  return container.firstElementChild!;
+}
+
+/** Removes comments of Lit, and white space: each of these nodes is cloned for each row. */
+function removeUnused(node: Node): void {
+  for (const child of [...node.childNodes]) {
+    if (child instanceof Comment || (child instanceof Text && !child.data.trim())) child.remove();
+    else removeUnused(child);
+  }
+}

@@ -1,0 +1,227 @@
+import type { ListedForm } from '../../../client/index.js';
+import { indexesIn, visibleRange, type RowRange } from './range.js';
+import {
+  ChunkedLayout,
+  rowCountOf,
+  whenIdle,
+  WindowedLayout,
+  type Row,
+  type RowFactory,
+  type RowLayout,
+} from './row-layout.js';
+
+/**
+ * Up to this many forms, each has its row in the document, so that the browser's own search finds it. At this number, 1.7
+ * to 2.9 % of frames are later than 25 ms while a page with a CPU that is 4 times slower scrolls by 120 px per frame. The
+ * gate is 3 %. Without `content-visibility` on the chunks of {@link ChunkedLayout} it is 30 %.
+ */
+export const MAX_EAGER_ROWS = 10_000;
+
+/** Hydrated rows on either side of the viewport. */
+const OVERSCAN = 6;
+
+/** Rows hydrated per idle period: their layout belongs to the next frame, which must not be late. */
+const ROWS_PER_IDLE = 3;
+
+/** Time after the last scroll until more than one row per idle period is hydrated. */
+const SCROLL_REST_MS = 100;
+
+/** Browsers round their clocks by about this. */
+const CLOCK_PRECISION_MS = 0.1;
+
+/** Upper bound for the time to lay out and paint a row, as a multiple of the time to hydrate it. */
+const PAINT_FACTOR = 8;
+
+/** Creates rows and changes them between text only and hydrated. */
+export interface VirtualRowRenderer extends RowFactory {
+  hydrate(row: Row): void;
+  dehydrate(row: Row): void;
+  /** Brings a hydrated row up to date. */
+  update(row: Row): void;
+}
+
+/**
+ * The rows of a list of any length. All rows have one height, so their positions are known without layout. Only rows near
+ * the viewport are hydrated. Up to {@link MAX_EAGER_ROWS} forms, the other rows are text only; above, they are not in the
+ * document. The focused row always stays.
+ */
+export class RowVirtualizer {
+  readonly #list: HTMLElement;
+  readonly #renderer: VirtualRowRenderer;
+  #forms: readonly ListedForm[] = [];
+  #layout: RowLayout | undefined;
+  readonly #hydratedRows = new Set<Row>();
+  #rowsToHydrate = new Set<Row>();
+  /** The visible rows and the overscan. */
+  #range: RowRange = [0, 0];
+  /** Rows from the start of the range to the last visible one. */
+  #visibleCount = 0;
+  /** The form whose row has the focus, and its last index. */
+  #focusedId: string | undefined;
+  #focusedIndex = -1;
+  #isHydrationScheduled = false;
+  /** In milliseconds of `performance.now()`. */
+  #scrolledAt = 0;
+  /** The time to hydrate a row. */
+  #hydrationMs = 1;
+  readonly #listeners = new AbortController();
+
+  constructor(list: HTMLElement, renderer: VirtualRowRenderer) {
+    this.#list = list;
+    this.#renderer = renderer;
+    const { signal } = this.#listeners;
+    const options = { signal, passive: true, capture: true };
+    const onMove = () => this.#updateRange();
+    // Scroll events do not leave the shadow tree in which they happen.
+    for (let root: Node = list; root instanceof ShadowRoot || root === list;) {
+      root = (root instanceof ShadowRoot ? root.host : root).getRootNode();
+      root.addEventListener('scroll', onMove, options);
+    }
+    const observer = new ResizeObserver(onMove);
+    observer.observe(list);
+    observer.observe(document.documentElement);
+    addEventListener('resize', onMove, options);
+    signal.addEventListener('abort', () => observer.disconnect());
+    list.addEventListener(
+      'focusin',
+      ({ target }) => (this.#focusedId = (target as Element).closest<Row>('.item')?.form.id),
+      { signal },
+    );
+    list.addEventListener('focusout', () => (this.#focusedId = undefined), { signal });
+  }
+
+  /** Shows these forms. Called with the same forms, it brings the rows up to date. */
+  show(forms: readonly ListedForm[]): void {
+    const haveChanged = forms !== this.#forms;
+    const [, end] = this.#range;
+    // If forms follow the range before and after, the range stays the same.
+    const isRangeKept = end > 0 && end < Math.min(this.#forms.length, forms.length);
+    this.#findFocusedIndex();
+    this.#forms = forms;
+    this.#placeRows();
+    // The next frame does the layout anyway.
+    if (haveChanged && isRangeKept) requestAnimationFrame(() => this.#updateRange());
+    else if (haveChanged) this.#updateRange();
+    for (const row of this.#hydratedRows) this.#renderer.update(row);
+    this.#hydrate(this.#visibleCount);
+  }
+
+  /** Makes all rows text only, because hydrated rows look different from now on. */
+  dehydrateAll(): void {
+    for (const row of this.#hydratedRows) this.#renderer.dehydrate(row);
+    this.#hydratedRows.clear();
+  }
+
+  /** Scrolls to the row at an index and hydrates it. Undefined if there is none, or the list has left the page. */
+  reveal(index: number): Row | undefined {
+    const form = this.#forms[index];
+    if (!form || this.#listeners.signal.aborted) return undefined;
+    this.#focusedId = form.id;
+    this.#focusedIndex = index;
+    this.#placeRows();
+    const row = this.#layout?.rowAt(index);
+    row?.scrollIntoView({ block: 'nearest' });
+    this.#updateRange();
+    this.#hydrate(Infinity);
+    return row;
+  }
+
+  /** Reveals the row that took the place of the focused row, which was removed. */
+  revealReplacement(): Row | undefined {
+    return this.reveal(Math.min(this.#focusedIndex, this.#forms.length - 1));
+  }
+
+  dispose(): void {
+    this.#listeners.abort();
+    this.#layout?.dispose();
+  }
+
+  /** The position of the list, or its size, may have changed. */
+  #updateRange(): void {
+    const list = this.#list;
+    const first = list.firstElementChild as HTMLElement | null;
+    const { height = 0 } = first?.getBoundingClientRect() ?? {};
+    if (!first || !height) return;
+    const { top, bottom } = list.getBoundingClientRect();
+    const visibleTop = Math.max(top, 0);
+    const viewport = {
+      offset: visibleTop - top + list.scrollTop,
+      height: Math.min(bottom, innerHeight) - visibleTop,
+      rowHeight: height / rowCountOf(first),
+      rowCount: this.#forms.length,
+    };
+    const range = visibleRange(viewport, OVERSCAN);
+    this.#visibleCount = visibleRange(viewport, 0)[1] - range[0];
+    if (`${range}` === `${this.#range}`) return;
+    this.#range = range;
+    this.#scrolledAt = performance.now();
+    this.#placeRows();
+    this.#hydrateWhenIdle();
+  }
+
+  /** The index of the focused form, -1 if none is focused. Remembers it, in case the form is removed. */
+  #findFocusedIndex(): number {
+    if (!this.#focusedId) return -1;
+    const isFocused = (form: ListedForm | undefined) => form?.id === this.#focusedId;
+    if (isFocused(this.#forms[this.#focusedIndex])) return this.#focusedIndex;
+    const index = this.#forms.findIndex(isFocused);
+    if (index >= 0) this.#focusedIndex = index;
+    return index;
+  }
+
+  #placeRows(): void {
+    const forms = this.#forms;
+    const [start, end] = this.#range;
+    const focused = this.#findFocusedIndex();
+    const indexes = indexesIn([
+      [start, Math.min(end, forms.length)],
+      [focused, focused + 1],
+    ]);
+    const active = (this.#list.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
+    const Layout = forms.length > MAX_EAGER_ROWS ? WindowedLayout : ChunkedLayout;
+    if (!(this.#layout instanceof Layout)) {
+      this.#layout?.dispose();
+      this.#layout = new Layout(this.#list, this.#renderer);
+    }
+    const layout = this.#layout;
+    layout.place(forms, indexes);
+    // A node that moves loses the focus.
+    if (active?.isConnected && !active.matches(':focus')) active.focus({ preventScroll: true });
+    this.#rowsToHydrate = new Set(indexes.flatMap((index) => layout.rowAt(index) ?? []));
+  }
+
+  /** Hydrates at most `limit` rows, and dehydrates as many. */
+  #hydrate(limit: number): void {
+    const outdated = [...this.#hydratedRows].filter((row) => !this.#rowsToHydrate.has(row));
+    const missing = [...this.#rowsToHydrate].filter((row) => !this.#hydratedRows.has(row));
+    for (const row of outdated.slice(0, limit)) {
+      this.#hydratedRows.delete(row);
+      this.#renderer.dehydrate(row);
+    }
+    for (const row of missing.slice(0, limit)) {
+      this.#hydratedRows.add(row);
+      this.#renderer.hydrate(row);
+      this.#renderer.update(row);
+    }
+    if (Math.max(outdated.length, missing.length) > limit) this.#hydrateWhenIdle();
+  }
+
+  /** Scrolling never waits: new rows are text only until the page is idle. */
+  #hydrateWhenIdle(): void {
+    if (this.#isHydrationScheduled) return;
+    this.#isHydrationScheduled = true;
+    whenIdle((deadline) => {
+      this.#isHydrationScheduled = false;
+      if (this.#listeners.signal.aborted) return;
+      const startedAt = performance.now();
+      const isResting = startedAt - this.#scrolledAt > SCROLL_REST_MS;
+      const hasTime = (deadline?.timeRemaining() ?? 0) > this.#hydrationMs * PAINT_FACTOR;
+      const limit = isResting ? ROWS_PER_IDLE : hasTime ? 1 : 0;
+      this.#hydrate(limit);
+      if (limit === 0) return;
+      // Limited growth: a garbage collection meanwhile says nothing about the rows.
+      const measuredMs = (performance.now() - startedAt) / limit;
+      this.#hydrationMs = CLOCK_PRECISION_MS + Math.min(measuredMs, this.#hydrationMs * 2);
+    }, 500);
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { ListedForm } from '../../client/index.js';
+import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
+import { enumValue } from '../shared/enum-attribute.js';
+import { changedIds, NO_IDS, withoutIds } from './id-sets.js';
+
+const MODES = ['none', 'single', 'multiple'] as const;
+
+export type SelectionMode = (typeof MODES)[number];
+
+/** The part of `<form-list>` that a {@link SelectionController} needs. */
+export interface SelectionHost extends ReactiveControllerHost, Element {
+  readonly selection: SelectionMode;
+  readonly forms: readonly ListedForm[];
+  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
+}
+
+/** The selected forms of a list. */
+export class SelectionController {
+  readonly #host: SelectionHost;
+  #selectedIds = NO_IDS;
+
+  constructor(host: SelectionHost) {
+    this.#host = host;
+  }
+
+  get mode(): SelectionMode {
+    return enumValue(this.#host, 'selection', this.#host.selection, MODES);
+  }
+
+  get selectedIds(): ReadonlySet<string> {
+    return this.#selectedIds;
+  }
+
+  /** Sets the selection without an event, as a property of a native field does. */
+  set(ids: ReadonlySet<string>): void {
+    this.#selectedIds = ids;
+    this.#host.requestUpdate();
+  }
+
+  /**
+   * Changes the selection and dispatches `form-selected` for each change. As with radio buttons, there is no event for a
+   * form that another one replaces.
+   */
+  select(ids: ReadonlySet<string>): void {
+    const host = this.#host;
+    let changed = changedIds(this.#selectedIds, ids);
+    if (changed.length === 0) return;
+    if (this.mode === 'single' && ids.size > 0) changed = [...ids];
+    this.set(ids);
+    const byId = new Map<string, ListedForm>();
+    if (changed.length > 1) for (const form of host.forms) byId.set(form.id, form);
+    for (const id of changed) {
+      const form = byId.get(id) ?? host.forms.find((each) => each.id === id) ?? { id, raw: {} };
+      host.emit('form-selected', { form, selected: ids.has(id) });
+    }
+  }
+
+  /** Deselects forms that the list does not have any more. */
+  keepOnly(forms: readonly ListedForm[]): void {
+    if (this.#selectedIds.size === 0) return;
+    const ids = new Set(forms.map(({ id }) => id));
+    this.select(new Set([...this.#selectedIds].filter((id) => ids.has(id))));
+  }
+
+  deselect(id: string): void {
+    if (this.#selectedIds.has(id)) this.select(withoutIds(this.#selectedIds, [id]));
+  }
+}
