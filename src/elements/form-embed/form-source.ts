@@ -38,6 +38,7 @@ export class FormSource {
   #stopDeletionListener: (() => void) | undefined;
   /** True if the next update must determine the form again. */
   #isOutdated = true;
+  #hasConnectionChanged = false;
   /** True after the visitor has asked for the form, if `loading` is `click`. */
   #isRequested = false;
 
@@ -94,18 +95,14 @@ export class FormSource {
     }
   }
 
+  /** The connection options may have changed: the next update reads them again. */
   onConnectionChange(): void {
-    this.#stopDeletionListener?.();
-    this.#stopDeletionListener = undefined;
-    // A form that one endpoint did not have may exist behind another.
-    if (this.state.status === 'failed' || this.#lookup?.connectsElsewhere()) {
-      this.#isOutdated = true;
-    }
+    this.#hasConnectionChanged = true;
   }
 
   /** Stops everything that runs: the host has left the page. */
   stop(): void {
-    this.onConnectionChange();
+    this.#stopListening();
     this.#lookup?.stop();
     // If the host comes back, a lookup that did not finish must start again.
     if (!this.#form || !this.#host.src) this.#isOutdated = true;
@@ -116,6 +113,7 @@ export class FormSource {
   }
 
   #updateInPage({ rules }: FormSourceChanges): void {
+    if (this.#hasConnectionChanged) this.#checkConnection();
     if (this.#needsParams && !this.#useAddParams()) {
       this.#isOutdated ||= rules;
       this.#setLookingUp();
@@ -124,6 +122,15 @@ export class FormSource {
     if (this.#isOutdated && this.isWanted) this.#determineForm();
     else if (rules) this.#recheckUrl();
     this.#listenForDeletion();
+  }
+
+  #checkConnection(): void {
+    this.#hasConnectionChanged = false;
+    this.#stopListening();
+    // A form that one endpoint did not have may exist behind another.
+    if (this.state.status === 'failed' || this.#lookup?.connectsElsewhere()) {
+      this.#isOutdated = true;
+    }
   }
 
   #recheckUrl(): void {
@@ -160,6 +167,11 @@ export class FormSource {
       () => this.#getKnownForm(),
       () => this.#setState({ status: 'gone' }),
     );
+  }
+
+  #stopListening(): void {
+    this.#stopDeletionListener?.();
+    this.#stopDeletionListener = undefined;
   }
 
   /** The form that is shown. If it was given by its URL, only the URL is known. */
