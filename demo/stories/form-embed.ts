@@ -1,18 +1,18 @@
-import type { EmbedView, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
+import type { EmbedStatus, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import { GONE, RSVP } from './forms.js';
 import { press, until, type Stories, type Story } from './story.js';
 
 const seen = (selector: string) => (element: FormEmbedElement) =>
   element.shadowRoot?.querySelector(selector) !== null;
 
-const arrived = (element: FormEmbedElement) =>
+const loaded = (element: FormEmbedElement) =>
   seen('iframe')(element) && !seen('.skeleton')(element);
 
-/** True after the form's page has reported its height. */
-const told = (element: FormEmbedElement) =>
-  arrived(element) && seen('iframe:not([height="480"])')(element);
+/** The form's page has reported its height, which replaces the initial one. */
+const resized = (element: FormEmbedElement) =>
+  loaded(element) && seen('iframe:not([height="480"])')(element);
 
-/** Adds the trigger, which is in the page's own markup. */
+/** Adds the trigger to the page's own markup. */
 function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   const trigger = document.createElement('button');
   trigger.slot = 'trigger';
@@ -30,36 +30,36 @@ function addTrigger(element: FormEmbedElement): HTMLButtonElement {
   return trigger;
 }
 
-/** Opens the embed with its trigger, like a visitor. */
+/** Opened with the trigger, as visitors do. */
 const opened = (
   name: string,
   attributes: Readonly<Record<string, string>>,
 ): Story<FormEmbedElement> => ({
   name,
-  width: 1000, // with less, it fills the page
+  width: 1000, // On a narrower page, it fills the page.
   attributes: (formPage) => ({ src: formPage, label: 'Summer party RSVP', ...attributes }),
   play: async (element) => {
     const trigger = addTrigger(element);
     await until(() => trigger.ariaHasPopup !== null, 'the trigger');
     trigger.click();
   },
-  reached: (element) => element.open && told(element),
+  reached: (element) => element.open && resized(element),
 });
 
-/** Milliseconds that an embed waits for a form. */
-const PATIENCE = 15_000;
+/** Delay of the notice about a slow or silent form, in milliseconds. */
+const NOTICE_DELAY_MS = 15_000;
 
-/** A story in which this wait ends right after the play, however fast the machine is. */
-function impatient(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
-  let waits: (() => void)[] = [];
+/** A story in which that delay ends right after `play`, on machines of any speed. */
+function withoutNoticeDelay(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
+  let notices: (() => void)[] = [];
   let restore: () => void;
   return {
     ...story,
     attributes: (formPage) => {
       const { setTimeout } = window;
-      waits = [];
+      notices = [];
       window.setTimeout = ((task: () => void, ms = 0) => {
-        if (ms === PATIENCE) waits.push(task);
+        if (ms === NOTICE_DELAY_MS) notices.push(task);
         return setTimeout(task, ms);
       }) as typeof window.setTimeout;
       restore = () => (window.setTimeout = setTimeout);
@@ -68,24 +68,24 @@ function impatient(story: Story<FormEmbedElement>): Story<FormEmbedElement> {
     play: async (element) => {
       try {
         await story.play?.(element);
-        await until(() => waits.length > 0, 'the wait');
+        await until(() => notices.length > 0, 'the timer');
       } finally {
         restore();
       }
-      waits.at(-1)!();
+      notices.at(-1)!();
     },
   };
 }
 
 const byId = () => ({ 'form-id': RSVP.id });
 
-/** The element never gets the load event of its frame. */
-const holdLoad = (element: FormEmbedElement) =>
+/** Hides the `load` event of the frame from the element. */
+const hideLoadEvent = (element: FormEmbedElement) =>
   element.shadowRoot!.addEventListener('load', (event) => event.stopImmediatePropagation(), {
     capture: true,
   });
 
-export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
+export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
   empty: [{ name: 'empty', reached: seen('[part~=empty]') }],
   'looking-up': [
     {
@@ -98,20 +98,20 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
   form: [
     {
       name: 'loading',
-      // a page that reports no height
+      // A page that reports no height.
       attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
-      play: holdLoad,
+      play: hideLoadEvent,
       reached: (element) => element.matches(':state(busy)') && seen('iframe')(element),
     },
     {
       name: 'form',
       attributes: (formPage) => ({ src: formPage }),
-      reached: told,
+      reached: resized,
     },
     {
       name: 'fixed-height',
       attributes: (formPage) => ({ src: formPage, height: '240' }),
-      reached: arrived,
+      reached: loaded,
     },
     {
       name: 'closed',
@@ -133,26 +133,26 @@ export const formEmbed: Stories<EmbedView, FormEmbedElement> = {
       name: 'clicked',
       attributes: (formPage) => ({ src: formPage, loading: 'click' }),
       play: (element) => press(element, '.facade button'),
-      reached: told,
+      reached: resized,
     },
-    impatient({
+    withoutNoticeDelay({
       name: 'slow',
       attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
-      play: holdLoad,
+      play: hideLoadEvent,
       reached: seen('[part~=notice]'),
     }),
-    impatient({
+    withoutNoticeDelay({
       name: 'silent',
       attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
-      play: (element) => until(() => arrived(element), 'the form'),
+      play: (element) => until(() => loaded(element), 'the form'),
       reached: seen('[part~=notice]'),
     }),
     {
       name: 'blocked',
-      // A page without scripts sends no message, like a page that is not shown.
+      // A page without scripts sends no message, like one that does not show.
       attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
       play: async (element) => {
-        await until(() => arrived(element), 'the form');
+        await until(() => loaded(element), 'the form');
         document.dispatchEvent(
           new SecurityPolicyViolationEvent('securitypolicyviolation', {
             blockedURI: element.src,

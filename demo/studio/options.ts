@@ -73,7 +73,7 @@ export function valueOf(option: Option, raw: string): string | undefined {
     case 'json':
       return raw === '' || isArray(raw) ? raw : undefined;
     default:
-      if (name === 'height' && !/^(auto|[1-9]\d{0,4})$/.test(raw)) return undefined;
+      if (name === 'height' && !/^(auto|[1-9]\d{0,4}(px)?)$/.test(raw)) return undefined;
       return raw.length <= 4000 ? raw : undefined;
   }
 }

@@ -62,7 +62,7 @@ export type GeneratorOptions = Options<FormGeneratorElement, GeneratorProperty>;
 export type ListOptions = Options<FormListElement, ListProperty>;
 
 interface NarrowedEmbedProperties {
-  height: 'auto' | Count;
+  height: 'auto' | Count | `${number}px`;
   referrerpolicy: ReferrerPolicy;
 }
 

@@ -3,7 +3,7 @@ import { formEmbed } from '../../demo/stories/form-embed.js';
 import { formGenerator } from '../../demo/stories/form-generator.js';
 import { formList } from '../../demo/stories/form-list.js';
 import type { Stories } from '../../demo/stories/story.js';
-import type { EmbedView, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
+import type { EmbedStatus, FormEmbedElement } from '../../src/elements/form-embed/form-embed.js';
 import type {
   FormGeneratorElement,
   GenerateStatus,
@@ -17,7 +17,7 @@ declare function is<A, B>(same: Equal<A, B>): void;
 
 // The tables' keys are the elements' own names of their states.
 is<keyof typeof formGenerator, GenerateStatus>(true);
-is<keyof typeof formEmbed, EmbedView>(true);
+is<keyof typeof formEmbed, EmbedStatus>(true);
 is<keyof typeof formList, FormsState['status']>(true);
 
 const { cancelled: _cancelled, ...generatorLess } = formGenerator;
@@ -25,7 +25,7 @@ const { cancelled: _cancelled, ...generatorLess } = formGenerator;
 export const generator: Stories<GenerateStatus, FormGeneratorElement> = generatorLess;
 
 // @ts-expect-error the element has a state more
-export const embed: Stories<EmbedView | 'paused', FormEmbedElement> = formEmbed;
+export const embed: Stories<EmbedStatus | 'paused', FormEmbedElement> = formEmbed;
 
 export const list: Stories<FormsState['status'], FormListElement> = {
   ...formList,

@@ -1,7 +1,7 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
-import { report } from '../../src/elements/form-embed/trouble.js';
+import { logFailure } from '../../src/elements/form-embed/states/embed-error.js';
 import { useConsole } from '../support/console-lines.js';
 import { CLIENT_MISUSES, EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { next } from '../support/events.js';
@@ -45,10 +45,10 @@ describe('each entry of the guide’s page on errors has a message in the consol
     expectLink('form-list', 'endpoint');
   });
 
-  for (const [anchor, faults] of Object.entries(EMBED_FAILURES)) {
-    for (const fault of faults) {
-      it(`${anchor} (${fault.name})`, () => {
-        report(document.createElement('form-embed'), fault);
+  for (const [anchor, failures] of Object.entries(EMBED_FAILURES)) {
+    for (const failure of failures) {
+      it(`${anchor} (${failure.reason})`, () => {
+        logFailure(document.createElement('form-embed'), failure);
         expectLink('form-embed', anchor);
       });
     }

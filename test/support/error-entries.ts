@@ -1,5 +1,5 @@
 import { createFormsClient, type FormsClientOptions } from '../../src/client/index.js';
-import type { Fault } from '../../src/elements/form-embed/view.js';
+import type { EmbedFailure } from '../../src/elements/form-embed/embed-state.js';
 import type { ProxyCode, ServiceCode } from '../../src/api.js';
 
 /*
@@ -75,16 +75,16 @@ const client = () => createFormsClient({ endpoint: 'https://forms.example' });
 
 const href = 'https://forms.example/f/1';
 
-export const EMBED_FAILURES: Readonly<Record<string, readonly Fault[]>> = {
-  'url-refused': [{ name: 'refused', refusal: 'scheme' }],
-  'blocked-by-the-pages-policy': [{ name: 'blocked', href }],
+export const EMBED_FAILURES: Readonly<Record<string, readonly EmbedFailure[]>> = {
+  'url-refused': [{ reason: 'url-refused', refusal: 'scheme' }],
+  'blocked-by-the-pages-policy': [{ reason: 'blocked', href }],
   'slow-or-silent': [
-    { name: 'slow', href },
-    { name: 'silent', href },
+    { reason: 'slow', href },
+    { reason: 'silent', href },
   ],
   'form-unreachable': [
-    { name: 'offline', href },
-    { name: 'unreachable', href },
+    { reason: 'offline', href },
+    { reason: 'unreachable', href },
   ],
-  'no-form-url': [{ name: 'no-url', id: 'form_1_a' }],
+  'no-form-url': [{ reason: 'no-url', id: 'form_1_a' }],
 };

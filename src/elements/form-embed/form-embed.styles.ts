@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* What opens a dialog stands in a line of the page's. */
+  /* The trigger is in a line of the page's text. */
   :host([mode='dialog']),
   :host([mode='drawer']),
   :host([mode='popover']) {
@@ -54,7 +54,7 @@ export const styles = css`
     pointer-events: none;
   }
 
-  /* A frame is transparent: the skeleton would show through the form. It is not hidden, so that it can have the focus. */
+  /* The skeleton would show through the transparent frame. A hidden frame could not have the focus. */
   .loading + iframe {
     opacity: 0;
     pointer-events: none;
@@ -73,8 +73,8 @@ export const styles = css`
     inline-size: 35%;
   }
 
-  /* The skeleton with all its gaps. */
-  .room {
+  /* The height of the skeleton with its gaps. */
+  .placeholder {
     block-size: calc(148px + 6 * var(--_space));
   }
 

@@ -1,203 +1,301 @@
-import { html, isServer, nothing, type PropertyValues } from 'lit';
-import { skeletonStyles } from '../../ui/skeleton-styles.js';
+import { html, isServer, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
+import type { Form } from '../../client/index.js';
+import { embedText } from '../../locales/en/embed.js';
+import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { tokens } from '../../ui/tokens.js';
-import { EmbedForm } from './embed-form.js';
+import { skeletonStyles } from '../../ui/skeleton-styles.js';
+import { FormsElement } from '../shared/forms-element.js';
+import { readOptions } from './embed-options.js';
+import { mayBeVisible, type EmbedFailure } from './embed-state.js';
 import { styles } from './form-embed.styles.js';
-import { skeleton } from './skeleton.js';
-import type { Stage } from './stage.js';
-import type { TextIn } from './trouble.js';
-import type { Fault } from './view.js';
+import { FormSource } from './form-source.js';
+import { FrameController } from './frame/frame-controller.js';
+import { LazyParts, loadEmpty, loadError, loadFacade, loadOverlay } from './lazy-parts.js';
+import { OverlayController } from './overlay/overlay-controller.js';
+import { skeleton } from './states/skeleton.js';
 
-export type { EmbedView } from './view.js';
+export type { EmbedStatus } from './embed-state.js';
 
-/** Height in pixels until the form's page tells its own. */
-const FIRST_HEIGHT = 480;
+/** Properties that identify the form. */
+const SOURCE_PROPERTIES = ['src', 'formId', 'for'];
 
-// What an embed can do without, most of the time.
-const loadFacade = () => import('./facade.js');
-const loadNothing = () => import('./nothing.js');
-const loadStage = () => import('./stage.js');
-const loadTrouble = () => import('./trouble.js');
+/** Properties that affect the form's URL or its permissions. */
+const RULE_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'referrerpolicy'];
 
 /**
- * @summary Shows one form: in the page, in a dialog, in a drawer or in a popover; by its URL, by its id, or
- * the one that was last generated or chosen in other elements.
+ * @summary Shows one form inline, in a dialog, in a drawer or in a popover. The form is given by its URL, by its id, or by
+ * other elements, as the one that was last generated or selected there.
  *
- * @fires {CustomEvent<{src: string, form: Form | undefined}>} form-loaded - The frame's page has loaded.
- * @fires {CustomEvent<{src: string}>} form-opened - The dialog, drawer or popover is open.
- * @fires {CustomEvent<{src: string}>} form-closed - The dialog, drawer or popover is closed.
- * @fires {CustomEvent<{height: number}>} form-resized - The form's page has another height, in pixels.
- * @fires {CustomEvent<{data: unknown, origin: string}>} form-message - The form's page said something else.
+ * @fires {CustomEvent<{src: string, form: Form | undefined}>} form-loaded - The form's page has loaded.
+ * @fires {CustomEvent<{src: string}>} form-opened - The dialog, drawer or popover has opened.
+ * @fires {CustomEvent<{src: string}>} form-closed - The dialog, drawer or popover has closed.
+ * @fires {CustomEvent<{height: number}>} form-resized - The form's page has reported another height, in pixels.
+ * @fires {CustomEvent<{data: unknown, origin: string}>} form-message - The form's page has sent another message.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - The form can't be shown.
  *
- * @slot - Fallback that shows until the element is defined, where the form can't be shown, and in print.
- * @slot trigger - What opens the dialog, drawer or popover: a button or a link.
+ * @slot - The fallback: shows until the element is defined, if the form can't be shown, and in print.
+ * @slot trigger - The button or link that opens the dialog, drawer or popover.
  *
- * @csspart base - The whole.
+ * @csspart base - The root container.
  * @csspart frame - The box around the iframe.
  * @csspart iframe - The iframe.
  * @csspart dialog - The dialog, drawer or popover.
- * @csspart header - Its first line, with the form's label.
- * @csspart close - Its button that closes it.
+ * @csspart header - The header of the dialog, drawer or popover, with the form's label.
+ * @csspart close - The close button in the header.
  * @csspart button - Each button and link.
- * @csspart empty - What shows when there is no form.
- * @csspart error - What went wrong.
- * @csspart notice - What may keep the form from showing.
+ * @csspart empty - The message that there is no form.
+ * @csspart error - The error message.
+ * @csspart notice - The notice that the form may not show in its frame.
  *
- * @cssprop [--forms-embed-min-height=0] - The least height of a form that tells its own.
- * @cssprop [--forms-embed-max-height=none] - The greatest; a form that is longer scrolls.
+ * @cssprop [--forms-embed-min-height=0] - The minimum height of the frame.
+ * @cssprop [--forms-embed-max-height=none] - The maximum height of the frame. A longer form scrolls.
  *
  * @cssstate busy - The form is being looked up or loaded.
  * @cssstate error - The form can't be shown.
  * @cssstate empty - There is no form to show.
  */
-export class FormEmbedElement extends EmbedForm {
+export class FormEmbedElement extends FormsElement {
   static override styles = [tokens, skeletonStyles, styles];
 
-  readonly #textIn: TextIn = (english) => this.textIn(english);
-  #stage: Stage | undefined;
-  #isOpen = false;
-  /** The fault that the page knows of. */
-  #reported: Fault | undefined;
+  static override properties: PropertyDeclarations = {
+    src: {},
+    formId: { attribute: 'form-id' },
+    for: {},
+    mode: { reflect: true, useDefault: true },
+    placement: {},
+    open: { type: Boolean, reflect: true },
+    height: {},
+    label: {},
+    loading: {},
+    params: {},
+    forward: {},
+    origins: {},
+    sandbox: {},
+    allow: {},
+    referrerpolicy: {},
+  };
+
+  /** URL of the form: https, or http on localhost. Never of the page's own origin. */
+  src?: string;
+
+  /** Id of the form. The element looks up its URL through the proxy. `src` takes precedence. */
+  formId?: string;
+
+  /** Ids of `<form-generator>` and `<form-list>` elements, space-separated. Shows the form that was last generated or selected there. */
+  for?: string;
+
+  /** Presentation of the form: `inline`, or in a `dialog`, `drawer` or `popover` that the trigger opens. */
+  mode: 'inline' | 'dialog' | 'drawer' | 'popover' = 'inline';
+
+  /** Side of the page that the drawer is attached to. */
+  placement: 'end' | 'start' | 'bottom' = 'end';
+
+  /** Opens the dialog, drawer or popover. */
+  open = false;
+
+  /** Height of the frame in pixels, as a number or as text such as `480` or `480px`. `auto`: the height that the form reports. */
+  height: number | string = 'auto';
+
+  /** Title of the iframe, and heading of the dialog, drawer or popover. Default: the form's label. */
+  label?: string;
+
+  /** Time when the form's page loads: `lazy`, near the viewport; `eager`, at once; `click`, after the visitor asks for it. */
+  loading: 'lazy' | 'eager' | 'click' = 'lazy';
+
+  /** Query parameters for the form's URL: an object, its JSON, or a query string. Parameters of the URL take precedence. */
+  params?: string | object;
+
+  /** Query parameters of the page to pass on to the form: names, or patterns such as `utm_*`, space-separated. */
+  forward?: string;
+
+  /** Origins that the form may come from, space-separated. Default: any https origin except the page's own. */
+  origins?: string;
+
+  /** As on iframe. Default: scripts, forms, popups and the form's own origin, but no navigation of the page. */
+  sandbox: string = FRAME_SANDBOX;
+
+  /** As on iframe. Default: no permissions. */
+  allow = '';
+
+  /** As on iframe. Default: `strict-origin`. */
+  referrerpolicy: string = FRAME_REFERRER_POLICY;
+
+  /**
+   * The checked values of the properties.
+   * @internal
+   */
+  options = readOptions(this);
+
+  readonly #parts = new LazyParts(this);
+  readonly #source = new FormSource(this, this.#parts);
+  readonly #frames = new FrameController(this);
+  readonly #overlay = new OverlayController(this, this.#parts, this.#source);
+  #reportedFailure: EmbedFailure | undefined;
+
+  /** The form that is shown. Undefined if there is none, and if the form was given by its URL. */
+  get currentForm(): Form | undefined {
+    const { state } = this.#source;
+    return state.status === 'form' ? state.form : undefined;
+  }
 
   /** Opens the dialog, drawer or popover. */
   show(): void {
     this.open = true;
   }
 
-  /** Closes it. The form stays as it is. */
+  /** Closes the dialog, drawer or popover. The form keeps its state. */
   hide(): void {
     this.open = false;
   }
 
+  /** Loads the form's page again. After a failed lookup, looks up the form again. */
+  reload(): void {
+    this.#source.refresh();
+    this.#frames.reload();
+  }
+
+  /**
+   * The form's label, or a general one.
+   * @internal
+   */
+  get heading(): string {
+    return this.label || this.#source.label || this.#text.embedLabel;
+  }
+
+  get #text() {
+    return this.textIn(embedText);
+  }
+
+  get #failure(): EmbedFailure | undefined {
+    const { state } = this.#source;
+    return state.status === 'failed' ? state.failure : this.#frames.failure;
+  }
+
+  get #isBusy(): boolean {
+    const { phase, failure } = this.#frames;
+    const isLoading = phase === 'loading' || phase === 'revealed';
+    return this.#source.state.status === 'looking-up' || (isLoading && !failure);
+  }
+
+  get #isEmpty(): boolean {
+    const { state, isWanted } = this.#source;
+    return state.status === 'gone' || (state.status === 'empty' && isWanted);
+  }
+
+  protected override onConnectionChange(): void {
+    this.#source.onConnectionChange();
+  }
+
   protected override onDisconnect(): void {
-    super.onDisconnect();
-    this.#stage?.leave();
-    this.#isOpen = this.open = false;
+    this.#source.stop();
+    this.#frames.stop();
+    this.#overlay.stop();
   }
 
   protected override focusFallback(): HTMLElement | null {
-    const { renderRoot } = this;
-    return renderRoot.querySelector('iframe') ?? renderRoot.querySelector('[part=base]');
+    return this.#frames.iframe ?? this.renderRoot.querySelector('[part=base]');
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    const { name } = this.view;
-    const cause = this.fault?.name ?? '';
-    const isLoading = this.phase === 'loading' || this.phase === 'revealed';
-    this.setState('busy', name === 'looking-up' || (isLoading && !cause));
-    this.setState('error', name === 'failed' || /blocked|offline|unreachable/.test(cause));
-    this.setState('empty', name === 'gone' || (name === 'empty' && this.isWanted));
+    const hasChanged = (name: string): boolean => changed.has(name);
+    this.options = readOptions(this);
+    this.#source.update({
+      source: SOURCE_PROPERTIES.some(hasChanged),
+      rules: RULE_PROPERTIES.some(hasChanged),
+    });
+    if (this.isConnected && !isServer) this.#frames.update(this.#source.state);
+    const { failure } = this.#frames;
+    const isFailed = this.#source.state.status === 'failed';
+    this.setState('busy', this.#isBusy);
+    this.setState('error', isFailed || (failure !== undefined && !mayBeVisible(failure.reason)));
+    this.setState('empty', this.#isEmpty);
   }
 
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);
-    const { shown, fault, renderRoot } = this;
-    if (shown) {
-      const { node } = shown.frame;
-      const below = renderRoot.querySelector<HTMLElement>('.below')?.offsetHeight ?? 0;
-      node.title = this.heading;
-      node.height = `${(this.fixedHeight ?? this.told ?? FIRST_HEIGHT) - below}`;
-    }
-    if (this.isConnected) this.#setStage();
-    const trouble = fault && this.onDemand(loadTrouble);
-    if (!trouble || fault === this.#reported) return;
-    this.#reported = fault;
-    this.emit('form-error', trouble.report(this, fault));
+    this.#reportFailure();
+  }
+
+  #reportFailure(): void {
+    const failure = this.#failure;
+    const part = failure && this.#parts.use(loadError);
+    if (!part || failure === this.#reportedFailure) return;
+    this.#reportedFailure = failure;
+    this.emit('form-error', part.logFailure(this, failure));
   }
 
   protected override renderContent() {
-    const { text, view, shown, fault, sheet } = this;
-    const { states } = this.internals;
-    const stage = sheet && this.onDemand(loadStage);
-    return html`${
-        sheet
-          ? html`<span class="trigger" @click=${this.#press}
-              ><slot name="trigger" @slotchange=${() => this.requestUpdate()}></slot
-            ></span>`
-          : nothing
-      }
-      <div class="stage">
-        ${stage ? stage.renderHeader(this.heading, this.#textIn, () => this.hide()) : nothing}
-        <div class="body" slot=${sheet ? 'sheet' : nothing} ?hidden=${sheet && !stage && !shown}>
+    const { state } = this.#source;
+    const { overlay } = this.options;
+    const overlayPart = overlay && this.#parts.use(loadOverlay);
+    const failure = this.#failure;
+    const isFailed = state.status === 'failed';
+    const isBodyHidden = overlay && !overlayPart && state.status !== 'form';
+    return html`${overlay ? this.#renderTrigger() : nothing}
+      <div class="overlay-root">
+        ${
+          overlayPart
+            ? overlayPart.renderHeader(this.heading, this.textIn(overlayPart.headerMessages), {
+                close: this.#overlay.close,
+              })
+            : nothing
+        }
+        <div class="body" slot=${overlay ? 'overlay' : nothing} ?hidden=${isBodyHidden}>
           ${this.#renderForm()}
           <div role="status">
-            <span class="visually-hidden">${states.has('busy') ? text.embedLoading : ''}</span>
-            ${states.has('empty') ? this.#renderNothing() : nothing}
-            ${shown && fault ? this.#renderTrouble(fault) : nothing}
+            <span class="visually-hidden">${this.#isBusy ? this.#text.embedLoading : ''}</span>
+            ${this.#isEmpty ? this.#renderEmpty() : nothing}
+            ${failure && !isFailed ? this.#renderError(failure) : nothing}
           </div>
-          <div role="alert">
-            ${view.name === 'failed' && fault ? this.#renderTrouble(fault) : nothing}
-          </div>
+          <div role="alert">${failure && isFailed ? this.#renderError(failure) : nothing}</div>
         </div>
       </div>
-      <slot class=${isServer || view.name === 'failed' ? '' : 'fallback'}></slot>`;
+      <slot class=${isServer || isFailed ? '' : 'fallback'}></slot>`;
+  }
+
+  #renderTrigger() {
+    return html`<span class="trigger" @click=${this.#overlay.handleTriggerClick}
+      ><slot name="trigger" @slotchange=${() => this.requestUpdate()}></slot
+    ></span>`;
   }
 
   #renderForm() {
-    const { view, shown, fault } = this;
-    const isPending = this.phase === 'waiting' || this.phase === 'loading';
-    const waits = view.name === 'looking-up' || (shown && isPending);
-    const box = (kind: string, content: unknown) =>
+    const { state, isWanted } = this.#source;
+    const { iframe, phase, failure } = this.#frames;
+    const renderBox = (kind: string, content: unknown) =>
       html`<div part="frame" class="frame ${kind}">${content}</div>`;
-    if (shown) return box('', [waits && !fault ? skeleton : nothing, shown.frame.node]);
-    if (waits) return box('room', skeleton);
-    return this.isWanted ? nothing : box('room facade', this.#renderFacade());
-  }
-
-  /** Where the picture of it does not come, the words do. */
-  #renderNothing() {
-    const { text, view } = this;
-    const gone = view.name === 'gone';
-    return (
-      this.onDemand(loadNothing)?.renderNothing(text, gone) ??
-      (gone ? text.embedGone : text.embedEmpty)
-    );
-  }
-
-  /** Where its explanation does not come, the least is said. */
-  #renderTrouble(fault: Fault) {
-    const { text } = this;
-    const part = this.onDemand(loadTrouble);
-    const retry = (): void => this.reload();
-    return part
-      ? part.renderTrouble({ fault, text, textIn: this.#textIn, retry })
-      : text.embedFailed;
+    if (iframe) {
+      const isCovered = (phase === 'pending' || phase === 'loading') && !failure;
+      return renderBox('', [isCovered ? skeleton : nothing, iframe]);
+    }
+    if (state.status === 'looking-up') return renderBox('placeholder', skeleton);
+    return isWanted ? nothing : renderBox('placeholder facade', this.#renderFacade());
   }
 
   #renderFacade() {
-    return this.onDemand(loadFacade)?.renderFacade(this.#textIn, this.label, {
-      next: this.next,
-      show: () => this.want(),
+    const part = this.#parts.use(loadFacade);
+    return part?.renderFacade(this.label, this.textIn(part.facadeMessages), {
+      showForm: this.#source.request,
+      findUpcomingUrl: this.#source.findUpcomingUrl,
     });
   }
 
-  readonly #press = (event: MouseEvent): void => {
-    // A link opens its form here, unless the person wants it elsewhere.
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    // The press of a pointer closes a popover before its click; a click without a press, from the keyboard, does not.
-    const wasOpen = event.detail > 0 && this.#stage?.wasOpenOnPress;
-    this.open = !(this.open || wasOpen);
-  };
+  /** Plain text until the part is loaded. */
+  #renderEmpty() {
+    const messages = this.#text;
+    const isGone = this.#source.state.status === 'gone';
+    const part = this.#parts.use(loadEmpty);
+    if (part) return part.renderEmpty(isGone, messages);
+    return isGone ? messages.embedGone : messages.embedEmpty;
+  }
 
-  #setStage(): void {
-    const { sheet: mode, side: placement, open, renderRoot } = this;
-    const part = mode && this.onDemand(loadStage);
-    if (part) {
-      this.#stage ??= new part.Stage({
-        node: renderRoot.querySelector<HTMLElement>('.stage')!,
-        next: this.next,
-        closed: () => this.hide(),
-      });
-    }
-    const triggers = renderRoot.querySelector<HTMLSlotElement>('[name=trigger]');
-    const isOpen = this.#stage?.show({ mode, placement, open, label: this.heading, triggers });
-    if (isOpen === undefined || isOpen === this.#isOpen) return;
-    this.#isOpen = isOpen;
-    const src = this.shown?.url.href ?? this.src ?? '';
-    if (isOpen) this.emit('form-opened', { src });
-    else this.emit('form-closed', { src });
+  /** Plain text until the part is loaded. */
+  #renderError(failure: EmbedFailure) {
+    const part = this.#parts.use(loadError);
+    if (!part) return this.#text.embedFailed;
+    return part.renderError(failure, this.textIn(part.errorMessages), {
+      tryAgain: () => this.reload(),
+    });
   }
 }

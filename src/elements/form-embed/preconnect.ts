@@ -1,4 +1,4 @@
-/** Connects to a form's origin ahead of the press that asks for it; sends no request. */
+/** Connects to a form's origin before the visitor opens the form. Sends no request. */
 export function preconnect(url: URL | undefined): void {
   if (!url) return;
   const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preconnect]')];

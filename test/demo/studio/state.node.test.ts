@@ -60,6 +60,7 @@ describe('the address of the studio', () => {
     for (const each of wrong) assert.deepEqual(readState(list, `?${each}`), NOTHING_CHOSEN, each);
     const embed = (query: string) => readState(known('form-embed'), query).options;
     assert.deepEqual(embed('?height=tall&mode=window&open=1'), {});
+    assert.deepEqual(embed('?height=480px'), { height: '480px' });
     assert.deepEqual(embed('?height=480&mode=drawer&open=true'), {
       height: '480',
       mode: 'drawer',

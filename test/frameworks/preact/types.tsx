@@ -30,7 +30,7 @@ export const right = (
     <form-embed formId="form_1_a" mode="dialog" open height={480} params={{ plan: 'pro' }}>
       <button slot="trigger">Reply</button>
     </form-embed>
-    <form-embed form-id="form_1_a" hidden aria-label="Reply" />
+    <form-embed form-id="form_1_a" height="480px" hidden aria-label="Reply" />
   </>
 );
 
@@ -38,6 +38,8 @@ export const wrong = (
   <>
     {/* @ts-expect-error there is no such mode */}
     <form-embed mode="window" />
+    {/* @ts-expect-error neither auto nor pixels */}
+    <form-embed height="tall" />
     {/* @ts-expect-error there is no such order */}
     <form-list sort="random" />
     {/* @ts-expect-error a number */}

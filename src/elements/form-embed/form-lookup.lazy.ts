@@ -1,0 +1,189 @@
+import type { Form, FormsError } from '../../client/index.js';
+import { connect, disconnect } from '../../store/connect.js';
+import type { ConnectionOptions } from '../../store/connection.js';
+import { isDeletionOf } from '../../store/deletion.js';
+import { isGone, type FormsChange, type FormsStore } from '../../store/store.js';
+import { warnOnce } from '../shared/enum-attribute.js';
+import type { EmbedState, FormState } from './embed-state.js';
+import { splitWords } from './url-guard.js';
+
+/** After this time, ids in `for` without an element cause a warning. Until then the page can add the elements. */
+const MISSING_ELEMENT_DELAY_MS = 1000;
+
+/** The part of `<form-embed>` that a {@link FormLookup} needs. */
+export interface FormLookupHost extends Element {
+  readonly formId?: string;
+  readonly for?: string;
+  readonly connectionOptions: ConnectionOptions;
+}
+
+/** A state without a form. */
+export type LookupState = Exclude<EmbedState, FormState>;
+
+export interface LookupCallbacks {
+  onForm(formUrl: string, form: Form): void;
+  onState(state: LookupState): void;
+  /** The result is outdated: call {@link FormLookup.find} again. */
+  onOutdated(): void;
+}
+
+/**
+ * Finds the form of an embed without `src`: by its id, in the store that the page's elements share, or the form that the
+ * elements in `for` generated or selected last.
+ */
+export class FormLookup {
+  readonly #host: FormLookupHost;
+  readonly #callbacks: LookupCallbacks;
+  #store: FormsStore | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #request: AbortController | undefined;
+  #eventListeners: AbortController | undefined;
+  /** The form that an element in `for` generated or selected last. */
+  #followedForm: Form | undefined;
+  /** The value of `for` that {@link #followedForm} belongs to. */
+  #followedIds: string | undefined;
+  #warningTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(host: FormLookupHost, callbacks: LookupCallbacks) {
+    this.#host = host;
+    this.#callbacks = callbacks;
+  }
+
+  /** The label that lists show for the form. */
+  getLabel(form: Form): string | undefined {
+    return this.#store?.label(form);
+  }
+
+  /** Connects the host, and tells whether the connection options lead to another store than before. */
+  connectsElsewhere(): boolean {
+    try {
+      return this.#store !== connect(this.#host, this.#host.connectionOptions);
+    } catch {
+      return true;
+    }
+  }
+
+  /** Finds the form and passes it to `onForm`. Cancels an earlier call. Never rejects. */
+  async find(): Promise<void> {
+    const host = this.#host;
+    const { onForm, onState } = this.#callbacks;
+    this.#request?.abort();
+    const request = new AbortController();
+    const { signal } = request;
+    this.#request = request;
+    try {
+      this.#leaveStore();
+      const store = connect(host, host.connectionOptions);
+      this.#store = store;
+      this.#unsubscribe = store.subscribe(this.#onStoreChange);
+      this.#followElements();
+      if (!host.formId) this.#followedForm ??= this.#getCurrentForm();
+      const followed = host.formId ? undefined : this.#followedForm;
+      if (followed?.formUrl) {
+        this.#listenForDeletion(store, followed, signal);
+        return onForm(followed.formUrl, followed);
+      }
+      const id = host.formId || followed?.id;
+      if (!id) return onState({ status: 'empty' });
+      onState({ status: 'looking-up' });
+      // Starts before the request: the response can be older than a deletion in the meantime.
+      this.#listenForDeletion(store, { id, raw: {} }, signal);
+      const form = await store.get(id, { signal });
+      if (signal.aborted) return;
+      if (form?.formUrl) onForm(form.formUrl, form);
+      else onState({ status: 'failed', failure: { reason: 'no-url', id } });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (isGone(error)) return onState({ status: 'gone' });
+      const failure = { reason: 'lookup-failed', error: error as FormsError } as const;
+      onState({ status: 'failed', failure });
+    }
+  }
+
+  stop(): void {
+    this.#request?.abort();
+    this.#eventListeners?.abort();
+    this.#eventListeners = undefined;
+    clearTimeout(this.#warningTimer);
+    this.#leaveStore();
+    disconnect(this.#host);
+  }
+
+  #leaveStore(): void {
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+    this.#store = undefined;
+  }
+
+  /** After a change of the visitor, the form must be found again. */
+  readonly #onStoreChange = (change: FormsChange): void => {
+    if (change.type !== 'reset') return;
+    // A lookup that the server refused would be refused again.
+    if (change.reason === 'refused' && this.#host.formId) return;
+    this.#followedForm = undefined;
+    this.#callbacks.onOutdated();
+  };
+
+  /** Reports a deletion of the form, on this page or in another tab, until the signal aborts. */
+  #listenForDeletion(store: FormsStore, form: Form, signal: AbortSignal): void {
+    const unsubscribe = store.subscribe((change) => {
+      if (!isDeletionOf(form, change)) return;
+      this.#request?.abort();
+      this.#followedForm = undefined;
+      this.#callbacks.onState({ status: 'gone' });
+    });
+    signal.addEventListener('abort', unsubscribe);
+  }
+
+  /** Listens for forms that the elements in `for` generate or select. */
+  #followElements(): void {
+    const host = this.#host;
+    if (host.for !== this.#followedIds) {
+      this.#followedForm = undefined;
+      clearTimeout(this.#warningTimer);
+      this.#warningTimer = setTimeout(
+        () => this.#warnOfMissingElements(),
+        MISSING_ELEMENT_DELAY_MS,
+      );
+    }
+    this.#followedIds = host.for;
+    if (this.#eventListeners) return;
+    this.#eventListeners = new AbortController();
+    const { signal } = this.#eventListeners;
+    for (const name of ['form-generated', 'form-selected']) {
+      host.getRootNode().addEventListener(name, this.#onFormEvent, { signal });
+    }
+  }
+
+  readonly #onFormEvent = (event: Event): void => {
+    if (!(event.target instanceof Element) || !this.#ids.includes(event.target.id)) return;
+    const { form, selected } = (event as CustomEvent<{ form: Form; selected?: boolean }>).detail;
+    if (selected === false) return; // A form that was selected stays until it is deleted.
+    this.#followedForm = form;
+    this.#callbacks.onOutdated();
+  };
+
+  get #ids(): string[] {
+    return splitWords(this.#host.for);
+  }
+
+  #warnOfMissingElements(): void {
+    const { localName } = this.#host;
+    const root = this.#host.getRootNode() as Document | ShadowRoot;
+    for (const id of this.#ids) {
+      if (root.getElementById(id)) continue;
+      warnOnce(
+        `<${localName} for="${this.#host.for}">: there is no element with id="${id}". Set "for" to ids of <form-generator> or <form-list> elements in the same document or shadow root.`,
+      );
+    }
+  }
+
+  /** The form that the elements in `for` show now. */
+  #getCurrentForm(): Form | undefined {
+    const root = this.#host.getRootNode() as Document | ShadowRoot;
+    return this.#ids
+      .map((id) => root.getElementById?.(id) as (Element & { currentForm?: Form }) | null)
+      .map((element) => element?.currentForm)
+      .find((form) => form !== undefined);
+  }
+}

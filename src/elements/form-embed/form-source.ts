@@ -1,0 +1,226 @@
+import { isServer, type ReactiveControllerHost } from 'lit';
+import type { Form } from '../../client/index.js';
+import type { EmbedOptions } from './embed-options.js';
+import type { EmbedState, FormState } from './embed-state.js';
+import type { FormLookup, FormLookupHost } from './form-lookup.lazy.js';
+import {
+  loadDeletionListener,
+  loadFormLookup,
+  loadUrlParams,
+  type LazyParts,
+} from './lazy-parts.js';
+import { guardFormUrl, type GuardedUrl } from './url-guard.js';
+
+/** The part of `<form-embed>` that a {@link FormSource} needs. */
+export interface FormSourceHost extends ReactiveControllerHost, FormLookupHost {
+  readonly src?: string;
+  readonly open: boolean;
+  readonly origins?: string;
+  readonly params?: string | object;
+  readonly forward?: string;
+  readonly options: EmbedOptions;
+}
+
+/** Groups of properties that have changed since the last update. */
+export interface FormSourceChanges {
+  /** A property that identifies the form. */
+  readonly source: boolean;
+  /** A property that affects the form's URL or its permissions. */
+  readonly rules: boolean;
+}
+
+/** Decides which form the element shows, and when. Owns the {@link EmbedState}. */
+export class FormSource {
+  state: EmbedState = { status: 'empty' };
+  readonly #host: FormSourceHost;
+  readonly #parts: LazyParts;
+  #lookup: FormLookup | undefined;
+  #stopDeletionListener: (() => void) | undefined;
+  /** True if the next update must determine the form again. */
+  #isOutdated = true;
+  #hasConnectionChanged = false;
+  /** True after the visitor has asked for the form, if `loading` is `click`. */
+  #isRequested = false;
+
+  constructor(host: FormSourceHost, parts: LazyParts) {
+    this.#host = host;
+    this.#parts = parts;
+  }
+
+  /** True if the form should show now. Until then, the element requests and loads nothing. */
+  get isWanted(): boolean {
+    const { options, open, src, formId } = this.#host;
+    if (options.overlay) return open;
+    return options.loading !== 'click' || this.#isRequested || !(src || formId);
+  }
+
+  /** The URL of the frame, or the value of `src` if there is no frame. */
+  get currentUrl(): string {
+    return this.#form?.url.href ?? this.#host.src ?? '';
+  }
+
+  /** The label that lists show for the form. */
+  get label(): string | undefined {
+    const form = this.#form?.form;
+    return form && this.#lookup?.getLabel(form);
+  }
+
+  /** The form that the visitor will probably ask for next. */
+  readonly findUpcomingUrl = (): URL | undefined => {
+    const { src } = this.#host;
+    if (!src || this.isWanted) return undefined;
+    const guarded = this.#guard(src);
+    return guarded.ok ? guarded.url : undefined;
+  };
+
+  /** The visitor has asked for the form. */
+  readonly request = (): void => {
+    this.#isRequested = true;
+    this.#host.requestUpdate();
+  };
+
+  /** Checks the form's URL again, or determines the form again if there is none. */
+  refresh(): void {
+    if (this.#form) this.#recheckUrl();
+    else this.#invalidate();
+  }
+
+  /** Adapts the state to the properties. The host calls this before it renders. */
+  update(changes: FormSourceChanges): void {
+    if (changes.source || (changes.rules && !this.#form)) this.#isOutdated = true;
+    if (isServer) {
+      if (this.isWanted) this.#setLookingUp();
+    } else if (this.#host.isConnected) {
+      this.#updateInPage(changes);
+    }
+  }
+
+  /** The connection options may have changed: the next update reads them again. */
+  onConnectionChange(): void {
+    this.#hasConnectionChanged = true;
+  }
+
+  /** Stops everything that runs: the host has left the page. */
+  stop(): void {
+    this.#stopListening();
+    this.#lookup?.stop();
+    // If the host comes back, a lookup that did not finish must start again.
+    if (!this.#form || !this.#host.src) this.#isOutdated = true;
+  }
+
+  get #form(): FormState | undefined {
+    return this.state.status === 'form' ? this.state : undefined;
+  }
+
+  #updateInPage({ rules }: FormSourceChanges): void {
+    if (this.#hasConnectionChanged) this.#checkConnection();
+    if (this.#needsParams && !this.#useAddParams()) {
+      this.#isOutdated ||= rules;
+      this.#setLookingUp();
+      return;
+    }
+    if (this.#isOutdated && this.isWanted) this.#determineForm();
+    else if (rules) this.#recheckUrl();
+    this.#listenForDeletion();
+  }
+
+  #checkConnection(): void {
+    this.#hasConnectionChanged = false;
+    this.#stopListening();
+    // A form that one endpoint did not have may exist behind another.
+    if (this.state.status === 'failed' || this.#lookup?.connectsElsewhere()) {
+      this.#isOutdated = true;
+    }
+  }
+
+  #recheckUrl(): void {
+    if (this.#form) this.#setForm(this.#form.src, this.#form.form);
+  }
+
+  #determineForm(): void {
+    const { src } = this.#host;
+    if (src) {
+      this.#isOutdated = false;
+      this.#lookup?.stop();
+      this.#setForm(src, undefined);
+      return;
+    }
+    const part = this.#parts.use(loadFormLookup);
+    if (!part) {
+      this.#setLookingUp();
+      return;
+    }
+    this.#isOutdated = false;
+    this.#lookup ??= new part.FormLookup(this.#host, {
+      onForm: (formUrl, form) => this.#setForm(formUrl, form),
+      onState: (state) => this.#setState(state),
+      onOutdated: () => this.#invalidate(),
+    });
+    void this.#lookup.find();
+  }
+
+  /** For a form with `src`. A {@link FormLookup} listens for deletions of the forms that it finds. */
+  #listenForDeletion(): void {
+    if (!this.#form || !this.#host.src) return;
+    this.#stopDeletionListener ??= this.#parts.use(loadDeletionListener)?.listenForDeletion(
+      this.#host.connectionOptions,
+      () => this.#getKnownForm(),
+      () => this.#setState({ status: 'gone' }),
+    );
+  }
+
+  #stopListening(): void {
+    this.#stopDeletionListener?.();
+    this.#stopDeletionListener = undefined;
+  }
+
+  /** The form that is shown. If it was given by its URL, only the URL is known. */
+  #getKnownForm(): Form | undefined {
+    return this.#form && (this.#form.form ?? { formUrl: this.#form.src, raw: {} });
+  }
+
+  #invalidate(): void {
+    this.#isOutdated = true;
+    this.#host.requestUpdate();
+  }
+
+  /** Shows the form, unless its frame has this URL already. */
+  #setForm(src: string, form: Form | undefined): void {
+    const guarded = this.#guard(src);
+    if (!guarded.ok) {
+      const failure = { reason: 'url-refused', refusal: guarded.refusal } as const;
+      this.#setState({ status: 'failed', failure });
+      return;
+    }
+    const { url } = guarded;
+    if (this.#form?.url.href !== url.href) this.#setState({ status: 'form', src, url, form });
+  }
+
+  #setLookingUp(): void {
+    const { src, formId } = this.#host;
+    if (this.state.status === 'empty' && (src || formId)) this.#setState({ status: 'looking-up' });
+  }
+
+  #setState(state: EmbedState): void {
+    this.state = state;
+    this.#host.requestUpdate();
+  }
+
+  /** Checks whether the element may show a URL, and adds the page's parameters to it. */
+  #guard(raw: string): GuardedUrl {
+    const { origins, options } = this.#host;
+    const opaque = !/allow-same-origin/i.test(options.permissions.sandbox);
+    const guarded = guardFormUrl(raw, window, { origins, opaque });
+    if (!guarded.ok || !this.#needsParams) return guarded;
+    const addParams = this.#useAddParams();
+    return addParams ? { ok: true, url: addParams(guarded.url, this.#host, location) } : guarded;
+  }
+
+  get #needsParams(): boolean {
+    return Boolean(this.#host.params || this.#host.forward);
+  }
+
+  #useAddParams() {
+    return this.#parts.use(loadUrlParams)?.addParams;
+  }
+}

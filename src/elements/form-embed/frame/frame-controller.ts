@@ -1,0 +1,158 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { FormsEventDetails } from '../../shared/events.js';
+import type { EmbedOptions } from '../embed-options.js';
+import type { EmbedState, FormState, LoadProblem } from '../embed-state.js';
+import { parseOrigins } from '../url-guard.js';
+import { FormFrame } from './frame.js';
+
+/** Height of the frame until the form reports its own. */
+const INITIAL_HEIGHT_PX = 480;
+
+/** Events of the window that a frame handles. */
+const WINDOW_EVENTS = ['message', 'securitypolicyviolation', 'online'];
+
+/** The part of `<form-embed>` that a {@link FrameController} needs. */
+export interface FrameHost extends ReactiveControllerHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly options: EmbedOptions;
+  readonly origins?: string;
+  /** The title of the iframe. */
+  readonly heading: string;
+  reload(): void;
+  emit<Name extends 'form-loaded' | 'form-resized' | 'form-message'>(
+    name: Name,
+    detail: FormsEventDetails[Name],
+  ): boolean;
+}
+
+/** Progress of the page in the frame. */
+export type FramePhase =
+  /** The browser does not load the page yet: the frame is lazy and far from the viewport. */
+  | 'pending'
+  /** The browser loads the page. A skeleton covers the frame. */
+  | 'loading'
+  /** The page still loads, but may be usable already. The frame is visible. */
+  | 'revealed'
+  /** The page has loaded or sent a message. */
+  | 'ready';
+
+/** A problem that prevents the form from showing in its frame. */
+export interface FrameFailure {
+  readonly reason: LoadProblem;
+  readonly href: string;
+}
+
+/**
+ * Owns the iframe of the current form and its state. Each form gets an iframe of its own, so that no other page can send
+ * messages in its name.
+ */
+export class FrameController implements ReactiveController {
+  phase: FramePhase = 'pending';
+  failure: FrameFailure | undefined;
+  readonly #host: FrameHost;
+  #frame: FormFrame | undefined;
+  /** The URL and the permissions of {@link #frame}. With other ones, the form needs a new frame. */
+  #key = '';
+  /** Pixels. */
+  #reportedHeight: number | undefined;
+  #windowListeners: AbortController | undefined;
+
+  constructor(host: FrameHost) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  get iframe(): HTMLIFrameElement | undefined {
+    return this.#frame?.iframe;
+  }
+
+  /** Creates or removes the frame so that it fits the state. The host calls this before it renders. */
+  update(state: EmbedState): void {
+    this.#listenToWindow();
+    if (state.status !== 'form') {
+      this.#remove();
+      return;
+    }
+    const key = [state.url.href, ...Object.values(this.#host.options.permissions)].join(' ');
+    if (!this.#frame || key !== this.#key) this.#create(state, key);
+    this.#frame?.watch();
+  }
+
+  hostUpdated(): void {
+    const { iframe } = this;
+    if (!iframe) return;
+    const { options, heading, renderRoot } = this.#host;
+    const height = options.fixedHeight ?? this.#reportedHeight ?? INITIAL_HEIGHT_PX;
+    // A notice below the form takes its space from the frame, not from the page.
+    const noticeHeight = renderRoot.querySelector<HTMLElement>('.below')?.offsetHeight ?? 0;
+    iframe.title = heading;
+    iframe.height = `${height - noticeHeight}`;
+  }
+
+  /** Loads the form's page again, in a new frame. */
+  reload(): void {
+    this.#remove();
+    this.#host.requestUpdate();
+  }
+
+  /** Stops watching the frame: the host has left the page. */
+  stop(): void {
+    this.#windowListeners?.abort();
+    this.#windowListeners = undefined;
+    this.#frame?.stop();
+  }
+
+  #create({ url, form }: FormState, key: string): void {
+    this.#remove();
+    const host = this.#host;
+    const { overlay, loading, permissions } = host.options;
+    const options = {
+      ...permissions,
+      isLazy: loading === 'lazy' && !overlay,
+      origins: () => [url.origin, ...parseOrigins(host.origins)],
+      hasAutoHeight: () => host.options.fixedHeight === undefined,
+    };
+    this.#key = key;
+    this.#reportedHeight = undefined;
+    this.#frame = new FormFrame(url, options, {
+      onLoadStart: () => this.#setPhase('loading'),
+      onReveal: () => this.#setPhase('revealed'),
+      onReady: () => this.#setPhase('ready'),
+      onLoad: () => {
+        this.#setPhase('ready');
+        host.emit('form-loaded', { src: url.href, form });
+      },
+      onResize: (height) => {
+        this.#reportedHeight = height;
+        host.requestUpdate();
+        host.emit('form-resized', { height });
+      },
+      onMessage: (data, origin) => host.emit('form-message', { data, origin }),
+      onProblem: (problem) => {
+        this.failure = problem && { reason: problem, href: url.href };
+        host.requestUpdate();
+      },
+      reload: () => host.reload(),
+    });
+  }
+
+  #remove(): void {
+    this.#frame?.stop();
+    this.#frame = undefined;
+    this.failure = undefined;
+    this.phase = 'pending';
+  }
+
+  #setPhase(phase: FramePhase): void {
+    this.phase = phase;
+    this.#host.requestUpdate();
+  }
+
+  #listenToWindow(): void {
+    if (this.#windowListeners) return;
+    this.#windowListeners = new AbortController();
+    const { signal } = this.#windowListeners;
+    const handleEvent = (event: Event): void => this.#frame?.handleEvent(event);
+    for (const name of WINDOW_EVENTS) window.addEventListener(name, handleEvent, { signal });
+  }
+}

@@ -1,0 +1,222 @@
+import { LOCALHOST } from '../../../client/form-url.js';
+import { mayBeVisible, type LoadProblem } from '../embed-state.js';
+import { AutoHeight, type AutoHeightRuntime } from './auto-height.js';
+import {
+  HANDSHAKE_MESSAGES,
+  IFRAME_RESIZER_READY,
+  isIframeResizerMessage,
+  readHeight,
+} from './resize-messages.js';
+
+/** A form that gave no sign of life gets a notice after this time. */
+const NOTICE_DELAY_MS = 15_000;
+
+/** The frame becomes visible after this time although its page still loads: a slow image must not hide a usable form. */
+const REVEAL_DELAY_MS = 3_000;
+
+/** Browsers record at most this many resources of a page by default. */
+const MAX_RESOURCE_ENTRIES = 250;
+
+/** Callbacks of a {@link FrameMonitor}. */
+export interface FrameMonitorHost {
+  /** The browser loads the page: the frame is eager, or a lazy one near the viewport. */
+  onLoadStart(): void;
+  /** The page still loads, but may be usable already. */
+  onReveal(): void;
+  /** A page is there. It may be the browser's own error page: the browser does not reveal which. */
+  onReady(): void;
+  /** The frame's `load` event. {@link onReady} was called before. */
+  onLoad(): void;
+  /** The form's height in pixels, between the frame's `min-height` and `max-height`. */
+  onResize(height: number): void;
+  onMessage(data: unknown, origin: string): void;
+  /** The reason why the form does not show. Undefined: the problem is over. */
+  onProblem(problem: LoadProblem | undefined): void;
+  reload(): void;
+}
+
+export interface MonitoredFrame {
+  readonly iframe: HTMLIFrameElement;
+  readonly url: URL;
+  /** Origins whose messages count as the form's. */
+  readonly origins: () => readonly string[];
+  /** True if the frame has the height that the form reports. Then the form is expected to send messages. */
+  readonly hasAutoHeight: () => boolean;
+}
+
+/** The part of `window` that the monitor uses. Tests pass their own. */
+export type FrameMonitorRuntime = AutoHeightRuntime & {
+  readonly navigator: { readonly onLine: boolean };
+  readonly performance: Pick<Performance, 'getEntriesByName' | 'getEntriesByType'>;
+  readonly location: { readonly hostname: string };
+  readonly IntersectionObserver: typeof IntersectionObserver;
+  getComputedStyle(iframe: Element): { readonly minHeight: string; readonly maxHeight: string };
+};
+
+/**
+ * Watches one frame: whether its form loads, which problem prevents that, and which messages the form sends. Messages
+ * count only if they come from the frame's window and from an origin of the form.
+ */
+export class FrameMonitor {
+  readonly #frame: MonitoredFrame;
+  readonly #host: FrameMonitorHost;
+  readonly #runtime: FrameMonitorRuntime;
+  readonly #autoHeight: AutoHeight;
+  #observer: IntersectionObserver | undefined;
+  readonly #timers: unknown[] = [];
+  /** `stopped`: events that the browser queued before have no effect any more. */
+  #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
+  #hasLoaded = false;
+  #hasMessage = false;
+  #problem: LoadProblem | undefined;
+
+  constructor(
+    frame: MonitoredFrame,
+    host: FrameMonitorHost,
+    runtime: FrameMonitorRuntime = window,
+  ) {
+    this.#frame = frame;
+    this.#host = host;
+    this.#runtime = runtime;
+    this.#autoHeight = new AutoHeight(
+      (height) => host.onResize(this.#clampHeight(height)),
+      () => this.#warnOfResizeLoop(),
+      runtime,
+    );
+    if (frame.iframe.loading !== 'lazy') {
+      this.#watch();
+      return;
+    }
+    // Browsers load a lazy frame at a distance that they choose, and send no event for it.
+    this.#observer = new runtime.IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) this.#watch();
+    });
+    this.#observer.observe(frame.iframe);
+  }
+
+  /** Handles an event of the frame or of the window. */
+  handleEvent(event: Event): void {
+    if (this.#state === 'stopped') return;
+    switch (event.type) {
+      case 'load':
+        return this.#handleLoad();
+      case 'error':
+        return this.#setProblem('unreachable');
+      case 'message':
+        return this.#handleMessage(event as MessageEvent<unknown>);
+      case 'securitypolicyviolation':
+        return this.#handlePolicyViolation(event as SecurityPolicyViolationEvent);
+      case 'online':
+        if (this.#problem === 'offline') this.#host.reload();
+    }
+  }
+
+  stop(): void {
+    this.#state = 'stopped';
+    this.#observer?.disconnect();
+    this.#autoHeight.stop();
+    for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
+  }
+
+  /** The observer may call this more than once, and after `stop()`: `disconnect()` keeps entries that are queued. */
+  #watch(): void {
+    if (this.#state !== 'waiting') return;
+    this.#state = 'watching';
+    this.#observer?.disconnect();
+    if (this.#hasMessage) return;
+    if (!this.#hasLoaded && !this.#problem) this.#host.onLoadStart();
+    const start = (task: () => void, delay: number): unknown =>
+      this.#timers.push(this.#runtime.setTimeout(task, delay));
+    start(() => this.#reveal(), REVEAL_DELAY_MS);
+    start(() => this.#checkForProblem(), NOTICE_DELAY_MS);
+  }
+
+  #reveal(): void {
+    if (!this.#hasLoaded) this.#host.onReveal();
+  }
+
+  #checkForProblem(): void {
+    const { iframe } = this.#frame;
+    // A visitor who has moved the focus into the form can see it.
+    const root = iframe.getRootNode() as Partial<DocumentOrShadowRoot>;
+    if (this.#hasMessage || this.#problem || root.activeElement === iframe) return;
+    if (!this.#runtime.navigator.onLine) this.#setProblem('offline');
+    else if (!this.#hasLoaded) this.#setProblem('slow');
+    else if (this.#isSuspicious) this.#setProblem('silent');
+  }
+
+  /** A `load` event proves nothing: all browsers send it also for pages that refuse to be framed. */
+  get #isSuspicious(): boolean {
+    const { performance } = this.#runtime;
+    const { url, hasAutoHeight } = this.#frame;
+    // WebKit records no entry for a page that it does not show. A full record has no entry either.
+    const isRecorded =
+      performance.getEntriesByName(url.href).length > 0 ||
+      performance.getEntriesByType('resource').length >= MAX_RESOURCE_ENTRIES;
+    return hasAutoHeight() || !isRecorded;
+  }
+
+  #handleLoad(): void {
+    if (this.#problem === 'blocked') return;
+    this.#setReady();
+    this.#host.onLoad();
+    if (this.#frame.hasAutoHeight()) this.#sendHandshake();
+  }
+
+  #setReady(): void {
+    this.#hasLoaded = true;
+    this.#host.onReady();
+    if (this.#problem && (this.#hasMessage || this.#problem === 'slow')) {
+      this.#setProblem(undefined);
+    }
+  }
+
+  #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
+    const { iframe, origins } = this.#frame;
+    if (!source || source !== iframe.contentWindow || !origins().includes(origin)) return;
+    this.#hasMessage = true;
+    // A page that sends messages is usable, even if its `load` event is still to come.
+    if (!this.#hasLoaded || this.#problem) this.#setReady();
+    const height = readHeight(data);
+    if (height !== undefined) this.#autoHeight.report(height);
+    else if (data === IFRAME_RESIZER_READY) this.#sendHandshake();
+    else if (!isIframeResizerMessage(data)) this.#host.onMessage(data, origin);
+  }
+
+  #sendHandshake(): void {
+    const { iframe, url } = this.#frame;
+    for (const message of HANDSHAKE_MESSAGES) {
+      iframe.contentWindow?.postMessage(message, url.origin);
+    }
+  }
+
+  #handlePolicyViolation(violation: SecurityPolicyViolationEvent): void {
+    const { disposition, effectiveDirective, blockedURI } = violation;
+    const isFrameBlocked =
+      disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
+    if (!isFrameBlocked || !blockedURI.startsWith(this.#frame.url.origin)) return;
+    this.#setProblem('blocked');
+  }
+
+  #setProblem(problem: LoadProblem | undefined): void {
+    this.#problem = problem;
+    // An invisible frame, below the notice, must not take the focus.
+    const { iframe } = this.#frame;
+    if (problem && !mayBeVisible(problem)) iframe.tabIndex = -1;
+    else iframe.removeAttribute('tabindex');
+    this.#host.onProblem(problem);
+  }
+
+  #clampHeight(height: number): number {
+    const { minHeight, maxHeight } = this.#runtime.getComputedStyle(this.#frame.iframe);
+    const atMost = Math.min(height, Number.parseFloat(maxHeight) || Infinity);
+    return Math.max(atMost, Number.parseFloat(minHeight) || 0);
+  }
+
+  #warnOfResizeLoop(): void {
+    if (!LOCALHOST.test(this.#runtime.location.hostname)) return;
+    console.warn(
+      `<form-embed>: ${this.#frame.url.href} keeps changing its height, so the frame no longer follows it. The height probably depends on the frame's, as with 100vh.`,
+    );
+  }
+}

@@ -1,9 +1,0 @@
-import { html } from 'lit';
-
-/** The outline of a form, until the form is there. */
-export const skeleton = html`<div class="loading" aria-hidden="true">
-  <div class="skeleton"></div>
-  <div class="skeleton"></div>
-  <div class="skeleton"></div>
-  <div class="skeleton"></div>
-</div>`;

@@ -1,0 +1,91 @@
+import { linkTo } from '../../../client/error-message.js';
+import {
+  FormsError,
+  type ErrorKind,
+  type FormsErrorFields,
+  type Operation,
+} from '../../../client/index.js';
+import { logError } from '../../shared/log-error.js';
+import type { EmbedFailure, LoadProblem } from '../embed-state.js';
+import type { UrlRefusal } from '../url-guard.js';
+
+/** The detail of `form-error`. */
+export interface ReportedError {
+  readonly error: FormsError;
+  readonly operation: Operation | 'embed';
+}
+
+interface Advice {
+  readonly kind: ErrorKind;
+  readonly text: string;
+  /** A heading in demo/guide/errors.md. */
+  readonly anchor: string;
+}
+
+const LOAD_PROBLEM_ADVICE: Readonly<Record<LoadProblem, Advice>> = {
+  slow: {
+    kind: 'timeout',
+    text: 'The form has not loaded after 15 seconds.',
+    anchor: 'slow-or-silent',
+  },
+  silent: {
+    kind: 'timeout',
+    text: 'The frame has loaded, but its page has sent no message for 15 seconds. It may not allow embedding (X-Frame-Options, frame-ancestors), or it is not a form. For a form that never reports its height, set "height".',
+    anchor: 'slow-or-silent',
+  },
+  blocked: {
+    kind: 'input',
+    text: 'The page’s Content-Security-Policy does not allow the form. Add the form’s origin to frame-src.',
+    anchor: 'blocked-by-the-pages-policy',
+  },
+  offline: {
+    kind: 'network',
+    text: 'The browser is offline.',
+    anchor: 'form-unreachable',
+  },
+  unreachable: {
+    kind: 'network',
+    text: 'The form’s server could not be reached.',
+    anchor: 'form-unreachable',
+  },
+};
+
+const REFUSAL_TEXTS: Readonly<Record<UrlRefusal, string>> = {
+  unparsable: 'The form’s URL can’t be parsed. Set "src" to an absolute https URL.',
+  scheme:
+    'The form’s URL must be https (or http on localhost, from an http page). It was not loaded.',
+  userinfo: 'The form’s URL must not contain a user name or password. It was not loaded.',
+  'own-origin': 'The form’s origin must differ from the page’s origin. It was not loaded.',
+  'foreign-origin': 'The form’s origin is not listed in "origins". It was not loaded.',
+};
+
+/** The error for the page's developer. */
+export function toReportedError(failure: EmbedFailure): ReportedError {
+  switch (failure.reason) {
+    case 'lookup-failed':
+      return { error: failure.error, operation: 'get' };
+    case 'no-url': {
+      const text = `The response for ${failure.id} has no formUrl, so the form can't be shown. Set "src" to the form's URL.`;
+      return createError({ kind: 'protocol', operation: 'get' }, text, 'no-form-url');
+    }
+    case 'url-refused':
+      return createError({ kind: 'input' }, REFUSAL_TEXTS[failure.refusal], 'url-refused');
+    default: {
+      const { kind, text, anchor } = LOAD_PROBLEM_ADVICE[failure.reason];
+      const offline = failure.reason === 'offline' || undefined;
+      return createError({ kind, offline }, text, anchor);
+    }
+  }
+}
+
+const createError = (fields: FormsErrorFields, text: string, anchor: string): ReportedError => ({
+  error: new FormsError({ ...fields, message: `${text} ${linkTo(anchor)}` }),
+  operation: fields.operation ?? 'embed',
+});
+
+/** Writes a failure to the console. @returns the detail of `form-error`. */
+export function logFailure(element: Element, failure: EmbedFailure): ReportedError {
+  const reported = toReportedError(failure);
+  logError(element, reported.error);
+  return reported;
+}

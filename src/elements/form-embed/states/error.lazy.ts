@@ -1,0 +1,80 @@
+import { html, nothing } from 'lit';
+import type { Formats } from '../../../language/formats.js';
+import { embedText } from '../../../locales/en/embed.js';
+import { sharedText } from '../../../locales/en/shared.js';
+import { troubleText } from '../../../locales/en/trouble.js';
+import { openIcon } from '../../../ui/action-icons.js';
+import { buttonStyles } from '../../../ui/button-styles.js';
+import { errorNotice } from '../../../ui/error-notice.js';
+import { errorText } from '../../../ui/error-text.js';
+import { infoIcon } from '../../../ui/icons.js';
+import { notices } from '../../../ui/notices.js';
+import { controlTokens } from '../../../ui/control-tokens.js';
+import { mayBeVisible, type EmbedFailure, type LoadProblem } from '../embed-state.js';
+import { toReportedError } from './embed-error.js';
+import { styles } from './error.styles.js';
+
+export { loadPartMessages } from '../../../language/part-messages.js';
+export { logFailure } from './embed-error.js';
+
+export const partStyles = [controlTokens, buttonStyles, notices, styles];
+
+export const errorMessages = (formats: Formats) => ({
+  ...embedText(),
+  ...sharedText(formats),
+  ...troubleText(),
+});
+
+type ErrorMessages = ReturnType<typeof errorMessages>;
+
+export interface ErrorActions {
+  tryAgain(): void;
+}
+
+/** Problems that another attempt can solve. */
+const RETRYABLE: readonly LoadProblem[] = ['slow', 'offline', 'unreachable'];
+
+/** The message for the visitor: an error if there is no frame, else a notice over or below the frame. */
+export function renderError(failure: EmbedFailure, messages: ErrorMessages, actions: ErrorActions) {
+  if ('href' in failure) return renderNotice(failure, messages, actions);
+  const explained = errorText(toReportedError(failure).error, messages);
+  return errorNotice({
+    title: failure.reason === 'url-refused' ? messages.embedRefused : messages.embedFailed,
+    explained,
+    action: explained.retry ? { label: messages.tryAgain, run: actions.tryAgain } : undefined,
+    isInLiveRegion: true,
+  });
+}
+
+/** The frame may show the form in spite of the problem, so the notice is no alert. */
+function renderNotice(
+  { reason, href }: { readonly reason: LoadProblem; readonly href: string },
+  messages: ErrorMessages,
+  { tryAgain }: ErrorActions,
+) {
+  const texts: Readonly<Record<LoadProblem, string>> = {
+    slow: messages.embedSlow,
+    silent: messages.embedSilent,
+    blocked: messages.errorSetup,
+    offline: messages.errorOffline,
+    unreachable: messages.embedFailed,
+  };
+  return html`<div part="notice" class="notice ${mayBeVisible(reason) ? 'below' : 'over'}">
+    ${infoIcon}
+    <div>
+      <p>${texts[reason]}</p>
+      <div class="actions">
+        <a part="button" class="button" href=${href} target="_blank" rel="noopener noreferrer"
+          >${openIcon} ${messages.openInNewTab}</a
+        >
+        ${
+          RETRYABLE.includes(reason)
+            ? html`<button part="button" type="button" @click=${tryAgain}>
+                ${messages.tryAgain}
+              </button>`
+            : nothing
+        }
+      </div>
+    </div>
+  </div>`;
+}

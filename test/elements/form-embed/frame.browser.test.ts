@@ -1,0 +1,329 @@
+import { expect, nextFrame } from '@open-wc/testing';
+import '../../../src/define/form-embed.js';
+import { FormFrame } from '../../../src/elements/form-embed/frame/frame.js';
+import type { FrameMonitorHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
+import type { FormEmbedElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { next, record } from '../../support/events.js';
+import { byPart, byRole, findByRole } from '../../support/query.js';
+import { countRuns, embed, formPage, frameOf } from './support/embed.js';
+import { putPage } from '../../support/other-origin.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+describe('the frame of <form-embed>', () => {
+  it('is not there until the visitor clicks the button, with loading="click"', async () => {
+    const src = await formPage();
+    const runs = countRuns(src);
+    const element = await embed({ src, loading: 'click', label: 'Summer party' });
+    const button = await findByRole(element, 'button', { name: 'Show form' });
+    expect(frameOf(element)).to.equal(null);
+    expect(runs.count).to.equal(0);
+    expect(element.matches(':state(busy)')).to.equal(false);
+    await expectAccessible(element);
+    button.focus();
+    button.click();
+    await next(element, 'form-loaded');
+    expect(frameOf(element)!.loading).to.equal('eager');
+    expect(element.shadowRoot!.activeElement === frameOf(element)).to.equal(true);
+  });
+
+  it('is not busy far from the viewport, and loads near it', async () => {
+    const src = await formPage();
+    const runs = countRuns(src);
+    const far = document.createElement('div');
+    far.style.height = '20000px';
+    document.body.prepend(far);
+    try {
+      const element = await embed({ src });
+      await nextFrame();
+      await nextFrame();
+      expect(frameOf(element)!.loading).to.equal('lazy');
+      expect(element.matches(':state(busy)')).to.equal(false);
+      expect(element.shadowRoot!.querySelector('.skeleton')).not.to.equal(null);
+      expect(runs.count).to.equal(0);
+      element.scrollIntoView();
+      await waitUntil(() => runs.count === 1, 'the form');
+    } finally {
+      far.remove();
+    }
+  });
+
+  describe('while its page loads', () => {
+    const { setTimeout } = window;
+    /** Tasks with a delay of three seconds. */
+    let afterThreeSeconds: (() => void)[] = [];
+    beforeEach(() => {
+      afterThreeSeconds = [];
+      window.setTimeout = ((task: () => void, ms?: number) =>
+        ms === 3_000 ? afterThreeSeconds.push(task) : setTimeout(task, ms)) as typeof setTimeout;
+    });
+    afterEach(() => {
+      window.setTimeout = setTimeout;
+    });
+
+    const skeletonOf = (element: FormEmbedElement) =>
+      element.shadowRoot!.querySelector('.skeleton');
+    const opacityOf = (element: FormEmbedElement) => getComputedStyle(frameOf(element)!).opacity;
+    /** A page that sends a message at once and never finishes loading, because one of its images never loads. */
+    const slowPage = async (script: string) => {
+      const image = await formPage('', { status: 0 });
+      return formPage(`document.write('<img src="${image}">'); ${script}`);
+    };
+
+    it('is invisible behind a skeleton', async () => {
+      const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
+      await waitUntil(() => element.matches(':state(busy)'), 'the loading');
+      expect(opacityOf(element)).to.equal('0');
+      expect(skeletonOf(element)).not.to.equal(null);
+    });
+
+    it('shows after the first message, before everything has loaded', async () => {
+      const src = await slowPage(`tell({ type: 'prompt-forms:resize', height: 222 })`);
+      const element = await embed({ src, loading: 'eager' });
+      const loads = record(element, 'form-loaded');
+      await next(element, 'form-resized');
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('1');
+      expect(skeletonOf(element)).to.equal(null);
+      expect(loads).to.have.lengthOf(0);
+    });
+
+    it('shows after its load event, if it sends no message', async () => {
+      const src = await putPage({ path: `/${crypto.randomUUID()}`, body: '<title>Form</title>' });
+      const element = await embed({ src, loading: 'eager' });
+      await next(element, 'form-loaded');
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('1');
+      expect(skeletonOf(element)).to.equal(null);
+    });
+
+    it('shows after three seconds, even without a message or load event', async () => {
+      const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
+      await waitUntil(() => afterThreeSeconds.length > 0, 'the timer');
+      for (const task of afterThreeSeconds) task();
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('1');
+      expect(skeletonOf(element)).to.equal(null);
+      expect(element.matches(':state(busy)')).to.equal(true);
+      expect(byRole(element, 'status').textContent.trim()).to.equal('Loading the form…');
+    });
+
+    it('is invisible again while another form loads', async () => {
+      const element = await embed({ src: await formPage(), loading: 'eager' });
+      await next(element, 'form-loaded');
+      element.src = await formPage('', { status: 0 });
+      await element.updateComplete;
+      expect(opacityOf(element)).to.equal('0');
+      expect(skeletonOf(element)).not.to.equal(null);
+    });
+  });
+
+  it('calls no callback after stop(), even if its page loaded just before', async () => {
+    const calls: string[] = [];
+    const host = new Proxy({} as FrameMonitorHost, {
+      get: (_, name) => () => calls.push(String(name)),
+    });
+    const rights = { sandbox: '', allow: '', referrerpolicy: '' };
+    const options = { ...rights, isLazy: false, origins: () => [], hasAutoHeight: () => true };
+    const frame = new FormFrame(new URL(await formPage()), options, host);
+    frame.handleEvent(new Event('load'));
+    frame.stop();
+    await import('../../../src/elements/form-embed/frame/monitor.lazy.js');
+    await nextFrame();
+    expect(calls).to.deep.equal([]);
+  });
+
+  it('has the permissions that the page sets, and defaults for unknown values', async () => {
+    const src = await formPage();
+    const element = await embed({
+      src,
+      sandbox: 'allow-scripts',
+      allow: 'geolocation',
+      referrerpolicy: 'no-referrer',
+      loading: 'eager',
+    });
+    const frame = frameOf(element)!;
+    expect(frame.getAttribute('sandbox')).to.equal('allow-scripts');
+    expect(frame.allow).to.equal('geolocation');
+    expect(frame.referrerPolicy).to.equal('no-referrer');
+    expect(frame.loading).to.equal('eager');
+    element.referrerpolicy = 'nonsense';
+    element.removeAttribute('sandbox');
+    element.sandbox = undefined as never;
+    await element.updateComplete;
+    expect(frameOf(element)!.referrerPolicy).to.equal('strict-origin');
+    expect(frameOf(element)!.getAttribute('sandbox')).to.contain('allow-same-origin');
+    expect(frameOf(element) === frame, 'other permissions need another frame').to.equal(false);
+  });
+
+  it('adds params and forwarded parameters, and loads again only if the URL changes', async () => {
+    const src = await formPage();
+    const { search } = location;
+    history.replaceState(null, '', `?wtr-session-id=${search}&utm_source=mail&secret=1`);
+    try {
+      const element = await embed({ src, params: '{"name":"Ada Lovelace"}', forward: 'utm_*' });
+      await waitUntil(() => frameOf(element), 'the frame');
+      const frame = frameOf(element)!;
+      expect(frame.src).to.equal(`${src}?name=Ada+Lovelace&utm_source=mail`);
+      element.params = 'name=Ada+Lovelace';
+      element.forward = 'utm_source utm_*';
+      await element.updateComplete;
+      expect(frameOf(element) === frame).to.equal(true);
+      element.params = { name: 'Grace' };
+      await element.updateComplete;
+      expect(frameOf(element)!.src).to.equal(`${src}?name=Grace&utm_source=mail`);
+    } finally {
+      history.replaceState(null, '', location.pathname + search);
+    }
+  });
+
+  it('loads only from the origins that the page lists', async () => {
+    const src = await formPage();
+    const element = await embed({ src, origins: 'https://forms.example' });
+    await findByRole(element, 'heading', { name: 'This form can’t be shown here' });
+    expect(frameOf(element)).to.equal(null);
+    element.origins = `https://forms.example ${new URL(src).origin}`;
+    await element.updateComplete;
+    expect(frameOf(element)!.src).to.equal(src);
+    expect(element.matches(':state(error)')).to.equal(false);
+  });
+
+  it('shows the fallback if the form can’t be shown', async () => {
+    const element = await embed({ src: 'http://forms.example/' }, '<a href="#form">The form</a>');
+    await findByRole(element, 'link', { name: 'The form' });
+    element.src = await formPage();
+    await element.updateComplete;
+    expect(element.querySelector('a')!.getClientRects()).to.have.lengthOf(0);
+  });
+
+  it('loads again with reload() only', async () => {
+    const src = await formPage();
+    const runs = countRuns(src);
+    const element = await embed({ src });
+    await waitUntil(() => runs.count === 1, 'the form');
+    element.reload();
+    await waitUntil(() => runs.count === 2, 'the form again');
+    expect(frameOf(element)!.src).to.equal(src);
+  });
+
+  it('loads again after the element was moved', async () => {
+    const src = await formPage(`tell({ type: 'prompt-forms:resize', height: 222 })`);
+    const element = await embed({ src });
+    await next(element, 'form-resized');
+    const other = document.createElement('section');
+    element.parentElement!.append(other);
+    const again = next(element, 'form-loaded');
+    other.append(element);
+    await again;
+    expect(frameOf(element)!.clientHeight).to.equal(222);
+    element.remove();
+    await Promise.resolve();
+    const back = next(element, 'form-loaded');
+    other.append(element);
+    await back;
+    expect(element.matches(':state(error)')).to.equal(false);
+  });
+
+  it('loads once if React’s strict mode mounts the element twice', async () => {
+    const src = await formPage();
+    const runs = countRuns(src);
+    const element = await embed({});
+    const parent = element.parentElement!;
+    element.src = src;
+    element.remove();
+    parent.append(element);
+    await waitUntil(() => runs.count > 0, 'the form');
+    await nextFrame();
+    expect(runs.count).to.equal(1);
+  });
+
+  describe('reports a problem', () => {
+    const { setTimeout } = window;
+    let late: (() => void)[] = [];
+    beforeEach(() => {
+      late = [];
+      window.setTimeout = ((task: () => void, ms?: number) =>
+        ms === 15_000 ? late.push(task) : setTimeout(task, ms)) as typeof window.setTimeout;
+    });
+    afterEach(() => {
+      window.setTimeout = setTimeout;
+    });
+    /** The element, 15 seconds after its frame started to load. */
+    const later = async (properties: Partial<FormEmbedElement>, loaded = true) => {
+      const element = await embed({ loading: 'eager', ...properties });
+      if (loaded) await next(element, 'form-loaded');
+      await waitUntil(() => late.length > 0, 'the wait');
+      const failed = next(element, 'form-error');
+      for (const task of late) task();
+      const { error, operation } = await failed;
+      expect(operation).to.equal('embed');
+      await element.updateComplete;
+      return { element, error };
+    };
+    const link = (element: FormEmbedElement) =>
+      byRole<HTMLAnchorElement>(element, 'link', { name: 'Open form in a new tab' });
+
+    it('if the page does not load', async () => {
+      const src = await formPage('', { status: 0 });
+      const { element, error } = await later({ src }, false);
+      expect(error.kind).to.equal('timeout');
+      expect(byPart(element, 'notice').textContent).to.include('taking long');
+      expect(link(element).href).to.equal(src);
+      expect(link(element).rel).to.equal('noopener noreferrer');
+      expect(element.matches(':state(busy)')).to.equal(false);
+      byRole(element, 'button', { name: 'Try again' });
+      await expectAccessible(element);
+    });
+
+    for (const [name, headers] of [
+      ['X-Frame-Options', { 'x-frame-options': 'DENY' }],
+      ['frame-ancestors', { 'content-security-policy': "frame-ancestors 'none'" }],
+    ] as const) {
+      it(`if the form refuses to be framed with ${name}`, async () => {
+        const { element, error } = await later({ src: await formPage('', { headers }) });
+        expect(error.message).to.include('X-Frame-Options');
+        expect(byPart(element, 'notice').textContent).to.include('see the form');
+        const [before] = [element.offsetHeight];
+        expect(before).to.be.within(470, 490); // the notice takes its space from the frame
+        link(element);
+        await expectAccessible(element);
+      });
+    }
+
+    it('but none if the form sends a message', async () => {
+      const src = await formPage();
+      const element = await embed({ src, loading: 'eager' });
+      await next(element, 'form-message');
+      await waitUntil(() => late.length > 0, 'the wait');
+      const errors = record(element, 'form-error');
+      for (const task of late) task();
+      await element.updateComplete;
+      expect(errors).to.have.lengthOf(0);
+    });
+
+    it('at once if the page’s policy blocks the form', async () => {
+      const src = await formPage('', { headers: { 'x-frame-options': 'DENY' } });
+      const element = await embed({ src, loading: 'eager' });
+      await next(element, 'form-loaded');
+      const failed = next(element, 'form-error');
+      document.dispatchEvent(
+        new SecurityPolicyViolationEvent('securitypolicyviolation', {
+          blockedURI: src,
+          effectiveDirective: 'frame-src',
+          violatedDirective: 'frame-src',
+          originalPolicy: "frame-src 'none'",
+          documentURI: location.href,
+          disposition: 'enforce',
+          statusCode: 200,
+          bubbles: true,
+        }),
+      );
+      expect((await failed).error.message).to.include('frame-src');
+      await element.updateComplete;
+      expect(element.matches(':state(error)')).to.equal(true);
+      expect(getComputedStyle(frameOf(element)!).visibility).to.equal('hidden');
+      link(element);
+      await expectAccessible(element);
+    });
+  });
+});

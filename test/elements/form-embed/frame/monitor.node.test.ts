@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict';
+import { beforeEach, describe, it } from 'node:test';
+import {
+  FrameMonitor,
+  type FrameMonitorHost,
+} from '../../../../src/elements/form-embed/frame/monitor.lazy.js';
+import {
+  HANDSHAKE_MESSAGES,
+  IFRAME_RESIZER_READY,
+} from '../../../../src/elements/form-embed/frame/resize-messages.js';
+import { FakeFrameRuntime } from '../support/frame-runtime.js';
+
+const URL_OF_FORM = new URL('https://forms.example/f/1');
+const { origin } = URL_OF_FORM;
+
+interface Options {
+  readonly loading?: 'lazy' | 'eager';
+  readonly follows?: boolean;
+  readonly origins?: readonly string[];
+}
+
+describe('FrameMonitor', () => {
+  let runtime: FakeFrameRuntime;
+  /** Calls of the host's methods. */
+  let calls: unknown[];
+  /** Messages to the form. */
+  let sent: unknown[];
+  let focused: unknown;
+  let frameWindow: object;
+
+  beforeEach(() => {
+    runtime = new FakeFrameRuntime();
+    calls = [];
+    sent = [];
+    focused = undefined;
+    frameWindow = { postMessage: (data: unknown, target: string) => sent.push([data, target]) };
+  });
+
+  function watch({ loading = 'eager', follows = true, origins = [origin] }: Options = {}) {
+    const frame = {
+      loading,
+      contentWindow: frameWindow,
+      removeAttribute: () => {},
+      getRootNode: () => ({
+        get activeElement() {
+          return focused === 'frame' ? frame : null;
+        },
+      }),
+    };
+    const record =
+      (name: string) =>
+      (...values: unknown[]): void =>
+        void calls.push([name, ...values].filter((value) => value !== undefined).join(' '));
+    const host: FrameMonitorHost = {
+      onLoadStart: record('loading'),
+      onReveal: record('revealed'),
+      onReady: record('arrived'),
+      onLoad: record('loaded'),
+      onResize: record('resized'),
+      onMessage: (data, from) => void calls.push({ data, from }),
+      onProblem: record('troubled'),
+      reload: record('reload'),
+    };
+    const watched = {
+      iframe: frame as unknown as HTMLIFrameElement,
+      url: URL_OF_FORM,
+      origins: () => origins,
+      hasAutoHeight: () => follows,
+    };
+    return new FrameMonitor(watched, host, runtime);
+  }
+
+  const event = (type: string, values: object = {}) => ({ type, ...values }) as unknown as Event;
+  const message = (data: unknown, from: object = {}) =>
+    event('message', { source: frameWindow, origin, data, ...from });
+  const resize = (height: unknown) => ({ type: 'prompt-forms:resize', height });
+
+  it('reports that a form loads as soon as its lazy frame is near the viewport', () => {
+    watch({ loading: 'lazy' });
+    assert.deepEqual(calls, []);
+    runtime.scrollNear();
+    assert.deepEqual(calls, ['loading']);
+  });
+
+  it('reports a slow form, and the end of the problem when the form loads', async () => {
+    const watching = watch();
+    await runtime.advance(14_000);
+    assert.deepEqual(calls, ['loading', 'revealed']);
+    await runtime.advance(1_000);
+    assert.deepEqual(calls, ['loading', 'revealed', 'troubled slow']);
+    watching.handleEvent(event('load'));
+    assert.deepEqual(calls.slice(3), ['arrived', 'troubled', 'loaded']);
+    await runtime.advance(60_000);
+    assert.equal(calls.length, 6);
+  });
+
+  it('reveals a frame after three seconds although its page still loads', async () => {
+    const watching = watch();
+    await runtime.advance(2_900);
+    assert.deepEqual(calls, ['loading']);
+    await runtime.advance(100);
+    assert.deepEqual(calls, ['loading', 'revealed']);
+    watching.handleEvent(event('load'));
+    assert.deepEqual(calls.slice(2), ['arrived', 'loaded']);
+  });
+
+  it('starts these three seconds when a lazy frame is near the viewport', async () => {
+    watch({ loading: 'lazy' });
+    await runtime.advance(10_000);
+    runtime.scrollNear();
+    await runtime.advance(2_900);
+    assert.deepEqual(calls, ['loading']);
+    await runtime.advance(100);
+    assert.deepEqual(calls, ['loading', 'revealed']);
+  });
+
+  for (const sign of ['message', 'load']) {
+    it(`reveals a frame with its first ${sign}, and only once`, async () => {
+      const watching = watch();
+      watching.handleEvent(sign === 'load' ? event('load') : message('hello'));
+      assert.equal(calls[1], 'arrived');
+      await runtime.advance(5_000);
+      assert.ok(!calls.includes('revealed'));
+    });
+  }
+
+  it('reports a page that loads but sends no message', async () => {
+    watch().handleEvent(event('load'));
+    await runtime.advance(15_000);
+    assert.equal(calls.at(-1), 'troubled silent');
+  });
+
+  it('reports no problem after a message, with the focus in the form, or after load if no message is expected', async () => {
+    runtime.recorded.add(URL_OF_FORM.href);
+    const spoken = watch();
+    spoken.handleEvent(event('load'));
+    spoken.handleEvent(message('hello'));
+    watch().handleEvent(event('load'));
+    focused = 'frame';
+    watch({ follows: false }).handleEvent(event('load'));
+    await runtime.advance(15_000);
+    assert.ok(!calls.some((each) => String(each).startsWith('troubled')));
+  });
+
+  it('reports a page of fixed height that the browser has no record of', async () => {
+    watch({ follows: false }).handleEvent(event('load'));
+    await runtime.advance(15_000);
+    assert.equal(calls.at(-1), 'troubled silent');
+  });
+
+  it('reports that the browser is offline, and reloads when it is online', async () => {
+    runtime.navigator.onLine = false;
+    const watching = watch();
+    await runtime.advance(15_000);
+    assert.equal(calls.at(-1), 'troubled offline');
+    watching.handleEvent(event('online'));
+    assert.equal(calls.at(-1), 'reload');
+  });
+
+  it('does not reload a form without a problem', () => {
+    const watching = watch();
+    watching.handleEvent(message('hello'));
+    watching.handleEvent(event('online'));
+    assert.ok(!calls.includes('reload'));
+  });
+
+  it('reports an unreachable server if the browser sends an error event', () => {
+    watch().handleEvent(event('error'));
+    assert.equal(calls.at(-1), 'troubled unreachable');
+  });
+
+  describe('a form that the page’s policy blocks', () => {
+    const violation = (values: object) =>
+      event('securitypolicyviolation', {
+        disposition: 'enforce',
+        effectiveDirective: 'frame-src',
+        blockedURI: URL_OF_FORM.href,
+        ...values,
+      });
+
+    it('is reported at once, and stays blocked after load', () => {
+      const watching = watch();
+      watching.handleEvent(violation({}));
+      watching.handleEvent(event('load'));
+      assert.deepEqual(calls, ['loading', 'troubled blocked']);
+    });
+
+    it('is not reported for other directives, other origins, or report-only policies', () => {
+      const watching = watch();
+      watching.handleEvent(violation({ effectiveDirective: 'img-src' }));
+      watching.handleEvent(violation({ blockedURI: 'https://other.example/' }));
+      watching.handleEvent(violation({ blockedURI: 'inline' }));
+      watching.handleEvent(violation({ disposition: 'report' }));
+      assert.deepEqual(calls, ['loading']);
+    });
+  });
+
+  it('accepts messages only from its own frame and the form’s origin', async () => {
+    const watching = watch();
+    for (const from of [
+      { source: {} },
+      { source: null },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: `${origin}.evil.example` },
+      { origin: '' },
+    ]) {
+      watching.handleEvent(message(resize(300), from));
+    }
+    await runtime.advance(100);
+    assert.deepEqual(calls, ['loading']);
+  });
+
+  it('ignores messages after the frame has left the page', () => {
+    frameWindow = null as never;
+    watch().handleEvent(message(resize(300)));
+    assert.deepEqual(calls, ['loading']);
+  });
+
+  it('accepts messages from other origins that the page lists', async () => {
+    const watching = watch({ origins: [origin, 'https://eu.forms.example'] });
+    watching.handleEvent(message(resize(300), { origin: 'https://eu.forms.example' }));
+    await runtime.advance(100);
+    assert.equal(calls.at(-1), 'resized 300');
+  });
+
+  it('keeps heights between the minimum and the maximum', async () => {
+    runtime.styles = { minHeight: '200px', maxHeight: '600px' };
+    const watching = watch();
+    for (const height of [10, 400, 1e9]) {
+      watching.handleEvent(message(resize(height)));
+      await runtime.advance(2000);
+    }
+    assert.deepEqual(calls.slice(2), ['resized 200', 'resized 400', 'resized 600']);
+  });
+
+  it('passes on other messages, except those of iframe-resizer', () => {
+    const watching = watch();
+    watching.handleEvent(message({ type: 'prompt-forms:submitted' }));
+    watching.handleEvent(message('[iFrameSizer]form:0:0:title:RSVP'));
+    watching.handleEvent(message(null));
+    assert.deepEqual(calls.slice(2), [
+      { data: { type: 'prompt-forms:submitted' }, from: origin },
+      { data: null, from: origin },
+    ]);
+  });
+
+  it('sends the handshake if the height is auto, to the form’s origin only', () => {
+    const watching = watch();
+    watching.handleEvent(event('load'));
+    const greetings = HANDSHAKE_MESSAGES.map((greeting) => [greeting, origin]);
+    assert.deepEqual(sent, greetings);
+    watching.handleEvent(message(IFRAME_RESIZER_READY));
+    assert.deepEqual(sent, [...greetings, ...greetings]);
+    sent = [];
+    watch({ follows: false }).handleEvent(event('load'));
+    assert.deepEqual(sent, []);
+  });
+
+  it('leaves no timer behind after stop()', async () => {
+    const watching = watch();
+    watching.handleEvent(message(resize(300)));
+    watching.stop();
+    await runtime.advance(60_000);
+    assert.equal(runtime.pending, 0);
+    assert.deepEqual(calls, ['loading', 'arrived']);
+  });
+
+  it('starts no timer after stop(), even if the observer had queued entries', async () => {
+    const watching = watch({ loading: 'lazy' });
+    const deliver = runtime.queueNear();
+    watching.stop();
+    deliver();
+    assert.equal(runtime.pending, 0);
+    await runtime.advance(60_000);
+    assert.deepEqual(calls, []);
+  });
+
+  it('leaves no timer behind if the observer calls twice', async () => {
+    const watching = watch({ loading: 'lazy' });
+    const deliver = runtime.queueNear();
+    runtime.scrollNear();
+    deliver();
+    watching.stop();
+    assert.equal(runtime.pending, 0);
+    await runtime.advance(60_000);
+    assert.deepEqual(calls, ['loading']);
+  });
+
+  it('ignores events after stop()', async () => {
+    const watching = watch();
+    watching.stop();
+    for (const type of ['load', 'error', 'online']) watching.handleEvent(event(type));
+    watching.handleEvent(message(resize(300)));
+    await runtime.advance(60_000);
+    assert.deepEqual(calls, ['loading']);
+  });
+});

@@ -1,0 +1,317 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/define/form-embed.js';
+import type { FormEmbedElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { sendKeys, sendMouse } from '../../support/commands.js';
+import { next, record } from '../../support/events.js';
+import { byRole } from '../../support/query.js';
+import { countRuns, embed, formPage, frameOf } from './support/embed.js';
+import { waitUntil } from '../../support/wait-until.js';
+
+const MODES = ['dialog', 'drawer', 'popover'] as const;
+const TRIGGER = '<button slot="trigger">Reply</button>';
+
+describe('<form-embed> in a dialog, drawer or popover', () => {
+  const dialogOf = (element: FormEmbedElement) =>
+    element.shadowRoot!.querySelector('.overlay-root')!.shadowRoot!.querySelector('dialog')!;
+  const triggerOf = (element: FormEmbedElement) => element.querySelector<HTMLElement>('button, a')!;
+  const ready = (element: FormEmbedElement) =>
+    waitUntil(() => element.shadowRoot!.querySelector('.overlay-root')?.shadowRoot, 'the overlay');
+  /** The opening animation has ended. */
+  const settled = (element: FormEmbedElement) =>
+    Promise.all(
+      dialogOf(element)
+        .getAnimations()
+        .map((animation) => animation.finished),
+    );
+  const closed = async (properties: Partial<FormEmbedElement>, inside = TRIGGER) => {
+    const element = await embed(properties, inside);
+    await ready(element);
+    return element;
+  };
+  const opened = async (properties: Partial<FormEmbedElement>, inside = TRIGGER) => {
+    const element = await closed(properties, inside);
+    const isOpen = next(element, 'form-opened');
+    triggerOf(element).focus();
+    triggerOf(element).click();
+    await isOpen;
+    return element;
+  };
+
+  for (const mode of MODES) {
+    describe(mode, () => {
+      it('requests nothing while it is closed', async () => {
+        const src = await formPage();
+        const runs = countRuns(src);
+        const element = await closed({ src, mode });
+        expect(frameOf(element)).to.equal(null);
+        const trigger = triggerOf(element);
+        expect(trigger.ariaHasPopup).to.equal('dialog');
+        expect(trigger.ariaExpanded).to.equal('false');
+        expect(runs.count).to.equal(0);
+        await expectAccessible(element.parentElement!);
+      });
+
+      it('opens with its trigger, labelled, with the close button before the form', async () => {
+        const src = await formPage();
+        const element = await opened({ src, mode, label: 'Summer party' });
+        expect(triggerOf(element).ariaExpanded).to.equal('true');
+        const dialog = dialogOf(element);
+        expect(dialog.ariaLabel).to.equal('Summer party');
+        expect(dialog.matches(mode === 'popover' ? ':popover-open' : ':modal')).to.equal(true);
+        const close = byRole(element, 'button', { name: 'Close' });
+        expect(element.shadowRoot!.activeElement === close).to.equal(true);
+        const frame = frameOf(element)!;
+        expect(close.compareDocumentPosition(frame) & Node.DOCUMENT_POSITION_FOLLOWING).to.be.above(
+          0,
+        );
+        await next(element, 'form-loaded');
+        await expectAccessible(element);
+      });
+
+      it('stays closed if the element renders before the close event', async () => {
+        const element = await opened({ src: await formPage(), mode });
+        const isClosed = next(element, 'form-closed');
+        // As with Escape: the event follows in a task of its own.
+        if (mode === 'popover') dialogOf(element).hidePopover();
+        else dialogOf(element).close();
+        element.requestUpdate();
+        await element.updateComplete;
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(false);
+        await isClosed;
+        expect(element.open).to.equal(false);
+        triggerOf(element).click();
+        await next(element, 'form-opened');
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(true);
+      });
+
+      it('closes with its button, sends an event and restores the focus', async () => {
+        const src = await formPage();
+        const element = await opened({ src, mode });
+        const isClosed = next(element, 'form-closed');
+        byRole(element, 'button', { name: 'Close' }).click();
+        expect(await isClosed).to.deep.equal({ src });
+        expect(element.open).to.equal(false);
+        expect(element.hasAttribute('open')).to.equal(false);
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(false);
+        expect(document.activeElement === triggerOf(element)).to.equal(true);
+        expect(triggerOf(element).ariaExpanded).to.equal('false');
+      });
+
+      it('closes with Escape', async () => {
+        const element = await opened({ src: await formPage(), mode });
+        const closings = record(element, 'form-closed');
+        await settled(element);
+        await sendKeys({ press: 'Escape' });
+        await waitUntil(() => closings.length > 0, 'the event');
+        expect(element.open).to.equal(false);
+        expect(closings).to.have.length(1);
+        await waitUntil(() => document.activeElement === triggerOf(element), 'the focus');
+      });
+
+      it('closes with a click outside', async () => {
+        const element = await opened({ src: await formPage(), mode });
+        const isClosed = next(element, 'form-closed');
+        await settled(element);
+        // Firefox loses clicks while a frame starts to load.
+        await waitUntil(() => !element.shadowRoot!.querySelector('.skeleton'), 'the form');
+        const { left, right } = dialogOf(element).getBoundingClientRect();
+        const x = left > 40 ? left - 20 : right + 20;
+        await sendMouse({ type: 'click', position: [Math.round(x), Math.round(innerHeight / 2)] });
+        await isClosed;
+        expect(element.open).to.equal(false);
+      });
+
+      it('opens and closes by property, method and attribute, with one event each', async () => {
+        const element = await closed({ src: await formPage(), mode });
+        const opens = record(element, 'form-opened');
+        const closes = record(element, 'form-closed');
+        element.show();
+        await element.updateComplete;
+        element.hide();
+        await element.updateComplete;
+        element.open = true;
+        await element.updateComplete;
+        element.removeAttribute('open');
+        await element.updateComplete;
+        expect([opens.length, closes.length]).to.deep.equal([2, 2]);
+        expect(dialogOf(element).matches(':modal, :popover-open')).to.equal(false);
+      });
+    });
+  }
+
+  it('never moves or reloads the form: not when it closes, changes its mode or renders', async () => {
+    const src = await formPage();
+    const runs = countRuns(src);
+    const element = await embed({ src }, TRIGGER);
+    await waitUntil(() => runs.count === 1, 'the form');
+    const frame = frameOf(element)!;
+    const inside = frame.contentWindow;
+    for (const mode of [...MODES, 'inline', 'popover', 'drawer', 'dialog', 'inline'] as const) {
+      element.mode = mode;
+      await element.updateComplete;
+      if (mode !== 'inline') await ready(element);
+      for (const open of [true, false, true]) {
+        element.open = open;
+        element.placement = open ? 'start' : 'bottom';
+        element.requestUpdate();
+        await element.updateComplete;
+      }
+      expect(frameOf(element) === frame).to.equal(true);
+      expect(frame.clientHeight).to.be.above(0);
+    }
+    // If the form had loaded again, it would have run before this page.
+    const fence = await formPage();
+    const fenced = countRuns(fence);
+    await embed({ src: fence, loading: 'eager' });
+    await waitUntil(() => fenced.count === 1, 'the fence');
+    expect(runs.count).to.equal(1);
+    expect(frame.contentWindow === inside).to.equal(true);
+  });
+
+  it('keeps the page from scrolling only while it is open', async () => {
+    const before = document.adoptedStyleSheets.length;
+    const overflow = () => getComputedStyle(document.documentElement).overflowY;
+    const element = await opened({ src: await formPage(), mode: 'dialog' });
+    expect(overflow()).to.equal('hidden');
+    element.hide();
+    await element.updateComplete;
+    expect(overflow()).not.to.equal('hidden');
+    expect(document.adoptedStyleSheets).to.have.lengthOf(before);
+    element.show();
+    await element.updateComplete;
+    element.remove();
+    await Promise.resolve();
+    expect(document.adoptedStyleSheets).to.have.lengthOf(before);
+    expect(element.open).to.equal(false);
+  });
+
+  it('removes no style sheet but its own', async () => {
+    const before = [...document.adoptedStyleSheets];
+    const element = await opened({ src: await formPage(), mode: 'dialog' });
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets = [sheet];
+    try {
+      element.hide();
+      await element.updateComplete;
+      expect(document.adoptedStyleSheets[0] === sheet).to.equal(true);
+    } finally {
+      document.adoptedStyleSheets = before;
+    }
+  });
+
+  it('closes a popover with a click on its trigger', async () => {
+    const element = await opened({ src: await formPage(), mode: 'popover' });
+    const { left, top, width, height } = triggerOf(element).getBoundingClientRect();
+    const isClosed = next(element, 'form-closed');
+    const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    await sendMouse({ type: 'click', position });
+    await isClosed;
+    await element.updateComplete;
+    expect(element.open).to.equal(false);
+  });
+
+  it('opens a popover with Enter after a press on its trigger that ended elsewhere', async () => {
+    const element = await opened({ src: await formPage(), mode: 'popover' });
+    await settled(element);
+    const { left, top, width, height } = triggerOf(element).getBoundingClientRect();
+    const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
+    const isClosed = next(element, 'form-closed');
+    await sendMouse({ type: 'move', position: [x, y] });
+    await sendMouse({ type: 'down' });
+    await sendMouse({ type: 'move', position: [Math.round(left + width) + 300, y] });
+    await sendMouse({ type: 'up' });
+    await isClosed;
+    await element.updateComplete;
+    triggerOf(element).focus();
+    await sendKeys({ press: 'Enter' });
+    await waitUntil(() => element.open, 'open');
+  });
+
+  it('shows a popover below its trigger', async () => {
+    const element = await opened({ src: await formPage(), mode: 'popover' });
+    await settled(element);
+    const trigger = triggerOf(element).getBoundingClientRect();
+    const { top, left } = dialogOf(element).getBoundingClientRect();
+    expect(top - trigger.bottom).to.be.within(4, 14);
+    expect(Math.abs(left - trigger.left)).to.be.below(12);
+  });
+
+  it('shows a popover below its trigger without anchor positioning', async () => {
+    const { supports } = CSS;
+    CSS.supports = (text: string) => !text.startsWith('anchor') && supports.call(CSS, text);
+    try {
+      const element = await opened({ src: await formPage(), mode: 'popover' });
+      await settled(element);
+      const trigger = triggerOf(element).getBoundingClientRect();
+      const { top, left } = dialogOf(element).getBoundingClientRect();
+      expect(top - trigger.bottom).to.be.within(4, 14);
+      expect(Math.abs(left - trigger.left)).to.be.below(12);
+      element.hide();
+      await element.updateComplete;
+      expect(dialogOf(element).style.inset).to.equal('');
+    } finally {
+      CSS.supports = supports;
+    }
+  });
+
+  it('opens with a link, unless a modifier key is pressed', async () => {
+    const src = await formPage();
+    const element = await closed(
+      { src, mode: 'dialog' },
+      `<a slot="trigger" href="#away">Reply</a>`,
+    );
+    const stop = (event: Event) => event.preventDefault();
+    addEventListener('click', stop);
+    triggerOf(element).dispatchEvent(
+      new MouseEvent('click', { bubbles: true, composed: true, cancelable: true, ctrlKey: true }),
+    );
+    removeEventListener('click', stop);
+    expect(element.open).to.equal(false);
+    triggerOf(element).click();
+    expect(element.open).to.equal(true);
+    expect(location.hash).not.to.equal('#away');
+  });
+
+  it('preconnects to the form’s origin when the visitor points at the trigger', async () => {
+    await sendMouse({ type: 'move', position: [1, 400] });
+    const src = await formPage();
+    const links = () => document.head.querySelectorAll('link[rel=preconnect]');
+    for (const link of links()) link.remove();
+    const element = await closed({ src, mode: 'dialog' });
+    expect(links()).to.have.lengthOf(0);
+    triggerOf(element).dispatchEvent(new PointerEvent('pointerenter'));
+    triggerOf(element).focus();
+    expect([...links()].map((link) => (link as HTMLLinkElement).href)).to.deep.equal([
+      `${new URL(src).origin}/`,
+    ]);
+    links()[0]!.remove();
+  });
+
+  it('marks a trigger that is added later, and unmarks it in inline mode', async () => {
+    const element = await closed({ src: await formPage(), mode: 'drawer' }, '');
+    element.innerHTML = '<span slot="trigger"><b role="button" tabindex="0">Reply</b></span>';
+    const inner = element.querySelector('b')!;
+    await waitUntil(() => inner.ariaHasPopup === 'dialog', 'the mark');
+    element.mode = 'inline';
+    await element.updateComplete;
+    expect(inner.ariaHasPopup).to.equal(null);
+    expect(inner.ariaExpanded).to.equal(null);
+  });
+
+  it('opens again after the page moved it while it was open', async () => {
+    const element = await opened({ src: await formPage(), mode: 'dialog' });
+    const other = document.createElement('section');
+    element.parentElement!.append(other);
+    other.append(element);
+    await element.updateComplete;
+    expect(dialogOf(element).matches(':modal')).to.equal(true);
+    element.hide();
+    await element.updateComplete;
+  });
+
+  it('is inline if the mode is unknown', async () => {
+    const element = await embed({ src: await formPage(), mode: 'sidebar' as 'inline' });
+    expect(frameOf(element)!.getClientRects()).to.have.lengthOf(1);
+  });
+});
