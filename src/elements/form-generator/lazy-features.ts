@@ -1,6 +1,6 @@
-import type * as qr from '../../ui/qr/qr.js';
 import type * as builder from './builder/builder.js';
 import type * as history from './history/prompt-history.js';
+import type * as qr from './qr/qr-controller.js';
 
 interface LazyFeatures {
   qr?: () => Promise<typeof qr>;
@@ -13,7 +13,7 @@ interface LazyFeatures {
  * the script-tag file leaves out the QR code.
  */
 export const lazyFeatures: LazyFeatures = {
-  qr: () => import('../../ui/qr/qr.js'),
+  qr: () => import('./qr/qr-controller.js'),
   builder: () => import('./builder/builder.js'),
   history: () => import('./history/prompt-history.js'),
 };

@@ -18,10 +18,10 @@ import type { StoreController } from '../../shared/store-controller.js';
 import type { GenerateController } from '../generate-controller.js';
 import type * as history from '../history/prompt-history.js';
 import { lazyFeatures } from '../lazy-features.js';
+import type { QrController } from '../qr/qr-controller.js';
 import type { GeneratorMessages } from '../prompt-box.js';
 import { forgetForm, historyOf, remember } from '../history/history.js';
 import { outcomeStyles } from './outcome.styles.js';
-import { hasQrCode, QrController } from './qr-controller.js';
 import { renderResult, type ResultState } from './result.js';
 import {
   renderCancelled,
@@ -31,6 +31,9 @@ import {
   type OutcomeActions,
   type OutcomeContext,
 } from './templates.js';
+
+/** Longer URLs make a QR code that cameras can't read. */
+const MAX_QR_URL_LENGTH = 1000;
 
 export { service } from '../../shared/service.js';
 
@@ -63,7 +66,7 @@ export class OutcomeController {
   readonly #host: OutcomeHost;
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
-  readonly #qr: QrController;
+  #qr: QrController | undefined;
   readonly deleteController: DeleteController;
   #history: typeof history | undefined;
 
@@ -71,7 +74,6 @@ export class OutcomeController {
     this.#host = host;
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
-    this.#qr = new QrController(host);
     this.deleteController = new DeleteController(host);
     host.addStyles(...outcomeStyles);
   }
@@ -148,7 +150,7 @@ export class OutcomeController {
     copyLink: ({ formUrl }) =>
       void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
     toggleSnippets: ({ formUrl }, title) => void this.#snippets.toggle({ formUrl, title }, true),
-    toggleQr: ({ formUrl }) => void this.#qr.toggle(formUrl),
+    toggleQr: ({ formUrl }) => void this.#toggleQr(formUrl),
     deleteForm: (id, form) => void this.#confirmAndDelete(id, form),
     startAnother: () => this.#host.startAnother(),
   };
@@ -180,9 +182,9 @@ export class OutcomeController {
       label,
       deletableId: store?.isAllowed('delete') ? store.idOf(form) : undefined,
       isLinkCopied: this.#copyController.copiedText === formUrl,
-      hasQrCode: hasQrCode(formUrl),
+      hasQrCode: lazyFeatures.qr !== undefined && formUrl.length <= MAX_QR_URL_LENGTH,
       snippets: this.#snippets.render(formUrl),
-      qrCode: this.#qr.render(formUrl, label),
+      qrCode: this.#qr?.render(formUrl, label) ?? nothing,
       preview: host.preview
         ? html`<form-embed
             part="preview"
@@ -200,6 +202,14 @@ export class OutcomeController {
 
   async #confirmAndDelete(id: string, form: GeneratedForm): Promise<void> {
     if (await this.deleteController.confirmAndDelete(id, form)) this.#host.focus();
+  }
+
+  async #toggleQr(formUrl: string): Promise<void> {
+    if (!this.#qr && lazyFeatures.qr) {
+      const module = await this.#host.lazyModules.load(lazyFeatures.qr);
+      if (module) this.#qr ??= new module.QrController(this.#host);
+    }
+    this.#qr?.toggle(formUrl);
   }
 
   /** A failure shows nothing: the next generate tries again. */
