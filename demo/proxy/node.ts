@@ -82,14 +82,13 @@ async function start(
     ...settings,
     ...(shared && { rateLimit: shared.limiter, idempotency: { store: shared.store } }),
     authorize: whoMay(settings),
-    owners: 'shared' as FormsProxyOptions['owners'],
     log: printEntry,
   };
   // The proxy reads the key on each request. This reports an invalid key at the start.
-  createFormsProxy({ ...options, apiKey: key });
+  createFormsProxy({ ...options, owners: 'shared', apiKey: key });
   const opened = await openOwners(settings, shared?.owners);
-  if (opened) options.owners = opened.owners;
-  const proxy = await startProxy({ ...options, apiKey: () => key });
+  const owners = opened?.owners ?? 'shared';
+  const proxy = await startProxy({ ...options, owners, apiKey: () => key });
   process.on('SIGHUP', () => {
     try {
       const next = settings.readKey();

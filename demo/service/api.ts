@@ -25,7 +25,7 @@ export interface Api {
 /** Handles one request below `/api`. `path` has no base path and no query. */
 export async function answerApi(request: Request, path: string, api: Api): Promise<Response> {
   // Checks the key first, so that a request without one learns nothing.
-  const account = accountOf(request, api.keys);
+  const account = accountOf(request, api);
   if (account === undefined) return failure(ERRORS.invalidKey);
 
   const route = match(request.method, path);
@@ -43,7 +43,7 @@ export async function answerApi(request: Request, path: string, api: Api): Promi
 }
 
 /** The account of the key in `Authorization: Bearer <key>`. */
-function accountOf(request: Request, keys: Api['keys']): string | undefined {
+function accountOf(request: Request, { keys }: Api): string | undefined {
   const key = BEARER.exec(request.headers.get('Authorization') ?? '')?.[1];
   return key === undefined ? undefined : keys.get(key);
 }

@@ -27,10 +27,12 @@ export const FAULT_KINDS = [
   'lost',
 ] as const;
 
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
 export interface Fault {
   /** The operation that fails. Default: any. */
   operation?: Operation;
-  kind: (typeof FAULT_KINDS)[number];
+  kind: FaultKind;
   /** Number of requests that fail. Default 1. Infinity: until cleared. */
   times?: number;
   /** The `Retry-After` header of `rate-limit` and `unavailable`: seconds, or any text, sent unchanged. */
@@ -62,7 +64,7 @@ export class FaultQueue implements Faults {
   }
 
   /** Uses up the first fault for this operation that `wanted` accepts. */
-  take(operation: Operation, wanted: (kind: Fault['kind']) => boolean): Fault | undefined {
+  take(operation: Operation, wanted: (kind: FaultKind) => boolean): Fault | undefined {
     const fault = this.#faults.find(
       (each) => (each.operation ?? operation) === operation && wanted(each.kind),
     );

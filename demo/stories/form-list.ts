@@ -1,5 +1,5 @@
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
-import type { FormsState } from '../../src/store/store.js';
+import type { ListStatus } from '../../src/store/store.js';
 import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms } from './forms.js';
 import { copy, noDialog, press, said, shown, until, type Stories, type Story } from './story.js';
 import type { Answer, Answers } from './world.js';
@@ -76,7 +76,7 @@ const heldDeletion = async () => {
 const MULTIPLE = () => ({ selection: 'multiple' });
 const listOf = (forms: unknown): Answers => ({ list: { data: { forms } } });
 
-export const formList: Stories<FormsState['status'], FormListElement> = {
+export const formList: Stories<ListStatus, FormListElement> = {
   idle: [
     {
       name: 'set-up-fault',

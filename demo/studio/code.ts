@@ -1,5 +1,5 @@
 /** The code for what is chosen in the studio: as a script tag, for four frameworks, and its CSS. */
-import { cssOfToken, optionsOf, TOKENS, type Option, type StudioElement } from './options.js';
+import { cssOfToken, optionsOf, TOKENS, type OptionKind, type StudioElement } from './options.js';
 import { DEFAULT_LANGUAGE, type StudioState } from './state.js';
 
 export const FORMATS = ['script', 'react', 'vue', 'svelte', 'angular', 'css'] as const;
@@ -29,7 +29,7 @@ interface Attribute {
   readonly name: string;
   readonly property: string;
   readonly value: string;
-  readonly kind: Option['kind'];
+  readonly kind: OptionKind;
 }
 
 interface Node {

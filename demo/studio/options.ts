@@ -3,12 +3,14 @@
 export const TAGS = ['form-generator', 'form-list', 'form-embed'] as const;
 export type Tag = (typeof TAGS)[number];
 
+export type OptionKind = 'choice' | 'flag' | 'number' | 'words' | 'json' | 'text';
+
 /** One attribute. All values are text, as in markup. A flag is `true` or `false`. */
 export interface Option {
   readonly name: string;
   readonly property: string;
   /** `words`: any of the values, with spaces between. */
-  readonly kind: 'choice' | 'flag' | 'number' | 'words' | 'json' | 'text';
+  readonly kind: OptionKind;
   readonly values?: readonly string[];
   /** Empty: none. */
   readonly initial: string;

@@ -30,7 +30,7 @@ function formOf(raw: unknown): Form {
     title: getString(raw, 'title'),
     prompt: getString(raw, 'prompt'),
     createdAt: dates.find((date) => date && Date.parse(date)),
-    raw: Object.freeze(raw) as Form['raw'],
+    raw: Object.freeze(raw),
   };
 }
 

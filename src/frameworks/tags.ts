@@ -68,7 +68,7 @@ interface NarrowedEmbedProperties {
 
 export type EmbedOptions = Options<FormEmbedElement, EmbedProperty, NarrowedEmbedProperties> & {
   /** Attribute of the property `formId`. */
-  'form-id'?: FormEmbedElement['formId'];
+  'form-id'?: string;
 };
 
 type Deletion = 'form-delete' | 'form-deleted';

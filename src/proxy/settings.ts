@@ -87,8 +87,8 @@ export function readSettings(options: FormsProxyOptions): Settings {
     origins: (options.origins ?? []).map(readOrigin),
     credentials: options.credentials ?? false,
     basePath,
-    limiter: readLimiter(options.rateLimit),
-    executeOnce: readExecuteOnce(options.idempotency, timeouts, owners === undefined ? 3 : 5),
+    limiter: readLimiter(options),
+    executeOnce: readExecuteOnce(options, timeouts, owners === undefined ? 3 : 5),
     address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
@@ -165,7 +165,7 @@ function readOrigin(value: string): string {
   return value;
 }
 
-function readLimiter(options: FormsProxyOptions['rateLimit']): RateLimiter | undefined {
+function readLimiter({ rateLimit: options }: FormsProxyOptions): RateLimiter | undefined {
   if (options === false) return undefined;
   if (options !== undefined && 'take' in options) return options;
   for (const name of ['generate', 'others'] as const) {
@@ -181,7 +181,7 @@ function readLimiter(options: FormsProxyOptions['rateLimit']): RateLimiter | und
 const TEN_MINUTES = 600_000;
 
 function readExecuteOnce(
-  options: FormsProxyOptions['idempotency'],
+  { idempotency: options }: FormsProxyOptions,
   { generate, hooks }: Required<ProxyTimeouts>,
   hookCalls: number,
 ): ExecuteOnce | undefined {

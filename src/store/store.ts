@@ -12,10 +12,12 @@ import type {
 import { openChannel, type Channel } from './channel.js';
 import { revalidateOnFocus } from './revalidate.js';
 
+export type ListStatus = 'idle' | 'loading' | 'ready' | 'error';
+
 /** The account's forms behind one endpoint. */
 export interface FormsState {
   /** `idle` before the first load and after an aborted one. Only `ready` means that `forms` is up to date. */
-  readonly status: 'idle' | 'loading' | 'ready' | 'error';
+  readonly status: ListStatus;
   /** In the order of the service. New ones come first until the next response. */
   readonly forms: readonly ListedForm[];
   /** The error of the last load. */

@@ -45,7 +45,7 @@ export interface FormState {
   readonly form: Form | undefined;
 }
 
-export type EmbedStatus = EmbedState['status'];
+export type EmbedStatus = 'empty' | 'looking-up' | 'form' | 'gone' | 'failed';
 
 /** True if the form may be visible in its frame in spite of the problem. */
 export const mayBeVisible = (problem: LoadProblem): boolean =>

@@ -1,14 +1,13 @@
-/** A description to begin with. */
+/** A description to start from. */
 export interface Example {
-  /** What the chip says. */
+  /** The text of the chip. */
   readonly label: string;
   readonly prompt: string;
 }
 
 /**
- * Examples as a page writes them: an array, or its JSON, of strings or of `{ label, prompt }`. What is no
- * example is left out.
- * @returns undefined for what is no array at all.
+ * Reads the examples of a page: an array, or its JSON, of strings or of `{ label, prompt }`. Skips other items.
+ * @returns undefined if the value is not an array.
  */
 export function readExamples(value: unknown): readonly Example[] | undefined {
   try {

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** What shows before a form is asked for; expects the tokens, controlTokens, buttonStyles and fields. */
+/** The text box and the help below it. Expects the tokens, control tokens, button styles and fields. */
 export const styles = css`
   .box {
     display: grid;

@@ -85,7 +85,10 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
 
   static override styles = [tokens, controlTokens, buttonStyles, fields, chips, notices, styles];
 
-  /** Registers `<form-embed>` for the preview. */
+  /**
+   * Registers `<form-embed>` for the preview.
+   * @internal
+   */
   static loadEmbed: (() => Promise<unknown>) | undefined;
 
   /** The description of the form, also while the visitor types. Default: empty. */
@@ -103,7 +106,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   /** The keys that generate: `mod-enter` (Ctrl or Cmd with Enter) or `enter` (Shift+Enter makes a new line). */
   submit: 'enter' | 'mod-enter' = 'mod-enter';
 
-  /** Where the description is kept over reloads: `off`, `session` (this tab) or `local` (this browser). */
+  /** Keeps the description over reloads: `off`, `session` (in this tab) or `local` (in this browser). */
   draft: 'off' | 'session' | 'local' = 'off';
 
   /** Examples to start from: an array, or its JSON, of strings or of `{ label, prompt }`. */

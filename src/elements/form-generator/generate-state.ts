@@ -1,6 +1,6 @@
 import type { FormsError, GeneratedForm } from '../../client/index.js';
 
-/** What the list says of a form that may exist. `impossible`: nobody knows which forms the list had before. */
+/** The search of the list for a form that may exist. `impossible`: the earlier content of the list is unknown. */
 export type CandidateSearch = 'searching' | 'impossible' | readonly GeneratedForm[];
 
 /** The visitor waits for a form, or for the next attempt. */
@@ -26,7 +26,7 @@ export interface DoneState {
 
 export type GenerateState = { readonly status: 'idle' } | PendingState | EndedState | DoneState;
 
-export type GenerateStatus = GenerateState['status'];
+export type GenerateStatus = 'idle' | 'running' | 'waiting' | 'cancelled' | 'failed' | 'done';
 
 /** True while the visitor waits for a form. */
 export const isPending = (state: GenerateState): state is PendingState =>

@@ -34,7 +34,7 @@ export interface PromptHost extends ReactiveControllerHost, HTMLElement {
 /** The text box: checks the description, counts its characters, keeps a draft and handles the keys. */
 export class PromptController implements ReactiveController {
   readonly #host: PromptHost;
-  /** What is wrong with the description. */
+  /** The message if the description can't be sent. */
   #problem: Announcement | undefined;
   /** The description of the last update. */
   #renderedValue: string | undefined;

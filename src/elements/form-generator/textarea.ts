@@ -1,4 +1,4 @@
-/** Makes a textbox as high as its text, between the limits of its styles, where CSS alone does not. */
+/** Makes a text box as high as its text, within the limits of its styles, in browsers without `field-sizing`. */
 export function fitToText(textarea: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return;
   const { style, offsetHeight, clientHeight } = textarea;
@@ -6,7 +6,7 @@ export function fitToText(textarea: HTMLTextAreaElement): void {
   style.blockSize = `${textarea.scrollHeight + offsetHeight - clientHeight}px`;
 }
 
-/** Puts a text in place of all that is there, as if it was typed: the browser can undo it. */
+/** Replaces the whole text as if the visitor had typed it, so that the browser can undo it. */
 export function typeInto(textarea: HTMLTextAreaElement, text: string): void {
   textarea.focus();
   textarea.select();

@@ -3,11 +3,11 @@ import { withoutIds } from './id-sets.js';
 /** A click on the checkbox of a row. */
 export interface SelectionClick {
   readonly id: string;
-  /** Whether the checkbox is checked now. */
+  /** True if the click has checked the checkbox. */
   readonly isChecked: boolean;
-  /** The id that was clicked before, with Shift: all rows from there to this one change alike. */
+  /** With Shift: the id that was clicked before. All rows between the two clicks change alike. */
   readonly anchorId?: string | undefined;
-  /** The ids that are shown, in their order. */
+  /** The ids of the visible forms, in their order. */
   readonly shown: readonly string[];
 }
 

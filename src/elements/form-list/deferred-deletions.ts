@@ -72,7 +72,7 @@ export interface DeferredDeletionsHost extends ReactiveControllerHost {
 
 /** A deletion that is sent when its time is over. */
 interface PendingDeletion {
-  /** Where the form is deleted, even after the list has left the page or shows another account. */
+  /** The store that deletes the form, even after the list has left the page or shows another account. */
   readonly store: FormsStore;
   /** The visitor who removed the form. The deletion is never sent for another visitor. */
   readonly visit: object;
@@ -85,7 +85,7 @@ interface PendingDeletion {
 
 /**
  * Deletions that are sent after `undo` seconds. Until then the list hides the forms, and the visitor can undo.
- * While the notice is hovered or focused, the time stands still. When the page is hidden or left, all pending
+ * The time stops while the notice is hovered or focused. When the page is hidden or left, all pending
  * deletions are sent at once.
  */
 export class DeferredDeletions {
@@ -189,7 +189,7 @@ export class DeferredDeletions {
     </div>`;
   }
 
-  /** Which forms were removed: the last one by its label, or how many. */
+  /** The notice: the label of the removed form, or the number of forms. */
   #removedText(count: number): string {
     const { removed, removedCount } = this.#host.textIn(undoText);
     return count === 1 ? removed(this.#lastLabel) : removedCount(count);

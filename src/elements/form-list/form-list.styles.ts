@@ -7,7 +7,7 @@ export const styles = css`
   }
 
   .base {
-    /* What rows are scrolled below: white for dark text, dark for light text, where the page names no surface. */
+    /* The background behind sticky bars. Without a surface of the page: white for dark text, dark for light text. */
     --_canvas: var(--forms-surface, oklch(from currentcolor clamp(0.2, (0.6 - l) * 999, 1) 0 0));
 
     display: flex;
@@ -51,7 +51,7 @@ export const styles = css`
     }
   }
 
-  /* Scrolls with the page, or by itself where the page gives the element a height. */
+  /* Scrolls with the page, or by itself if the page gives the element a height. */
   .list {
     --_row: round(up, max(2.9em + 18px, var(--_control) + 18px), 1px);
 

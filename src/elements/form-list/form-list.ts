@@ -72,7 +72,10 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
     undo: { type: Number },
   };
 
-  /** Registers `<form-embed>` for the preview. */
+  /**
+   * Registers `<form-embed>` for the preview.
+   * @internal
+   */
   static loadEmbed: (() => Promise<unknown>) | undefined;
 
   /** The actions for each form, out of `open copy embed preview delete`. Default: all. */

@@ -3,17 +3,17 @@ import { setLoaders, type LocaleLoader } from '../../language/loading.js';
 import type { Connection } from '../../store/connection.js';
 import { warnOnce } from './enum-attribute.js';
 
-/** Page-wide defaults; an element's own attribute or property wins. */
+/** Page-wide defaults. An element's own attribute or property wins. */
 export interface FormsConfig extends Connection {
-  /** Overrides any text. */
+  /** Texts that replace those of the elements. */
   readonly messages?: Partial<Messages> | undefined;
   /**
-   * URL of the script-tag file, `prompt-forms.js`, for the embed code that people copy: absolute, or
-   * relative to the document. Default: where that file is what runs, its own.
+   * URL of the script-tag file, `prompt-forms.js`, for the embed code that visitors copy: absolute, or relative to the
+   * document. Default: the file's own URL, if the page has loaded it.
    */
   readonly script?: string | undefined;
   /**
-   * Where languages come from once the page speaks them, by tag:
+   * Loads locales when the page first uses their language, by tag:
    * `{ de: () => import('prompt-forms/locales/de') }`.
    */
   readonly locales?: Readonly<Record<string, LocaleLoader>> | undefined;
@@ -32,7 +32,7 @@ const KEYS: readonly string[] = [
 let config: FormsConfig = {};
 const listeners = new Set<() => void>();
 
-/** Sets page-wide defaults for all elements, those on the page included. Later calls add to earlier ones. */
+/** Sets page-wide defaults for all elements, also those already on the page. Later calls add to earlier ones. */
 export function configure(changes: FormsConfig): void {
   for (const key of Object.keys(changes)) {
     if (!KEYS.includes(key)) {

@@ -3,15 +3,15 @@ import { LOCALHOST } from '../../client/form-url.js';
 
 const warned = new Set<string>();
 
-/** Says it in the console of a developer's own machine, once. */
+/** Writes a warning to the console once, on a developer's own machine only. */
 export function warnOnce(warning: string): void {
   if (!isServer && !warned.has(warning) && LOCALHOST.test(location.hostname)) console.warn(warning);
   warned.add(warning);
 }
 
 /**
- * The option's value, or the first of its values, the default, for one that is unknown. On a developer's
- * own machine the console says so, once.
+ * The value of an option. An unknown value is replaced by the default, the first of `values`, with one console warning on
+ * a developer's own machine.
  */
 export function enumValue<Value extends string>(
   element: Element,

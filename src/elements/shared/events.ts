@@ -1,8 +1,8 @@
 import type { FormsError, GeneratedForm, ListedForm, Form, Operation } from '../../client/index.js';
 
-/** The details of the elements' events; each event is a bubbling, composed CustomEvent. */
+/** The details of the elements' events. Each event is a bubbling, composed CustomEvent. */
 export interface FormsEventDetails {
-  /** Cancelable: nothing is sent. */
+  /** Cancelable: then nothing is sent. */
   'form-generate': { prompt: string };
   'form-generated': { form: GeneratedForm; prompt: string };
   'form-cancelled': { prompt: string };
@@ -10,13 +10,13 @@ export interface FormsEventDetails {
   'form-selected': { form: ListedForm; selected: boolean };
   /** Cancelable: the page confirms in its own way, then calls `deleteForm(id)`. */
   'form-delete': { id: string; form: Form };
-  /** `confirmed: false`: it was already gone, or the answer to the first try was lost. */
+  /** `confirmed: false`: the form was already gone, or the response to the first attempt was lost. */
   'form-deleted': { id: string; confirmed: boolean };
   'form-opened': { src: string };
   'form-closed': { src: string };
   'form-loaded': { src: string; form: Form | undefined };
   'form-resized': { height: number };
-  /** From the embedded form; source and origin are checked. */
+  /** A message of the embedded form. Source and origin are checked. */
   'form-message': { data: unknown; origin: string };
   'form-error': { error: FormsError; operation: Operation | 'embed' };
 }
@@ -27,6 +27,6 @@ export type FormsEvent<Name extends FormsEventName> = CustomEvent<FormsEventDeta
 type FormsEventMap = { [Name in FormsEventName]: FormsEvent<Name> };
 
 declare global {
-  /** They bubble and are composed: `addEventListener` knows them on elements, the document and the window. */
+  /** Types the events for `addEventListener` on elements, the document and the window, which they all reach. */
   interface GlobalEventHandlersEventMap extends FormsEventMap {}
 }

@@ -7,9 +7,13 @@ type AbstractConstructor<Instance> = abstract new (...args: any[]) => Instance;
 
 /** The members that {@link FormAssociated} adds to an element. */
 export interface FormField {
+  /** The name under which the surrounding form sends the value. */
   name: string;
+  /** Blocks the surrounding form while there is no value. */
   required: boolean;
+  /** Disables the element. */
   disabled: boolean;
+  /** The surrounding form. */
   readonly form: HTMLFormElement | null;
   readonly labels: NodeList;
   readonly validity: ValidityState;
@@ -76,7 +80,7 @@ export function FormAssociated<Base extends AbstractConstructor<FormsElement>>(
     /** The name under which the surrounding form sends the value. */
     name = '';
 
-    /** Whether the surrounding form can only be sent with a value. */
+    /** Blocks the surrounding form while there is no value. */
     required = false;
 
     /** Disables the element. */

@@ -3,8 +3,8 @@ import type { FormsError } from '../../client/index.js';
 const logged = new WeakSet<FormsError>();
 
 /**
- * Writes a failure to the console, with its cause; once, however many elements report it. What the visitor is not allowed
- * to do is no fault, so it is written as information.
+ * Writes an error and its cause to the console, once for all elements. An operation that the visitor may not do is
+ * information, not an error.
  */
 export function logError(element: Element, error: FormsError): void {
   if (logged.has(error)) return;

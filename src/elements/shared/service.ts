@@ -3,7 +3,7 @@ import { sharedText } from '../../locales/en/shared.js';
 import { connect, disconnect } from '../../store/connect.js';
 import { errorText } from '../../ui/error-text.js';
 
-/** What connects an element to the service, and tells what went wrong there. */
+/** The code that connects an element to the shared store and describes errors. */
 export const service = { connect, disconnect, errorText, isFormsError, sharedText };
 
 export type Service = typeof service;

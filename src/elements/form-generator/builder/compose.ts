@@ -1,8 +1,8 @@
 /**
- * Brings a description up to date with the builder: each line that it wrote before, and that is still there as
- * it was written, gives way to its successor; new ones come last. All else stays as the person has it.
- * @param before The builder's lines as it wrote them last, by aspect; empty where it wrote none.
- * @param after The same as they are to be.
+ * Updates the builder's lines in a description. A line that the visitor has not changed is replaced. A new line is added
+ * at the end. All other text stays.
+ * @param before The lines that the builder wrote last, one per choice. Empty without a choice.
+ * @param after The lines to write now, in the same order.
  */
 export const compose = (
   description: string,

@@ -1,13 +1,13 @@
 import { css } from 'lit';
 
-/** What shows once a form was asked for. */
+/** The progress, the notices and the new form. */
 export const outcomeStyles = [
   css`
     .elapsed {
       font-variant-numeric: tabular-nums;
     }
 
-    /* A bar for work whose end is not known. */
+    /* An indeterminate progress bar. */
     .track {
       flex: 1 0 100%;
       block-size: 4px;
@@ -30,7 +30,7 @@ export const outcomeStyles = [
       --_travel: -150%;
     }
 
-    /* To the other end: 60% of the track. A margin would be laid out again in each frame. */
+    /* To the other end: 60% of the track. A margin would cause a layout in each frame. */
     @keyframes travel {
       to {
         translate: var(--_travel, 150%);

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The bar above a list of which many forms can be chosen; expects the list's own styles. */
+/** The bar of selected forms. Expects the list's own styles. */
 export const styles = css`
   .bulk {
     display: flex;

@@ -246,7 +246,7 @@ export class Bulk {
     return sentences.reduce(this.#host.text.joinSentences);
   }
 
-  /** Goes on with the deletions that were cancelled, or tries the failed ones again. */
+  /** Resumes the cancelled deletions, or tries the failed ones again. */
   #run(method: 'resume' | 'retryFailed'): void {
     this.#queue?.[method]();
     void this.#focus('.cancel');
@@ -258,7 +258,7 @@ export class Bulk {
     void this.#focus('.all input');
   };
 
-  /** Focuses a control of the bar. With `kept`, only if the focus was in the bar before. */
+  /** Focuses a control of the bar. With `kept`, only if the bar had the focus before. */
   async #focus(selector: string, kept = false): Promise<void> {
     const { updateComplete, renderRoot } = this.#host;
     await updateComplete;

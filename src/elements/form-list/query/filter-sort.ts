@@ -4,7 +4,7 @@ import { orderOf, type Order } from './sort.js';
 import type { SortOrder } from './sort-orders.js';
 import { runInSlices, STEPS_PER_YIELD, type SlicedWork, type SliceRuntime } from './time-slice.js';
 
-/** What a list has to show. */
+/** The forms of a list, and how it shows them. */
 export interface ListQuery {
   readonly forms: readonly ListedForm[];
   /** Ids of forms that do not show. */

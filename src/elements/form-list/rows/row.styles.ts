@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The rows; expects the list's own styles. */
+/** The rows. Expects the list's own styles. */
 export const styles = css`
   .search {
     flex: 1 1 6.5em;
@@ -13,7 +13,7 @@ export const styles = css`
     max-inline-size: 55%;
   }
 
-  /* For the moment until it is full: label and id, where they are going to be. */
+  /* A text-only row shows the label and the id in their final places. */
   .list li:not(.full) {
     display: block;
     block-size: calc(100% / var(--_rows)); /* --_row would count in its smaller letters */
@@ -37,17 +37,17 @@ export const styles = css`
     contain: strict;
   }
 
-  /* Not the first: it is seen at once, without waiting for the browser to find that out. */
+  /* Not the first chunk: it is visible at once, so the browser need not check. */
   .gap + .gap:not(:empty) {
     content-visibility: auto;
   }
 
-  /* Without the last row's line, which is that of the list. */
+  /* The last row has no line of its own: the list has one. */
   .list > :last-child {
     block-size: calc(var(--_row) * var(--_rows, 1) - 1px);
   }
 
-  /* Its own, so that what is in it is not styled anew with each change of how many rows there are. */
+  /* Set on the row itself, so that a change of the number of rows does not restyle its content. */
   .full {
     --_rows: 1;
   }
@@ -134,7 +134,7 @@ export const styles = css`
     margin-inline: 0.4em;
   }
 
-  /* The day instead of how long ago that was, while somebody looks. */
+  /* On hover and focus, the date replaces the relative date. */
   time span + span,
   .item:is(:hover, :focus-within) time span {
     display: none;
@@ -144,7 +144,7 @@ export const styles = css`
     display: inline;
   }
 
-  /* Nearer to the text's colour than to what can't be read on a dark page that does not say that it is dark. */
+  /* Close to the text color, so that it stays readable on a dark page without color-scheme. */
   .failed .meta {
     color: color-mix(in oklab, var(--_danger), currentcolor 40%);
   }
