@@ -21,7 +21,7 @@
  * A site with sign-in sets FORMS_AUTH_URL, or runs the proxy in its own process with its own `authorize`.
  */
 import { createFormsProxy } from '../../src/proxy/index.js';
-import type { Authorize, FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
+import type { Authorize, ProxyLogEntry } from '../../src/proxy/index.js';
 import { openOwners } from '../../src/cli/owners.js';
 import type { OpenOwners } from '../../src/cli/owners.js';
 import { readEnvironment, SettingError } from '../../src/cli/settings.js';
@@ -92,7 +92,7 @@ async function start(
   process.on('SIGHUP', () => {
     try {
       const next = settings.readKey();
-      createFormsProxy({ ...options, apiKey: next });
+      createFormsProxy({ ...options, owners, apiKey: next });
       key = next;
       console.log('proxy: API key read again');
     } catch (error) {
