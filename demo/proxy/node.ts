@@ -8,12 +8,11 @@
  * FORMS_API_KEY_FILE   a file (mode 0600) that holds it; read again on SIGHUP
  * FORMS_ALLOW          operations that everyone may do, such as `get`; default none, so all requests are rejected
  * FORMS_AUTH_URL       a URL of your application that decides about all others (see ask-site.ts), such as
- *                      http://127.0.0.1:3000/forms-auth; for it to know its visitors, the proxy must have its origin
- * FORMS_OWNERS         where it is recorded which visitor owns which form, told apart by the identity that
- *                      FORMS_AUTH_URL gives: the path of an SQLite file, or a database such as
- *                      postgres://user@127.0.0.1:5432/site. Default: the Redis of FORMS_REDIS_URL if it is set (with
- *                      persistence on), else the file forms-owners.sqlite. `shared`: every visitor who is let in
- *                      sees all forms of the account
+ *                      http://127.0.0.1:3000/forms-auth; it gets cookies only if the proxy has its origin
+ * FORMS_OWNERS         store for the owners of forms, by the identity from FORMS_AUTH_URL: the path of an SQLite
+ *                      file, or a database such as postgres://user@127.0.0.1:5432/site. Default: the Redis of
+ *                      FORMS_REDIS_URL if it is set (with persistence on), else the file forms-owners.sqlite.
+ *                      `shared`: every admitted visitor sees all forms of the account
  * FORMS_ORIGINS        other origins whose pages may use the proxy
  * FORMS_REDIS_URL      a Redis in which several processes share rate limits and the responses to generates
  * FORMS_HOPS           number of your reverse proxies in front of this one (for X-Forwarded-For); default 0

@@ -3,20 +3,20 @@
 #   npx rolldown worker.ts --file worker.js --format esm     # or any bundler that makes one ES module
 #   FORMS_BASE_URL=https://forms.example.com FORMS_API_KEY=… npx workerd serve config.capnp
 #
-# Known limit: a visitor's connection that is closed is noticed only with the answer, so that a list or get runs
-# to its end at the service; one that is reset ends it. (A load balancer in front resets or not, as it is set.)
+# Known limit: workerd detects that a visitor's connection was closed only when it responds, so a list or get runs to its end
+# at the service. If the connection is reset, the request ends. (A load balancer may or may not reset connections.)
 #
-# One process serves one core. With several, or at an edge that starts them by itself, each counts its rate
-# limits alone, and no answer promises that a generate may be repeated (see worker.ts).
+# One process serves one core. Several processes, also on an edge platform, count their rate limits separately, and no
+# response announces that a generate may be repeated (see worker.ts).
 
 using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
   services = [
     (name = "forms", worker = .forms),
-    # Your application: the worker asks it at /forms-auth who may do what.
+    # Your application: the worker asks it at /forms-auth about permissions.
     (name = "site", external = (address = "127.0.0.1:3000", http = ())),
-    # What the worker may reach with `fetch`. "private" and "local" instead for a service in your own network.
+    # Networks that the worker may reach with `fetch`. For a service in your own network, use "private" and "local".
     (name = "internet", network = (allow = ["public"], tlsOptions = (trustBrowserCas = true))),
   ],
   sockets = [
