@@ -20,8 +20,8 @@ import { top } from './demo/top.js';
 import { VERSION } from './src/version.js';
 
 /**
- * Lit asks for a Trusted Types policy of its own name, and a page that allows each name once refuses the
- * second copy of Lit at import. The file carries its Lit, so it carries a name of its own.
+ * Lit creates a Trusted Types policy with a fixed name. If a page allows each name only once, the import of a second copy of
+ * Lit fails. The script-tag file contains its own Lit, so it uses its own name.
  */
 function ownPolicyName(): Plugin {
   return {
@@ -35,9 +35,8 @@ function ownPolicyName(): Plugin {
 }
 
 /**
- * Statements with which Lit leaves names on the page: lists of versions for its own developers, and what decorators need,
- * which the package does not use. They run at import and the names are used from then on, so nothing but the build can
- * leave them out.
+ * Statements of Lit that create globals: lists of versions for Lit's developers, and metadata for decorators, which the
+ * package does not use. They run at import, so only the build can remove them.
  */
 const LIT_GLOBALS: readonly (readonly [file: string, statement: RegExp, replacement: string])[] = [
   ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
@@ -51,7 +50,7 @@ const LIT_GLOBALS: readonly (readonly [file: string, statement: RegExp, replacem
   ],
 ];
 
-/** The page's global object stays as it was: the file carries its own Lit, of which the page need not know. */
+/** Keeps Lit from adding globals to the page: the script-tag file contains its own Lit. */
 function leaveNoGlobals(): Plugin {
   return {
     name: 'prompt-forms:no-globals',
@@ -69,9 +68,8 @@ function leaveNoGlobals(): Plugin {
 }
 
 /**
- * Takes out of the npm modules' templates what is there for their readers, before anything is bundled
- * from them: indentation, and in style sheets all that means nothing, and the length of private names. Each
- * module keeps its number of lines, so that the source maps stay right.
+ * Minifies the templates of the npm modules before anything is bundled from them: removes indentation, minifies style
+ * sheets, and shortens private names. Each module keeps its number of lines, so that source maps stay correct.
  */
 function minifyTemplates(): Plugin {
   return {
@@ -81,7 +79,7 @@ function minifyTemplates(): Plugin {
         .filter((path) => path.endsWith('.js'))
         .map((path) => join('dist', path));
       const codes = files.map((file) => readFileSync(file, 'utf8'));
-      // Nobody outside may use the custom properties whose names begin with an underscore.
+      // Custom properties whose names begin with an underscore are private, so they can be renamed.
       const names = new Set(codes.join('').match(PRIVATE_NAME)?.toSorted());
       const short = new Map([...names].map((name, index) => [name, `--_${index.toString(36)}`]));
       files.forEach((file, index) => {
@@ -117,7 +115,7 @@ function withShortTemplates(code: string, shorten: (name: string) => string): st
         } else edits.push({ at, before: raw, after: raw.replace(/\n +/g, '\n') });
       }
     },
-    // A name that a module gives a value to by itself, as style sheets have it.
+    // The name of a private property in a string, which a module sets with `style.setProperty`.
     Literal({ value, start }) {
       if (typeof value !== 'string' || value.replace(PRIVATE_NAME, '')) return;
       if (value) edits.push({ at: start + 1, before: value, after: shorten(value) });
@@ -136,7 +134,7 @@ function shortCss(css: string): string {
   return String(code);
 }
 
-/** The QR code, whose library weighs most for what it gives: the one file goes without its button. */
+/** Removes the QR code and its button from the script-tag file, since the library is large for its use. */
 function leaveOutQrCode(): Plugin {
   return {
     name: 'prompt-forms:no-qr-code',
@@ -150,8 +148,8 @@ function leaveOutQrCode(): Plugin {
 }
 
 /**
- * What messages of errors say of causes and fixes, which npm modules load when a call fails. In the one file each message
- * names operation, address, status and code, and links to the guide.
+ * Removes the advice about causes and fixes from the script-tag file. The npm modules load it when a call fails. In the
+ * script-tag file, a message has operation, URL, status, code and a link to the guide.
  */
 function leaveOutAdvice(): Plugin {
   return {
@@ -169,8 +167,8 @@ function leaveOutAdvice(): Plugin {
 }
 
 /**
- * What the npm modules load on demand is in the one file from the start. Said as an import of its own, it
- * needs neither the wrappers in which a bundler keeps modules until they are asked for, nor its namespaces.
+ * Turns dynamic imports into static ones: the script-tag file contains all parts from the start. It then needs neither the
+ * wrappers of a bundler for lazy modules nor their namespaces.
  */
 function importAtOnce(): Plugin {
   return {
@@ -200,15 +198,15 @@ function importAtOnce(): Plugin {
 }
 
 /**
- * Who made the file, and what of others is in it. Then a word to Chromium: it compiles all functions while the file is
- * on its way, in another thread, instead of each when it is first called; most are, by the first render.
+ * Name, version and licenses. The second line is a hint for Chromium: it compiles all functions in another thread during
+ * the download, instead of each on its first call. The first render calls most of them.
  */
 const BANNER = `/*! prompt-forms ${VERSION} | MIT | with Lit (BSD-3-Clause, Google LLC) */
 //# allFunctionsCalledOnLoad`;
 
 /**
- * Makes each locale one file without imports: from a site's own folder, beside the script-tag file, it
- * is loaded with one request. What it says in parts that load on demand stays a file beside it.
+ * Bundles each locale into one file without imports, so that a site can serve it beside the script-tag file and load it with
+ * one request. The text of parts that load on demand stays in a second file.
  */
 function standaloneLocales(): Plugin {
   return {
@@ -231,7 +229,7 @@ function standaloneLocales(): Plugin {
   };
 }
 
-// Vite keeps a library's white space for the next bundler; these files go straight to browsers.
+// In library mode, Vite keeps white space for the next bundler. Browsers load these files directly.
 const ONE_FILE = { output: { codeSplitting: false, minify: true } };
 
 const library = (entry: string, file: string): BuildEnvironmentOptions => ({
@@ -244,7 +242,7 @@ const library = (entry: string, file: string): BuildEnvironmentOptions => ({
   rolldownOptions: ONE_FILE,
 });
 
-/** The worker that answers the static demo's requests, from the installed package. */
+/** Copies the service worker that handles the static demo's requests, from the installed package. */
 function mswWorker(): Plugin {
   return {
     name: 'prompt-forms:msw-worker',
@@ -267,7 +265,7 @@ const FORM_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The page of a form: in a frame without an origin, in which no module of a static host can be loaded. */
+/** The page of a form. Its frame has no origin and can't load modules of a static host, so this is a classic script. */
 function formPage(): Plugin {
   return {
     name: 'prompt-forms:form-page',
@@ -288,7 +286,7 @@ function formPage(): Plugin {
   };
 }
 
-/** `sideEffects` of package.json names what is published; the demo is built from the sources. */
+/** Keeps modules with side effects in the demo: `sideEffects` of package.json names only published files. */
 function keepRegistrations(): Plugin {
   return {
     name: 'prompt-forms:registrations',
@@ -299,7 +297,7 @@ function keepRegistrations(): Plugin {
   };
 }
 
-/** Every page of the demo, as a folder that any static host serves, from whatever path. */
+/** All pages of the demo, as a folder for any static host and any path. */
 const staticDemo: UserConfig = {
   root: 'demo',
   base: './',
@@ -318,8 +316,8 @@ const staticDemo: UserConfig = {
 };
 
 /**
- * `vite` serves the demo with the proxy and the local service behind it; `vite build` makes the
- * script-tag file out of the npm modules that `tsc` has made before.
+ * `vite` serves the demo with the proxy and the local service behind it. `vite build` bundles the script-tag file from the
+ * npm modules that `tsc` has emitted.
  */
 export default defineConfig(({ command, mode }) =>
   mode === 'demo'
@@ -329,11 +327,11 @@ export default defineConfig(({ command, mode }) =>
           root: 'demo',
           plugins: [localApi(), guide(), studio(), top(), notFound()],
           server: {
-            // Loopback only: behind this page stands a proxy that everybody who reaches it may use.
+            // Loopback only, since everyone who reaches this server may use its proxy.
             host: '127.0.0.1',
             port: Number(process.env.PORT ?? 5173),
             strictPort: true,
-            // Vite's own would let pages of other local ports read the proxy's answers.
+            // Vite's default would let pages of other local ports read the proxy's responses.
             cors: false,
           },
           clearScreen: false,

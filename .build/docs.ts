@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: the parts of the documents that are made. The tables of the API in README.md come out of the class
- * comments, the script tag out of the last build.
+ * `npm run docs`: writes the generated parts of the documents. The tables of the API in README.md come from the class
+ * comments, and the script tag from the last build.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { manifestOf } from './manifest.js';

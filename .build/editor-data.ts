@@ -2,7 +2,7 @@ import { generateVsCodeCustomElementData } from 'custom-element-vs-code-integrat
 import { generateJetBrainsWebTypes } from 'custom-element-jet-brains-integration';
 import type { Package } from 'custom-elements-manifest/schema.d.ts';
 
-/** Writes what editors complete tags and attributes from: VS Code's and JetBrains' formats of the manifest. */
+/** Writes the manifest in the formats of VS Code and JetBrains, which complete tags and attributes from it. */
 export function writeEditorData(manifest: Package, outdir: string): void {
   const common = { outdir, hideLogs: true };
   generateVsCodeCustomElementData(

@@ -2,8 +2,8 @@ import { copyFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The declarations that name modules of frameworks. They are written by hand, since `tsc` would need the
- * frameworks to make them, and so it leaves them where they are.
+ * Copies the declarations that refer to modules of frameworks. They are written by hand, since `tsc` would need the
+ * frameworks to emit them.
  */
 export function copyFrameworkTypes(from: string, to: string): void {
   for (const file of readdirSync(from).filter((name) => name.endsWith('.d.ts'))) {

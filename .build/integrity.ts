@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** What `<script integrity>` takes. */
+/** The value of `<script integrity>` for a file. */
 export const hashOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The hash of each file of the folder that `wanted` takes, by its path there. */
+/** The hash of each file in the folder that `wanted` accepts, by relative path. */
 export function hashesOf(
   folder: string,
   wanted: (file: string) => boolean,
@@ -21,6 +21,6 @@ export function hashesOf(
   );
 }
 
-/** The hash of each script in the folder, by its path there. */
+/** The hash of each script in the folder, by relative path. */
 export const integrityOf = (folder: string): Readonly<Record<string, string>> =>
   hashesOf(folder, (file) => file.endsWith('.js'));

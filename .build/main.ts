@@ -1,4 +1,4 @@
-/** What `npm run build` writes into `dist/` besides modules and bundles; and a check of the documents' script tag. */
+/** Writes the files of `dist/` other than modules and bundles, and checks the script tag in the documents. */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { writeEditorData } from './editor-data.js';
 import { copyFrameworkTypes } from './framework-types.js';
@@ -14,7 +14,7 @@ const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
 copyFrameworkTypes('src/frameworks', 'dist/frameworks');
-// npm makes it executable at installation. For other ways of unpacking, it is so in the package.
+// npm sets this bit at installation. Other tools that unpack the package need it in the file itself.
 chmodSync('dist/cli/main.js', 0o755);
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);

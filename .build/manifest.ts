@@ -8,7 +8,7 @@ import type {
 const GLOB = 'src/elements/**/*.ts';
 const ELEMENT = /^src\/elements\/(form-[a-z]+)\/\1\.ts$/;
 
-/** As `tsc` and the exports of package.json place it. */
+/** The published path of a source file. */
 const published = (path: string): string =>
   path.replace(/^\/?src\//, 'dist/').replace(/\.ts$/, '.js');
 
@@ -20,7 +20,7 @@ const isPublic = ({ name, privacy, ...member }: ClassField | ClassMethod): boole
   !('internal' in member) &&
   !LIFECYCLE.has(name);
 
-/** What the browser calls, or Lit. */
+/** Members that only the browser or Lit use. */
 const LIFECYCLE = new Set([
   'connectedCallback',
   'disconnectedCallback',
@@ -32,7 +32,7 @@ const LIFECYCLE = new Set([
   'styles',
 ]);
 
-/** The element of a module, as a page sees it. */
+/** The public part of a module's element. */
 function elementOf({ path, declarations = [] }: Module, tag: string): Module {
   const found = declarations.find(({ kind, name }) => kind === 'class' && /Element$/.test(name));
   if (found?.kind !== 'class') throw new Error(`${path} declares no element`);
@@ -50,7 +50,7 @@ function elementOf({ path, declarations = [] }: Module, tag: string): Module {
     ...rest,
     customElement: true,
     tagName: tag,
-    // State that is declared among the properties has no attribute.
+    // Internal state is declared among the properties, but has no attribute.
     attributes: attributes.filter(({ fieldName }) => fields.includes(fieldName ?? '')),
     members: members.filter(isPublic).map((member) => ({ ...member, inheritedFrom: undefined })),
     // The analyzer takes the parameter `name` of `emit(name, …)` for an event. Names of events have a hyphen.
@@ -69,11 +69,11 @@ function elementOf({ path, declarations = [] }: Module, tag: string): Module {
 }
 
 /**
- * The custom-elements manifest: what each element offers to pages, out of its class comment. What is
- * private or protected stays out of it, and so does every module that is no element.
+ * The custom-elements manifest: the public API of each element, from its class comment. Leaves out private and protected
+ * members, and modules that define no element.
  */
 export async function manifestOf(): Promise<Package> {
-  // It comes without types.
+  // The analyzer has no types.
   const { cli } = (await import('@custom-elements-manifest/analyzer/cli.js' as string)) as {
     cli(options: { argv: readonly string[]; noWrite: boolean }): Promise<Package>;
   };
@@ -82,7 +82,7 @@ export async function manifestOf(): Promise<Package> {
   return {
     schemaVersion: '2.1.0',
     readme: 'README.md',
-    // The analyzer has them in the order in which the folder lists them, which differs by machine.
+    // The analyzer's order is that of the file system, which differs by machine.
     modules: modules
       .flatMap((module) => {
         const tag = ELEMENT.exec(module.path)?.[1];

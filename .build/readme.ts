@@ -1,4 +1,4 @@
-/** The parts of the documents that are made: README.md's tables of the API, out of the manifest, and the script tag. */
+/** The generated parts of the documents: the tables of the API in README.md, from the manifest, and the script tag. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type {
   ClassField,
@@ -8,7 +8,7 @@ import type {
 } from 'custom-elements-manifest/schema.d.ts';
 import { format, resolveConfig } from 'prettier';
 
-/** Where the script tag stands. */
+/** The documents with the script tag. */
 export const SCRIPT_PAGES: readonly string[] = ['README.md', 'demo/guide/start.md'];
 
 type Described = CustomElement & {
@@ -17,24 +17,24 @@ type Described = CustomElement & {
 
 type Field = ClassField & { readonly readonly?: boolean };
 
-/** As one cell of a table. */
+/** The text as one cell of a table. */
 const cell = (text = ''): string => text.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
 const code = (text = ''): string => (text ? `\`${cell(text)}\`` : '');
 
-/** Nothing where there is nothing to tell. */
+/** A table, or nothing if there are no rows. */
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
   if (rows.length === 0) return [];
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [line(heads), line(heads.map(() => '---')), ...rows.map(line), ''];
 }
 
-/** A default that stands elsewhere in the source tells a reader nothing. */
+/** True for a default that is the name of a constant, which does not help readers. */
 const isNamed = (value = ''): boolean => /^[A-Z_]+$/.test(value);
 
 const signature = ({ name, parameters = [] }: ClassMethod): string =>
   `${name}(${parameters.map((each) => `${each.name}${each.optional ? '?' : ''}: ${each.type?.text ?? ''}`).join(', ')})`;
 
-/** What an element's class comment and its public properties say. */
+/** The tables of an element, from its class comment and its public properties. */
 function reference(element: Described): string {
   const { members = [], attributes = [], events = [], slots = [] } = element;
   const attributeOf = new Map(attributes.map(({ fieldName, name }) => [fieldName, name]));
@@ -92,15 +92,13 @@ function reference(element: Described): string {
   ].join('\n');
 }
 
-/** All elements' tables, as they stand in README.md. */
+/** The tables of all elements, for README.md. */
 export function apiTables({ modules }: Package): string {
-  const elements = modules.flatMap(
-    ({ declarations = [] }) => declarations as unknown as Described[],
-  );
+  const elements = modules.flatMap(({ declarations = [] }) => declarations as Described[]);
   return elements.map(reference).join('\n\n');
 }
 
-/** The script tag of exactly this version, which no other file can stand in for. */
+/** The script tag of exactly this version. Its hash rejects any other file. */
 export const scriptTag = (version: string, integrity: string): string =>
   [
     '```html',
@@ -113,14 +111,14 @@ export const scriptTag = (version: string, integrity: string): string =>
     '```',
   ].join('\n');
 
-/** The documents whose script tag is of another version or another file. */
+/** The documents whose script tag has another version or hash. */
 export const staleScriptPages = (
   version: string,
   integrity: string,
   read = (file: string) => readFileSync(file, 'utf8'),
 ): string[] => SCRIPT_PAGES.filter((file) => !read(file).includes(scriptTag(version, integrity)));
 
-/** @throws where the markers are missing. */
+/** Replaces the text between two markers. @throws if a marker is missing. */
 export function between(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
@@ -128,7 +126,7 @@ export function between(text: string, name: string, content: string): string {
   return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** The document, README.md if none is named, with the part made anew. */
+/** The document with the part regenerated. Default: README.md. */
 export async function madeReadme(
   name: string,
   content: string,
@@ -138,7 +136,7 @@ export async function madeReadme(
   return format(text, { ...(await resolveConfig(file)), filepath: file });
 }
 
-/** Writes the part anew, where it has changed. */
+/** Regenerates the part and writes the document if it has changed. */
 export async function writeReadme(name: string, content: string, file?: string): Promise<void> {
   const text = await madeReadme(name, content, file);
   const path = file ?? 'README.md';

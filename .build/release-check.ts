@@ -1,6 +1,6 @@
 /**
- * `npm run release:check`: all that a release needs but its publishing. Says what is missing, and ends with 1;
- * in the end the package lies packed in the folder, with its hash.
+ * `npm run release:check`: checks and packs a release, without publishing it. Reports the first problem and exits with 1.
+ * On success, the packed package is in the folder, and its hash is printed.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function step(name: string): void {
   console.log(`── ${name}`);
 }
 
-/** Ends where git sees a change: what is released is what is committed. */
+/** Exits if there are uncommitted changes: a release contains exactly what is committed. */
 function clean(then: string): void {
   const changed = run('git', 'status', '--porcelain').trim();
   if (changed) fail(`${then}:\n${changed}`);

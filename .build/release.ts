@@ -1,13 +1,13 @@
-/** Hashes of files by their paths. */
+/** Hashes of files, by path. */
 export type Hashes = Readonly<Record<string, string>>;
 
-/** The files that only one of two builds has, or that differ. */
+/** The files that differ between two builds, or exist in only one. */
 export function changedFiles(one: Hashes, other: Hashes): string[] {
   const files = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...files].filter((file) => one[file] !== other[file]).sort();
 }
 
-/** What CHANGELOG.md lacks for a release of this version, in the form of Keep a Changelog; undefined: nothing. */
+/** The problem of CHANGELOG.md with a release of this version, by the rules of Keep a Changelog. Undefined: none. */
 export function releaseOf(changelog: string, version: string): string | undefined {
   const heading = changelog.split('\n').find((line) => line.startsWith(`## [${version}]`));
   if (!heading) return `CHANGELOG.md has no heading "## [${version}] - <date>".`;

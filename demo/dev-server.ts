@@ -10,11 +10,13 @@ const LOCAL_KEY = 'local-dev-key';
 const ACCOUNT = 'demo';
 
 /**
- * What `npm start` puts behind the demo page: the proxy at `/api/v1/forms…` of the page's own origin, and
- * behind it the local service on its own port. With FORMS_BASE_URL and FORMS_API_KEY set, the real
- * service instead; with SERVICE_FORMS, the local one begins with so many forms, which nobody owns. Whose form
- * is whose is recorded in the SQLite file that FORMS_OWNERS names. Everybody who reaches this server may sign in as
- * anybody (visitors.ts), so it listens on loopback only.
+ * The server behind the demo page for `npm start`: the proxy at `/api/v1/forms…` of the page's own origin, and behind it
+ * the local service on its own port.
+ * - FORMS_BASE_URL and FORMS_API_KEY select the real service instead.
+ * - SERVICE_FORMS is a number of forms to start with. Nobody owns them.
+ * - FORMS_OWNERS names the SQLite file that records the owners of forms.
+ *
+ * Everyone who reaches this server can sign in as anyone (visitors.ts), so it listens on loopback only.
  */
 export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
   let local: RunningService | undefined;
@@ -42,7 +44,7 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
         owners: opened.owners,
         rateLimit: false,
       });
-      // The page that tries to break the elements asks the local service for what goes wrong.
+      // The page /break/ sets faults of the local service.
       const control =
         local &&
         getRequestListener((request) => local!.service.fetch(request), {

@@ -1,11 +1,11 @@
-/** Unknown addresses of the demo's development server. Static hosts send `404.html` for them by themselves. */
+/** Handles unknown URLs of the development server. Static hosts send `404.html` for them anyway. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PAGE = '404.html';
 
-/** Adds the slash that a folder's address lacks; for what does not exist, sends `404.html` with the status 404. */
+/** Redirects a folder without a trailing slash. Sends `404.html` with status 404 for everything that does not exist. */
 export function notFound(): Plugin {
   return {
     name: 'prompt-forms:not-found',
@@ -13,7 +13,7 @@ export function notFound(): Plugin {
     config: () => ({ appType: 'mpa' }),
     configureServer(server) {
       const { root } = server.config;
-      // Returned: runs after the files and modules, and before the pages, whose addresses are paths of files by then.
+      // A returned hook runs after files and modules, and before pages, whose URLs are file paths by then.
       return () => {
         server.middlewares.use((request, response, next) => {
           const { pathname, search } = new URL(request.url ?? '/', 'http://demo');
@@ -22,7 +22,7 @@ export function notFound(): Plugin {
             return;
           }
           if (!pathname.endsWith('/') && isFileOf(root, `${pathname}/index.html`)) {
-            // As static hosts do for a folder.
+            // Static hosts do the same for a folder.
             response.writeHead(302, { Location: `${pathname}/${search}` }).end();
             return;
           }

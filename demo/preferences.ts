@@ -1,4 +1,4 @@
-/** What the visitor chose in the header of the demo's pages, kept in this browser only. */
+/** The visitor's settings in the header of the demo's pages, stored in this browser only. */
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -6,13 +6,13 @@ export type Theme = (typeof THEMES)[number];
 export const THEME_KEY = 'prompt-forms-demo:theme';
 const LANGUAGE_KEY = 'prompt-forms-demo:language';
 
-/** `auto` for anything that is no theme. */
+/** `auto` for unknown values. */
 export const themeOf = (value: string | null): Theme =>
   THEMES.find((theme) => theme === value) ?? 'auto';
 
 export const rememberedTheme = (): Theme => themeOf(read(THEME_KEY));
 
-/** A BCP 47 tag; undefined if none was chosen, or the browser keeps nothing. */
+/** A BCP 47 tag. Undefined if the visitor selected none, or if the browser blocks storage. */
 export const rememberedLanguage = (): string | undefined => read(LANGUAGE_KEY) ?? undefined;
 
 export const rememberTheme = (theme: Theme): void => write(THEME_KEY, theme);
@@ -37,6 +37,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The choice then lasts until the next page.
+    // The setting then lasts until the next page load.
   }
 }

@@ -14,17 +14,17 @@ const showVisitor = (): void => {
   if (select) select.value = visitorFrom(document.cookie).identity;
 };
 showVisitor();
-// The cookie belongs to all tabs, so another one may have changed it.
+// All tabs share the cookie, so another tab may have changed it.
 addEventListener('focus', showVisitor);
 
 select?.addEventListener('change', () => {
   document.cookie = cookieFor(select.value);
   if (owners) owners.hidden = true;
-  // The session has changed: this page and its other tabs drop the forms of the visitor before.
+  // After a change of the session, this page and its other tabs drop the previous visitor's forms.
   resetForms();
 });
 
-/** One row per form; `textContent` only, since owners and prompts are other people's text. */
+/** One row per form. Uses only `textContent`, since owners and prompts are text of other visitors. */
 list?.addEventListener('list-loaded', ({ detail: { forms } }) => {
   const body = owners?.querySelector('tbody');
   if (!owners || !body) return;

@@ -1,4 +1,4 @@
-/** What the demo's pages have in common: theme and language of the elements, from the page's header. */
+/** Theme and language of the elements on all pages of the demo, from the page's header. */
 import { configure } from '../src/index.js';
 import { locales } from './locales.js';
 import {

@@ -1,8 +1,8 @@
-/** What stands at the top of the demo's pages, once. */
+/** The header of the demo's pages. */
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { THEME_KEY } from './preferences.js';
 
-/** Folder or page, from the demo's root, and what a link to it says. */
+/** Folder or page, relative to the demo's root, and the text of its link. */
 const PLACES = [
   ['', 'Try it'],
   ['guide/start.html', 'Guide'],
@@ -27,7 +27,7 @@ export function places(page: string): string {
 <nav class="places" aria-label="More of the demo">${links.join('\n')}</nav>`;
 }
 
-/** Language and colours of the elements; `site.ts` gives them their meaning. */
+/** Controls for language and theme of the elements. `site.ts` handles them. */
 export const CONTROLS = `<label class="language">Language <span class="visually-hidden">of the elements</span> <select></select></label>
 <fieldset class="theme">
   <legend class="visually-hidden">Colours</legend>
@@ -37,8 +37,8 @@ export const CONTROLS = `<label class="language">Language <span class="visually-
 </fieldset>`;
 
 /**
- * Sets the theme before the page is first painted: of the link, which the studio's links may name, or else the one
- * that the visitor chose before. Modules, as `site.ts` is one, run too late for that.
+ * Sets the theme before the first paint: the one in the URL, which links to the studio may have, else the visitor's stored
+ * setting. Modules such as `site.ts` run too late for this.
  */
 const EARLY_THEME: HtmlTagDescriptor = {
   tag: 'script',
@@ -47,7 +47,7 @@ const EARLY_THEME: HtmlTagDescriptor = {
   const theme = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem('${THEME_KEY}');
   if (theme === 'light' || theme === 'dark') document.documentElement.style.colorScheme = theme;
 } catch {
-  // The browser keeps nothing.
+  // The browser blocks storage.
 }`,
 };
 

@@ -1,8 +1,8 @@
-/** The people whom the demo signs in: a cookie stands for a session, and anybody may choose any of them. */
+/** The visitors of the demo. A cookie replaces a session, and everyone may select any visitor. */
 import type { AuthorizeResult } from '../src/proxy/index.js';
 
 interface DemoVisitor {
-  /** What the proxy records as the owner of a form. */
+  /** The owner that the proxy records for a form. */
   readonly identity: string;
   readonly name: string;
   readonly scope: 'own' | 'account';

@@ -1,31 +1,31 @@
 /**
- * The Form Management Service's public API v1 as types and constants.
- * Everything here is stated by the service's document; what the document does not show is not here.
+ * The Form Management Service's API v1 as types and constants, as far as its documentation states it. See
+ * demo/guide/service.md.
  */
 
-/** The four operations that the service offers (PATCH is announced but not available, section 4.4). */
+/** The operations of the service. It announces an operation to edit forms, which is not available. */
 export type Operation = 'generate' | 'list' | 'get' | 'delete';
 
 export const OPERATIONS: readonly Operation[] = ['generate', 'list', 'get', 'delete'];
 
-/** Section 9: the version is part of the path prefix. */
+/** Path prefix of all routes. It contains the version. */
 export const API_PREFIX = '/api/v1';
 
-/** Section 9: the value that the document shows in `meta.api_version`. */
+/** The value of `meta.api_version` that the documentation shows. */
 export const API_VERSION = '2024-01-01';
 
-/** Section 4: the paths of the four operations. */
+/** Path of list. With an id: get and delete. */
 export const FORMS_PATH = `${API_PREFIX}/forms`;
 export const GENERATE_PATH = `${FORMS_PATH}/generate`;
 
-/** Section 2: the shape of a form's id, `form_<number>_<alphanumeric>`. */
+/** The shape of a form's id: `form_<number>_<alphanumeric>`. */
 export const FORM_ID = /^form_\d+_[A-Za-z0-9]+$/;
 
-/** True for a string of the shape `form_<number>_<alphanumeric>` (section 2). */
+/** True for a string of the shape `form_<number>_<alphanumeric>`. */
 export const isFormId = (value: unknown): value is string =>
   typeof value === 'string' && FORM_ID.test(value);
 
-/** Section 4: method and path of an operation; `id` must have passed {@link isFormId}. */
+/** Method and path of an operation. The caller checks `id` with {@link isFormId} first. */
 export const routeOf = (
   operation: Operation,
   id = '',
@@ -34,10 +34,10 @@ export const routeOf = (
   path: FORMS_PATH + (operation === 'list' ? '' : `/${operation === 'generate' ? operation : id}`),
 });
 
-/** Section 7: the codes that the document names. 429 has none. */
+/** The codes that the documentation names. A 429 has none. */
 export type ServiceCode = 'INVALID_API_KEY' | 'NOT_FOUND' | 'DELETE_FAILED' | 'INTERNAL_ERROR';
 
-/** The codes that the proxy answers with itself; never sent by the service. */
+/** The codes of the proxy. The service never sends them. */
 export type ProxyCode =
   | 'PROXY_UNAUTHENTICATED'
   | 'PROXY_FORBIDDEN'
@@ -52,23 +52,23 @@ export type ProxyCode =
   | 'PROXY_TOO_LARGE_LIST'
   | 'PROXY_TIMEOUT';
 
-/** A code as it may arrive: a known one, or any other string (section 7: codes of create, list and get are not shown). */
+/** Any code of a response. The documentation does not name those of generate, list and get. */
 export type ErrorCode = ServiceCode | ProxyCode | (string & {});
 
-/** Section 2: `meta` of every envelope. */
+/** `meta` of every envelope. */
 export interface EnvelopeMeta {
   request_id: string | null;
   api_version: string;
 }
 
-/** Section 2: the envelope of a success. */
+/** The envelope of a success. */
 export interface SuccessEnvelope<Data> {
   success: true;
   data: Data;
   meta: EnvelopeMeta;
 }
 
-/** Section 2 and 7: the envelope of a failure. Only `message` is shown; where the code stands is not. */
+/** The envelope of a failure. The documentation shows `message`, but not the place of the code. */
 export interface FailureEnvelope {
   success: false;
   error: { message: string; code?: string };
@@ -77,12 +77,12 @@ export interface FailureEnvelope {
 
 export type Envelope<Data> = SuccessEnvelope<Data> | FailureEnvelope;
 
-/** Response header of the proxy: the operations that this visitor may do, comma-separated. */
+/** Response header of the proxy: the operations that this visitor has permission for, separated by commas. */
 export const ALLOW_HEADER = 'Prompt-Forms-Allow';
 
-/** Response header of the proxy: `1` where a generate with the same `Idempotency-Key` may be repeated. */
+/** Response header of the proxy: `1` if it executes generates with the same `Idempotency-Key` only once. */
 export const IDEMPOTENT_HEADER = 'Prompt-Forms-Idempotent';
 
-/** The most bytes of a response body that client and proxy read by default: enough for a list of 100,000 forms. */
+/** Default limit of client and proxy for a response body, in bytes. A list of 100,000 forms fits. */
 export const maxResponseBytes = (operation: Operation): number =>
   (operation === 'list' ? 32 : 1) * 2 ** 20;

@@ -3,5 +3,5 @@ export * from './index.js';
 import './define.js';
 import { configure } from './index.js';
 
-// The embed code that people copy names the file from which the page has it.
+// The embed code refers to this file by its own URL.
 configure({ script: import.meta.url });

@@ -1,13 +1,13 @@
 import type { Fault } from '../service/faults.js';
 
-/** One way in which the service, or what is between, lets people down. */
+/** A failure of the service or of the network. */
 export interface Mood {
   readonly id: string;
   readonly label: string;
-  /** What to do, and what to look at. */
+  /** Instructions: what to try, and what to observe. */
   readonly hint: string;
   readonly fault?: Omit<Fault, 'times'> & { readonly times?: number | 'Infinity' };
-  /** Forms that the account has from then on, instead of those that it has. */
+  /** Replaces the forms of the account. */
   readonly forms?: number;
 }
 
@@ -22,43 +22,43 @@ export const MOODS: readonly Mood[] = [
   {
     id: 'slow',
     label: 'Slow: 20 seconds',
-    hint: 'Generate: the time is counted, never guessed. Cancel, and the description stays.',
+    hint: 'Generate: the elapsed time is shown. Cancel: the description stays.',
     fault: { kind: 'slow', ms: 20_000, times: ALWAYS },
   },
   {
     id: 'busy',
     label: 'Too many requests',
-    hint: 'Generate: the service asks to wait twelve seconds. Wait with it, try at once, or cancel.',
+    hint: 'Generate: the response asks to wait twelve seconds. Wait, try at once, or cancel.',
     fault: { kind: 'rate-limit', operation: 'generate', retryAfter: 12, times: 2 },
   },
   {
     id: 'delete-failed',
     label: 'Deleting fails',
-    hint: 'Delete a form: its row stays, with the reason and another try.',
+    hint: 'Delete a form: its row stays, with the reason and “Try again”.',
     fault: { kind: 'delete-failed', operation: 'delete', times: ALWAYS },
   },
   {
     id: 'error',
     label: 'Server error',
-    hint: 'Generate or refresh: what failed is said, and nothing that you typed is lost.',
+    hint: 'Generate or refresh: a message says what failed, and your text stays.',
     fault: { kind: 'internal-error', times: ALWAYS },
   },
   {
     id: 'html',
-    label: 'A web page for an answer',
-    hint: 'Refresh the list: as behind a hotel’s sign-in page. It is said, not shown.',
+    label: 'HTML instead of JSON',
+    hint: 'Refresh the list: as behind a hotel’s sign-in page. A message appears, not the page.',
     fault: { kind: 'html', times: ALWAYS },
   },
   {
     id: 'lost',
     label: 'Connection lost in the middle',
-    hint: 'Generate: the form was made, the answer did not arrive. Nothing is sent twice.',
+    hint: 'Generate: the form was created, but the response did not arrive. Nothing is sent twice.',
     fault: { kind: 'lost', operation: 'generate', times: 3 },
   },
   {
     id: 'key',
-    label: 'API key refused',
-    hint: 'Refresh: visitors read that the site is not set up; the cause is in the console.',
+    label: 'API key rejected',
+    hint: 'Refresh: visitors read that forms aren’t set up correctly. The cause is in the console.',
     fault: { kind: 'key-refused', times: ALWAYS },
   },
   {
@@ -70,17 +70,17 @@ export const MOODS: readonly Mood[] = [
 ];
 
 async function ask(path: string, method: string, body?: unknown): Promise<void> {
-  const answer = await fetch(path, {
+  const response = await fetch(path, {
     method,
     ...(body !== undefined && {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path} was answered with ${answer.status}`);
+  if (!response.ok) throw new Error(`${method} ${path}: status ${response.status}`);
 }
 
-/** The local service is in that mood from now on. Rejects where there is no local service. */
+/** Sets the mood of the local service. Rejects if there is no local service. */
 export async function setMood({ fault, forms }: Mood): Promise<void> {
   await ask('/_local/faults', 'DELETE');
   if (fault) await ask('/_local/faults', 'POST', fault);
@@ -89,7 +89,7 @@ export async function setMood({ fault, forms }: Mood): Promise<void> {
   await ask('/_local/forms', 'POST', { count: forms });
 }
 
-/** What a mood leaves behind is gone. */
+/** Removes the effects of all moods. */
 export async function calm(manyForms: boolean): Promise<void> {
   await ask('/_local/faults', 'DELETE');
   if (manyForms) await ask('/_local/forms', 'DELETE');

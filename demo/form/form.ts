@@ -1,4 +1,4 @@
-/** The page of a form of the static build: made from what its address holds, as the local service makes it. */
+/** The page of a form in the static build, rendered from the definition in its URL, like that of the local service. */
 import { fromHash } from '../in-page/form-hash.js';
 import { answerFormPage } from '../service/page/answer.js';
 import { createStore, secureRandom } from '../service/store.js';
@@ -11,13 +11,13 @@ const here = new URL(location.href);
 here.hash = '';
 const answer = (init: RequestInit) => answerFormPage(new Request(here.href, init), id, store);
 
-// What the form's own script sends is answered here, since nothing else does.
+// Handles the submission of the form's own script, since a static host can't.
 globalThis.fetch = (_input, init = {}) => answer({ ...init, keepalive: false });
 
-/** A static host sends no header for this page, so the page carries its policy itself. */
+/** A static host sends no header for this page, so a `<meta>` sets its policy. */
 function policyElement(page: Response): string {
   const policy = page.headers.get('Content-Security-Policy') ?? '';
-  // Browsers accept this directive in a header only.
+  // Browsers accept this directive only in a header.
   const directives = policy.split('; ').filter((each) => !each.startsWith('frame-ancestors'));
   return `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}" />`;
 }

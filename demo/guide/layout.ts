@@ -4,12 +4,13 @@ import { places } from '../top.js';
 import { GUIDE, markdownOf } from './pages.js';
 import { render, type Heading } from './render.js';
 
-/** Where a file of the repository that a page links to is found beside the pages, as plain text. */
+/** The folder beside the pages with the files of the repository that they link to, as plain text. */
 export const SOURCES = 'files/';
 
 /**
- * The address, from a page of the guide, of what a link of the markdown names: pages are pages, the demo's own
- * stay, and other files of the repository are shown as text. Undefined for folders, which only GitHub shows.
+ * The URL of a link in the markdown, relative to a page of the guide. Links to pages of the guide and the demo lead to
+ * these pages, and links to other files of the repository lead to their text. Undefined for folders, which only GitHub
+ * shows.
  */
 export function pageLink(href: string): string | undefined {
   if (/^(#|[a-z]+:)/.test(href)) return href;
@@ -74,7 +75,7 @@ const pageItem = (name: string, current: boolean): string =>
 const neighbour = (name: string | undefined, rel: string, word: string): string =>
   name ? `<a href="${name}.html" rel="${rel}"><span>${word}</span> ${GUIDE.get(name)}</a>` : '';
 
-/** The list of sections, with those below them; empty where there is nothing to choose from. */
+/** The list of sections and subsections. Empty if there are fewer than two sections. */
 function contentsOf(headings: readonly Heading[]): string {
   const sections: { readonly own: Heading; readonly below: Heading[] }[] = [];
   for (const heading of headings) {
@@ -90,7 +91,7 @@ function contentsOf(headings: readonly Heading[]): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** The files of the repository that the pages link to, by their path. */
+/** Paths of the repository's files that the pages link to. */
 export function linkedSources(): ReadonlySet<string> {
   const found = new Set<string>();
   for (const name of GUIDE.keys()) {

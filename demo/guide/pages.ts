@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The pages of the guide in their order, by file name, and what the navigation calls them. */
+/** The pages of the guide in order: file name and title in the navigation. */
 export const GUIDE: ReadonlyMap<string, string> = new Map([
   ['start', 'Start'],
   ['proxy', 'The proxy'],
@@ -10,6 +10,7 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
   ['events', 'Events'],
   ['errors', 'Errors'],
   ['frameworks', 'Frameworks'],
+  ['service', 'The form service'],
   ['security', 'Security and privacy'],
   ['accessibility', 'Accessibility'],
   ['reference', 'Reference'],
@@ -18,11 +19,11 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** The markdown of a page: the file that GitHub shows, and for the reference README.md's own. */
+/** The markdown of a page: the file that GitHub shows. The reference is a part of README.md. */
 export const markdownOf = (name: string): string =>
   name === 'reference' ? reference(read('README.md')) : read(`demo/guide/${name}.md`);
 
-/** In README.md the tables of each element are folded; on a page of their own they have headings. */
+/** The reference as a page: the tables of each element, which README.md folds, get headings. */
 function reference(readme: string): string {
   const [, tables = ''] = /<!-- api -->(.*)<!-- \/api -->/s.exec(readme) ?? [];
   const open = tables

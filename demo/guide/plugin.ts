@@ -6,7 +6,7 @@ import { GUIDE } from './pages.js';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
 
-/** The pages as inputs of a build; their files exist only for whoever has {@link guide}. */
+/** The pages as inputs of a build. Their files exist only with the plugin {@link guide}. */
 export const guideInputs = (): string[] => [...GUIDE.keys()].map((name) => `${HERE}${name}.html`);
 
 const nameOf = (path: string): string | undefined => {
@@ -14,7 +14,7 @@ const nameOf = (path: string): string | undefined => {
   return GUIDE.has(name) ? name : undefined;
 };
 
-/** What is served beside the pages as it is: where, and from which file of the repository. */
+/** Files that are served unchanged: path on the server and path in the repository. */
 export function textFiles(): ReadonlyMap<string, string> {
   const pages = [...GUIDE.keys()].filter((name) => name !== 'reference');
   return new Map([
@@ -25,9 +25,9 @@ export function textFiles(): ReadonlyMap<string, string> {
 }
 
 /**
- * The guide's pages at `/guide/<name>.html`, rendered from the markdown beside this file. A server renders them
- * at each request and reloads them when their markdown changes; a build takes {@link guideInputs}, and gets the
- * markdown, `llms.txt` and the files that the pages link to as well.
+ * The guide's pages at `/guide/<name>.html`, rendered from the markdown beside this file. The development server renders
+ * them on each request and reloads them when the markdown changes. A build needs {@link guideInputs}, and also emits the
+ * markdown, `llms.txt` and the files that the pages link to.
  */
 export function guide(): Plugin {
   return {

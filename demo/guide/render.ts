@@ -13,7 +13,7 @@ export interface Rendered {
   readonly headings: readonly Heading[];
 }
 
-/** HTML of our own markdown, whose headings have the anchors that GitHub gives them. */
+/** Renders the guide's markdown as HTML. Headings get the same anchors as on GitHub. */
 export function render(
   markdown: string,
   linkTo: (href: string) => string | undefined = (href) => href,

@@ -1,6 +1,6 @@
 /**
- * A request as a server would see it: with `Origin` and `Sec-Fetch-Site`, which a browser adds only
- * after its service worker and does not let scripts set, and with `body`, which Firefox does not have.
+ * A request as a server would get it: with `Origin` and `Sec-Fetch-Site`, which the browser adds only after the service
+ * worker and which scripts can't set, and with `body`, which Firefox does not support.
  */
 export async function asSent(request: Request): Promise<Request> {
   const { origin } = new URL(request.url);

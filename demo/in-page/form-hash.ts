@@ -1,14 +1,14 @@
 import type { FormDefinition } from '../service/form.js';
 import { readDefinition } from './read-definition.js';
 
-/** A form's definition as the part of its page's address that no server sees. */
+/** A form's definition as the fragment of its page's URL, which no server receives. */
 export function inHash(definition: FormDefinition): string {
   const bytes = new TextEncoder().encode(JSON.stringify(definition));
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Anybody can write a hash, so only a definition that the service could have made is accepted. */
+/** Reads a definition from a fragment. Anyone can write a fragment, so this accepts only valid definitions. */
 export function fromHash(hash: string): FormDefinition | undefined {
   try {
     const text = atob(hash.replace(/^#/, '').replaceAll('-', '+').replaceAll('_', '/'));

@@ -1,6 +1,6 @@
 /**
- * The local service and the real proxy, both within the page: msw answers the page's requests with them. For
- * the static build, which any static host serves; what is made is gone with the page.
+ * Runs the local service and the real proxy in the page, where msw handles requests with them. For the static build, which
+ * any static host can serve. Generated forms are lost when the page closes.
  */
 import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
@@ -13,13 +13,13 @@ import { inHash } from './form-hash.js';
 
 const KEY = 'local-dev-key';
 
-/** Where the build stands: its scripts are in a folder of it. */
+/** Root of the build. Scripts are in a folder below it. */
 const script = import.meta.url;
 const ROOT = new URL('..', script);
 
 /**
- * A static host has one origin, so the forms' pages come from the page's own. Such a page is shown in a frame
- * that has no origin, as strangers' are, and whose messages therefore are not taken: its height is fixed.
+ * A static host has one origin, so forms have the page's own origin. Their frames get an opaque origin, like those of
+ * foreign pages. The embed ignores messages of such a frame, so its height is fixed.
  */
 class DemoEmbed extends FormEmbedElement {
   constructor() {
@@ -53,7 +53,7 @@ export async function startInPage(): Promise<void> {
     onUnhandledRequest: 'bypass',
     serviceWorker: { url: new URL('mockServiceWorker.js', ROOT).href },
   });
-  // Firefox sends what may outlive the page past the worker.
+  // Firefox sends requests with `keepalive` past the service worker.
   const { fetch } = globalThis;
   globalThis.fetch = (input, init) => fetch(input, { ...init, keepalive: false });
   customElements.define('form-embed', DemoEmbed);

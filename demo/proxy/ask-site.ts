@@ -1,12 +1,15 @@
 import type { Authorize } from '../../src/proxy/index.js';
 
 /**
- * An `authorize` that asks the site's own application, as the recipes for nginx and Caddy do too:
- * `GET <url>` with the visitor's `Cookie` and `Authorization` and with `X-Forms-Operation` (generate, list, get
- * or delete) and, for get and delete, `X-Forms-Id`. 2xx means yes. The header `Forms-Identity` says who it is: forms and
- * rate limits belong to this identity. `Forms-Scope: account` gives an administrator all forms. 401 means "sign in
- * first"; anything else, and no answer, means no. The site is asked about all four operations on each
- * request, for the header `Prompt-Forms-Allow`; `announce: false` asks only about one.
+ * An `authorize` that asks the site's own application, like the recipes for nginx and Caddy. It sends `GET <url>` with the
+ * visitor's `Cookie` and `Authorization`, with `X-Forms-Operation` (generate, list, get or delete), and, for get and
+ * delete, with `X-Forms-Id`.
+ * - 2xx means yes. The header `Forms-Identity` identifies the visitor: forms and rate limits belong to this identity.
+ *   `Forms-Scope: account` gives an administrator all forms.
+ * - 401 means that the visitor must sign in. Any other response, and none, means no.
+ *
+ * The proxy asks about all four operations on each request, for the header `Prompt-Forms-Allow`. With `announce: false`,
+ * it asks only about the operation of the request.
  */
 export function askSite(
   url: string,

@@ -3,11 +3,11 @@
  *
  * PORT                 default 8787
  * HOST                 default 127.0.0.1
- * FORMS_BASE_URL       the base address of the form service
+ * FORMS_BASE_URL       the base URL of the form service
  * FORMS_API_KEY        the account's API key, or
  * FORMS_API_KEY_FILE   a file (mode 0600) that holds it; read again on SIGHUP
- * FORMS_ALLOW          operations that anyone may do, such as `get`; default none, so that all are refused
- * FORMS_AUTH_URL       an address of your application that says who may do the rest (see ask-site.ts), such as
+ * FORMS_ALLOW          operations that everyone may do, such as `get`; default none, so all requests are rejected
+ * FORMS_AUTH_URL       a URL of your application that decides about all others (see ask-site.ts), such as
  *                      http://127.0.0.1:3000/forms-auth; for it to know its visitors, the proxy must have its origin
  * FORMS_OWNERS         where it is recorded which visitor owns which form, told apart by the identity that
  *                      FORMS_AUTH_URL gives: the path of an SQLite file, or a database such as
@@ -15,8 +15,8 @@
  *                      persistence on), else the file forms-owners.sqlite. `shared`: every visitor who is let in
  *                      sees all forms of the account
  * FORMS_ORIGINS        other origins whose pages may use the proxy
- * FORMS_REDIS_URL      a Redis in which several such processes share rate limits and the answers to generates
- * FORMS_HOPS           how many reverse proxies of yours stand in front (for X-Forwarded-For); default 0
+ * FORMS_REDIS_URL      a Redis in which several processes share rate limits and the responses to generates
+ * FORMS_HOPS           number of your reverse proxies in front of this one (for X-Forwarded-For); default 0
  *
  * A site with sign-in sets FORMS_AUTH_URL, or runs the proxy in its own process with its own `authorize`.
  */
@@ -60,14 +60,14 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** What anyone may do, and then what the site's application says. */
+/** Allows the operations for everyone, and asks the site's application about all others. */
 function whoMay({ allow, authUrl }: NodeProxySettings): Authorize {
   if (authUrl === undefined) return (operation) => allow.has(operation);
   const ask = askSite(authUrl);
   return (operation, ...about) => allow.has(operation) || ask(operation, ...about);
 }
 
-/** Rate limits, answers and owners in Redis; its libraries are loaded only here. Throws a {@link SettingError}. */
+/** Rate limits, responses and owners in Redis. Loads its libraries only here. Throws a {@link SettingError}. */
 async function shareRedis(url: string): Promise<SharedState> {
   const { connectRedis } = await import('./redis.js');
   return connectRedis({ url, onChange: (line) => console.error(`proxy: ${line}`) });
@@ -85,7 +85,7 @@ async function start(
     owners: 'shared' as FormsProxyOptions['owners'],
     log: printEntry,
   };
-  // A function is asked per request; a key that cannot be one should be heard of now.
+  // The proxy reads the key on each request. This reports an invalid key at the start.
   createFormsProxy({ ...options, apiKey: key });
   const opened = await openOwners(settings, shared?.owners);
   if (opened) options.owners = opened.owners;
@@ -111,7 +111,7 @@ try {
   console.log(`proxy: ${proxy.url}/api/v1/forms · anyone may do: ${allowed}`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // Asked once: finish what is under way. Asked again: the default of the signal, which is at once.
+      // The first signal finishes running requests. The second one ends the process at once, which is the default.
       void proxy.close().then(async () => {
         shared?.close();
         await opened?.close();

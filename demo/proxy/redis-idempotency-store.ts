@@ -1,21 +1,21 @@
 import type { IdempotencyStore, StoredResponse } from '../../src/proxy/index.js';
 import type { RedisConnection } from '../../src/cli/redis.js';
 
-/** What a taken key holds until there is an answer: whose it is, and how long it is held when the run is over. */
+/** The value of a claimed key until there is a response: the claim's owner, and how long the key stays after the run. */
 const RUNNING = /^running (?<keepMs>\d+) /;
 
-/** Replaces, or deletes where nothing is given, what the owner has put there; one step for Redis. */
-const IF_STILL_MINE = `
+/** Replaces or deletes the value if the claim still holds the key. Atomic in Redis. */
+const IF_STILL_HELD = `
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`;
 
 /**
- * Answers that all processes on one Redis share. A key is taken with SET NX for the time of the run and of
- * keeping together, so that one whose process died is never free early: what is left of its time tells whether
- * the run is over. That is Redis's own clock, so the processes' clocks may differ. Takes a connection and what
- * its keys begin with. The service's answers lie in Redis meanwhile, with the forms' addresses.
+ * Responses that all processes on one Redis share. SET NX claims a key for `runMs` plus `keepMs`, so the key of a process
+ * that died is never free early. The remaining time shows whether the run is over. Only the clock of Redis counts, so the
+ * clocks of the processes may differ. Redis contains the service's responses, with the URLs of forms.
+ * @param prefix Prefix of all keys.
  */
 export function redisIdempotencyStore(redis: RedisConnection, prefix: string): IdempotencyStore {
   const replace = async (
@@ -23,7 +23,7 @@ export function redisIdempotencyStore(redis: RedisConnection, prefix: string): I
     lease: { owner: string; keepMs: number },
     value: string,
   ): Promise<void> => {
-    await redis.eval(IF_STILL_MINE, {
+    await redis.eval(IF_STILL_HELD, {
       keys: [prefix + key],
       arguments: [mark(lease), value, String(lease.keepMs)],
     });
@@ -41,7 +41,7 @@ export function redisIdempotencyStore(redis: RedisConnection, prefix: string): I
         .get(prefix + key)
         .pTTL(prefix + key)
         .exec();
-      // Freed since: the next claim may have it.
+      // Another claim has freed the key meanwhile. The next attempt can get it.
       if (typeof held !== 'string') return 'running';
       const keepMs = RUNNING.exec(held)?.groups?.keepMs;
       if (keepMs === undefined) return JSON.parse(held) as StoredResponse;

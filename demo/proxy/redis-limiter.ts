@@ -11,10 +11,11 @@ export interface Rates {
 }
 
 /**
- * A limit that all processes on one Redis share. It counts in windows that begin with a visitor's first request:
- * `burst` requests in the time in which `perMinute` gives back as many, such as 2 in 20 seconds for 6 a minute;
- * so around the end of a window up to twice as many may come at once. While Redis is away, each process counts
- * by itself. Takes a connection and what its keys begin with.
+ * A rate limit that all processes on one Redis share. It counts in windows that begin with a visitor's first request. A
+ * window allows `burst` requests in the time in which `perMinute` allows as many, such as 2 in 20 seconds for 6 a minute.
+ * Around the end of a window, up to twice as many are possible. While Redis can't be reached, each process counts for
+ * itself.
+ * @param prefix Prefix of all keys.
  */
 export function redisLimiter(
   redis: RedisConnection,
@@ -29,7 +30,7 @@ export function redisLimiter(
   const others = counter(redis, `${prefix}others`, rates.others ?? { perMinute: 60, burst: 60 });
   return {
     async take(visitor: string, operation: Operation) {
-      // Redis need not know who it is, nor how long a name is.
+      // A digest hides the visitor's identity from Redis, and limits the length of the key.
       const digest = createHash('sha256').update(visitor).digest('hex');
       try {
         await (operation === 'generate' ? generate : others).consume(digest);

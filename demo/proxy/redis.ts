@@ -1,4 +1,4 @@
-/** Rate limits and answers in Redis, for several proxy processes. Loaded only where FORMS_REDIS_URL is set. */
+/** Rate limits and responses in Redis, for several proxy processes. Loaded only if FORMS_REDIS_URL is set. */
 import { connectRedis as connect } from '../../src/cli/redis.js';
 import type { IdempotencyStore, OwnerStore, RateLimiter } from '../../src/proxy/index.js';
 import { redisOwners } from '../../src/proxy/redis.js';
@@ -7,15 +7,15 @@ import { redisLimiter } from './redis-limiter.js';
 import type { Rates } from './redis-limiter.js';
 
 export interface RedisOptions {
-  /** Such as `redis://127.0.0.1:6379/0`. Who reaches this Redis can read forms' addresses and lift limits. */
+  /** Such as `redis://127.0.0.1:6379/0`. Everyone who reaches this Redis can read URLs of forms and reset limits. */
   readonly url: string;
   /**
-   * What the keys of limits and answers begin with; proxies that share these have the same. Default `prompt-forms:`.
-   * Keys of owners begin as `redisOwners` has it by default: `npx prompt-forms orphans` looks for them there.
+   * Prefix of the keys for limits and responses. Proxies with the same prefix share them. Default `prompt-forms:`. Owners
+   * have the default prefix of `redisOwners`, which `npx prompt-forms orphans` uses too.
    */
   readonly prefix?: string;
   readonly rates?: Rates;
-  /** Hears once when the connection is lost, and once when it is back; never holds the URL. */
+  /** Called once when the connection fails, and once when it is back. The line never contains the URL. */
   readonly onChange?: (line: string) => void;
 }
 
@@ -29,7 +29,7 @@ export interface SharedState {
   close(): void;
 }
 
-/** Connects. Rejects if Redis cannot be reached now. When the connection is lost later, it is opened again. */
+/** Connects, and reconnects if the connection fails later. Rejects if Redis can't be reached now. */
 export async function connectRedis(options: RedisOptions): Promise<SharedState> {
   const { url, prefix = 'prompt-forms:', rates, onChange = () => {} } = options;
   const redis = await connect(url, (state) => onChange(STATE_LINES[state]));

@@ -8,16 +8,16 @@ import { API_VERSION } from '../../src/api.js';
 import type { FailureEnvelope, ProxyCode } from '../../src/api.js';
 
 export interface StartProxyOptions extends FormsProxyOptions {
-  /** 0 for any free port. */
+  /** 0 selects a free port. */
   readonly port: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
   /**
-   * How many reverse proxies of one's own stand in front: the visitor's address is then that many entries from
-   * the end of `X-Forwarded-For`. Default 0: the header is not read.
+   * Number of your own reverse proxies in front of this one. The visitor's address is then this many entries from the end
+   * of `X-Forwarded-For`. Default 0: the header is ignored.
    */
   readonly hops?: number;
-  /** Milliseconds that answers under way get when the proxy is closed. Default 30,000. */
+  /** Milliseconds that running requests may take when the proxy closes. Default 30,000. */
   readonly grace?: number;
 }
 
@@ -25,8 +25,7 @@ export interface RunningProxy {
   /** Origin, such as `http://127.0.0.1:8787`. */
   readonly url: string;
   /**
-   * Takes no new connection, lets answers under way finish, and generates whose visitors have left, then
-   * resolves.
+   * Accepts no new connection, finishes running requests and generates whose visitors have disconnected, then resolves.
    */
   close(): Promise<void>;
 }
@@ -34,19 +33,19 @@ export interface RunningProxy {
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 /**
- * The proxy as a listener for Node's `http.createServer` or for a development server's middleware. `context` hears
- * of work that goes on when its visitor has left.
+ * The proxy as a listener for Node's `http.createServer` or for the middleware of a development server. `context` gets work
+ * that continues after its visitor has disconnected.
  */
 export function proxyListener(options: FormsProxyOptions, context?: ServerContext): NodeListener {
   const proxy = createFormsProxy(options);
   return getRequestListener((request, env) => proxy.fetch(request, env, context), {
-    // The globals of a process that does other things too stay as they are.
+    // Leaves the globals of the process unchanged, since it may run other code.
     overrideGlobalObjects: false,
     errorHandler: () => notARequest(),
   });
 }
 
-/** For what Node parses but nobody can make a URL of: a forged Host, a backslash in the path. */
+/** For requests that Node accepts, but that have no valid URL: a forged Host, a backslash in the path. */
 function notARequest(): Response {
   const code: ProxyCode = 'PROXY_BAD_REQUEST';
   const envelope: FailureEnvelope = {
@@ -64,15 +63,15 @@ function notARequest(): Response {
   });
 }
 
-/** The address that the outermost of one's own reverse proxies saw. */
+/** The client address that the outermost of your reverse proxies has recorded. */
 const forwardedAddress =
   (hops: number) =>
   (request: Request): string | undefined =>
     request.headers.get('X-Forwarded-For')?.split(',').at(-hops)?.trim() || undefined;
 
 /**
- * Starts the proxy on a port of its own. Rejects where the port cannot be had; throws a TypeError for options
- * that cannot work (see `createFormsProxy`).
+ * Starts the proxy on its own port. Rejects if the port is not available. Throws a TypeError for options that cannot work
+ * (see `createFormsProxy`).
  */
 export async function startProxy(options: StartProxyOptions): Promise<RunningProxy> {
   const { port, host = '127.0.0.1', hops = 0, grace = 30_000 } = options;
@@ -105,7 +104,7 @@ export async function startProxy(options: StartProxyOptions): Promise<RunningPro
   const close = async (): Promise<void> => {
     closing = true;
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // A kept-alive connection would otherwise hold the close until it times out.
+    // An idle kept-alive connection would otherwise delay the close until it times out.
     for (const outgoing of answering)
       if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
     if (answering.size === 0) server.closeAllConnections();

@@ -1,10 +1,10 @@
-/** The response envelope of service-api.md, section 2. */
+/** The response envelope of the service, see demo/guide/service.md#envelope. */
 import { API_VERSION, type EnvelopeMeta, type ServiceCode } from '../../src/api.js';
 
-/** Section 2: `request_id` is shown as null and `api_version` as 2024-01-01. */
+/** `meta` as the documentation shows it. */
 const META: EnvelopeMeta = { request_id: null, api_version: API_VERSION };
 
-/** A plain JSON answer that nobody may cache or take for something else. */
+/** A JSON response that must not be cached or sniffed. */
 export function json(
   status: number,
   body: unknown,
@@ -21,11 +21,11 @@ export function json(
   });
 }
 
-/** Section 2: a success carries `data`. */
+/** The envelope of a success. */
 export const success = (status: number, data: object): Response =>
   json(status, { success: true, data, meta: META });
 
-/** Section 7: a failure carries an `error` with a message, and a code where the document names one. */
+/** The envelope of a failure. The error has a code only if the documentation names one. */
 export const failure = (
   refusal: { status: number; message: string; code?: ServiceCode },
   headers?: Record<string, string>,
@@ -42,7 +42,7 @@ export const failure = (
     headers,
   );
 
-/** Section 7: the errors that the document names. */
+/** The errors that the documentation names. */
 export const ERRORS = {
   invalidKey: { status: 401, code: 'INVALID_API_KEY', message: 'Missing or invalid API key' },
   notFound: {

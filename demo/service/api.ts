@@ -1,4 +1,4 @@
-/** The endpoints of service-api.md, section 4. */
+/** The routes of the service, see demo/guide/service.md#routes. */
 import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../src/api.js';
 import { ERRORS, failure, success } from './answers.js';
 import {
@@ -22,9 +22,9 @@ export interface Api {
   answers: Answers;
 }
 
-/** Answers one request below `/api`. `path` has no base path and no query. */
+/** Handles one request below `/api`. `path` has no base path and no query. */
 export async function answerApi(request: Request, path: string, api: Api): Promise<Response> {
-  // Section 5: every endpoint requires a key. It is asked first, so that nothing can be learned without one.
+  // Checks the key first, so that a request without one learns nothing.
   const account = accountOf(request, api.keys);
   if (account === undefined) return failure(ERRORS.invalidKey);
 
@@ -42,7 +42,7 @@ export async function answerApi(request: Request, path: string, api: Api): Promi
   }
 }
 
-/** Section 5.3: `Authorization: Bearer <API_KEY>`. */
+/** The account of the key in `Authorization: Bearer <key>`. */
 function accountOf(request: Request, keys: Api['keys']): string | undefined {
   const key = BEARER.exec(request.headers.get('Authorization') ?? '')?.[1];
   return key === undefined ? undefined : keys.get(key);
@@ -53,7 +53,7 @@ interface Route {
   id: string;
 }
 
-/** Section 4: the table of endpoints; a refusal for everything outside it. */
+/** The route of a request, or the response if there is none. */
 function match(method: string, path: string): Route | Response {
   if (path === GENERATE_PATH) {
     if (method === 'POST') return { operation: 'generate', id: '' };
@@ -103,13 +103,12 @@ async function perform(
   }
 }
 
-/** Section 5.5: a form of another account behaves as if it were absent. */
+/** Undefined also for a form of another account. */
 function owned(id: string, account: string, api: Api): StoredForm | undefined {
   const form = isFormId(id) ? api.store.find(id) : undefined;
   return form?.account === account ? form : undefined;
 }
 
-/** Section 4.1. */
 async function generate(request: Request, account: string, api: Api): Promise<Response> {
   const type = request.headers.get('Content-Type') ?? '';
   if (!/^application\/json *(;|$)/i.test(type)) return failure(REFUSALS.media);

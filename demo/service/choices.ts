@@ -1,23 +1,23 @@
 /**
- * Everything that service-api.md leaves open and that a running service has to decide anyway.
+ * Decisions about everything that the documentation of the service leaves open, see demo/guide/service.md.
  *
- * Nothing in this file is a promise of the real service. Clients must not come to depend on it, which is
- * what `answers: 'minimal'` is for: it answers with nothing but what the document shows.
+ * Nothing in this file is a promise of the real service. To test that clients do not rely on it, use
+ * `answers: 'minimal'`: responses then have only what the documentation shows.
  */
 import type { StoredForm } from './store.js';
 
 export type Answers = 'full' | 'minimal';
 
-/** 4.1: the status of a successful generate is not shown. */
+/** The status of a successful generate. */
 export const GENERATED_STATUS = 200;
 
-/** 4.1: "response fields other than `formUrl`: not shown". */
+/** `data` of a generate. The documentation shows only `formUrl`. */
 export const generateData = (form: StoredForm, answers: Answers): object =>
   answers === 'minimal'
     ? { formUrl: form.formUrl }
     : { id: form.id, formUrl: form.formUrl, title: form.title, createdAt: form.createdAt };
 
-/** 4.2: response shape and order are not shown. `data.forms`, newest first; query parameters are ignored. */
+/** `data` of a list: `forms`, newest first. Query parameters are ignored. */
 export const listData = (forms: readonly StoredForm[], answers: Answers): object => ({
   forms: forms.map((form) =>
     answers === 'minimal'
@@ -26,38 +26,35 @@ export const listData = (forms: readonly StoredForm[], answers: Answers): object
   ),
 });
 
-/** 4.3: response shape not shown. The form itself is `data`; minimal keeps the two fields of section 2. */
+/** `data` of a get: the form itself. `minimal` has the two documented fields. */
 export const getData = (form: StoredForm, answers: Answers): object =>
   answers === 'minimal'
     ? { id: form.id, formUrl: form.formUrl }
     : { id: form.id, formUrl: form.formUrl, title: form.title, createdAt: form.createdAt };
 
 /**
- * Failures without a named code (section 7 lists five errors and no others) carry a message alone.
- * Section 7 does not show where the code of the named ones stands: it stands in `error.code`.
+ * Failures without a documented code have only a message. The documentation does not show the place of the codes: here it
+ * is `error.code`.
  */
 export const REFUSALS = {
-  /** 4.4: announced, not available. */
   edit: { status: 405, message: 'Editing a form is coming soon and is not available yet.' },
   method: { status: 405, message: 'This method is not available here.' },
-  /** NOT_FOUND means a form (section 7), so an unknown path has no code. */
+  /** The code NOT_FOUND is for forms, so an unknown path has no code. */
   route: { status: 404, message: 'There is nothing at this path.' },
   media: { status: 415, message: 'Send the body as JSON with Content-Type: application/json.' },
   json: { status: 400, message: 'The body is not a JSON object.' },
   promptMissing: { status: 400, message: 'The field "prompt" must be a string.' },
   promptEmpty: { status: 400, message: 'The prompt is empty. Describe the form that you need.' },
   tooLarge: { status: 413, message: 'The request body is too large.' },
-  /** Section 7 gives these words for 429; it names no code. */
+  /** The documentation has these words for a 429, and no code. */
   rateLimit: { status: 429, message: 'Too Many Requests' },
 } as const;
 
-/** Section 8: a maximum prompt length is not shown. Only a whole request body is capped, in bytes. */
+/** Maximum bytes of a request body. There is no limit for the prompt itself. */
 export const MAX_BODY = 1024 * 1024;
 
-/** A person's answers to a form, with files, in bytes. */
+/** Maximum bytes of a submission, with files. */
 export const MAX_SUBMISSION = 10 * 1024 * 1024;
 
-/** Section 8: thresholds are not shown, so there is no built-in limit; a 429 comes from a fault alone. */
-
-/** Section 5: the scheme's case and the spaces around the key follow RFC 9110, which the document does not cite. */
+/** The case of the scheme and the spaces around the key follow RFC 9110. */
 export const BEARER = /^bearer +([\x21-\x7e]+) *$/i;

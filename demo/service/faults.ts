@@ -1,48 +1,48 @@
 /**
- * Faults on demand: the failures that service-api.md names (sections 4.5, 7 and 8) and those that any
- * service behind a network has. They come after the key check, so that a 401 stays a 401.
+ * Faults on demand: the failures that the service documents (demo/guide/service.md#codes), and those of any network. They
+ * apply after the check of the key, so a 401 stays a 401.
  */
 import { OPERATIONS, type Operation } from '../../src/api.js';
 import { ERRORS, failure } from './answers.js';
 import { REFUSALS } from './choices.js';
 
 export const FAULT_KINDS = [
-  /** Section 8: 429 "Too Many Requests", with `Retry-After` where `retryAfter` is given. */
+  /** 429 "Too Many Requests", with `Retry-After` if `retryAfter` is given. */
   'rate-limit',
-  /** Waits `ms` before the request is worked on; a request given up meanwhile changes nothing. */
+  /** Waits `ms` before it handles the request. A request that is aborted meanwhile changes nothing. */
   'slow',
-  /** Section 4.5: 500 `DELETE_FAILED`; the form stays. Only ever meets a delete of an existing form. */
+  /** 500 `DELETE_FAILED`. The form stays. Applies only to a delete of an existing form. */
   'delete-failed',
-  /** Section 7: 500 `INTERNAL_ERROR`; nothing is changed. */
+  /** 500 `INTERNAL_ERROR`. Changes nothing. */
   'internal-error',
-  /** A 200 with a web page where JSON is due, as from a captive portal. */
+  /** A 200 with HTML instead of JSON, as from a captive portal. */
   'html',
-  /** A 503 with a web page, as from a gateway. */
+  /** A 503 with HTML, as from a gateway. */
   'unavailable',
-  /** Never answers and changes nothing; ends with the request's signal. */
+  /** Never responds and changes nothing. Ends when the request's signal aborts. */
   'hang',
-  /** Section 5: 401 `INVALID_API_KEY`, as for a key that was withdrawn. */
+  /** 401 `INVALID_API_KEY`, as for a revoked key. */
   'key-refused',
-  /** Does what it is asked for, and the connection ends in the middle of the answer. */
+  /** Executes the operation, and cuts the connection in the middle of the response. */
   'lost',
 ] as const;
 
 export interface Fault {
-  /** Which operation it meets; without it, any. */
+  /** The operation that fails. Default: any. */
   operation?: Operation;
   kind: (typeof FAULT_KINDS)[number];
-  /** How many requests it meets; default 1, Infinity = until cleared. */
+  /** Number of requests that fail. Default 1. Infinity: until cleared. */
   times?: number;
-  /** The `Retry-After` header of `rate-limit` and `unavailable`: seconds, or any text to send as it is. */
+  /** The `Retry-After` header of `rate-limit` and `unavailable`: seconds, or any text, sent unchanged. */
   retryAfter?: number | string;
-  /** How long `slow` waits, in milliseconds; default 3000. */
+  /** Milliseconds that `slow` waits. Default 3000. */
   ms?: number;
 }
 
 export interface Faults {
   add(fault: Fault): void;
   clear(): void;
-  /** What is still to come; `times` counts down. */
+  /** The remaining faults. `times` counts down. */
   list(): readonly Fault[];
 }
 
@@ -61,7 +61,7 @@ export class FaultQueue implements Faults {
     return this.#faults.map((fault) => ({ ...fault }));
   }
 
-  /** The first fault that `wanted` accepts for this operation, counted as used. */
+  /** Uses up the first fault for this operation that `wanted` accepts. */
   take(operation: Operation, wanted: (kind: Fault['kind']) => boolean): Fault | undefined {
     const fault = this.#faults.find(
       (each) => (each.operation ?? operation) === operation && wanted(each.kind),
@@ -74,7 +74,7 @@ export class FaultQueue implements Faults {
   }
 }
 
-/** Acts out a fault. Undefined means that the request goes on (`slow`, after its wait). */
+/** Simulates a fault. Undefined: the request continues (with `slow`, after the wait). */
 export async function actOut(fault: Fault, signal: AbortSignal): Promise<Response | undefined> {
   const retryAfter: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
@@ -98,11 +98,11 @@ export async function actOut(fault: Fault, signal: AbortSignal): Promise<Respons
     case 'key-refused':
       return failure(ERRORS.invalidKey);
     case 'lost':
-      return undefined; // the answer is cut later
+      return undefined; // the response is cut later
   }
 }
 
-/** The answer up to its middle, where the connection ends. */
+/** The first half of a response, followed by the end of the connection. */
 export async function cut(answer: Response): Promise<Response> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const halves = [bytes.slice(0, bytes.length / 2)];
@@ -116,7 +116,7 @@ export async function cut(answer: Response): Promise<Response> {
   return new Response(body, { status: answer.status, headers: answer.headers });
 }
 
-/** Waits `ms`, or for ever; rejects with the signal's reason as soon as the request is given up. */
+/** Waits `ms`, or without end. Rejects with the signal's reason as soon as the request is aborted. */
 function pause(signal: AbortSignal, ms?: number): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -142,7 +142,7 @@ function webPage(status: number, text: string, headers: Record<string, string>):
   );
 }
 
-/** A fault as it arrives over HTTP; a string says what is wrong with it. JSON has no Infinity, so its name stands for it. */
+/** Reads a fault from JSON. Returns a string if it is invalid. JSON has no Infinity, so `times` may be its name. */
 export function readFault(value: unknown): Fault | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return 'A fault is a JSON object.';

@@ -1,4 +1,4 @@
-/** What a form consists of: made by the prompt parser, shown by the page, checked on submission. */
+/** The definition of a form. The prompt parser creates it, the page renders it, and the server validates against it. */
 
 export const FIELD_KINDS = [
   'text',

@@ -1,9 +1,9 @@
 /**
- * The local service: service-api.md without network or account, as one handler from Request to Response.
- * It uses Web standards only, so the same code answers over HTTP in Node and in a browser's tests.
+ * The local service: the API of the form service (demo/guide/service.md) without network or account, as one handler from
+ * Request to Response. It uses only Web standards, so it runs over HTTP in Node and in browser tests.
  *
- * `/api/v1/…` is the documented API; `/f/<id>` are the form pages; `/_local/…` controls this stand-in and
- * has no counterpart in the real service. What the document leaves open is decided in choices.ts.
+ * `/api/v1/…` is the documented API, and `/f/<id>` are the form pages. `/_local/…` controls the local service, and has no
+ * counterpart in the real one. choices.ts decides what the documentation leaves open.
  */
 import { FORMS_PATH } from '../../src/api.js';
 import { answerApi } from './api.js';
@@ -22,11 +22,11 @@ export type { StoredForm, Submission } from './store.js';
 export interface ServiceOptions {
   /** API key to account. */
   keys: Readonly<Record<string, string>>;
-  /** Origin (or base URL) under which the form pages stand, e.g. http://localhost:5174. */
+  /** Origin or base URL of the form pages, such as http://localhost:5174. */
   publicUrl: string;
-  /** The address of a form's page; default `<publicUrl>/f/<id>`. */
+  /** The URL of a form's page. Default `<publicUrl>/f/<id>`. */
   formUrl?: (id: string, definition: FormDefinition) => string;
-  /** `full` (default), or `minimal`: only what the document shows. */
+  /** `full` (default), or `minimal`: only the fields that the documentation shows. */
   answers?: Answers;
   /** Milliseconds since 1970, for tests. */
   now?: () => number;
@@ -38,9 +38,9 @@ export interface Service {
   /** Rejects only with the reason of the request's own signal. */
   fetch(request: Request): Promise<Response>;
   readonly faults: Faults;
-  /** Makes so many forms of an account, to see what a long list is like. */
+  /** Adds forms to an account, to try a long list. */
   fill(account: string, count: number): void;
-  /** Everything stored for an account, newest first. */
+  /** All forms of an account, newest first. */
   forms(account: string): readonly StoredForm[];
 }
 

@@ -1,7 +1,7 @@
-/** The forms of all accounts, in memory. Stopping the service forgets them. */
+/** The forms of all accounts, in memory only. */
 import type { FormDefinition } from './form.js';
 
-/** One person's answers: field name to value, several values for a multiple choice. */
+/** One submission: field name to value. A multiple choice has several values. */
 export type Submission = Readonly<Record<string, string | readonly string[]>>;
 
 export interface StoredForm {
@@ -18,7 +18,7 @@ export interface StoredForm {
 
 export interface Store {
   add(account: string, prompt: string, definition: FormDefinition): StoredForm;
-  /** Of whatever account; ownership is asked by the caller (section 5). */
+  /** A form of any account. The caller checks the owner. */
   find(id: string): StoredForm | undefined;
   /** Newest first. */
   of(account: string): readonly StoredForm[];
@@ -29,7 +29,7 @@ export interface Store {
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUFFIX_LENGTH = 10;
 
-/** Answers kept per form: a demo that runs for weeks must not fill the memory. */
+/** Submissions kept per form, so that a demo that runs for weeks does not fill the memory. */
 const KEPT_SUBMISSIONS = 1000;
 
 export function createStore(options: {
@@ -40,7 +40,7 @@ export function createStore(options: {
   const forms = new Map<string, StoredForm & { submissions: Submission[] }>();
   let lastNumber = 0;
 
-  /** Section 2: `form_<number>_<alphanumeric>`. The number grows, so that sorting by it is sorting by age. */
+  /** `form_<number>_<alphanumeric>`. The number grows, so an order by number is an order by age. */
   function nextId(): string {
     lastNumber = Math.max(Math.floor(options.now()), lastNumber + 1);
     let suffix = '';
@@ -77,7 +77,7 @@ export function createStore(options: {
   };
 }
 
-/** A number from 0 to below 1 that nobody can foresee: whoever has a form's address can open it. */
+/** A random number in [0, 1) that nobody can predict, since everyone with a form's URL can open the form. */
 export function secureRandom(): number {
   const [value] = crypto.getRandomValues(new Uint32Array(1));
   return (value ?? 0) / 2 ** 32;

@@ -22,10 +22,10 @@ const failing = (name: string, list: Answer): List => ({
   reached: seen('[part~=error]'),
 });
 
-/** The proxy's word that this visitor may do no more. */
+/** The header that limits this visitor's permissions. */
 const READ_ONLY = { 'prompt-forms-allow': 'list, get' };
 
-/** Those of the elements within, too. */
+/** Includes elements in nested shadow roots. */
 const openDialogs = (element: Element): number =>
   [...(element.shadowRoot?.querySelectorAll('*') ?? [])].reduce(
     (count, each) => count + Number(each.matches('dialog[open]')) + openDialogs(each),
@@ -47,7 +47,7 @@ const confirmDelete = async (element: FormListElement) => {
   await press(element, 'dialog .danger');
 };
 
-/** Types into a field, once it is shown. */
+/** Types into a field as soon as it is visible. */
 const type = async (element: FormListElement, selector: string, text: string) => {
   const field = (await shown(element, selector)) as HTMLInputElement;
   field.value = text;
@@ -66,7 +66,7 @@ const deleteAll = async (element: FormListElement) => {
   await press(element, 'dialog .danger');
 };
 
-/** Deletions whose responses come after the visitor has cancelled the rest. */
+/** Deletions whose responses arrive after the visitor has cancelled the rest. */
 let isCancelled = false;
 const heldDeletion = async () => {
   await until(() => isCancelled, 'the cancelled deletion');

@@ -15,7 +15,7 @@ const form = (number: number, letters: string, title?: string): StoryForm => ({
 
 export const RSVP = form(1733312400000, 'k3Jd9aQ', 'Summer party RSVP');
 
-/** One without a title, one in another script, one with a title that is too long for a line. */
+/** Forms without a title, in another script, and with a title that is too long for one line. */
 export const FORMS: readonly StoryForm[] = [
   RSVP,
   form(1733226000000, 'Zp81LmX', 'استبيان رضا العملاء'),
@@ -27,7 +27,7 @@ export const FORMS: readonly StoryForm[] = [
   ),
 ];
 
-/** As {@link FORMS}, with the days on which they were made, which are always as long ago. */
+/** {@link FORMS} with dates, which are always the same time ago. */
 export const datedForms = (): readonly StoryForm[] =>
   FORMS.map((each, index) => ({
     ...each,
@@ -36,13 +36,13 @@ export const datedForms = (): readonly StoryForm[] =>
 
 const KINDS = ['RSVP', 'Registration', 'Survey', 'Feedback', 'Order', 'Application'];
 
-/** So many forms, the newest first. */
+/** `count` forms, newest first. */
 export const manyForms = (count: number): readonly StoryForm[] =>
   Array.from({ length: count }, (_, index) =>
     form(1733312400000 - index * 60_000, `m${index}x`, `${KINDS[index % 6]} ${count - index}`),
   );
 
-/** A form that somebody has made in the meantime. */
+/** A form that someone has generated in the meantime. */
 export const NEW_FORM = form(1733312460000, 'Qm2xYt7', 'Party guests');
 
 export const DELETED = { deleted: true };
@@ -54,7 +54,7 @@ export const NOT_DELETED = {
 
 export const PROMPT = 'An RSVP for our summer party with name, email and number of guests';
 
-/** Descriptions to begin with. */
+/** Example descriptions. */
 export const EXAMPLES = [
   { label: 'RSVP', prompt: 'An RSVP for a birthday with name, guests and dietary needs' },
   { label: 'Feedback', prompt: 'A short survey after a workshop: what was good, what was missing' },

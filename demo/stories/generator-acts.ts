@@ -1,4 +1,4 @@
-/** What a person does with a generator, and stories that begin alike. */
+/** Actions of a visitor on a generator, and factories for similar stories. */
 import type { FormGeneratorElement } from '../../src/elements/form-generator/form-generator.js';
 import { FORMS, PROMPT, RSVP } from './forms.js';
 import { press, runAhead, shown, until, type Story } from './story.js';
@@ -12,7 +12,7 @@ export const part = (name: string) => (element: FormGeneratorElement) =>
 export const prompt = () => ({ prompt: PROMPT });
 export const generate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
 
-/** Types it into the box, in place of what is there. */
+/** Replaces the text in the box. */
 export async function write(element: FormGeneratorElement, text: string): Promise<void> {
   const box = (await shown(element, '[part~=textarea]')) as HTMLTextAreaElement;
   box.focus();
@@ -21,7 +21,7 @@ export async function write(element: FormGeneratorElement, text: string): Promis
   await element.updateComplete;
 }
 
-/** Opens what is folded, and waits until it is there. */
+/** Opens a folded part and waits for its content. */
 export async function unfold(
   element: FormGeneratorElement,
   name: string,
@@ -31,7 +31,7 @@ export async function unfold(
   await shown(element, content);
 }
 
-/** Chooses in the builder; selects and fields by their place. */
+/** Fills in the builder. Finds its fields by their order. */
 export async function build(element: FormGeneratorElement): Promise<void> {
   await unfold(element, 'builder', '.builder');
   const [audience, language, questions] = [
@@ -54,7 +54,7 @@ export async function build(element: FormGeneratorElement): Promise<void> {
   await element.updateComplete;
 }
 
-/** Each form takes so many seconds. */
+/** Lets each generate take `seconds`. */
 export function makeSlow({ client }: FormGeneratorElement, seconds: number): void {
   const { generate } = client!;
   client!.generate = async (...values) => {
@@ -64,18 +64,18 @@ export function makeSlow({ client }: FormGeneratorElement, seconds: number): voi
   };
 }
 
-/** A form is on its way: its request was sent. */
+/** Starts a generate and waits until its request was sent. */
 export async function start(element: FormGeneratorElement): Promise<void> {
   await generate(element);
   await shown(element, '.elapsed');
   await new Promise((resolve) => requestAnimationFrame(resolve));
 }
 
-/** What is said of a form that is on its way, without the time. */
+/** The announcement of a running generate, without the time. */
 export const announced = (element: FormGeneratorElement) =>
   element.shadowRoot?.querySelector('[role=status] > span')?.textContent;
 
-/** A try that fails. */
+/** A story about a generate that fails. */
 export const failing = (name: string, answer: Answer, more: Answers = {}): Generator => ({
   name,
   attributes: prompt,
@@ -84,7 +84,7 @@ export const failing = (name: string, answer: Answer, more: Answers = {}): Gener
   reached: part('error'),
 });
 
-/** A try that nobody hears of, in a page that knew its forms before; then the list has these. */
+/** A story about a generate without a response. The page has loaded the list before. Afterwards it has `forms`. */
 export const unheard = (
   name: string,
   answer: Answer,
@@ -108,7 +108,7 @@ export const unheard = (
 });
 export const lost = (name: string, forms: readonly object[]) => unheard(name, 'lost', forms);
 
-/** Until the list has been asked for what is new in it, and the frame after that. */
+/** Resolves one frame after the search for new forms. */
 const nextSearch = ({ client }: FormGeneratorElement): Promise<void> =>
   new Promise((resolve) => {
     const { newSince } = client!;
@@ -119,7 +119,7 @@ const nextSearch = ({ client }: FormGeneratorElement): Promise<void> =>
     };
   });
 
-/** A list beside the generator learns the forms, and goes. */
+/** Loads the list, with a `<form-list>` that is removed again. */
 async function listForms(element: FormGeneratorElement): Promise<void> {
   const list = document.createElement('form-list');
   list.client = element.client;
@@ -129,7 +129,7 @@ async function listForms(element: FormGeneratorElement): Promise<void> {
   list.remove();
 }
 
-/** A form is there; then something more happens. */
+/** A story about a generated form, with further actions. */
 export const made = (
   name: string,
   more: Answers = {},

@@ -22,6 +22,6 @@ export const STORIES: readonly ElementStory[] = [
   ...flat('form-embed', formEmbed),
 ];
 
-/** The story of an address, such as `form-list/empty`. */
+/** The story with a name such as `form-list/empty`. */
 export const storyAt = (address: string): ElementStory | undefined =>
   STORIES.find(({ tag, story }) => `${tag}/${story.name}` === address);

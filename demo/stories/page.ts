@@ -1,6 +1,6 @@
 /**
- * One story, alone in a page: `?story=form-list/empty`, with `lang=ar`, `dir=rtl`, `theme=dark` and
- * `css=hostile` where asked. Without a story, the list of them all.
+ * Shows one story: `?story=form-list/empty`, optionally with `lang=ar`, `dir=rtl`, `theme=dark` and `css=hostile`. Without
+ * a story, shows the list of all stories.
  */
 import '../../src/define.js';
 import { configure } from '../../src/index.js';
@@ -35,7 +35,7 @@ async function showStory({ tag, state, story }: (typeof STORIES)[number]): Promi
   await show(tag, story, { parent: main, formPage: formPage() });
 }
 
-/** A stylesheet of this folder: what a page around the elements may do to them. */
+/** Loads a style sheet of this folder, with rules of a page that affect the elements. */
 async function applyCss(name: string): Promise<void> {
   const sheets = import.meta.glob<string>('./css/*.css', {
     query: '?inline',
@@ -46,7 +46,7 @@ async function applyCss(name: string): Promise<void> {
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** The same server under its other name, which is another origin to the browser. */
+/** The same server by its other host name, which is another origin. */
 function formPage(): string {
   const url = new URL('./form.html', location.href);
   url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';

@@ -3,42 +3,42 @@ import type { FormsClient } from '../../src/client/index.js';
 import { loadRecovery } from '../../src/client/load-recovery.js';
 import { createWorld, type Answers } from './world.js';
 
-/** What a story needs of an element. */
+/** The part of an element that a story uses. */
 export interface StoryElement extends LitElement {
   client?: FormsClient | undefined;
 }
 
-/** One state of one element, as a page of its own. The checks of access and of look run over all of them. */
+/** One state of one element, on its own page. The accessibility and visual tests run all stories. */
 export interface Story<Element extends StoryElement = StoryElement> {
-  /** Part of the page's address, after the element's name. */
+  /** Part of the page's URL, after the element's name. */
   readonly name: string;
-  /** Pixels of the page that its pictures are taken in, where 640 do not show it. */
+  /** Width of the page for pictures, in pixels. Default 640. */
   readonly width?: number;
-  /** The element's attributes in the page's markup; `formPage` is a form's URL, of another origin. */
+  /** The element's attributes in the page's markup. `formPage` is the URL of a form, of another origin. */
   readonly attributes?: (formPage: string) => Readonly<Record<string, string>>;
-  /** What the service answers. */
+  /** The responses of the service. */
   readonly answers?: (formPage: string) => Answers;
-  /** What a person does until the state is reached. */
+  /** The visitor's actions until the state is reached. */
   readonly play?: (element: Element) => Promise<void> | void;
-  /** Holds once the state is reached. */
+  /** True after the state is reached. */
   readonly reached: (element: Element) => boolean;
 }
 
-/** The stories of an element by its states: a state without a story is a compile error. */
+/** The stories of an element, by state. A state without a story is a compile error. */
 export type Stories<State extends string, Element extends StoryElement> = Readonly<
   Record<State, readonly [Story<Element>, ...Story<Element>[]]>
 >;
 
 /**
- * Puts the story's element into the page, behind a service of its own, and plays the story to its end.
- * The element's tag must be registered.
+ * Adds the story's element to the page, with its own service, and plays the story to its end. The element's tag must be
+ * registered.
  */
 export async function show<Element extends StoryElement>(
   tag: string,
   story: Story<Element>,
   { parent, formPage }: { readonly parent: HTMLElement; readonly formPage: string },
 ): Promise<Element> {
-  // It loads with the first failure otherwise, and a state would depend on how long that takes.
+  // This part otherwise loads with the first failure, and the state would depend on the duration of the download.
   await loadRecovery(globalThis).catch(() => undefined);
   const element = document.createElement(tag) as Element;
   for (const [name, value] of Object.entries(story.attributes?.(formPage) ?? {})) {
@@ -53,7 +53,7 @@ export async function show<Element extends StoryElement>(
   return element;
 }
 
-/** Waits until it holds, frame by frame; twenty seconds at most. */
+/** Waits until `holds` returns true, for at most twenty seconds. Checks once per frame. */
 export async function until(holds: () => boolean, what: string): Promise<void> {
   const end = performance.now() + 20_000;
   while (!holds()) {
@@ -65,20 +65,20 @@ export async function until(holds: () => boolean, what: string): Promise<void> {
   }
 }
 
-/** The first node of the element that is shown and matches; waits until it is there. */
+/** Waits for the first visible node of the element that matches. */
 export async function shown(element: StoryElement, selector: string): Promise<HTMLElement> {
   const find = () => element.shadowRoot?.querySelector<HTMLElement>(selector);
   await until(() => (find()?.getClientRects().length ?? 0) > 0, selector);
   return find()!;
 }
 
-/** Clicks it, once it is shown. */
+/** Clicks a node as soon as it is visible. */
 export async function press(element: StoryElement, selector: string): Promise<void> {
   (await shown(element, selector)).click();
   await element.updateComplete;
 }
 
-/** Presses something that copies; the clipboard takes it, or the browser lets nothing be copied. */
+/** Presses a button that copies. Simulates a clipboard that works, or a browser that blocks copying. */
 export async function copy(
   element: StoryElement,
   selector: string,
@@ -99,15 +99,15 @@ export async function copy(
   }
 }
 
-/** Whether the dialog has gone in which the person was asked. */
+/** True after the confirmation dialog has closed. */
 export const noDialog = (element: StoryElement): boolean =>
   element.shadowRoot?.querySelector('dialog') === null;
 
-/** What the element's live region says. */
+/** The text of the element's live region. */
 export const said = (element: StoryElement): string =>
   element.shadowRoot?.querySelector('[role=status]')?.textContent.trim() ?? '';
 
-/** Sets the page's clock ahead for good, as the sleep of a computer does. */
+/** Moves the page's clock forward permanently, like a computer that slept. */
 export function runAhead(seconds: number): void {
   const before = performance.now.bind(performance);
   performance.now = () => before() + seconds * 1000;

@@ -2,9 +2,11 @@ import { API_VERSION, FORMS_PATH, GENERATE_PATH, type Operation } from '../../sr
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
 
 /**
- * What the service says to one request: an envelope (sections 2 and 7 of its document), with a status
- * and headers; `never`: nothing, for ever; `late`: nothing for longer than the client waits; `lost`: the
- * connection breaks; `offline`: there is none.
+ * The response of the service to one request: an envelope (demo/guide/service.md#envelope) with status and headers.
+ * - `never`: no response at all.
+ * - `late`: no response before the client's timeout.
+ * - `lost`: the connection fails.
+ * - `offline`: the connection fails, and the browser reports that it is offline.
  */
 export type Answer =
   | {
@@ -18,15 +20,15 @@ export type Answer =
   | 'lost'
   | 'offline';
 
-/** A response that is sent when the story says so. */
+/** A response that the story sends later. */
 export type HeldAnswer = () => Promise<Answer>;
 
-/** By operation: one answer for all requests, or one after the other, the last of them from then on. */
+/** By operation: one response for all requests, or a sequence whose last response repeats. */
 export type Answers = {
   readonly [Op in Operation]?: Answer | HeldAnswer | readonly (Answer | HeldAnswer)[];
 };
 
-/** The service that a story is about, behind a client of its own; nothing leaves the page. */
+/** A client with a simulated service. No request leaves the page. */
 export interface World {
   readonly client: FormsClient;
 }
@@ -59,7 +61,7 @@ export function createWorld(answers: Answers): World {
   }
 
   const client = createFormsClient({
-    // Another endpoint for each: what happens in one story is told to no other.
+    // A separate endpoint for each story, so that stories do not share a store.
     endpoint: `https://service.example/${crypto.randomUUID()}`,
     retries: 0,
     ...(Object.values(answers).flat().includes('late') ? { timeout: 100 } : {}),
@@ -71,7 +73,7 @@ export function createWorld(answers: Answers): World {
 const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-/** The browser says that it is offline, until the failure is known. */
+/** Makes the browser report that it is offline, until the call has failed. */
 function goOffline(): void {
   Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
   setTimeout(() => Reflect.deleteProperty(navigator, 'onLine'));

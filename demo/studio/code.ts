@@ -18,11 +18,11 @@ export const FORMAT_TITLES: Readonly<Record<Format, string>> = {
 export interface ScriptFile {
   /** The whole tag, with the file's hash. */
   readonly tag: string;
-  /** The hash of each other file of `dist/`, by its path there, where there is a build. */
+  /** The hash of each other file in `dist/`, by relative path, if there is a build. */
   readonly integrity: Readonly<Record<string, string>>;
 }
 
-/** Stands for the URL of the reader's own form, where an embed has none. */
+/** Placeholder for the URL of a form, if an embed has none. */
 export const STAND_IN = 'https://forms.example/f/1';
 
 interface Attribute {
@@ -38,7 +38,7 @@ interface Node {
   readonly children?: readonly string[];
 }
 
-/** The id of the element that stands beside an embed that follows others. */
+/** The id of the element beside an embed with `for`. */
 export const followed = (state: StudioState): string | undefined =>
   state.options.for?.split(/\s+/).find(Boolean);
 
@@ -52,7 +52,7 @@ const text = (name: string, value: string): Attribute => ({
   kind: 'text',
 });
 
-/** What has to stand in the page. */
+/** The elements for the page's markup. */
 function nodesOf(element: StudioElement, state: StudioState): readonly Node[] {
   const { tag } = element;
   const { options, lang } = state;
@@ -140,7 +140,7 @@ const inAngular: Write = (attribute) => {
 
 type Print = (element: StudioElement, state: StudioState, script: ScriptFile) => string;
 
-/** What the code imports. */
+/** The import statements. */
 function importsOf(nodes: readonly Node[], { lang }: StudioState): string[] {
   const tags = [...new Set(nodes.map(({ tag }) => tag))];
   return [

@@ -3,12 +3,12 @@ import { withOption, withToken, type StudioState } from './state.js';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a page: what they say, and what they are told to show. */
+/** The controls of a page: reads and shows their values. */
 export class Controls {
   readonly #options = new Map<string, HTMLElement>();
   readonly #tokens = new Map<string, HTMLElement>();
 
-  /** @param choose Called with what a person has chosen. */
+  /** @param choose Called with the visitor's selection. */
   constructor(
     readonly form: HTMLElement,
     readonly known: StudioElement,
@@ -31,7 +31,7 @@ export class Controls {
     }
   }
 
-  /** Shows what is chosen; a field in which somebody is typing keeps its text. */
+  /** Shows the selected values. A field in which the visitor is typing keeps its text. */
   show(state: StudioState): void {
     for (const { name, kind, initial } of optionsOf(this.known)) {
       const node = this.#options.get(name)!;

@@ -1,6 +1,6 @@
 import { withEvent, type Entry } from './log.js';
 
-/** The events as they fire: each a line that opens; only the lines are read out. */
+/** The log of events. Each line opens its details, which screen readers do not announce. */
 export class EventLog {
   #entries: readonly Entry[] = [];
   readonly #list: HTMLElement;
@@ -27,7 +27,7 @@ export class EventLog {
     });
     const [entry] = this.#entries;
     const { firstElementChild: newest } = this.#list;
-    // The same again changes its line; a reader hears of it once.
+    // A repeated event changes its line, so a screen reader announces it once.
     if (before && newest && entry!.times > 1) fill(newest, entry!);
     else this.#list.prepend(fill(line(), entry!));
     while (this.#list.childElementCount > this.#entries.length)

@@ -12,7 +12,7 @@ import {
   type Token,
 } from './options.js';
 
-/** What the page's script is told. */
+/** The data for the page's script. */
 export interface StudioPage {
   readonly element: StudioElement;
   readonly script: ScriptFile;
@@ -25,7 +25,7 @@ const SAYS: Readonly<Record<Tag, string>> = {
   'form-embed': 'Shows one form: in the page, in a dialog, in a drawer or in a popover.',
 };
 
-/** Groups that most people leave alone are folded. */
+/** Groups that are folded, since visitors rarely change them. */
 const FOLDED = /^(Form field|Connection|The frame)$/;
 
 const TALL = /^(prompt|examples|params)$/;
@@ -94,7 +94,7 @@ function tokenControl({ name, label, kind, initial, least, most }: Token): strin
 const tab = (format: Format, index: number): string =>
   `<button type="button" role="tab" id="tab-${format}" aria-controls="panel-${format}" aria-selected="${index === 0}"${index === 0 ? '' : ' tabindex="-1"'}>${FORMAT_TITLES[format]}</button>`;
 
-/** What the code needs besides. */
+/** Further steps that the code needs. */
 const NEEDS: Readonly<Partial<Record<Format, string>>> = {
   script:
     'Or from your own server: <a href="../../guide/start.html#the-whole-page-in-ten-lines">Start</a>.',
@@ -111,7 +111,7 @@ const panel = (format: Format, index: number): string =>
 const place = (tag: Tag, current: Tag): string =>
   `<li><a href="../${tag}/"${tag === current ? ' aria-current="page"' : ''}>&lt;${tag}&gt;</a></li>`;
 
-/** What stands in the page's body. */
+/** The HTML of the page's body. */
 export function studioBody({ element, script }: StudioPage): string {
   const { tag, groups } = element;
   const data = JSON.stringify({ element, script }).replaceAll('<', '\\u003c');

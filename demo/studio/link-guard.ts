@@ -12,9 +12,8 @@ type Rule = (value: string, context: LinkContext) => boolean;
 const SANDBOX_TOKENS = FRAME_SANDBOX.split(' ');
 
 /**
- * The options that decide which page the studio frames, what that page may do, and where requests go.
- * Anybody can write a link to the studio, so a link must not grant more than the defaults do. In the
- * controls, the visitor may set any value.
+ * The options for the page in the studio's frame, its permissions, and the address of requests. Anyone can write a link to
+ * the studio, so a link must not grant more than the defaults do. In the controls, the visitor may set any value.
  */
 const LINK_RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['src', (url, { formUrls }) => formUrls.includes(url)],
@@ -29,6 +28,6 @@ const originOf = (url: string, base: string): string | undefined =>
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** Whether a link may set the option to this value. */
+/** True if a link may set the option to this value. */
 export const isSafeInLink = (name: string, value: string, context: LinkContext): boolean =>
   LINK_RULES.get(name)?.(value, context) ?? true;

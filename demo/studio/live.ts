@@ -2,11 +2,11 @@ import { followed, needsStandIn } from './code.js';
 import { cssOfToken, optionsOf, TOKENS, type StudioElement } from './options.js';
 import type { StudioState } from './state.js';
 
-/** The real element on the stage, which follows what is chosen. */
+/** The real element on the stage. It has the selected options. */
 export class Live {
   readonly element: HTMLElement;
-  /** The properties of an element on which nothing is set. */
-  readonly #fresh: Readonly<Record<string, unknown>>;
+  /** A new element, for the default values of properties. */
+  readonly #defaults: HTMLElement;
   readonly #shown = new Map<string, string>();
 
   /** @param sample The URL of a form, for an embed that names none. */
@@ -15,7 +15,7 @@ export class Live {
     readonly known: StudioElement,
     readonly sample: string | undefined,
   ) {
-    this.#fresh = document.createElement(known.tag) as unknown as Readonly<Record<string, unknown>>;
+    this.#defaults = document.createElement(known.tag);
     this.element = document.createElement(known.tag);
     if (known.tag === 'form-embed') {
       const trigger = document.createElement('button');
@@ -24,7 +24,7 @@ export class Live {
     }
   }
 
-  /** Sets what differs from what was shown last; the first time, the element comes onto the stage. */
+  /** Applies the options that have changed. The first call adds the element to the stage. */
   show(state: StudioState): void {
     this.#follow(followed(state));
     for (const { name, property, kind } of optionsOf(this.known)) {
@@ -33,7 +33,7 @@ export class Live {
       if (value === undefined) {
         this.#shown.delete(name);
         this.element.removeAttribute(name);
-        Object.assign(this.element, { [property]: this.#fresh[property] });
+        Object.assign(this.element, { [property]: Reflect.get(this.#defaults, property) });
       } else {
         this.#shown.set(name, value);
         this.element.setAttribute(name, kind === 'flag' ? '' : value);
@@ -46,7 +46,7 @@ export class Live {
     for (const token of TOKENS) {
       const value = state.tokens[token.name];
       const { style } = this.element;
-      // the demo's own values are not those of a page that has none
+      // `initial` overrides the demo's own values.
       style.setProperty(
         `--forms-${token.name}`,
         value === undefined ? 'initial' : cssOfToken(token, value),
@@ -55,14 +55,14 @@ export class Live {
     if (!this.element.isConnected) this.stage.append(this.element);
   }
 
-  /** What a person has changed in the element itself, of the options that the element writes back. */
+  /** The value of an option that the visitor has changed in the element itself. */
   read(name: string): string {
-    const { [name]: value } = this.element as unknown as Record<string, unknown>;
-    this.#shown.set(name, String(value));
-    return String(value);
+    const value = String(Reflect.get(this.element, name));
+    this.#shown.set(name, value);
+    return value;
   }
 
-  /** An embed that follows others needs one on the page. */
+  /** Adds the list that an embed with `for` refers to. */
   #follow(id: string | undefined): void {
     const before = this.stage.querySelector<HTMLElement>('[data-followed]');
     if (before?.id === (id ?? '')) return;

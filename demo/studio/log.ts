@@ -1,10 +1,10 @@
-/** The events of an element, as the studio shows them. */
+/** The log of an element's events. */
 
-/** The most that are kept. */
+/** Maximum number of entries. */
 export const MOST = 50;
-/** The most characters of a detail that are shown. */
+/** Maximum characters of a detail. */
 const LONGEST = 4000;
-/** Milliseconds within which the same event again is counted, and no new line. */
+/** A repeat within this many milliseconds is counted and gets no new line. */
 const TOGETHER = 1000;
 
 export interface Entry {
@@ -12,11 +12,11 @@ export interface Entry {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly detail: string;
-  /** How often it came, one right after the other. */
+  /** Number of consecutive occurrences. */
   readonly times: number;
 }
 
-/** As JSON; of an error what it is made of. */
+/** A value as JSON. An error is shown with its fields. */
 export function detailText(detail: unknown): string {
   const text = JSON.stringify(
     detail,
@@ -30,7 +30,7 @@ export function detailText(detail: unknown): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** With one event more, the newest first. */
+/** The log with one more event, newest first. */
 export function withEvent(
   entries: readonly Entry[],
   {

@@ -1,9 +1,9 @@
-/** What can be chosen in the studio: the attributes of an element, the six tokens, the theme and the language. */
+/** The options of the studio: an element's attributes, the six tokens, theme and language. */
 
 export const TAGS = ['form-generator', 'form-list', 'form-embed'] as const;
 export type Tag = (typeof TAGS)[number];
 
-/** One attribute. All values are text, as markup has them; a flag is `true` or `false`. */
+/** One attribute. All values are text, as in markup. A flag is `true` or `false`. */
 export interface Option {
   readonly name: string;
   readonly property: string;
@@ -20,7 +20,7 @@ export interface Group {
   readonly options: readonly Option[];
 }
 
-/** An element, as its page of the studio knows it. */
+/** An element and its options. */
 export interface StudioElement {
   readonly tag: Tag;
   readonly groups: readonly Group[];
@@ -32,12 +32,12 @@ export interface StudioElement {
 export const optionsOf = ({ groups }: StudioElement): readonly Option[] =>
   groups.flatMap(({ options }) => options);
 
-/** One of the six custom properties: a colour as `#rrggbb`, or a number of pixels. */
+/** One of the six custom properties: a color as `#rrggbb`, or a number of pixels. */
 export interface Token {
   readonly name: string;
   readonly label: string;
   readonly kind: 'colour' | 'pixels';
-  /** What its control shows while it is not set. */
+  /** Value of the control while the token is not set. */
   readonly initial: string;
   readonly least?: number;
   readonly most?: number;
@@ -54,7 +54,7 @@ export const TOKENS: readonly Token[] = [
 
 export { THEMES, type Theme } from '../preferences.js';
 
-/** What a value comes to, as markup would have it; undefined for one that the option can't have. */
+/** Normalizes a value. Undefined for an invalid one. */
 export function valueOf(option: Option, raw: string): string | undefined {
   const { kind, name, values = [] } = option;
   switch (kind) {
@@ -86,7 +86,7 @@ function isArray(raw: string): boolean {
   }
 }
 
-/** What a token's value comes to; undefined for one that it can't have. */
+/** Normalizes a token's value. Undefined for an invalid one. */
 export function tokenOf(token: Token, raw: string): string | undefined {
   if (token.kind === 'colour') return /^#[\da-f]{6}$/i.test(raw) ? raw.toLowerCase() : undefined;
   if (!/^\d{1,3}$/.test(raw)) return undefined;

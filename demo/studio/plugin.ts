@@ -5,7 +5,7 @@ import { scriptFile } from './read-script.js';
 
 const PLACE = '<!-- studio -->';
 
-/** Fills the pages of the studio, at `/studio/<element>/`, with what README.md says of their elements. */
+/** Renders the pages of the studio at `/studio/<element>/`, from the reference in README.md. */
 export function studio(): Plugin {
   return {
     name: 'prompt-forms:studio',

@@ -1,4 +1,4 @@
-/** The elements' attributes and events, out of the tables that README.md has of them. */
+/** Reads the elements' attributes and events from the tables in README.md. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Marked, type Tokens } from 'marked';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../src/ui/iframe.js';
@@ -8,7 +8,7 @@ import { TAGS, type Option, type StudioElement, type Tag } from './options.js';
 const FIELD = ['name', 'required', 'disabled'];
 const CONNECTION = ['endpoint', 'credentials'];
 
-/** How the controls are grouped, and their order. */
+/** Groups of controls, in order. */
 const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>> = {
   'form-generator': {
     Words: ['prompt', 'label', 'placeholder', 'examples'],
@@ -31,7 +31,7 @@ const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>>
   },
 };
 
-/** What the tables don't say: values that the platform has, and defaults that have a name in the source. */
+/** Facts that are missing in the tables: values of the platform, and defaults that are constants in the source. */
 const KNOWN: Readonly<Record<string, Partial<Option>>> = {
   credentials: { values: ['same-origin', 'include', 'omit'], initial: 'same-origin' },
   referrerpolicy: {
@@ -84,12 +84,12 @@ function optionOf(row: Readonly<Record<string, string>>): Option {
             : 'text'),
     ...(values.length > 0 && { values }),
     initial,
-    // A reader of the studio has no document with sections before them.
+    // Drops references to sections, which do not help here.
     description: row['what it does']!.replace(/ \([^()]*\bsection [\d.]+\)/g, ''),
   };
 }
 
-/** What the studio knows of an element. An attribute that no group names is in the last one. */
+/** An element and its options. An attribute without a group is in the last group. */
 export function studioElement(
   tag: Tag,
   readme: string,
@@ -111,7 +111,7 @@ export function studioElement(
   };
 }
 
-/** All three, as the repository has them now. */
+/** All three elements, from the current README.md. */
 export function studioElements(): readonly StudioElement[] {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
   const languages = readdirSync(new URL('../../src/locales/', import.meta.url))

@@ -3,7 +3,7 @@ import type { ScriptFile } from './code.js';
 
 const INTEGRITY = new URL('../../dist/integrity.json', import.meta.url);
 
-/** The script tag that the guide names, and the hashes of what was built last. */
+/** The script tag of the guide, and the hashes of the last build. */
 export function scriptFile(): ScriptFile {
   const guide = readFileSync(new URL('../guide/start.md', import.meta.url), 'utf8');
   const [, tag] = /<!-- script -->\s*```html\n(.*?)\n```/s.exec(guide) ?? [];
@@ -11,7 +11,7 @@ export function scriptFile(): ScriptFile {
   const integrity = existsSync(INTEGRITY)
     ? (JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Record<string, string>)
     : {};
-  // Only what a page may name besides: the rest would only make it longer.
+  // Only files that a page may refer to, to keep the page small.
   const locales = Object.entries(integrity).filter(([path]) => /^locales\/[\w-]+\.js$/.test(path));
   return { tag, integrity: Object.fromEntries(locales) };
 }

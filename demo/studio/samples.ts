@@ -1,4 +1,4 @@
-/** Forms to begin with, where the service is the local one: nobody's account is written to unasked. */
+/** Sample forms. Generated only in the local service, never in a real account. */
 import { createFormsClient, type ListedForm } from '../../src/index.js';
 import type { Tag } from './options.js';
 
@@ -13,7 +13,7 @@ async function isLocal(): Promise<boolean> {
   return answer.ok && Boolean(answer.headers.get('content-type')?.includes('json'));
 }
 
-/** What the element's page needs: a few forms for a list, one for an embed; the newest of them first. */
+/** The forms for an element's page: a few for a list, one for an embed. Newest first. */
 export async function samples(tag: Tag): Promise<readonly ListedForm[]> {
   if (tag === 'form-generator') return [];
   const client = createFormsClient();

@@ -1,4 +1,4 @@
-/** What is chosen in the studio, and the address that says so. */
+/** The selected options of the studio, and the URL that encodes them. */
 import { isSafeInLink, type LinkContext } from './link-guard.js';
 import {
   optionsOf,
@@ -29,7 +29,7 @@ export const NOTHING_CHOSEN: StudioState = {
   lang: DEFAULT_LANGUAGE,
 };
 
-/** With another value of one option; undefined where the option can't have it. */
+/** The state with another value of one option. Undefined for an invalid value. */
 export function withOption(
   element: StudioElement,
   state: StudioState,
@@ -43,7 +43,7 @@ export function withOption(
   return { ...state, options: value === option.initial ? options : { ...options, [name]: value } };
 }
 
-/** With another value of one token, or without it; undefined where the token can't have it. */
+/** The state with another value of one token, or without it. Undefined for an invalid value. */
 export function withToken(
   state: StudioState,
   name: string,
@@ -55,7 +55,7 @@ export function withToken(
   if (raw === undefined) return { ...state, tokens };
   const value = tokenOf(token, raw);
   if (value === undefined) return undefined;
-  // A length has one default; a colour has one in the light and another in the dark.
+  // A length has one default. A color has one per theme.
   const isDefault = token.kind === 'pixels' && value === token.initial;
   return { ...state, tokens: isDefault ? tokens : { ...tokens, [name]: value } };
 }
@@ -83,8 +83,8 @@ export function readState(
 }
 
 /**
- * The query of the address that says it: only what differs from the defaults, in a fixed order.
- * @param search The present query, of which stays what is none of the studio's: `forward` passes it on.
+ * The query of the URL: only values that differ from the defaults, in a fixed order.
+ * @param search The current query. Parameters that are not the studio's stay, since `forward` uses them.
  */
 export function writeState(element: StudioElement, state: StudioState, search = ''): string {
   const params = new URLSearchParams();

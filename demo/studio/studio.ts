@@ -39,14 +39,14 @@ function withPreferences(linked: StudioState): StudioState {
   };
 }
 
-/** What is chosen from now on. */
+/** Changes the selected options. */
 function choose(next: StudioState): void {
   state = next;
   show();
   written ??= setTimeout(write, PAUSE);
 }
 
-/** Safari takes a hundred changes of the address in half a minute, which dragging a colour soon exceeds. */
+/** Milliseconds between changes of the URL. Safari allows a hundred in 30 seconds, and dragging a color causes more. */
 const PAUSE = 350;
 let written: ReturnType<typeof setTimeout> | undefined;
 
@@ -68,7 +68,7 @@ function show(): void {
   find<HTMLButtonElement>('.reset').disabled = writeState(element, state) === '';
 }
 
-// The header's own controls are for every page of the demo. What a link says wins over what the visitor chose before.
+// The header's controls apply to all pages of the demo. Values in a link override the visitor's stored settings.
 function showInHeader(): void {
   showTheme(state.theme);
   showLanguage(state.lang);
@@ -84,7 +84,7 @@ find('.reset').addEventListener('click', () => {
   showInHeader();
 });
 
-/** Copies what a button is for, when it is pressed; says so, and shows it at the button for a while. */
+/** Copies the text when the button is pressed, announces it, and marks the button for a while. */
 function copyWith(button: HTMLElement, what: string, text: () => string): void {
   button.addEventListener('click', async () => {
     said.textContent = '';
@@ -111,7 +111,7 @@ for (const format of FORMATS) {
 show();
 await start();
 const forms = await samples(element.tag);
-// A link may name a form that the account has, which is known from here on.
+// A link may refer to a form of the account. The forms are known from here on.
 const formUrls = forms.map(({ formUrl }) => formUrl).filter((url) => url !== undefined);
 const { src } = readState(element, linkSearch, { origin, formUrls }).options;
 if (src !== undefined && state.options.src === undefined) {
@@ -126,7 +126,7 @@ for (const name of element.events) {
 }
 live.show(state);
 
-// What a person does in the element itself may change an option too: it opens, closes, is searched, is sorted.
+// The visitor may also change options in the element itself: open, close, search, sort.
 const reflected = ['open', 'filter', 'sort'].filter((name) =>
   optionsOf(element).some((option) => option.name === name),
 );

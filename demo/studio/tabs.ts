@@ -1,4 +1,4 @@
-/** Tabs as people know them: one stop for the Tab key, arrows between them; what is chosen shows at once. */
+/** Tabs with the usual keys: one tab stop, and arrow keys that select at once. */
 export function startTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
 

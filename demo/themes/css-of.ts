@@ -6,5 +6,5 @@ const files = import.meta.glob<string>('./{presets,maps}/*.css', {
   eager: true,
 });
 
-/** The file of a look, as a page takes it over. */
+/** The style sheet of a look. */
 export const cssOf = ({ id, kind }: Look): string => files[`./${kind}/${id}.css`]!;

@@ -1,6 +1,6 @@
-/** A preset, or a page that is made with a library. */
+/** A preset, or a page with a library. */
 export interface Look {
-  /** Of its files, and in addresses. */
+  /** Name in file names and URLs. */
   readonly id: string;
   readonly title: string;
   readonly kind: 'presets' | 'maps';
@@ -19,7 +19,7 @@ export const LOOKS = [
   map('web-awesome', 'Web Awesome'),
 ] as const satisfies readonly Look[];
 
-/** The look of an address, such as `?look=bootstrap`; else the first one. */
+/** The look that a URL such as `?look=bootstrap` names, else the first one. */
 export const lookOf = (search: string): Look => {
   const id = new URLSearchParams(search).get('look');
   return LOOKS.find((look) => look.id === id) ?? LOOKS[0];

@@ -1,4 +1,4 @@
-/** The three elements in one look, beside what its library has: `?look=bootstrap`; `data-theme="dark"` makes it dark. */
+/** The three elements in one look beside components of its library: `?look=bootstrap`. `data-theme="dark"` makes it dark. */
 import '../../src/define.js';
 import type { FormsElement } from '../../src/elements/shared/forms-element.js';
 import { FORMS, PROMPT, RSVP } from '../stories/forms.js';
@@ -12,7 +12,7 @@ const root = document.documentElement;
 const look = lookOf(location.search);
 root.classList.add(look.kind);
 
-/** Each library is told in its own way. */
+/** Sets the theme. Each library has its own way. */
 function followTheme(): void {
   const isDark = root.dataset.theme === 'dark';
   root.dataset.bsTheme = isDark ? 'dark' : 'light';
@@ -22,7 +22,7 @@ new MutationObserver(followTheme).observe(root, { attributeFilter: ['data-theme'
 root.dataset.theme ??= new URLSearchParams(location.search).get('theme') ?? 'light';
 followTheme();
 
-/** The same server under its other name, which is another origin to the browser. */
+/** The same server by its other host name, which is another origin. */
 function formPage(): string {
   const url = new URL('../stories/form.html', location.href);
   url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';

@@ -8,7 +8,7 @@ const frame = find<HTMLIFrameElement>('stage');
 const inputs = [...document.querySelectorAll<HTMLInputElement>('[name=theme]')];
 for (const input of inputs) if (input.value === rememberedTheme()) input.checked = true;
 
-/** The stage is light or dark, whatever the system prefers. */
+/** Shows the stage light or dark, regardless of the system's setting. */
 const theme = () => (inputs.find(({ checked }) => checked)?.value === 'dark' ? 'dark' : 'light');
 
 function show(look: Look): void {
@@ -40,7 +40,7 @@ find('themes').addEventListener('change', () => {
 });
 applyTheme(theme());
 
-// The frame is as high as what it shows.
+// The frame is as high as its content.
 const sizes = new ResizeObserver(() => {
   const height = frame.contentDocument?.querySelector('main')?.scrollHeight ?? 0;
   frame.style.blockSize = `${height + 2}px`;

@@ -19,7 +19,7 @@ export async function loadLibraries<Modules>(
   }
 }
 
-/** The code differs between `import` and `require`. */
+/** The code of the error differs between `import` and `require`. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

@@ -5,7 +5,7 @@ import { VERSION } from '../version.js';
 interface Command {
   /** Each form of its arguments, with its effect. */
   readonly usage: readonly (readonly [args: string, effect: string])[];
-  /** Loads what runs it. An error that it throws must not hold a secret: its message is printed. */
+  /** Loads the command's code. Its errors must not contain a secret, since their messages are printed. */
   readonly load: () => Promise<(args: readonly string[]) => Promise<void>>;
 }
 

@@ -1,4 +1,4 @@
-// Not from proxy/index.ts, whose proxy needs Hono: a site with another proxy may not have it.
+// Not from proxy/index.ts, which needs Hono: a site with another proxy may not have it.
 import { assignOrphan, findOrphans } from '../proxy/orphans.js';
 import type { OrphansOptions } from '../proxy/orphans.js';
 import { openOwners } from './owners.js';
@@ -50,5 +50,5 @@ async function assign(
   }
 }
 
-/** Control characters of the service's texts must not reach the terminal. */
+/** Control characters in text of the service, which must not reach the terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 
-/** Where the owners of forms are recorded. */
+/** The store for the owners of forms. */
 export type OwnersSetting =
   | { readonly kind: 'shared' }
   | { readonly kind: 'file'; readonly path: string }
@@ -11,26 +11,26 @@ export type OwnersSetting =
 /** Default of the Node proxy, `npm start` and the `prompt-forms` command, in the folder in which they run. */
 export const OWNERS_FILE = 'forms-owners.sqlite';
 
-/** What the Node proxy and the `prompt-forms` command read from the environment. */
+/** The environment of the Node proxy and the `prompt-forms` command. */
 export interface NodeProxySettings {
   readonly port: number;
   readonly host: string;
   readonly hops: number;
   readonly baseUrl: string;
-  /** Reads the key; again on every call where it comes from a file. Throws a {@link SettingError}. */
+  /** Returns the key. A key in a file is read again on every call. Throws a {@link SettingError}. */
   readonly readKey: () => string;
   /** Operations that anyone may do. */
   readonly allow: ReadonlySet<Operation>;
-  /** Where the site's own application says who may do the rest. */
+  /** URL at which the site's own application decides about all other operations. */
   readonly authUrl?: string;
-  /** Undefined: in the Redis of `redisUrl`. */
+  /** Undefined: the Redis of `redisUrl`. */
   readonly owners: OwnersSetting | undefined;
   readonly origins: readonly string[];
-  /** Where limits and answers are shared with other processes. */
+  /** URL of the Redis that shares limits and responses between processes. */
   readonly redisUrl?: string;
 }
 
-/** One line for the person at the terminal; never holds a value. */
+/** An error with one line for the terminal. It never quotes a value. */
 export class SettingError extends Error {}
 
 const words = (value: string | undefined): string[] =>

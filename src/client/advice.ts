@@ -8,7 +8,7 @@ import { describeShape } from './shape.js';
  * Each entry has a heading in demo/guide/errors.md, which says more.
  */
 
-/** What to do about a code, if the message of the response does not say it. The heading in the guide is the code. */
+/** The fix for a code, if the response's message does not name it. The heading in the guide is the code. */
 const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, string>> = {
   INVALID_API_KEY: 'Set the API key in the proxy.',
   NOT_FOUND: '',
@@ -39,7 +39,7 @@ interface Facts extends FormsErrorFields {
   readonly isSameOrigin?: boolean | undefined;
   readonly isRedirect: boolean;
   readonly isHtml: boolean;
-  /** The body is the envelope of a failure: it comes from the service or from the proxy. */
+  /** The body is the envelope of a failure, so the service or the proxy sent it. */
   readonly isEnvelope: boolean;
 }
 
@@ -116,7 +116,7 @@ const SITUATIONS: readonly Situation[] = [
     anchor: 'foreign-403',
     when: ({ status, isEnvelope }) => !isEnvelope && status === 403,
     advice:
-      'Without the proxy’s envelope, something in front of the proxy refused the request (framework CSRF check, firewall).',
+      'Without the proxy’s envelope, something in front of the proxy rejected the request (framework CSRF check, firewall).',
   },
   {
     anchor: 'statuses-without-a-code',
@@ -135,11 +135,11 @@ const ACTION: Readonly<Record<Operation, string>> = {
 const MAX_SHAPE_LENGTH = 500;
 
 export interface Advice {
-  /** What failed, the likely cause, and what to do. */
+  /** The failure, its likely cause, and the fix. */
   readonly text: string;
   /** The heading in the guide that says more. */
   readonly anchor: string;
-  /** Of a response that is not one of the service. */
+  /** Fields of a response that is not the service's. */
   readonly shape?: string | undefined;
 }
 

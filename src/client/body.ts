@@ -31,7 +31,7 @@ export async function readJson(
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    // The parser's message would quote the body, so it goes no further.
+    // Drops the parser's message, since it quotes the body.
     return undefined;
   }
 }

@@ -1,15 +1,15 @@
 import type { FormsErrorFields } from './errors.js';
 
-/** What else is known of a failure, for its message. */
+/** Further facts about a failure, for its message. */
 export interface FailureDetails {
-  /** With `input`: what is wrong; a heading in demo/guide/errors.md. */
+  /** With `input`: the problem, a heading in demo/guide/errors.md. */
   readonly input?: 'endpoint' | 'empty-prompt' | 'form-id';
   readonly response?: Response;
-  /** The body of the response as JSON; undefined if it is none. */
+  /** The JSON value of the response's body. Undefined if the body is not JSON. */
   readonly json?: unknown;
 }
 
-/** Why a call, or one attempt of it, failed. It becomes a FormsError before a caller gets it. */
+/** The failure of a call or of one attempt. Callers get a FormsError instead. */
 export class CallFailure extends Error {
   constructor(
     readonly fields: FormsErrorFields,

@@ -20,7 +20,7 @@ export interface CallRequest {
   readonly id?: string;
   /** JSON text; with generate. */
   readonly body?: string | undefined;
-  /** Does not join a read that is under way. */
+  /** Does not join a read in flight. */
   readonly isFresh?: boolean;
 }
 
@@ -31,14 +31,14 @@ export type Decode<Value extends object> = (data: unknown, id: string) => Value 
 export const isRead = ({ operation }: CallRequest): boolean =>
   operation === 'list' || operation === 'get';
 
-/** What all calls of a client share. */
+/** The state that all calls of a client share. */
 export interface ClientState {
   readonly options: FormsClientOptions;
   readonly runtime: Runtime;
   readonly cooldown: Cooldown;
-  /** The headers function, called after a 401; once for all calls that wait for it. */
+  /** The pending call of the headers function after a 401. All calls that need new headers share it. */
   pendingRefresh?: Promise<HeadersInit | undefined> | undefined;
-  /** The proxy executes generates with the same `Idempotency-Key` only once, so one may be sent again. */
+  /** The proxy executes generates with the same `Idempotency-Key` only once, so the client may retry them. */
   isGenerateRepeatable: boolean;
 }
 
@@ -76,7 +76,7 @@ export class Call<Value extends object> implements FailedCall {
   #retries = 0;
   /** When the next attempt may start, in milliseconds of `performance.now()`. */
   #retryAt = 0;
-  /** After the first 401, new headers are asked for once. */
+  /** True after the first 401: the client requests new headers only once. */
   #authState: 'initial' | 'needs-refresh' | 'refreshed' = 'initial';
   #lastFailure: CallFailure | undefined;
   #idempotencyKey: string | undefined;
@@ -111,7 +111,7 @@ export class Call<Value extends object> implements FailedCall {
 
   /**
    * Makes attempts until one succeeds or no other one makes sense.
-   * @param signal Aborts when nobody waits for the call any more.
+   * @param signal Aborts when no caller waits any more.
    * @throws CallFailure
    */
   async run(signal: AbortSignal): Promise<Result<Value>> {
@@ -153,7 +153,7 @@ export class Call<Value extends object> implements FailedCall {
       init = await (isRefresh ? this.#refreshHeaders() : this.#headersOfPage(signal));
       headers = new Headers(init);
     } catch (error) {
-      // A CallFailure: the function did not return in time. If the call was aborted, nobody waits for the outcome.
+      // A CallFailure: the function did not return in time. If the call was aborted, no caller waits for the outcome.
       const cause = error instanceof CallFailure ? undefined : error;
       throw new CallFailure({ kind: 'auth', cause });
     }
@@ -197,7 +197,7 @@ export class Call<Value extends object> implements FailedCall {
     );
   }
 
-  /** One request. @returns what the response says, or why there is none. */
+  /** Sends one request. @returns the parsed response, or the reason why there is none. */
   async #sendOnce(headers: Headers, callSignal: AbortSignal): Promise<ParsedResponse> {
     const { options, runtime } = this.#state;
     const maxBytes = options.maxBytes ?? maxResponseBytes(this.#request.operation);
@@ -294,7 +294,7 @@ export class Call<Value extends object> implements FailedCall {
       const { operation } = this.#request;
       this.#state.options.onEvent?.({ operation, attempt: this.attempts, ...event });
     } catch {
-      // A fault in a log must not break a call.
+      // An exception in a log must not break a call.
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from './runtime.js';
 
-/** Where the proxy is. */
+/** The address of the proxy. */
 export interface Endpoint {
   /** Absolute, without a trailing slash. */
   readonly url: string;
@@ -19,7 +19,7 @@ export function resolveEndpoint(
 ): Endpoint | undefined {
   let url: URL;
   try {
-    // Not the location: a frame that its page wrote (about:srcdoc) has the origin of its page, and no URL of its own.
+    // Not `location`: a frame with `srcdoc` has the origin of its page, but the URL about:srcdoc.
     url = endpoint ? new URL(endpoint, document?.baseURI) : new URL(`${ownOrigin}`);
   } catch {
     return undefined;
@@ -30,7 +30,7 @@ export function resolveEndpoint(
   return { url: href.replace(/\/+$/, ''), isSameOrigin: origin === ownOrigin };
 }
 
-/** Whether an endpoint may lack nothing but a page, as in server rendering: it can be resolved later. */
+/** True if only the page is missing to resolve the endpoint, as in server rendering. */
 export const isResolvedInPage = (
   endpoint: string | undefined,
   { document, origin }: Runtime,

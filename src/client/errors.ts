@@ -2,7 +2,7 @@ import type { ErrorCode, Operation } from '../api.js';
 import { describeShortly } from './error-message.js';
 
 /**
- * Where a call failed:
+ * The stage at which a call failed:
  * - `input`: before anything was sent, because of an argument or option.
  * - `auth`: the `headers` function threw, did not return in time, or returned something that can't be headers.
  * - `abort`: the caller's signal was aborted.
@@ -13,7 +13,7 @@ import { describeShortly } from './error-message.js';
  */
 export type ErrorKind = 'input' | 'auth' | 'abort' | 'timeout' | 'network' | 'http' | 'protocol';
 
-/** Where in a response the code was. The service's document does not show the place. */
+/** The place of the code in a response, which the service's documentation leaves open. See demo/guide/service.md#codes. */
 export type CodeSource = 'error.code' | 'error.error_code' | 'error.type' | 'code';
 
 export interface FormsErrorFields {

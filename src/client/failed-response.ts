@@ -10,7 +10,7 @@ type FailureFields = Pick<
   'code' | 'codeSource' | 'serverMessage' | 'retryAfterMs'
 >;
 
-/** What a response says of its failure, besides the status. */
+/** Reads the details of a failure from a response. */
 export function readFailure(
   { kind, status }: FormsErrorFields,
   { response, json }: FailureDetails,
@@ -24,8 +24,9 @@ export function readFailure(
 }
 
 /**
- * Code and message of a failure. The service's document does not show where the code is, so four places are tried in
- * order, and only text that looks like a code is one. A bare string as `error` is a message.
+ * Code and message of a failure. The service's documentation leaves the place of the code open. This tries four places in
+ * order, and accepts only text that looks like a code. See demo/guide/service.md#codes. A bare string as `error` is a
+ * message.
  */
 export function parseFailure(json: unknown): Omit<FailureFields, 'retryAfterMs'> {
   const error = own(json, 'error');
@@ -44,7 +45,7 @@ export function parseFailure(json: unknown): Omit<FailureFields, 'retryAfterMs'>
   };
 }
 
-/** An own property of an object: nothing comes from a prototype. */
+/** An own property of an object. Ignores the prototype. */
 const own = (json: unknown, key: string): unknown =>
   typeof json === 'object' && json !== null && Object.hasOwn(json, key)
     ? (json as Record<string, unknown>)[key]

@@ -5,7 +5,7 @@ import { FormsError, type FormsErrorFields } from './errors.js';
 import { loadRecovery } from './load-recovery.js';
 import type { Runtime } from './runtime.js';
 
-/** A call that failed, as far as it got. */
+/** The state of a failed call. */
 export interface FailedCall {
   readonly url: string;
   readonly isSameOrigin: boolean;
@@ -13,7 +13,7 @@ export interface FailedCall {
   readonly mayHaveExecuted: boolean;
 }
 
-/** Makes the error that a caller gets of whatever ended a call; `call` is undefined if none began. Never rejects. */
+/** Creates the error for the caller of a failed call. `call` is undefined if it never started. Never rejects. */
 export async function toFormsError(
   error: unknown,
   operation: Operation,

@@ -11,8 +11,8 @@ import type {
 } from './types.js';
 
 /*
- * Decoders for the `data` of each operation. They return undefined if the data is not what the service's document
- * promises. What the document does not show is accepted only if there is no doubt.
+ * Decoders for the `data` of each operation, see demo/guide/service.md#envelope. They return undefined for data that the
+ * service's documentation rules out. If the documentation is silent, they accept only unambiguous data.
  */
 
 /** A day or a moment in ISO 8601. */
@@ -71,7 +71,7 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
 
 const PAGING_KEY = /^(next|cursor|has_?more|total|page|paging|paginat|truncated)/i;
 
-/** Whether a key says that there are more forms. Objects such as `pagination` are searched one level deep. */
+/** True if a key suggests that there are more forms. Searches objects such as `pagination` one level deep. */
 function hintsAtMore(json: JsonObject, count: number, depth = 2): boolean {
   return Object.entries(json).some(([key, value]) => {
     if (!PAGING_KEY.test(key)) return false;

@@ -1,6 +1,6 @@
 import type { Call } from './call.js';
 
-/** A call under way, for one caller or many. */
+/** A call in flight, for one or more callers. */
 export class InFlightCall<Value extends object> {
   readonly call: Call<Value>;
   readonly #onSettled: () => void;
@@ -13,12 +13,12 @@ export class InFlightCall<Value extends object> {
     this.#onSettled = onSettled;
   }
 
-  /** False once all callers have left: then nobody joins it any more. */
+  /** False after all callers have aborted. Then no other caller joins. */
   get hasCallers(): boolean {
     return this.#callers > 0;
   }
 
-  /** Adds a caller, who leaves when `signal` aborts. When the last one has left, the call is aborted. */
+  /** Adds a caller until `signal` aborts. The last caller's abort aborts the call. */
   join(signal: AbortSignal): ReturnType<Call<Value>['run']> {
     this.#callers++;
     signal.addEventListener('abort', () => {
@@ -30,13 +30,13 @@ export class InFlightCall<Value extends object> {
   }
 }
 
-/** The calls of a client that are under way. Reads of the same thing share one. */
+/** The calls of a client that are in flight. Identical reads share one call. */
 export class InFlightCalls {
   readonly #reads = new Map<string, InFlightCall<object>>();
 
   /**
-   * Starts a call, or joins a read that is under way.
-   * @param key Names what is read; undefined for a write.
+   * Starts a call, or joins a read in flight.
+   * @param key Identifies the read. Undefined for a write.
    */
   joinOrStart<Value extends object>(
     key: string | undefined,
@@ -46,7 +46,7 @@ export class InFlightCalls {
     const running = key !== undefined && !isFresh ? this.#reads.get(key) : undefined;
     if (running?.hasCallers) return running as InFlightCall<Value>;
     const started: InFlightCall<Value> = new InFlightCall(create(), () => {
-      // What was read before a write must not be joined after it.
+      // A read that started before a write may be outdated, so no later caller may join it.
       if (key === undefined) this.#reads.clear();
       else if (this.#reads.get(key) === started) this.#reads.delete(key);
     });

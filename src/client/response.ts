@@ -3,9 +3,9 @@ import type { FailureDetails } from './call-failure.js';
 import type { FormsErrorFields } from './errors.js';
 import { getPath, getString } from './json.js';
 
-/** What a response says. See failed-response.ts for what else a failure says. */
+/** The content of a response. failed-response.ts reads the details of a failure. */
 export interface ParsedResponse {
-  /** For an error: of kind `http` if the response says no, else of kind `protocol`. */
+  /** The fields of the error, if the call fails: `http` if the response rejects the request, else `protocol`. */
   readonly fields: FormsErrorFields;
   readonly details: FailureDetails;
   /** `data` of a success. */

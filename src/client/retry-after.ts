@@ -1,7 +1,6 @@
 /**
- * RFC 9110 section 5.6.7: an HTTP date in any of its three forms, as milliseconds since 1970; undefined
- * where it is none. The calendar must give it back unchanged, weekday included: the engines' own parsers
- * take 31 February and much more.
+ * An HTTP date in any of the three formats of RFC 9110, as milliseconds since 1970. Undefined for other text. The result
+ * must format to the same date and weekday, since the engines' own parsers accept 31 February and much more.
  */
 export function parseHttpDate(text: string): number | undefined {
   const time = Date.parse(text.replace(/\d$/, '$& GMT'));
@@ -13,9 +12,9 @@ export function parseHttpDate(text: string): number | undefined {
 }
 
 /**
- * Reads `Retry-After`: whole seconds, or a date, measured against the answer's own `Date` where that is
- * visible, else against `now` (milliseconds since 1970).
- * Returns milliseconds, 0 for the past; undefined where the header is missing or says neither.
+ * Reads `Retry-After`: whole seconds, or a date. A date is relative to the response's own `Date` if that is visible, else
+ * to `now` (milliseconds since 1970).
+ * @returns milliseconds, 0 for a date in the past. Undefined if the header is missing or invalid.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const value = `${headers.get('Retry-After')}`;

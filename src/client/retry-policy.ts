@@ -1,7 +1,7 @@
 import type { Operation } from '../api.js';
 import type { CallFailure } from './call-failure.js';
 
-/** How one attempt failed, as far as another one is concerned. */
+/** The failure of one attempt, as relevant for a retry. */
 export type AttemptOutcome =
   | 'rate-limited' // 425, 429
   | 'unavailable' // 408, 502, 503, 504

@@ -1,4 +1,4 @@
-/** What the client takes from its environment: the global object, or a test's own in its place. */
+/** The parts of the environment that the client uses: the global object, or a test's replacement. */
 export interface Runtime {
   readonly performance: { now(): number };
   readonly Math: { random(): number };

@@ -56,11 +56,11 @@ export interface GenerateResult {
 
 export interface ListResult {
   readonly forms: readonly ListedForm[];
-  /** Where in the response the list was found: `data`, `data.forms` or `data.<key>`. */
+  /** Place of the list in the response: `data`, `data.forms` or `data.<key>`. */
   readonly source: string;
   /** Entries that were left out: without a valid id, or with the id of an earlier entry. */
   readonly skipped: number;
-  /** The response has a field such as `next` or `total` that says that there may be more forms. */
+  /** The response has a field such as `next` or `total`, which suggests that there are more forms. */
   readonly possiblyTruncated: boolean;
   readonly meta: ResponseMeta;
 }
@@ -73,7 +73,7 @@ export interface GetResult {
 export interface DeleteResult {
   readonly id: string;
   readonly deleted: true;
-  /** False if a retry got 404: the first attempt, or somebody else, deleted the form. */
+  /** False if a retry got 404: the first attempt or someone else deleted the form. */
   readonly confirmed: boolean;
   readonly meta: ResponseMeta;
 }
@@ -83,7 +83,7 @@ export interface CallOptions {
   /**
    * The longest pause before an attempt, in milliseconds. Default: one minute, and never beyond the time limit of the
    * call (see `timeout`). A call that needs a longer pause rejects, with `retryAfterMs`. With 0 it is sent at once, even
-   * during the cool-down after a 429, and not retried. Has no effect on a read that joins one under way.
+   * during the cool-down after a 429, and not retried. Has no effect on a read that joins one in flight.
    */
   readonly maxWait?: number;
 }
@@ -165,12 +165,12 @@ export interface FormsClient {
   list(options?: CallOptions): Promise<ListResult>;
   /** One form. Calls for the same id at the same time share one request. */
   get(id: string, options?: CallOptions): Promise<GetResult>;
-  /** Deletes a form for good. May be repeated, see `confirmed`. */
+  /** Deletes a form permanently. May be repeated, see `confirmed`. */
   delete(id: string, options?: CallOptions): Promise<DeleteResult>;
   /**
    * Loads the list again.
    * @returns the forms whose ids are not among `known`: after a generate with `outcome: 'unknown'`, candidates for the
-   * form. They are no proof, since somebody else with the same forms may have generated them.
+   * form. They are no proof, since someone else with the same forms may have generated them.
    */
   newSince(known: Iterable<string>, options?: CallOptions): Promise<readonly ListedForm[]>;
 }

@@ -1,6 +1,6 @@
 import { VERSION } from '../version.js';
 
-/** What is known of a class that is registered: its package's version, unless it is none of ours. */
+/** The registered class of a tag. `version` is undefined for a class of another package. */
 export interface Registered {
   version?: string;
 }

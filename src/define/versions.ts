@@ -1,15 +1,15 @@
 import type { Registered } from './register.js';
 
-const TOLD = Symbol.for('prompt-forms.two-versions');
+const WARNED = Symbol.for('prompt-forms.two-versions');
 
-/** Says once per page when two versions are on it: only the first works, whatever the second one brings. */
+/** Warns once per page if it has two versions of the package. Only the first one works. */
 export function compare(
   { version: first = 'without a version' }: Registered,
   second: string,
 ): void {
-  const page = globalThis as { [TOLD]?: true };
-  if (first === second || page[TOLD]) return;
-  page[TOLD] = true;
+  const page = globalThis as { [WARNED]?: true };
+  if (first === second || page[WARNED]) return;
+  page[WARNED] = true;
   console.info(
     `prompt-forms ${first} is used; prompt-forms ${second} was loaded too. Load one of them only.`,
   );

@@ -24,16 +24,18 @@ const UNITS = [
 
 const cache = new Map<string, ElementFormats>();
 
-/** The formats of a language; falls back to English for a language that the browser does not know. */
+/** The formats of a language, or of English for a language that the browser does not support. */
 export function formatsOf(tag: string): ElementFormats {
-  let formats = cache.get(tag);
-  if (!formats) cache.set(tag, (formats = create(tag)));
+  const cached = cache.get(tag);
+  if (cached) return cached;
+  const formats = create(tag);
+  cache.set(tag, formats);
   return formats;
 }
 
-/** Creates each formatter when it is first needed: a list of forms needs the same one some thousand times. */
-function create(wanted: string): ElementFormats {
-  const text = textFormats(wanted);
+/** Creates each formatter on first use. A list of forms uses the same one thousands of times. */
+function create(requested: string): ElementFormats {
+  const text = textFormats(requested);
   const dates = once(
     () => new Intl.DateTimeFormat(text.tag, { dateStyle: 'long', timeStyle: 'short' }),
   );
@@ -42,7 +44,7 @@ function create(wanted: string): ElementFormats {
     new Intl.NumberFormat(text.tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(
       value,
     );
-  // Not spread, which would look the tag up at once.
+  // No spread: it would call the lazy getters at once.
   return Object.assign(text, {
     duration: (seconds: number) => {
       const minutes = Math.floor(seconds / 60);

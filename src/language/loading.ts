@@ -1,18 +1,18 @@
 import { registry, type Locale } from './register.js';
 
-/** Loads a locale's module, which registers itself; called when the language is first met. */
+/** Loads a locale's module, which registers itself. Called when an element first needs the language. */
 export type LocaleLoader = () => Promise<unknown>;
 
 let loaders: ReadonlyMap<string, LocaleLoader> = new Map();
-const underWay = new Set<LocaleLoader>();
+const loading = new Set<LocaleLoader>();
 
-/** Says where locales come from, by tag; replaces what was said before. */
+/** Sets the loaders of locales, by tag. Replaces all previous loaders. */
 export function setLoaders(record: Readonly<Record<string, LocaleLoader>>): void {
   loaders = new Map(Object.entries(record).map(([tag, loader]) => [lower(tag), loader]));
   for (const listener of [...registry().listeners]) listener();
 }
 
-/** Calls `listener` when a locale has come, or can be loaded, until the returned function is called. */
+/** Calls `listener` when a locale is registered or gets a loader, until the returned function is called. */
 export function onLocale(listener: () => void): () => void {
   const { listeners } = registry();
   listeners.add(listener);
@@ -20,51 +20,51 @@ export function onLocale(listener: () => void): () => void {
 }
 
 /**
- * The registered locale for a language; where a better one can be loaded, begins with that. One that
- * fails to load is tried again when the language is next asked for.
- * @returns undefined where there is none: then English, which is built in, serves.
+ * The best registered locale for a language. If a better one has a loader, starts to load it. After a failure, the next
+ * call tries again.
+ * @returns undefined if there is none. The element then uses English, which is built in.
  */
 export function localeFor(
-  wanted: string,
+  requested: string,
 ): { readonly tag: string; readonly locale: Locale } | undefined {
   const { locales } = registry();
-  const best = match(wanted, [...locales.keys(), ...loaders.keys()]);
+  const best = match(requested, [...locales.keys(), ...loaders.keys()]);
   const loader = best && !locales.has(best) ? loaders.get(best) : undefined;
-  if (loader && !underWay.has(loader)) void load(best!, loader);
-  const tag = match(wanted, [...locales.keys()]);
+  if (loader && !loading.has(loader)) void load(best!, loader);
+  const tag = match(requested, [...locales.keys()]);
   return tag === undefined ? undefined : { tag, locale: locales.get(tag)! };
 }
 
 async function load(tag: string, loader: LocaleLoader): Promise<void> {
-  underWay.add(loader);
+  loading.add(loader);
   try {
     await loader();
   } catch (error) {
     console.error(`prompt-forms: locale "${tag}" failed`, error);
   } finally {
-    underWay.delete(loader);
+    loading.delete(loader);
   }
 }
 
 /**
- * Of the tags on offer, the one for a wanted language: itself, else its language with its script,
- * its language with its region, its language alone, else any region's that is written in the same script.
+ * The best tag for a language, in this order: the tag itself, the language with its script, the language with its region,
+ * the language alone, the language with any region that uses the same script.
  */
-export function match(wanted: string, offered: readonly string[]): string | undefined {
-  const full = offered.length ? maximized(wanted) : undefined;
+export function match(requested: string, available: readonly string[]): string | undefined {
+  const full = available.length ? maximize(requested) : undefined;
   if (!full) return undefined;
   const { language, script, region } = full;
-  const found = [wanted, `${language}-${script}`, `${language}-${region}`, language]
+  const found = [requested, `${language}-${script}`, `${language}-${region}`, language]
     .map(lower)
-    .find((tag) => offered.includes(tag));
+    .find((tag) => available.includes(tag));
   if (found || language === 'en') return found;
-  return offered.find((tag) => {
-    const other = maximized(tag);
+  return available.find((tag) => {
+    const other = maximize(tag);
     return other?.language === language && other.script === script;
   });
 }
 
-function maximized(tag: string): Intl.Locale | undefined {
+function maximize(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize();
   } catch {

@@ -5,33 +5,33 @@ import { textFormats, type Formats } from './text-formats.js';
 import { hasDirection, languageAt, unwatch, watch } from './page-language.js';
 import { localeFor, onLocale } from './loading.js';
 
-/** Languages that are written from right to left, or in a script that is. */
+/** Languages and scripts that are written from right to left. */
 const RTL = /^(ar|ckb|dv|fa|he|ps|sd|syr|ug|ur|yi)\b|-(arab|hebr|syrc|thaa)\b/i;
 
 const languageOf = (tag: string): string | undefined => tag.toLowerCase().split('-')[0];
 
 /**
- * The language of one element: the nearest `lang` above it, else the document's, else the browser's,
- * as they are now; the host renders again when any of that changes, or a locale comes.
+ * The language of one element: the nearest `lang` above it, else the document's, else the browser's. The host renders
+ * again when one of them changes, and when a locale has loaded.
  *
- * Own code, for want of a library that follows the nearest `lang`: `@lit/localize` (1.3 KiB as brotli on
- * top of Lit) has one locale for the whole page, which the page's script sets; `@shoelace-style/localize`
- * (0.9 KiB) reads `lang` of the element itself and of `<html>`, and watches `<html>` alone. Neither takes
- * plurals from `Intl`, loads a locale when it is first met, or keeps text apart from formats (`de-CH`).
+ * No library follows the nearest `lang`. `@lit/localize` (1.3 KiB as brotli, plus Lit) has one locale for the whole page,
+ * which the page's script sets. `@shoelace-style/localize` (0.9 KiB) reads `lang` of the element and of `<html>`, and
+ * observes only `<html>`. Neither uses the plurals of `Intl`, loads locales on demand, or separates text from formats
+ * (`de-CH`).
  */
 export class LocaleController implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
-  #wanted = '';
+  #requested = '';
   #locale: Locale | undefined;
-  /** The text of the language; undefined where that is English, which each element brings itself. */
+  /** The text of the language. Undefined for English, which each element imports itself. */
   text: (Partial<Messages> & { readonly parts?: LocaleParts }) | undefined;
   /** Numbers and lists of the language and region. */
   formats: Formats = textFormats('en');
-  /** Of the text, for the `lang` of what is rendered. */
+  /** Language of the text, for the `lang` of rendered elements. */
   tag = 'en';
-  /** `rtl` where the text is and the page does not say which way it is read. */
+  /** `rtl` if the text is written from right to left and the page sets no `dir`. */
   dir: 'rtl' | undefined;
-  /** Called when the text is another one. */
+  /** Called after the text has changed. */
   changed: (() => void) | undefined;
   #offLocale: (() => void) | undefined;
 
@@ -44,7 +44,7 @@ export class LocaleController implements ReactiveController {
     if (isServer) return;
     watch(this.#host, this.#look);
     this.#offLocale ??= onLocale(this.#look);
-    // The place may be another one, and the language may have come meanwhile.
+    // Since the last connection, the element may have moved, and the locale may have loaded.
     this.#look();
   }
 
@@ -54,17 +54,17 @@ export class LocaleController implements ReactiveController {
     this.#offLocale = undefined;
   }
 
-  /** The place may speak another language, or be read another way; or the language may have come. */
+  /** Updates language, direction and text after a change on the page, or after a locale has loaded. */
   readonly #look = (): void => {
     const host = this.#host;
-    const wanted = languageAt(host);
-    const { tag = 'en', locale } = localeFor(wanted) ?? {};
-    if (wanted !== this.#wanted || locale !== this.#locale) {
-      this.#wanted = wanted;
+    const requested = languageAt(host);
+    const { tag = 'en', locale } = localeFor(requested) ?? {};
+    if (requested !== this.#requested || locale !== this.#locale) {
+      this.#requested = requested;
       this.#locale = locale;
       this.tag = tag;
-      // Numbers follow the region where the text is of that language, else they would be read in two languages.
-      this.formats = textFormats(languageOf(wanted) === languageOf(tag) ? wanted : tag);
+      // Numbers use the region only if the text is in that language. Otherwise the element would mix two languages.
+      this.formats = textFormats(languageOf(requested) === languageOf(tag) ? requested : tag);
       this.text = locale?.(this.formats);
       this.changed?.();
       host.requestUpdate();

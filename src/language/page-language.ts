@@ -1,12 +1,11 @@
 import { isServer } from 'lit';
 
 /**
- * What the page says of the place where an element stands: the nearest `lang` and `dir`, through slots'
- * and shadow roots' hosts. Both are looked up anew when either changes anywhere above, by one observer
- * for all elements of the page.
+ * Language and direction of an element's place in the page: the nearest `lang` and `dir`, across slots and shadow roots. One
+ * observer for all elements of the page reports changes.
  */
 
-/** The nearest element at or above this one, shadow roots' hosts included, that has the attribute. */
+/** The element itself or its nearest ancestor with the attribute, across shadow roots. */
 function nearest(element: Element, attribute: string): Element | undefined {
   for (let at: Element | null = element; at;) {
     const found: Element | null = at.closest(`[${attribute}]`);
@@ -17,13 +16,13 @@ function nearest(element: Element, attribute: string): Element | undefined {
   return undefined;
 }
 
-/** The language of the place: of the nearest `lang`, else the browser's. `lang=""` means unknown. */
+/** The nearest `lang`, else the browser's language. `lang=""` means unknown. */
 export function languageAt(element: Element): string {
   if (isServer) return element.getAttribute('lang') || 'en';
   return nearest(element, 'lang')?.getAttribute('lang') || navigator.language || 'en';
 }
 
-/** Whether the page itself says which way it is read there. */
+/** True if the page sets the direction of the element's place. */
 export const hasDirection = (element: Element): boolean =>
   !isServer && nearest(element, 'dir') !== undefined;
 

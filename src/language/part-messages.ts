@@ -2,8 +2,8 @@ import type { ReactiveControllerHost } from 'lit';
 import type { LocaleController } from './locale-controller.js';
 
 /**
- * From now on an element's locale also has the text of parts that are loaded on demand. Ends when it is
- * there, or does not come: then these parts speak English.
+ * Loads the text of on-demand parts in the element's language, now and after each change of the language. Resolves when the
+ * text is there. If it can't be loaded, these parts use English.
  */
 export async function loadPartMessages(
   locale: LocaleController,

@@ -1,10 +1,10 @@
 import type { Formats } from './formats.js';
 import type { MainMessages, Messages, PartMessages } from '../locales/en.js';
 
-/** Loads what only those parts of elements say that are loaded on demand. */
+/** Loads the text of the parts that load on demand. */
 export type LocaleParts = () => Promise<{ readonly default: (formats: Formats) => PartMessages }>;
 
-/** All text, or all but what {@link LocaleParts} load. */
+/** All text, or all text without that of {@link LocaleParts}. */
 type LocaleText = Messages | (MainMessages & { readonly parts: LocaleParts });
 
 /** A locale's text, for one region's formats. */
@@ -18,8 +18,8 @@ interface Registry {
 const KEY = Symbol.for('prompt-forms.locales');
 
 /**
- * One registry for all copies of the package on a page: a locale's file registers itself for the
- * script-tag file, which carries its own copy of this module, as for elements from npm.
+ * One registry for all copies of the package on a page. The script-tag file has its own copy of this module, and a locale
+ * registers itself for that and for elements from npm.
  */
 export function registry(): Registry {
   const page = globalThis as { [KEY]?: Registry };
@@ -33,8 +33,8 @@ export function registry(): Registry {
 /**
  * Adds a language, or replaces one; elements on the page switch at once.
  * @param tag BCP 47, such as `de` or `pt-BR`.
- * @param locale Its text: the keys of English, neither less (a compile error) nor more (another). Those of
- *   parts that are loaded on demand may come the same way: `parts` loads them.
+ * @param locale The text, with exactly the keys of English. The compiler reports missing and unknown keys. Instead of the
+ *   keys of parts that load on demand, `parts` may load a module that has them.
  */
 export function registerLocale<Text extends LocaleText>(
   tag: string,

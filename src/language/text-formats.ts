@@ -1,20 +1,20 @@
-/** Forms of a word by number, in the categories that the language has; `#` stands for the number. */
+/** Forms of a word by plural category of the language. `#` is replaced with the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string };
 
-/** The formats that every locale receives, in every element: those of one language and region, from `Intl`. */
+/** The formats that every locale gets: those of one language and region, from `Intl`. */
 export interface Formats {
   /** BCP 47, as requested: `de-CH` has other numbers than `de`. */
   readonly tag: string;
   number(value: number): string;
   /** "a, b and c" */
   list(items: readonly string[]): string;
-  /** Keeps a visitor's text apart from the direction of the sentence around it. */
+  /** Isolates a visitor's text from the direction of the sentence around it. */
   isolate(text: string): string;
   /** The form for the count, with `#` replaced by it. */
   plural(count: number, forms: PluralForms): string;
 }
 
-/** Makes something when it is first needed. */
+/** Creates a value on first use. */
 export const once = <Made>(make: () => Made): (() => Made) => {
   let made: Made | undefined;
   return () => (made ??= make());
@@ -30,11 +30,11 @@ function supported(tag: string): string {
 }
 
 /**
- * The formats of a language. Each formatter is created when it is first needed, and so is the list of the
- * browser's languages: the browser needs longer for that list than an element for its first render.
+ * The formats of a language. Creates formatters on first use, and the list of the browser's languages too: the browser
+ * needs longer for that list than an element needs for its first render.
  */
-export function textFormats(wanted: string): Formats {
-  const tag = once(() => supported(wanted));
+export function textFormats(requested: string): Formats {
+  const tag = once(() => supported(requested));
   const numbers = once(() => new Intl.NumberFormat(tag()));
   const rules = once(() => new Intl.PluralRules(tag()));
   return {

@@ -17,7 +17,7 @@ registerLocale('de', ({ number, plural }) => ({
   generateForbidden: 'Sie sind nicht berechtigt, Formulare zu erstellen.',
   generate: 'Formular erstellen',
   examples: 'Beispiele',
-  builder: 'Prompt-Baukasten',
+  builder: 'Baukasten für Beschreibungen',
   ctrl: 'Strg',
   generateKeys: (keys) => `Mit ${keys} erstellen`,
   cancel: 'Abbrechen',
@@ -43,37 +43,36 @@ registerLocale('de', ({ number, plural }) => ({
   embedEmpty: 'Hier erscheint Ihr Formular',
   embedLoading: 'Das Formular wird geladen\u00a0…',
   embedGone: 'Dieses Formular gibt es nicht mehr',
-  embedGoneHint: 'Es wurde gelöscht. Erstellen oder wählen Sie ein anderes.',
-  embedRefused: 'Diese Adresse kann nicht als Formular angezeigt werden',
+  embedGoneHint: 'Es wurde gelöscht.',
+  embedRefused: 'Dieses Formular kann hier nicht angezeigt werden',
   embedFailed: 'Das Formular konnte nicht geladen werden',
 
   // shared
   tryAgain: 'Erneut versuchen',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'Die Verbindung wurde unterbrochen. Prüfen Sie sie und versuchen Sie es erneut.',
+  lazyLoadFailed: 'Keine Verbindung. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   unexpectedError: 'Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es erneut.',
-  copyFailed: 'Das Kopieren ist hier nicht erlaubt. Kopieren Sie diesen Text bitte selbst.',
+  copyFailed: 'Kopieren nicht möglich. Markieren und kopieren Sie den Text.',
 
   // what went wrong, and what to do
   errorSetup:
-    'Die Formulare sind auf dieser Website nicht richtig eingerichtet. Wer die Website betreibt, findet die Ursache in der Konsole des Browsers.',
-  errorSignIn: 'Sie sind abgemeldet. Melden Sie sich wieder an und versuchen Sie es erneut.',
+    'Die Formulare sind hier nicht richtig eingerichtet. Für Betreiber: siehe Browserkonsole.',
+  errorSignIn: 'Melden Sie sich an und versuchen Sie es erneut.',
   errorForbidden: 'Dazu sind Sie nicht berechtigt.',
   errorGone: 'Dieses Formular gibt es nicht mehr.',
-  errorTooLong:
-    'Die Beschreibung ist länger, als der Dienst zulässt. Kürzen Sie sie und versuchen Sie es erneut.',
+  errorTooLong: 'Ihre Beschreibung ist zu lang. Kürzen Sie sie und versuchen Sie es erneut.',
   errorListTooLong: 'Diese Liste ist zu lang, um angezeigt zu werden.',
-  errorRejected: 'Der Dienst hat die Anfrage nicht angenommen.',
+  errorRejected: 'Diese Anfrage wurde abgelehnt. Ändern Sie sie und versuchen Sie es erneut.',
   errorBusy: 'Zurzeit gibt es zu viele Anfragen. Warten Sie etwas und versuchen Sie es erneut.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
       one: 'Zurzeit gibt es zu viele Anfragen. Versuchen Sie es in # Sekunde erneut.',
       other: 'Zurzeit gibt es zu viele Anfragen. Versuchen Sie es in # Sekunden erneut.',
     }),
-  errorServer: 'Beim Dienst ist ein Problem aufgetreten. Versuchen Sie es erneut.',
-  errorUnavailable: 'Der Dienst ist gerade nicht erreichbar. Versuchen Sie es gleich erneut.',
-  errorTimeout: 'Der Dienst hat nicht rechtzeitig geantwortet. Versuchen Sie es erneut.',
-  errorNetwork: 'Die Verbindung wurde unterbrochen. Prüfen Sie sie und versuchen Sie es erneut.',
+  errorServer: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
+  errorUnavailable: 'Die Formulare sind gerade nicht verfügbar. Versuchen Sie es gleich erneut.',
+  errorTimeout: 'Das hat zu lange gedauert. Versuchen Sie es erneut.',
+  errorNetwork: 'Keine Verbindung. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   errorOffline:
     'Sie sind anscheinend offline. Versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
 }));

@@ -18,7 +18,7 @@ import { stageText } from './en/stage.js';
 import { troubleText } from './en/trouble.js';
 import { undoText } from './en/undo.js';
 
-/** What only those parts of elements say that are loaded on demand. */
+/** Text of the parts of elements that load on demand. */
 export const enParts = (formats: Formats) => ({
   ...bulkText(formats),
   ...runText(),
@@ -36,7 +36,7 @@ export const enParts = (formats: Formats) => ({
 });
 
 /**
- * English, the source of all text that a person sees, in parts: an element brings only what it says itself.
+ * English: the source of all text that a visitor reads. Each element imports only the text that it shows.
  * Other locales have exactly these keys, in two files: `parts/` has those of {@link enParts}.
  */
 export const en = (formats: Formats) => ({
@@ -51,8 +51,8 @@ export const en = (formats: Formats) => ({
 /** A locale's text: each key a string, or a function of the values that the sentence needs. */
 export type Messages = Readonly<ReturnType<typeof en>>;
 
-/** The text of the parts that are loaded on demand. */
+/** The locale's text for the parts that load on demand. */
 export type PartMessages = Readonly<ReturnType<typeof enParts>>;
 
-/** What is said without them. */
+/** The locale's text without that of parts that load on demand. */
 export type MainMessages = Omit<Messages, keyof PartMessages>;

@@ -47,27 +47,26 @@ registerLocale('es', ({ number, plural }) => ({
   embedEmpty: 'Tu formulario aparecerá aquí',
   embedLoading: 'Cargando el formulario…',
   embedGone: 'Este formulario ya no existe',
-  embedGoneHint: 'Se eliminó. Genera o elige otro.',
-  embedRefused: 'Esta dirección no se puede mostrar como formulario',
+  embedGoneHint: 'Se eliminó.',
+  embedRefused: 'Este formulario no se puede mostrar aquí',
   embedFailed: 'No se pudo cargar el formulario',
 
   // shared
   tryAgain: 'Reintentar',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'Se perdió la conexión. Compruébala e inténtalo de nuevo.',
+  lazyLoadFailed: 'No se pudo conectar. Comprueba tu conexión e inténtalo de nuevo.',
   unexpectedError: 'Algo salió mal. Recarga la página e inténtalo de nuevo.',
-  copyFailed: 'Aquí no se permite copiar. Copia este texto manualmente.',
+  copyFailed: 'No se pudo copiar. Selecciona el texto y cópialo.',
 
   // what went wrong, and what to do
   errorSetup:
-    'Los formularios no están bien configurados en este sitio web. Sus responsables pueden ver la causa en la consola del navegador.',
-  errorSignIn: 'Se cerró tu sesión. Vuelve a iniciarla e inténtalo de nuevo.',
+    'Los formularios no están bien configurados aquí. Para el responsable del sitio: consulta la consola del navegador.',
+  errorSignIn: 'Inicia sesión e inténtalo de nuevo.',
   errorForbidden: 'No tienes permiso para hacer esto.',
   errorGone: 'Este formulario ya no existe.',
-  errorTooLong:
-    'La descripción es más larga de lo que admite el servicio. Acórtala e inténtalo de nuevo.',
+  errorTooLong: 'Tu descripción es demasiado larga. Acórtala e inténtalo de nuevo.',
   errorListTooLong: 'Esta lista es demasiado larga para mostrarla.',
-  errorRejected: 'El servicio no aceptó la solicitud.',
+  errorRejected: 'La solicitud se rechazó. Modifícala e inténtalo de nuevo.',
   errorBusy: 'Hay demasiadas solicitudes en este momento. Espera un poco e inténtalo de nuevo.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
@@ -75,9 +74,10 @@ registerLocale('es', ({ number, plural }) => ({
       many: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # de segundos.',
       other: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en # segundos.',
     }),
-  errorServer: 'El servicio tuvo un problema. Inténtalo de nuevo.',
-  errorUnavailable: 'Ahora no se puede acceder al servicio. Inténtalo de nuevo en unos instantes.',
-  errorTimeout: 'El servicio tardó demasiado en responder. Inténtalo de nuevo.',
-  errorNetwork: 'Se perdió la conexión. Compruébala e inténtalo de nuevo.',
+  errorServer: 'Algo salió mal. Inténtalo de nuevo.',
+  errorUnavailable:
+    'Los formularios no están disponibles ahora. Inténtalo de nuevo en unos instantes.',
+  errorTimeout: 'La operación tardó demasiado. Inténtalo de nuevo.',
+  errorNetwork: 'No se pudo conectar. Comprueba tu conexión e inténtalo de nuevo.',
   errorOffline: 'Parece que no tienes conexión. Inténtalo de nuevo cuando la recuperes.',
 }));

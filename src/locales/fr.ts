@@ -47,27 +47,26 @@ registerLocale('fr', ({ number, plural }) => ({
   embedEmpty: 'Votre formulaire s’affichera ici',
   embedLoading: 'Chargement du formulaire…',
   embedGone: 'Ce formulaire n’existe plus',
-  embedGoneHint: 'Il a été supprimé. Générez ou choisissez un autre formulaire.',
-  embedRefused: 'Impossible d’afficher cette adresse comme formulaire',
+  embedGoneHint: 'Il a été supprimé.',
+  embedRefused: 'Impossible d’afficher ce formulaire ici',
   embedFailed: 'Impossible de charger le formulaire',
 
   // shared
   tryAgain: 'Réessayer',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'La connexion a été interrompue. Vérifiez-la, puis réessayez.',
+  lazyLoadFailed: 'Connexion impossible. Vérifiez votre connexion, puis réessayez.',
   unexpectedError: 'Une erreur s’est produite. Rechargez la page et réessayez.',
-  copyFailed: 'La copie n’est pas autorisée ici. Copiez ce texte vous-même.',
+  copyFailed: 'Copie impossible. Sélectionnez le texte et copiez-le.',
 
   // what went wrong, and what to do
   errorSetup:
-    'Les formulaires ne sont pas configurés correctement sur ce site. Ses responsables peuvent en voir la cause dans la console du navigateur.',
-  errorSignIn: 'Votre session a pris fin. Reconnectez-vous, puis réessayez.',
+    'Les formulaires ne sont pas configurés correctement ici. Responsable du site\u00a0: consultez la console du navigateur.',
+  errorSignIn: 'Connectez-vous, puis réessayez.',
   errorForbidden: 'Vous n’avez pas l’autorisation d’effectuer cette action.',
   errorGone: 'Ce formulaire n’existe plus.',
-  errorTooLong:
-    'La description dépasse la longueur acceptée par le service. Raccourcissez-la, puis réessayez.',
+  errorTooLong: 'Votre description est trop longue. Raccourcissez-la, puis réessayez.',
   errorListTooLong: 'Cette liste est trop longue pour être affichée.',
-  errorRejected: 'Le service n’a pas accepté cette demande.',
+  errorRejected: 'Cette demande a été refusée. Modifiez-la, puis réessayez.',
   errorBusy: 'Trop de demandes en ce moment. Patientez un peu, puis réessayez.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
@@ -75,9 +74,10 @@ registerLocale('fr', ({ number, plural }) => ({
       many: 'Trop de demandes en ce moment. Réessayez dans # de secondes.',
       other: 'Trop de demandes en ce moment. Réessayez dans # secondes.',
     }),
-  errorServer: 'Le service a rencontré un problème. Réessayez.',
-  errorUnavailable: 'Le service est inaccessible pour le moment. Réessayez dans quelques instants.',
-  errorTimeout: 'Le service a mis trop de temps à répondre. Réessayez.',
-  errorNetwork: 'La connexion a été interrompue. Vérifiez-la, puis réessayez.',
+  errorServer: 'Une erreur s’est produite. Réessayez.',
+  errorUnavailable:
+    'Les formulaires sont indisponibles pour le moment. Réessayez dans quelques instants.',
+  errorTimeout: 'L’opération a pris trop de temps. Réessayez.',
+  errorNetwork: 'Connexion impossible. Vérifiez votre connexion, puis réessayez.',
   errorOffline: 'Vous semblez être hors ligne. Réessayez une fois la connexion rétablie.',
 }));

@@ -45,26 +45,26 @@ registerLocale('it', ({ number, plural }) => ({
   embedEmpty: 'Il tuo modulo apparirà qui',
   embedLoading: 'Caricamento del modulo…',
   embedGone: 'Questo modulo non esiste più',
-  embedGoneHint: 'È stato eliminato. Generane o scegline un altro.',
-  embedRefused: 'Impossibile mostrare questo indirizzo come modulo',
+  embedGoneHint: 'È stato eliminato.',
+  embedRefused: 'Impossibile mostrare qui questo modulo',
   embedFailed: 'Impossibile caricare il modulo',
 
   // shared
   tryAgain: 'Riprova',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'La connessione si è interrotta. Controllala e riprova.',
+  lazyLoadFailed: 'Connessione non riuscita. Controlla la connessione e riprova.',
   unexpectedError: 'Qualcosa è andato storto. Ricarica la pagina e riprova.',
-  copyFailed: 'Qui non è consentito copiare. Copia questo testo manualmente.',
+  copyFailed: 'Copia non riuscita. Seleziona il testo e copialo.',
 
   // what went wrong, and what to do
   errorSetup:
-    'I moduli non sono configurati correttamente su questo sito. Chi lo gestisce può vedere la causa nella console del browser.',
-  errorSignIn: 'La tua sessione è terminata. Accedi di nuovo e riprova.',
+    'I moduli non sono configurati correttamente qui. Per il gestore del sito: consulta la console del browser.',
+  errorSignIn: 'Accedi e riprova.',
   errorForbidden: 'Non hai l’autorizzazione per farlo.',
   errorGone: 'Questo modulo non esiste più.',
-  errorTooLong: 'La descrizione è più lunga di quanto il servizio consenta. Accorciala e riprova.',
+  errorTooLong: 'La tua descrizione è troppo lunga. Accorciala e riprova.',
   errorListTooLong: 'Questo elenco è troppo lungo per essere mostrato.',
-  errorRejected: 'Il servizio non ha accettato la richiesta.',
+  errorRejected: 'La richiesta è stata rifiutata. Modificala e riprova.',
   errorBusy: 'Troppe richieste al momento. Attendi un po’ e riprova.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
@@ -72,9 +72,9 @@ registerLocale('it', ({ number, plural }) => ({
       many: 'Troppe richieste al momento. Riprova tra # di secondi.',
       other: 'Troppe richieste al momento. Riprova tra # secondi.',
     }),
-  errorServer: 'Si è verificato un problema nel servizio. Riprova.',
-  errorUnavailable: 'Il servizio non è raggiungibile al momento. Riprova tra poco.',
-  errorTimeout: 'Il servizio ha impiegato troppo tempo a rispondere. Riprova.',
-  errorNetwork: 'La connessione si è interrotta. Controllala e riprova.',
+  errorServer: 'Qualcosa è andato storto. Riprova.',
+  errorUnavailable: 'I moduli non sono disponibili al momento. Riprova tra poco.',
+  errorTimeout: 'L’operazione ha richiesto troppo tempo. Riprova.',
+  errorNetwork: 'Connessione non riuscita. Controlla la connessione e riprova.',
   errorOffline: 'Sembra che tu sia offline. Riprova quando la connessione sarà ripristinata.',
 }));

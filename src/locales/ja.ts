@@ -41,34 +41,35 @@ registerLocale('ja', ({ number, plural }) => ({
   embedEmpty: 'ここにフォームが表示されます',
   embedLoading: 'フォームを読み込んでいます…',
   embedGone: 'このフォームはもう存在しません',
-  embedGoneHint: 'フォームは削除されました。別のフォームを作成するか、選択してください。',
-  embedRefused: 'このアドレスはフォームとして表示できません',
+  embedGoneHint: 'フォームは削除されました。',
+  embedRefused: 'このフォームはここでは表示できません',
   embedFailed: 'フォームを読み込めませんでした',
 
   // shared
   tryAgain: 'もう一度試す',
   joinSentences: (first, second) => `${first}。${second}`,
-  lazyLoadFailed: '接続が切れました。接続を確認してから、もう一度お試しください。',
+  lazyLoadFailed: '接続できませんでした。接続を確認してから、もう一度お試しください。',
   unexpectedError: '問題が発生しました。ページを再読み込みして、もう一度お試しください。',
-  copyFailed: 'ここでは自動でコピーできません。このテキストを手動でコピーしてください。',
+  copyFailed: 'コピーできませんでした。テキストを選択してコピーしてください。',
 
   // what went wrong, and what to do
   errorSetup:
-    'このサイトではフォームが正しく設定されていません。サイトの運営者は、ブラウザのコンソールで原因を確認できます。',
-  errorSignIn: 'ログアウトしています。ログインし直してから、もう一度お試しください。',
+    'ここではフォームが正しく設定されていません。サイトの運営者は、ブラウザのコンソールを確認してください。',
+  errorSignIn: 'ログインしてから、もう一度お試しください。',
   errorForbidden: 'この操作を行う権限がありません。',
   errorGone: 'このフォームはもう存在しません。',
-  errorTooLong: '説明がサービスの上限より長くなっています。短くしてから、もう一度お試しください。',
+  errorTooLong: '説明が長すぎます。短くしてから、もう一度お試しください。',
   errorListTooLong: 'この一覧は長すぎるため表示できません。',
-  errorRejected: 'サービスがリクエストを受け付けませんでした。',
+  errorRejected:
+    'リクエストは受け付けられませんでした。内容を変更してから、もう一度お試しください。',
   errorBusy: '現在、リクエストが多すぎます。少し待ってから、もう一度お試しください。',
   errorBusyFor: (seconds) =>
     plural(seconds, {
       other: '現在、リクエストが多すぎます。#秒後にもう一度お試しください。',
     }),
-  errorServer: 'サービスで問題が発生しました。もう一度お試しください。',
-  errorUnavailable: '現在、サービスに接続できません。しばらくしてから、もう一度お試しください。',
-  errorTimeout: 'サービスから時間内に応答がありませんでした。もう一度お試しください。',
-  errorNetwork: '接続が切れました。接続を確認してから、もう一度お試しください。',
+  errorServer: '問題が発生しました。もう一度お試しください。',
+  errorUnavailable: '現在、フォームを利用できません。しばらくしてから、もう一度お試しください。',
+  errorTimeout: '時間がかかりすぎました。もう一度お試しください。',
+  errorNetwork: '接続できませんでした。接続を確認してから、もう一度お試しください。',
   errorOffline: 'オフラインのようです。接続してから、もう一度お試しください。',
 }));

@@ -41,36 +41,35 @@ registerLocale('nl', ({ number, plural }) => ({
   embedEmpty: 'Je formulier verschijnt hier',
   embedLoading: 'Het formulier wordt geladen…',
   embedGone: 'Dit formulier bestaat niet meer',
-  embedGoneHint: 'Het is verwijderd. Maak of kies een ander formulier.',
-  embedRefused: 'Dit adres kan niet als formulier worden weergegeven',
+  embedGoneHint: 'Het is verwijderd.',
+  embedRefused: 'Dit formulier kan hier niet worden weergegeven',
   embedFailed: 'Het formulier kon niet worden geladen',
 
   // shared
   tryAgain: 'Opnieuw proberen',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'De verbinding is verbroken. Controleer deze en probeer het opnieuw.',
+  lazyLoadFailed: 'Geen verbinding. Controleer je verbinding en probeer het opnieuw.',
   unexpectedError: 'Er is iets misgegaan. Laad de pagina opnieuw en probeer het nog eens.',
-  copyFailed: 'Kopiëren is hier niet toegestaan. Kopieer deze tekst zelf.',
+  copyFailed: 'Kopiëren is niet gelukt. Selecteer de tekst en kopieer deze.',
 
   // what went wrong, and what to do
   errorSetup:
-    'De formulieren zijn op deze site niet goed ingesteld. De beheerders van de site kunnen de oorzaak zien in de console van de browser.',
-  errorSignIn: 'Je bent uitgelogd. Log opnieuw in en probeer het nog eens.',
+    'De formulieren zijn hier niet goed ingesteld. Beheerder van de site: zie de browserconsole.',
+  errorSignIn: 'Log in en probeer het opnieuw.',
   errorForbidden: 'Je hebt hier geen toestemming voor.',
   errorGone: 'Dit formulier bestaat niet meer.',
-  errorTooLong:
-    'De beschrijving is langer dan de service toestaat. Kort deze in en probeer het opnieuw.',
+  errorTooLong: 'Je beschrijving is te lang. Kort deze in en probeer het opnieuw.',
   errorListTooLong: 'Deze lijst is te lang om te tonen.',
-  errorRejected: 'De service heeft het verzoek niet geaccepteerd.',
+  errorRejected: 'Dit verzoek is geweigerd. Pas het aan en probeer het opnieuw.',
   errorBusy: 'Er zijn op dit moment te veel verzoeken. Wacht even en probeer het opnieuw.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
       one: 'Er zijn op dit moment te veel verzoeken. Probeer het over # seconde opnieuw.',
       other: 'Er zijn op dit moment te veel verzoeken. Probeer het over # seconden opnieuw.',
     }),
-  errorServer: 'Er is een probleem met de service. Probeer het opnieuw.',
-  errorUnavailable: 'De service is nu niet bereikbaar. Probeer het zo meteen opnieuw.',
-  errorTimeout: 'Het duurde te lang voordat de service antwoordde. Probeer het opnieuw.',
-  errorNetwork: 'De verbinding is verbroken. Controleer deze en probeer het opnieuw.',
+  errorServer: 'Er is iets misgegaan. Probeer het opnieuw.',
+  errorUnavailable: 'Formulieren zijn nu niet beschikbaar. Probeer het zo meteen opnieuw.',
+  errorTimeout: 'Dit duurde te lang. Probeer het opnieuw.',
+  errorNetwork: 'Geen verbinding. Controleer je verbinding en probeer het opnieuw.',
   errorOffline: 'Je lijkt offline te zijn. Probeer het opnieuw zodra je weer verbinding hebt.',
 }));

@@ -52,26 +52,26 @@ registerLocale('pl', ({ number, plural }) => ({
   embedEmpty: 'Tutaj pojawi się Twój formularz',
   embedLoading: 'Wczytywanie formularza…',
   embedGone: 'Ten formularz już nie istnieje',
-  embedGoneHint: 'Został usunięty. Utwórz lub wybierz inny.',
-  embedRefused: 'Tego adresu nie można wyświetlić jako formularza',
+  embedGoneHint: 'Został usunięty.',
+  embedRefused: 'Tego formularza nie można tu wyświetlić',
   embedFailed: 'Nie udało się wczytać formularza',
 
   // shared
   tryAgain: 'Spróbuj ponownie',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'Połączenie zostało przerwane. Sprawdź je i spróbuj ponownie.',
+  lazyLoadFailed: 'Nie udało się połączyć. Sprawdź połączenie i spróbuj ponownie.',
   unexpectedError: 'Coś poszło nie tak. Odśwież stronę i spróbuj ponownie.',
-  copyFailed: 'Kopiowanie nie jest tu dozwolone. Skopiuj ten tekst ręcznie.',
+  copyFailed: 'Nie udało się skopiować. Zaznacz tekst i skopiuj go.',
 
   // what went wrong, and what to do
   errorSetup:
-    'Formularze w tej witrynie nie są prawidłowo skonfigurowane. Jej administratorzy mogą sprawdzić przyczynę w konsoli przeglądarki.',
-  errorSignIn: 'Nastąpiło wylogowanie. Zaloguj się i spróbuj ponownie.',
+    'Formularze nie są tu prawidłowo skonfigurowane. Dla właściciela witryny: sprawdź konsolę przeglądarki.',
+  errorSignIn: 'Zaloguj się i spróbuj ponownie.',
   errorForbidden: 'Nie masz uprawnień do wykonania tej czynności.',
   errorGone: 'Ten formularz już nie istnieje.',
-  errorTooLong: 'Opis jest dłuższy, niż dopuszcza usługa. Skróć go i spróbuj ponownie.',
+  errorTooLong: 'Twój opis jest za długi. Skróć go i spróbuj ponownie.',
   errorListTooLong: 'Ta lista jest zbyt długa, aby ją wyświetlić.',
-  errorRejected: 'Usługa nie przyjęła żądania.',
+  errorRejected: 'To żądanie zostało odrzucone. Zmień je i spróbuj ponownie.',
   errorBusy: 'W tej chwili jest zbyt wiele żądań. Poczekaj chwilę i spróbuj ponownie.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
@@ -80,9 +80,9 @@ registerLocale('pl', ({ number, plural }) => ({
       many: 'W tej chwili jest zbyt wiele żądań. Spróbuj ponownie za # sekund.',
       other: 'W tej chwili jest zbyt wiele żądań. Spróbuj ponownie za # sekundy.',
     }),
-  errorServer: 'W usłudze wystąpił problem. Spróbuj ponownie.',
-  errorUnavailable: 'Usługa jest teraz niedostępna. Spróbuj ponownie za chwilę.',
-  errorTimeout: 'Usługa zbyt długo nie odpowiadała. Spróbuj ponownie.',
-  errorNetwork: 'Połączenie zostało przerwane. Sprawdź je i spróbuj ponownie.',
+  errorServer: 'Coś poszło nie tak. Spróbuj ponownie.',
+  errorUnavailable: 'Formularze są teraz niedostępne. Spróbuj ponownie za chwilę.',
+  errorTimeout: 'Trwało to zbyt długo. Spróbuj ponownie.',
+  errorNetwork: 'Nie udało się połączyć. Sprawdź połączenie i spróbuj ponownie.',
   errorOffline: 'Wygląda na to, że jesteś offline. Spróbuj ponownie po odzyskaniu połączenia.',
 }));

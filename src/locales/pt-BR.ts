@@ -46,26 +46,26 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   embedEmpty: 'Seu formulário aparecerá aqui',
   embedLoading: 'Carregando o formulário…',
   embedGone: 'Este formulário não existe mais',
-  embedGoneHint: 'Ele foi excluído. Gere ou escolha outro.',
-  embedRefused: 'Este endereço não pode ser exibido como formulário',
+  embedGoneHint: 'Ele foi excluído.',
+  embedRefused: 'Este formulário não pode ser exibido aqui',
   embedFailed: 'Não foi possível carregar o formulário',
 
   // shared
   tryAgain: 'Tentar novamente',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'A conexão foi perdida. Verifique-a e tente novamente.',
+  lazyLoadFailed: 'Não foi possível conectar. Verifique sua conexão e tente novamente.',
   unexpectedError: 'Algo deu errado. Recarregue a página e tente novamente.',
-  copyFailed: 'Não é permitido copiar aqui. Copie este texto manualmente.',
+  copyFailed: 'Não foi possível copiar. Selecione o texto e copie-o.',
 
   // what went wrong, and what to do
   errorSetup:
-    'Os formulários não estão configurados corretamente neste site. Os responsáveis por ele podem ver a causa no console do navegador.',
-  errorSignIn: 'Sua sessão foi encerrada. Faça login de novo e tente novamente.',
+    'Os formulários não estão configurados corretamente aqui. Responsável pelo site: consulte o console do navegador.',
+  errorSignIn: 'Faça login e tente novamente.',
   errorForbidden: 'Você não tem permissão para fazer isso.',
   errorGone: 'Este formulário não existe mais.',
-  errorTooLong: 'A descrição é mais longa do que o serviço aceita. Reduza-a e tente novamente.',
+  errorTooLong: 'Sua descrição é longa demais. Reduza-a e tente novamente.',
   errorListTooLong: 'Esta lista é longa demais para ser exibida.',
-  errorRejected: 'O serviço não aceitou a solicitação.',
+  errorRejected: 'Esta solicitação foi recusada. Altere-a e tente novamente.',
   errorBusy: 'Há solicitações demais no momento. Aguarde um pouco e tente novamente.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
@@ -73,9 +73,10 @@ registerLocale('pt-BR', ({ number, plural }) => ({
       many: 'Há solicitações demais no momento. Tente novamente em # de segundos.',
       other: 'Há solicitações demais no momento. Tente novamente em # segundos.',
     }),
-  errorServer: 'O serviço teve um problema. Tente novamente.',
-  errorUnavailable: 'Não é possível acessar o serviço no momento. Tente novamente em instantes.',
-  errorTimeout: 'O serviço demorou demais para responder. Tente novamente.',
-  errorNetwork: 'A conexão foi perdida. Verifique-a e tente novamente.',
+  errorServer: 'Algo deu errado. Tente novamente.',
+  errorUnavailable:
+    'Os formulários não estão disponíveis no momento. Tente novamente em instantes.',
+  errorTimeout: 'Demorou demais. Tente novamente.',
+  errorNetwork: 'Não foi possível conectar. Verifique sua conexão e tente novamente.',
   errorOffline: 'Parece que você está off-line. Tente novamente quando tiver conexão.',
 }));

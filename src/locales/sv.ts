@@ -41,35 +41,35 @@ registerLocale('sv', ({ number, plural }) => ({
   embedEmpty: 'Ditt formulär visas här',
   embedLoading: 'Formuläret läses in\u00a0…',
   embedGone: 'Formuläret finns inte längre',
-  embedGoneHint: 'Det har raderats. Skapa eller välj ett annat.',
-  embedRefused: 'Den här adressen kan inte visas som ett formulär',
+  embedGoneHint: 'Det har raderats.',
+  embedRefused: 'Det här formuläret kan inte visas här',
   embedFailed: 'Det gick inte att läsa in formuläret',
 
   // shared
   tryAgain: 'Försök igen',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'Anslutningen bröts. Kontrollera den och försök igen.',
+  lazyLoadFailed: 'Det gick inte att ansluta. Kontrollera anslutningen och försök igen.',
   unexpectedError: 'Något gick fel. Ladda om sidan och försök igen.',
-  copyFailed: 'Kopiering tillåts inte här. Kopiera texten själv.',
+  copyFailed: 'Det gick inte att kopiera. Markera texten och kopiera den.',
 
   // what went wrong, and what to do
   errorSetup:
-    'Formulären är inte rätt konfigurerade på den här webbplatsen. De som ansvarar för den kan se orsaken i webbläsarens konsol.',
-  errorSignIn: 'Du är utloggad. Logga in och försök igen.',
+    'Formulären är inte rätt konfigurerade här. För webbplatsens ägare: se webbläsarens konsol.',
+  errorSignIn: 'Logga in och försök igen.',
   errorForbidden: 'Du har inte behörighet att göra det här.',
   errorGone: 'Formuläret finns inte längre.',
-  errorTooLong: 'Beskrivningen är längre än tjänsten tillåter. Korta ner den och försök igen.',
+  errorTooLong: 'Din beskrivning är för lång. Korta ner den och försök igen.',
   errorListTooLong: 'Listan är för lång för att visas.',
-  errorRejected: 'Tjänsten godtog inte förfrågan.',
+  errorRejected: 'Förfrågan avvisades. Ändra den och försök igen.',
   errorBusy: 'Det är för många förfrågningar just nu. Vänta lite och försök igen.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
       one: 'Det är för många förfrågningar just nu. Försök igen om # sekund.',
       other: 'Det är för många förfrågningar just nu. Försök igen om # sekunder.',
     }),
-  errorServer: 'Ett problem uppstod i tjänsten. Försök igen.',
-  errorUnavailable: 'Tjänsten går inte att nå just nu. Försök igen om en stund.',
-  errorTimeout: 'Det tog för lång tid för tjänsten att svara. Försök igen.',
-  errorNetwork: 'Anslutningen bröts. Kontrollera den och försök igen.',
+  errorServer: 'Något gick fel. Försök igen.',
+  errorUnavailable: 'Formulären är inte tillgängliga just nu. Försök igen om en stund.',
+  errorTimeout: 'Det tog för lång tid. Försök igen.',
+  errorNetwork: 'Det gick inte att ansluta. Kontrollera anslutningen och försök igen.',
   errorOffline: 'Du verkar vara offline. Försök igen när du är ansluten.',
 }));

@@ -41,35 +41,34 @@ registerLocale('tr', ({ number, plural }) => ({
   embedEmpty: 'Formunuz burada görünecek',
   embedLoading: 'Form yükleniyor…',
   embedGone: 'Bu form artık yok',
-  embedGoneHint: 'Form silindi. Başka bir form oluşturun veya seçin.',
-  embedRefused: 'Bu adres form olarak gösterilemez',
+  embedGoneHint: 'Form silindi.',
+  embedRefused: 'Bu form burada gösterilemez',
   embedFailed: 'Form yüklenemedi',
 
   // shared
   tryAgain: 'Tekrar dene',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'İnternet bağlantısı kesildi. Kontrol edip tekrar deneyin.',
+  lazyLoadFailed: 'Bağlanılamadı. Bağlantınızı kontrol edip tekrar deneyin.',
   unexpectedError: 'Bir sorun oluştu. Sayfayı yenileyip tekrar deneyin.',
-  copyFailed: 'Burada kopyalamaya izin verilmiyor. Bu metni kendiniz kopyalayın.',
+  copyFailed: 'Kopyalanamadı. Metni seçip kopyalayın.',
 
   // what went wrong, and what to do
-  errorSetup:
-    'Formlar bu sitede doğru ayarlanmamış. Siteyi yönetenler nedenini tarayıcının konsolunda görebilir.',
-  errorSignIn: 'Oturumunuz kapatıldı. Yeniden oturum açıp tekrar deneyin.',
+  errorSetup: 'Formlar burada doğru ayarlanmamış. Site sahibi: tarayıcı konsoluna bakın.',
+  errorSignIn: 'Oturum açıp tekrar deneyin.',
   errorForbidden: 'Bunu yapma izniniz yok.',
   errorGone: 'Bu form artık yok.',
-  errorTooLong: 'Açıklama, hizmetin kabul ettiğinden uzun. Kısaltıp tekrar deneyin.',
+  errorTooLong: 'Açıklamanız çok uzun. Kısaltıp tekrar deneyin.',
   errorListTooLong: 'Bu liste gösterilemeyecek kadar uzun.',
-  errorRejected: 'Hizmet bu isteği kabul etmedi.',
+  errorRejected: 'Bu istek reddedildi. Değiştirip tekrar deneyin.',
   errorBusy: 'Şu anda çok fazla istek var. Biraz bekleyip tekrar deneyin.',
   errorBusyFor: (seconds) =>
     plural(seconds, {
       one: 'Şu anda çok fazla istek var. # saniye sonra tekrar deneyin.',
       other: 'Şu anda çok fazla istek var. # saniye sonra tekrar deneyin.',
     }),
-  errorServer: 'Hizmette bir sorun oluştu. Tekrar deneyin.',
-  errorUnavailable: 'Hizmete şu anda ulaşılamıyor. Biraz sonra tekrar deneyin.',
-  errorTimeout: 'Hizmetin yanıt vermesi çok uzun sürdü. Tekrar deneyin.',
-  errorNetwork: 'İnternet bağlantısı kesildi. Kontrol edip tekrar deneyin.',
+  errorServer: 'Bir sorun oluştu. Tekrar deneyin.',
+  errorUnavailable: 'Formlar şu anda kullanılamıyor. Biraz sonra tekrar deneyin.',
+  errorTimeout: 'Bu çok uzun sürdü. Tekrar deneyin.',
+  errorNetwork: 'Bağlanılamadı. Bağlantınızı kontrol edip tekrar deneyin.',
   errorOffline: 'Çevrimdışı görünüyorsunuz. İnternete bağlandığınızda tekrar deneyin.',
 }));

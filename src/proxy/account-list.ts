@@ -7,18 +7,18 @@ export type ServiceForm = Readonly<Record<string, unknown>>;
 
 /** The account's forms at one moment, indexed. */
 export interface AccountSnapshot {
-  /** When the service was asked, ISO 8601. */
+  /** Start of the request to the service, ISO 8601. */
   readonly askedAt: string;
   /** By id, in the service's order. */
   readonly forms: ReadonlyMap<string, { readonly index: number; readonly form: ServiceForm }>;
   readonly idByUrl: ReadonlyMap<string, string>;
 }
 
-/** The list of the account, asked for at most once per `maxAgeMs` and for all visitors together. */
+/** The account's list, which all visitors share. It sends at most one request per `maxAgeMs`. */
 export interface AccountList {
   /**
-   * The forms of the account, at most `maxAgeMs` old; or the service's own failure. `fetchList` asks the service.
-   * Rejects as `fetchList` does, and with the errors of {@link AccountListTerms}.
+   * The forms of the account, at most `maxAgeMs` old, or the service's failure. `fetchList` sends the request.
+   * Rejects like `fetchList`, and with the errors of {@link AccountListTerms}.
    */
   current(fetchList: () => Promise<ParsedResponse>): Promise<AccountSnapshot | ServiceResponse>;
 }
@@ -26,13 +26,13 @@ export interface AccountList {
 export interface AccountListTerms {
   readonly maxAgeMs: number;
   /**
-   * Milliseconds that a visitor waits for a list that another visitor's request has asked for. Some runtimes stop that
-   * request, and all that it waits for, when its visitor leaves.
+   * Milliseconds that a visitor waits for a list that another visitor's request loads. Some runtimes stop that request,
+   * and everything that it awaits, when its visitor disconnects.
    */
   readonly maxWaitMs: number;
   /** The error for a response without a list. */
-  undecodableError(): Error;
-  /** The error for a list that does not come. */
+  unreadableError(): Error;
+  /** The error for a list that does not arrive in time. */
   lateError(): Error;
 }
 
@@ -42,7 +42,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export const isSuccess = ({ status }: Pick<ServiceResponse, 'status'>): boolean =>
   status >= 200 && status < 300;
 
-/** The member `data` of a response; undefined for a failure and for what is no envelope. */
+/** The member `data` of a response. Undefined for a failure, and if the response has no envelope. */
 export function dataOf(response: Pick<ParsedResponse, 'status' | 'value'>): unknown {
   const envelope = response.value;
   const hasData = isSuccess(response) && isObject(envelope) && envelope.success === true;
@@ -56,9 +56,8 @@ export function textOf(value: unknown, name: string): string | undefined {
 }
 
 /**
- * The forms of a list, whose shape the service's document does not show: `data`, `data.forms`, or the one array in
- * `data` whose members are all forms or that is empty. Members without a valid id are left out. Undefined if none
- * of these fits.
+ * The forms of a list: `data`, `data.forms`, or the one array in `data` that is empty or has only forms. Members
+ * without a valid id are left out. Undefined if none of these fits. See demo/guide/service.md#envelope.
  */
 export function formsOf(data: unknown): ServiceForm[] | undefined {
   const isForm = (item: unknown): item is Record<string, unknown> =>
@@ -73,7 +72,7 @@ export function formsOf(data: unknown): ServiceForm[] | undefined {
 }
 
 export function createAccountList(terms: AccountListTerms): AccountList {
-  const { maxAgeMs, maxWaitMs, undecodableError, lateError } = terms;
+  const { maxAgeMs, maxWaitMs, unreadableError, lateError } = terms;
   let snapshot: AccountSnapshot | undefined;
   let takenAt = -Infinity;
   let running: Promise<AccountSnapshot | ServiceResponse> | undefined;
@@ -86,7 +85,7 @@ export function createAccountList(terms: AccountListTerms): AccountList {
     const response = await fetchList();
     if (!isSuccess(response)) return response;
     const forms = formsOf(dataOf(response));
-    if (forms === undefined) throw undecodableError();
+    if (forms === undefined) throw unreadableError();
     snapshot = indexForms(forms, askedAt);
     takenAt = startedAt;
     return snapshot;

@@ -4,25 +4,24 @@ import { withTimeout } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import type { Scope } from './ownership.js';
 
-/** What `authorize` may want to know besides operation and request. */
+/** The context of a question to `authorize`. */
 export interface AuthorizeContext {
-  /** The form that a get or delete is about. */
+  /** Id of the form, with get and delete. */
   readonly id?: string;
   /**
-   * True where the request is not for this operation: the question is only whether to name it in the header
-   * `Prompt-Forms-Allow`. Such a question should have no side effect, such as an entry in an audit log.
+   * True if the request is for another operation. The result then only decides whether the header `Prompt-Forms-Allow`
+   * names this operation. Such a question should have no side effect, such as an entry in an audit log.
    */
   readonly probe: boolean;
 }
 
 /**
- * May this visitor do this?
- * - `true`: yes. `false`: no (403 `PROXY_FORBIDDEN`).
- * - `{ allow, identity }`: the same, and who it is: a string that stays the same for this visitor and that the
- *   rate limit counts by; `null` says that nobody is signed in, which makes a no a 401 `PROXY_UNAUTHENTICATED`
- *   ("sign in and try again"). An identity left out says nothing about it. With an owner store, forms belong to
- *   identities, and `scope` says which forms the visitor may reach.
- * - a `Response`: no, and this is the answer to give.
+ * Decides whether the visitor has permission.
+ * - `true`: yes. `false`: no, with 403 `PROXY_FORBIDDEN`.
+ * - `{ allow, identity }`: `identity` is a string that stays the same for this visitor. Rate limits count by it. With an
+ *   owner store, forms belong to it, and `scope` limits which forms the visitor reaches. `null` means that nobody is
+ *   signed in: a no is then 401 `PROXY_UNAUTHENTICATED`. Without `identity`, the visitor counts as unknown.
+ * - a `Response`: no, with this response.
  */
 export type AuthorizeResult =
   | boolean
@@ -38,9 +37,9 @@ export type AuthorizeResult =
     };
 
 /**
- * Asked for every request, by operation and not by `request.method`: the same request is also asked about the
- * other operations (see {@link AuthorizeContext.probe}). Must not read the request's body. Throwing, rejecting
- * and anything that is not an answer mean no.
+ * Called for every request. Decide by `operation`, not by `request.method`: the proxy also asks about the other
+ * operations (see {@link AuthorizeContext.probe}). Must not read the request's body. An exception, a rejection and any
+ * other result mean no.
  */
 export type Authorize = (
   operation: Operation,
@@ -48,7 +47,7 @@ export type Authorize = (
   context: AuthorizeContext,
 ) => AuthorizeResult | Promise<AuthorizeResult>;
 
-/** A decision: go on as `identity`, or end with a refusal or the owner's own response. */
+/** Continue as `identity`, or end with an error or with the site owner's response. */
 export type AuthDecision =
   | { readonly allow: true; readonly identity?: string; readonly scope: Scope }
   | { readonly allow: false; readonly end: ProxyError | Response };
@@ -61,11 +60,11 @@ const forbidden = (diagnostic?: string, note?: string): ProxyError =>
 const unauthenticated = (): ProxyError =>
   new ProxyError(401, 'PROXY_UNAUTHENTICATED', 'Sign in to do this.');
 
-/** By shape, not `instanceof`: a server adapter may have put another `Response` in the global's place. */
+/** Checks the shape, not `instanceof`: a server adapter may have replaced the global `Response`. */
 const isResponse = (value: object): value is Response =>
   'status' in value && typeof value.status === 'number' && 'headers' in value && 'body' in value;
 
-/** A lone surrogate would become the same character as any other one in a store, and two visitors one owner. */
+/** Stores replace every lone surrogate with the same character, so two visitors would become one owner. */
 const isIdentity = (value: unknown): value is string | undefined =>
   value === undefined ||
   (typeof value === 'string' && value !== '' && !/\p{Surrogate}/u.test(value));
@@ -86,18 +85,18 @@ function decisionOf(result: unknown): AuthDecision {
     }
     if (allow === false) return no(identity === null ? unauthenticated() : forbidden());
   }
-  return no(forbidden('`authorize` answered with neither a boolean, a Response nor `{ allow }`.'));
+  return no(forbidden('`authorize` returned neither a boolean, a Response nor `{ allow }`.'));
 }
 
-/** One visitor's request and what `authorize` says about it. */
-export interface Visitor {
-  /** Asks for the operation that the request is for. Never throws. */
-  ask(operation: Operation, id?: string): Promise<AuthDecision>;
-  /** The value of `Prompt-Forms-Allow`: asks for every operation that was not asked for yet. Never throws. */
+/** The decisions of `authorize` about one request. */
+export interface RequestAuthorizer {
+  /** Decides about the operation of the request. Never throws. */
+  decide(operation: Operation, id?: string): Promise<AuthDecision>;
+  /** The value of `Prompt-Forms-Allow`. Decides about the remaining operations. Never throws. */
   allowed(): Promise<string>;
 }
 
-/** Whether the owner store can serve a visitor whom `authorize` admits. */
+/** True if the owner store can serve a visitor whom `authorize` admits. */
 export type AccessPolicy = (
   operation: Operation,
   identity: string | undefined,
@@ -116,9 +115,8 @@ const NO_IDENTITY =
   'With an owner store, `authorize` must return an `identity` for this operation.';
 
 /**
- * Asks `authorize` at most once per operation and request. Takes a limit in milliseconds per question, and
- * `report`, which hears why a question counts as a no where the owner did not mean it. `policy` refuses visitors whom
- * `authorize` admits.
+ * Calls `authorize` at most once per operation and request, for at most `limitMs` milliseconds. `report` gets the reason
+ * if a call counts as a no that the site owner did not intend. `policy` can reject visitors whom `authorize` admits.
  */
 export function createAuthorizer(
   authorize: Authorize | undefined,
@@ -126,12 +124,12 @@ export function createAuthorizer(
   limitMs: number,
   report: (operation: Operation, diagnostic: string) => void,
   policy: AccessPolicy = () => true,
-): Visitor {
+): RequestAuthorizer {
   const decisions = new Map<Operation, Promise<AuthDecision>>();
 
   const decide = async (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
     if (typeof authorize !== 'function')
-      return no(forbidden('There is no `authorize`, so nobody may do anything.'));
+      return no(forbidden('There is no `authorize`, so the proxy rejects everything.'));
     try {
       const timeoutError = () => new Error(`no response within ${limitMs} ms`);
       const decision = decisionOf(
@@ -148,7 +146,7 @@ export function createAuthorizer(
     }
   };
 
-  const ask = (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
+  const decideOnce = (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
     let decision = decisions.get(operation);
     if (decision === undefined) {
       decision = decide(operation, context).then((made) => {
@@ -162,9 +160,11 @@ export function createAuthorizer(
   };
 
   return {
-    ask: (operation, id) => ask(operation, { id, probe: false }),
+    decide: (operation, id) => decideOnce(operation, { id, probe: false }),
     async allowed() {
-      const all = await Promise.all(OPERATIONS.map((operation) => ask(operation, { probe: true })));
+      const all = await Promise.all(
+        OPERATIONS.map((operation) => decideOnce(operation, { probe: true })),
+      );
       return OPERATIONS.filter((_, index) => all[index]?.allow).join(', ');
     },
   };

@@ -6,11 +6,10 @@ export class TooLarge extends Error {
 }
 
 /**
- * Reads a body as UTF-8 text, counting while it reads: neither `Content-Length` nor the sender is believed.
- * (Hono's body limit believes `Content-Length` where there is one, and has nothing for the service's answers.)
- * Takes the greatest number of bytes and a deadline. Throws {@link TooLarge}, a TypeError for bytes that
- * are not UTF-8, the deadline's reason, or what the stream fails with. A body that was not read to its end
- * is left as it is: what to do with the rest is the caller's decision.
+ * Reads a body as UTF-8 text, up to `maxBytes`. Counts the bytes that arrive and ignores `Content-Length`, which Hono's
+ * body limit would trust.
+ * @throws {@link TooLarge}, a TypeError for bytes that are not UTF-8, the deadline's reason, or the stream's error. The
+ * rest of the body then stays unread; the caller decides whether to cancel it.
  */
 export async function readText(
   body: ReadableStream<Uint8Array> | null,

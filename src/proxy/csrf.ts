@@ -1,9 +1,11 @@
 /**
- * Whether a request that changes something comes from a page that may ask for it.
- * Browsers set both headers and no page can forge them: with `Sec-Fetch-Site` it must be `same-origin`,
- * or the `Origin` must be one that the owner named; without it (older browsers, plain http), the `Origin`
- * must be the request's own or a named one; with neither, nobody vouches for the request: no.
- * (Hono's csrf looks at form content types only, and DELETE has none.)
+ * True if a generate or delete comes from a trusted page. Browsers set `Sec-Fetch-Site` and `Origin`, and no page can
+ * forge them.
+ * - `Sec-Fetch-Site: same-origin` is trusted.
+ * - An `Origin` in the option `origins` is trusted.
+ * - Without `Sec-Fetch-Site` (older browsers, plain http), the request's own `Origin` is trusted too.
+ *
+ * Hono's csrf middleware checks only the content types of HTML forms, which a DELETE does not have.
  */
 export function isTrustedWrite(
   headers: Headers,

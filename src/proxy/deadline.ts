@@ -1,19 +1,19 @@
-/** A time limit around several steps; it also stops for other reasons, such as a visitor who left. */
+/** A time limit for several steps. It can also stop early, for example when the visitor disconnects. */
 export interface Deadline {
-  /** Aborted when the time is up or {@link Deadline.stop} was called. */
+  /** Aborts when the time is up, or by {@link Deadline.stop}. */
   readonly signal: AbortSignal;
   /**
-   * Waits for `work`, but no longer than the deadline: some implementations of fetch and of streams
-   * do not listen to their signal. Rejects with the deadline's reason.
+   * Waits for `work`, but no longer than the deadline, since some implementations of fetch and of streams ignore their
+   * signal. Rejects with the deadline's reason.
    */
   race<T>(work: PromiseLike<T>): Promise<T>;
-  /** Stops now and for `reason`. */
+  /** Ends the deadline now, with `reason`. */
   stop(reason: Error): void;
-  /** Must be called when everything is done: frees the timer. */
+  /** Frees the timer. Call it when all steps are done. */
   end(): void;
 }
 
-/** Starts a deadline of `ms` milliseconds; `reason` makes the error that waiters then get. */
+/** Starts a deadline of `ms` milliseconds. `reason` creates the error with which it rejects. */
 export function startDeadline(ms: number, reason: () => Error): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
@@ -31,8 +31,8 @@ export function startDeadline(ms: number, reason: () => Error): Deadline {
 }
 
 /**
- * Runs `work`, which may throw or return a value or a promise, for at most `ms` milliseconds.
- * Throws what `work` throws, or what `reason` makes when the time is up.
+ * Runs `work`, synchronous or not, for at most `ms` milliseconds.
+ * Throws the error of `work`, or the error of `reason` when the time is up.
  */
 export async function withTimeout<T>(
   ms: number,

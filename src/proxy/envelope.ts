@@ -1,28 +1,28 @@
 import { API_VERSION } from '../api.js';
 import type { FailureEnvelope, ProxyCode, ServiceCode } from '../api.js';
 
-/** What a refusal may carry besides status, code and message. */
+/** Optional fields of a {@link ProxyError}. */
 export interface ProxyErrorDetail {
   /** Value of `Retry-After`: seconds or an HTTP date. */
   readonly retryAfter?: string;
   /** Value of `Allow`, with 405. */
   readonly allow?: string;
-  /** Status that the service answered with. */
+  /** Status of the service's response. */
   readonly upstreamStatus?: number;
-  /** True where no connection to the service was made. */
+  /** True if there was no connection to the service. */
   readonly unreached?: boolean;
-  /** What the owner should know; goes to the log, never to the visitor. */
+  /** A problem that the site owner should fix. It appears in the log, never in the response. */
   readonly diagnostic?: string;
-  /** Explains the refusal in the log where nothing needs to be fixed; never goes to the visitor. */
+  /** An explanation for the log if there is nothing to fix. It never appears in the response. */
   readonly note?: string;
 }
 
-/** A code of the proxy, or the one that stands for a form that this visitor cannot reach. */
+/** A code of the proxy, or `NOT_FOUND` for a form that this visitor does not own. */
 export type ProxyErrorCode = ProxyCode | Extract<ServiceCode, 'NOT_FOUND'>;
 
 /**
- * The proxy's own no. Thrown anywhere on the way of a request and made into an envelope at one place.
- * Covers only what the proxy decides itself: a failure that the service answered in JSON is passed on as it is.
+ * A failure that the proxy itself decides. Any step of a request throws it, and one handler turns it into a response.
+ * The service's own failures in JSON pass through unchanged.
  */
 export class ProxyError extends Error {
   override readonly name = 'ProxyError';
@@ -43,7 +43,7 @@ export class ProxyError extends Error {
   }
 }
 
-/** A set-up diagnostic: the visitor learns only that there is one, the owner learns which from the log. */
+/** A mistake in the set-up. The response says only that there is one, and the log says which. */
 export const misconfigured = (diagnostic: string, upstreamStatus?: number): ProxyError =>
   new ProxyError(
     500,
@@ -55,7 +55,7 @@ export const misconfigured = (diagnostic: string, upstreamStatus?: number): Prox
     },
   );
 
-/** A JSON answer; `body` is JSON text. */
+/** A JSON response. `body` is JSON text. */
 export function jsonResponse(status: number, body: string, retryAfter?: string): Response {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
   if (retryAfter !== undefined) headers.set('Retry-After', retryAfter);
@@ -63,20 +63,16 @@ export function jsonResponse(status: number, body: string, retryAfter?: string):
 }
 
 /**
- * A refusal in the service's envelope (service-api.md, sections 2 and 7), with a `PROXY_*` code
- * and the proxy's own request id in `meta.request_id`.
+ * An error in the service's envelope (demo/guide/service.md#envelope), with the proxy's code, and the proxy's request id
+ * in `meta.request_id`.
  */
-export function errorResponse(refusal: ProxyError, requestId: string): Response {
+export function errorResponse(error: ProxyError, requestId: string): Response {
   const envelope: FailureEnvelope = {
     success: false,
-    error: { message: refusal.message, code: refusal.code },
+    error: { message: error.message, code: error.code },
     meta: { request_id: requestId, api_version: API_VERSION },
   };
-  const response = jsonResponse(
-    refusal.status,
-    JSON.stringify(envelope),
-    refusal.detail.retryAfter,
-  );
-  if (refusal.detail.allow !== undefined) response.headers.set('Allow', refusal.detail.allow);
+  const response = jsonResponse(error.status, JSON.stringify(envelope), error.detail.retryAfter);
+  if (error.detail.allow !== undefined) response.headers.set('Allow', error.detail.allow);
   return response;
 }

@@ -9,7 +9,7 @@ import type { Settings } from './settings.js';
 import { callService } from './upstream.js';
 import type { ServiceCall } from './upstream.js';
 
-/** A request that may be carried out: allowed, checked and read. */
+/** A request that passed all checks, with its body. */
 export interface AuthorizedRequest {
   readonly operation: Operation;
   /** Empty for list and generate. */
@@ -23,20 +23,21 @@ export interface AuthorizedRequest {
   readonly request: Request;
 }
 
-/** Receives what happens while a request is executed. */
+/** Callbacks during the execution of a request. */
 export interface ExecutionObserver {
-  /** This generate was sent before. */
+  /** This generate is a repeat. */
   repeated(): void;
-  /** The owner should look into this. */
+  /** Logs a problem for the site owner. */
   report(diagnostic: string): void;
-  /** Work that must go on when the visitor leaves. */
-  begun(work: Promise<unknown>): void;
+  /** Work that must continue when the visitor disconnects. */
+  waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * Counts the request against the visitor's limit and asks the service, a generate with an `Idempotency-Key` only
- * once. Throws a ProxyError: what {@link callService} and `Once` throw, 429 `PROXY_RATE_LIMITED` for a visitor who comes
- * too often, 400 `PROXY_BAD_REQUEST` for a key that cannot be one.
+ * Applies the visitor's rate limit and sends the request to the service. A generate with an `Idempotency-Key` is sent only
+ * once.
+ * @throws ProxyError: the errors of {@link callService} and `ExecuteOnce`, 429 `PROXY_RATE_LIMITED`, and 400 `PROXY_BAD_REQUEST`
+ * for an invalid `Idempotency-Key`.
  */
 export async function execute(
   authorized: AuthorizedRequest,
@@ -45,31 +46,31 @@ export async function execute(
 ): Promise<ServiceResponse> {
   const { operation, body, identity, request } = authorized;
   const key =
-    settings.once && body !== undefined
+    settings.executeOnce && body !== undefined
       ? await generateKey(request.headers, identity, settings.baseUrl, body)
       : undefined;
-  if (settings.once === undefined || key === undefined) {
+  if (settings.executeOnce === undefined || key === undefined) {
     await enforceRateLimit(operation, authorized, settings);
     const leaves = settings.abortOnDisconnect.includes(operation);
     return perform(authorized, settings, observer, leaves ? request.signal : undefined);
   }
-  const response = settings.once(key, {
+  const response = settings.executeOnce(key, {
     async first() {
       await enforceRateLimit(operation, authorized, settings);
       return perform(authorized, settings, observer);
     },
     repeated() {
       observer.repeated();
-      // It makes nothing: it reads what was made.
+      // A repeat reads a stored response, so it counts as a read.
       return enforceRateLimit('get', authorized, settings);
     },
     report: observer.report,
   });
-  observer.begun(response.catch(() => {}));
+  observer.waitUntil(response.catch(() => {}));
   return response;
 }
 
-/** Asks the service within the visitor's scope. `visitor` ends the call if the visitor leaves. */
+/** Sends the request within the visitor's scope. `visitor` aborts when the visitor disconnects. */
 function perform(
   authorized: AuthorizedRequest,
   settings: Settings,
@@ -80,10 +81,10 @@ function perform(
   const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
     callService({ ...call, requestId, visitor: call.isShared ? undefined : visitor }, settings);
   if (settings.ownership === undefined) return send({ operation, id, body });
-  const { report, begun } = observer;
+  const { report, waitUntil } = observer;
   return settings.ownership({
     ...{ operation, id, body, identity, scope, requestId },
-    ...{ send, report, begun },
+    ...{ send, report, waitUntil },
   });
 }
 
@@ -102,7 +103,7 @@ async function enforceRateLimit(
       limiter.take(visitor, operation),
     );
   } catch {
-    throw misconfigured('The limiter of `rateLimit` failed, so the request was refused.');
+    throw misconfigured('The limiter of `rateLimit` failed, so the request was rejected.');
   }
   if (waitMs === 0) return;
   throw new ProxyError(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {

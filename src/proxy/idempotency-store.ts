@@ -1,6 +1,6 @@
 import type { ProxyErrorCode } from './envelope.js';
 
-/** How a generate ended, as plain JSON: what the service answered, or the proxy's own refusal. */
+/** The outcome of a generate as plain JSON: the service's response, or the proxy's error. */
 export type StoredResponse =
   | {
       readonly status: number;
@@ -10,51 +10,54 @@ export type StoredResponse =
     }
   | { readonly status: number; readonly code: ProxyErrorCode; readonly message: string };
 
-/** On which terms a key is taken. */
+/** The terms of a claim. */
 export interface Lease {
-  /** Whose claim it is: a new value for each. */
+  /** Identifies the claim. A new value for each. */
   readonly owner: string;
-  /** Milliseconds after which a claim without an answer counts as given up. */
+  /** Milliseconds after which a claim without a response counts as abandoned. */
   readonly runMs: number;
-  /** Milliseconds that an answer, or the knowledge that there is none, is kept. */
+  /** Milliseconds that the store keeps a response, or the fact that there is none. */
   readonly keepMs: number;
 }
 
 /**
- * What a claim finds: `acquired`, nobody had the key, and it is now taken; `running`, somebody else has it;
- * `unknown`, somebody had it and gave no answer within their `runMs`; or the answer.
+ * The result of a claim:
+ * - `acquired`: the key was free, and now belongs to this claim.
+ * - `running`: another claim has the key.
+ * - `unknown`: another claim had the key and stored no response within its `runMs`.
+ * - the stored response.
  */
 export type Claim = 'acquired' | 'running' | 'unknown' | StoredResponse;
 
 /**
- * Keeps the answers to generates, so that none is carried out twice; the seam for a store that several processes
- * share. Keys are 64 hexadecimal digits. Whatever throws or rejects at a claim refuses the generate.
+ * Stores the responses to generates, so that none is executed twice. Implement it to share responses between processes.
+ * Keys are 64 hexadecimal digits. If `claim` throws or rejects, the proxy rejects the generate.
  */
 export interface IdempotencyStore {
   /**
-   * Takes a key that nobody has, in one step: of several claims at a time only one is `acquired`. A taken key is held
-   * for `runMs` and then `keepMs` more, in which claims get `unknown`.
+   * Takes a free key atomically: of several claims at the same time, only one gets `acquired`. The claim holds the key
+   * for `runMs`. For another `keepMs`, further claims get `unknown`.
    */
   claim(key: string, lease: Lease): Claim | Promise<Claim>;
-  /** Keeps the answer for `keepMs`, if the key is still the owner's. */
+  /** Stores the response for `keepMs` if the claim still holds the key. */
   keep(key: string, response: StoredResponse, lease: Lease): void | Promise<void>;
-  /** Frees the key, if it is still the owner's. */
+  /** Frees the key if the claim still holds it. */
   release(key: string, lease: Lease): void | Promise<void>;
 }
 
-/** Bytes that an entry takes beside the text of its answer; an estimate from above. */
+/** Bytes of an entry without the text of its response: an upper estimate. */
 const ENTRY_BYTES = 512;
 
 /**
- * Answers in this process's memory. It knows nothing of generates under way: those of the same process are joined
- * before anything is claimed. Takes the greatest number of bytes that answers may use together, above which
- * the oldest is forgotten first, and a clock in milliseconds that never goes back.
+ * Responses in this process's memory. It has no state for running generates, since the proxy joins those of the same
+ * process before it claims a key. Above `maxBytes` for all responses together, the oldest are dropped. `now` is a
+ * monotonic clock in milliseconds.
  */
 export function createMemoryIdempotencyStore(
   maxBytes: number,
   now = (): number => performance.now(),
 ): IdempotencyStore {
-  // All are kept for the same time, so a Map's order of insertion is also that of their ends.
+  // All entries live equally long, so they also expire in the Map's order of insertion.
   const kept = new Map<string, { response: StoredResponse; until: number; bytes: number }>();
   let bytes = 0;
 

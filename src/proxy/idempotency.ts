@@ -7,46 +7,46 @@ import type { Outcome } from './outcome.js';
 
 export interface IdempotencyOptions {
   /**
-   * Where answers are kept. Default: memory, which is right where one process answers all visitors. Where
-   * several do, or workers or isolates, hand over a store that they share.
+   * The store for responses. Default: this process's memory. If several processes, workers or isolates serve visitors,
+   * pass a store that they share.
    */
   readonly store?: IdempotencyStore;
   /**
-   * Milliseconds that an answer is kept. Default 600,000 (ten minutes); clients of this package repeat for at
-   * most 150,000.
+   * Milliseconds that a response is kept. Default 600,000 (ten minutes). Clients of this package repeat a generate for
+   * at most 150,000.
    */
   readonly keep?: number;
-  /** Bytes of memory for kept answers, above which the oldest is forgotten first. Default 32 MiB. */
+  /** Bytes of memory for stored responses. Above it, the oldest are dropped. Default 32 MiB. */
   readonly maxBytes?: number;
 }
 
-/** One generate, as the request with its key sees it. */
+/** One generate, for {@link ExecuteOnce}. */
 export interface Generate {
-  /** Carries it out. Called at most once, and not where the key is known. */
+  /** Executes the generate. Called at most once, and not if the key is known. */
   readonly first: () => Promise<ServiceResponse>;
-  /** Called before an earlier try is joined or replayed; may throw a ProxyError. */
+  /** Called before an earlier attempt is joined or replayed. May throw a ProxyError. */
   readonly repeated: () => Promise<void>;
-  /** Hears of a store that did not keep an answer. */
+  /** Called if the store did not keep the response. */
   readonly report: (diagnostic: string) => void;
 }
 
 /**
- * Carries out the generate, or joins the one with the same key that is under way, or gives again what that one
- * gave. Goes on when the visitor leaves. Throws the ProxyError that `first` throws or threw; 504 `PROXY_TIMEOUT` where
- * an earlier try was given up by its process, so that nobody knows how it ended; 500 `PROXY_MISCONFIGURED` where
- * the store fails, before anything is carried out.
+ * Executes the generate, joins a running one with the same key, or returns the stored response. Continues when the
+ * visitor disconnects.
+ * @throws ProxyError: the error of `first`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its outcome is
+ * unknown; 500 `PROXY_MISCONFIGURED`, before anything is sent, if the store fails.
  */
-export type Once = (key: string, generate: Generate) => Promise<ServiceResponse>;
+export type ExecuteOnce = (key: string, generate: Generate) => Promise<ServiceResponse>;
 
-/** How often another process is asked whether it is done. */
+/** Milliseconds between two checks for another process's response. */
 const POLL_MS = 200;
 
-/** Takes a store, how long it runs and keeps (see {@link Lease}), and the milliseconds that one answer of it may take. */
-export function createOnce(
+/** `limitMs`: milliseconds that one call of the store may take. */
+export function createExecuteOnce(
   store: IdempotencyStore,
   terms: Omit<Lease, 'owner'>,
   limitMs: number,
-): Once {
+): ExecuteOnce {
   const underWay = new Map<string, Promise<ServiceResponse>>();
   const timeoutError = () => new Error(`no response within ${limitMs} ms`);
 
@@ -54,7 +54,7 @@ export function createOnce(
     try {
       return await withTimeout(limitMs, timeoutError, () => store.claim(key, lease));
     } catch {
-      throw misconfigured('The store of `idempotency` failed, so nothing was begun.');
+      throw misconfigured('The store of `idempotency` failed, so nothing was sent.');
     }
   };
 
@@ -70,7 +70,7 @@ export function createOnce(
           : store.keep(key, toStoredResponse(outcome), lease),
       );
     } catch {
-      report('The store of `idempotency` did not keep a response; a repeat will learn nothing.');
+      report('The store of `idempotency` did not keep a response, so a repeat gets none.');
     }
     if ('error' in outcome) throw outcome.error;
     return outcome.response;
@@ -108,12 +108,13 @@ const KEY = /^[A-Za-z0-9_-]{16,128}$/;
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * The key under which a generate is known: a digest of account, visitor, `Idempotency-Key` and prompt, so that no
- * visitor ever gets another's answer, nor the answer to another prompt. Undefined without the header.
+ * The key of a generate in the store: a digest of account, visitor, `Idempotency-Key` and prompt. No visitor ever gets
+ * the response to another visitor or to another prompt. Undefined without the header.
  *
- * Visitors without an identity are told apart by their keys alone, which must therefore be random UUIDs: their
- * address may change between two tries, as it does when a phone leaves the Wi-Fi, and then a form would be made
- * twice. Throws a ProxyError (400 `PROXY_BAD_REQUEST`) for a key of another shape.
+ * For a visitor without an identity, only the `Idempotency-Key` identifies the generate, so it must be a random UUID. The
+ * visitor's address is not part of the digest: it may change between two attempts, for example when a phone leaves the
+ * Wi-Fi, and the service would then generate two forms.
+ * @throws ProxyError 400 `PROXY_BAD_REQUEST` for a key of another shape.
  */
 export async function generateKey(
   headers: Headers,

@@ -2,34 +2,35 @@ import { withTimeout } from './deadline.js';
 import { misconfigured } from './envelope.js';
 
 /**
- * The account's API key (service-api.md, section 5), or a function that gives it before every request to the
- * service, so that it can be changed without a restart.
+ * The account's API key, or a function that returns it. The proxy calls the function before every request to the service,
+ * so the key can change without a restart.
  */
 export type ApiKey = string | (() => string | Promise<string>);
 
-/** Holds the key: gives it to the request that needs it, and takes it out of every text that leaves. */
+/** Provides the key for requests to the service, and removes it from all other text. */
 export interface ApiKeyProvider {
-  /** The key of now. Throws a ProxyError (500 `PROXY_MISCONFIGURED`) that never holds what the function threw. */
+  /** The current key. Throws a ProxyError (500 `PROXY_MISCONFIGURED`) that never quotes the function's own error. */
   current(): Promise<string>;
-  /** True where the text holds one of the last keys. Never for a short one, which ordinary text may hold too. */
+  /** True if the text contains one of the last keys. Short keys never count: ordinary text may contain them. */
   appearsIn(text: string): boolean;
   /** The text without the key. */
   redact(text: string): string;
 }
 
 const MAX_REMEMBERED_KEYS = 4;
-/** Characters from which on a key does not stand in a text by chance. */
+/** A key of at least this many characters does not occur in a text by chance. */
 const MIN_REDACTABLE_LENGTH = 16;
 
-/** What is wrong with a key, in words that do not hold it; undefined for a good one. */
+/** The problem with a key, without the key itself. Undefined for a valid one. */
 function describeKeyProblem(key: unknown): string | undefined {
   if (typeof key !== 'string' || key.trim() === '') return 'is empty';
   if (/^bearer\s/i.test(key.trim())) return 'must be the key alone, without the word Bearer';
-  if (!/^[\x21-\x7e]+$/.test(key.trim())) return 'holds a character that cannot stand in a header';
+  if (!/^[\x21-\x7e]+$/.test(key.trim()))
+    return 'contains a character that is not allowed in a header';
   return undefined;
 }
 
-/** Takes the option and a limit in milliseconds for a function's answer. Throws a TypeError for a bad string. */
+/** `limitMs`: milliseconds that a function may take. Throws a TypeError for an invalid string. */
 export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyProvider {
   const known: string[] = [];
   const remember = (key: string): string => {
@@ -55,7 +56,7 @@ export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyPro
       try {
         key = await withTimeout(limitMs, () => new Error('too late'), apiKey);
       } catch {
-        throw misconfigured('The function `apiKey` threw, rejected or did not answer in time.');
+        throw misconfigured('The function `apiKey` threw, rejected or did not return in time.');
       }
       const diagnostic = describeKeyProblem(key);
       if (diagnostic !== undefined)

@@ -1,10 +1,10 @@
 import type { Operation } from '../api.js';
 
-/** How often a visitor may do something. */
+/** A token bucket: a rate and a burst. */
 export interface Rate {
-  /** Times per minute in the long run, above 0. */
+  /** Requests per minute in the long run, above 0. */
   readonly perMinute: number;
-  /** Times at once, 1 or more. */
+  /** Requests at once, 1 or more. */
   readonly burst: number;
 }
 
@@ -13,26 +13,26 @@ export interface RateLimitOptions {
   readonly generate?: Rate;
   /** List, get and delete together: default 60 a minute, 60 at once. */
   readonly others?: Rate;
-  /** Visitors remembered at a time; the one that was away longest is forgotten first. Default 10,000. */
+  /** Visitors to count at a time. Above it, the least recent visitor is dropped. Default 10,000. */
   readonly maxVisitors?: number;
 }
 
 /**
- * Decides whether a visitor may go on; the seam for a limiter that several processes share. One that throws,
- * rejects or does not answer in time refuses the request.
+ * Limits the requests of each visitor. Implement it to share counts between processes. If it throws, rejects or does not
+ * respond in time, the proxy rejects the request.
  */
 export interface RateLimiter {
   /**
-   * Takes one from the visitor's store for this operation. Gives the milliseconds to wait, 0 for none.
-   * `visitor` tells visitors apart: an identity or an address, with a word in front that says which.
+   * Counts one request. Returns the milliseconds to wait, 0 if the request may proceed. `visitor` identifies the visitor:
+   * an identity or an address, after a word that says which.
    */
   take(visitor: string, operation: Operation): number | Promise<number>;
 }
 
 interface Bucket {
   tokens: number;
-  /** When `tokens` was right, in milliseconds of `now`. */
-  at: number;
+  /** Time of the last update of `tokens`, in milliseconds of `now`. */
+  updatedAt: number;
 }
 
 const GENERATE: Rate = { perMinute: 6, burst: 2 };
@@ -40,8 +40,8 @@ const OTHERS: Rate = { perMinute: 60, burst: 60 };
 const MAX_VISITORS = 10_000;
 
 /**
- * Token buckets in this process's memory: one for generate and one for everything else per visitor.
- * `now` is a clock in milliseconds that never goes back.
+ * Token buckets in this process's memory, two per visitor: one for generate, one for all other operations.
+ * `now` is a monotonic clock in milliseconds.
  */
 export function createMemoryLimiter(
   options: RateLimitOptions = {},
@@ -56,7 +56,7 @@ export function createMemoryLimiter(
   return { take: (visitor, operation) => (operation === 'generate' ? generate : others)(visitor) };
 }
 
-/** The buckets of one rate. A Map keeps the order of insertion, so its first key was away longest. */
+/** The buckets of one rate. A Map keeps the order of insertion, so its first key is the least recent visitor. */
 function tokenBuckets(
   rate: Rate,
   maxVisitors: number,
@@ -65,10 +65,10 @@ function tokenBuckets(
   const perMs = rate.perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
   return (visitor) => {
-    const at = now();
-    const bucket = buckets.get(visitor) ?? { tokens: rate.burst, at };
-    bucket.tokens = Math.min(rate.burst, bucket.tokens + (at - bucket.at) * perMs);
-    bucket.at = at;
+    const updatedAt = now();
+    const bucket = buckets.get(visitor) ?? { tokens: rate.burst, updatedAt };
+    bucket.tokens = Math.min(rate.burst, bucket.tokens + (updatedAt - bucket.updatedAt) * perMs);
+    bucket.updatedAt = updatedAt;
     buckets.delete(visitor);
     buckets.set(visitor, bucket);
     if (buckets.size > maxVisitors) {
@@ -82,8 +82,8 @@ function tokenBuckets(
 }
 
 /**
- * Whose store a request takes from: the identity that `authorize` gave, else the address, else one store
- * for all. An IPv6 visitor owns at least a /64, so that is what counts as one address.
+ * The key of a visitor's bucket: the identity, else the address, else one bucket for all visitors. IPv6 visitors usually
+ * have a /64, so a /64 counts as one address.
  */
 export function visitorKey(identity: string | undefined, address: string | undefined): string {
   if (identity) return `identity ${identity}`;

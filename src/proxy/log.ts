@@ -2,45 +2,45 @@ import type { Operation } from '../api.js';
 import type { ProxyErrorCode } from './envelope.js';
 
 /**
- * What the proxy tells its owner: one entry `response` per request, and an entry `diagnostic` for each thing that the
- * owner should look into. Never holds the API key, headers, bodies or the visitor's raw target.
+ * An entry of the log for the site owner: `response` for each request, and `diagnostic` for each problem to look into.
+ * Never has the API key, headers, bodies or the raw request target.
  */
 export interface ProxyLogEntry {
   readonly event: 'response' | 'diagnostic';
-  /** `info`: went through; `warn`: refused by the proxy; `error`: set-up or service at fault. */
+  /** `info`: forwarded. `warn`: rejected by the proxy. `error`: the set-up or the service failed. */
   readonly level: 'info' | 'warn' | 'error';
-  /** The proxy's own id of the request, as in the header `X-Request-Id`. */
+  /** The proxy's id of the request, also in the header `X-Request-Id`. */
   readonly requestId: string;
-  /** The HTTP method, `OTHER` for one that is not common. */
+  /** The HTTP method, or `OTHER` for an unusual one. */
   readonly method: string;
-  /** Missing where the request was for none of the four operations. */
+  /** Missing if the request matches none of the four operations. */
   readonly operation?: Operation;
   readonly formId?: string;
-  /** Status of the answer. */
+  /** Status of the proxy's response. */
   readonly status?: number;
-  /** Why the proxy answered in the service's place. */
+  /** The code if the proxy itself rejected the request. */
   readonly code?: ProxyErrorCode;
-  /** Status of the service's answer, where there was one. */
+  /** Status of the service's response, if there was one. */
   readonly upstreamStatus?: number;
-  /** True for a generate that was not carried out again, because its `Idempotency-Key` was known. */
+  /** True for a generate that was not executed again, because its `Idempotency-Key` was known. */
   readonly repeated?: boolean;
-  /** Milliseconds from the request to the answer. */
+  /** Milliseconds from the request to the response. */
   readonly durationMs?: number;
-  /** What went wrong, for the owner. */
+  /** The problem, for the site owner. */
   readonly message?: string;
 }
 
 export type ProxyLog = (entry: ProxyLogEntry) => void;
 
-/** Without a `log`: quiet but for faults of set-up and service, which are a line of JSON on the console. */
+/** The default log: errors only, as one line of JSON each on the console. */
 const logErrors: ProxyLog = (entry) => {
   if (entry.level === 'error')
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
 };
 
 /**
- * The given log, or the default. One that throws does no harm to the answer; `redact` takes the key out of
- * messages, which may be those of errors that somebody else made.
+ * The given log, or the default. An exception of the log does not affect the response. `redact` removes the key from
+ * messages, since those may come from errors of other code.
  */
 export function safeLog(log: ProxyLog | undefined, redact: (text: string) => string): ProxyLog {
   const write = log ?? logErrors;
@@ -48,12 +48,12 @@ export function safeLog(log: ProxyLog | undefined, redact: (text: string) => str
     try {
       write(entry.message === undefined ? entry : { ...entry, message: redact(entry.message) });
     } catch {
-      // A broken log must not break the answer, and there is nowhere left to say so.
+      // A broken log must not break the response, and there is no other place to report it.
     }
   };
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** A method as it may stand in a log. */
+/** A method for the log. */
 export const loggedMethod = (method: string): string => (METHODS.has(method) ? method : 'OTHER');

@@ -9,116 +9,115 @@ import type { OwnerStore } from './stores/owners.js';
 /** Limits in milliseconds. */
 export interface ProxyTimeouts {
   /**
-   * The service's whole answer to list, get and delete, connecting included (fetch shows no connect phase).
+   * The service's whole response to list, get and delete. Includes the connection, since fetch does not report that phase.
    * Default 15,000.
    */
   readonly read?: number;
-  /** The service's whole answer to generate. Default 120,000. */
+  /** The service's whole response to generate. Default 120,000. */
   readonly generate?: number;
   /** The visitor's request body. Default 10,000. */
   readonly body?: number;
   /**
-   * One answer of `authorize`, of `apiKey` where that is a function, or of a limiter or store that was handed
-   * over. Default 10,000.
+   * One call of `authorize`, of an `apiKey` function, or of a limiter or store that you pass. Default 10,000.
    */
   readonly hooks?: number;
 }
 
 export interface FormsProxyOptions {
   /**
-   * Where the service is (service-api.md: `{base_url}`): https, or http for a service on this machine or in a
-   * private network, since over http everybody on the way can read the key. Without query and credentials, and
-   * without `/api/v1`.
+   * URL of the service, without `/api/v1`, query and credentials. Use http only for a service on this machine or in a
+   * private network: over http, everyone on the way can read the key.
    */
   readonly baseUrl: string;
-  /** The account's API key, or a function that gives it before each request to the service. */
+  /** The account's API key, or a function that returns it, called before each request to the service. */
   readonly apiKey: ApiKey;
-  /** Decides for each request; without it nobody may do anything. */
+  /** Decides about each request. Without it, the proxy rejects everything. */
   readonly authorize: Authorize;
   /**
-   * Whose form is whose. An owner store limits each visitor to the forms that the visitor generated: someone else's
-   * form is 404 `NOT_FOUND`. `'shared'` gives every visitor whom `authorize` admits all forms of the account, for
-   * back offices.
+   * Ownership of forms. An owner store limits each visitor to the forms that the visitor generated: someone else's form
+   * is 404 `NOT_FOUND`. `'shared'` gives all forms of the account to every visitor whom `authorize` admits, for back
+   * offices.
    */
   readonly owners: 'shared' | OwnerStore;
   /** With an owner store: milliseconds that the account's list is reused for other visitors. Default 5,000. */
   readonly listMaxAge?: number;
   /**
-   * With an owner store: whether a visitor without an identity may get one form by its id, for embedding on public
-   * pages. The response then holds only `id`, `formUrl`, `title` and `name`. Default false.
+   * With an owner store: lets a visitor without an identity get one form by its id, to embed it on public pages. The
+   * response then has only `id`, `formUrl`, `title` and `name`. Default false.
    */
   readonly publicGet?: boolean;
   /**
-   * Other origins whose pages may use the proxy, such as `https://www.example.com`: their writes are accepted
-   * and CORS answers them. Default: none, so that only pages of the proxy's own origin may write, and CORS is
-   * off. A proxy behind a server that changes `Host` names its own public origin here too.
+   * Other origins whose pages may use the proxy, such as `https://www.example.com`. The proxy accepts their writes and
+   * sends CORS headers to them. Default: none, so only pages of the proxy's own origin may write, and CORS is off. If a
+   * server in front of the proxy changes `Host`, add the proxy's own public origin.
    */
   readonly origins?: readonly string[];
-  /** Whether pages of `origins` may send cookies (CORS credentials). Default false. */
+  /** Allows pages of `origins` to send cookies (CORS credentials). Default false. */
   readonly credentials?: boolean;
   /** Path under which the routes are mounted, such as `/forms-api`. Default none: `/api/v1/forms…`. */
   readonly basePath?: string;
   /**
-   * Requests per visitor, counted in this process; or a limiter of your own, which several processes may share;
-   * false turns it off. Who comes too often gets 429 `PROXY_RATE_LIMITED` with `Retry-After`; where a limiter
-   * of your own fails, 500 `PROXY_MISCONFIGURED`.
+   * Limits the requests of each visitor, counted in this process, or by a limiter of your own that several processes may
+   * share. `false` turns it off. Above the limit, the visitor gets 429 `PROXY_RATE_LIMITED` with `Retry-After`. If a
+   * limiter of your own fails, the response is 500 `PROXY_MISCONFIGURED`.
    */
   readonly rateLimit?: false | RateLimitOptions | RateLimiter;
   /**
-   * Whether a generate with an `Idempotency-Key` is carried out only once per visitor, key and prompt, however
-   * often it is sent: a repeat joins the one under way or gets the same answer again, and counts against the
-   * rate limit of the other operations. Answers carry `Prompt-Forms-Idempotent: 1`. What certainly made no form
-   * (a 4xx of the service but 408, a refusal of the proxy, no connection) is not kept; any other failure is,
-   * since a second try could make a second form. The key of a visitor without an identity must be a random
-   * UUID. Default on, in this process's memory; false turns it off. A store that fails makes generates with a
-   * key end in 500 `PROXY_MISCONFIGURED` before they begin.
+   * Executes a generate with an `Idempotency-Key` only once per visitor, key and prompt. A repeat joins the running
+   * generate or gets the stored response. It counts against the rate limit of the other operations. Responses have
+   * `Prompt-Forms-Idempotent: 1`.
+   *
+   * A failure is not stored if it certainly generated no form: a 4xx of the service other than 408, a rejection by the proxy,
+   * no connection. Any other failure is stored, since another attempt could generate a second form. The key of a visitor
+   * without an identity must be a random UUID.
+   *
+   * Default: on, in this process's memory. `false` turns it off. If the store fails, a generate with a key ends in 500
+   * `PROXY_MISCONFIGURED` before anything is sent.
    */
   readonly idempotency?: false | IdempotencyOptions;
   /**
-   * The visitor's address, for the rate limit of visitors without an identity. Default: the socket's, where the
-   * server adapter hands it over as `@hono/node-server` does. Without any, such visitors share one limit.
-   * Read a header such as `X-Forwarded-For` only if a server of yours has set it.
+   * The visitor's address, for the rate limit of visitors without an identity. Default: the address of the socket if the
+   * server adapter passes it, as `@hono/node-server` does. Without an address, all these visitors share one limit. Read a
+   * header such as `X-Forwarded-For` only if a server of yours sets it.
    */
   readonly address?: (request: Request, extra: unknown) => string | undefined;
   /**
-   * The request target as it came over the wire. Default: from what `@hono/node-server` hands over, else what
-   * `request.url` still shows of it.
+   * The raw request target. Default: the one that `@hono/node-server` passes, else the part of `request.url` after the
+   * host.
    */
   readonly target?: (request: Request, extra: unknown) => string | undefined;
   readonly timeouts?: ProxyTimeouts;
-  /** Greatest number of bytes of a request body. Default 16 KiB. */
+  /** Maximum bytes of a request body. Default 16 KiB. */
   readonly maxRequestBytes?: number;
-  /** Greatest number of bytes of an answer of the service. Default 32 MiB for a list and 1 MiB otherwise. */
+  /** Maximum bytes of a response of the service. Default 32 MiB for a list and 1 MiB otherwise. */
   readonly maxResponseBytes?: number;
   /**
-   * Operations that are given up when the visitor leaves. Default `['list', 'get']`: a generate or delete that
-   * has begun is finished, so that the service and the list agree about it. A generate with an
-   * `Idempotency-Key` is always finished, unless `idempotency` is off.
+   * Operations to abort when the visitor disconnects. Default `['list', 'get']`: a started generate or delete runs to its
+   * end. A generate with an `Idempotency-Key` always does, unless `idempotency` is off.
    */
   readonly abortOnDisconnect?: readonly Operation[];
   /**
-   * Whether answers carry `Prompt-Forms-Allow`, for which `authorize` is asked about all four operations on
-   * every request. Default true; false asks only about the one that the request is for.
+   * Adds `Prompt-Forms-Allow` to responses. `authorize` is then called for all four operations on every request. Default
+   * true. With false, it is called only for the operation of the request.
    */
   readonly announce?: boolean;
-  /** Hears of every answer and fault. Default: only errors, as a line of JSON on the console. */
+  /** Receives an entry for every response and every problem. Default: errors only, as a line of JSON on the console. */
   readonly log?: ProxyLog;
-  /** Instead of the global fetch. */
+  /** Replaces the global fetch. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
-/** What a runtime offers beside the request; Cloudflare's `ExecutionContext` is one. */
+/** The context that a runtime passes with the request, such as Cloudflare's `ExecutionContext`. */
 export interface ServerContext {
-  /** Lets work go on after the answer or the visitor is gone. */
+  /** Lets work continue after the response was sent or the visitor disconnected. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 export interface FormsProxy {
   /**
-   * Answers one request. Never throws. `extra` is what the server adapter hands over beside the request;
-   * of it the proxy reads `incoming.url` and `incoming.socket.remoteAddress` where they are. `context` is asked
-   * to let a generate be finished after its visitor has left.
-   * Bound: may be handed over as it is, as in `serve({ fetch: proxy.fetch })` or `export default proxy`.
+   * Handles one request. Never throws. `extra` is the second argument of the server adapter: the proxy reads
+   * `incoming.url` and `incoming.socket.remoteAddress` if they are there. `context` keeps a generate running after its
+   * visitor disconnected. Bound, so that `serve({ fetch: proxy.fetch })` and `export default proxy` work.
    */
   readonly fetch: (request: Request, extra?: object, context?: ServerContext) => Promise<Response>;
 }

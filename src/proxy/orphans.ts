@@ -18,14 +18,14 @@ export interface OrphansOptions {
   readonly apiKey: string;
   /** Needs the method `find`. */
   readonly owners: OwnerStore;
-  /** Instead of the global fetch. */
+  /** Replaces the global fetch. */
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
 /**
- * Lists the forms of the account that nobody owns: made elsewhere, before there was a store, or by a proxy that was
- * stopped between the service's response and its record. A form that is being generated meanwhile may be among them.
- * Rejects with an Error that never holds the key.
+ * Lists the forms of the account that nobody owns. They were generated elsewhere, before there was a store, or by a proxy
+ * that stopped between the service's response and its record. A form that is being generated may be among them.
+ * Rejects with an Error that never contains the key.
  */
 export async function findOrphans(options: OrphansOptions): Promise<readonly OrphanedForm[]> {
   const { owners } = options;
@@ -79,7 +79,7 @@ async function askService(
     headers: { Accept: 'application/json', Authorization: `Bearer ${apiKey}` },
     redirect: 'manual',
   }).catch(() => {
-    // The error of fetch may hold the key or a password of the URL.
+    // The error of fetch may contain the key or a password of the URL.
     throw new Error('The service cannot be asked. Check the network, `baseUrl` and `apiKey`.');
   });
   if (!response.ok) throw new Error(`The service responded with ${response.status}.`);

@@ -2,29 +2,29 @@ import type { StoredResponse } from './idempotency-store.js';
 import type { ServiceResponse } from './service-response.js';
 import { ProxyError } from './envelope.js';
 
-/** How a generate may end. */
+/** The end of a generate. */
 export type Outcome<R extends ServiceResponse = ServiceResponse> =
   { readonly response: R } | { readonly error: unknown };
 
-/** What a visitor learns of a generate of which nobody can say whether it made a form. */
+/** The error if nobody can say whether a generate produced a form. */
 export const outcomeUnknown = (diagnostic: string): ProxyError =>
   new ProxyError(
     504,
     'PROXY_TIMEOUT',
-    'It is not known whether the form was made. Look at the list of forms.',
+    'The form may have been generated. Check the list of forms.',
     { diagnostic },
   );
 
-/** Statuses with which the service says that it did nothing. 408 is none: the request may have arrived late. */
+/** True for statuses that mean that the service did nothing. Not 408: the request may have arrived late. */
 const isDefinitiveRejection = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408;
 
-/** True where no form can have been made, so that the same key may be tried again. */
+/** True if there is certainly no form, so that the same key may be used again. */
 export function isSafeToRetry(outcome: Outcome): boolean {
   if ('response' in outcome) return isDefinitiveRejection(outcome.response.status);
   const { error } = outcome;
   if (!(error instanceof ProxyError)) return false;
-  // The proxy's own limit, no key, a key that the service refused, or nobody there to connect to.
+  // The proxy's rate limit, no key, a key that the service rejected, or no connection.
   const { code, detail } = error;
   return (
     code === 'PROXY_RATE_LIMITED' ||
@@ -34,24 +34,24 @@ export function isSafeToRetry(outcome: Outcome): boolean {
   );
 }
 
-/** What is kept of an outcome. */
+/** The part of an outcome to store. */
 export function toStoredResponse(outcome: Outcome): StoredResponse {
   if ('response' in outcome) {
     const { status, body, retryAfter } = outcome.response;
     return { status, body, retryAfter };
   }
-  const refusal =
+  const proxyError =
     outcome.error instanceof ProxyError
       ? outcome.error
-      : outcomeUnknown('The proxy failed meanwhile.');
-  const { status, code, message } = refusal;
+      : outcomeUnknown('The proxy failed during a generate.');
+  const { status, code, message } = proxyError;
   return { status, code, message };
 }
 
-/** Gives or throws what was kept, as the first time. */
+/** Returns the stored response, or throws the stored error. */
 export function replay(kept: StoredResponse): ServiceResponse {
   if ('body' in kept) return kept;
   throw new ProxyError(kept.status, kept.code, kept.message, {
-    diagnostic: 'This generate failed before; it was not tried again.',
+    diagnostic: 'This generate failed before and was not sent again.',
   });
 }

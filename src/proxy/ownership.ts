@@ -14,7 +14,7 @@ import type { OwnedForm, OwnerStore } from './stores/owners.js';
 /** Which forms a visitor may reach: the visitor's own ones, or all forms of the account. */
 export type Scope = 'own' | 'account';
 
-/** One request, as ownership sees it. */
+/** One request, for {@link Ownership}. */
 export interface OwnedCall {
   readonly operation: Operation;
   /** Empty for list and generate. */
@@ -24,16 +24,16 @@ export interface OwnedCall {
   readonly identity?: string;
   readonly scope: Scope;
   readonly requestId: string;
-  /** Asks the service. `isShared`: other visitors wait for this response too, so no visitor may end the call. */
+  /** Sends a request to the service. `isShared`: other visitors await the response too, so no visitor may abort it. */
   send(call: {
     readonly operation: Operation;
     readonly id: string;
     readonly body?: string;
     readonly isShared?: boolean;
   }): Promise<ParsedResponse>;
-  /** Work that must go on when this visitor leaves. */
-  begun(work: Promise<unknown>): void;
-  /** Notifies the site owner of a fault that the visitor does not see. */
+  /** Work that must continue when this visitor disconnects. */
+  waitUntil(work: Promise<unknown>): void;
+  /** Logs a problem that the visitor does not see. */
   report(diagnostic: string): void;
 }
 
@@ -48,7 +48,7 @@ export interface OwnershipTerms {
   readonly storeTimeoutMs: number;
 }
 
-/** An id that the service cannot have made for anybody: asking for its owner tells whether the store responds. */
+/** An id that no form has. Asking for its owner shows whether the store responds. */
 const PROBE_ID = 'form_0_0';
 
 /** Ids that one list attaches. The rest waits for the next list, so that no list waits for thousands of writes. */
@@ -57,7 +57,7 @@ const MAX_ATTACHED_PER_LIST = 100;
 /** The members of a form that a visitor without an identity gets. */
 const PUBLIC_FIELDS = ['id', 'formUrl', 'title', 'name'] as const;
 
-/** Someone else's form and one that does not exist are the same to a visitor. */
+/** A visitor can't distinguish someone else's form from one that does not exist. */
 const notFound = (): ProxyError => new ProxyError(404, 'NOT_FOUND', 'Form not found.');
 
 const responseWith = (requestId: string, data: unknown): ServiceResponse => ({
@@ -69,7 +69,7 @@ const responseWith = (requestId: string, data: unknown): ServiceResponse => ({
   }),
 });
 
-/** The id that the service shows for a form whose record has none. */
+/** The id from the service for a form whose record has none. */
 interface FoundId {
   readonly owner: string;
   readonly form: OwnedForm;
@@ -84,10 +84,10 @@ export function createOwnership(
   const account = createAccountList({
     maxAgeMs: listMaxAgeMs,
     maxWaitMs: listTimeoutMs,
-    undecodableError: () =>
+    unreadableError: () =>
       badResponse('The list of the service cannot be read, so it cannot be filtered by owner.'),
     lateError: () =>
-      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not response in time.', {
+      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', {
         diagnostic: `The account's list did not arrive within ${listTimeoutMs} ms.`,
       }),
   });
@@ -95,7 +95,7 @@ export function createOwnership(
   const withinTime = <T>(work: () => Promise<T>): Promise<T> =>
     withTimeout(storeTimeoutMs, () => new Error(`no response within ${storeTimeoutMs} ms`), work);
 
-  /** A store that fails closes the proxy: nobody sees anything. */
+  /** If the store fails, the proxy rejects the request, so that no visitor sees foreign forms. */
   const askStore = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await withinTime(work);
@@ -104,7 +104,7 @@ export function createOwnership(
     }
   };
 
-  /** For a write after the service has acted: the visitor gets the response all the same. */
+  /** For a write after the service has executed the operation: the visitor gets the response in any case. */
   const tryStore = async (
     call: OwnedCall,
     work: () => Promise<void>,
@@ -133,7 +133,7 @@ export function createOwnership(
   };
 
   async function generate(call: OwnedCall, owner: string): Promise<ServiceResponse> {
-    // An outage that is noticed now makes no form without an owner.
+    // Detects an outage before the service generates a form that nobody would own.
     await askStore(() => store.owns(owner, PROBE_ID));
     const outcome: Outcome<ParsedResponse> = await call.send(call).then(
       (response) => ({ response }),
@@ -141,7 +141,7 @@ export function createOwnership(
     );
     const isGenerated = 'response' in outcome && isSuccess(outcome.response);
     if (!isGenerated && !isSafeToRetry(outcome))
-      call.report('A generate ended without a response. If it made a form, nobody owns it.');
+      call.report('A generate ended without a response. If there is a form, nobody owns it.');
     if ('error' in outcome) throw outcome.error;
     const { response } = outcome;
     if (!isGenerated) return response;
@@ -149,7 +149,9 @@ export function createOwnership(
     const id = idOf(data);
     const formUrl = textOf(data, 'formUrl');
     if (formUrl === undefined) {
-      call.report(`A generate gave no form URL, so nobody owns its form (id ${id ?? 'unknown'}).`);
+      call.report(
+        `The response to a generate has no form URL, so nobody owns the form (id ${id ?? 'unknown'}).`,
+      );
       return response;
     }
     const form = { id, formUrl, prompt: promptOf(call.body), createdAt: new Date().toISOString() };
@@ -169,7 +171,7 @@ export function createOwnership(
     const forms = await askStore(() => store.forms(owner));
     const unattached = forms.filter((form) => form.id === undefined);
     if (unattached.length === 0) throw notFound();
-    // The service did not send an id when it generated one of these. Foreign and unknown ids take the same way.
+    // The service sent no id when it generated these forms. Foreign and unknown ids go through the same request.
     const response = await call.send({ operation: 'get', id });
     if (!isSuccess(response) && response.status !== 404)
       throw badResponse('The owner of a form cannot be found out now.', response.status);
@@ -184,7 +186,7 @@ export function createOwnership(
     const owned = await askStore(() => store.forms(owner));
     const current = await account.current(() => {
       const response = call.send({ operation: 'list', id: '', isShared: true });
-      call.begun(response.catch(() => {}));
+      call.waitUntil(response.catch(() => {}));
       return response;
     });
     if ('status' in current) return current;
@@ -288,7 +290,7 @@ function withRecord(form: ServiceForm, { prompt, createdAt }: OwnedForm): Servic
   return hasDate ? { ...form, prompt } : { ...form, prompt, createdAt };
 }
 
-/** The owned forms that the account has, in its order; in front of them those that are younger than its list. */
+/** The visitor's forms in the account's order. Forms that are newer than the list come first. */
 function ownEntries(
   owned: readonly { readonly form: OwnedForm; readonly id: string | undefined }[],
   { askedAt, forms }: AccountSnapshot,

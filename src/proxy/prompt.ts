@@ -9,9 +9,10 @@ const badRequest = (message: string): ProxyError =>
   new ProxyError(400, 'PROXY_BAD_REQUEST', message);
 
 /**
- * Reads the body of a generate (service-api.md, 4.1) and writes it anew, with `prompt` alone: other fields are
- * not shown, so they are not passed on with the key. Throws a ProxyError: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`,
- * 408 `PROXY_TIMEOUT`, 400 `PROXY_BAD_REQUEST`, 500 `PROXY_MISCONFIGURED` where `authorize` has read the body.
+ * Reads the body of a generate and returns a new one with `prompt` alone. The service documents no other field, so none is
+ * forwarded with the key.
+ * @throws ProxyError: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`, 408 `PROXY_TIMEOUT`, 400 `PROXY_BAD_REQUEST`, and 500
+ * `PROXY_MISCONFIGURED` if `authorize` has read the body.
  */
 export async function readPrompt(request: Request, settings: Settings): Promise<string> {
   const { headers } = request;
@@ -35,7 +36,7 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
   try {
     value = JSON.parse(await readText(request.body, settings.maxRequestBytes, deadline));
   } catch (error) {
-    // What is left of the body stays unread: cancelling it would close some servers' connection before the answer.
+    // The rest of the body stays unread: if cancelled, some servers close the connection before they respond.
     if (error instanceof TooLarge) throw tooLarge();
     if (error instanceof ProxyError) throw error;
     throw badRequest('The request body is not JSON in UTF-8.');

@@ -6,7 +6,7 @@ import type { RequestIdVariables } from 'hono/request-id';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
 import type { Operation } from '../api.js';
 import { createAuthorizer } from './authorize.js';
-import type { Visitor } from './authorize.js';
+import type { RequestAuthorizer } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
 import { jsonResponse, misconfigured, ProxyError, errorResponse } from './envelope.js';
 import { execute } from './execute.js';
@@ -19,11 +19,11 @@ import { readSettings } from './settings.js';
 import type { Settings } from './settings.js';
 
 interface Variables extends RequestIdVariables {
-  visitor: Visitor;
+  authorizer: RequestAuthorizer;
   report: (operation: Operation, diagnostic: string) => void;
   operation?: Operation;
   formId?: string;
-  refusal?: ProxyError;
+  error?: ProxyError;
   repeated?: boolean;
 }
 
@@ -35,17 +35,18 @@ interface Env {
 type Call = Context<Env>;
 
 /**
- * Makes the proxy that holds the account's API key: the four operations of the service (service-api.md,
- * section 4) and nothing else, each only where `authorize` says so. Speaks Request and Response, so it runs
- * wherever those are. Needs Hono. Throws a TypeError for options that cannot work, such as an empty `apiKey`;
- * its message says what to set and holds no value.
+ * Creates the proxy that holds the account's API key. It forwards the four operations of the service
+ * (demo/guide/service.md#routes) and nothing else, each only if `authorize` allows it. Runs on every runtime with Request
+ * and Response. Needs Hono.
+ * @throws TypeError for options that cannot work, such as an empty `apiKey`. The message says what to set and quotes no
+ * value.
  */
 export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
   const settings = readSettings(options);
   const app = new Hono<Env>({
     getPath: (request, context) => pathOf(settings.target(request, context?.env)),
   });
-  // No header name: the visitor's own X-Request-Id is not taken over.
+  // Without a header name, Hono ignores the visitor's own X-Request-Id.
   app.use(requestId({ headerName: '' }));
   app.use(requestContext(settings));
   for (const route of ROUTES) {
@@ -54,21 +55,23 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
     if (settings.origins.length > 0) app.use(path, corsOf(route, settings));
     app.all(path, (c) => handle(c, route, settings));
   }
-  app.notFound((c) => refuse(c, new ProxyError(404, 'PROXY_NO_ROUTE', 'There is nothing here.')));
+  app.notFound((c) =>
+    respondWithError(c, new ProxyError(404, 'PROXY_NO_ROUTE', 'There is nothing here.')),
+  );
   app.onError((error, c) =>
-    refuse(
+    respondWithError(
       c,
       error instanceof ProxyError ? error : misconfigured(`The proxy failed: ${error.name}.`),
     ),
   );
   return {
-    // Of the context only `waitUntil` is used.
+    // The proxy uses only `waitUntil` of the context.
     fetch: async (request, extra = {}, context = undefined) =>
       app.fetch(request, extra, context as ExecutionContext | undefined),
   };
 }
 
-/** What happens around every answer: headers before it leaves, an entry for the log. */
+/** Middleware for every request: authorization, response headers and the log. */
 function requestContext(settings: Settings): MiddlewareHandler<Env> {
   return async (c, next) => {
     const start = performance.now();
@@ -84,19 +87,19 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
         message: diagnostic,
       });
     const { authorize, timeouts, policy } = settings;
-    const visitor = createAuthorizer(authorize, c.req.raw, timeouts.hooks, report, policy);
-    c.set('visitor', visitor);
+    const authorizer = createAuthorizer(authorize, c.req.raw, timeouts.hooks, report, policy);
+    c.set('authorizer', authorizer);
     c.set('report', report);
     await next();
     const { headers, status } = c.res;
     headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Request-Id', id);
-    if (settings.once !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
-    // A preflight comes without cookies, so it cannot tell who asks.
+    if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
+    // A preflight has no cookies, so `authorize` could not identify the visitor.
     if (settings.announce && c.req.method !== 'OPTIONS')
-      headers.set(ALLOW_HEADER, await visitor.allowed());
-    const { code, detail } = c.get('refusal') ?? {};
+      headers.set(ALLOW_HEADER, await authorizer.allowed());
+    const { code, detail } = c.get('error') ?? {};
     settings.log({
       event: 'response',
       level: status >= 500 ? 'error' : code === undefined ? 'info' : 'warn',
@@ -114,7 +117,7 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
   };
 }
 
-/** `:id` takes any segment; one that is no form's id is no route. */
+/** `:id` matches any segment. If it is no form's id, there is no such route. */
 const skipOtherIds: MiddlewareHandler<Env> = async (c, next) => {
   const id = c.req.param('id');
   if (id !== undefined && !isRoutableId(id)) return c.notFound();
@@ -130,15 +133,15 @@ const corsOf = (route: Route, settings: Settings): MiddlewareHandler<Env> =>
     maxAge: 600,
   });
 
-function refuse(c: Call, refusal: ProxyError): Response {
-  c.set('refusal', refusal);
-  return errorResponse(refusal, c.get('requestId'));
+function respondWithError(c: Call, error: ProxyError): Response {
+  c.set('error', error);
+  return errorResponse(error, c.get('requestId'));
 }
 
-/** One request on a route of the table. Throws a ProxyError wherever the way ends. */
+/** Handles a request on one of the routes. Every failed check throws a ProxyError. */
 async function handle(c: Call, route: Route, settings: Settings): Promise<Response> {
   const request = c.req.raw;
-  // By the request's own method: Hono runs HEAD as GET.
+  // Hono runs HEAD as GET, so this uses the request's own method.
   const operation = route.operations.get(request.method);
   if (operation === undefined) {
     const allow = [...route.operations.keys()].join(', ');
@@ -152,10 +155,10 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
   if (writes && !isTrustedWrite(request.headers, new URL(request.url).origin, settings.origins)) {
     throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.');
   }
-  const asked = c.get('visitor').ask(operation, id || undefined);
-  // The other three are asked meanwhile, so that the header costs no time of its own.
-  if (settings.announce) void c.get('visitor').allowed();
-  const decision = await asked;
+  const pending = c.get('authorizer').decide(operation, id || undefined);
+  // Asks about the other three operations at the same time, so that the header adds no delay.
+  if (settings.announce) void c.get('authorizer').allowed();
+  const decision = await pending;
   if (!decision.allow) {
     if (decision.end instanceof ProxyError) throw decision.end;
     return new Response(decision.end.body, decision.end);
@@ -177,19 +180,19 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
     {
       repeated: () => c.set('repeated', true),
       report: (diagnostic) => c.get('report')(operation, diagnostic),
-      begun: (work) => letFinish(c, work),
+      waitUntil: (work) => waitUntil(c, work),
     },
   );
   return jsonResponse(service.status, service.body, service.retryAfter);
 }
 
-/** Asks the runtime, where it is one that wants to be asked. */
-function letFinish(c: Call, work: Promise<unknown>): void {
+/** Keeps the work running after the response, on runtimes that would stop it. */
+function waitUntil(c: Call, work: Promise<unknown>): void {
   let context: Pick<ExecutionContext, 'waitUntil'>;
   try {
     context = c.executionCtx;
   } catch {
-    return; // Hono throws where there is none
+    return; // Hono throws if there is none
   }
   context.waitUntil(work);
 }

@@ -1,7 +1,7 @@
 import { FORMS_PATH, GENERATE_PATH } from '../api.js';
 import type { Operation } from '../api.js';
 
-/** One path of the service and what its methods do. Nothing else is ever forwarded. */
+/** One path of the service, with an operation per method. The proxy forwards nothing else. */
 export interface Route {
   /** Path pattern for Hono's router. */
   readonly path: string;
@@ -10,8 +10,8 @@ export interface Route {
 }
 
 /**
- * The table of the four operations (service-api.md, section 4). Edit (4.4) is announced but not available,
- * so PATCH is not in it. `generate` stands before `:id`, since Hono takes the first route that matches.
+ * The routes of the four operations, see demo/guide/service.md#routes. PATCH is missing: the service announces it, but does
+ * not offer it. `generate` comes before `:id`, since Hono uses the first route that matches.
  */
 export const ROUTES: readonly Route[] = [
   { path: FORMS_PATH, operations: new Map<string, Operation>([['GET', 'list']]) },
@@ -27,19 +27,18 @@ export const ROUTES: readonly Route[] = [
 
 const ID = /^form_[0-9]{1,20}_[A-Za-z0-9]{1,64}$/;
 
-/** True for an id that may be put into a path: section 2's shape, with limits to its length. */
+/** True for an id of the documented shape and a limited length, which is safe in a path. */
 export const isRoutableId = (id: string): boolean => ID.test(id);
 
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/;
 
-/** A path that no route has. */
+/** A path that matches no route. */
 const NOWHERE = '/';
 
 /**
- * The path to route by: the raw request target without its query (which is dropped: query parameters are
- * not shown, section 4.2). A target with an escape, a backslash, a semicolon, an empty or dot segment, a
- * control or non-ASCII character, or one that names a host, is no path of the table and leads nowhere.
- * Hono's own `getPath` would decode escapes first.
+ * The path for routing: the raw request target without its query, since the service documents no query parameter. A target
+ * with an escape, a backslash, a semicolon, an empty or dot segment, a control or non-ASCII character, or a host matches no
+ * route. Hono's own `getPath` would decode escapes first.
  */
 export function pathOf(target: string): string {
   const query = target.indexOf('?');
@@ -47,7 +46,7 @@ export function pathOf(target: string): string {
   return PLAIN_PATH.test(path) ? path : NOWHERE;
 }
 
-/** The target as far as a Request shows it: runtimes have by then resolved dot segments and backslashes. */
+/** The target in a Request's URL. Runtimes have already resolved dot segments and backslashes in it. */
 export function targetOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('://') + 3);
   return start === -1 ? NOWHERE : url.slice(start);

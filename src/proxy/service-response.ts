@@ -5,7 +5,7 @@ import { misconfigured, ProxyError } from './envelope.js';
 import type { ApiKeyProvider } from './key.js';
 import type { Settings } from './settings.js';
 
-/** The service's answer, ready to be passed on. */
+/** A response of the service that can be forwarded. */
 export interface ServiceResponse {
   readonly status: number;
   /** JSON text. */
@@ -13,46 +13,46 @@ export interface ServiceResponse {
   readonly retryAfter?: string;
 }
 
-/** An answer that has just been read from the service. */
+/** A response of the service with its parsed body. */
 export interface ParsedResponse extends ServiceResponse {
-  /** The JSON value of `body`, so that nobody parses it a second time. */
+  /** The JSON value of `body`. */
   readonly value: unknown;
 }
 
-/** 502 `PROXY_UPSTREAM`; `fault` is for the owner. */
+/** 502 `PROXY_UPSTREAM`. `diagnostic` is for the site owner. */
 export const badResponse = (
   diagnostic: string,
   upstreamStatus?: number,
   unreached?: boolean,
 ): ProxyError =>
-  new ProxyError(502, 'PROXY_UPSTREAM', 'The form service did not answer as it should.', {
+  new ProxyError(502, 'PROXY_UPSTREAM', 'The form service sent an invalid response.', {
     diagnostic,
     upstreamStatus,
     unreached,
   });
 
-/** 502 `PROXY_TOO_LARGE_LIST`, which clients do not ask for again. */
+/** 502 `PROXY_TOO_LARGE_LIST`, which clients do not retry. */
 const tooLargeList = (diagnostic: string, upstreamStatus: number): ProxyError =>
   new ProxyError(502, 'PROXY_TOO_LARGE_LIST', 'The list of forms is too large.', {
     diagnostic,
     upstreamStatus,
   });
 
-/** The size of an answer that was not read to its end, for the log. */
+/** The size of a response that was not read to its end, for the log. */
 function sizeOf({ headers }: Response, maxBytes: number): string {
   const said = Number(headers.get('Content-Length'));
   return said > maxBytes ? `${said} bytes` : `more than ${maxBytes} bytes`;
 }
 
-/** Lets go of an answer that is not read to its end. */
+/** Frees the connection of a response that is not read to its end. */
 export function discard(response: Response): void {
   response.body?.cancel().catch(() => {});
 }
 
 /**
- * Reads what may be passed on of the service's answer: status, JSON text (service-api.md, section 2: all responses
- * are JSON) and `Retry-After`. Throws a ProxyError: 500 `PROXY_MISCONFIGURED` for 401 (section 5), 502 for a redirect,
- * a body that is too large (of a list with a code of its own) or no JSON or that holds the key, 429 for a 429 that is not JSON; or the deadline's reason.
+ * Reads the parts of the service's response to forward: status, JSON text and `Retry-After`.
+ * @throws the deadline's reason, or a ProxyError: 500 `PROXY_MISCONFIGURED` for a 401; 502 for a redirect and for a body
+ * that is too large, not JSON or contains the key; 429 for a 429 that is not JSON.
  */
 export async function readServiceResponse(
   response: Response,
@@ -62,28 +62,28 @@ export async function readServiceResponse(
 ): Promise<ParsedResponse> {
   const { status } = response;
   if (status === 401) {
-    // Passed on, it would send the visitor to sign in again and again.
+    // If forwarded, the visitor would be asked to sign in again and again.
     discard(response);
-    throw misconfigured('The service refused the API key (401).', status);
+    throw misconfigured('The service rejected the API key (401).', status);
   }
   if (status < 200 || (status >= 300 && status < 400)) {
     discard(response);
-    throw badResponse('The service answered with a redirect.', status);
+    throw badResponse('The service responded with a redirect.', status);
   }
   const retryAfter = retryAfterOf(response.headers, settings.key);
   const maxBytes = settings.maxResponseBytes(operation);
   try {
     const body = await readText(response.body, maxBytes, deadline);
     const value = parseJson(body);
-    if (value === undefined) throw badResponse("The service's answer is not JSON.", status);
+    if (value === undefined) throw badResponse("The service's response is not JSON.", status);
     if (holdsKey(body, value, settings.key))
-      throw badResponse("The service's answer holds the API key.", status);
+      throw badResponse("The service's response contains the API key.", status);
     return { status, body, value, retryAfter };
   } catch (error) {
     discard(response);
     if (deadline.signal.aborted) throw deadline.signal.reason;
     if (status === 429) {
-      // The document promises 429 for its limits but shows no body for it: do not lose when to come back.
+      // The documentation shows no body for a 429. `Retry-After` must reach the visitor even without a usable one.
       throw new ProxyError(429, 'PROXY_UPSTREAM', 'The form service is busy. Try again later.', {
         retryAfter,
         upstreamStatus: status,
@@ -91,8 +91,8 @@ export async function readServiceResponse(
     }
     if (error instanceof ProxyError) throw error;
     if (!(error instanceof TooLarge))
-      throw badResponse("The service's answer broke off or is not UTF-8.", status);
-    const diagnostic = `The service's answer has ${sizeOf(response, maxBytes)}; see \`maxResponseBytes\`.`;
+      throw badResponse("The service's response is truncated or not UTF-8.", status);
+    const diagnostic = `The service's response has ${sizeOf(response, maxBytes)}; see \`maxResponseBytes\`.`;
     throw operation === 'list' ? tooLargeList(diagnostic, status) : badResponse(diagnostic, status);
   }
 }
@@ -106,11 +106,11 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a body holds the key, written out or with escapes. */
+/** True if a body contains the key, with or without escapes. */
 const holdsKey = (text: string, value: unknown, key: ApiKeyProvider): boolean =>
   key.appearsIn(text) || (text.includes('\\') && key.appearsIn(stringsOf(value)));
 
-/** All strings of a value. Not JSON.stringify: that escapes again, and fails on deep values. */
+/** All strings of a value. JSON.stringify would escape them again, and fails on deep values. */
 function stringsOf(root: unknown): string {
   const strings: string[] = [];
   const open: unknown[] = [root];

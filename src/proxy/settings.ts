@@ -3,8 +3,8 @@ import type { Operation } from '../api.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy } from './authorize.js';
-import { createOnce } from './idempotency.js';
-import type { Once } from './idempotency.js';
+import { createExecuteOnce } from './idempotency.js';
+import type { ExecuteOnce } from './idempotency.js';
 import { createApiKeyProvider } from './key.js';
 import type { ApiKeyProvider } from './key.js';
 import { createMemoryLimiter } from './limiter.js';
@@ -17,7 +17,7 @@ import type { Ownership } from './ownership.js';
 import { isBasePath, targetOf } from './routes.js';
 import type { OwnerStore } from './stores/owners.js';
 
-/** The options, checked, with every default filled in. */
+/** The validated options with all defaults. */
 export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -30,7 +30,7 @@ export interface Settings {
   readonly credentials: boolean;
   readonly basePath: string;
   readonly limiter: RateLimiter | undefined;
-  readonly once: Once | undefined;
+  readonly executeOnce: ExecuteOnce | undefined;
   readonly address: (request: Request, extra: unknown) => string | undefined;
   readonly target: (request: Request, extra: unknown) => string;
   readonly timeouts: Required<ProxyTimeouts>;
@@ -50,10 +50,10 @@ const TIMEOUTS: Required<ProxyTimeouts> = {
 };
 const MAX_TIMER = 2 ** 31 - 1;
 const LIST_MAX_AGE_MS = 5_000;
-/** A call of the service ends by its own time limit first, whose error says more. */
+/** Lets a call of the service reach its own time limit first, whose error says more. */
 const LIST_GRACE_MS = 1_000;
 
-/** Fills in the defaults. Throws a TypeError that says what to set, and never repeats a value. */
+/** Validates the options and adds defaults. Throws a TypeError that says what to set and quotes no value. */
 export function readSettings(options: FormsProxyOptions): Settings {
   const timeouts = { ...TIMEOUTS };
   for (const name of Object.keys(TIMEOUTS) as (keyof ProxyTimeouts)[]) {
@@ -88,7 +88,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     credentials: options.credentials ?? false,
     basePath,
     limiter: readLimiter(options.rateLimit),
-    once: readOnce(options.idempotency, timeouts, owners === undefined ? 3 : 5),
+    executeOnce: readExecuteOnce(options.idempotency, timeouts, owners === undefined ? 3 : 5),
     address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
@@ -98,7 +98,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     abortOnDisconnect: options.abortOnDisconnect ?? ['list', 'get'],
     announce: options.announce ?? true,
     log: safeLog(options.log, key.redact),
-    // Called late and without `this`: some runtimes insist on it, and tests replace the global.
+    // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   };
 }
@@ -132,7 +132,7 @@ function readMaxResponseBytes(value: number | undefined): Settings['maxResponseB
   return () => bytes;
 }
 
-/** Any URL, or undefined. */
+/** Undefined for text that is no URL. */
 function parseUrl(value: unknown): URL | undefined {
   try {
     return typeof value === 'string' ? new URL(value) : undefined;
@@ -180,17 +180,17 @@ function readLimiter(options: FormsProxyOptions['rateLimit']): RateLimiter | und
 
 const TEN_MINUTES = 600_000;
 
-function readOnce(
+function readExecuteOnce(
   options: FormsProxyOptions['idempotency'],
   { generate, hooks }: Required<ProxyTimeouts>,
   hookCalls: number,
-): Once | undefined {
+): ExecuteOnce | undefined {
   if (options === false) return undefined;
   const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
-  // Claimed, counted, executed, kept; with an owner store also probed and recorded. A longer run was stopped.
+  // Steps of a run: claim, count, execute, store; with an owner store also probe and record. A longer run was stopped.
   const runMs = generate + hookCalls * hooks;
-  return createOnce(
+  return createExecuteOnce(
     options?.store ?? createMemoryIdempotencyStore(maxBytes),
     { runMs, keepMs },
     hooks,
@@ -202,7 +202,7 @@ interface Incoming {
   readonly socket?: { readonly remoteAddress?: string };
 }
 
-/** What `@hono/node-server` hands over beside the request: Node's own message. */
+/** Node's own request, which `@hono/node-server` passes beside the Request. */
 function incomingOf(extra: unknown): Incoming | undefined {
   const incoming = (extra as { incoming?: Incoming } | undefined)?.incoming;
   return typeof incoming === 'object' && incoming !== null ? incoming : undefined;

@@ -7,23 +7,22 @@ import type { Deadline } from './deadline.js';
 import { ProxyError } from './envelope.js';
 import type { Settings } from './settings.js';
 
-/** One request to the service. Nothing of the visitor's request is in it but a checked id and the prompt. */
+/** One request to the service. From the visitor's request it has only a validated id and the prompt. */
 export interface ServiceCall {
   readonly operation: Operation;
-  /** Of the shape that the route table demands; empty for list and generate. */
+  /** A validated id. Empty for list and generate. */
   readonly id: string;
   /** JSON text, with generate only. */
   readonly body?: string;
   readonly requestId: string;
-  /** Aborted when the visitor leaves; given only where that should end the call. */
+  /** Aborts when the visitor disconnects. Missing if the call should continue then. */
   readonly visitor?: AbortSignal;
 }
 
 /**
- * Asks the service (service-api.md, sections 4 and 5): path from the table, the key added, no redirect followed,
- * one try. Gives its JSON answer. Throws a ProxyError: what {@link readServiceResponse} throws, 500 `PROXY_MISCONFIGURED` for
- * a key that cannot be had, 502 `PROXY_UPSTREAM` where the service cannot be reached, 504 `PROXY_TIMEOUT`, and 499
- * where the visitor left, which nobody will read.
+ * Sends one request to the service, with the key. Follows no redirect and does not retry.
+ * @throws ProxyError: the errors of {@link readServiceResponse}; 500 `PROXY_MISCONFIGURED` if there is no key; 502
+ * `PROXY_UPSTREAM` if the service can't be reached; 504 `PROXY_TIMEOUT`; 499 if the visitor disconnected.
  */
 export async function callService(call: ServiceCall, settings: Settings): Promise<ParsedResponse> {
   const limitMs =
@@ -31,8 +30,8 @@ export async function callService(call: ServiceCall, settings: Settings): Promis
   const deadline = startDeadline(
     limitMs,
     () =>
-      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not answer in time.', {
-        diagnostic: `The service did not answer within ${limitMs} ms.`,
+      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', {
+        diagnostic: `The service did not respond within ${limitMs} ms.`,
       }),
   );
   const leave = () => deadline.stop(new ProxyError(499, 'PROXY_BAD_REQUEST', 'The visitor left.'));
@@ -60,7 +59,7 @@ async function send(
     Authorization: `Bearer ${key}`,
     'X-Request-Id': call.requestId,
   };
-  // No `cache` and no `credentials`: older workerd throws for both, and servers' fetch has neither.
+  // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.
   const init: RequestInit = { method, headers, redirect: 'manual', signal: deadline.signal };
   if (call.body !== undefined) {
     headers['Content-Type'] = 'application/json';
@@ -72,16 +71,16 @@ async function send(
   } catch (error) {
     pending.then(discard, () => {});
     if (deadline.signal.aborted) throw deadline.signal.reason;
-    // Of the error only its code: some messages of fetch repeat the headers.
+    // Uses only the error's code: some messages of fetch quote the headers.
     const code = codeOf(error);
     throw badResponse(`The service cannot be reached (${code}).`, undefined, UNREACHED.has(code));
   }
 }
 
-/** Codes that come before a connection stands, so that the service cannot have seen the request. */
+/** Codes of failures before there is a connection, so the service cannot have received the request. */
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-/** Such as ECONNREFUSED, which Node puts into the cause. */
+/** The code of a network error, such as ECONNREFUSED. Node puts it into the cause. */
 function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;

@@ -14,7 +14,7 @@ interface SharedStore {
   readonly store: FormsStore;
   /** The connection of each element, in the order in which they connected. */
   readonly members: Map<object, EffectiveConnection>;
-  /** The latest connection. It also serves calls that are under way when the last element disconnects. */
+  /** The latest connection. Calls in flight keep using it after the last element has disconnected. */
   latest: EffectiveConnection;
 }
 
@@ -48,7 +48,7 @@ export function connect(element: object, options: ConnectionOptions): FormsStore
   }
 }
 
-/** The element has left the page: its headers are not used any more. */
+/** Disconnects an element that was removed from the page: its headers are not used any more. */
 export function disconnect(element: object): void {
   memberships.get(element)?.members.delete(element);
   memberships.delete(element);
@@ -70,7 +70,7 @@ export function resetForms(): void {
   for (const endpoint of endpoints) postToTabs(endpoint, { type: 'reset' });
 }
 
-/** Later: the element that connected elsewhere still watches its store. */
+/** Runs later, since the element that connected elsewhere still watches its old store. */
 function resetIfAbandoned({ members, store }: SharedStore): void {
   queueMicrotask(() => {
     if (!members.size) store.reset();

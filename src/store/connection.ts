@@ -1,7 +1,7 @@
 import { resolveEndpoint } from '../client/endpoint.js';
 import type { FormsClient, HeadersHook } from '../client/index.js';
 
-/** How an element reaches the proxy: with a ready-made client, or with all the rest. */
+/** The connection to the proxy: a ready-made client, or the other options. */
 export interface Connection {
   readonly endpoint?: string | undefined;
   readonly headers?: HeadersInit | HeadersHook | undefined;
@@ -37,7 +37,7 @@ export function effectiveConnection({ own, defaults }: ConnectionOptions): Effec
   };
 }
 
-/** Whether an element's own endpoint is the page-wide one, however it is written. */
+/** True if an element's own endpoint resolves to the page-wide one. */
 function isPageWide(own: string | undefined, { client, endpoint }: Connection): boolean {
   if (typeof own !== 'string') return true;
   const url = resolveEndpoint(own)?.url;

@@ -1,6 +1,6 @@
 import type { Form } from '../client/index.js';
 
-/** Whether a change or message says that this form was deleted. A form without an id is known by its URL. */
+/** True if a change or message reports the deletion of this form. Compares URLs if the form has no id. */
 export function isDeletionOf(
   form: Form,
   change: { readonly type: string; readonly id?: string; readonly formUrl?: string | undefined },

@@ -14,24 +14,24 @@ import { revalidateOnFocus } from './revalidate.js';
 
 /** The account's forms behind one endpoint. */
 export interface FormsState {
-  /** `idle` before the first load and after one that was given up. Only `ready` means that `forms` is up to date. */
+  /** `idle` before the first load and after an aborted one. Only `ready` means that `forms` is up to date. */
   readonly status: 'idle' | 'loading' | 'ready' | 'error';
   /** In the order of the service. New ones come first until the next response. */
   readonly forms: readonly ListedForm[];
-  /** Why the last load failed. */
+  /** The error of the last load. */
   readonly error?: FormsError;
   /** Entries of the response that could not be read. */
   readonly skipped: number;
   /** The response hints at paging. */
   readonly possiblyTruncated: boolean;
-  /** The operations that this visitor may do, as the proxy says. Undefined if it says nothing: all. */
+  /** The operations that this visitor has permission for, as the proxy reports. Undefined: all. */
   readonly allow?: readonly Operation[] | undefined;
 }
 
 export type FormsChange =
   | { readonly type: 'state' }
   /**
-   * Everything that belongs to the previous visitor is gone. `refused`: a call got 401 or 403, and `signal` is the
+   * The store dropped everything that belongs to the previous visitor. `refused`: a call got 401 or 403, and `signal` is the
    * signal of that call. `changed`: the connection changed, or the page called `resetForms()`.
    */
   | {
@@ -44,7 +44,7 @@ export type FormsChange =
 
 export type FormsListener = (change: FormsChange) => void;
 
-/** `confirmed: false`: the form was already gone, or the response to the first attempt was lost. */
+/** `confirmed: false`: the form was already deleted, or the first attempt got no response. */
 export interface Deletion {
   readonly id: string;
   readonly confirmed: boolean;
@@ -70,7 +70,7 @@ interface AnyResult {
   readonly meta?: ResponseMeta;
 }
 
-/** Whatever a client of the page's own throws, elements get a FormsError. */
+/** Elements always get a FormsError, even if the page's own client throws something else. */
 const toFormsError = (operation: Operation, cause: unknown): FormsError =>
   isFormsError(cause) ? cause : new FormsError({ kind: 'protocol', operation, cause });
 
@@ -243,7 +243,7 @@ export class FormsStore {
     );
   }
 
-  /** Adds a form that was generated from this prompt, and notifies everybody. */
+  /** Adds a form that was generated from this prompt, and notifies all listeners. */
   addGenerated(form: GeneratedForm, prompt: string): GeneratedForm {
     this.#prompts.set(form.formUrl, prompt);
     const { id } = form;
@@ -255,14 +255,14 @@ export class FormsStore {
     }
     this.#notify({ type: 'generated', form, prompt });
     this.#channel?.post({ type: 'generated' });
-    // A response that is under way may not have it yet.
+    // A pending response may not have the form yet.
     this.#refreshIfWatched();
     return form;
   }
 
   /**
-   * A form that does not exist any more (404) counts as deleted, unconfirmed. Calls for a form whose deletion is under
-   * way get the same outcome.
+   * A form that does not exist any more (404) counts as deleted, unconfirmed. Calls for a form with a pending
+   * deletion get the same outcome.
    * @throws FormsError
    */
   delete(id: string, options?: CallOptions): Promise<Deletion> {
@@ -292,7 +292,7 @@ export class FormsStore {
   }
 
   /**
-   * Drops everything that belongs to the previous visitor: forms, labels, permissions, and responses that are under way.
+   * Drops everything that belongs to the previous visitor: forms, labels, permissions, and pending responses.
    * Loads the list again while anything watches.
    */
   reset(): void {
@@ -301,8 +301,8 @@ export class FormsStore {
   }
 
   /**
-   * @returns false if there was nothing to drop. Then nobody is notified, so that a call that is refused because of a
-   * reset does not cause another one.
+   * @returns false if there was nothing to drop. No listener is then notified, so that a rejected call after a reset does not
+   * cause another reset.
    */
   #dropAfterRefusal(signal: AbortSignal | undefined): boolean {
     if (!this.#holdsData) return false;
@@ -335,7 +335,7 @@ export class FormsStore {
   ): Promise<Result> {
     const caller = options?.signal;
     const visit = this.#visit.signal;
-    // By hand, as in the client: signals that follow others have been lost to garbage collection.
+    // Not AbortSignal.any: engines have garbage-collected such signals, see src/client/with-timeout.ts.
     const controller = new AbortController();
     const abort = () => controller.abort(caller?.reason);
     if (caller?.aborted) abort();
@@ -352,7 +352,7 @@ export class FormsStore {
     }
   }
 
-  /** Applies what the outcome of a call says of the visitor, unless there is another one by now. */
+  /** Updates the visitor's permissions after a call, unless the visitor has changed meanwhile. */
   async #applyOutcome<Result extends AnyResult>(
     operation: Operation,
     signal: AbortSignal | undefined,
@@ -377,12 +377,12 @@ export class FormsStore {
     }
   }
 
-  /** Whether this visitor may do it, as far as the proxy has said. */
+  /** True unless the proxy has reported that this visitor lacks permission. */
   isAllowed(operation: Operation): boolean {
     return this.#state.allow?.includes(operation) ?? true;
   }
 
-  /** Takes over what the proxy says of this visitor. A response without the header says nothing. */
+  /** Updates the visitor's permissions from a response. Without the header, they stay as they are. */
   updatePermissions(allow: readonly Operation[] | undefined): void {
     if (allow && `${allow}` !== `${this.#state.allow}`) this.#set({ allow });
   }
@@ -422,7 +422,7 @@ export class FormsStore {
   }
 }
 
-/** 404 in the envelope of the service. Its document does not show where the code is, so it may be missing. */
+/** A 404 in the service's envelope. The code may be missing, see demo/guide/service.md#codes. */
 export const isGone = (error: unknown): boolean =>
   isFormsError(error) &&
   error.status === 404 &&

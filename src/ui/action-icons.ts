@@ -1,6 +1,6 @@
 import { icon } from './icons.js';
 
-/* What no element shows at first: they come with the parts that are loaded on demand. */
+/* Icons of parts that load on demand. */
 export const openIcon = /* @__PURE__ */ icon(
   'M14 5h5v5M19 5l-8 8M10 6H7a2 2 0 0 0-2 2v9a2 2 0 0 0 2 2h9a2 2 0 0 0 2-2v-3',
   true,

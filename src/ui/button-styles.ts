@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Buttons, and links that look like them; expects the tokens and controlTokens. */
+/** Buttons, and links that look like them. Needs `tokens` and `controlTokens`. */
 export const buttonStyles = css`
   button,
   .button {
@@ -96,7 +96,7 @@ export const buttonStyles = css`
       border-color: ButtonText;
     }
 
-    /* The accent is a colour of the system's there, which the browser would leave behind the text. */
+    /* The accent is a system color here. The browser would otherwise draw its own background behind the text. */
     .primary,
     .danger {
       background: ButtonFace;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Small round buttons: suggestions to take, and choices to turn on (`aria-pressed`); expects the buttons. */
+/** Small round buttons: suggestions, and toggles (`aria-pressed`). Needs `buttonStyles`. */
 export const chips = css`
   .chips {
     display: flex;

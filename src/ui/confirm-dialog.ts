@@ -68,7 +68,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
 
   /**
    * Opens the dialog. Resolves when it closes: true if the action succeeded. The browser then restores the
-   * focus. If the focused element is gone, the host decides where the focus goes.
+   * focus. If that element was removed, the host moves the focus.
    */
   async ask(confirmation: Confirmation<Problem>): Promise<boolean> {
     this.#close(false);

@@ -1,16 +1,16 @@
 import { css } from 'lit';
 
-/** What text, icons and controls need besides the tokens: an embed has none of them until something but its form shows. */
+/** Tokens for text, icons and controls. An embed needs none of them while it shows only its form. */
 export const controlTokens = css`
   :host {
     --_accent-soft: color-mix(in oklab, var(--_accent) 11%, transparent);
     /*
-     * White (1, for each channel) up to the relative luminance (WCAG 2) at which its contrast is 4.5, and black (0) above,
-     * which has 4.67 or more there.
+     * White (1 for each channel) up to the relative luminance (WCAG 2) at which its contrast is 4.5. Above that, black (0),
+     * which then has a contrast of at least 4.67.
      */
     --_white: clamp(0, (0.1833 - 0.2126 * r - 0.7152 * g - 0.0722 * b) * 1e9, 1);
     --_on-accent: color(from var(--_accent) srgb-linear var(--_white) var(--_white) var(--_white));
-    /* Hovered or pressed, the accent moves away from its text, so the contrast only grows. */
+    /* On hover and press, the accent moves away from the color of its text, so the contrast only grows. */
     --_accent-strong: color-mix(
       in oklab,
       var(--_accent),
@@ -22,7 +22,7 @@ export const controlTokens = css`
     --_danger: light-dark(#b42318, #ff9a8f);
     --_danger-strong: color-mix(in oklab, var(--_danger), light-dark(#000, #fff) 14%);
     --_danger-soft: color-mix(in oklab, var(--_danger) 9%, transparent);
-    /* At least 24 px to hit, and what a finger needs where there is no finer pointer. */
+    /* Size of targets: at least 24 px, and larger for coarse pointers. */
     --_control: 36px;
   }
 

@@ -1,7 +1,7 @@
 /**
- * Puts `text` on the clipboard, also where the clipboard permission is missing: then a field inside
- * `root` is selected and copied the old way. Focus stays where it was.
- * @returns false where the browser allows neither.
+ * Copies `text` to the clipboard. Without the clipboard permission, it copies a selected field inside `root` with
+ * `execCommand`. The focus does not move.
+ * @returns false if the browser blocks both.
  */
 export async function copyText(text: string, root: ShadowRoot): Promise<boolean> {
   try {

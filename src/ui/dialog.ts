@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Every dialog; expects the tokens and tones. */
+/** Styles of all dialogs. Needs `tokens` and `controlTokens`. */
 export const dialogStyles = css`
   dialog {
     inline-size: min(26em, calc(100vi - 32px));
@@ -8,7 +8,7 @@ export const dialogStyles = css`
     padding: calc(var(--_space) * 1.5);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-    /* White below dark text, dark below light text, where the page names no surface. */
+    /* Without a surface from the page: white below dark text, dark below light text. */
     background: var(
       --forms-surface,
       oklch(from var(--forms-text, CanvasText) clamp(0.2, (0.6 - l) * 999, 1) 0 0)

@@ -4,11 +4,11 @@ export interface EmptyState {
   readonly icon: TemplateResult;
   readonly title: string;
   readonly hint?: string | undefined;
-  /** What the person can do. */
+  /** The next step for the visitor. */
   readonly action?: unknown;
 }
 
-/** What shows where there is nothing to show. */
+/** The placeholder of an empty list or embed. */
 export const emptyState = ({ icon, title, hint, action = nothing }: EmptyState) =>
   html`<div part="empty" class="empty">
     ${icon}

@@ -5,17 +5,17 @@ import { alertIcon } from './icons.js';
 export interface ErrorNotice {
   readonly title: string;
   readonly explained: ErrorText;
-  /** A sentence more, announced with the rest. */
+  /** Another sentence, announced with the text. */
   readonly hint?: string | undefined;
   /** Content below the text. It is not announced, because it may change while the notice stays. */
   readonly more?: unknown;
-  /** What the visitor can do; undefined if nothing helps. */
+  /** The visitor's next step. Undefined if there is none. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
   /** True if an ancestor announces the notice already. */
   readonly isInLiveRegion?: boolean;
 }
 
-/** What failed and what to do about it, announced as an alert. */
+/** A failure and the next step, announced as an alert. */
 export function errorNotice(notice: ErrorNotice) {
   const { title, explained, hint, more = nothing, action, isInLiveRegion = false } = notice;
   return html`<div part="error" class="notice error">

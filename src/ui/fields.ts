@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Text fields, choices and their labels; expects the tokens and tones. */
+/** Text fields, choices and their labels. Needs `tokens` and `controlTokens`. */
 export const fields = css`
   .field {
     inline-size: 100%;
@@ -12,11 +12,11 @@ export const fields = css`
     background: var(--_surface);
     color: inherit;
     font: inherit;
-    /* Phones zoom into fields with smaller text. */
+    /* Phones zoom in on fields with smaller text. */
     font-size: max(16px, 0.9375em);
   }
 
-  /* The second tone is around the ring. */
+  /* The second tone of the focus ring. */
   .field:focus-visible {
     outline-offset: 0;
     box-shadow: 0 0 0 4px var(--_ring-gap);
@@ -31,7 +31,7 @@ export const fields = css`
     cursor: pointer;
   }
 
-  /* A dark list of choices below dark text where the page names neither. */
+  /* Without colors from the page, the list of choices would be dark behind dark text. */
   select.field option {
     background: Canvas;
     color: CanvasText;
@@ -45,7 +45,7 @@ export const fields = css`
     accent-color: var(--_accent);
   }
 
-  /* A line, because WebKit draws no shadow of these. */
+  /* An outline, because WebKit draws no shadow here. */
   :is(select, [type='checkbox'], [type='radio']):focus-visible {
     box-shadow: none;
     filter: drop-shadow(1px 1px 0 var(--_ring-gap)) drop-shadow(-1px -1px 0 var(--_ring-gap));

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 
-/** Paths on a 24 unit grid; always decorative, the control beside it carries the name. */
+/** Icons with paths on a 24 unit grid. Always decorative: the control has the name. */
 export const icon = (path: string, mirrored = false): TemplateResult =>
   html`<svg class="icon ${mirrored ? 'mirrored' : ''}" viewBox="0 0 24 24" aria-hidden="true">
     <path d=${path} />

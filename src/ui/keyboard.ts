@@ -1,9 +1,9 @@
-/** For `keydown`: Enter that is held down activates a button once, not with each repeat. */
+/** For `keydown`: a held Enter activates a button once, not with each repeat. */
 export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
-/** A shortcut as keyboards of this system show it: `Ctrl+Z`, or `⌘ Z` on Apple's. `ctrl` is the name of that key. */
+/** A shortcut in the notation of the system: `Ctrl+Z`, or `⌘ Z` on Apple's. `ctrl` is the label of that key. */
 export function shortcut(key: string, ctrl: string): string {
   const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
   return isApple ? `⌘ ${key}` : `${ctrl}+${key}`;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Boxes with an icon, a message and actions; expects the tokens and tones. */
+/** Boxes with an icon, a message and actions. Needs `tokens` and `controlTokens`. */
 export const notices = css`
   .notice {
     display: flex;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Skeletons in place of what is to come; expects the tokens. */
+/** Skeletons in place of loading content. Needs `tokens`. */
 export const skeletonStyles = css`
   .skeleton {
     border-radius: var(--_radius-small);

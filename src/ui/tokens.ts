@@ -1,18 +1,17 @@
 import { css } from 'lit';
 
 /**
- * The look that all elements share, derived from the six public custom properties; what only text, icons and
- * controls need is in the tones. Private names begin with an underscore, so that a page's own values are
- * inherited and never overwritten here.
- * Without any of them, the page's font and colours are taken over and light or dark follows `color-scheme`.
+ * The look that all elements share, derived from the six public custom properties. `controlTokens` has those that only
+ * text, icons and controls need. Private names begin with an underscore, so that elements inherit a page's values and
+ * never overwrite them. Without such values, font and colors are the page's, and `color-scheme` selects light or dark.
  */
 export const tokens = css`
   :host {
-    /* Opaque: there is text on it. */
+    /* Opaque, since there is text on it. */
     --_accent: color(from var(--forms-accent, light-dark(#3d5bd9, #9db1ff)) srgb r g b / 1);
     /*
-     * The two tones of the focus ring. Their contrast to each other is at least 9, so one of them has at least 3 to
-     * any color beside the ring. The outer one is the accent, as far as that allows.
+     * The two tones of the focus ring. Their contrast is at least 9, so one of them has at least 3 to any color beside the
+     * ring. The outer tone is the accent if the contrast allows it.
      */
     --_ring: light-dark(
       oklch(from var(--_accent) min(l, 0.35) c h),
@@ -32,14 +31,13 @@ export const tokens = css`
   }
 
   /*
-   * A page's rules for the tag, or for all tags, go before those for :host: so it can place the element and
-   * hide it. What is in here they can't reach. Of what is inherited, the font and the colour are the page's;
-   * what gives text another shape or direction is not.
+   * A page's rules for the tag override those for :host, so the page can position and hide the element. They can't reach
+   * its content. The content inherits font and color, but no property that changes the shape or direction of text.
    */
   .base {
     display: block;
     container-type: inline-size;
-    /* A container has no width of its own: this one is for parents that shrink to fit. */
+    /* A size container has no intrinsic width. This one is for parents that shrink to fit. */
     contain-intrinsic-inline-size: 32em;
     color: var(--forms-text, inherit);
     direction: ltr;

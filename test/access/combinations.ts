@@ -1,4 +1,4 @@
-/** What the matrix of access is made of; for the tests in browsers, and for the command that counts them. */
+/** The dimensions of the accessibility matrix, for the browser tests and for the command that counts them. */
 import { STORIES, type ElementStory } from '../../demo/stories/index.js';
 
 export const THEMES = ['light', 'dark'] as const;

@@ -92,7 +92,7 @@ export async function faultsOf(story: ElementStory, look: PageLook): Promise<str
   }
 }
 
-/** What is told of each check: its name, and how many violations it found. */
+/** The report of each check: name and number of violations. */
 type Report = (name: string, violations: number) => Promise<unknown> | void;
 
 /** Checks each state in these looks, all of them in one play. */

@@ -49,7 +49,7 @@ const MEDIA: readonly {
   readonly name: string;
   readonly feature: MediaFeature;
   readonly faultsOf: (element: Element) => Promise<string[]> | string[];
-  /** What a planted element breaks. */
+  /** The rule that a planted element violates. */
   readonly planted: readonly string[];
 }[] = [
   {

@@ -10,7 +10,7 @@ const WIDTH = 320;
 /** Text sizes in percent. */
 const SIZES = [100, 200];
 
-/** Whether it, or what it is in, is shortened on purpose or meant for ears only; each node is looked at once. */
+/** True if the node or an ancestor is truncated on purpose or visually hidden. Checks each node once. */
 function leftOut(): (element: Element) => boolean {
   const known = new Map<Element, boolean>();
   const isLeftOut = (element: Element): boolean => {
@@ -30,7 +30,7 @@ function leftOut(): (element: Element) => boolean {
 
 const describeNode = (element: Element): string => element.outerHTML.replace(/\s+/g, ' ');
 
-/** What stands out of the page, or of its own button, and buttons that have become towers of text. */
+/** Nodes that overflow the page or their button, and buttons with too many lines of text. */
 function overflowFaults(page: NarrowPage, element: HTMLElement, size: number): string[] {
   page.document.documentElement.style.fontSize = `${size}%`;
   const overflow = page.overflow();

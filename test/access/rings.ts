@@ -1,4 +1,4 @@
-/** What shows where the focus is. */
+/** The indicators of focus. */
 import { contrastBefore, contrastOf } from '../support/contrast.js';
 import { focusable } from './rules.js';
 
@@ -8,7 +8,7 @@ const LEAST = { width: 2, contrast: 3 };
 /** With this contrast between the two tones of a ring, one of them has at least 3:1 to any color. */
 const LEAST_BETWEEN_TONES = 9;
 
-/** What is outlined while the element has the focus: itself, or a box around it. */
+/** The node with the outline while the element has the focus: the element itself, or a box around it. */
 function outlined(element: HTMLElement): HTMLElement | undefined {
   for (let each: HTMLElement | null = element; each; each = each.parentElement) {
     const { outlineStyle, outlineWidth } = getComputedStyle(each);
@@ -26,7 +26,7 @@ const SHARP_DROP_SHADOW = new RegExp(String.raw`drop-shadow\(${COLOR} -?1px -?1p
 const colorsIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, color]) => color!);
 
-/** Whether the ring shows on any page. Forced colors have no shadows, and one ring of the system's. */
+/** True if the ring is visible on any page. Forced colors have no shadows, and one ring of the system. */
 function hasTwoTones(box: Element): boolean {
   if (matchMedia('(forced-colors: active)').matches) return true;
   const { outlineColor, boxShadow, filter } = getComputedStyle(box);

@@ -1,4 +1,4 @@
-/** What axe does not know: rules of these elements, each a list of what breaks it. */
+/** Rules of these elements in addition to those of axe. Each returns a list of violations. */
 import { formatsOf } from '../../src/language/formats.js';
 import { registry } from '../../src/language/register.js';
 import { en, type Messages } from '../../src/locales/en.js';
@@ -19,7 +19,7 @@ export const ownIn = (element: Element): HTMLElement[] =>
     ...(each.localName.includes('-') ? [] : ownIn(each)),
   ]);
 
-/** What a closed `<details>` holds has a place in some engines, and nobody sees it. */
+/** In some engines, the content of a closed `<details>` has boxes although it is invisible. */
 export const isShown = (element: Element): boolean =>
   element.getClientRects().length > 0 && element.checkVisibility();
 
@@ -30,7 +30,7 @@ export const liveRegions = (element: Element): HTMLElement[] => [
   ) ?? []),
 ];
 
-/** What Tab reaches, unless a dialog is open above it. */
+/** The tab stops, unless a dialog is open. */
 export const focusable = (element: Element): HTMLElement[] =>
   within(element).filter(
     (each) =>

@@ -23,7 +23,7 @@ const keysAsText = (english: Messages): Messages =>
     ]),
   ) as unknown as Messages;
 
-/** What an element showed, from its first render on. */
+/** All states that an element showed since its first render. */
 interface Seen {
   readonly keys: Set<string>;
   readonly parts: Set<string>;
@@ -34,7 +34,7 @@ const SEEN: Record<string, Seen> = {};
 
 const stateSets = new WeakMap<Element, CustomStateSet>();
 
-/** What the browser itself says of a field that must be filled. */
+/** The browser's own message for a missing value. */
 const validationMessage = (element: Element): string =>
   (element as Partial<HTMLInputElement>).validationMessage ?? '';
 
@@ -67,7 +67,7 @@ async function watch({ tag, story }: (typeof STORIES)[number], page: string): Pr
   });
 }
 
-/** What the class comment of an element names with a tag such as `@csspart`. */
+/** The names in an element's class comment with a tag such as `@csspart`. */
 async function documented(tag: string, what: string): Promise<string[]> {
   const source = await readSource(`src/elements/${tag}/${tag}.ts`);
   return [...source.matchAll(new RegExp(`^ \\* @${what} ([\\w-]+) - `, 'gm'))].map(

@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowsers } from '../runner/find-browsers.js';
 
-/** What phones of the middle do to a page that was made on a desk. */
+/** The slowdown of mid-range phones relative to this machine. */
 export const SLOWER = 4;
 
 /** Without a beat of 60 frames a second, a frame comes as soon as it is asked for. */

@@ -23,7 +23,7 @@ export function moduleOf(code: string): Plugin {
 
 export interface Built {
   readonly entry: string;
-  /** What the entry imports, which a page may preload. */
+  /** Imports of the entry, which a page may preload. */
   readonly imports: readonly string[];
   /** Names and texts of all files. */
   readonly files: ReadonlyMap<string, string>;

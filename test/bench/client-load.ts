@@ -29,7 +29,7 @@ async function slice(call: () => Promise<unknown>): Promise<number> {
   return calls / ((performance.now() - begin) / 1000);
 }
 
-/** What the client costs, as ratios to `fetch` and `response.json()`. */
+/** Cost of the client as ratios to `fetch` and `response.json()`. */
 export async function clientLoad(): Promise<readonly Figure[]> {
   const service = await start('fixed');
   try {

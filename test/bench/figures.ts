@@ -1,17 +1,17 @@
-/** What is measured against a limit, and whether it keeps to it. */
+/** Figures with limits. */
 
 /** One figure; less is better. */
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  /** What it may be at most: more makes the benchmark fail. */
+  /** Upper limit. The benchmark fails above it. */
   readonly gate?: number;
-  /** What it should be at most. */
+  /** Recommended upper limit. */
   readonly aim?: number;
   readonly unit?: string;
 }
 
-/** What one part of the benchmark found. */
+/** Results of one part of the benchmark. */
 export interface Part {
   /** Markdown. */
   readonly text: string;

@@ -13,7 +13,7 @@ function browserVersion(): string {
   return /^\S+ [\d.]+/.exec(told)?.[0] ?? told.trim();
 }
 
-/** What it was measured on and with, in two lines. */
+/** Machine and versions of the measurement, in two lines. */
 export const machine = (): string => {
   const own = ['lit', 'vite', 'hono', 'puppeteer-core'].map(
     (name) => `${name} ${versionOf(name, '.')}`,

@@ -1,4 +1,4 @@
-/** What a site could pick instead, or would write on: what it loads, for the table of sizes. */
+/** Alternatives for a site and what they load, for the table of sizes. */
 interface Peer {
   readonly name: string;
   readonly packageName: string;

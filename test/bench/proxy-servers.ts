@@ -67,7 +67,7 @@ const [role = '', baseUrl = ''] = process.argv.slice(2);
 const { url } = await ROLES[role]!(baseUrl);
 
 process.on('message', async () => {
-  // What answers leave to finalizers is free only some turns later.
+  // Memory that finalizers free is available only some turns later.
   for (let round = 0; round < 10; round++) {
     globalThis.gc?.();
     await new Promise((resolve) => setTimeout(resolve, 200));

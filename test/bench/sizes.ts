@@ -21,7 +21,7 @@ const ENTRIES = [
 
 interface Loaded {
   readonly name: string;
-  /** What it loads at once: texts that are requests of their own. */
+  /** Contents of the requests at load. */
   readonly eager: readonly string[];
   readonly later?: readonly { readonly name: string; readonly code: string }[];
 }
@@ -107,7 +107,7 @@ const chunks = (loaded: readonly Loaded[]): string =>
     )
     .join('\n');
 
-/** What each entry loads at once and later, minified, Lit included, beside what a site could load instead. */
+/** Sizes of each entry at load and later, minified, with Lit, beside those of alternatives. */
 export async function sizes(): Promise<Part> {
   const entries = await ours();
   const others = await theirs();

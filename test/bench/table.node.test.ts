@@ -32,7 +32,7 @@ describe('the parts of the benchmark', () => {
     assert.deepEqual(partsOf(['--only=list,sizes']), ['sizes', 'list']);
   });
 
-  it('that do not exist are refused by name', () => {
+  it('that do not exist are rejected by name', () => {
     assert.throws(() => partsOf(['--only=sise']), /no part sise/);
     assert.throws(() => partsOf(['--only=']), /no part to run/);
     assert.throws(() => partsOf(['--fast']), /no option --fast/);

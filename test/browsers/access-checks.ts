@@ -10,7 +10,7 @@ export interface AccessCheck {
 /** Takes in what each engine checked. */
 export interface AccessRecord {
   readonly plugin: TestRunnerPlugin;
-  /** What a file checked in an engine; a check that ran twice counts once. */
+  /** The checks of a file in an engine. A check that ran twice counts once. */
   of(engine: string, file: string): AccessChecks | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface MediaFeature {
   readonly value: string;
 }
 
-/** What the page holds after a garbage collection. */
+/** Objects of the page after a garbage collection. */
 export interface DomCounters {
   readonly nodes: number;
   readonly listeners: number;
@@ -38,7 +38,7 @@ async function countDom(client: CDPSession): Promise<DomCounters> {
   };
 }
 
-/** What only Chromium can do: emulated media features, counters of nodes and listeners. */
+/** Features of Chromium only: emulated media features, counters of nodes and listeners. */
 export function chromiumCommands(): TestRunnerPlugin {
   return {
     name: 'chromium-commands',

@@ -30,8 +30,8 @@ export function pageOf(file: string): string {
 }
 
 /**
- * What engines other than Chromium run where nothing was chosen: access in one look, the keyboard, and the network,
- * in which engines differ most.
+ * The tests that engines other than Chromium run by default: accessibility in one look, the keyboard, and the network, in
+ * which engines differ most.
  */
 export const isForEachEngine = (file: string): boolean =>
   /^test\/(access\/(form-|keyboard\/)|client\/)/.test(file);
@@ -39,7 +39,7 @@ export const isForEachEngine = (file: string): boolean =>
 /** They bring the elements in their built files. What the build gets wrong, each engine shows: Chromium runs them. */
 export const isOfBuild = (file: string): boolean => file.startsWith('test/built/');
 
-/** Where the pages' modules are written. They must lie below the folder that the runner serves. */
+/** The folder for the modules of pages. It must be below the folder that the runner serves. */
 const FOLDER = 'node_modules/.cache/prompt-forms/pages';
 
 /** Bundles a test file with the built package instead of `src/`. @returns the URL of the bundle. */

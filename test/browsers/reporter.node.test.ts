@@ -86,7 +86,7 @@ describe('resultsOf', () => {
     assert.deepEqual(found[0]!.failures, [{ test: 'the file', text: message }]);
   });
 
-  it('names the file that ran last where the page told nothing', () => {
+  it('names the file that ran last if the page sent no report', () => {
     const errors = [{ message: 'test/b.browser.test.ts did not end within 90 s' }];
     const [only] = resultsOf({ ...page, errors }, 'test/b.browser.test.ts');
     assert.deepEqual([only!.file, only!.failed], ['test/b.browser.test.ts', 1]);

@@ -51,7 +51,7 @@ function failuresOf(suite: TestSuiteResult | undefined, outer: readonly string[]
 
 type Session = Pick<TestSession, 'testResults' | 'passed' | 'errors' | 'testFile' | 'browser'>;
 
-/** What came of one file in one browser. A file that broke outside of its tests is one failure more. */
+/** The result of one file in one browser. An error outside of its tests is another failure. */
 export function resultOf(session: Session): FileResult {
   const counts = countSuite(session.testResults);
   const broken = !session.passed && counts.failed === 0;

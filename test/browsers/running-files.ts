@@ -1,4 +1,4 @@
-/** What test pages say of the files that they run. A file that hangs is named, and its page is given up. */
+/** Reports of test pages about the files that they run. If a file hangs, it is reported and its page is closed. */
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { SESSION_STATUS, type Reporter, type TestRunnerPlugin } from '@web/test-runner';
@@ -6,7 +6,7 @@ import { SESSION_STATUS, type Reporter, type TestRunnerPlugin } from '@web/test-
 export interface RunningFiles {
   /** The file that a session runs, or ran last. */
   lastFileOf(sessionId: string): string | undefined;
-  /** What the hooks of a session's files threw, by file. */
+  /** Exceptions in hooks of a session's files, by file. */
   hookFailuresOf(sessionId: string): ReadonlyMap<string, readonly string[]>;
   /** The commands `file-started`, `hooks-failed` and `read-source` of test pages. */
   readonly plugin: TestRunnerPlugin;

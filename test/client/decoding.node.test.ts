@@ -139,7 +139,7 @@ describe('list', () => {
     }
   });
 
-  it('counts what it leaves out', () => {
+  it('counts the entries that it leaves out', () => {
     const list = decodeList([a, null, 7, 'x', [a], {}, { id: 'x' }, { id: 7 }, a, { ...a }, b]);
     assert.deepEqual(
       list?.forms.map(({ id }) => id),
@@ -217,7 +217,7 @@ describe('get', () => {
     }
   });
 
-  it('refuses another form and anything else', () => {
+  it('rejects another form and any other value', () => {
     for (const data of [
       { id: OTHER },
       { id: 7 },

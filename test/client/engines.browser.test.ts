@@ -22,7 +22,7 @@ const failureOf = async (call: Promise<unknown>): Promise<TypedFormsError> => {
   return error;
 };
 
-/** What only a browser decides: CORS, opaque answers, a page that goes away. */
+/** Behavior that only a browser has: CORS, opaque responses, a page that closes. */
 describe('the client in this engine', () => {
   const api = mockApi();
 
@@ -66,7 +66,7 @@ describe('the client in this engine', () => {
     expect(none).to.deep.equal([]);
   });
 
-  it('takes no answer of another origin that does not let it', async () => {
+  it('rejects a response of another origin without CORS headers', async () => {
     const error = await failureOf(list(await elsewhere({ body: LIST })));
     expect(error.kind).to.equal('network');
     expect(error.attempts).to.equal(1);
@@ -103,7 +103,7 @@ describe('the client in this engine', () => {
     expect(error.attempts).to.equal(1);
   });
 
-  it('gives up an answer that stops in the middle', async () => {
+  it('gives up a response that stops in the middle', async () => {
     const stalled = new ReadableStream<Uint8Array>({
       start: (body) => body.enqueue(new TextEncoder().encode('{"success":')),
     });

@@ -61,7 +61,7 @@ describe('FormsError', () => {
 });
 
 describe('what an error tells', () => {
-  it('of an answer: status, code and its place, request id, message', async () => {
+  it('of a response: status, code and its place, request id, message', async () => {
     const { client } = setUp([() => failure(403, 'PROXY_FORBIDDEN', { 'X-Request-Id': 'r1' })]);
     const error = await errorOf(client.list());
     const { kind, status, code, codeSource, requestId, serverMessage } = error;
@@ -88,7 +88,7 @@ describe('what an error tells', () => {
     assert.equal((await errorOf(client.list())).offline, true);
   });
 
-  it('of an exception that nobody expected: the cause, and no word of the network', async () => {
+  it('of an unexpected exception: the cause, and no mention of the network', async () => {
     const cause = new RangeError('a bug');
     const random = (): number => {
       throw cause;
@@ -100,7 +100,7 @@ describe('what an error tells', () => {
     }
   });
 
-  it('of an answer that is not the service’s: its shape, no values', async () => {
+  it('of a response that is not the service’s: its shape, no values', async () => {
     const { client } = setUp([
       () => success({ secret: 'geheim', list: [1], deep: { deeper: { deepest: 'geheim' } } }),
       () => html(200),
@@ -175,7 +175,7 @@ describe('the code of a failure', () => {
   });
 });
 
-describe('the shape of an answer', () => {
+describe('the shape of a response', () => {
   it('names types', () => {
     const shapes: readonly (readonly [unknown, string])[] = [
       [undefined, 'Undefined'],
@@ -237,7 +237,7 @@ describe('createFormsClient', () => {
     ...[undefined, null, 7, {}],
   ];
 
-  it('refuses every other endpoint at once, and does not quote it', () => {
+  it('rejects every other endpoint at once, and does not quote it', () => {
     for (const endpoint of UNUSABLE)
       assert.throws(() => endpointOf(endpoint), isEndpointError, endpoint);
     const runtime = page('https://page.example/', 'https://page.example/');

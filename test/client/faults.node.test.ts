@@ -41,7 +41,7 @@ after(async () => {
   console.log(matrix());
 });
 
-/** What came of every fault; what should not have is marked. */
+/** The outcome of every fault. Unexpected outcomes are marked. */
 function matrix(): string {
   const cell = (row: Row, column: number): string => {
     const outcome = outcomes.get(row)?.find(({ operation }) => operation === COLUMNS[column]);

@@ -49,7 +49,7 @@ describe('headers', () => {
     );
   });
 
-  it('as a function that aborts the call itself, and never answers, end it', async () => {
+  it('as a function that aborts the call itself, and never returns, end it', async () => {
     const abort = new AbortController();
     const { client, sent } = setUp([listed], {
       headers() {
@@ -200,7 +200,7 @@ describe('a refresh after a 401', () => {
     }
   });
 
-  it('is one for all calls that were refused together', async () => {
+  it('is shared by all calls that got a 401 together', async () => {
     let renewals = 0;
     const { client, runtime, sent } = setUp(
       [refused, refused, refused, () => success(DATA.list), () => success(DATA.get)],

@@ -22,7 +22,7 @@ import { holds } from './support/holds.js';
 import { formLike, jsonValue, objectOf } from './support/json-values.js';
 import { prototypesAreUntouched } from './support/prototypes.js';
 
-/** What holds for every form, wherever it was read: nothing is made up, and nothing of it can be changed. */
+/** Invariants of every decoded form: no invented fields, and no mutable ones. */
 function checkForm(form: Form, sent: unknown): void {
   assert.equal(form.raw, sent);
   assert.ok(Object.isFrozen(form.raw));

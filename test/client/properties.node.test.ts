@@ -10,7 +10,7 @@ import { answerText, jsonValue } from './support/json-values.js';
 import { prototypesAreUntouched } from './support/prototypes.js';
 import { call, ENDPOINT } from './support/setup.js';
 
-/** What an error may carry, and as what. */
+/** The fields of an error and their types. */
 const FIELDS: Readonly<Record<string, string>> = {
   ...{
     kind: 'string',
@@ -69,7 +69,7 @@ async function ask(operation: Operation, answer: () => Response): Promise<Outcom
 const operation = fc.constantFrom(...OPERATIONS);
 const status = fc.constantFrom(200, 201, 200, 400, 401, 404, 408, 418, 429, 500, 502, 503, 599);
 
-describe('any answer', () => {
+describe('any response', () => {
   holds(
     'ends in a value or a typed error, as status and success say, after one request',
     fc.tuple(operation, status, answerText),

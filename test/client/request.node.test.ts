@@ -7,7 +7,7 @@ import { call, ENDPOINT, errorOf, lost, setUp } from './support/setup.js';
 const answers = OPERATIONS.map((operation) => () => success(DATA[operation]));
 
 describe('what is sent', () => {
-  it('is the method and path of section 4, and the rules of one fetch', async () => {
+  it('has the documented method and path, and the rules of one fetch', async () => {
     const { client, sent } = setUp(answers);
     for (const operation of OPERATIONS) await call(client, operation);
     const seen = sent.map(({ url, init, headers }) => [
@@ -112,7 +112,7 @@ describe('the key of a generate', () => {
     assert.deepEqual(sent.map(keyOf), [null, null]);
   });
 
-  it('is one per call once any answer has asked for it', async () => {
+  it('is one per call after a response has announced support for it', async () => {
     const { client, sent, runtime } = setUp([
       () => failure(401, undefined, told),
       lost,
@@ -127,7 +127,7 @@ describe('the key of a generate', () => {
     assert.notEqual(keys[3], keys[1]);
   });
 
-  it('goes with the try after the answer that asked for it', async () => {
+  it('is sent with the attempt after the response that announced support for it', async () => {
     const { client, sent, runtime } = setUp([
       () => failure(429, undefined, told),
       () => success(DATA.generate),
@@ -160,7 +160,7 @@ describe('the key of a generate', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the events of a call', () => {
   it('in meta: request id, version, tries, what the visitor may do', async () => {
     const { client } = setUp([
       () =>
@@ -262,7 +262,7 @@ describe('the size of a response', () => {
     });
   }
 
-  it('may be what the option says, for every operation', async () => {
+  it('may be as large as the option allows, for every operation', async () => {
     const { client } = setUp([answerOf('list', 2000), answerOf('get', 2000)], { maxBytes: 1999 });
     for (const operation of ['list', 'get'] as const) {
       assert.equal((await errorOf(call(client, operation))).maxBytes, 1999);

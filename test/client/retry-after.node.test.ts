@@ -40,7 +40,7 @@ describe('Retry-After', () => {
     });
   });
 
-  it('counts from the answer’s own Date where there is one', () => {
+  it('counts from the response’s own Date if there is one', () => {
     assert.equal(read('Fri, 20 Nov 2026 12:01:00 GMT', 'Fri, 20 Nov 2026 12:00:50 GMT'), 10_000);
     assert.equal(read('Fri, 20 Nov 2026 12:01:00 GMT', 'yesterday'), 60_000);
     assert.equal(read('10', 'Fri, 20 Nov 2026 12:00:50 GMT'), 10_000);

@@ -5,7 +5,7 @@ import { isFormsError, type ErrorKind } from '../../src/client/index.js';
 import { brokenBody, DATA, failure, failureText, html, success } from './support/answers.js';
 import { call, errorOf, lost, never, setUp, type Step } from './support/setup.js';
 
-/** What must come of an outcome that stays the same at every try. */
+/** The expected result if every attempt has the same outcome. */
 interface Row {
   readonly outcome: string;
   readonly step: Step;
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
   row('200 that says failure', () => new Response(failureText('NOPE')), 'http', ONCE),
 ];
 
-/** What a browser gives for a redirect that must not be followed. */
+/** The response of a browser for a redirect with `redirect: 'manual'`. */
 const opaque = () => Object.defineProperty(Response.error(), 'type', { value: 'opaqueredirect' });
 
 const followed = () => Object.defineProperty(success(DATA.list), 'redirected', { value: true });
@@ -141,7 +141,7 @@ describe('the retry table', () => {
     it(`${each.outcome}: generate that may be repeated`, () => check('generate', each, true));
   }
 
-  it('stops at the first good answer', async () => {
+  it('stops at the first valid response', async () => {
     for (const operation of OPERATIONS) {
       const { client, runtime, sent } = setUp([status(429), () => success(DATA[operation])]);
       const { meta } = await runtime.settle<{ meta: { attempts: number } }>(
@@ -184,12 +184,12 @@ describe('a delete that was ambiguous', () => {
     }
   });
 
-  it('is confirmed when a later try is answered with success', async () => {
+  it('is confirmed if a later attempt succeeds', async () => {
     const { client, runtime } = setUp([lost, () => success(DATA.delete)]);
     assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, true);
   });
 
-  it('stays ambiguous over a refusal in between', async () => {
+  it('stays ambiguous after a rejection in between', async () => {
     const { client, runtime } = setUp([lost, status(429), status(404, 'NOT_FOUND')]);
     assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, false);
   });

@@ -55,7 +55,7 @@ describe('reads at the same time', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('lose only those who abort', async () => {
+  it('lose only callers that abort', async () => {
     const { step, answer, signals } = deferred();
     const { client, runtime } = setUp([step]);
     const caller = new AbortController();
@@ -71,7 +71,7 @@ describe('reads at the same time', () => {
     assert.equal(runtime.pending, 0);
   });
 
-  it('end when all have aborted, and are joined by nobody then', async () => {
+  it('end when all callers have aborted, and are then joined by no other', async () => {
     const { step, signals } = deferred();
     const { client, runtime, sent } = setUp([step, () => success(DATA.list)]);
     const callers = [new AbortController(), new AbortController()];
@@ -182,7 +182,7 @@ describe('an abort', () => {
     assert.equal(cancelled, 1);
   });
 
-  it('lets go of an answer that comes too late', async () => {
+  it('discards a response that arrives too late', async () => {
     let cancelled = 0;
     const body = new ReadableStream({
       pull: () => new Promise(() => {}),
@@ -248,7 +248,7 @@ describe('newSince', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('shares its list with those who ask after it', async () => {
+  it('shares its list with later callers', async () => {
     const { client, runtime, sent } = setUp([() => success(two)]);
     await runtime.settle(Promise.all([client.newSince([]), client.list()]));
     assert.equal(sent.length, 1);

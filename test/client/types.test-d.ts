@@ -24,7 +24,7 @@ declare function is<A, B>(same: Equal<A, B>): void;
 export async function results(client: FormsClient): Promise<void> {
   const generated = await client.generate({ prompt: 'A form' });
   is<typeof generated.form, GeneratedForm>(true);
-  // What is certain is a string; what is not may be missing.
+  // Guaranteed fields are strings. Other fields may be missing.
   is<typeof generated.form.formUrl, string>(true);
   is<typeof generated.form.id, string | undefined>(true);
 
@@ -90,7 +90,7 @@ export function errors(error: unknown): void {
   if (error.operation === 'generate') is<typeof error.outcome, 'unknown' | undefined>(true);
   else is<typeof error.outcome, undefined>(true);
   if (error.outcome) is<typeof error.operation, 'generate'>(true);
-  // A code that the document names, and any other.
+  // A documented code, and any other.
   if (same.code === 'NOT_FOUND' || same.code === 'SOMETHING_NEW') return;
   // @ts-expect-error what an error says is not changed
   same.status = 500;

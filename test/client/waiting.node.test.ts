@@ -99,14 +99,14 @@ describe('a caller that waits itself', () => {
   const generate = (client: FormsClient, maxWait: number) =>
     client.generate({ prompt: 'A survey' }, { maxWait });
 
-  it('is told what a 429 asks for, and not tried again', async () => {
+  it('gets the Retry-After of a 429, and is not retried', async () => {
     const { client, runtime, sent } = setUp([busy('7')]);
     const error = await runtime.settle(errorOf(generate(client, 5000)));
     assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 7000, 1]);
     assert.equal(runtime.time, 0);
   });
 
-  it('is told what is left of the cool-down, and sends nothing', async () => {
+  it('gets the rest of the cool-down, and sends nothing', async () => {
     const { client, runtime, sent } = setUp([busy('7'), () => success(DATA.generate)]);
     await runtime.settle(errorOf(generate(client, 5000)));
     const error = await runtime.settle(errorOf(generate(client, 5000)));
@@ -255,7 +255,7 @@ describe('the cool-down after a 429', () => {
     assert.equal(sent[2]?.at, 20_000);
   });
 
-  it('is lengthened for those who wait already', async () => {
+  it('is extended for calls that already wait', async () => {
     let answer = (_: Response) => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
     const { client, runtime, sent } = setUp([busy('5'), () => later, listed]);
@@ -269,7 +269,7 @@ describe('the cool-down after a 429', () => {
     );
   });
 
-  it('is what a waiting call is told of, if it gets too long', async () => {
+  it('rejects a waiting call if it gets too long', async () => {
     for (const first of [busy('5'), lost]) {
       let respond = (_: Response) => {};
       const later = new Promise<Response>((resolve) => (respond = resolve));

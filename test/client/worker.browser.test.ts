@@ -12,7 +12,7 @@ const LIST = JSON.stringify({
   meta: { request_id: null, api_version: '2024-01-01' },
 });
 
-/** What came of a list, and of a call that was aborted. */
+/** The outcomes of a list and of an aborted call. */
 interface Outcome {
   readonly ids: readonly string[];
   readonly source: string;

@@ -47,7 +47,7 @@ describe('an element that was on the page before its class', () => {
     expect(element.shadowRoot!.querySelector('[part=label]')!.textContent).to.equal('Meanwhile');
   });
 
-  it('heeds what it was given when it shows', async () => {
+  it('uses the properties that were set before it renders', async () => {
     sessionStorage.clear();
     const first = await early(FormGeneratorElement);
     first.element.id = 'kept';
@@ -63,7 +63,7 @@ describe('an element that was on the page before its class', () => {
     sessionStorage.clear();
   });
 
-  it('shows at once when a page asks for what it shows', async () => {
+  it('renders at once when a page reads its state', async () => {
     const [focused, checked] = [
       await early(FormGeneratorElement),
       await early(FormGeneratorElement),

@@ -2,10 +2,10 @@ import { expect } from '@open-wc/testing';
 import { define } from '../../src/define/register.js';
 import { VERSION } from '../../src/version.js';
 
-const TOLD = Symbol.for('prompt-forms.two-versions');
+const WARNED = Symbol.for('prompt-forms.two-versions');
 let count = 0;
 
-/** What the console is told while this runs, and until what it loads has come. */
+/** Messages in the console while `run` runs and until its modules have loaded. */
 async function told(run: () => void): Promise<string[]> {
   const { info } = console;
   const lines: string[] = [];
@@ -26,10 +26,10 @@ const freshClass = (version?: string) =>
 
 describe('two copies on one page', () => {
   afterEach(() => {
-    delete (globalThis as { [TOLD]?: true })[TOLD];
+    delete (globalThis as { [WARNED]?: true })[WARNED];
   });
 
-  it('of one version are harmless, and nobody is told', async () => {
+  it('of one version are harmless, and cause no message', async () => {
     const tag = freshTag();
     const [first, second] = [freshClass(), freshClass()];
     const lines = await told(() => {
@@ -40,7 +40,7 @@ describe('two copies on one page', () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it('of two versions are told once, with both names', async () => {
+  it('of two versions cause one message with both names', async () => {
     const tags = [freshTag(), freshTag()];
     for (const tag of tags) customElements.define(tag, freshClass('0.0.9'));
     const lines = await told(() => {
@@ -51,7 +51,7 @@ describe('two copies on one page', () => {
     ]);
   });
 
-  it('are told of an element of somebody else that has the name', async () => {
+  it('cause a message about a foreign element with the same name', async () => {
     const tag = freshTag();
     customElements.define(tag, freshClass());
     const lines = await told(() => define(tag, freshClass()));

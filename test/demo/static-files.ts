@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
-/** Where `npm run build:demo` puts it. */
+/** The output folder of `npm run build:demo`. */
 export const STATIC_DEMO = 'demo/dist';
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ const PATIENCE = 30_000;
 const named = (page: Page | Frame, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE);
 
-/** What is called so, as assistive technology sees the page, once it is there. */
+/** Waits for a node with this role and name in the accessibility tree. */
 export async function find(page: Page | Frame, role: string, name: string): Promise<ElementHandle> {
   return (await named(page, role, name).waitHandle()) as ElementHandle;
 }

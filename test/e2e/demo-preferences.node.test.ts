@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { launch, until } from './browser.js';
 import { staticDemo } from './static-demo.js';
 
-/** What a visitor chooses in the header of the demo's pages. */
+/** The visitor's settings in the header of the demo's pages. */
 describe('theme and language of the demo', () => {
   const demo = staticDemo();
   let browser: Browser;
@@ -112,7 +112,7 @@ describe('theme and language of the demo', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('can be chosen where the browser stores nothing', async () => {
+  it('can be selected if the browser blocks storage', async () => {
     // Only of the demo's own keys: the service worker's library reads another one.
     await page.evaluateOnNewDocument(() => {
       for (const name of ['getItem', 'setItem'] as const) {

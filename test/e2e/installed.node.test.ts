@@ -119,7 +119,7 @@ describe('the packed package, installed', () => {
     mkdirSync(project);
     npm(project, 'init', '--yes');
     npm(project, 'pkg', 'set', 'type=module');
-    // What the projects above have taken from the registry is in the cache of npm.
+    // The cache of npm has the packages that the projects above have downloaded.
     install(project, tarball, '--offline');
     for (const name of ['hono', '@hono/node-server'])
       cpSync(join('node_modules', name), join(project, 'node_modules', name), { recursive: true });

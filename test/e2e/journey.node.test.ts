@@ -8,7 +8,7 @@ const PROMPT =
   'An RSVP for our summer party with name, email and dietary needs (vegan, vegetarian, none)';
 const KEY = 'local-dev-key';
 
-/** What `npm start` starts, driven through by a person with a browser. */
+/** A visitor's journey through the demo of `npm start`, in a browser. */
 describe('the main job', () => {
   let started: Started;
   let browser: Browser;
@@ -101,7 +101,7 @@ describe('the main job', () => {
     assert.equal(loads, 0);
   });
 
-  it('shows it in the tab beside it, which nobody touched', async () => {
+  it('shows it in another tab without an action there', async () => {
     await until('the row in the other tab', async () => (await rows(beside)).length === 1);
     assert.deepEqual(await rows(beside), [id]);
   });
@@ -135,7 +135,7 @@ describe('the main job', () => {
     );
   });
 
-  it('deletes it after asking: gone from list, embed and other tabs, and a 404 at the service', async () => {
+  it('deletes it after asking: removed from list, embed and other tabs, and a 404 at the service', async () => {
     const label = await page.$eval('form-list >>> .name', (name) => name.textContent);
     await press(page, 'button', `Delete ${label}`);
     await find(page, 'alertdialog', 'Delete this form?');

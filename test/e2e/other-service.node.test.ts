@@ -43,7 +43,7 @@ describe('the demo in front of another service', () => {
     assert.equal(other.service.forms('owner').length, 1);
   });
 
-  it('is refused to pages of other sites', async () => {
+  it('is denied to pages of other sites', async () => {
     const url = `${origin}/api/v1/forms/generate`;
     const init = { method: 'POST', body: JSON.stringify({ prompt: PROMPT }) };
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
@@ -64,7 +64,7 @@ describe('the demo in front of another service', () => {
     assert.equal(kept, PROMPT);
 
     await press(page, 'button', 'Refresh');
-    await find(page, 'heading', 'Your forms could not be loaded');
+    await find(page, 'heading', 'Your forms couldn’t be loaded');
     const shown = await page.$$eval('form-list >>> li', (rows) => rows.length);
     assert.equal(shown, 1);
     await until('a sentence with what to do', async () =>

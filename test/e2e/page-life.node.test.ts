@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/elsewhere': '<h1>Another page</h1>',
 };
 
-/** What becomes of a page with the elements in it, in a browser that keeps pages for the way back. */
+/** Pages with the elements in the back/forward cache of a browser. */
 describe('a page that lives on', () => {
   let service: RunningService;
   let server: Server;
@@ -77,7 +77,7 @@ describe('a page that lives on', () => {
   const rows = (page: Page, list = 'form-list'): Promise<number> =>
     page.$$(`${list} >>> li`).then(({ length }) => length);
 
-  it('is as it was when a person comes back to it, and works', async () => {
+  it('is unchanged when a visitor returns to it, and works', async () => {
     const { page, problems } = await open('/');
     const box = await find(page, 'textbox', 'Describe the form you need');
     await box.type('An RSVP for our summer party');

@@ -23,7 +23,7 @@ const PAGE = `<!doctype html>
   <form-embed for="new all"></form-embed>
 </html>`;
 
-/** What a page's own script says where its languages come from. */
+/** The loaders of locales in a page's own script. */
 const LANGUAGE = `
   import { configure } from '/prompt-forms.js';
   configure({ locales: { de: () => import('/locales/de.js'), ja: () => import('/locales/ja.js') } });`;
@@ -38,7 +38,7 @@ const POLICY = [
   'trusted-types prompt-forms',
 ].join('; ');
 
-/** What the page's policy refuses and what throws, from now on. */
+/** Records violations of the page's policy and exceptions. */
 function violationsOn(page: Page): string[] {
   const violations: string[] = [];
   page.on('console', (message) => {
@@ -168,10 +168,10 @@ describe('dist/prompt-forms.js', () => {
       ['form-generator', 'form-list', 'form-embed'].map((tag) => Boolean(customElements.get(tag))),
     );
     assert.deepEqual([defined, violations], [[true, true, true], []]);
-    await find(page, 'heading', 'Your forms could not be loaded');
+    await find(page, 'heading', 'Your forms couldn’t be loaded');
     await (await find(page, 'textbox', 'Describe the form you need')).type('A survey');
     await press(page, 'button', 'Generate form');
-    await find(page, 'heading', 'Your form was not generated');
+    await find(page, 'heading', 'Your form wasn’t generated');
     const kept = await page.$eval('>>> textarea', (box) => (box as HTMLTextAreaElement).value);
     assert.equal(kept, 'A survey');
     assert.deepEqual(violations, []);

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 
 export interface Started {
-  /** What the command printed so far. */
+  /** Output of the command until now. */
   output(): string;
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>;

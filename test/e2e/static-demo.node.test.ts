@@ -10,7 +10,7 @@ const PAGES = readdirSync(STATIC_DEMO, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html') && !/^(form|stories)\/|\bstage\.html$/.test(file))
   .sort();
 
-/** What `npm run build:demo` makes, as a static host sends it. */
+/** The output of `npm run build:demo` on a static host. */
 describe('the pages of the static demo', () => {
   const demo = staticDemo();
 

@@ -15,7 +15,7 @@ interface Axe {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What `npm run build:demo` makes, as a static host sends it, and a browser, for the tests of a block. */
+/** Serves the output of `npm run build:demo` like a static host, and starts a browser, for the tests of a block. */
 export function staticDemo(): { readonly origin: string; readonly browser: Browser } {
   const demo = {} as { origin: string; browser: Browser };
   let server: Server;
@@ -33,7 +33,7 @@ export function staticDemo(): { readonly origin: string; readonly browser: Brows
   return demo;
 }
 
-/** What axe finds in the page as it is now, frames left out. */
+/** The violations that axe finds in the current page, without frames. */
 export async function violationsIn(page: Page): Promise<readonly string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {

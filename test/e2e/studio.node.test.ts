@@ -46,7 +46,7 @@ describe('the studio', () => {
     assert.match(await code('css'), /--forms-accent: #7c3aed;/);
   });
 
-  it('sets the element while a person chooses, and keeps it in the address', async () => {
+  it('updates the element with each selection, and stores it in the URL', async () => {
     await page.select('#option-sort', 'name');
     await page.type('#option-filter', 'sum');
     await page.locator('[data-option=actions] [value=delete]').click();
@@ -65,7 +65,7 @@ describe('the studio', () => {
     assert.equal(await property('undo'), before);
   });
 
-  it('follows what a person does in the element itself', async () => {
+  it('follows the visitor’s actions in the element itself', async () => {
     const box = await find(page, 'searchbox', 'Search forms');
     await box.click({ count: 3 });
     await page.keyboard.type('survey');

@@ -34,7 +34,7 @@ const randomColor = (): string => `#${channel()}${channel()}${channel()}`;
 
 const ACCENTS = [
   ...Array.from({ length: RANDOM_ACCENTS }, randomColor),
-  // Where text had too little contrast, or changes between black and white.
+  // Accents with a low contrast of text, or at the change between black and white.
   ...[
     '#45b223',
     '#16a34a',
@@ -56,7 +56,7 @@ describe('any accent', () => {
       let element: FormGeneratorElement;
       let button: HTMLElement;
 
-      /** What does not hold for some accents, each with its accent. */
+      /** Failed checks, each with its accent. */
       const faultsOf = (check: (accent: string) => string[]): string[] =>
         ACCENTS.flatMap((accent) => {
           element.style.setProperty('--forms-accent', accent);

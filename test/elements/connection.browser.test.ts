@@ -110,10 +110,10 @@ describe('the connection of an element', () => {
       newSince: broken,
     } as FormsClient;
     const list = await inPage('form-list', { client });
-    await findByRole(list, 'heading', { name: 'Your forms could not be loaded' });
+    await findByRole(list, 'heading', { name: 'Your forms couldn’t be loaded' });
     const generator = await inPage('form-generator', { client, prompt: 'A survey' });
     await generator.generate();
-    byRole(generator, 'heading', { name: 'Your form was not generated' });
+    byRole(generator, 'heading', { name: 'Your form wasn’t generated' });
     expect(await generator.deleteForm('form_1_a')).to.equal(false);
     const failed = next(list, 'form-error');
     await list.refresh();

@@ -7,7 +7,7 @@ import { byRole, findByRole, queryByRole } from '../support/query.js';
 import { waitUntil } from '../support/wait-until.js';
 
 /** The document shows no more of an answer than this: `formUrl` of a new form, `id` of a listed one. */
-describe('a service that answers only what its document shows', () => {
+describe('a service with only the documented fields', () => {
   const account = useAccount({ answers: 'minimal' });
 
   it('is enough to generate, list, choose, embed and delete', async () => {

@@ -166,7 +166,7 @@ describe('the embed code of a form', () => {
 
   it('says where the script is found where the page does not', async () => {
     const element = await opened();
-    expect(code(element)).to.match(/^<!-- prompt-forms\.js lies in .+ -->\n/);
+    expect(code(element)).to.match(/^<!-- prompt-forms\.js is in .+ -->\n/);
     expect(code(element)).to.include('<script type="module" src="/prompt-forms.js"></script>');
   });
 

@@ -142,13 +142,13 @@ describe('the next visitor', () => {
     answer.resolve(refusal(500)());
   });
 
-  it('is told why a generate was refused, and keeps the description', async () => {
+  it('reads why a generate was rejected, and keeps the description', async () => {
     const list = await listOfFirst();
     const generator = await inPage('form-generator', { prompt: 'A survey' });
     const cancelled = record(generator, 'form-cancelled');
     account.answer(refusal(401));
     await generator.generate();
-    byRole(generator, 'heading', { name: 'Your form was not generated' });
+    byRole(generator, 'heading', { name: 'Your form wasn’t generated' });
     expect(textOf(generator)).to.include('Sign in');
     expect(byRole<HTMLTextAreaElement>(generator, 'textbox').value).to.equal('A survey');
     expect(cancelled).to.have.lengthOf(0);
@@ -169,7 +169,7 @@ describe('the next visitor', () => {
     expect(embed.shadowRoot!.querySelector('iframe')).to.equal(null);
   });
 
-  it('is looked up for anew by id, in an embed', async () => {
+  it('is looked up again by id, in an embed', async () => {
     const { id } = await account.make(PRIVATE);
     const embed = await inPage('form-embed', { formId: id });
     await next(embed, 'form-loaded');

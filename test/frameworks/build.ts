@@ -27,7 +27,7 @@ const jsx = (importSource: string): InlineConfig => ({
   oxc: { jsx: { runtime: 'automatic', importSource } },
 });
 
-/** What the bundler must know of each framework's templates. */
+/** The bundler's options for each framework's templates. */
 const SETTINGS: Readonly<Record<Framework, () => Promise<InlineConfig>>> = {
   react: async () => jsx('react'),
   preact: async () => jsx('preact'),
@@ -84,7 +84,7 @@ export async function bundlePage(framework: Framework): Promise<void> {
   await bundle(entry, framework, await SETTINGS[framework]());
 }
 
-/** What the studio prints for frameworks, each page's code apart. */
+/** The studio's code for frameworks, one bundle per page. */
 export async function bundleSnippets(cases: readonly Case[]): Promise<void> {
   const [react, vue, svelte] = await Promise.all([
     SETTINGS.react(),

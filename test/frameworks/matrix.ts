@@ -1,4 +1,4 @@
-/** What the matrix of frameworks is made of. */
+/** The cases of the frameworks' matrix. */
 export const FRAMEWORKS = ['react', 'vue', 'svelte', 'angular', 'solid', 'preact'] as const;
 export type Framework = (typeof FRAMEWORKS)[number];
 

@@ -1,6 +1,6 @@
 import type { FormsClient } from '../../src/client/index.js';
 
-/** What each framework's page binds; a test changes it as a page's own state changes. */
+/** The state that each framework's page binds. Tests change it like the state of a page. */
 export interface Values {
   readonly shown: boolean;
   readonly items: readonly string[];

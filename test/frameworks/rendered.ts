@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** What servers write for the tags, by name, each in one line of its own process. */
+/** Server-rendered tags by name, each one line from its own process. */
 export function renderedByServers(): Readonly<Record<string, string>> {
   const program = 'test/frameworks/server/render.ts';
   const printed = execFileSync(process.execPath, ['--import=tsx', program], { maxBuffer: 1e7 });

@@ -51,7 +51,7 @@ async function show(name: string): Promise<Shown> {
 const rendersOnce = (element: HTMLElement): void => {
   const root = element.shadowRoot!;
   expect(root.querySelectorAll('[part=base]').length, element.localName).to.equal(1);
-  // What the server wrote is gone, its styles too.
+  // The server's markup and styles are removed.
   expect(Array.from(root.children, ({ localName }) => localName)).to.deep.equal(['div']);
 };
 

@@ -10,7 +10,7 @@ describe('on a server', () => {
     rendered = renderedByServers();
   });
 
-  /** What people read, without styles and comments. */
+  /** The visible text, without styles and comments. */
   const textOf = (name: string): string =>
     rendered[name]!.replace(/<style>.*?<\/style>|<!--.*?-->|<[^>]*>/gs, ' ').replace(/\s+/g, ' ');
 

@@ -6,8 +6,8 @@ import type { Mount, Page, SPELLINGS, Values } from './page.js';
 import { waitUntil } from '../support/wait-until.js';
 
 /**
- * What a framework can't hand over to a tag that is not defined yet: it writes an attribute, of which
- * an object makes nothing, and which has another name where the property's is in camel case.
+ * Cases that fail if a framework renders a tag before it is defined. The framework then sets an attribute, which can't hold
+ * an object, and whose name differs from that of a property in camel case.
  */
 const LOST: Readonly<Record<Framework, readonly Case[]>> = {
   react: ['passes an array', 'passes an object', 'passes a property in camel case'],

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 
 const HOME = 'test/frameworks';
 
-/** What a checker prints; it must end by itself, with errors or without. */
+/** The output of a type checker. It must exit, with or without errors. */
 const outputOf = (program: string, ...args: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
     execFile(process.execPath, [program, ...args], { maxBuffer: 1e7 }, (error, stdout, stderr) => {

@@ -37,7 +37,7 @@ function tokensOf<Kind extends Token['type']>(file: string, kind: Kind): Token[]
   return found;
 }
 
-/** Where a document's links and pictures lead. */
+/** The targets of a document's links and pictures. */
 export const linksOf = (file: string): readonly string[] =>
   ['link', 'image'].flatMap((kind) =>
     tokensOf(file, kind).map((token) => (token as Tokens.Link).href),

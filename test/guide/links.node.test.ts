@@ -17,7 +17,7 @@ function faultOf(file: string, href: string): string | undefined {
   return anchorsOf(target).includes(anchor) ? undefined : 'no such heading';
 }
 
-/** Where the browser would look for what a page of the guide links to. */
+/** The file that a link in a page of the guide leads to. */
 const found = (href: string): boolean => {
   const [path = ''] = href.split('#');
   if (!path) return true; // a place on the page itself
@@ -88,7 +88,7 @@ describe('the pages of the guide', () => {
     });
   }
 
-  it('hold no text of a person’s machine, and no markdown that was left as it is', () => {
+  it('contain no paths of a developer’s machine, and no unrendered markdown', () => {
     for (const name of GUIDE.keys()) {
       const text = guidePage(name).replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '');
       assert.doesNotMatch(text, /\]\(|\*\*|^#{1,6} /m, name);

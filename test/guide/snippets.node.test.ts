@@ -5,7 +5,7 @@ import { format } from 'prettier';
 import { parseSync } from 'vite';
 import { DOCUMENTS, GUIDE_FILES, snippetsOf, textOf, type Snippet } from './documents.js';
 
-/** What reads a snippet of each language; text and configurations of servers nobody reads here. */
+/** The parser for snippets of each language. Text and server configurations have none. */
 const PARSERS: Readonly<Record<string, string | undefined>> = {
   js: 'babel',
   jsx: 'babel',
@@ -43,7 +43,7 @@ interface Import {
   readonly names: readonly string[];
 }
 
-/** What a snippet imports of the package's values. */
+/** The values that a snippet imports from the package. */
 function importsOf({ language, code }: Snippet): readonly Import[] {
   const scripts = /^[jt]sx?$/.test(language)
     ? [code]

@@ -20,7 +20,7 @@ describe('formatsOf', () => {
     }
   });
 
-  it('chooses the plural form by the rules of the language, and puts the number in', () => {
+  it('selects the plural form by the rules of the language, and inserts the number', () => {
     const forms = { one: '# form', other: '# forms' };
     const { plural } = formatsOf('en');
     assert.equal(plural(0, forms), '0 forms');
@@ -68,7 +68,7 @@ describe('formatsOf', () => {
     assert.equal(duration('ja', 125), '2 分 5 秒');
   });
 
-  it('writes the date and the time of a moment where the person is', () => {
+  it('formats date and time in the visitor’s time zone', () => {
     const moment = new Date(2026, 2, 5, 14, 30);
     const date = (tag: string) => plain(formatsOf(tag).date(moment));
     assert.match(date('en'), /^March 5, 2026\b.* 2:30 PM$/);

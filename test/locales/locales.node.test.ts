@@ -84,7 +84,7 @@ function pluralsOf(locale: Locale, tag: string): Map<keyof Sentences, PluralForm
   return found;
 }
 
-/** Whether most nouns, as `Intl` writes units of time, differ between two counts in this language. */
+/** True if most nouns differ between two counts in this language. Uses the units of time of `Intl`. */
 function inflects(tag: string, one: number, other: number): boolean {
   const units = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'];
   const differing = units.filter((unit) => {
@@ -187,7 +187,7 @@ describe('locales', () => {
     }
   });
 
-  it('are named where people look for them', () => {
+  it('are named in their usual places', () => {
     for (const file of ['README.md', 'demo/guide/languages.md']) {
       const text = readFileSync(file, 'utf8');
       for (const { tag } of cases) {
@@ -276,7 +276,7 @@ describe('locales', () => {
         }
       });
 
-      it('keeps a person’s text apart wherever English does', () => {
+      it('isolates a visitor’s text wherever English does', () => {
         const marked = { ...formats, isolate: (value: string) => `⟦${value}⟧` };
         for (const key of functions) {
           if (!say(en(marked), key).includes(`⟦${LABEL}⟧`)) continue;
@@ -326,7 +326,7 @@ describe('locales', () => {
       });
 
       if (tag !== 'en') {
-        it('says in its comment who checked it', () => {
+        it('has a comment that names its reviewer', () => {
           for (const source of sources) assert.match(source, CHECKED);
         });
       }

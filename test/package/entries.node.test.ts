@@ -16,7 +16,7 @@ const inserted = (tag: string, entry: string, targets: Targets): readonly [strin
   return JSON.parse(one) as [string, Targets];
 };
 
-/** What the package offers, as Node sees it. Needs `dist/`. */
+/** The entries of the package in Node. Needs `dist/`. */
 describe('the entries of the package', () => {
   const { name, exports } = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const locales = readdirSync('src/locales').flatMap(

@@ -94,7 +94,7 @@ function filesWith(imports: typeof WRONG): Record<string, string> {
 describe('import directions', () => {
   let directory = '';
 
-  /** What the linter finds in the files, given by path. */
+  /** The linter's results for files, by path. */
   function lint(files: Readonly<Record<string, string>>): Diagnostic[] {
     rmSync(join(directory, 'src'), { recursive: true, force: true });
     for (const [path, source] of Object.entries(files)) {
@@ -115,7 +115,7 @@ describe('import directions', () => {
   });
   after(() => rmSync(directory, { recursive: true }));
 
-  it('refuses every import in the wrong direction', () => {
+  it('rejects every import in the wrong direction', () => {
     const files = filesWith(WRONG);
     const refused = lint(files).map(({ code, filename, labels }) => {
       assert.equal(code, 'eslint(no-restricted-imports)');
@@ -131,7 +131,7 @@ describe('import directions', () => {
     assert.deepEqual(refused.sort(), wanted.sort());
   });
 
-  it('refuses imports for types and for effects too', () => {
+  it('rejects imports of types and for side effects too', () => {
     for (const statement of [
       "import type { Value } from '../store/store.js';\nexport type Other = Value;",
       "import '../store/store.js';",
@@ -145,7 +145,7 @@ describe('import directions', () => {
     assert.deepEqual(lint(filesWith(RIGHT)), []);
   });
 
-  it('refuses circles', () => {
+  it('rejects cycles', () => {
     const found = lint({
       'src/client/a.ts': "import { b } from './b.js';\nexport const a = () => b;\n",
       'src/client/b.ts': "import { a } from './a.js';\nexport const b = () => a;\n",
@@ -153,7 +153,7 @@ describe('import directions', () => {
     assert.deepEqual([...new Set(found.map(({ code }) => code))], ['import(no-cycle)']);
   });
 
-  it('refuses any', () => {
+  it('rejects `any`', () => {
     const found = lint({
       'src/client/a.ts': 'export const a = (value: any): any => value as any;\n',
     });

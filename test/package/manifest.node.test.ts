@@ -21,11 +21,11 @@ const sourcesOf = (folder: string): string =>
 /** In a template, or set by a script. */
 const PART = /\bpart(?:="|: '|', ')([^"'$]+)["']/g;
 
-/** What the templates and calls of the sources name. */
+/** The names in templates and calls of the sources. */
 const named = (sources: string, pattern: RegExp): Set<string> =>
   new Set([...sources.matchAll(pattern)].flatMap((match) => match[1]!.split(' ')));
 
-/** What the editor data says of the elements, against their classes and templates. Needs `dist/`. */
+/** Compares the editor data with the classes and templates of the elements. Needs `dist/`. */
 describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is no build' }, () => {
   const { modules } = JSON.parse(readFileSync(FILE, 'utf8')) as Package;
   const declared = modules.map(({ declarations = [] }) => declarations[0] as unknown as Declared);

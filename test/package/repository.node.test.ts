@@ -61,7 +61,7 @@ describe('dependencies', () => {
     assert.deepEqual(paths(installed.filter(([, { resolved }]) => resolved !== undefined)), []);
   });
 
-  it('are locked for every platform, without which newer versions of npm refuse the lock file', () => {
+  it('are locked for every platform, since newer versions of npm otherwise reject the lock file', () => {
     const missing = installed.flatMap(([path, { optionalDependencies }]) =>
       Object.keys(optionalDependencies ?? {}).filter(
         (name) => !packages[`${path}/node_modules/${name}`] && !packages[`node_modules/${name}`],

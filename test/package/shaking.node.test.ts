@@ -6,7 +6,7 @@ import { bundle } from './support/bundle-size.js';
 
 const skip = !existsSync('dist/index.js') && 'there is no build';
 
-/** What a bundler keeps of the package for a page that uses a part of it. */
+/** The modules that a bundler keeps for a page that uses a part of the package. */
 describe('a bundle', { skip }, () => {
   let folder: string;
 

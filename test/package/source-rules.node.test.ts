@@ -11,7 +11,7 @@ interface Rule {
   readonly good: readonly string[];
 }
 
-/** What oxlint cannot see, since it stands in template and style text. */
+/** Rules that oxlint cannot check, for the text of templates and styles. */
 const RULES: readonly Rule[] = [
   {
     name: 'no styleMap, no unsafe template directive',

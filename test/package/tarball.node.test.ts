@@ -10,7 +10,7 @@ import { formatMessage } from 'publint/utils';
 
 const skip = !existsSync('dist/prompt-forms.js') && 'there is no build';
 
-/** What goes to the registry. */
+/** The files that are published. */
 describe('the packed package', { skip }, () => {
   let folder: string;
   let tarball: Buffer;

@@ -22,7 +22,7 @@
 interface Seen {
   /** Global names that were not there before. */
   readonly added: () => readonly string[];
-  /** What the policy refused, and what threw. */
+  /** Violations of the policy, and exceptions. */
   readonly violations: string[];
   /** To the console. */
   readonly said: string[];

@@ -71,7 +71,7 @@ async function travel(): Promise<void> {
   steps.push('deleted');
 }
 
-/** What the page has stored; nothing where the browser lets it store nothing. */
+/** The page's stored data. Empty if the browser blocks storage. */
 function stored(): number {
   try {
     return localStorage.length + sessionStorage.length;

@@ -14,7 +14,7 @@ describe('a page under the strictest policy', () => {
 
   afterEach(() => frame?.remove());
 
-  /** What a page tells that has the elements in it, and drives them. */
+  /** The messages of a page that contains and uses the elements. */
   async function journey(site: PolicySite): Promise<Told> {
     const src = await executeServerCommand<string, PolicySite>('policy-site', site);
     frame = document.createElement('iframe');

@@ -95,7 +95,7 @@ describe('authorize', () => {
     });
   }
 
-  it('may answer with a response of its own, which is a no', async () => {
+  it('may return its own response, which is a no', async () => {
     const { proxy, sent } = makeProxy({
       authorize: () =>
         new Response('{"login":"/sign-in"}', {
@@ -139,7 +139,7 @@ describe('authorize', () => {
     assert.match(faults[0]?.message ?? '', /no such table/);
   });
 
-  it('is asked once per operation and request, and told which question is only a probe', async () => {
+  it('is called once per operation and request, and gets `probe` for other operations', async () => {
     const asked: [Operation, AuthorizeContext][] = [];
     const request = { seen: new Set<Request>() };
     const authorize: Authorize = (operation, one, context) => {
@@ -178,7 +178,7 @@ describe('authorize', () => {
     assert.equal(answer.headers.has('Prompt-Forms-Allow'), false);
   });
 
-  it('every answer names what the visitor may do, refusals too', async () => {
+  it('every response lists the visitor’s permissions, errors too', async () => {
     const { proxy } = makeProxy({
       authorize: (operation) => operation === 'get' || operation === 'list',
     });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
 import { socketTo } from './support.js';
 
-/** Where a connection breaks: see {@link startBreakingRelay}. */
+/** The point at which a connection fails, see {@link startBreakingRelay}. */
 export const BREAKS = ['answered', 'working', 'half-answered', 'half-asked'] as const;
 export type Break = (typeof BREAKS)[number];
 

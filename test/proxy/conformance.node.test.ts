@@ -130,7 +130,7 @@ describe('conformance of the proxies', () => {
     }
   });
 
-  it('has the key in no answer, log or error of any server', async () => {
+  it('has the key in no response, log or error of any server', async () => {
     for (const { upstream, name } of subjects) {
       const sent = upstream.arrived.map(({ headers }) => headers.authorization);
       assert.ok(sent.includes(`Bearer ${KEY}`), `${name} sent no key`);

@@ -76,7 +76,7 @@ describe('CORS', () => {
     );
   });
 
-  it('answers the named origins and exposes what the client reads', async () => {
+  it('allows the named origins and exposes the headers that the client reads', async () => {
     const { proxy } = makeProxy({ origins: [FRIEND] });
     for (const path of [FORMS, `${FORMS}/nothing`]) {
       const { headers, status } = await ask(proxy, 'GET', path, { headers: { Origin: FRIEND } });
@@ -95,7 +95,7 @@ describe('CORS', () => {
     }
   });
 
-  it('lets a named origin read refusals too', async () => {
+  it('lets a named origin read errors too', async () => {
     const { proxy } = makeProxy({ origins: [FRIEND], authorize: () => false });
     const answer = await ask(proxy, 'GET', FORMS, { headers: { Origin: FRIEND } });
     assert.deepEqual(
@@ -115,7 +115,7 @@ describe('CORS', () => {
     }
   });
 
-  it('answers preflights itself, asks nobody, and names only the methods of the route', async () => {
+  it('handles preflights without authorize and names only the methods of the route', async () => {
     const { proxy, sent } = makeProxy({
       origins: [FRIEND],
       credentials: true,

@@ -29,7 +29,7 @@ const byUser: Partial<FormsProxyOptions> = {
 };
 
 describe('a generate with an Idempotency-Key', () => {
-  it('is carried out once; a repeat gets the same answer, and the log says so', async () => {
+  it('is executed once; a repeat gets the same response, and the log marks it', async () => {
     const { generate, sent, logged } = setUp();
     const [first, second] = [await generate(UUID), await generate(UUID)];
     assert.deepEqual([second.status, second.text], [first.status, first.text]);
@@ -141,7 +141,7 @@ describe('a generate with an Idempotency-Key', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('must be allowed anew', async () => {
+  it('must be authorized again', async () => {
     let allow = true;
     const { generate } = setUp({ authorize: () => allow });
     assert.equal((await generate(UUID)).status, 200);
@@ -230,7 +230,7 @@ describe('repeats and the rate limit', () => {
     assert.deepEqual([statuses, sent.length], [[200, 200, 200, 429], 1]);
   });
 
-  it('a refused one is not kept', async () => {
+  it('a rejected one is not stored', async () => {
     let waitMs = 1_500;
     const { generate, sent } = setUp({ rateLimit: { take: () => waitMs } });
     const refused = await generate(UUID);
@@ -239,7 +239,7 @@ describe('repeats and the rate limit', () => {
     assert.deepEqual([(await generate(UUID)).status, sent.length], [200, 1]);
   });
 
-  it('a limiter that fails or does not answer refuses', async () => {
+  it('a limiter that fails or does not respond rejects the request', async () => {
     for (const take of [
       () => Promise.reject(new Error('down')),
       () => new Promise<number>(() => {}),
@@ -251,8 +251,8 @@ describe('repeats and the rate limit', () => {
   });
 });
 
-describe('a store for answers', () => {
-  it('that fails at the claim refuses before anything is begun', async () => {
+describe('a store for responses', () => {
+  it('that fails at the claim rejects before anything is sent', async () => {
     for (const claim of [
       () => Promise.reject(new Error('down')),
       () => new Promise<never>(() => {}),
@@ -265,7 +265,7 @@ describe('a store for answers', () => {
     }
   });
 
-  it('that does not keep the answer costs the visitor nothing, and the owner hears of it', async () => {
+  it('that does not keep the response does not affect the visitor, and is logged', async () => {
     const store = {
       ...createMemoryIdempotencyStore(1e6),
       keep: () => Promise.reject(new Error('down')),
@@ -317,7 +317,7 @@ describe('a store for answers', () => {
 });
 
 describe('the header Prompt-Forms-Idempotent', () => {
-  it('is on every answer, refusals too, and on none where it is off', async () => {
+  it('is on every response, errors too, and on none if it is off', async () => {
     for (const on of [true, false]) {
       const { proxy, generate, sent } = setUp(on ? {} : { idempotency: false });
       for (const answer of [

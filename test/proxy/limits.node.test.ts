@@ -44,7 +44,7 @@ describe('the limiter', () => {
     assert.deepEqual([limiter.take('ada', 'list'), limiter.take('ada', 'list')], [0, 120_000]);
   });
 
-  it('remembers a bounded number of visitors and forgets who was away longest', () => {
+  it('keeps a bounded number of visitors and drops the least recent one', () => {
     const { limiter } = limiterAt({ maxVisitors: 2, generate: { perMinute: 1, burst: 1 } });
     const take = (visitor: string) => limiter.take(visitor, 'generate') === 0;
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe('the limiter', () => {
 describe('the rate limit', () => {
   const once = { generate: { perMinute: 6, burst: 1 }, others: { perMinute: 60, burst: 1 } };
 
-  it('answers 429 with Retry-After in the envelope and asks the service nothing', async () => {
+  it('responds with 429 and Retry-After in the envelope, without a request to the service', async () => {
     const { proxy, sent } = makeProxy({ rateLimit: once });
     assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() })).status, 200);
     const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
@@ -158,7 +158,7 @@ describe('the request body', () => {
     assert.equal(read, 17);
   });
 
-  it('is refused by its length alone where that says enough', async () => {
+  it('is rejected by its Content-Length alone if that is too large', async () => {
     const body = new ReadableStream({ pull: () => assert.fail('read') }, { highWaterMark: 0 });
     assert.equal((await generate(body, { 'Content-Length': '100000' }).answer).status, 413);
   });

@@ -88,7 +88,7 @@ describe('connections that break in the middle of 100 generates', () => {
     assert.equal(forms().length, 1);
   });
 
-  it('an outcome that nobody knows is told honestly, and never tried at the service again', async () => {
+  it('an unknown outcome is reported, and never sent to the service again', async () => {
     const { service, proxy, forms } = await setUp({ timeouts: { generate: 50 } });
     service.service.faults.add({ operation: 'generate', kind: 'hang' });
     const client = await clientOf(proxy.url);

@@ -70,7 +70,7 @@ describe('the Node server', async () => {
     },
   );
 
-  it('closing lets an answer under way finish, and says that it is the last one', async () => {
+  it('closing lets a running response finish, and marks it as the last one', async () => {
     const arrived = deferred<() => void>();
     service.reply = (_, outgoing) =>
       arrived.resolve(() => outgoing.end('{"success":true,"data":[]}'));
@@ -117,7 +117,7 @@ describe('npm run proxy', async () => {
   after(() => rmSync(folder, { recursive: true }));
   beforeEach(() => service.reset());
 
-  it('without FORMS_ALLOW refuses every operation, and ends when told to', async () => {
+  it('without FORMS_ALLOW rejects every operation, and ends at a signal', async () => {
     const program = runProgram({
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,

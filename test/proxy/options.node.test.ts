@@ -23,14 +23,14 @@ function refusalOf(options: Record<string, unknown>): string {
   return assert.fail('nothing was thrown');
 }
 
-describe('options that cannot work are refused at once', () => {
+describe('options that cannot work are rejected at once', () => {
   const cases: readonly [string, Record<string, unknown>, RegExp][] = [
     ['no key', { apiKey: undefined }, /`apiKey` is empty\. Set it to the key/],
     ['an empty key', { apiKey: '' }, /`apiKey` is empty/],
     ['a blank key', { apiKey: ' \n' }, /`apiKey` is empty/],
     ['a key with the scheme', { apiKey: `Bearer ${KEY}` }, /without the word Bearer/],
-    ['a key in two lines', { apiKey: `${KEY}\n${KEY}` }, /cannot stand in a header/],
-    ['a key that is not ASCII', { apiKey: `${KEY}é` }, /cannot stand in a header/],
+    ['a key in two lines', { apiKey: `${KEY}\n${KEY}` }, /not allowed in a header/],
+    ['a key that is not ASCII', { apiKey: `${KEY}é` }, /not allowed in a header/],
     ['no base URL', { baseUrl: undefined }, /`baseUrl` must be an absolute/],
     ['a relative base URL', { baseUrl: '/api' }, /`baseUrl` must be an absolute/],
     ['a base URL of another scheme', { baseUrl: 'file:///etc' }, /`baseUrl` must be an absolute/],
@@ -256,7 +256,7 @@ describe('where the routes are', () => {
     assert.equal(targetOf('https://a.test'), '/');
   });
 
-  it('methods that no route has are answered with those it has', async () => {
+  it('a method that a route lacks gets a response with its methods', async () => {
     const { proxy, sent } = makeProxy();
     for (const [method, path, allow] of [
       ['PATCH', `${FORMS}/${ID}`, 'GET, DELETE'],
@@ -293,7 +293,7 @@ describe("the package's proxy", () => {
     }
   });
 
-  it('answers where fetch is handed over alone', async () => {
+  it('works if fetch is passed alone', async () => {
     const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
     assert.equal((await fetch(new Request(`https://a.test${FORMS}`))).status, 200);
   });

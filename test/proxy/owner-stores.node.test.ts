@@ -179,7 +179,7 @@ for (const [name, start] of Object.entries({ memory, sqlite, postgres, mariadb, 
       assert.equal((await a.forms('bob')).length, 1);
     });
 
-    it('knows who owns an id', async () => {
+    it('knows the owner of an id', async () => {
       const form = makeForm();
       await a.add('ada', form);
       assert.equal(await b.owns('ada', form.id ?? ''), true);
@@ -222,7 +222,7 @@ for (const [name, start] of Object.entries({ memory, sqlite, postgres, mariadb, 
       assert.deepEqual(await b.find?.([{ id }]), [{ ...form, id, owner: 'fay' }]);
     });
 
-    it('refuses the URL and the id of another owner or form', async () => {
+    it('rejects the URL and the id of another owner or form', async () => {
       const form = makeForm();
       await a.add('ada', form);
       await assert.rejects(b.add('bob', form));
@@ -233,7 +233,7 @@ for (const [name, start] of Object.entries({ memory, sqlite, postgres, mariadb, 
       assert.equal(await a.owns('bob', form.id ?? ''), false);
     });
 
-    it('lets one of several owners win who claim a form at once', async () => {
+    it('lets one owner win if several claim a form at once', async () => {
       const form = makeForm();
       const claims = await Promise.allSettled(
         Array.from({ length: 20 }, (_, n) => (n % 2 ? a : b).add(`claimer ${n}`, form)),
@@ -313,7 +313,7 @@ for (const [name, start] of Object.entries({ memory, sqlite, postgres, mariadb, 
 
     // Memory forgets, and says so.
     if (name !== 'memory')
-      it('keeps what it was told when its server crashes', async () => {
+      it('keeps its records when its server crashes', async () => {
         const form = makeForm();
         await a.add('survivor', form);
         const store = await subject.restart?.();
@@ -349,7 +349,7 @@ describe('sqlOwners', () => {
     database.close();
   });
 
-  it('refuses a table name that would need quotes, and a handle that it does not know', () => {
+  it('rejects a table name that would need quotes, and an unknown handle', () => {
     assert.throws(
       () => sqlOwners({ sqlite: {} as never }, { table: 'a; drop table b' }),
       TypeError,
@@ -357,7 +357,7 @@ describe('sqlOwners', () => {
     assert.throws(() => sqlOwners({ oracle: {} } as never), /sqlite: database/);
   });
 
-  it('speaks the dialect of MySQL, and refuses what its columns would cut off', async () => {
+  it('speaks the dialect of MySQL, and rejects values that its columns would truncate', async () => {
     const sent: string[] = [];
     const db = new Kysely<Parameters<typeof ownersIn>[0] extends Kysely<infer Rows> ? Rows : never>(
       {

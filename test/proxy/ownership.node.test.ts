@@ -420,7 +420,7 @@ describe('list with an owner store', () => {
     const account = createAccountList({
       maxAgeMs: 60_000,
       maxWaitMs: 20,
-      undecodableError: () => assert.fail(),
+      unreadableError: () => assert.fail(),
       lateError: () => new Error('late'),
     });
     // A runtime has stopped it with its visitor: it never settles.
@@ -433,7 +433,7 @@ describe('list with an owner store', () => {
     assert.ok('forms' in current && current.forms.has('form_1_a'));
   });
 
-  it('goes on for other visitors when the one who caused the request leaves', async () => {
+  it('continues for other visitors when the one who caused the request disconnects', async () => {
     const arrived = deferred();
     const service = deferred<Response>();
     const { proxy } = makeProxy({ authorize, owners: quiet() }, async ({ init }) => {
@@ -502,7 +502,7 @@ describe('get and delete with an owner store', () => {
     assert.equal(sent.length, 0);
   });
 
-  it('take an own form, as the service answers', async () => {
+  it('return an own form as the service sends it', async () => {
     const { generate, get, remove, owners } = setUp();
     const { id } = dataIn(await generate('ada'));
     assert.equal(dataIn(await get(id, 'ada')).id, id);
@@ -685,7 +685,7 @@ describe('a store that fails', () => {
     });
   }
 
-  it('owns nothing by an answer that is not true', async () => {
+  it('owns nothing by a result other than true', async () => {
     const { store } = spyStore({ owns: async () => 'yes' as never });
     const { get, sent } = setUp({ owners: store });
     assert.equal((await get('form_1_a', 'ada')).status, 404);

@@ -62,7 +62,7 @@ describe('the limit in Redis', () => {
 
 type Shared = Awaited<ReturnType<typeof connectRedis>>;
 
-describe('the answers in Redis', () => {
+describe('the responses in Redis', () => {
   const lease = (owner: string, more: Partial<Lease> = {}): Lease => ({
     owner,
     runMs: 60_000,
@@ -84,7 +84,7 @@ describe('the answers in Redis', () => {
     assert.equal(await a.claim('another', lease('x')), 'acquired');
   });
 
-  it('an answer is found by all, a released key is free again', async () => {
+  it('a response is found by all, a released key is free again', async () => {
     const [a, b] = await stores();
     for (const kept of [answer, refusal]) {
       const key = JSON.stringify(kept);
@@ -108,7 +108,7 @@ describe('the answers in Redis', () => {
     assert.deepEqual(await b.claim('k', lease('b')), answer);
   });
 
-  it('a claim without an answer becomes unknown, not free, until it has been kept as long as answers', async () => {
+  it('a claim without a response becomes unknown, not free, as long as responses are kept', async () => {
     const [a, b] = await stores();
     assert.equal(await a.claim('k', lease('a')), 'acquired');
     assert.equal(await b.claim('k', lease('b')), 'running');
@@ -131,7 +131,7 @@ describe('two proxies on one Redis', () => {
     });
   const timeouts = { generate: 1_000, hooks: 200 };
 
-  it('carry out a generate once, whoever is asked, at once or later', async () => {
+  it('execute a generate once, in any process, at once or later', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const arrived = deferred();
     const answered = deferred<Response>();
@@ -151,7 +151,7 @@ describe('two proxies on one Redis', () => {
     assert.deepEqual([first.sent.length, second.sent.length], [1, 0]);
   });
 
-  it('go on where the other one was refused by the limit', async () => {
+  it('continue if the other one was rejected by the limit', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const refusing = makeProxy({ rateLimit: { take: () => 1_000 }, idempotency: a });
     const other = makeProxy({ rateLimit: false, idempotency: b });

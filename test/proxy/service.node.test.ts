@@ -211,7 +211,7 @@ describe('what comes back from the service', () => {
       assert.deepEqual([answer.status, answer.code], [502, code]);
       assert.equal(
         logged.at(-1)?.message,
-        `The service's answer has more than ${limit} bytes; see \`maxResponseBytes\`.`,
+        `The service's response has more than ${limit} bytes; see \`maxResponseBytes\`.`,
       );
     }
   });
@@ -224,7 +224,7 @@ describe('what comes back from the service', () => {
     assert.match(logged.at(-1)?.message ?? '', /has 2000 bytes;/);
   });
 
-  it('becomes 500 PROXY_MISCONFIGURED where the key is refused, with a line in the log', async () => {
+  it('becomes 500 PROXY_MISCONFIGURED if the key is rejected, with a line in the log', async () => {
     for (const body of [
       '{"success":false,"error":{"message":"Bad key","code":"INVALID_API_KEY"}}',
       '<html>',
@@ -242,7 +242,7 @@ describe('what comes back from the service', () => {
         [level, upstreamStatus, requestId],
         ['error', 401, answer.headers.get('X-Request-Id')],
       );
-      assert.match(message ?? '', /refused the API key/);
+      assert.match(message ?? '', /rejected the API key/);
     }
   });
 
@@ -284,7 +284,7 @@ describe('time', () => {
     await cancelled.promise;
   });
 
-  it('an answer that comes after the time is let go of', async () => {
+  it('a response that arrives after the timeout is discarded', async () => {
     const late = deferred<Response>();
     const cancelled = deferred();
     const { proxy } = makeProxy({ timeouts: { read: 15 } }, () => late.promise);

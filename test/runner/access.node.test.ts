@@ -76,7 +76,7 @@ describe('the matrix of access', () => {
 });
 
 describe('the record of checks of access', () => {
-  it('counts different checks of each file in each engine, as the engine told', () => {
+  it('counts different checks of each file in each engine, as the engine reports them', () => {
     const { plugin, of } = accessRecord();
     const tell = (browser: string, name: string, violations: number, command = 'access-check') =>
       plugin.executeCommand!({

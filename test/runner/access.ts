@@ -8,7 +8,7 @@ export interface AccessMatrix {
   readonly looks: Readonly<Record<string, number>>;
 }
 
-/** What ran in one engine, as the engine itself told. */
+/** The checks that ran in one engine, as it reports them. */
 export interface AccessChecks {
   /** Different ones. */
   readonly checks: number;
@@ -21,7 +21,7 @@ const checksIn = ({ states, looks }: AccessMatrix, name: string): number =>
 const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What is wrong with an engine's part of the matrix; none where all of it ran without a violation. */
+/** Problems of an engine's part of the matrix. Empty if all checks ran without a violation. */
 export function accessFaults(
   matrix: AccessMatrix,
   name: string,

@@ -1,6 +1,6 @@
 import type { AccessChecks } from './access.js';
 
-/** What a runner counted itself; never a guess from its output. */
+/** Counts that a runner reports, never guesses from its output. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -9,7 +9,7 @@ export interface Counts {
   readonly access?: AccessChecks | undefined;
 }
 
-/** What came of one test file, in one engine where it ran in several. */
+/** The result of one test file, per engine. */
 export interface FileResult extends Counts {
   /** Path, from the top of the repository. */
   readonly file: string;

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 
-/** Where the tests leave what they ran through. */
+/** The folder for the coverage data of the tests. */
 export const COVERAGE_DIR = 'coverage/v8';
 
 /** Folders of `src/` whose tests must reach this share of their branches, each folder for itself. */
 export const COVERED = ['client', 'store'] as const;
 export const LEAST_PERCENT = 95;
 
-/** Whether a test file counts for the coverage. */
+/** True if a test file counts for the coverage. */
 export const isCovering = (file: string): boolean =>
   COVERED.some((folder) => file.startsWith(`test/${folder}/`));
 

@@ -28,7 +28,7 @@ export function frameworksOf(
 const expected = ({ frameworks, cases, orders, engines }: FrameworksMatrix): number =>
   frameworks * cases * orders * engines;
 
-/** What is wrong with what ran; failed checks are no matter of this. */
+/** Problems of the run itself. Failed checks are not among them. */
 export function frameworksFaults(
   matrix: FrameworksMatrix,
   { passed, failed }: Counts,

@@ -1,4 +1,4 @@
-/** What `npm test` leaves out where nothing was chosen, and says so at its end. */
+/** The parts that `npm test` leaves out by default, and reports at its end. */
 import { lookName, type PageLook } from '../access/combinations.js';
 import type { Section } from './options.js';
 

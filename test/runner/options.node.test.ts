@@ -20,7 +20,7 @@ describe('parseOptions', () => {
     }
   });
 
-  it('leaves nothing out of what was chosen', () => {
+  it('leaves nothing out of the selected parts', () => {
     assert.equal(parseOptions(['--only=visual'], {}).quick, false);
     assert.equal(parseOptions(['--files=list'], {}).quick, false);
     assert.equal(parseOptions([], { ENGINES: 'firefox' }).quick, false);

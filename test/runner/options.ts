@@ -23,7 +23,7 @@ export interface Options {
   readonly quick: boolean;
 }
 
-/** What the developer typed cannot be understood; the message says what can. */
+/** An invalid command line. The message lists the valid options. */
 export class UsageError extends Error {}
 
 const USAGE = `Use: npm test -- [--all] [--only=${SECTIONS.join(',')}] [--files=<part of a path, or a glob>]; ENGINES=${ENGINES.join(',')} picks browsers.`;

@@ -7,7 +7,7 @@ import { resultsIn, type Results } from './counts.js';
 export interface Outcome {
   /** Exit code; undefined where a signal ended the process or it could not start. */
   readonly code: number | undefined;
-  /** What it wrote, both streams in their order. */
+  /** Output of the process, both streams in order. */
   readonly output: string;
   readonly results: Results;
   readonly seconds: number;

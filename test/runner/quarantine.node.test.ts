@@ -40,7 +40,7 @@ describe('the quarantine', () => {
     assert.match(quarantineFaults([entry], { ...at, today: '2027-01-01' })[0]!, /expired/);
   });
 
-  it('refuses an entry without a reason or a date, or of an unknown file or test', () => {
+  it('rejects an entry without a reason or a date, or of an unknown file or test', () => {
     const faultOf = (changed: Partial<QuarantineEntry>) =>
       quarantineFaults([{ ...entry, ...changed }], at)[0]!;
     assert.match(faultOf({ reason: ' ' }), /no reason/);

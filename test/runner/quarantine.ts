@@ -20,7 +20,7 @@ export const readQuarantine = (): QuarantineEntry[] =>
 
 const isOf = (entry: QuarantineEntry, { file }: FileResult): boolean => entry.file === file;
 
-/** What is wrong with the list itself, on that day and beside what ran. */
+/** Problems of the list itself, for a date and a run. */
 export function quarantineFaults(
   entries: readonly QuarantineEntry[],
   { today, files, results }: { today: string; files: readonly string[]; results: Results },

@@ -41,7 +41,7 @@ describe('schedule', () => {
     await done;
   });
 
-  it('refuses steps that wait for each other', async () => {
+  it('rejects steps that wait for each other', async () => {
     const circle = [
       { name: 'a', after: ['b'] },
       { name: 'b', after: ['a'] },

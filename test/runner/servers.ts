@@ -41,7 +41,7 @@ export const SERVERS = Object.keys(PROGRAMS) as readonly Server[];
 /** Paths of the servers of this machine; a missing one has none. */
 export type Servers = Readonly<Partial<Record<Server, string>>>;
 
-/** Where servers lie that only root has in PATH. */
+/** Folders of servers that only root has in PATH. */
 const USUAL = [
   ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
   // Debian puts PostgreSQL's programs into no directory of PATH.
@@ -70,7 +70,7 @@ export function findServers(
   return Object.fromEntries(found);
 }
 
-/** What to install with apt-get so that the missing servers are there, or else one line that says what to do. */
+/** The packages to install for missing servers, or a line with instructions. */
 export function decideServers(
   { platform, canInstall, distribution }: Pick<Machine, 'platform' | 'canInstall' | 'distribution'>,
   missing: readonly Server[],

@@ -1,4 +1,4 @@
-/** The local service against service-api.md, section by section. */
+/** The local service against the documented API, see demo/guide/service.md. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { FORM_ID } from '../../src/api.js';
@@ -7,7 +7,7 @@ import { setup } from './setup.js';
 const META = { request_id: null, api_version: '2024-01-01' };
 const UNKNOWN = 'form_1_unknown';
 
-describe('section 2: resources and envelope', () => {
+describe('resources and envelope', () => {
   test('ids have the shape form_<number>_<alphanumeric> and are unique', async () => {
     const { generate } = setup({ now: () => 1_700_000_000_000 });
     const ids = [];
@@ -35,7 +35,7 @@ describe('section 2: resources and envelope', () => {
     assert.equal((await generate('Contact form')).id, 'form_1234_aaaaaaaaaa');
   });
 
-  test('every answer is an envelope with meta, as JSON that is not cached', async () => {
+  test('every response is an envelope with meta, as JSON that is not cached', async () => {
     const { call, generate } = setup();
     const { id } = await generate('Contact form');
     const answers = [
@@ -59,8 +59,8 @@ describe('section 2: resources and envelope', () => {
   });
 });
 
-describe('section 3: states', () => {
-  test('a deleted form is gone for good: get, delete, list and its page', async () => {
+describe('states', () => {
+  test('a deleted form does not return: get, delete, list and its page', async () => {
     const { call, ask, generate } = setup();
     const { id } = await generate('Contact form');
     assert.equal((await ask(`/f/${id}`)).status, 200);
@@ -78,8 +78,8 @@ describe('section 3: states', () => {
   });
 });
 
-describe('section 4.1: generate', () => {
-  test('answers with formUrl below publicUrl', async () => {
+describe('generate', () => {
+  test('responds with a formUrl below publicUrl', async () => {
     const { generate } = setup();
     const { id, formUrl, answer } = await generate('RSVP for our summer party');
     assert.equal(answer.status, 200);
@@ -117,7 +117,7 @@ describe('section 4.1: generate', () => {
     });
   }
 
-  test('refuses a body that is not declared as JSON', async () => {
+  test('rejects a body that is not declared as JSON', async () => {
     const { post } = setup();
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
       assert.equal((await post('{"prompt":"a"}', 'key-a', type)).status, 415);
@@ -128,7 +128,7 @@ describe('section 4.1: generate', () => {
     );
   });
 
-  test('takes a prompt of 100,000 characters and refuses a body above its cap', async () => {
+  test('accepts a prompt of 100,000 characters and rejects a body above its limit', async () => {
     const { generate, post, service } = setup();
     assert.equal((await generate('A form with name, email. '.repeat(4000))).answer.status, 200);
     assert.equal(service.forms('anna')[0]?.prompt.length, 100_000);
@@ -136,8 +136,8 @@ describe('section 4.1: generate', () => {
   });
 });
 
-describe('section 4.2: list', () => {
-  test('answers with the forms of the key’s account alone, newest first', async () => {
+describe('list', () => {
+  test('responds with the forms of the key’s account alone, newest first', async () => {
     const { call, generate } = setup();
     assert.deepEqual((await call('GET', '/api/v1/forms')).body.data, { forms: [] });
     const first = await generate('Contact form');
@@ -152,8 +152,8 @@ describe('section 4.2: list', () => {
   });
 });
 
-describe('section 4.3: get', () => {
-  test('answers with the form', async () => {
+describe('get', () => {
+  test('responds with the form', async () => {
     const { call, generate } = setup({ now: () => Date.UTC(2026, 0, 2) });
     const { id, formUrl } = await generate('Contact form');
     const { status, body } = await call('GET', `/api/v1/forms/${id}`);
@@ -183,8 +183,8 @@ describe('section 4.3: get', () => {
   }
 });
 
-describe('section 4.4: edit', () => {
-  test('is refused in the envelope, without a code, and changes nothing', async () => {
+describe('edit', () => {
+  test('is rejected in the envelope, without a code, and changes nothing', async () => {
     const { call, generate, service } = setup();
     const { id } = await generate('Contact form');
     const before = JSON.stringify(service.forms('anna'));
@@ -197,8 +197,8 @@ describe('section 4.4: edit', () => {
   });
 });
 
-describe('section 4.5: delete', () => {
-  test('answers 200 with exactly the documented envelope, then 404', async () => {
+describe('delete', () => {
+  test('responds with 200 and exactly the documented envelope, then 404', async () => {
     const { call, generate } = setup();
     const { id } = await generate('Contact form');
     const first = await call('DELETE', `/api/v1/forms/${id}`);
@@ -210,7 +210,7 @@ describe('section 4.5: delete', () => {
   });
 });
 
-describe('section 4: everything else', () => {
+describe('everything else', () => {
   test('an unknown path is a 404 in the envelope, without a code', async () => {
     const { call } = setup();
     for (const path of [
@@ -243,7 +243,7 @@ describe('section 4: everything else', () => {
   });
 });
 
-describe('section 5: authentication', () => {
+describe('authentication', () => {
   const endpoints = [
     ['POST', '/api/v1/forms/generate'],
     ['GET', '/api/v1/forms'],
@@ -299,7 +299,7 @@ describe('section 5: authentication', () => {
 });
 
 describe('answers: minimal', () => {
-  test('shows nothing but what the document shows', async () => {
+  test('has only the fields that the documentation shows', async () => {
     const { call, post, service } = setup({ answers: 'minimal' });
     const { body } = await post('{"prompt":"Contact form"}');
     const { id, formUrl } = service.forms('anna')[0] ?? { id: '', formUrl: '' };

@@ -1,11 +1,11 @@
-/** Faults on demand: service-api.md sections 4.5, 7 and 8, and the failures of any network. */
+/** Faults on demand: documented failures (demo/guide/service.md#codes), and those of any network. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ORIGIN, setup } from './setup.js';
 
 const LIST = '/api/v1/forms';
 
-describe('sections 7 and 8: failures of the service', () => {
+describe('failures of the service', () => {
   test('429 says "Too Many Requests", has no code, and Retry-After only where it is given', async () => {
     const { call, service } = setup();
     service.faults.add({ kind: 'rate-limit', retryAfter: 7 });
@@ -96,7 +96,7 @@ describe('failures on the way', () => {
     await assert.rejects(service.fetch(request), { name: 'AbortError' });
   });
 
-  test('slow answers as usual after its wait', async () => {
+  test('slow responds as usual after its wait', async () => {
     const { call, service } = setup();
     service.faults.add({ kind: 'slow', ms: 1 });
     assert.equal((await call('GET', LIST)).status, 200);
@@ -127,7 +127,7 @@ describe('the queue', () => {
 });
 
 describe('a connection that ends too soon', () => {
-  test('has done what it was asked for, and its answer ends in the middle', async () => {
+  test('has executed the operation, and its response ends in the middle', async () => {
     const { service } = setup();
     service.faults.add({ kind: 'lost' });
     const answer = await service.fetch(
@@ -142,8 +142,8 @@ describe('a connection that ends too soon', () => {
   });
 });
 
-describe('a key that is refused', () => {
-  test('is answered as section 5 says, and nothing is changed', async () => {
+describe('a rejected key', () => {
+  test('gets a 401, and nothing is changed', async () => {
     const { generate, service } = setup();
     service.faults.add({ kind: 'key-refused' });
     const { answer } = await generate('Contact form');
@@ -171,7 +171,7 @@ describe('/_local/forms', () => {
     assert.equal(service.forms('anna').length, 0);
   });
 
-  test('refuses another number, another method, and what a page of another site could send', async () => {
+  test('rejects another number, another method, and requests that a page of another site could send', async () => {
     const { ask, service } = setup();
     for (const body of ['{}', '{"count":0}', '{"count":100001}', '{"count":"5"}', 'no JSON']) {
       const answer = await ask('/_local/forms', { method: 'POST', headers: JSON_TYPE, body });

@@ -37,14 +37,14 @@ describe('startService', () => {
     assert.equal((await fetch(data.formUrl)).status, 404);
   });
 
-  test('sections 4 and 5 hold over the wire', async () => {
+  test('routes and authentication work over HTTP', async () => {
     const anonymous = await fetch(`${running.url}/api/v1/forms`);
     assert.equal(anonymous.status, 401);
     assert.match(await anonymous.text(), /INVALID_API_KEY/);
     assert.equal((await call('/api/v1/forms/form_1_a', { method: 'PATCH' })).status, 405);
   });
 
-  test('a client that gives up ends a hanging answer', async () => {
+  test('a client that aborts ends a hanging response', async () => {
     running.service.faults.add({ kind: 'hang' });
     const giveUp = new AbortController();
     const answer = call('/api/v1/forms', { signal: giveUp.signal });
@@ -60,7 +60,7 @@ describe('startService', () => {
   });
 });
 
-test('close ends hanging answers at once', async () => {
+test('close ends hanging responses at once', async () => {
   const running = await startService({ port: 0, keys: { secret: 'anna' } });
   running.service.faults.add({ kind: 'hang' });
   const answer = fetch(`${running.url}/api/v1/forms`, {

@@ -1,4 +1,4 @@
-/** The form pages at each formUrl (service-api.md, section 2: it is there to share or embed the form). */
+/** The form pages at each formUrl, which is there to share or embed the form. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setup } from './setup.js';
@@ -142,7 +142,7 @@ describe('sending', () => {
     comments: 'Hello',
   };
 
-  test('right answers are kept and thanked for', async () => {
+  test('a valid submission is stored and gets the thank-you page', async () => {
     const { ask, generate, service } = setup();
     const { id } = await generate(PROMPT);
     const { status, text } = await ask(`/f/${id}`, send({ ...RIGHT, stranger: 'x' }));
@@ -190,7 +190,7 @@ describe('sending', () => {
     assert.deepEqual(service.forms('anna')[0]?.submissions, [{ name: 'Ada', photo: 'cat.png' }]);
   });
 
-  test('works without script: a thank-you page, or the form with its answers and messages', async () => {
+  test('works without script: a thank-you page, or the form with its values and messages', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('Form with name and email');
     const wrong = await ask(`/f/${id}`, send({ name: 'Ada "A"', email: 'x' }, {}));
@@ -203,7 +203,7 @@ describe('sending', () => {
     assert.match(right.text, /Thank you!/);
   });
 
-  test('refuses what is no form, and methods it does not have', async () => {
+  test('rejects other content types and methods', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('Contact form');
     const json = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' };

@@ -72,7 +72,7 @@ describe('tabs of one page', () => {
     ]);
   });
 
-  it('are told by everybody on a page, once', async () => {
+  it('get each message from a page once', async () => {
     const got: unknown[] = [];
     const last = deferred();
     const stranger = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
@@ -168,7 +168,7 @@ describe('tabs of one page', () => {
     );
   });
 
-  it('are told of a deletion also where whoever sent it has left meanwhile', async () => {
+  it('get the message of a deletion also if the sender was removed meanwhile', async () => {
     const forms = [ID];
     const told = deferred<ChannelMessage>();
     open(ENDPOINT, told.resolve);
@@ -178,7 +178,7 @@ describe('tabs of one page', () => {
     assert.deepEqual(await told.promise, { type: 'deleted', id: ID, formUrl: undefined });
   });
 
-  it('ask again for a form that was made in another, where somebody watches', async () => {
+  it('load the list after a generate in another tab, if anything watches', async () => {
     const forms = [ID];
     const [here, watching, idle] = [tab(forms), tab(forms), tab(forms)];
     ends.push(watching.store.watch(() => {}));
@@ -189,7 +189,7 @@ describe('tabs of one page', () => {
     assert.deepEqual(idle.sent, []);
   });
 
-  it('drop what they have after a reset in another, and ask again where somebody watches', async () => {
+  it('drop their data after a reset in another tab, and load the list if anything watches', async () => {
     const forms = [ID];
     const store = connect({}, { own: { endpoint: ENDPOINT }, defaults: {} });
     const there = tab(forms);
@@ -213,7 +213,7 @@ describe('tabs of one page', () => {
     );
   });
 
-  it('are told when a visitor is refused, and do not tell each other for ever', async () => {
+  it('are notified about a rejected visitor, without an endless exchange', async () => {
     const forms = [ID];
     const [here, there] = [tab(forms), tab(forms)];
     for (const { store, until, ids } of [here, there]) {

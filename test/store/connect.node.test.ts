@@ -50,7 +50,7 @@ describe('connect', () => {
     assert.notEqual(join({ endpoint: freshEndpoint() }, { client }), store);
   });
 
-  it('refuses an endpoint that can’t be used', () => {
+  it('rejects an endpoint that can’t be used', () => {
     assert.throws(
       () => join({ endpoint: 'ftp://host.example' }),
       (error) => isFormsError(error) && error.kind === 'input',
@@ -104,7 +104,7 @@ describe('connect', () => {
     assert.deepEqual(tokens, [null]);
   });
 
-  it('sends a request that was answered with 401 once, where there is nothing to refresh', async () => {
+  it('sends a request with a 401 response once if there is nothing to refresh', async () => {
     answer = () => new Response(null, { status: 401 });
     for (const headers of [undefined, { 'x-token': 'plain' }]) {
       tokens = [];

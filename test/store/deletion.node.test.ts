@@ -25,7 +25,7 @@ describe('isDeletionOf', () => {
     assert.equal(isDeletionOf(form({ formUrl: URL_A }), { type: 'deleted', id: ID }), false);
   });
 
-  it('is deaf to everything else that is told', () => {
+  it('ignores all other changes', () => {
     assert.equal(isDeletionOf(form({ id: ID }), { type: 'state' }), false);
     assert.equal(isDeletionOf(form({ id: ID }), { type: 'generated', id: ID }), false);
   });

@@ -25,7 +25,7 @@ function randomFrom(seed: number): () => number {
 class World {
   readonly service: Service;
   readonly store: FormsStore;
-  /** What the network has still to carry, either way. */
+  /** Pending requests and responses. */
   readonly steps: (() => void | Promise<void>)[] = [];
   readonly posts = new Map<string, number>();
 
@@ -81,7 +81,7 @@ async function run(seed: number): Promise<void> {
   const told = new Set<string>();
   const gone = new Set<string>();
 
-  // What an element does: it watches one store, and another one after its endpoint changed.
+  // Simulates an element: it watches a store, and another one after a change of the endpoint.
   let watching = 0;
   let stop = () => {};
   const watch = (index: number) => {
@@ -160,7 +160,7 @@ async function run(seed: number): Promise<void> {
       assert.equal(gone.has(id), false, `seed ${seed}: ${id} came back after it was deleted`);
     }
   }
-  // Who watches sees what was made here, without asking again.
+  // Watchers see forms that were generated here without another request.
   const seen = new Set(worlds[watching]!.store.state.forms.map(({ id }) => id));
   for (const { id, prompt } of worlds[watching]!.service.forms(ACCOUNT)) {
     if (made.has(prompt)) assert.ok(seen.has(id), `seed ${seed}: "${prompt}" is not in the list`);

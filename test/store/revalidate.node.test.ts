@@ -93,7 +93,7 @@ describe('a list that stays fresh', () => {
     assert.equal(await settled(), 2);
   });
 
-  it('sends nothing once nobody watches', async () => {
+  it('sends nothing when nothing watches', async () => {
     const { settled, unwatch } = watched('lost');
     await settled();
     unwatch();

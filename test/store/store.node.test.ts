@@ -79,7 +79,7 @@ describe('FormsStore', () => {
     return unwatch;
   };
 
-  it('asks for nothing until somebody watches', () => {
+  it('sends nothing until anything watches', () => {
     store.subscribe(() => {});
     assert.equal(client.lists.length, 0);
     assert.equal(store.state.status, 'idle');
@@ -96,7 +96,7 @@ describe('FormsStore', () => {
     assert.deepEqual(ids(), ['form_1_a', 'form_2_b']);
   });
 
-  it('asks again when somebody watches after nobody did, and shows what it had meanwhile', async () => {
+  it('loads again for a new watcher, and shows the old list meanwhile', async () => {
     (await watched('form_1_a'))();
     watch();
     assert.deepEqual(ids(), ['form_1_a']);
@@ -105,7 +105,7 @@ describe('FormsStore', () => {
     assert.deepEqual(ids(), ['form_2_b']);
   });
 
-  it('gives up a load that nobody watches any more', async () => {
+  it('aborts a load when nothing watches any more', async () => {
     const unwatch = watch();
     unwatch();
     assert.equal(client.lists[0]!.signal?.aborted, true);
@@ -127,7 +127,7 @@ describe('FormsStore', () => {
     assert.deepEqual(ids(), ['form_3_c']);
   });
 
-  it('keeps what it had when a load fails', async () => {
+  it('keeps its list when a load fails', async () => {
     await watched('form_1_a');
     const refreshed = store.refresh();
     const error = new FormsError({ kind: 'network', operation: 'list' });
@@ -140,7 +140,7 @@ describe('FormsStore', () => {
     assert.equal(store.state.error, undefined);
   });
 
-  it('shows a new form at once, and asks anew when an answer is under way that may not have it', async () => {
+  it('shows a new form at once, and loads again if a pending response may lack it', async () => {
     await watched('form_1_a');
     void store.refresh();
     const generated = store.generate('A survey');
@@ -160,7 +160,7 @@ describe('FormsStore', () => {
     );
   });
 
-  it('asks again after a generate, since the document shows no id in its answer', async () => {
+  it('loads the list after a generate, since its response may lack the id', async () => {
     await watched();
     const generated = store.generate('A survey');
     const formUrl = 'https://forms.example/form_9_z';
@@ -175,7 +175,7 @@ describe('FormsStore', () => {
     assert.equal(store.label(store.state.forms[0]!), 'A survey');
   });
 
-  it('takes a deleted form out, and no older answer brings it back', async () => {
+  it('removes a deleted form, and no older response brings it back', async () => {
     await watched('form_1_a', 'form_2_b');
     void store.refresh();
     const deleted = store.delete('form_1_a');
@@ -191,7 +191,7 @@ describe('FormsStore', () => {
     );
   });
 
-  it('does not bring back a form that was deleted before its own answer came', async () => {
+  it('does not bring back a form that was deleted before its own response arrived', async () => {
     await watched('form_9_z');
     const generated = store.generate('A survey');
     const deleted = store.delete('form_9_z');
@@ -227,7 +227,7 @@ describe('FormsStore', () => {
     assert.equal(client.deletes.length, 2);
   });
 
-  it('counts 404 NOT_FOUND as gone, and 404 of a missing route as a failure', async () => {
+  it('counts 404 NOT_FOUND as deleted, and 404 of a missing route as a failure', async () => {
     await watched('form_1_a', 'form_2_b', 'form_3_c');
     const gone = store.delete('form_1_a');
     client.deletes[0]!.reject(new FormsError({ kind: 'http', status: 404, code: 'NOT_FOUND' }));
@@ -341,7 +341,7 @@ describe('FormsStore', () => {
     assert.equal(store.label(form('form_1_a')), 'form_1_a');
     assert.equal(store.label({ formUrl: 'https://x.example/', raw }), 'https://x.example/');
     assert.equal(store.label({ raw }), '');
-    // What is cut leaves no half of a character, and no white space at the end.
+    // A truncated label has no half of a character and no white space at its end.
     const [cut, whole] = [`${'x'.repeat(79)}\u{1f600}y`, `${'x'.repeat(78)}\u{1f600}y`];
     assert.equal(store.label({ title: cut, raw }), `${'x'.repeat(79)}…`);
     assert.equal(store.label({ title: whole, raw }), `${whole.slice(0, 80)}…`);
@@ -353,7 +353,7 @@ describe('FormsStore', () => {
       new FormsError({ kind: 'http', operation: 'list', status, allow });
     const resets = () => changes.filter(({ type }) => type === 'reset');
 
-    it('drops forms, labels, permissions and deleted ids, and loads anew', async () => {
+    it('drops forms, labels, permissions and deleted ids, and loads again', async () => {
       await watched();
       const { visit } = store;
       const generated = store.generate('A private survey');
@@ -445,7 +445,7 @@ describe('FormsStore', () => {
       assert.equal(store.isAllowed('delete'), false);
     });
 
-    it('is not repeated by what was refused together', async () => {
+    it('is not repeated by calls that were rejected together', async () => {
       await watched('form_1_a', 'form_2_b');
       const both = [store.delete('form_1_a'), store.delete('form_2_b')];
       for (const deletion of client.deletes) deletion.reject(refused(401));

@@ -33,7 +33,7 @@ describe('expectAccessible', () => {
     expect(rules(await violationsOf(text))).to.deep.equal(['color-contrast']);
   });
 
-  it('fails for weak contrast of letters that join, and where the background cannot be told', async () => {
+  it('fails for weak contrast of letters that join, and if the background is unknown', async () => {
     const arabic = await fixture('<p style="color: #aaa; background: #fff">لا توجد نماذج بعد</p>');
     expect(rules(await violationsOf(arabic))).to.deep.equal(['joined-text-contrast']);
     const text = await fixture('<p style="background: linear-gradient(#fff, #000)">Text</p>');
@@ -51,7 +51,7 @@ describe('expectAccessible', () => {
     await expectAccessible(text);
   });
 
-  it('refuses an element outside of the page', async () => {
+  it('rejects an element outside of the page', async () => {
     const error: unknown = await violationsOf(document.createElement('p')).catch((e: unknown) => e);
     expect(error).to.be.instanceOf(Error);
   });

@@ -43,8 +43,8 @@ async function animationsOver(): Promise<void> {
 }
 
 /**
- * What is wrong with the element, and what axe can't tell, such as contrast before an unknown background: one
- * text per rule and node, `rule: node`. Takes no frames in.
+ * Violations of the element, and checks that axe can't decide, such as contrast on an unknown background: one text per rule
+ * and node, `rule: node`. Ignores frames.
  */
 export async function violationsOf(element: Element): Promise<string[]> {
   if (!element.isConnected) throw new Error('Only an element in the page can be checked');

@@ -9,7 +9,7 @@ export interface Account {
   /** A client of its own for each test, so that tests share no store; without automatic retries. */
   readonly client: FormsClient;
   readonly api: MockApi;
-  /** What the service holds. */
+  /** The forms of the account. */
   readonly stored: ReturnType<Service['forms']>;
   /** The proxy with the service behind it, for an answer that does more. */
   readonly handler: Handler;

@@ -1,4 +1,4 @@
-/** What a test asks of the browser itself. `sendKeys`, `sendMouse`, `setViewport` work in all engines. */
+/** Commands for the browser. `sendKeys`, `sendMouse` and `setViewport` work in all engines. */
 import { executeServerCommand } from '@web/test-runner-commands';
 import type { AccessCheck } from '../browsers/access-checks.js';
 import type { DomCounters, MediaFeature } from '../browsers/commands.js';

@@ -5,7 +5,7 @@ export interface Line {
   readonly values: readonly unknown[];
 }
 
-/** What the console gets in each test of a block; it is not shown. */
+/** Captures the console in each test of a block. */
 export function useConsole(): Line[] {
   const lines: Line[] = [];
   const originals = LEVELS.map((level) => console[level]);

@@ -1,4 +1,4 @@
-/** What a person does with a keyboard alone, in every engine. */
+/** Keyboard actions of a visitor, in every engine. */
 import { sendKeys } from './commands.js';
 import { focusedName } from './focus.js';
 

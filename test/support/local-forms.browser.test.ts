@@ -40,7 +40,7 @@ describe('localForms', () => {
     expect((await message).origin).to.equal(new URL(formUrl).origin);
   });
 
-  it('refuses what authorize refuses', async () => {
+  it('rejects what authorize rejects', async () => {
     const { handler, service } = await localForms({
       proxy: { authorize: (operation) => operation === 'list' },
     });

@@ -5,7 +5,7 @@ import { mockApi } from './mock-api.js';
 describe('mockApi', () => {
   const api = mockApi();
 
-  it('answers the forms paths of this origin with the handler', async () => {
+  it('handles the forms paths of this origin with the handler', async () => {
     api.answer((request) => Response.json({ path: new URL(request.url).pathname }));
     for (const path of ['/api/v1/forms', '/api/v1/forms/generate', '/api/v1/forms/form_1_a']) {
       expect(await (await fetch(path)).json()).to.deep.equal({ path });
@@ -38,7 +38,7 @@ describe('mockApi', () => {
     expect(await api.requests[0]!.clone().json()).to.deep.equal({ prompt: 'A form' });
   });
 
-  it('answers when the test says so', async () => {
+  it('responds when the test decides', async () => {
     const answer = deferred<Response>();
     api.answer(() => answer.promise);
     const response = fetch('/api/v1/forms');
@@ -46,13 +46,13 @@ describe('mockApi', () => {
     expect((await response).status).to.equal(202);
   });
 
-  it('answers a URL of another origin', async () => {
+  it('handles a URL of another origin', async () => {
     api.answerUrl('https://proxy.example/api/v1/forms', () => Response.json({ from: 'there' }));
     const response = await fetch('https://proxy.example/api/v1/forms?page=2');
     expect(await response.json()).to.deep.equal({ from: 'there' });
   });
 
-  it('records what nothing answers, and fails the request', async () => {
+  it('records an unhandled request, and fails it', async () => {
     const here = await fetch('/api/v1/forms').catch((error: unknown) => error);
     const there = await fetch('https://other.example/').catch((error: unknown) => error);
     expect(here).to.be.instanceOf(TypeError);

@@ -6,7 +6,7 @@ import { asSent } from '../../demo/in-page/as-sent.js';
 /** A web-standard request handler, such as the `fetch` of the proxy or of the local service. */
 export type Handler = (request: Request) => Response | Promise<Response>;
 
-/** What a test may do with the page's network. */
+/** The control of a test over the page's network. */
 export interface MockApi {
   /** Answers everything at this origin's `/api/v1/forms…` until the test ends. */
   answer(handler: Handler): void;

@@ -7,7 +7,7 @@ const SEEDS = ['accent', 'surface', 'text', 'border', 'radius', 'space'].map(
   (seed) => `--forms-${seed}`,
 );
 
-/** Where each library declares its variables. */
+/** The files in which each library declares its variables. */
 const LIBRARIES: Readonly<Record<string, string>> = {
   bootstrap: 'node_modules/bootstrap/dist/css/bootstrap.css',
   tailwind: 'node_modules/tailwindcss/theme.css',
@@ -20,7 +20,7 @@ const declaredIn = (css: string): string[] =>
 const usedIn = (css: string): string[] =>
   [...css.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
-/** What is used and not declared. */
+/** Variables that are used but not declared. */
 const missing = (used: readonly string[], declared: readonly string[]): string[] =>
   used.filter((name) => !declared.includes(name));
 

@@ -79,7 +79,7 @@ describe('errorText', () => {
     });
   }
 
-  it('adds what the service said where it refused', () => {
+  it('adds the service’s message if it rejected the request', () => {
     assert.equal(http(400, '', { serverMessage: 'Say more.' }).detail, 'Say more.');
     assert.equal(http(500, '', { serverMessage: 'Sorry.' }).detail, 'Sorry.');
   });

@@ -10,7 +10,7 @@ const URLS = [
   'https://forms.example/f/%D8%AD%D9%81%D9%84%D8%A9',
 ];
 
-/** What a reader sees: the path, drawn with four pixels to a module, on white with its quiet zone. */
+/** The image for a scanner: the path with four pixels per module, on white, with its quiet zone. */
 function draw({ size, path }: ReturnType<typeof qrPath>) {
   const scale = 4;
   const width = (size + 2 * QUIET) * scale;

@@ -5,7 +5,7 @@ import type { Sitting } from './pictures.js';
 import { forgetFailed, keepFailed, madeWith, readReference } from './references.js';
 import { openStudio, UNFIT, type Studio } from './studio.js';
 
-/** What sets a sitting's pictures apart from their references, each with the name of what was kept of it. */
+/** Differences between the pictures of a run and their references, with the names of the stored files. */
 async function faultsIn(studio: Studio, folder: string, sitting: Sitting): Promise<string[]> {
   const faults: string[] = [];
   for (const [{ name }, image] of await studio.take(sitting)) {

@@ -14,7 +14,7 @@ export interface Difference {
   readonly picture?: Buffer;
 }
 
-/** What sets a picture apart from its reference, a PNG file; undefined where they look the same. */
+/** The difference between a picture and its reference, as a PNG. Undefined if they look the same. */
 export function differenceOf(actual: Image, reference: Uint8Array): Difference | undefined {
   const wanted = decode(reference);
   const { width, height } = wanted;

@@ -17,9 +17,9 @@ export function holdStill(): void {
     after < LONG ? setTimeout(run, after, ...rest) : 0) as typeof setTimeout;
   globalThis.setInterval = ((run: () => void, after = 0, ...rest: []) =>
     after < LONG ? setInterval(run, after, ...rest) : 0) as typeof setInterval;
-  // Whether a page may copy depends on which window is in front.
+  // Permission to copy depends on the focused window.
   if (navigator.clipboard) navigator.clipboard.writeText = async () => {};
-  // What blinks could be in one picture and not in the next.
+  // A blinking caret would make pictures differ.
   document.addEventListener('DOMContentLoaded', () =>
     document.documentElement.style.setProperty('caret-color', 'transparent', 'important'),
   );

@@ -14,7 +14,7 @@ export interface Picture {
 export interface Sitting {
   readonly name: string;
   readonly path: string;
-  /** What of the page is in the picture. */
+  /** The part of the page in the picture. */
   readonly subject: string;
   readonly pictures: readonly [Picture, ...Picture[]];
 }
@@ -113,7 +113,7 @@ export const SITTINGS: readonly Sitting[] = [
   ...THEME_SITTINGS,
 ];
 
-/** What of these is the page's own, a trigger or a width, looks as the hostile page wants it to. */
+/** Parts that belong to the page, such as a trigger or a width, look as the hostile page styles them. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set([
   ...['closed', 'dialog', 'drawer', 'drawer-start', 'drawer-bottom', 'popover'].map(
     (name) => `form-embed/${name}`,

@@ -4,7 +4,7 @@ import { encode, type Image } from './png.js';
 
 /** The accepted pictures. */
 const FOLDER = 'test/visual/references';
-/** Where pictures lie that differ, with what differs; git ignores it. */
+/** The folder for pictures that differ, with their differences. Git ignores it. */
 const FAILED = 'test/visual/failed';
 /** The browser that the accepted pictures were made with. */
 const MADE_WITH = join(FOLDER, 'made-with.json');

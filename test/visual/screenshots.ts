@@ -9,7 +9,7 @@ const { chromium } = findBrowsers();
 if (!chromium) throw new Error('Chromium was not found: `npm test` installs it.');
 process.env.CHROME_PATH = chromium;
 
-/** What a person makes with the examples of the page, the last one last. */
+/** Forms generated from the page's examples, in order. */
 const EXAMPLES = ['Feedback', 'Job application', 'RSVP'];
 
 async function make(page: Page): Promise<void> {

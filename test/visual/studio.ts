@@ -57,7 +57,7 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
     executablePath,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      // What the machine's own settings would say about text and colours.
+      // Overrides the machine's settings for text and colors.
       ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
     ],
     env: { ...process.env, TZ: 'UTC' },
@@ -145,7 +145,7 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
   }
 }
 
-/** What is in the picture: the subject; where a dialog lies over the page, all that is seen. */
+/** The area of the picture: the subject, or the viewport if a dialog is open. */
 const boundsOf = (page: Page, subject: string) =>
   page.$eval(subject, (node) => {
     const isOver = (root: ParentNode): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The form pages under `/f/<id>`. Section 2 says only that `formUrl` is there to share or embed the form;
- * all that the page does is this stand-in's own.
+ * The form pages under `/f/<id>`. The documentation says only that a `formUrl` is there to share or embed the form. The
+ * content of the page is a decision of the local service.
  */
 import { json } from '../answers.js';
 import { MAX_SUBMISSION } from '../choices.js';

@@ -7,7 +7,7 @@ export interface PageParts {
   title: string;
   lang: Language;
   body: Markup;
-  /** Own code, without anything from a prompt. */
+  /** Constant code, without anything from a prompt. */
   script?: string;
   framed: boolean;
   status?: number;
@@ -64,7 +64,7 @@ export function page({
   });
 }
 
-/** Nothing but its own style, its own script and its own address; framed by anyone, since it is made to be embedded. */
+/** Allows only the page's own style, script and origin. Every site may frame the page, since it is there to be embedded. */
 const policy = (nonce: string): string =>
   [
     "default-src 'none'",

@@ -6,12 +6,12 @@ import { MAX_LONG, MAX_SHORT, PHONE_PATTERN } from './validate.js';
 
 export interface FieldState {
   texts: Texts;
-  /** What to fill in beforehand. */
+  /** Prefilled value. */
   values: readonly string[];
   error?: string;
 }
 
-/** From this many options on, a select takes less room than radio buttons. */
+/** With at least this many options, a select takes less space than radio buttons. */
 const SELECT_FROM = 8;
 
 export function renderField(field: Field, state: FieldState): Markup {
@@ -141,7 +141,7 @@ function renderGroup(field: Field, state: FieldState): Markup {
   const options = choices(field, state.texts).map((choice, index) => {
     const spoken = choice.spoken !== undefined && html` aria-label="${choice.spoken}"`;
     const checked = state.values.includes(choice.value) && html` checked`;
-    // A required checkbox would ask for that very box, so the group's need is checked by the script and the server.
+    // `required` on a checkbox would demand that one box, so the script and the server check the group.
     const required = field.required && type === 'radio' && html` required`;
     return html`<label class="choice" dir="auto"
       ><input

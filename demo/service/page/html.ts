@@ -1,4 +1,4 @@
-/** Text to HTML. Every word of a prompt and every answer passes through here. */
+/** Escapes text for HTML. All text of prompts and submissions passes through here. */
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -38,7 +38,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly Value[])
   return new Markup(strings.reduce((all, part, index) => all + write(values[index - 1]) + part));
 }
 
-/** Own, constant text that is markup already: the style sheet and the script. */
+/** Constant text that is already markup: the style sheet and the script. */
 export const raw = (text: string): Markup => new Markup(text);
 
 function write(value: Value): string {

@@ -1,4 +1,4 @@
-/** The pages that a person can meet: the form, the thanks, the farewell, the front door. */
+/** The pages of the service: form, thanks, deleted form and welcome. */
 import type { FormDefinition, Language } from '../form.js';
 import { page } from './document.js';
 import { renderField } from './fields.js';
@@ -9,7 +9,7 @@ import { TEXTS } from './texts.js';
 export interface FormPageState {
   /** True inside an iframe: no background and no card, so that the page around it shows through. */
   framed: boolean;
-  /** Field name to what it holds already. */
+  /** Field name to its value. */
   values?: (name: string) => readonly string[];
   /** Field name to message. */
   errors?: Readonly<Record<string, string>>;
@@ -98,7 +98,7 @@ export const thanksPage = (form: FormDefinition, framed: boolean): Response =>
     framed,
   });
 
-/** Section 3: a deleted form is gone for good. */
+/** The page of a deleted form. A deletion can't be undone. */
 export function gonePage(framed: boolean): Response {
   const texts = TEXTS.en;
   return page({
@@ -116,7 +116,7 @@ export function gonePage(framed: boolean): Response {
   });
 }
 
-/** What a person finds who opens the service's own address. */
+/** The page at the service's own URL. */
 export function welcomePage(status: number, api: string): Response {
   return page({
     title: status === 200 ? 'Local form service' : 'Nothing here',

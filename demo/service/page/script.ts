@@ -11,7 +11,7 @@ export const SCRIPT = String.raw`
   const framed = window.parent !== window;
   const content = document.getElementById('content');
   const tell = (message) => {
-    // The parent is not known here and the message holds nothing private.
+    // The parent's origin is unknown, and the message has no private data.
     if (framed) window.parent.postMessage(message, '*');
   };
 
@@ -20,10 +20,12 @@ export const SCRIPT = String.raw`
     let last = -1;
     const tellHeight = () => {
       const height = Math.ceil(content.getBoundingClientRect().height);
-      if (height !== last) tell({ type: 'prompt-forms:resize', height: (last = height) });
+      if (height === last) return;
+      last = height;
+      tell({ type: 'prompt-forms:resize', height });
     };
     new ResizeObserver(tellHeight).observe(content);
-    // Browsers lay a frame of another origin out late while it is below the fold: the observer sleeps there.
+    // Browsers delay the layout of a cross-origin frame below the fold, and with it the observer.
     tellHeight();
   }
 
@@ -92,8 +94,8 @@ export const SCRIPT = String.raw`
     if (wrong.length > 0) controls(wrong[0])[0].focus();
   }
 
-  // A message goes as soon as the answer is right. New ones come with sending alone: one that appears when
-  // a field is left moves the button away from under the pointer, and the click is lost.
+  // A message disappears as soon as the value is valid. New messages appear only on submission: if one appeared on
+  // blur, it would move the button away from the pointer, and the click would be lost.
   form.addEventListener('input', (event) => {
     const field = event.target.closest('.field');
     if (field && isWrong(field)) {
@@ -154,7 +156,7 @@ export const SCRIPT = String.raw`
     tell({ type: 'prompt-forms:submitted' });
   }
 
-  // The thank-you's link works without script too, where it loads the page anew.
+  // Without script, the link of the thank-you page loads the form again.
   document.querySelector('#thanks a').addEventListener('click', (event) => {
     event.preventDefault();
     form.reset();

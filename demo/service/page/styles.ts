@@ -1,6 +1,6 @@
 /**
- * The form pages' look. Light and dark follow `color-scheme`. Nothing is measured against the viewport's
- * height while framed: the page tells its parent its height, and the two would chase each other.
+ * The style of the form pages. Light and dark follow `color-scheme`. In a frame, no size depends on the height of the
+ * viewport: the page reports its height to its parent, so both heights would grow without end.
  */
 export const STYLES = `
 :root {
@@ -44,7 +44,7 @@ body {
   html:not(.framed) { background: var(--card); }
   #content { margin: 0 auto; border: 0; border-radius: 0; box-shadow: none; }
 }
-/* On a strange background: fields that let a little of it through. */
+/* Slightly transparent fields, for an unknown background. */
 .framed { --input: light-dark(#ffffffd9, #0000004d); }
 .framed #content {
   max-width: 44rem;
@@ -62,7 +62,7 @@ h1 { font-size: clamp(1.6rem, 1.35rem + 1.4vw, 2.1rem); font-weight: 700; }
 h2 { font-size: 1.6rem; }
 h2:focus { outline: none; }
 p { margin: 0; }
-/* An English label on an Arabic page stays on the page's side. */
+/* An English label on an Arabic page keeps the page's alignment. */
 h1, label, legend, .lead, .hint { text-align: match-parent; }
 .lead { margin-block-start: 0.6rem; font-size: 1.0625rem; color: var(--soft); }
 .legend { margin-block-start: 0.75rem; font-size: 0.875rem; color: var(--soft); }

@@ -1,4 +1,4 @@
-/** What the form pages say in their own words. The prompt's words are never translated. */
+/** The form pages' own text. Text from the prompt is never translated. */
 import type { Language } from '../form.js';
 
 export interface Texts {

@@ -1,11 +1,11 @@
-/** The server's own check of a person's answers: the browser's may be switched off or left out. */
+/** The server's validation of a submission, since that of the browser can be turned off. */
 import type { Field, FormDefinition } from '../form.js';
 import type { Submission } from '../store.js';
 import { TEXTS, type Texts } from './texts.js';
 
 export interface Checked {
   answers: Submission;
-  /** Field name to message; empty when all is well. */
+  /** Field name to message. Empty if all values are valid. */
   errors: Readonly<Record<string, string>>;
 }
 
@@ -82,7 +82,7 @@ function numberProblem(field: Field, value: string, texts: Texts): string | unde
   return undefined;
 }
 
-/** The date input's own format; 31 February does not survive the way there and back. */
+/** True for a date in the format of `<input type="date">`. 31 February is no date. */
 function isDate(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);

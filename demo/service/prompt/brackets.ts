@@ -1,4 +1,4 @@
-/** What stands in brackets behind a field: its options, a mark, a kind, a range, or a hint. */
+/** Brackets after a field: options, a mark, a kind, a range, or a hint. */
 import type { FieldKind } from '../form.js';
 import { markOf } from './marks.js';
 import { members } from './split.js';
@@ -68,7 +68,7 @@ export function readAside(text: string): Aside {
 const kindWord = (text: string): FieldKind | undefined =>
   KIND_WORDS.find(([pattern]) => pattern.test(text.trim()))?.[1];
 
-/** Takes the brackets off a text: what is left, and what stood in them. */
+/** Separates a text from the contents of its brackets. */
 export function takeBrackets(text: string): { rest: string; asides: Aside[] } {
   const asides: Aside[] = [];
   let rest = '';

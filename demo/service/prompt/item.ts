@@ -6,9 +6,9 @@ import { cleanLabel, sentenceCase, shorten } from './label.js';
 import { markOf, takeMark } from './marks.js';
 import { members } from './split.js';
 
-/** A field before its name and its need are settled. */
+/** A field whose name is not final, and of which it is open whether it is required. */
 export interface Draft extends Omit<Field, 'name' | 'required'> {
-  /** Undefined where the prompt leaves it open. */
+  /** Undefined if the prompt does not say it. */
   required?: boolean;
 }
 
@@ -151,7 +151,7 @@ const takeRangeWords = (text: string): string =>
 interface Reading {
   kind: FieldKind | undefined;
   required: boolean | undefined;
-  /** Where numbers like "1-5" may stand. */
+  /** Text that may contain numbers such as "1-5". */
   ranges: string;
 }
 

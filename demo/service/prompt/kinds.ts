@@ -1,4 +1,4 @@
-/** Which kind of answer a label asks for, from its words (English, and common German ones). */
+/** The kind of a field from the words of its label (English, and common German words). */
 import type { FieldKind } from '../form.js';
 
 /** The first that matches wins, so the narrower ones stand first. */
@@ -66,20 +66,20 @@ const KINDS: readonly (readonly [FieldKind, RegExp])[] = [
 const SHORT =
   /\b(?:company|organi[sz]ation|city|town|country|state|postcode|post code|zip(?: code)?|postal code|job title|title|role|position|department|subject|occupation|profession|gender|school|university|team|dietary|diet|allerg\w+|size|colou?r|product|item|service|nationality|language|pronouns|firma|ort|stadt|plz|postleitzahl|betreff|land|beruf|gr(?:ö|oe)(?:ß|ss)e|farbe)\b/;
 
-/** The kind that the words name, or undefined when they name none. */
+/** The kind that the words name. Undefined if they name none. */
 export function kindOf(label: string): FieldKind | undefined {
   const words = label.toLowerCase();
   return KINDS.find(([, pattern]) => pattern.test(words))?.[0];
 }
 
-/** Whether a list of fields is likely to mean a field by these words. */
+/** True if these words are likely to be a field in a list of fields. */
 export const isKnown = (label: string): boolean =>
   kindOf(label) !== undefined || SHORT.test(label.toLowerCase());
 
 const YES_NO =
   /^(?:do|does|did|are|is|was|were|will|would|have|has|can|could|should|may|shall|bist|sind|hast|haben|kommst|kommen|kommt|m(?:ö|oe)chte[nst]*|magst|willst|wollen|wirst|werden|ist|war|d(?:ü|ue)rfen|brauchst|brauchen|nimmst|nehmen)\s/;
 
-/** The kind of answer that a whole question wants. */
+/** The kind of a field from its question. */
 export function kindOfQuestion(question: string): FieldKind {
   const words = question.toLowerCase();
   if (YES_NO.test(words)) return 'yesno';

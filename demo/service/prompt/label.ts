@@ -1,4 +1,4 @@
-/** From the words around a field to its label: "a field for their phone number" becomes "Phone number". */
+/** Extracts the label of a field from the words around it: "a field for their phone number" becomes "Phone number". */
 
 export const PEOPLE =
   'people|guests|users|customers|visitors|everyone|attendees|participants|applicants|clients|members|students|parents|patients|employees|fans|buyers';
@@ -28,7 +28,7 @@ const LEADING = new RegExp(
 const TRAILING =
   /\s+(?:fields?|inputs?|text ?box|box|drop-?down|checkbox(?:es)?|text ?area|picker|selector|upload|too|as well|please|options?|feld|bitte|as an? (?:drop-?down|number|date|text|list)|so (?:that )?(?:we|i|they)\b.*|in case\b.*|because\b.*|if (?:any|applicable|possible|needed))$/i;
 
-/** "how they heard about us" and the like, asked of the person who fills the form in. */
+/** Indirect questions to the visitor of the form, such as "how they heard about us". */
 const INDIRECT: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:whether|if) (?:they|people|guests|users|you|customers|someone) (?:can|could) /i,
@@ -81,7 +81,7 @@ const INDIRECT: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A question that lacks its mark. */
+/** A question without a question mark. */
 const DIRECT =
   /^(?:how|what|why|where|when|which|who|do|are|will|would|did|have|can)\s.*\b(?:you|your|we|us|our|he|she)\b/i;
 
@@ -97,7 +97,7 @@ const SINGULAR: Readonly<Record<string, string>> = {
   'full names': 'full name',
 };
 
-/** Words that are always written so. */
+/** Words with a fixed spelling. */
 const SPELLING: Readonly<Record<string, string>> = {
   rsvp: 'RSVP',
   cv: 'CV',
@@ -121,12 +121,12 @@ const SPELLING: Readonly<Record<string, string>> = {
   i: 'I',
 };
 
-/** As long as a label may be. */
+/** Maximum length of a label. */
 const LONGEST = 120;
 
 export interface Labelled {
   label: string;
-  /** Turned from reported speech into a question. */
+  /** True if an indirect question became a direct one. */
   question: boolean;
 }
 
@@ -164,7 +164,7 @@ export function cleanLabel(text: string): Labelled {
   return { label: sentenceCase(shorten(label, LONGEST)), question: label.endsWith('?') };
 }
 
-/** Capital at the beginning, known words as they are written, shouting toned down. */
+/** Starts with a capital, spells known words correctly, and lowercases text in capitals. */
 export function sentenceCase(text: string): string {
   const isShouted = text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase();
   const words = (isShouted ? text.toLowerCase() : text).replace(

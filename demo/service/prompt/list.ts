@@ -12,7 +12,7 @@ import {
 import { markOf, names, ruleOf, type Rule } from './marks.js';
 import { members, parts, type Part } from './split.js';
 
-/** What a prompt says about the look or the work of the form is no field. */
+/** Matches text about the look or the behavior of the form, which is no field. */
 export const NOT_A_FIELD =
   /\b(?:buttons?|theme|colou?r scheme|styl(?:e|ing)|designs?|tone|layout|look|logo|background|thank[- ]you (?:page|message|note)|confirmation (?:page|email|message)|mobile[- ]friendly|responsive|progress bar|captcha|header|footer|fonts?|validation|branding|friendly|animations?)\b|^(?:send|make|keep|use|show|put|save|store|notify|redirect|nothing else|no more|that's it|that is all|etc|so on|more)\b/i;
 export interface Listed {
@@ -63,7 +63,7 @@ function startsOptions(match: RegExpExecArray, list: readonly Part[], at: number
   return lastOption(list, at) > at && (isColon || !isKnown(first));
 }
 
-/** Where the options that begin at `at` end: with the part after "or", else before the next field. */
+/** End index of the options that begin at `at`: after the part that follows "or", else before the next field. */
 function lastOption(list: readonly Part[], at: number): number {
   if (/\s(?:or|oder)\s/i.test(list[at]?.text ?? '')) return at;
   let end = at;
@@ -76,7 +76,7 @@ function lastOption(list: readonly Part[], at: number): number {
       part.text.includes('(')
     )
       break;
-    // "red, green or blue": the list surely reaches to its "or".
+    // "red, green or blue": the list extends at least to its "or".
     if (/^(?:or|oder)\s|\s(?:or|oder)\s/i.test(part.text)) return i;
   }
   for (let i = at + 1; i < Math.min(list.length, at + MOST_OPTIONS); i++) {

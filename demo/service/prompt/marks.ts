@@ -1,4 +1,4 @@
-/** "required", "optional" and their kin, wherever a prompt puts them. */
+/** Reads "required", "optional" and similar words anywhere in a prompt. */
 
 const REQUIRED = String.raw`required|mandatory|compulsory|obligatory|must[- ]have|needed|pflicht(?:feld|angabe)?|erforderlich|notwendig`;
 const OPTIONAL = String.raw`optional|not required|not mandatory|voluntary|if any|if applicable|if possible|freiwillig|keine pflicht`;
@@ -63,7 +63,7 @@ export function ruleOf(sentence: string): Rule | undefined {
   };
 }
 
-/** Whether a rule speaks of the field with this label. */
+/** True if a rule applies to the field with this label. */
 export function names(rule: Rule, label: string): boolean {
   const own = label.toLowerCase();
   return (

@@ -1,6 +1,6 @@
 /**
- * From a prompt to a form, without network or model: a handful of rules over the prompt's own words. It is
- * made for prompts that people really type; a prompt that it cannot read still gives a form that works.
+ * Creates a form from a prompt without network or model, by a few rules about the prompt's words. A prompt that matches no
+ * rule still results in a form that works.
  */
 import type { FormDefinition, Language } from '../form.js';
 import type { Draft } from './item.js';
@@ -10,9 +10,9 @@ import { settle } from './settle.js';
 import { titleOf } from './title.js';
 import { lastResort, sayIn, topicOf, type Topic } from './topics.js';
 
-/** Nothing after this many characters is read; no form needs more words. */
+/** Maximum characters of a prompt. The rest is ignored. */
 const LONGEST_READ = 20_000;
-/** As many of a topic's fields as a prompt gets that names neither fields nor their number. */
+/** Number of a topic's fields if the prompt names neither fields nor a number. */
 const USUAL_FIELDS = 7;
 
 export function parsePrompt(prompt: string): FormDefinition {
@@ -34,7 +34,7 @@ export function parsePrompt(prompt: string): FormDefinition {
   };
 }
 
-/** What a topic asks anyway, joined with what the prompt names. */
+/** The default fields of a topic, combined with the fields that the prompt names. */
 function completed(found: Reading, topic: Topic, lang: Language): Draft[] {
   const named = found.drafts;
   const about = /\babout (?:our |my |the )?([\p{L}\d' -]{3,40}?)(?= with | for |,|$)/iu.exec(
@@ -44,7 +44,7 @@ function completed(found: Reading, topic: Topic, lang: Language): Draft[] {
   if (named.length === 0) return usual.slice(0, found.count ?? USUAL_FIELDS);
   if (found.strict) return named;
 
-  // One field beside a topic adds to what the topic asks; several are all that is wanted.
+  // A single named field adds to the topic's fields. Several named fields replace them.
   const [only] = named;
   if (only && named.length === 1) {
     const place = usual.findIndex(({ kind, label }) =>
@@ -55,7 +55,7 @@ function completed(found: Reading, topic: Topic, lang: Language): Draft[] {
     const same = usual[place];
     return same ? usual.with(place, { required: same.required, ...only }) : [...usual, only];
   }
-  // Yet an order or an application from nobody is of no use.
+  // An order or an application needs at least a name.
   const isAnonymous = !named.some(({ kind }) => ['name', 'email', 'phone'].includes(kind));
   const identity = usual.filter(
     ({ kind, required }) => required && (kind === 'name' || kind === 'email'),

@@ -1,4 +1,4 @@
-/** Reads a prompt sentence by sentence: which one says what form it is, which name fields, which set rules. */
+/** Reads a prompt by sentences: one names the form, others name fields or set rules. */
 import { countOf, readItem, readQuestion, type Draft } from './item.js';
 import { isKnown } from './kinds.js';
 import { sentenceCase } from './label.js';
@@ -11,11 +11,11 @@ const LONGEST_SENTENCE = 3_000;
 const FORM_WORD =
   /\bforms?\b|\bsurvey|\bquestionnaire|\brsvp\b|\bsign[- ]?up\b|\bregistration\b|\bapplication\b|\bpoll\b|\bquiz\b|\bbooking\b|\border\b|\bfeedback\b|\bfields?\b|\bquestions?\b|\bfollowing\b|\bcontact\b|\bnewsletter\b|\bcollect\b|\bask\b|formular|umfrage|anmeldung|fragebogen|\bfelder\b/i;
 
-/** Names for a form; a list of fields does not begin with one. */
+/** Names for a form, which never begin a list of fields. */
 const FORM_NOUN =
   /\b(?:forms?|survey|questionnaire|rsvp|sign[- ]?up|registration|application|poll|quiz|booking|order|feedback|newsletter)\b|formular|umfrage|anmeldung|fragebogen/i;
 
-/** What follows these is a list of fields, whatever it says. */
+/** Phrases before a list of fields. */
 const STRONG =
   /\b(?:that |which |to |it |should |must |please |and )*(?:asks?|asking|requesting|collect(?:s|ing)?|gather(?:s|ing)?|captur(?:es|ing)|(?<=to )capture|includ(?:es?|ing)|contain(?:s|ing)?)\b(?: (?:people|guests|users|customers|them|visitors|everyone|applicants))?(?: (?:for|about))?(?= )|\b(?:with |these |the following |following )?(?:fields?|questions?|inputs?)(?: for| like| such as|:| are:?)(?= |$)|\b(?:should|must|needs? to) have(?= )|\b(?:having|has|consisting of)(?= )|\bwhere (?:people|users|guests|customers|clients|members|students|parents|patients|they|visitors|you) (?:can |could |may )?(?:enter|give|leave|choose|pick|select|provide|upload|tell us)(?= )|\bwe need(?= )|\b(?:fragt nach|enthält|mit den feldern|mit folgenden feldern|felder)(?=[ :])/i;
 const WEAK = /\b(?:with|mit)(?= )/i;
@@ -25,7 +25,7 @@ export interface Reading {
   head: string;
   drafts: Draft[];
   rules: Rule[];
-  /** The fields were asked for outright, so nothing is added to them. */
+  /** The prompt lists its fields explicitly, so no field is added. */
   strict: boolean;
   /** "3 questions". */
   count?: number;
@@ -58,7 +58,7 @@ export function read(text: string): Reading {
   return reading;
 }
 
-/** The sentence that says what form it is; true when a list of lines follows it. */
+/** Reads the sentence that names the form. Returns true if a list of lines follows. */
 function readHead(sentence: string, reading: Reading): boolean {
   const cut = cutAt(sentence);
   if (!cut) return readPlainHead(sentence, reading);
@@ -67,7 +67,7 @@ function readHead(sentence: string, reading: Reading): boolean {
   return sentence.trimEnd().endsWith(':');
 }
 
-/** A first sentence without a sign where fields begin: a bare list, a question, or all title. */
+/** Reads a first sentence without a phrase before fields: a list, a question, or a title. */
 function readPlainHead(sentence: string, reading: Reading): boolean {
   const first = sentence.split(',')[0] ?? '';
   const { drafts } = readList(sentence);
@@ -98,7 +98,7 @@ interface Cut {
   strict: boolean;
 }
 
-/** Where the fields begin. "with" counts only where fields follow it: a form may be for people with dogs. */
+/** Start of the fields in a sentence. "with" counts only before fields: a form may be for owners with dogs. */
 function cutAt(sentence: string): Cut | undefined {
   const strong = STRONG.exec(sentence);
   const colon = COLON.exec(sentence);
@@ -134,7 +134,7 @@ function cutAt(sentence: string): Cut | undefined {
 /** A question, perhaps with its options in brackets behind it. */
 const QUESTION = /\?(?:\s*\([^()]*\))?$/;
 
-/** Everything but the head. Returns whether lines of a list may follow. */
+/** Reads all other sentences. Returns true if lines of a list may follow. */
 function readMore(sentence: Sentence, reading: Reading, listing: boolean): boolean {
   const { text, bullet } = sentence;
   if (bullet || listing) {
@@ -183,7 +183,7 @@ function readMore(sentence: Sentence, reading: Reading, listing: boolean): boole
   return false;
 }
 
-/** Only what is surely meant for everyone goes on the page: when and where something takes place. */
+/** Selects the text for the form's page: only time and place of an event. */
 function describe(text: string, reading: Reading): void {
   if (reading.description !== undefined || text.length > 200) return;
   if (

@@ -1,4 +1,4 @@
-/** The last step: names, needs and doubles are settled when the whole prompt has been read. */
+/** The last step, after the whole prompt was read: unique names, required fields, no duplicates. */
 import type { Field } from '../form.js';
 import type { Draft } from './item.js';
 import { names as isMeant, type Rule } from './marks.js';
@@ -39,7 +39,7 @@ function ruled(draft: Draft, rules: readonly Rule[]): boolean | undefined {
   return required;
 }
 
-/** Lowercase ASCII, so that it can stand in an address: `?email=…` fills the field in beforehand. */
+/** Lowercase ASCII, for URLs: `?email=…` prefills the field. */
 function controlName(label: string, index: number, taken: Set<string>): string {
   const plain = label
     .normalize('NFKD')

@@ -1,6 +1,6 @@
-/** Cuts a prompt into sentences and a list into its parts. One pass over the characters, so long text costs no more than its length. */
+/** Splits a prompt into sentences, and a list into parts. One pass over the characters, so the time is linear. */
 
-/** A sentence ends here unless the dot belongs to one of these. */
+/** Abbreviations whose dot does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|eg|ie|etc|z\.b|d\.h|bzw|ggf|mr|mrs|ms|dr|st|no|nr|tel|approx|max|min|vs|\p{L})$/iu;
 
@@ -69,7 +69,7 @@ function splitLine(line: string): string[] {
   return pieces;
 }
 
-/** What stands before a part in its list. */
+/** Separator before a part of a list. */
 export type Joint = 'start' | 'comma' | 'semicolon' | 'and';
 
 export interface Part {

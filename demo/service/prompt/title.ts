@@ -1,4 +1,4 @@
-/** A form's title out of its prompt: "Please make an RSVP form for our summer party" gives "Summer party RSVP". */
+/** A form's title from its prompt: "Please make an RSVP form for our summer party" becomes "Summer party RSVP". */
 import { sentenceCase, shorten } from './label.js';
 import { NOT_A_FIELD } from './list.js';
 
@@ -23,11 +23,11 @@ const FOR = new RegExp(
   String.raw`^(.{0,40}?\b(?:${KIND}))(?: (?:form|page|sheet))? (for|to|about|on|at) (?:(?:our|my|the|a|an|your|this year's|people who|all)\s+)?(.{2,60})$`,
   'i',
 );
-/** Where and when belongs to the text, not to the title. */
+/** Time and place, which belong to the text and not to the title. */
 const PLACE =
   /\s+(?:on|at|in|this|next|every|from|by|to|who|that|which|where|so|because|am|bei|im)\s.*$/i;
 
-/** `head`: what the prompt says before it comes to the fields. Undefined when that says nothing. */
+/** `head`: the text of the prompt before its fields. Returns undefined if it has no title. */
 export function titleOf(head: string): string | undefined {
   let words = head.replace(/\s+/g, ' ').trim();
   for (let before = ''; before !== words;) {

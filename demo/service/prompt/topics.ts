@@ -1,11 +1,11 @@
-/** What a form on a topic asks when its prompt names no fields. */
+/** Default fields by topic, for prompts that name no fields. */
 import type { Language } from '../form.js';
 import type { Draft } from './item.js';
 
 export interface Topic {
-  /** What it is called when the prompt has no words for a title. */
+  /** Title if the prompt has none. */
   title: readonly [en: string, de: string];
-  /** Found in the prompt's own words. */
+  /** Matches the words of a prompt. */
   pattern: RegExp;
   fields: (say: (en: string, de: string) => string, about: string | undefined) => Draft[];
 }
@@ -24,7 +24,7 @@ const phone = (say: Say, required = false): Draft => ({
   required,
 });
 
-/** The narrower topics stand first: "feedback on our wedding" wants feedback. */
+/** Narrower topics come first: "feedback on our wedding" is about feedback. */
 export const TOPICS: readonly Topic[] = [
   {
     title: ['Newsletter', 'Newsletter'],
@@ -275,7 +275,7 @@ export const TOPICS: readonly Topic[] = [
   },
 ];
 
-/** The last resort: somebody can always leave a name and a message. */
+/** The fields if nothing else applies: a name and a message. */
 export const lastResort = (say: Say): Draft[] => [
   name(say),
   email(say),

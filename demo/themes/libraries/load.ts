@@ -1,4 +1,4 @@
-/** The library's own styles, with a map for the elements among them, and a card, a field and buttons of its own. */
+/** The library's styles, with a token map for the elements, and a card, a field and buttons of the library. */
 export async function loadLibrary(id: string, map: string): Promise<string> {
   switch (id) {
     case 'bootstrap': {

@@ -3,7 +3,7 @@ import preflight from 'tailwindcss/preflight.css?raw';
 import theme from 'tailwindcss/theme.css?raw';
 import utilities from 'tailwindcss/utilities.css?raw';
 
-/** What a page made with Tailwind has as its own stylesheet, dark where `data-theme` says so. */
+/** The style sheet of a page with Tailwind. Dark if `data-theme` is `dark`. */
 const INPUT = `
 @layer theme, base, components, utilities;
 @import './theme.css' layer(theme);
@@ -15,7 +15,7 @@ const INPUT = `
   body { @apply bg-white text-gray-900 dark:bg-gray-900 dark:text-gray-100; }
 }`;
 
-/** Tailwind's styles for this markup and this map, made as its own tools make them. */
+/** Tailwind's styles for this markup and this map, compiled with its own compiler. */
 export async function buildTailwind(markup: string, map: string): Promise<string> {
   const files: Readonly<Record<string, string>> = {
     './theme.css': theme,

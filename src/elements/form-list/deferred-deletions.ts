@@ -59,7 +59,6 @@ export interface DeferredDeletionsHost extends ReactiveControllerHost {
   readonly announcer: Announcer;
   readonly lazyModules: LazyModules;
   readonly storeController: StoreController;
-  readonly deleteController: DeleteController;
   readonly filterSortController: FilterSortController;
   labelOf(form: Form): string;
   addStyles(...styles: readonly CSSResult[]): void;
@@ -91,6 +90,7 @@ interface PendingDeletion {
  */
 export class DeferredDeletions {
   readonly #host: DeferredDeletionsHost;
+  readonly #deleteController: DeleteController;
   readonly #focusRow: (id: string) => void;
   /** By the form's id, in the order of removal. */
   readonly #pending = new Map<string, PendingDeletion>();
@@ -99,8 +99,13 @@ export class DeferredDeletions {
   #lastLabel = '';
 
   /** `focusRow` focuses the row of a form that is back. */
-  constructor(host: DeferredDeletionsHost, focusRow: (id: string) => void) {
+  constructor(
+    host: DeferredDeletionsHost,
+    deleteController: DeleteController,
+    focusRow: (id: string) => void,
+  ) {
     this.#host = host;
+    this.#deleteController = deleteController;
     this.#focusRow = focusRow;
     const { signal } = this.#listeners;
     addEventListener('pagehide', () => this.#sendAll(), { signal });
@@ -260,9 +265,9 @@ export class DeferredDeletions {
       return;
     }
     host.requestUpdate();
-    const error = await host.deleteController.deleteUnconfirmed(id);
+    const error = await this.#deleteController.deleteUnconfirmed(id);
     // After a failure the row shows again, with the reason.
     this.#showAgain([id]);
-    if (error) host.announcer.announce(() => host.deleteController.failureSentence(error));
+    if (error) host.announcer.announce(() => this.#deleteController.failureSentence(error));
   }
 }

@@ -36,7 +36,6 @@ export interface FormDialogHost extends ReactiveControllerHost {
   readonly messages?: Partial<Messages>;
   readonly storeController: StoreController;
   readonly lazyModules: LazyModules;
-  readonly snippetsController: SnippetsController;
   labelOf(form: Form): string;
   /** Registers `<form-embed>`. */
   loadEmbed(): Promise<void>;
@@ -47,15 +46,18 @@ export interface FormDialogHost extends ReactiveControllerHost {
 /** Shows one form in a dialog: its page, or the code that embeds it. */
 export class FormDialog {
   readonly #host: FormDialogHost;
+  readonly #snippets: SnippetsController;
   readonly #onClose: (form: ListedForm, content: 'embed' | 'preview') => void;
   #form: ListedForm | undefined;
   #content: 'embed' | 'preview' = 'embed';
 
   constructor(
     host: FormDialogHost,
+    snippets: SnippetsController,
     onClose: (form: ListedForm, content: 'embed' | 'preview') => void,
   ) {
     this.#host = host;
+    this.#snippets = snippets;
     this.#onClose = onClose;
   }
 
@@ -72,11 +74,10 @@ export class FormDialog {
 
   /** A second click while the panel loads must not hide it. @returns false if the panel did not load. */
   async #showSnippets(form: ListedForm): Promise<boolean> {
-    const { snippetsController } = this.#host;
     const { formUrl = '' } = form;
-    if (snippetsController.target?.formUrl !== formUrl)
-      await snippetsController.toggle({ formUrl, title: this.#host.labelOf(form) });
-    return snippetsController.target !== undefined;
+    if (this.#snippets.target?.formUrl !== formUrl)
+      await this.#snippets.toggle({ formUrl, title: this.#host.labelOf(form) });
+    return this.#snippets.target !== undefined;
   }
 
   render() {
@@ -114,7 +115,7 @@ export class FormDialog {
           ${closeIcon}
         </button>
       </div>
-      ${this.#host.snippetsController.render(form.formUrl ?? '')}
+      ${this.#snippets.render(form.formUrl ?? '')}
     </dialog>`;
   }
 
@@ -123,7 +124,7 @@ export class FormDialog {
   }
 
   #close = (): void => {
-    this.#host.snippetsController.clear();
+    this.#snippets.clear();
     const form = this.#form;
     this.#form = undefined;
     this.#host.requestUpdate();

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { Form, FormsError, ListedForm } from '../../client/index.js';
+import type { Form, FormsError, ListedForm, Operation } from '../../client/index.js';
 import { formatsOf, type ElementFormats } from '../../language/formats.js';
 import { EMPTY_STATE, type FormsState, type FormsStore } from '../../store/store.js';
 import { buttonStyles } from '../../ui/button-styles.js';
@@ -10,22 +10,20 @@ import { notices } from '../../ui/notices.js';
 import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import { tokens } from '../../ui/tokens.js';
 import { Announcer } from '../shared/announcer.js';
-import { CopyController } from '../shared/copy-controller.js';
-import { DeleteController } from '../shared/delete-controller.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
 import { FormsElement } from '../shared/forms-element.js';
+import { lazyLoadError } from '../shared/lazy-load.js';
 import { LazyModules } from '../shared/lazy-modules.js';
 import { service } from '../shared/service.js';
-import { SnippetsController } from '../shared/snippets-controller.js';
 import { StoreController } from '../shared/store-controller.js';
 import { ACTIONS } from './actions.js';
-import type { Bulk } from './bulk/bulk.js';
 import { FilterSortController } from './filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
 import { NO_IDS } from './id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
-import type { ListBody } from './list-body.js';
+import type * as bulk from './bulk/bulk.js';
+import type * as listBody from './list-body.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { SelectionController } from './selection-controller.js';
 
@@ -95,13 +93,10 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazyModules = new LazyModules(this);
   /** @internal */ readonly storeController = new StoreController(this, 'list', service);
-  /** @internal */ readonly copyController = new CopyController(this);
-  /** @internal */ readonly snippetsController = new SnippetsController(this, this.copyController);
-  /** @internal */ readonly deleteController = new DeleteController(this);
   /** @internal */ readonly selectionController = new SelectionController(this);
   /** @internal */ readonly filterSortController = new FilterSortController(this);
-  #body: ListBody | undefined;
-  #bulk: Bulk | undefined;
+  #body: listBody.ListBody | undefined;
+  #bulk: typeof bulk | undefined;
   /** The service has responded with a list. */
   #isListed = false;
   /** {@link refresh} was called, and its load has not started. */
@@ -144,8 +139,11 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
    * @returns true if the form is deleted, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    if (!this.storeController.connect()) return false;
-    return (await this.deleteController.deleteUnconfirmed(id)) === undefined;
+    const store = this.storeController.connect();
+    if (!store) return false;
+    if (!this.#body) await this.#loadBodyFor('delete');
+    if (!this.#body || this.storeController.connect() !== store) return false;
+    return (await this.#body.deleteController.deleteUnconfirmed(id)) === undefined;
   }
 
   /** Deselects all forms. */
@@ -247,7 +245,6 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
     };
     const stopWatching = store.watch((change) => {
       if (change.type === 'deleted') {
-        this.deleteController.failures.delete(change.id);
         this.#body?.onDeleted(change.id);
         this.selectionController.deselect(change.id);
       }
@@ -320,10 +317,9 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
       </div>
       <div role="status" class="visually-hidden">${this.announcer.text}</div>
       <div>${problem ? this.#renderError(problem) : nothing}</div>
-      ${this.selectionController.mode === 'multiple' ? this.#bulk?.render() : nothing}
+      ${this.selectionController.mode === 'multiple' ? this.#body?.renderBulk(this.#bulk) : nothing}
       ${this.showsSkeleton ? skeleton : nothing} ${this.#body?.render()}
-      ${this.copyController.renderManualCopy()} ${this.lazyModules.renderFailure(text)}
-      ${this.deleteController.render()}`;
+      ${this.lazyModules.renderFailure(text)} ${this.#body?.renderDialogs()}`;
   }
 
   get #state(): FormsState {
@@ -346,28 +342,30 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   }
 
   #loadFeatures(): void {
-    void this.lazyModules.keep(lazyFeatures.body, ({ ListBody, listBodyStyles }) => {
-      this.addStyles(...listBodyStyles);
-      this.#body ??= new ListBody(this);
-    });
+    void this.lazyModules.keep(lazyFeatures.body, this.#createBody);
     if (this.selectionController.mode !== 'multiple') return;
-    void this.lazyModules.keep(lazyFeatures.bulk, ({ Bulk, styles: bulkStyles }) => {
-      this.addStyles(bulkStyles);
-      this.#bulk ??= new Bulk(this);
+    void this.lazyModules.keep(lazyFeatures.bulk, (module) => {
+      this.#bulk = module;
     });
+  }
+
+  readonly #createBody = ({ ListBody }: typeof listBody): void => {
+    this.#body ??= new ListBody(this);
+  };
+
+  /** Reports a failure for an operation of the page. */
+  async #loadBodyFor(operation: Operation): Promise<void> {
+    const module = await this.lazyModules.load(lazyFeatures.body, (cause) =>
+      this.emit('form-error', { error: lazyLoadError(operation, cause), operation }),
+    );
+    if (module) this.#createBody(module);
   }
 
   /** Ends everything that runs for a visitor, and drops what shows the visitor's forms. */
   #forgetVisitor(): void {
     this.filterSortController.stop();
-    this.#body?.dispose();
-    this.#bulk?.dispose();
-    this.#body = undefined;
-    this.#bulk = undefined;
+    this.#body?.forgetVisitor();
     this.lazyModules.reset();
-    this.deleteController.reset();
-    this.snippetsController.clear();
-    this.copyController.clear();
     this.announcer.clear();
     this.selectionController.set(NO_IDS);
     this.#isListed = false;

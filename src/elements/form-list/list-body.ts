@@ -1,10 +1,15 @@
 import { html, nothing } from 'lit';
-import type { Form, FormsError, ListedForm } from '../../client/index.js';
+import type { ListedForm } from '../../client/index.js';
 import { linksText } from '../../locales/en/links.js';
 import { rowsText } from '../../locales/en/rows.js';
 import { formIcon } from '../../ui/action-icons.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
+import { CopyController, type CopyHost } from '../shared/copy-controller.js';
+import { DeleteController, type DeleteHost } from '../shared/delete-controller.js';
+import { SnippetsController } from '../shared/snippets-controller.js';
+import type * as bulk from './bulk/bulk.js';
+import type { ListMessages } from './list-messages.js';
 import { RowInteractions, type RowInteractionsHost } from './row-interactions.js';
 import { RowRenderer, type RowState } from './rows/row-renderer.js';
 import { RowVirtualizer } from './rows/row-virtualizer.js';
@@ -19,42 +24,73 @@ const MIN_FORMS_TO_SKIP = 10;
 
 const SELECTION_INPUTS = { none: undefined, single: 'radio', multiple: 'checkbox' } as const;
 
-export const listBodyStyles = [fields, emptyStateStyles, styles];
-
 /** The part of `<form-list>` that a {@link ListBody} needs. */
-export interface ListBodyHost extends RowInteractionsHost {
+export interface ListBodyHost extends RowInteractionsHost, bulk.BulkHost, CopyHost, DeleteHost {
+  readonly text: ListMessages;
   readonly filter: string;
   /** The actions that the visitor may take, separated by spaces. */
   readonly availableActions: string;
   /** True while the skeleton shows. */
   readonly showsSkeleton: boolean;
-  describeError(error: FormsError): string;
-  labelOf(form: Form): string;
 }
 
-/** The search bar, the rows, and the text if there are none. Loaded while the list loads. */
+/** The search bar, the bar of selected forms, the rows and the dialogs. Loaded while the list loads. */
 export class ListBody {
   readonly #host: ListBodyHost;
   readonly #renderer = new RowRenderer((form) => this.#stateOf(form));
-  readonly #interactions: RowInteractions;
-  readonly #dateTimer = setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
+  readonly copyController: CopyController;
+  readonly deleteController: DeleteController;
+  readonly #snippets: SnippetsController;
+  #bulk: bulk.Bulk | undefined;
+  #interactions: RowInteractions | undefined;
   #virtualizer: RowVirtualizer | undefined;
+  #dateTimer: ReturnType<typeof setInterval> | undefined;
 
   constructor(host: ListBodyHost) {
     this.#host = host;
-    this.#interactions = new RowInteractions(host, () => this.#virtualizer);
+    this.copyController = new CopyController(host);
+    this.deleteController = new DeleteController(host);
+    this.#snippets = new SnippetsController(host, this.copyController);
+    host.addStyles(fields, emptyStateStyles, styles);
   }
 
-  /** The list has left the page or shows another account. Pending deletions are sent. */
-  dispose(): void {
+  /**
+   * The list has left the page or shows another account: ends everything that runs, and drops what shows the forms.
+   * Pending deletions are sent.
+   */
+  forgetVisitor(): void {
     clearInterval(this.#dateTimer);
     this.#virtualizer?.dispose();
-    this.#interactions.dispose();
+    this.#interactions?.dispose();
+    this.#bulk?.dispose();
+    this.#dateTimer = undefined;
+    this.#virtualizer = undefined;
+    this.#interactions = undefined;
+    this.#bulk = undefined;
+    this.copyController.clear();
+    this.deleteController.reset();
+    this.#snippets.clear();
   }
 
   /** A form was deleted, here or elsewhere. */
   onDeleted(id: string): void {
-    this.#interactions.onDeleted(id);
+    this.deleteController.failures.delete(id);
+    this.#interactions?.onDeleted(id);
+  }
+
+  /** The bar of selected forms, as soon as its module has loaded. */
+  renderBulk(module: typeof bulk | undefined) {
+    if (!module) return nothing;
+    if (!this.#bulk) {
+      this.#host.addStyles(module.styles);
+      this.#bulk = new module.Bulk(this.#host, this.deleteController);
+    }
+    return this.#bulk.render();
+  }
+
+  /** The text to copy by hand, and the confirmation dialog. */
+  renderDialogs() {
+    return [this.copyController.renderManualCopy(), this.deleteController.render()];
   }
 
   renderSearchBar() {
@@ -72,7 +108,7 @@ export class ListBody {
     const text = host.textIn(rowsText);
     const { visibleForms } = host.filterSortController;
     const { skipped = 0, possiblyTruncated } = host.storeController.store?.state ?? {};
-    const interactions = this.#interactions;
+    const interactions = this.#startInteractions();
     const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
     const isSelectable = host.selectionController.mode !== 'none';
     return html`${interactions.renderUndo()}
@@ -98,6 +134,7 @@ export class ListBody {
     const list = host.renderRoot.querySelector<HTMLElement>('[part=list]');
     if (!list?.isConnected) return;
     this.#virtualizer ??= new RowVirtualizer(list, this.#renderer);
+    this.#dateTimer ??= setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
     const hasChanged = this.#renderer.setContext({
       messages: host.text,
       text: host.textIn(rowsText),
@@ -112,21 +149,31 @@ export class ListBody {
 
   /** The control in the row that took the place of the focused one, which was removed. */
   controlInsteadOf(removed: HTMLElement): HTMLElement | undefined {
-    return this.#interactions.controlInsteadOf(removed);
+    return this.#interactions?.controlInsteadOf(removed);
+  }
+
+  #startInteractions(): RowInteractions {
+    this.#interactions ??= new RowInteractions(this.#host, {
+      copyController: this.copyController,
+      deleteController: this.deleteController,
+      snippets: this.#snippets,
+      virtualizer: () => this.#virtualizer,
+    });
+    return this.#interactions;
   }
 
   #stateOf(form: ListedForm): RowState {
     const host = this.#host;
     const { id, formUrl } = form;
-    const failure = host.deleteController.failures.get(id);
+    const failure = this.deleteController.failures.get(id);
     const label = host.labelOf(form);
-    const { copiedText } = host.copyController;
+    const { copiedText } = this.copyController;
     return {
       label,
       isSelected: host.selectionController.selectedIds.has(id),
       isDisabled: host.isDisabled,
       isCopied: copiedText !== '' && copiedText === formUrl,
-      isBusy: host.deleteController.inProgress.has(id),
+      isBusy: this.deleteController.inProgress.has(id),
       failure: failure && host.describeError(failure),
       marks: host.filterSortController.marksIn(label),
     };

@@ -4,6 +4,8 @@ import { bulkText } from '../../locales/en/bulk.js';
 import { linksText } from '../../locales/en/links.js';
 import type { ListMessages } from './list-messages.js';
 import type { CopyController } from '../shared/copy-controller.js';
+import type { DeleteController } from '../shared/delete-controller.js';
+import type { SnippetsController } from '../shared/snippets-controller.js';
 import { selectionAfterClick } from './click-selection.js';
 import type { DeferredDeletions, DeferredDeletionsHost } from './deferred-deletions.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.js';
@@ -19,8 +21,15 @@ export interface RowInteractionsHost extends FormDialogHost, DeferredDeletionsHo
   readonly isDisabled: boolean;
   readonly forms: readonly ListedForm[];
   readonly selectionController: SelectionController;
-  readonly copyController: CopyController;
   focusFallback(): HTMLElement | null;
+}
+
+/** The controllers of the list body that {@link RowInteractions} uses. */
+export interface RowControllers {
+  readonly copyController: CopyController;
+  readonly deleteController: DeleteController;
+  readonly snippets: SnippetsController;
+  readonly virtualizer: () => RowVirtualizer | undefined;
 }
 
 type DialogAction = 'embed' | 'preview';
@@ -28,16 +37,16 @@ type DialogAction = 'embed' | 'preview';
 /** Clicks and keys in the rows, and the focus after them. */
 export class RowInteractions {
   readonly #host: RowInteractionsHost;
-  readonly #virtualizer: () => RowVirtualizer | undefined;
+  readonly #controllers: RowControllers;
   #dialog: FormDialog | undefined;
   #deferredDeletions: DeferredDeletions | undefined;
   #isDisposed = false;
   /** The id that was clicked last: the start of a range with Shift. */
   #rangeAnchorId: string | undefined;
 
-  constructor(host: RowInteractionsHost, virtualizer: () => RowVirtualizer | undefined) {
+  constructor(host: RowInteractionsHost, controllers: RowControllers) {
     this.#host = host;
-    this.#virtualizer = virtualizer;
+    this.#controllers = controllers;
   }
 
   /** The notice of removed forms, before the rows. */
@@ -77,7 +86,10 @@ export class RowInteractions {
     switch (action) {
       case 'copy':
         // Browsers allow copying only during the click.
-        void host.copyController.copy(form.formUrl ?? '', () => host.textIn(linksText).linkCopied);
+        void this.#controllers.copyController.copy(
+          form.formUrl ?? '',
+          () => host.textIn(linksText).linkCopied,
+        );
         break;
       case 'delete':
         void this.#delete(form);
@@ -117,7 +129,7 @@ export class RowInteractions {
 
   /** The control in the row that took the place of the focused one, which was removed. */
   controlInsteadOf(removed: HTMLElement): HTMLElement | undefined {
-    const row = this.#virtualizer()?.revealReplacement();
+    const row = this.#controllers.virtualizer()?.revealReplacement();
     return row && controlIn(row, removed.dataset.act);
   }
 
@@ -142,14 +154,14 @@ export class RowInteractions {
   async #delete(form: ListedForm): Promise<void> {
     const host = this.#host;
     const { id } = form;
-    if (host.deleteController.inProgress.has(id)) return;
+    if (this.#controllers.deleteController.inProgress.has(id)) return;
     const index = host.filterSortController.visibleForms.indexOf(form);
     if (host.undo > 0) {
       const deletions = await this.#loadDeferredDeletions();
       const isPending = host.filterSortController.pendingDeletionIds.has(id);
       if (!deletions || isPending || !host.emit('form-delete', { id, form }, true)) return;
       deletions.add(form);
-    } else await host.deleteController.confirmAndDelete(id, form);
+    } else await this.#controllers.deleteController.confirmAndDelete(id, form);
     await this.#focusAt(this.#indexOf(id, index));
   }
 
@@ -160,14 +172,18 @@ export class RowInteractions {
     // The list may have left the page meanwhile.
     if (!module || this.#isDisposed) return undefined;
     host.addStyles(module.styles);
-    this.#deferredDeletions ??= new module.DeferredDeletions(host, (id) => void this.#focusRow(id));
+    this.#deferredDeletions ??= new module.DeferredDeletions(
+      host,
+      this.#controllers.deleteController,
+      (id) => void this.#focusRow(id),
+    );
     return this.#deferredDeletions;
   }
 
   async #retryDelete(form: ListedForm): Promise<void> {
     const host = this.#host;
     const { id } = form;
-    const { deleteController } = host;
+    const { deleteController } = this.#controllers;
     if (deleteController.inProgress.has(id)) return;
     const index = host.filterSortController.visibleForms.indexOf(form);
     const error = await deleteController.deleteUnconfirmed(id);
@@ -182,6 +198,7 @@ export class RowInteractions {
     host.addStyles(module.dialogStyles, module.styles);
     this.#dialog ??= new module.FormDialog(
       host,
+      this.#controllers.snippets,
       (closed, closedAction) => void this.#restoreFocus(closed, closedAction),
     );
     await this.#dialog.show(form, action);
@@ -214,7 +231,7 @@ export class RowInteractions {
   }
 
   #controlAt(index: number, action: string | undefined): HTMLElement | undefined {
-    const row = this.#virtualizer()?.reveal(index);
+    const row = this.#controllers.virtualizer()?.reveal(index);
     return row && controlIn(row, action);
   }
 

@@ -1,9 +1,9 @@
 /** Text that the generator and the list share. */
 export const actionsText = () => ({
   cancel: 'Cancel',
-  /** The name of a button that stands beside a form. */
+  /** Accessible name of a button beside a form. */
   actionOn: (action: string, label: string) => `${action} ${label}`,
-  /** As it is written on keyboards. */
+  /** The label of the key on keyboards. */
   ctrl: 'Ctrl',
   /** `first` is a fragment without a full stop, such as a heading. */
   joinSentences: (first: string, second: string) => `${first}. ${second}`,
@@ -13,7 +13,7 @@ export const actionsText = () => ({
 
   // deleting
   deleteForm: 'Delete form',
-  deleteFailed: 'The form was not deleted',
+  deleteFailed: 'The form wasn’t deleted',
 });
 
 export interface ActionsText extends ReturnType<typeof actionsText> {}

@@ -1,6 +1,6 @@
 import type { Formats } from '../../language/formats.js';
 
-/** What the prompt builder says, and what it writes into the box. Choices are told apart by `|`. */
+/** Text of the prompt builder, and the lines that it writes into the box. `|` separates choices. */
 export const builderText = ({ plural }: Formats) => ({
   audience: 'Audience',
   language: 'Language',
@@ -10,13 +10,13 @@ export const builderText = ({ plural }: Formats) => ({
   mustHaves: 'Must-have fields',
   mustHaveNames: 'Name|Email|Phone|Address|Date|Number of guests|Comments',
 
-  // the lines
+  // lines of the description
   forAudience: (audience: string) => `It is for ${audience}.`,
-  inLanguage: (language: string) => `All of it is in ${language}.`,
+  inLanguage: (language: string) => `Write it in ${language}.`,
   inTone: (tone: string) => `The tone is ${tone}.`,
   withQuestions: (count: number) =>
     plural(count, { one: 'It asks # question.', other: 'It asks # questions.' }),
-  withFields: (fields: string) => `It must ask for ${fields}.`,
+  withFields: (fields: string) => `Include fields for ${fields}.`,
 });
 
 export interface BuilderText extends ReturnType<typeof builderText> {}

@@ -1,13 +1,13 @@
 import type { Formats } from '../../language/formats.js';
 
-/** What is said where a person deletes a form. */
+/** Text for deleting a form. */
 export const deletingText = ({ isolate }: Formats) => ({
   deleteTitle: 'Delete this form?',
   deleteText: (label: string) =>
-    `“${isolate(label)}” will be deleted for everyone, with its link. This cannot be undone.`,
+    `This permanently deletes “${isolate(label)}” and its link for everyone.`,
   deleting: 'Deleting…',
   deleted: (label: string) => `“${isolate(label)}” was deleted`,
-  deletedAlready: (label: string) => `“${isolate(label)}” was already gone`,
+  deletedAlready: (label: string) => `“${isolate(label)}” was already deleted`,
 });
 
 export interface DeletingText extends ReturnType<typeof deletingText> {}

@@ -1,4 +1,4 @@
-/** What stands for a form until the person asks for it. */
+/** Text of the placeholder that shows until the visitor opens the form. */
 export const facadeText = () => ({
   showForm: 'Show form',
 });

@@ -1,6 +1,6 @@
 import type { Formats } from '../../language/formats.js';
 
-/** What `<form-generator>` says before a form is asked for. */
+/** Text of `<form-generator>` before it generates. */
 export const generatorText = ({ number }: Formats) => ({
   promptLabel: 'Describe the form you need',
   promptPlaceholder:
@@ -11,7 +11,7 @@ export const generatorText = ({ number }: Formats) => ({
     `The description is too long. Shorten it to ${number(max)} characters.`,
   promptCount: (used: number, max: number) => `${number(used)} of ${number(max)} characters`,
   examples: 'Examples',
-  builder: 'Prompt builder',
+  builder: 'Description builder',
   generate: 'Generate form',
   generateForbidden: 'You don’t have permission to generate forms.',
   generateKeys: (keys: string) => `${keys} to generate`,

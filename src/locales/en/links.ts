@@ -1,4 +1,4 @@
-/** Copying a form's link, in the list and in the generator's result. */
+/** Text for copying a form's link, in the list and in the generator's result. */
 export const linksText = () => ({
   copyLink: 'Copy link',
   linkCopied: 'Link copied',

@@ -1,6 +1,6 @@
-/** What the list of earlier descriptions says. */
+/** Text of the list of recent descriptions. */
 export const promptsText = () => ({
-  prompts: 'Your prompts',
+  prompts: 'Recent descriptions',
   useAgain: 'Use again',
 });
 

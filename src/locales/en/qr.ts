@@ -1,6 +1,6 @@
 import type { Formats } from '../../language/formats.js';
 
-/** What the QR code says. */
+/** Text of the QR code. */
 export const qrText = ({ isolate }: Formats) => ({
   qrOf: (label: string) => `QR code of “${isolate(label)}”`,
   download: 'Download',

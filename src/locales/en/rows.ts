@@ -1,6 +1,6 @@
 import type { Formats } from '../../language/formats.js';
 
-/** What is said of the forms that are there, or that there are none. */
+/** Text for the rows of a list, and for an empty list. */
 export const rowsText = ({ plural }: Formats) => ({
   search: 'Search forms',
   sort: 'Sort by',
@@ -20,10 +20,10 @@ export const rowsText = ({ plural }: Formats) => ({
   delete: 'Delete',
   skipped: (count: number) =>
     plural(count, {
-      one: '# entry could not be read and is not shown.',
-      other: '# entries could not be read and are not shown.',
+      one: '# entry couldn’t be read and isn’t shown.',
+      other: '# entries couldn’t be read and aren’t shown.',
     }),
-  possiblyTruncated: 'The service may hold more forms than it sent.',
+  possiblyTruncated: 'This list may be incomplete.',
 });
 
 export interface RowsText extends ReturnType<typeof rowsText> {}

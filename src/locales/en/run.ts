@@ -1,20 +1,20 @@
-/** What `<form-generator>` says once a form was asked for. */
+/** Text of `<form-generator>` during and after a generate. */
 export const runText = () => ({
-  // while it runs
+  // while generating
   usually: (time: string) => `usually about ${time}`,
-  generatingLong: (time: string) => `Still generating, for ${time} now.`,
+  generatingLong: (time: string) => `Still generating (${time})`,
   waiting: (time: string) => `Too many requests at the moment. Trying again in ${time}.`,
   tryNow: 'Try now',
 
-  // given up
+  // cancelled or failed
   cancelled: 'Cancelled.',
-  cancelledMayFinish: 'Cancelled. The service may still finish this form.',
-  generateFailed: 'Your form was not generated',
+  cancelledMayFinish: 'Cancelled. This form may still be created.',
+  generateFailed: 'Your form wasn’t generated',
   generateUnknown: 'Your form may have been created',
-  generateUnknownDetail: 'Look in your list of forms before you try again.',
+  generateUnknownDetail: 'Check your forms before trying again.',
   looking: 'Looking in your list…',
   candidatesFound: 'New in your list since then:',
-  candidatesNone: 'So far there is no new form in your list.',
+  candidatesNone: 'No new form yet.',
   lookAgain: 'Look again',
   itIsThisOne: 'It’s this one',
   generateAgain: 'Generate again',

@@ -1,10 +1,10 @@
-/** What the panel with a form's embed code says. */
+/** Text of the panel with a form's embed code. */
 export const snippetsText = () => ({
   snippets: 'Embed code',
   scriptTag: 'Script tag',
   copy: 'Copy',
   embedCopied: 'Embed code copied',
-  scriptHint: 'prompt-forms.js lies in the folder dist of the npm package prompt-forms',
+  scriptHint: 'prompt-forms.js is in the folder dist of the npm package prompt-forms',
 });
 
 export interface SnippetsText extends ReturnType<typeof snippetsText> {}

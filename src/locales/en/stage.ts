@@ -1,4 +1,4 @@
-/** What the dialog, drawer or popover around a form says. */
+/** Text of the dialog, drawer or popover around a form. */
 export const stageText = () => ({
   close: 'Close',
 });

@@ -1,8 +1,8 @@
-/** What `<form-embed>` says where a form does not show. */
+/** Text of `<form-embed>` if a form does not show. */
 export const troubleText = () => ({
   openInNewTab: 'Open form in a new tab',
   embedSlow: 'The form is taking long to load.',
-  embedSilent: 'Can’t see the form? It may not allow being shown here.',
+  embedSilent: 'Can’t see the form? It may not allow embedding.',
 });
 
 export interface TroubleText extends ReturnType<typeof troubleText> {}

@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: 'حذف هذا النموذج؟',
-  deleteText: (label) =>
-    `سيُحذف النموذج «${isolate(label)}» مع رابطه للجميع. لا يمكن التراجع عن ذلك.`,
+  deleteText: (label) => `سيؤدي هذا إلى حذف «${isolate(label)}» ورابطه نهائيًا للجميع.`,
   deleting: 'جارٍ الحذف…',
   deleted: (label) => `تم حذف «${isolate(label)}»`,
   deletedAlready: (label) => `سبق حذف «${isolate(label)}»`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'إغلاق',
   openInNewTab: 'فتح النموذج في علامة تبويب جديدة',
   embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',
-  embedSilent: 'ألا يظهر النموذج؟ ربما لا يسمح بعرضه هنا.',
+  embedSilent: 'ألا يظهر النموذج؟ ربما لا يسمح بتضمينه.',
 
   // undoing
   removed: (label) => `تمت إزالة «${isolate(label)}»`,
@@ -64,7 +63,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'حذف # نموذجًا',
       other: 'حذف # نموذج',
     }),
-  bulkText: 'ستُحذف النماذج مع روابطها للجميع. لا يمكن التراجع عن ذلك.',
+  bulkText: 'سيؤدي هذا إلى حذف هذه النماذج وروابطها نهائيًا للجميع.',
   typeCount: (count) => `للتأكيد، اكتب ${number(count)}`,
   typeCountMismatch: (count) => `اكتب ${number(count)} لحذف هذه النماذج.`,
   bulkProgress: (done, total) => `تم حذف ${number(done)} من ${number(total)}`,
@@ -116,21 +115,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'تعذّرت قراءة # عنصرًا، ولذلك لا تظهر هنا.',
       other: 'تعذّرت قراءة # عنصر، ولذلك لا تظهر هنا.',
     }),
-  possiblyTruncated: 'قد تكون هناك نماذج أخرى لم ترسلها الخدمة.',
+  possiblyTruncated: 'قد تكون هذه القائمة غير مكتملة.',
 
   // form-generator: a form was asked for
   usually: (time) => `عادةً نحو ${time}`,
-  generatingLong: (time) => `ما زال الإنشاء جاريًا منذ ${time}.`,
+  generatingLong: (time) => `ما زال الإنشاء جاريًا (${time})`,
   waiting: (time) => `الطلبات كثيرة جدًا حاليًا. ستُعاد المحاولة بعد ${time}.`,
   tryNow: 'المحاولة الآن',
   cancelled: 'تم الإلغاء.',
-  cancelledMayFinish: 'تم الإلغاء. قد تُكمل الخدمة إنشاء هذا النموذج رغم ذلك.',
+  cancelledMayFinish: 'تم الإلغاء. قد يُنشأ هذا النموذج رغم ذلك.',
   generateFailed: 'لم يتم إنشاء نموذجك',
   generateUnknown: 'ربما تم إنشاء نموذجك',
   generateUnknownDetail: 'يُرجى التحقق من قائمة نماذجك قبل إعادة المحاولة.',
   looking: 'جارٍ البحث في قائمتك…',
   candidatesFound: 'الجديد في قائمتك منذ ذلك الحين:',
-  candidatesNone: 'لا يوجد نموذج جديد في قائمتك حتى الآن.',
+  candidatesNone: 'لا يوجد نموذج جديد بعد.',
   lookAgain: 'البحث مجددًا',
   itIsThisOne: 'هذا هو النموذج',
   generateAgain: 'إعادة الإنشاء',
@@ -140,7 +139,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'مشاركة',
   showQr: 'عرض رمز QR',
   generateAnother: 'إنشاء نموذج آخر',
-  prompts: 'أوصافك السابقة',
+  prompts: 'الأوصاف الأخيرة',
   useAgain: 'استخدام مجددًا',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Dieses Formular löschen?',
   deleteText: (label) =>
-    `„${isolate(label)}“ wird samt Link für alle gelöscht. Das lässt sich nicht rückgängig machen.`,
+    `„${isolate(label)}“ und der zugehörige Link werden für alle endgültig gelöscht.`,
   deleting: 'Wird gelöscht\u00a0…',
   deleted: (label) => `„${isolate(label)}“ wurde gelöscht`,
   deletedAlready: (label) => `„${isolate(label)}“ war bereits gelöscht`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Schließen',
   openInNewTab: 'Formular in neuem Tab öffnen',
   embedSlow: 'Das Formular lädt ungewöhnlich lange.',
-  embedSilent: 'Wird das Formular nicht angezeigt? Vielleicht erlaubt es das hier nicht.',
+  embedSilent: 'Wird das Formular nicht angezeigt? Vielleicht erlaubt es keine Einbettung.',
 
   // undoing
   removed: (label) => `„${isolate(label)}“ entfernt`,
@@ -42,7 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectedCount: (count) => `${number(count)} ausgewählt`,
   deleteCount: (count) =>
     plural(count, { one: '# Formular löschen', other: '# Formulare löschen' }),
-  bulkText: 'Sie werden samt Links für alle gelöscht. Das lässt sich nicht rückgängig machen.',
+  bulkText: 'Diese Formulare und ihre Links werden für alle endgültig gelöscht.',
   typeCount: (count) => `Geben Sie zur Bestätigung ${number(count)} ein`,
   typeCountMismatch: (count) => `Geben Sie ${number(count)} ein, um diese Formulare zu löschen.`,
   bulkProgress: (done, total) => `${number(done)} von ${number(total)} gelöscht`,
@@ -79,22 +79,22 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# Eintrag konnte nicht gelesen werden und wird nicht angezeigt.',
       other: '# Einträge konnten nicht gelesen werden und werden nicht angezeigt.',
     }),
-  possiblyTruncated: 'Möglicherweise hat der Dienst nicht alle Formulare gesendet.',
+  possiblyTruncated: 'Diese Liste ist möglicherweise unvollständig.',
 
   // form-generator: a form was asked for
   usually: (time) => `meist etwa ${time}`,
-  generatingLong: (time) => `Wird noch erstellt, seit ${time}.`,
+  generatingLong: (time) => `Wird noch erstellt (${time})`,
   waiting: (time) => `Zurzeit gibt es zu viele Anfragen. Nächster Versuch in ${time}.`,
   tryNow: 'Jetzt versuchen',
   cancelled: 'Abgebrochen.',
-  cancelledMayFinish: 'Abgebrochen. Der Dienst stellt dieses Formular vielleicht trotzdem fertig.',
+  cancelledMayFinish: 'Abgebrochen. Vielleicht wird dieses Formular trotzdem erstellt.',
   generateFailed: 'Ihr Formular wurde nicht erstellt',
   generateUnknown: 'Ihr Formular wurde möglicherweise erstellt',
   generateUnknownDetail:
     'Sehen Sie in der Liste Ihrer Formulare nach, bevor Sie es erneut versuchen.',
   looking: 'Ihre Liste wird durchsucht\u00a0…',
   candidatesFound: 'Seitdem neu in Ihrer Liste:',
-  candidatesNone: 'Bisher enthält Ihre Liste kein neues Formular.',
+  candidatesNone: 'Noch kein neues Formular.',
   lookAgain: 'Erneut nachsehen',
   itIsThisOne: 'Das ist es',
   generateAgain: 'Erneut erstellen',
@@ -104,7 +104,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Teilen',
   showQr: 'QR-Code zeigen',
   generateAnother: 'Weiteres Formular erstellen',
-  prompts: 'Ihre Beschreibungen',
+  prompts: 'Letzte Beschreibungen',
   useAgain: 'Wieder verwenden',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: '¿Eliminar este formulario?',
   deleteText: (label) =>
-    `El formulario «${isolate(label)}» y su enlace se eliminarán para todo el mundo. Esta acción no se puede deshacer.`,
+    `El formulario «${isolate(label)}» y su enlace se eliminarán de forma permanente para todo el mundo.`,
   deleting: 'Eliminando…',
   deleted: (label) => `Se eliminó el formulario «${isolate(label)}»`,
   deletedAlready: (label) => `El formulario «${isolate(label)}» ya se había eliminado`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Cerrar',
   openInNewTab: 'Abrir formulario en una pestaña nueva',
   embedSlow: 'El formulario está tardando en cargarse.',
-  embedSilent: '¿No ves el formulario? Es posible que no permita que se muestre aquí.',
+  embedSilent: '¿No ves el formulario? Es posible que no permita insertarlo.',
 
   // undoing
   removed: (label) => `Se quitó el formulario «${isolate(label)}»`,
@@ -55,8 +55,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Eliminar # de formularios',
       other: 'Eliminar # formularios',
     }),
-  bulkText:
-    'Se eliminarán para todo el mundo, junto con sus enlaces. Esta acción no se puede deshacer.',
+  bulkText: 'Estos formularios y sus enlaces se eliminarán de forma permanente para todo el mundo.',
   typeCount: (count) => `Para confirmar, escribe ${number(count)}`,
   typeCountMismatch: (count) => `Escribe ${number(count)} para eliminar estos formularios.`,
   bulkProgress: (done, total) => `Eliminados: ${number(done)} de ${number(total)}`,
@@ -99,23 +98,23 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'No se pudieron leer # de elementos y no se muestran.',
       other: 'No se pudieron leer # elementos y no se muestran.',
     }),
-  possiblyTruncated: 'Es posible que el servicio no haya enviado todos los formularios.',
+  possiblyTruncated: 'Es posible que esta lista esté incompleta.',
 
   // form-generator: a form was asked for
   usually: (time) => `normalmente, alrededor de ${time}`,
-  generatingLong: (time) => `El formulario se sigue generando desde hace ${time}.`,
+  generatingLong: (time) => `El formulario se sigue generando (${time})`,
   waiting: (time) =>
     `Hay demasiadas solicitudes en este momento. Se volverá a intentar en ${time}.`,
   tryNow: 'Intentar ahora',
   cancelled: 'Generación cancelada.',
   cancelledMayFinish:
-    'Generación cancelada. Es posible que el servicio termine este formulario de todos modos.',
+    'Generación cancelada. Es posible que este formulario se genere de todos modos.',
   generateFailed: 'Tu formulario no se generó',
   generateUnknown: 'Es posible que tu formulario se haya generado',
   generateUnknownDetail: 'Consulta tu lista de formularios antes de volver a intentarlo.',
   looking: 'Buscando en tu lista…',
   candidatesFound: 'Nuevo en tu lista desde entonces:',
-  candidatesNone: 'Por ahora no hay ningún formulario nuevo en tu lista.',
+  candidatesNone: 'Aún no hay ningún formulario nuevo.',
   lookAgain: 'Volver a buscar',
   itIsThisOne: 'Es este',
   generateAgain: 'Volver a generar',
@@ -125,7 +124,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Compartir',
   showQr: 'Mostrar código QR',
   generateAnother: 'Generar otro formulario',
-  prompts: 'Tus descripciones',
+  prompts: 'Descripciones recientes',
   useAgain: 'Volver a usar',
 
   // form-generator: prompt builder

@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: 'این فرم حذف شود؟',
-  deleteText: (label) =>
-    `«${isolate(label)}» و پیوندش برای همه حذف می‌شود. این کار برگشت‌پذیر نیست.`,
+  deleteText: (label) => `«${isolate(label)}» و پیوندش برای همیشه و برای همه حذف می‌شود.`,
   deleting: 'در حال حذف…',
   deleted: (label) => `«${isolate(label)}» حذف شد`,
   deletedAlready: (label) => `«${isolate(label)}» پیش‌تر حذف شده بود`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'بستن',
   openInNewTab: 'باز کردن فرم در برگهٔ جدید',
   embedSlow: 'بارگذاری فرم طول کشیده است.',
-  embedSilent: 'فرم را نمی‌بینید؟ شاید نمایش آن در اینجا مجاز نباشد.',
+  embedSilent: 'فرم را نمی‌بینید؟ شاید جاسازی آن مجاز نباشد.',
 
   // undoing
   removed: (label) => `«${isolate(label)}» از فهرست برداشته شد`,
@@ -41,7 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'انتخاب همه',
   selectedCount: (count) => `${number(count)} فرم انتخاب شده است`,
   deleteCount: (count) => plural(count, { one: 'حذف # فرم', other: 'حذف # فرم' }),
-  bulkText: 'این فرم‌ها و پیوندهایشان برای همه حذف می‌شوند. این کار برگشت‌پذیر نیست.',
+  bulkText: 'این فرم‌ها و پیوندهایشان برای همیشه و برای همه حذف می‌شوند.',
   typeCount: (count) => `برای تأیید، ${number(count)} را وارد کنید`,
   typeCountMismatch: (count) => `برای حذف این فرم‌ها ${number(count)} را وارد کنید.`,
   bulkProgress: (done, total) => `${number(done)} از ${number(total)} حذف شد`,
@@ -73,21 +72,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# مورد خوانده نشد و نمایش داده نمی‌شود.',
       other: '# مورد خوانده نشد و نمایش داده نمی‌شود.',
     }),
-  possiblyTruncated: 'شاید سرویس همهٔ فرم‌ها را نفرستاده باشد.',
+  possiblyTruncated: 'شاید این فهرست کامل نباشد.',
 
   // form-generator: a form was asked for
   usually: (time) => `معمولاً حدود ${time}`,
-  generatingLong: (time) => `هنوز در حال ساخت است؛ ${time} گذشته است.`,
+  generatingLong: (time) => `هنوز در حال ساخت است (${time})`,
   waiting: (time) => `اکنون درخواست‌ها بیش‌ازحد زیاد است. ${time} دیگر دوباره امتحان می‌شود.`,
   tryNow: 'اکنون امتحان کنید',
   cancelled: 'لغو شد.',
-  cancelledMayFinish: 'لغو شد. شاید سرویس بااین‌حال این فرم را بسازد.',
+  cancelledMayFinish: 'لغو شد. شاید این فرم بااین‌حال ساخته شود.',
   generateFailed: 'فرم شما ساخته نشد',
   generateUnknown: 'شاید فرم شما ساخته شده باشد',
   generateUnknownDetail: 'پیش از امتحان دوباره، فهرست فرم‌هایتان را ببینید.',
   looking: 'در حال بررسی فهرست شما…',
   candidatesFound: 'از آن زمان به فهرست شما اضافه شده است:',
-  candidatesNone: 'تاکنون فرم تازه‌ای در فهرست شما نیست.',
+  candidatesNone: 'هنوز فرم تازه‌ای نیست.',
   lookAgain: 'بررسی دوباره',
   itIsThisOne: 'همین است',
   generateAgain: 'ساخت دوباره',
@@ -97,7 +96,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'هم‌رسانی',
   showQr: 'نمایش کد QR',
   generateAnother: 'ساخت فرمی دیگر',
-  prompts: 'توصیف‌های شما',
+  prompts: 'توصیف‌های اخیر',
   useAgain: 'استفادهٔ دوباره',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Supprimer ce formulaire\u202f?',
   deleteText: (label) =>
-    `Le formulaire «\u00a0${isolate(label)}\u00a0» et son lien seront supprimés pour tout le monde. Cette action est irréversible.`,
+    `Le formulaire «\u00a0${isolate(label)}\u00a0» et son lien seront définitivement supprimés pour tout le monde.`,
   deleting: 'Suppression…',
   deleted: (label) => `Le formulaire «\u00a0${isolate(label)}\u00a0» a été supprimé`,
   deletedAlready: (label) =>
@@ -28,7 +28,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Fermer',
   openInNewTab: 'Ouvrir le formulaire dans un nouvel onglet',
   embedSlow: 'Le chargement du formulaire prend du temps.',
-  embedSilent: 'Le formulaire ne s’affiche pas\u202f? Il n’autorise peut-être pas l’affichage ici.',
+  embedSilent: 'Le formulaire ne s’affiche pas\u202f? Il n’autorise peut-être pas l’intégration.',
 
   // undoing
   removed: (label) => `Formulaire «\u00a0${isolate(label)}\u00a0» retiré`,
@@ -56,8 +56,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Supprimer # de formulaires',
       other: 'Supprimer # formulaires',
     }),
-  bulkText:
-    'Ils seront supprimés pour tout le monde, ainsi que leurs liens. Cette action est irréversible.',
+  bulkText: 'Ces formulaires et leurs liens seront définitivement supprimés pour tout le monde.',
   typeCount: (count) => `Pour confirmer, saisissez ${number(count)}`,
   typeCountMismatch: (count) => `Saisissez ${number(count)} pour supprimer ces formulaires.`,
   bulkProgress: (done, total) => `Suppression\u00a0: ${number(done)} sur ${number(total)}`,
@@ -100,22 +99,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# d’éléments n’ont pas pu être lus et ne sont pas affichés.',
       other: '# éléments n’ont pas pu être lus et ne sont pas affichés.',
     }),
-  possiblyTruncated: 'Le service n’a peut-être pas envoyé tous les formulaires.',
+  possiblyTruncated: 'Cette liste est peut-être incomplète.',
 
   // form-generator: a form was asked for
   usually: (time) => `environ ${time} en général`,
-  generatingLong: (time) => `Génération toujours en cours, depuis ${time}.`,
+  generatingLong: (time) => `Génération toujours en cours (${time})`,
   waiting: (time) => `Trop de demandes en ce moment. Nouvelle tentative dans ${time}.`,
   tryNow: 'Réessayer maintenant',
   cancelled: 'Génération annulée.',
-  cancelledMayFinish:
-    'Génération annulée. Le service terminera peut-être quand même ce formulaire.',
+  cancelledMayFinish: 'Génération annulée. Ce formulaire sera peut-être créé quand même.',
   generateFailed: 'Votre formulaire n’a pas été généré',
   generateUnknown: 'Votre formulaire a peut-être été généré',
   generateUnknownDetail: 'Consultez la liste de vos formulaires avant de réessayer.',
   looking: 'Recherche dans votre liste…',
   candidatesFound: 'Ajouts à votre liste depuis\u00a0:',
-  candidatesNone: 'Aucun nouveau formulaire dans votre liste pour l’instant.',
+  candidatesNone: 'Aucun nouveau formulaire pour l’instant.',
   lookAgain: 'Rechercher à nouveau',
   itIsThisOne: 'C’est celui-ci',
   generateAgain: 'Générer à nouveau',
@@ -125,7 +123,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Partager',
   showQr: 'Afficher le QR code',
   generateAnother: 'Générer un autre formulaire',
-  prompts: 'Vos descriptions',
+  prompts: 'Descriptions récentes',
   useAgain: 'Réutiliser',
 
   // form-generator: prompt builder

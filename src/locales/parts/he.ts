@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: 'למחוק את הטופס הזה?',
-  deleteText: (label) =>
-    `הטופס ״${isolate(label)}״ והקישור שלו יימחקו לכולם. אי אפשר לבטל את הפעולה הזו.`,
+  deleteText: (label) => `הטופס ״${isolate(label)}״ והקישור שלו יימחקו לצמיתות לכולם.`,
   deleting: 'המחיקה מתבצעת…',
   deleted: (label) => `הטופס ״${isolate(label)}״ נמחק`,
   deletedAlready: (label) => `הטופס ״${isolate(label)}״ כבר נמחק קודם לכן`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'סגירה',
   openInNewTab: 'פתיחת הטופס בכרטיסייה חדשה',
   embedSlow: 'טעינת הטופס נמשכת זמן רב.',
-  embedSilent: 'הטופס לא מוצג? ייתכן שהוא לא מאפשר להציג אותו כאן.',
+  embedSilent: 'הטופס לא מוצג? ייתכן שהוא לא מאפשר הטמעה.',
 
   // undoing
   removed: (label) => `הטופס ״${isolate(label)}״ הוסר`,
@@ -43,7 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     plural(count, { one: 'נבחר טופס אחד', two: 'נבחרו שני טפסים', other: 'נבחרו # טפסים' }),
   deleteCount: (count) =>
     plural(count, { one: 'מחיקת טופס אחד', two: 'מחיקת שני טפסים', other: 'מחיקת # טפסים' }),
-  bulkText: 'הטפסים והקישורים שלהם יימחקו לכולם. אי אפשר לבטל את הפעולה הזו.',
+  bulkText: 'הטפסים האלה והקישורים שלהם יימחקו לצמיתות לכולם.',
   typeCount: (count) => `לאישור, יש להקליד ${number(count)}`,
   typeCountMismatch: (count) => `יש להקליד ${number(count)} כדי למחוק את הטפסים האלה.`,
   bulkProgress: (done, total) => `נמחקו ${number(done)} מתוך ${number(total)}`,
@@ -82,21 +81,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       two: 'לא ניתן היה לקרוא שני פריטים, ולכן הם לא מוצגים.',
       other: 'לא ניתן היה לקרוא # פריטים, ולכן הם לא מוצגים.',
     }),
-  possiblyTruncated: 'ייתכן שיש בשירות טפסים נוספים שלא נשלחו.',
+  possiblyTruncated: 'ייתכן שהרשימה הזו חלקית.',
 
   // form-generator: a form was asked for
   usually: (time) => `בדרך כלל בערך ${time}`,
-  generatingLong: (time) => `היצירה עדיין מתבצעת, כבר ${time}.`,
+  generatingLong: (time) => `היצירה עדיין מתבצעת (${time})`,
   waiting: (time) => `יש כרגע יותר מדי בקשות. ניסיון חוזר בעוד ${time}.`,
   tryNow: 'ניסיון חוזר עכשיו',
   cancelled: 'בוטל.',
-  cancelledMayFinish: 'בוטל. ייתכן שהשירות בכל זאת ישלים את יצירת הטופס הזה.',
+  cancelledMayFinish: 'בוטל. ייתכן שהטופס הזה ייווצר בכל זאת.',
   generateFailed: 'הטופס שלך לא נוצר',
   generateUnknown: 'ייתכן שהטופס שלך כבר נוצר',
   generateUnknownDetail: 'לפני ניסיון חוזר, כדאי לבדוק ברשימת הטפסים שלך.',
   looking: 'בדיקת הרשימה שלך מתבצעת…',
   candidatesFound: 'נוספו מאז לרשימה שלך:',
-  candidatesNone: 'בינתיים אין טופס חדש ברשימה שלך.',
+  candidatesNone: 'עדיין אין טופס חדש.',
   lookAgain: 'בדיקה חוזרת',
   itIsThisOne: 'זה הטופס',
   generateAgain: 'יצירה מחדש',
@@ -106,7 +105,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'שיתוף',
   showQr: 'הצגת קוד QR',
   generateAnother: 'יצירת טופס נוסף',
-  prompts: 'התיאורים שלך',
+  prompts: 'תיאורים אחרונים',
   useAgain: 'שימוש חוזר',
 
   // form-generator: prompt builder

@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: 'क्या यह फ़ॉर्म मिटाना है?',
-  deleteText: (label) =>
-    `“${isolate(label)}” और उसके लिंक को सभी के लिए मिटा दिया जाएगा। इसे पहले जैसा नहीं किया जा सकता।`,
+  deleteText: (label) => `“${isolate(label)}” और उसके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।`,
   deleting: 'मिटाया जा रहा है…',
   deleted: (label) => `“${isolate(label)}” को मिटा दिया गया`,
   deletedAlready: (label) => `“${isolate(label)}” को पहले ही मिटा दिया गया था`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'बंद करें',
   openInNewTab: 'फ़ॉर्म को नए टैब में खोलें',
   embedSlow: 'फ़ॉर्म लोड होने में ज़्यादा समय लग रहा है।',
-  embedSilent: 'फ़ॉर्म नहीं दिख रहा? हो सकता है कि उसे यहां दिखाने की अनुमति न हो।',
+  embedSilent: 'फ़ॉर्म नहीं दिख रहा? हो सकता है कि उसे एम्बेड करने की अनुमति न हो।',
 
   // undoing
   removed: (label) => `“${isolate(label)}” को सूची से हटाया गया`,
@@ -41,7 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'सभी चुनें',
   selectedCount: (count) => plural(count, { one: '# फ़ॉर्म चुना गया', other: '# फ़ॉर्म चुने गए' }),
   deleteCount: (count) => plural(count, { one: '# फ़ॉर्म मिटाएं', other: '# फ़ॉर्म मिटाएं' }),
-  bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए मिटा दिया जाएगा। इसे पहले जैसा नहीं किया जा सकता।',
+  bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।',
   typeCount: (count) => `पुष्टि करने के लिए, ${number(count)} लिखें`,
   typeCountMismatch: (count) => `इन फ़ॉर्म को मिटाने के लिए ${number(count)} लिखें।`,
   bulkProgress: (done, total) => `मिटाए गए फ़ॉर्म: ${number(total)} में से ${number(done)}`,
@@ -74,21 +73,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# एंट्री पढ़ी नहीं जा सकी और वह नहीं दिखाई गई है।',
       other: '# एंट्री पढ़ी नहीं जा सकीं और वे नहीं दिखाई गई हैं।',
     }),
-  possiblyTruncated: 'हो सकता है कि सेवा ने सभी फ़ॉर्म न भेजे हों।',
+  possiblyTruncated: 'हो सकता है कि यह सूची अधूरी हो।',
 
   // form-generator: a form was asked for
   usually: (time) => `आम तौर पर करीब ${time}`,
-  generatingLong: (time) => `फ़ॉर्म अब भी बनाया जा रहा है। अब तक ${time} लगे।`,
+  generatingLong: (time) => `फ़ॉर्म अब भी बनाया जा रहा है (${time})`,
   waiting: (time) => `इस समय बहुत ज़्यादा अनुरोध हैं। ${time} में फिर से कोशिश की जाएगी।`,
   tryNow: 'अभी कोशिश करें',
   cancelled: 'रद्द किया गया।',
-  cancelledMayFinish: 'रद्द किया गया। हो सकता है कि सेवा फिर भी यह फ़ॉर्म बना दे।',
+  cancelledMayFinish: 'रद्द किया गया। हो सकता है कि यह फ़ॉर्म फिर भी बन जाए।',
   generateFailed: 'आपका फ़ॉर्म नहीं बना',
   generateUnknown: 'हो सकता है कि आपका फ़ॉर्म बन गया हो',
   generateUnknownDetail: 'फिर से कोशिश करने से पहले, अपने फ़ॉर्म की सूची देखें।',
   looking: 'आपकी सूची देखी जा रही है…',
   candidatesFound: 'तब से आपकी सूची में नए फ़ॉर्म:',
-  candidatesNone: 'अब तक आपकी सूची में कोई नया फ़ॉर्म नहीं है।',
+  candidatesNone: 'अब तक कोई नया फ़ॉर्म नहीं है।',
   lookAgain: 'फिर से देखें',
   itIsThisOne: 'यही है',
   generateAgain: 'फिर से बनाएं',
@@ -98,7 +97,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'शेयर करें',
   showQr: 'क्यूआर कोड दिखाएं',
   generateAnother: 'एक और फ़ॉर्म बनाएं',
-  prompts: 'आपके विवरण',
+  prompts: 'हाल के विवरण',
   useAgain: 'फिर से इस्तेमाल करें',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Hapus formulir ini?',
   deleteText: (label) =>
-    `“${isolate(label)}” akan dihapus untuk semua orang, beserta tautannya. Tindakan ini tidak dapat diurungkan.`,
+    `“${isolate(label)}” dan tautannya akan dihapus secara permanen untuk semua orang.`,
   deleting: 'Menghapus…',
   deleted: (label) => `“${isolate(label)}” telah dihapus`,
   deletedAlready: (label) => `“${isolate(label)}” sudah dihapus sebelumnya`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Tutup',
   openInNewTab: 'Buka formulir di tab baru',
   embedSlow: 'Formulir membutuhkan waktu lama untuk dimuat.',
-  embedSilent: 'Formulir tidak terlihat? Mungkin formulir ini tidak dapat ditampilkan di sini.',
+  embedSilent: 'Formulir tidak terlihat? Mungkin formulir ini tidak dapat disematkan.',
 
   // undoing
   removed: (label) => `“${isolate(label)}” dihapus`,
@@ -40,8 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Pilih semua',
   selectedCount: (count) => `${number(count)} dipilih`,
   deleteCount: (count) => plural(count, { other: 'Hapus # formulir' }),
-  bulkText:
-    'Formulir yang dipilih akan dihapus untuk semua orang, beserta tautannya. Tindakan ini tidak dapat diurungkan.',
+  bulkText: 'Formulir yang dipilih dan tautannya akan dihapus secara permanen untuk semua orang.',
   typeCount: (count) => `Untuk mengonfirmasi, ketik ${number(count)}`,
   typeCountMismatch: (count) => `Ketik ${number(count)} untuk menghapus formulir ini.`,
   bulkProgress: (done, total) => `${number(done)} dari ${number(total)} dihapus`,
@@ -69,21 +68,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: 'Pratinjau',
   delete: 'Hapus',
   skipped: (count) => plural(count, { other: '# entri tidak dapat dibaca dan tidak ditampilkan.' }),
-  possiblyTruncated: 'Layanan mungkin tidak mengirim semua formulir.',
+  possiblyTruncated: 'Daftar ini mungkin tidak lengkap.',
 
   // form-generator: a form was asked for
   usually: (time) => `biasanya sekitar ${time}`,
-  generatingLong: (time) => `Formulir masih dibuat, sudah ${time}.`,
+  generatingLong: (time) => `Formulir masih dibuat (${time})`,
   waiting: (time) => `Terlalu banyak permintaan saat ini. Mencoba lagi dalam ${time}.`,
   tryNow: 'Coba sekarang',
   cancelled: 'Dibatalkan.',
-  cancelledMayFinish: 'Dibatalkan. Layanan mungkin tetap menyelesaikan formulir ini.',
+  cancelledMayFinish: 'Dibatalkan. Formulir ini mungkin tetap dibuat.',
   generateFailed: 'Formulir Anda tidak berhasil dibuat',
   generateUnknown: 'Formulir Anda mungkin telah dibuat',
   generateUnknownDetail: 'Periksa daftar formulir Anda sebelum mencoba lagi.',
   looking: 'Mencari di daftar Anda…',
   candidatesFound: 'Baru di daftar Anda sejak saat itu:',
-  candidatesNone: 'Sejauh ini belum ada formulir baru di daftar Anda.',
+  candidatesNone: 'Belum ada formulir baru.',
   lookAgain: 'Cari lagi',
   itIsThisOne: 'Ini formulirnya',
   generateAgain: 'Buat lagi',
@@ -93,7 +92,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Bagikan',
   showQr: 'Tampilkan kode QR',
   generateAnother: 'Buat formulir lain',
-  prompts: 'Deskripsi Anda',
+  prompts: 'Deskripsi terbaru',
   useAgain: 'Gunakan lagi',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Eliminare questo modulo?',
   deleteText: (label) =>
-    `Il modulo “${isolate(label)}” e il relativo link verranno eliminati per tutti. L’operazione è irreversibile.`,
+    `Il modulo “${isolate(label)}” e il relativo link verranno eliminati definitivamente per tutti.`,
   deleting: 'Eliminazione…',
   deleted: (label) => `Il modulo “${isolate(label)}” è stato eliminato`,
   deletedAlready: (label) => `Il modulo “${isolate(label)}” era già stato eliminato`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Chiudi',
   openInNewTab: 'Apri modulo in una nuova scheda',
   embedSlow: 'Il caricamento del modulo sta richiedendo molto tempo.',
-  embedSilent: 'Non vedi il modulo? Forse non può essere mostrato qui.',
+  embedSilent: 'Non vedi il modulo? Forse non può essere incorporato.',
 
   // undoing
   removed: (label) => `Modulo “${isolate(label)}” rimosso`,
@@ -55,7 +55,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Elimina # di moduli',
       other: 'Elimina # moduli',
     }),
-  bulkText: 'Verranno eliminati per tutti, insieme ai relativi link. L’operazione è irreversibile.',
+  bulkText: 'Questi moduli e i relativi link verranno eliminati definitivamente per tutti.',
   typeCount: (count) => `Per confermare, digita ${number(count)}`,
   typeCountMismatch: (count) => `Digita ${number(count)} per eliminare questi moduli.`,
   bulkProgress: (done, total) => `Eliminati: ${number(done)} su ${number(total)}`,
@@ -98,22 +98,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Impossibile leggere # di elementi: non vengono mostrati.',
       other: 'Impossibile leggere # elementi: non vengono mostrati.',
     }),
-  possiblyTruncated: 'Il servizio potrebbe non aver inviato tutti i moduli.',
+  possiblyTruncated: 'Questo elenco potrebbe essere incompleto.',
 
   // form-generator: a form was asked for
   usually: (time) => `di solito circa ${time}`,
-  generatingLong: (time) => `Generazione ancora in corso, da ${time}.`,
+  generatingLong: (time) => `Generazione ancora in corso (${time})`,
   waiting: (time) => `Troppe richieste al momento. Nuovo tentativo tra ${time}.`,
   tryNow: 'Prova ora',
   cancelled: 'Generazione annullata.',
-  cancelledMayFinish:
-    'Generazione annullata. Il servizio potrebbe comunque completare questo modulo.',
+  cancelledMayFinish: 'Generazione annullata. Questo modulo potrebbe essere creato comunque.',
   generateFailed: 'Il tuo modulo non è stato generato',
   generateUnknown: 'Il tuo modulo potrebbe essere stato generato',
   generateUnknownDetail: 'Controlla l’elenco dei tuoi moduli prima di riprovare.',
   looking: 'Ricerca nel tuo elenco…',
   candidatesFound: 'Aggiunti al tuo elenco da allora:',
-  candidatesNone: 'Per ora non ci sono nuovi moduli nel tuo elenco.',
+  candidatesNone: 'Ancora nessun nuovo modulo.',
   lookAgain: 'Cerca di nuovo',
   itIsThisOne: 'È questo',
   generateAgain: 'Genera di nuovo',
@@ -123,7 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Condividi',
   showQr: 'Mostra codice QR',
   generateAnother: 'Genera un altro modulo',
-  prompts: 'Le tue descrizioni',
+  prompts: 'Descrizioni recenti',
   useAgain: 'Usa di nuovo',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'このフォームを削除しますか？',
   deleteText: (label) =>
-    `「${isolate(label)}」はリンクとともに削除され、誰も利用できなくなります。この操作は取り消せません。`,
+    `「${isolate(label)}」とそのリンクが完全に削除され、誰も利用できなくなります。`,
   deleting: '削除中…',
   deleted: (label) => `「${isolate(label)}」を削除しました`,
   deletedAlready: (label) => `「${isolate(label)}」はすでに削除されていました`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '閉じる',
   openInNewTab: 'フォームを新しいタブで開く',
   embedSlow: 'フォームの読み込みに時間がかかっています。',
-  embedSilent: 'フォームが表示されませんか？ここでの表示が許可されていない可能性があります。',
+  embedSilent: 'フォームが表示されませんか？埋め込みが許可されていない可能性があります。',
 
   // undoing
   removed: (label) => `「${isolate(label)}」を一覧から外しました`,
@@ -40,7 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'すべて選択',
   selectedCount: (count) => plural(count, { other: '#件を選択中' }),
   deleteCount: (count) => plural(count, { other: '#件のフォームを削除' }),
-  bulkText: 'リンクとともに削除され、誰も利用できなくなります。この操作は取り消せません。',
+  bulkText: 'これらのフォームとリンクが完全に削除され、誰も利用できなくなります。',
   typeCount: (count) => `確認のため ${number(count)} と入力してください`,
   typeCountMismatch: (count) =>
     `これらのフォームを削除するには ${number(count)} と入力してください。`,
@@ -70,22 +70,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   delete: '削除',
   skipped: (count) =>
     plural(count, { other: '#件の項目を読み取れなかったため、表示していません。' }),
-  possiblyTruncated: 'サービスから送られていないフォームが、ほかにもある可能性があります。',
+  possiblyTruncated: 'この一覧にはすべてのフォームが含まれていない可能性があります。',
 
   // form-generator: a form was asked for
   usually: (time) => `通常は約${time}`,
-  generatingLong: (time) => `作成を始めてから${time}たちました。`,
+  generatingLong: (time) => `まだ作成中です（${time}）`,
   waiting: (time) => `現在、リクエストが多すぎます。${time}後にもう一度試します。`,
   tryNow: '今すぐ試す',
   cancelled: 'キャンセルしました。',
-  cancelledMayFinish:
-    'キャンセルしました。サービス側でこのフォームの作成が完了することもあります。',
+  cancelledMayFinish: 'キャンセルしました。このフォームの作成が完了することもあります。',
   generateFailed: 'フォームは作成されませんでした',
   generateUnknown: 'フォームが作成されている可能性があります',
   generateUnknownDetail: 'もう一度試す前に、フォームの一覧を確認してください。',
   looking: '一覧を確認しています…',
   candidatesFound: 'その後、一覧に追加されたフォーム：',
-  candidatesNone: '今のところ、一覧に新しいフォームはありません。',
+  candidatesNone: '新しいフォームはまだありません。',
   lookAgain: 'もう一度確認',
   itIsThisOne: 'このフォームです',
   generateAgain: 'もう一度作成',
@@ -95,7 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '共有',
   showQr: 'QRコードを表示',
   generateAnother: '別のフォームを作成',
-  prompts: 'これまでの説明',
+  prompts: '最近の説明',
   useAgain: 'もう一度使う',
 
   // form-generator: prompt builder

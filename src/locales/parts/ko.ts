@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: '이 양식을 삭제할까요?',
   deleteText: (label) =>
-    `“${isolate(label)}” 양식이 링크와 함께 삭제되어 아무도 사용할 수 없게 됩니다. 이 작업은 되돌릴 수 없습니다.`,
+    `“${isolate(label)}” 양식과 링크가 영구적으로 삭제되어 아무도 사용할 수 없게 됩니다.`,
   deleting: '삭제하는 중…',
   deleted: (label) => `“${isolate(label)}” 양식을 삭제했습니다`,
   deletedAlready: (label) => `“${isolate(label)}” 양식은 이미 삭제되었습니다`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '닫기',
   openInNewTab: '새 탭에서 양식 열기',
   embedSlow: '양식을 불러오는 데 시간이 오래 걸리고 있습니다.',
-  embedSilent: '양식이 보이지 않나요? 여기에 표시하도록 허용되지 않은 양식일 수 있습니다.',
+  embedSilent: '양식이 보이지 않나요? 삽입이 허용되지 않은 양식일 수 있습니다.',
 
   // undoing
   removed: (label) => `“${isolate(label)}” 양식을 목록에서 제거했습니다`,
@@ -40,8 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: '모두 선택',
   selectedCount: (count) => `${number(count)}개 선택됨`,
   deleteCount: (count) => plural(count, { other: '양식 #개 삭제' }),
-  bulkText:
-    '선택한 양식이 링크와 함께 삭제되어 아무도 사용할 수 없게 됩니다. 이 작업은 되돌릴 수 없습니다.',
+  bulkText: '선택한 양식과 링크가 영구적으로 삭제되어 아무도 사용할 수 없게 됩니다.',
   typeCount: (count) => `확인하려면 숫자 ${number(count)} 입력`,
   typeCountMismatch: (count) => `이 양식들을 삭제하려면 숫자 ${number(count)} 입력`,
   bulkProgress: (done, total) => `${number(total)}개 중 ${number(done)}개 삭제됨`,
@@ -69,21 +68,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: '미리보기',
   delete: '삭제',
   skipped: (count) => plural(count, { other: '항목 #개를 읽을 수 없어 표시하지 않습니다.' }),
-  possiblyTruncated: '서비스에서 보내지 않은 양식이 더 있을 수 있습니다.',
+  possiblyTruncated: '이 목록은 완전하지 않을 수 있습니다.',
 
   // form-generator: a form was asked for
   usually: (time) => `보통 약 ${time}`,
-  generatingLong: (time) => `아직 만드는 중입니다. ${time} 지났습니다.`,
+  generatingLong: (time) => `아직 만드는 중입니다(${time})`,
   waiting: (time) => `현재 요청이 너무 많습니다. ${time} 후 다시 시도합니다.`,
   tryNow: '지금 다시 시도',
   cancelled: '취소했습니다.',
-  cancelledMayFinish: '취소했습니다. 서비스에서 이 양식을 마저 만들 수도 있습니다.',
+  cancelledMayFinish: '취소했습니다. 이 양식이 그래도 만들어질 수 있습니다.',
   generateFailed: '양식을 만들지 못했습니다',
   generateUnknown: '양식이 만들어졌을 수 있습니다',
   generateUnknownDetail: '다시 시도하기 전에 양식 목록을 확인하세요.',
   looking: '목록을 확인하는 중…',
   candidatesFound: '그 후 목록에 추가된 양식:',
-  candidatesNone: '아직 목록에 새 양식이 없습니다.',
+  candidatesNone: '아직 새 양식이 없습니다.',
   lookAgain: '다시 확인',
   itIsThisOne: '이 양식입니다',
   generateAgain: '다시 만들기',
@@ -93,7 +92,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '공유',
   showQr: 'QR 코드 표시',
   generateAnother: '다른 양식 만들기',
-  prompts: '이전 설명',
+  prompts: '최근 설명',
   useAgain: '다시 사용',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Dit formulier verwijderen?',
   deleteText: (label) =>
-    `“${isolate(label)}” en de bijbehorende link worden voor iedereen verwijderd. Dit kan niet ongedaan worden gemaakt.`,
+    `“${isolate(label)}” en de bijbehorende link worden voor iedereen definitief verwijderd.`,
   deleting: 'Wordt verwijderd…',
   deleted: (label) => `“${isolate(label)}” is verwijderd`,
   deletedAlready: (label) => `“${isolate(label)}” was al verwijderd`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Sluiten',
   openInNewTab: 'Formulier openen in een nieuw tabblad',
   embedSlow: 'Het laden van het formulier duurt lang.',
-  embedSilent: 'Zie je het formulier niet? Misschien staat het weergave hier niet toe.',
+  embedSilent: 'Zie je het formulier niet? Misschien staat het insluiten niet toe.',
 
   // undoing
   removed: (label) => `“${isolate(label)}” verwijderd`,
@@ -42,8 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectedCount: (count) => `${number(count)} geselecteerd`,
   deleteCount: (count) =>
     plural(count, { one: '# formulier verwijderen', other: '# formulieren verwijderen' }),
-  bulkText:
-    'Ze worden samen met hun links voor iedereen verwijderd. Dit kan niet ongedaan worden gemaakt.',
+  bulkText: 'Deze formulieren en hun links worden voor iedereen definitief verwijderd.',
   typeCount: (count) => `Typ ${number(count)} om te bevestigen`,
   typeCountMismatch: (count) => `Typ ${number(count)} om deze formulieren te verwijderen.`,
   bulkProgress: (done, total) => `${number(done)} van ${number(total)} verwijderd`,
@@ -80,21 +79,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# item kon niet worden gelezen en wordt niet weergegeven.',
       other: '# items konden niet worden gelezen en worden niet weergegeven.',
     }),
-  possiblyTruncated: 'Mogelijk heeft de service niet alle formulieren gestuurd.',
+  possiblyTruncated: 'Deze lijst is mogelijk onvolledig.',
 
   // form-generator: a form was asked for
   usually: (time) => `meestal ongeveer ${time}`,
-  generatingLong: (time) => `Je formulier wordt nog steeds gemaakt, al ${time}.`,
+  generatingLong: (time) => `Je formulier wordt nog gemaakt (${time})`,
   waiting: (time) => `Er zijn op dit moment te veel verzoeken. Nieuwe poging over ${time}.`,
   tryNow: 'Nu proberen',
   cancelled: 'Geannuleerd.',
-  cancelledMayFinish: 'Geannuleerd. Misschien maakt de service dit formulier toch nog af.',
+  cancelledMayFinish: 'Geannuleerd. Misschien wordt dit formulier toch nog gemaakt.',
   generateFailed: 'Je formulier is niet gemaakt',
   generateUnknown: 'Je formulier is mogelijk gemaakt',
   generateUnknownDetail: 'Kijk in je lijst met formulieren voordat je het opnieuw probeert.',
   looking: 'Zoeken in je lijst…',
   candidatesFound: 'Sindsdien nieuw in je lijst:',
-  candidatesNone: 'Tot nu toe staat er geen nieuw formulier in je lijst.',
+  candidatesNone: 'Nog geen nieuw formulier.',
   lookAgain: 'Opnieuw zoeken',
   itIsThisOne: 'Dit is het',
   generateAgain: 'Opnieuw maken',
@@ -104,7 +103,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Delen',
   showQr: 'QR-code weergeven',
   generateAnother: 'Nog een formulier maken',
-  prompts: 'Je beschrijvingen',
+  prompts: 'Recente beschrijvingen',
   useAgain: 'Opnieuw gebruiken',
 
   // form-generator: prompt builder

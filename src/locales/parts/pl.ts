@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Usunąć ten formularz?',
   deleteText: (label) =>
-    `Formularz „${isolate(label)}” zostanie usunięty dla wszystkich wraz z linkiem. Tej czynności nie można cofnąć.`,
+    `Formularz „${isolate(label)}” i link do niego zostaną trwale usunięte dla wszystkich.`,
   deleting: 'Usuwanie…',
   deleted: (label) => `Formularz „${isolate(label)}” został usunięty`,
   deletedAlready: (label) => `Formularz „${isolate(label)}” był już usunięty`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Zamknij',
   openInNewTab: 'Otwórz formularz w nowej karcie',
   embedSlow: 'Wczytywanie formularza trwa długo.',
-  embedSilent: 'Nie widzisz formularza? Być może nie zezwala on na wyświetlanie w tym miejscu.',
+  embedSilent: 'Nie widzisz formularza? Być może nie zezwala on na osadzanie.',
 
   // undoing
   removed: (label) => `Usunięto formularz „${isolate(label)}”`,
@@ -52,7 +52,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Usuń # formularzy',
       other: 'Usuń # formularza',
     }),
-  bulkText: 'Zostaną usunięte dla wszystkich wraz z linkami. Tej czynności nie można cofnąć.',
+  bulkText: 'Te formularze i linki do nich zostaną trwale usunięte dla wszystkich.',
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
   typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,
   bulkProgress: (done, total) => `Usunięto ${number(done)} z ${number(total)}`,
@@ -98,21 +98,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Pominięto # wpisów, których nie udało się odczytać.',
       other: 'Pominięto # wpisu, którego nie udało się odczytać.',
     }),
-  possiblyTruncated: 'Usługa mogła nie przesłać wszystkich formularzy.',
+  possiblyTruncated: 'Ta lista może być niepełna.',
 
   // form-generator: a form was asked for
   usually: (time) => `zwykle około ${time}`,
-  generatingLong: (time) => `Tworzenie trwa już ${time} i jeszcze się nie zakończyło.`,
+  generatingLong: (time) => `Tworzenie nadal trwa (${time})`,
   waiting: (time) => `W tej chwili jest zbyt wiele żądań. Za ${time} nastąpi kolejna próba.`,
   tryNow: 'Spróbuj teraz',
   cancelled: 'Anulowano.',
-  cancelledMayFinish: 'Anulowano. Mimo to usługa może dokończyć tworzenie tego formularza.',
+  cancelledMayFinish: 'Anulowano. Mimo to ten formularz może jeszcze powstać.',
   generateFailed: 'Twój formularz nie został utworzony',
   generateUnknown: 'Być może Twój formularz został utworzony',
   generateUnknownDetail: 'Zanim spróbujesz ponownie, sprawdź listę swoich formularzy.',
   looking: 'Przeszukiwanie listy…',
   candidatesFound: 'Nowe na Twojej liście od tego czasu:',
-  candidatesNone: 'Na razie na Twojej liście nie ma nowego formularza.',
+  candidatesNone: 'Na razie brak nowego formularza.',
   lookAgain: 'Sprawdź ponownie',
   itIsThisOne: 'To ten formularz',
   generateAgain: 'Utwórz ponownie',
@@ -122,7 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Udostępnij',
   showQr: 'Pokaż kod QR',
   generateAnother: 'Utwórz kolejny formularz',
-  prompts: 'Twoje opisy',
+  prompts: 'Ostatnie opisy',
   useAgain: 'Użyj ponownie',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Excluir este formulário?',
   deleteText: (label) =>
-    `O formulário “${isolate(label)}” e o link dele serão excluídos para todos. Não é possível desfazer esta ação.`,
+    `O formulário “${isolate(label)}” e o link dele serão excluídos permanentemente para todos.`,
   deleting: 'Excluindo…',
   deleted: (label) => `O formulário “${isolate(label)}” foi excluído`,
   deletedAlready: (label) => `O formulário “${isolate(label)}” já tinha sido excluído`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Fechar',
   openInNewTab: 'Abrir formulário em uma nova guia',
   embedSlow: 'O formulário está demorando para carregar.',
-  embedSilent: 'Não está vendo o formulário? Talvez ele não permita ser exibido aqui.',
+  embedSilent: 'Não está vendo o formulário? Talvez ele não permita ser incorporado.',
 
   // undoing
   removed: (label) => `Formulário “${isolate(label)}” removido`,
@@ -55,8 +55,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Excluir # de formulários',
       other: 'Excluir # formulários',
     }),
-  bulkText:
-    'Eles serão excluídos para todos, junto com os links. Não é possível desfazer esta ação.',
+  bulkText: 'Estes formulários e os links deles serão excluídos permanentemente para todos.',
   typeCount: (count) => `Para confirmar, digite ${number(count)}`,
   typeCountMismatch: (count) => `Digite ${number(count)} para excluir estes formulários.`,
   bulkProgress: (done, total) => `Excluídos: ${number(done)} de ${number(total)}`,
@@ -99,21 +98,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: '# de itens não puderam ser lidos e não são exibidos.',
       other: '# itens não puderam ser lidos e não são exibidos.',
     }),
-  possiblyTruncated: 'Talvez o serviço não tenha enviado todos os formulários.',
+  possiblyTruncated: 'Esta lista pode estar incompleta.',
 
   // form-generator: a form was asked for
   usually: (time) => `geralmente cerca de ${time}`,
-  generatingLong: (time) => `O formulário ainda está sendo gerado, há ${time}.`,
+  generatingLong: (time) => `O formulário ainda está sendo gerado (${time})`,
   waiting: (time) => `Há solicitações demais no momento. Nova tentativa em ${time}.`,
   tryNow: 'Tentar agora',
   cancelled: 'Geração cancelada.',
-  cancelledMayFinish: 'Geração cancelada. Mesmo assim, talvez o serviço conclua este formulário.',
+  cancelledMayFinish: 'Geração cancelada. Mesmo assim, este formulário pode ser criado.',
   generateFailed: 'Seu formulário não foi gerado',
   generateUnknown: 'Talvez seu formulário tenha sido gerado',
   generateUnknownDetail: 'Verifique sua lista de formulários antes de tentar novamente.',
   looking: 'Procurando na sua lista…',
   candidatesFound: 'Novo na sua lista desde então:',
-  candidatesNone: 'Por enquanto, não há nenhum formulário novo na sua lista.',
+  candidatesNone: 'Ainda não há nenhum formulário novo.',
   lookAgain: 'Procurar novamente',
   itIsThisOne: 'É este',
   generateAgain: 'Gerar novamente',
@@ -123,7 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Compartilhar',
   showQr: 'Mostrar QR code',
   generateAnother: 'Gerar outro formulário',
-  prompts: 'Suas descrições',
+  prompts: 'Descrições recentes',
   useAgain: 'Usar novamente',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Удалить эту форму?',
   deleteText: (label) =>
-    `Форма «${isolate(label)}» и ссылка на нее будут удалены для всех. Это действие нельзя отменить.`,
+    `Форма «${isolate(label)}» и ссылка на нее будут безвозвратно удалены для всех.`,
   deleting: 'Удаление…',
   deleted: (label) => `Форма «${isolate(label)}» удалена`,
   deletedAlready: (label) => `Форма «${isolate(label)}» уже была удалена`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Закрыть',
   openInNewTab: 'Открыть форму в новой вкладке',
   embedSlow: 'Форма долго загружается.',
-  embedSilent: 'Форма не видна? Возможно, ее нельзя показывать здесь.',
+  embedSilent: 'Форма не видна? Возможно, ее нельзя встраивать.',
 
   // undoing
   removed: (label) => `Форма «${isolate(label)}» убрана из списка`,
@@ -52,7 +52,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Удалить # форм',
       other: 'Удалить # формы',
     }),
-  bulkText: 'Эти формы и ссылки на них будут удалены для всех. Это действие нельзя отменить.',
+  bulkText: 'Эти формы и ссылки на них будут безвозвратно удалены для всех.',
   typeCount: (count) => `Для подтверждения введите ${number(count)}`,
   typeCountMismatch: (count) => `Введите ${number(count)}, чтобы удалить эти формы.`,
   bulkProgress: (done, total) => `Удалено ${number(done)} из ${number(total)}`,
@@ -98,21 +98,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Не удалось прочитать # записей. Они не показаны.',
       other: 'Не удалось прочитать # записи. Они не показаны.',
     }),
-  possiblyTruncated: 'Возможно, сервис прислал не все формы.',
+  possiblyTruncated: 'Возможно, этот список неполный.',
 
   // form-generator: a form was asked for
   usually: (time) => `обычно около ${time}`,
-  generatingLong: (time) => `Форма еще создается. Прошло ${time}.`,
+  generatingLong: (time) => `Форма еще создается (${time})`,
   waiting: (time) => `Сейчас слишком много запросов. Повторная попытка через ${time}.`,
   tryNow: 'Повторить сейчас',
   cancelled: 'Отменено.',
-  cancelledMayFinish: 'Отменено. Возможно, сервис все же создаст эту форму.',
+  cancelledMayFinish: 'Отменено. Возможно, эта форма все же будет создана.',
   generateFailed: 'Ваша форма не создана',
   generateUnknown: 'Возможно, ваша форма создана',
   generateUnknownDetail: 'Прежде чем повторить попытку, проверьте список форм.',
   looking: 'Проверяем ваш список…',
   candidatesFound: 'С тех пор в вашем списке появилось:',
-  candidatesNone: 'Новых форм в вашем списке пока нет.',
+  candidatesNone: 'Новых форм пока нет.',
   lookAgain: 'Проверить еще раз',
   itIsThisOne: 'Это она',
   generateAgain: 'Создать заново',
@@ -122,7 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Поделиться',
   showQr: 'Показать QR-код',
   generateAnother: 'Создать еще одну форму',
-  prompts: 'Ваши описания',
+  prompts: 'Недавние описания',
   useAgain: 'Использовать снова',
 
   // form-generator: prompt builder

@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: 'Vill du radera formuläret?',
-  deleteText: (label) =>
-    `”${isolate(label)}” raderas för alla, tillsammans med länken. Det går inte att ångra.`,
+  deleteText: (label) => `”${isolate(label)}” och länken raderas permanent för alla.`,
   deleting: 'Raderar\u00a0…',
   deleted: (label) => `”${isolate(label)}” har raderats`,
   deletedAlready: (label) => `”${isolate(label)}” hade redan raderats`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Stäng',
   openInNewTab: 'Öppna formuläret i en ny flik',
   embedSlow: 'Det tar lång tid att läsa in formuläret.',
-  embedSilent: 'Ser du inte formuläret? Det kanske inte tillåter att visas här.',
+  embedSilent: 'Ser du inte formuläret? Det kanske inte får bäddas in.',
 
   // undoing
   removed: (label) => `”${isolate(label)}” har tagits bort`,
@@ -41,7 +40,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Markera alla',
   selectedCount: (count) => plural(count, { one: '# markerat', other: '# markerade' }),
   deleteCount: (count) => plural(count, { one: 'Radera ett formulär', other: 'Radera # formulär' }),
-  bulkText: 'De raderas för alla, tillsammans med länkarna. Det går inte att ångra.',
+  bulkText: 'De här formulären och deras länkar raderas permanent för alla.',
   typeCount: (count) => `Skriv ${number(count)} för att bekräfta`,
   typeCountMismatch: (count) => `Skriv ${number(count)} för att radera formulären.`,
   bulkProgress: (done, total) => `${number(done)} av ${number(total)} har raderats`,
@@ -75,21 +74,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# post kunde inte läsas och visas inte.',
       other: '# poster kunde inte läsas och visas inte.',
     }),
-  possiblyTruncated: 'Tjänsten kan ha fler formulär än den skickade.',
+  possiblyTruncated: 'Listan kan vara ofullständig.',
 
   // form-generator: a form was asked for
   usually: (time) => `vanligtvis cirka ${time}`,
-  generatingLong: (time) => `Formuläret håller fortfarande på att skapas, efter ${time}.`,
+  generatingLong: (time) => `Formuläret håller fortfarande på att skapas (${time})`,
   waiting: (time) => `Det är för många förfrågningar just nu. Nytt försök om ${time}.`,
   tryNow: 'Försök nu',
   cancelled: 'Skapandet avbröts.',
-  cancelledMayFinish: 'Skapandet avbröts. Tjänsten kanske ändå gör klart formuläret.',
+  cancelledMayFinish: 'Skapandet avbröts. Formuläret kanske ändå skapas.',
   generateFailed: 'Ditt formulär skapades inte',
   generateUnknown: 'Ditt formulär kan ha skapats',
   generateUnknownDetail: 'Kontrollera listan med dina formulär innan du försöker igen.',
   looking: 'Söker i din lista\u00a0…',
   candidatesFound: 'Nytt i din lista sedan dess:',
-  candidatesNone: 'Än så länge finns inget nytt formulär i din lista.',
+  candidatesNone: 'Inget nytt formulär än.',
   lookAgain: 'Sök igen',
   itIsThisOne: 'Det är det här',
   generateAgain: 'Skapa igen',
@@ -99,7 +98,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Dela',
   showQr: 'Visa QR-kod',
   generateAnother: 'Skapa ett till formulär',
-  prompts: 'Dina beskrivningar',
+  prompts: 'Senaste beskrivningar',
   useAgain: 'Använd igen',
 
   // form-generator: prompt builder

@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: 'Bu form silinsin mi?',
-  deleteText: (label) =>
-    `“${isolate(label)}”, bağlantısıyla birlikte herkes için silinecek. Bu işlem geri alınamaz.`,
+  deleteText: (label) => `“${isolate(label)}” ve bağlantısı herkes için kalıcı olarak silinecek.`,
   deleting: 'Siliniyor…',
   deleted: (label) => `“${isolate(label)}” silindi`,
   deletedAlready: (label) => `“${isolate(label)}” zaten silinmişti`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Kapat',
   openInNewTab: 'Formu yeni sekmede aç',
   embedSlow: 'Formun yüklenmesi uzun sürüyor.',
-  embedSilent: 'Formu göremiyor musunuz? Burada gösterilmeye izin vermiyor olabilir.',
+  embedSilent: 'Formu göremiyor musunuz? Gömülmeye izin vermiyor olabilir.',
 
   // undoing
   removed: (label) => `“${isolate(label)}” kaldırıldı`,
@@ -40,7 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Tümünü seç',
   selectedCount: (count) => `${number(count)} form seçildi`,
   deleteCount: (count) => plural(count, { one: '# formu sil', other: '# formu sil' }),
-  bulkText: 'Bu formlar, bağlantılarıyla birlikte herkes için silinecek. Bu işlem geri alınamaz.',
+  bulkText: 'Bu formlar ve bağlantıları herkes için kalıcı olarak silinecek.',
   typeCount: (count) => `Onaylamak için ${number(count)} yazın`,
   typeCountMismatch: (count) => `Bu formları silmek için ${number(count)} yazın.`,
   bulkProgress: (done, total) => `${number(total)} formdan ${number(done)} tanesi silindi`,
@@ -72,21 +71,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       one: '# öğe okunamadı ve gösterilmiyor.',
       other: '# öğe okunamadı ve gösterilmiyor.',
     }),
-  possiblyTruncated: 'Hizmet, formların tümünü göndermemiş olabilir.',
+  possiblyTruncated: 'Bu liste eksik olabilir.',
 
   // form-generator: a form was asked for
   usually: (time) => `genellikle yaklaşık ${time}`,
-  generatingLong: (time) => `Form hâlâ oluşturuluyor, ${time} geçti.`,
+  generatingLong: (time) => `Form hâlâ oluşturuluyor (${time})`,
   waiting: (time) => `Şu anda çok fazla istek var. ${time} sonra tekrar denenecek.`,
   tryNow: 'Şimdi dene',
   cancelled: 'İptal edildi.',
-  cancelledMayFinish: 'İptal edildi. Hizmet yine de bu formu tamamlayabilir.',
+  cancelledMayFinish: 'İptal edildi. Bu form yine de oluşturulabilir.',
   generateFailed: 'Formunuz oluşturulamadı',
   generateUnknown: 'Formunuz oluşturulmuş olabilir',
   generateUnknownDetail: 'Tekrar denemeden önce form listenize bakın.',
   looking: 'Listenize bakılıyor…',
   candidatesFound: 'O zamandan beri listenize eklenenler:',
-  candidatesNone: 'Şimdilik listenizde yeni form yok.',
+  candidatesNone: 'Henüz yeni form yok.',
   lookAgain: 'Tekrar bak',
   itIsThisOne: 'İşte bu',
   generateAgain: 'Tekrar oluştur',
@@ -96,7 +95,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Paylaş',
   showQr: 'QR kodunu göster',
   generateAnother: 'Başka bir form oluştur',
-  prompts: 'Açıklamalarınız',
+  prompts: 'Son açıklamalar',
   useAgain: 'Tekrar kullan',
 
   // form-generator: prompt builder

@@ -10,7 +10,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // deleting
   deleteTitle: 'Видалити цю форму?',
   deleteText: (label) =>
-    `Форму «${isolate(label)}» і посилання на неї буде видалено для всіх. Цю дію не можна скасувати.`,
+    `Форму «${isolate(label)}» і посилання на неї буде остаточно видалено для всіх.`,
   deleting: 'Видалення…',
   deleted: (label) => `Форму «${isolate(label)}» видалено`,
   deletedAlready: (label) => `Форму «${isolate(label)}» уже було видалено`,
@@ -27,7 +27,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Закрити',
   openInNewTab: 'Відкрити форму в новій вкладці',
   embedSlow: 'Форма довго завантажується.',
-  embedSilent: 'Не бачите форму? Можливо, її не можна показувати тут.',
+  embedSilent: 'Не бачите форму? Можливо, її не можна вбудовувати.',
 
   // undoing
   removed: (label) => `Форму «${isolate(label)}» прибрано зі списку`,
@@ -52,7 +52,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Видалити # форм',
       other: 'Видалити # форми',
     }),
-  bulkText: 'Ці форми та посилання на них буде видалено для всіх. Цю дію не можна скасувати.',
+  bulkText: 'Ці форми та посилання на них буде остаточно видалено для всіх.',
   typeCount: (count) => `Щоб підтвердити, введіть ${number(count)}`,
   typeCountMismatch: (count) => `Введіть ${number(count)}, щоб видалити ці форми.`,
   bulkProgress: (done, total) => `Видалено ${number(done)} з ${number(total)}`,
@@ -98,21 +98,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Не вдалося прочитати # записів. Їх не показано.',
       other: 'Не вдалося прочитати # запису. Їх не показано.',
     }),
-  possiblyTruncated: 'Можливо, сервіс надіслав не всі форми.',
+  possiblyTruncated: 'Можливо, цей список неповний.',
 
   // form-generator: a form was asked for
   usually: (time) => `зазвичай близько ${time}`,
-  generatingLong: (time) => `Форма ще створюється. Минуло ${time}.`,
+  generatingLong: (time) => `Форма ще створюється (${time})`,
   waiting: (time) => `Зараз забагато запитів. Повторна спроба через ${time}.`,
   tryNow: 'Повторити зараз',
   cancelled: 'Скасовано.',
-  cancelledMayFinish: 'Скасовано. Можливо, сервіс усе ж створить цю форму.',
+  cancelledMayFinish: 'Скасовано. Можливо, цю форму все ж буде створено.',
   generateFailed: 'Вашу форму не створено',
   generateUnknown: 'Можливо, вашу форму створено',
   generateUnknownDetail: 'Перш ніж повторити спробу, перевірте список форм.',
   looking: 'Перевіряємо ваш список…',
   candidatesFound: 'Відтоді у вашому списку з’явилося:',
-  candidatesNone: 'Нових форм у вашому списку поки немає.',
+  candidatesNone: 'Нових форм поки немає.',
   lookAgain: 'Перевірити ще раз',
   itIsThisOne: 'Це вона',
   generateAgain: 'Створити знову',
@@ -122,7 +122,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Поділитися',
   showQr: 'Показати QR-код',
   generateAnother: 'Створити ще одну форму',
-  prompts: 'Ваші описи',
+  prompts: 'Нещодавні описи',
   useAgain: 'Використати знову',
 
   // form-generator: prompt builder

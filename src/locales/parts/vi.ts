@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: 'Xóa biểu mẫu này?',
-  deleteText: (label) =>
-    `“${isolate(label)}” cùng liên kết sẽ bị xóa đối với mọi người. Không thể hoàn tác thao tác này.`,
+  deleteText: (label) => `“${isolate(label)}” cùng liên kết sẽ bị xóa vĩnh viễn đối với mọi người.`,
   deleting: 'Đang xóa…',
   deleted: (label) => `Đã xóa “${isolate(label)}”`,
   deletedAlready: (label) => `“${isolate(label)}” đã bị xóa từ trước`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Đóng',
   openInNewTab: 'Mở biểu mẫu trong tab mới',
   embedSlow: 'Biểu mẫu đang mất nhiều thời gian để tải.',
-  embedSilent: 'Bạn không thấy biểu mẫu? Có thể biểu mẫu không cho phép hiển thị ở đây.',
+  embedSilent: 'Bạn không thấy biểu mẫu? Có thể biểu mẫu không cho phép nhúng.',
 
   // undoing
   removed: (label) => `Đã gỡ “${isolate(label)}” khỏi danh sách`,
@@ -40,8 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Chọn tất cả',
   selectedCount: (count) => `Đã chọn ${number(count)}`,
   deleteCount: (count) => plural(count, { other: 'Xóa # biểu mẫu' }),
-  bulkText:
-    'Các biểu mẫu cùng liên kết sẽ bị xóa đối với mọi người. Không thể hoàn tác thao tác này.',
+  bulkText: 'Các biểu mẫu này cùng liên kết sẽ bị xóa vĩnh viễn đối với mọi người.',
   typeCount: (count) => `Để xác nhận, hãy nhập ${number(count)}`,
   typeCountMismatch: (count) => `Hãy nhập ${number(count)} để xóa các biểu mẫu này.`,
   bulkProgress: (done, total) => `Đã xóa ${number(done)}/${number(total)}`,
@@ -69,21 +67,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: 'Xem trước',
   delete: 'Xóa',
   skipped: (count) => plural(count, { other: 'Không đọc được # mục nên không hiển thị.' }),
-  possiblyTruncated: 'Dịch vụ có thể chưa gửi hết các biểu mẫu.',
+  possiblyTruncated: 'Danh sách này có thể chưa đầy đủ.',
 
   // form-generator: a form was asked for
   usually: (time) => `thường mất khoảng ${time}`,
-  generatingLong: (time) => `Vẫn đang tạo, đã được ${time}.`,
+  generatingLong: (time) => `Vẫn đang tạo (${time})`,
   waiting: (time) => `Hiện có quá nhiều yêu cầu. Sẽ thử lại sau ${time}.`,
   tryNow: 'Thử ngay',
   cancelled: 'Đã hủy.',
-  cancelledMayFinish: 'Đã hủy. Dịch vụ vẫn có thể tạo xong biểu mẫu này.',
+  cancelledMayFinish: 'Đã hủy. Biểu mẫu này vẫn có thể được tạo.',
   generateFailed: 'Biểu mẫu của bạn chưa được tạo',
   generateUnknown: 'Có thể biểu mẫu của bạn đã được tạo',
   generateUnknownDetail: 'Hãy kiểm tra danh sách biểu mẫu của bạn trước khi thử lại.',
   looking: 'Đang kiểm tra danh sách của bạn…',
   candidatesFound: 'Biểu mẫu mới trong danh sách kể từ lúc đó:',
-  candidatesNone: 'Đến giờ, danh sách của bạn chưa có biểu mẫu mới.',
+  candidatesNone: 'Chưa có biểu mẫu mới.',
   lookAgain: 'Kiểm tra lại',
   itIsThisOne: 'Chính là biểu mẫu này',
   generateAgain: 'Tạo lại',
@@ -93,7 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: 'Chia sẻ',
   showQr: 'Hiện mã QR',
   generateAnother: 'Tạo biểu mẫu khác',
-  prompts: 'Các mô tả của bạn',
+  prompts: 'Mô tả gần đây',
   useAgain: 'Dùng lại',
 
   // form-generator: prompt builder

@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: '要删除此表单吗？',
-  deleteText: (label) =>
-    `“${isolate(label)}”及其链接将被删除，所有人都无法再使用。此操作无法撤销。`,
+  deleteText: (label) => `“${isolate(label)}”及其链接将被永久删除，所有人都无法再使用。`,
   deleting: '正在删除…',
   deleted: (label) => `“${isolate(label)}”已删除`,
   deletedAlready: (label) => `“${isolate(label)}”此前已被删除`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '关闭',
   openInNewTab: '在新标签页中打开表单',
   embedSlow: '表单加载时间较长。',
-  embedSilent: '看不到表单？它可能不允许在此处显示。',
+  embedSilent: '看不到表单？它可能不允许嵌入。',
 
   // undoing
   removed: (label) => `“${isolate(label)}”已移除`,
@@ -40,7 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: '全选',
   selectedCount: (count) => `已选择 ${number(count)} 个`,
   deleteCount: (count) => plural(count, { other: '删除 # 个表单' }),
-  bulkText: '这些表单及其链接将被删除，所有人都无法再使用。此操作无法撤销。',
+  bulkText: '这些表单及其链接将被永久删除，所有人都无法再使用。',
   typeCount: (count) => `请输入 ${number(count)} 以确认`,
   typeCountMismatch: (count) => `请输入 ${number(count)} 以删除这些表单。`,
   bulkProgress: (done, total) => `已删除 ${number(done)} 个，共 ${number(total)} 个`,
@@ -68,21 +67,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: '预览',
   delete: '删除',
   skipped: (count) => plural(count, { other: '有 # 个条目无法读取，因此未显示。' }),
-  possiblyTruncated: '服务可能还有未返回的表单。',
+  possiblyTruncated: '此列表可能不完整。',
 
   // form-generator: a form was asked for
   usually: (time) => `通常约${time}`,
-  generatingLong: (time) => `仍在生成，已用时${time}。`,
+  generatingLong: (time) => `仍在生成（${time}）`,
   waiting: (time) => `目前请求过多。将在${time}后重试。`,
   tryNow: '立即重试',
   cancelled: '已取消。',
-  cancelledMayFinish: '已取消。服务仍可能生成此表单。',
+  cancelledMayFinish: '已取消。此表单仍可能会生成。',
   generateFailed: '未能生成你的表单',
   generateUnknown: '你的表单可能已生成',
   generateUnknownDetail: '重试之前，请先查看你的表单列表。',
   looking: '正在查看你的列表…',
   candidatesFound: '此后列表中新增的表单：',
-  candidatesNone: '目前列表中没有新表单。',
+  candidatesNone: '尚无新表单。',
   lookAgain: '再次查看',
   itIsThisOne: '就是这个',
   generateAgain: '重新生成',
@@ -92,7 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '分享',
   showQr: '显示二维码',
   generateAnother: '再生成一个表单',
-  prompts: '你的描述',
+  prompts: '最近的描述',
   useAgain: '再次使用',
 
   // form-generator: prompt builder

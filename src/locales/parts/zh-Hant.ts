@@ -9,8 +9,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
 
   // deleting
   deleteTitle: '要刪除這份表單嗎？',
-  deleteText: (label) =>
-    `「${isolate(label)}」及其連結將被刪除，所有人都無法再使用。這項操作無法復原。`,
+  deleteText: (label) => `「${isolate(label)}」及其連結將被永久刪除，所有人都無法再使用。`,
   deleting: '正在刪除…',
   deleted: (label) => `已刪除「${isolate(label)}」`,
   deletedAlready: (label) => `「${isolate(label)}」先前已刪除`,
@@ -27,7 +26,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '關閉',
   openInNewTab: '在新分頁中開啟表單',
   embedSlow: '表單的載入時間較長。',
-  embedSilent: '看不到表單嗎？這份表單可能不允許在此顯示。',
+  embedSilent: '看不到表單嗎？這份表單可能不允許嵌入。',
 
   // undoing
   removed: (label) => `已移除「${isolate(label)}」`,
@@ -40,7 +39,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: '全選',
   selectedCount: (count) => `已選取 ${number(count)} 份`,
   deleteCount: (count) => plural(count, { other: '刪除 # 份表單' }),
-  bulkText: '這些表單及其連結將被刪除，所有人都無法再使用。這項操作無法復原。',
+  bulkText: '這些表單及其連結將被永久刪除，所有人都無法再使用。',
   typeCount: (count) => `如要確認，請輸入 ${number(count)}`,
   typeCountMismatch: (count) => `請輸入 ${number(count)} 以刪除這些表單。`,
   bulkProgress: (done, total) => `已刪除 ${number(done)} 份，共 ${number(total)} 份`,
@@ -68,21 +67,21 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   preview: '預覽',
   delete: '刪除',
   skipped: (count) => plural(count, { other: '有 # 個項目無法讀取，因此未顯示。' }),
-  possiblyTruncated: '服務可能還有未傳回的表單。',
+  possiblyTruncated: '這份清單可能不完整。',
 
   // form-generator: a form was asked for
   usually: (time) => `通常約 ${time}`,
-  generatingLong: (time) => `仍在產生，已過 ${time}。`,
+  generatingLong: (time) => `仍在產生（${time}）`,
   waiting: (time) => `目前要求過多。將在 ${time}後再試一次。`,
   tryNow: '立即再試一次',
   cancelled: '已取消。',
-  cancelledMayFinish: '已取消。服務仍可能產生這份表單。',
+  cancelledMayFinish: '已取消。這份表單仍可能會產生。',
   generateFailed: '未能產生你的表單',
   generateUnknown: '你的表單可能已產生',
   generateUnknownDetail: '再試一次之前，請先查看你的表單清單。',
   looking: '正在查看你的清單…',
   candidatesFound: '此後清單中新增的表單：',
-  candidatesNone: '目前清單中沒有新表單。',
+  candidatesNone: '尚無新表單。',
   lookAgain: '再次查看',
   itIsThisOne: '就是這份',
   generateAgain: '重新產生',
@@ -92,7 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   share: '分享',
   showQr: '顯示 QR Code',
   generateAnother: '再產生一份表單',
-  prompts: '你的描述',
+  prompts: '最近的描述',
   useAgain: '再次使用',
 
   // form-generator: prompt builder

@@ -7,8 +7,8 @@ export interface MemoryOwnersOptions {
 }
 
 /**
- * Owners in this process's memory, for development and tests: a restart forgets them, and then nobody owns the
- * forms. Says so once, when it is made.
+ * Owners in this process's memory, for development and tests. After a restart, nobody owns the forms. Warns about this once,
+ * when it is created.
  */
 export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}): OwnerStore {
   warn('prompt-forms: memoryOwners() is for development. A restart forgets who owns which form.');

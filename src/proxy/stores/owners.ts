@@ -1,6 +1,6 @@
-/** A form that a visitor generated, as an {@link OwnerStore} records it. */
+/** The record of a form that a visitor generated. */
 export interface OwnedForm {
-  /** Missing until the service has shown it: its response to a generate need not hold an id. */
+  /** Missing until the service sends it. A response to a generate may lack the id. */
   readonly id?: string;
   /** Exactly as the service sent it; identifies the record. */
   readonly formUrl: string;
@@ -15,7 +15,7 @@ export interface OwnerRecord extends OwnedForm {
   readonly owner: string;
 }
 
-/** What the service shows of a form: at least one of the two. */
+/** Reference to a form of the service: id, URL, or both. */
 export interface FormReference {
   readonly id?: string;
   readonly formUrl?: string;
@@ -24,7 +24,7 @@ export interface FormReference {
 /**
  * Records which visitor owns which form. Several proxy processes may share one. `owner` is the `identity` that
  * `authorize` returned: owners that differ in any character are different owners. A method that throws, rejects or
- * does not respond in time refuses the request.
+ * does not respond in time causes a rejection of the request.
  */
 export interface OwnerStore {
   /**
@@ -34,9 +34,9 @@ export interface OwnerStore {
   add(owner: string, form: OwnedForm): Promise<void>;
   /** All forms of an owner, newest first. */
   forms(owner: string): Promise<readonly OwnedForm[]>;
-  /** Whether this owner has the form with this id. */
+  /** True if this owner has the form with this id. */
   owns(owner: string, id: string): Promise<boolean>;
-  /** Forgets a deleted form. Does nothing for an unknown id. */
+  /** Removes a deleted form. Does nothing for an unknown id. */
   remove(id: string): Promise<void>;
   /**
    * Optional: the records of these forms, found by id or else by URL, in any order. A form without a record is left

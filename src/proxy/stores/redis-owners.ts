@@ -10,7 +10,7 @@ export interface RedisCommands {
 }
 
 export interface RedisOwnersOptions {
-  /** What all keys begin with. The braces keep them on one node of a cluster. Default `{prompt-forms}:owners:`. */
+  /** Prefix of all keys. The braces keep them on one node of a cluster. Default `{prompt-forms}:owners:`. */
   readonly prefix?: string;
 }
 
@@ -22,7 +22,7 @@ export interface RedisOwnersOptions {
  * A list and a check of an owner are one plain command each: they run on every request of a visitor.
  */
 
-/** The id stands before the JSON, so that it can be attached without reading the JSON. */
+/** The id comes before the JSON, so that the script can attach it without parsing the JSON. */
 const ADD = `
 local prefix, owner, id, url, rest = unpack(ARGV)
 local knownOwner = redis.call('GET', prefix .. 'url:' .. url)
@@ -75,15 +75,15 @@ return 1`;
 const FIND_CHUNK = 1_000;
 
 /**
- * Owners in Redis, which several proxy processes may share. Takes the site's own client. The Redis must keep what it
- * is told: switch on append-only persistence (`appendonly yes`), and let it evict nothing
- * (`maxmemory-policy noeviction`). A form whose record is lost belongs to nobody.
+ * Owners in Redis, which several proxy processes may share. Takes the site's own client. Redis must not lose data: turn on
+ * append-only persistence (`appendonly yes`) and turn off eviction (`maxmemory-policy noeviction`). A form whose record is
+ * lost has no owner.
  */
 export function redisOwners(
   client: RedisCommands,
   { prefix = '{prompt-forms}:owners:' }: RedisOwnersOptions = {},
 ): OwnerStore {
-  // The scripts name their keys themselves. One key is declared, so that a cluster finds the node.
+  // The scripts build their keys themselves. One key is declared, so that a cluster finds the node.
   const run = (script: string, ...values: string[]): Promise<unknown> =>
     client.sendCommand(['EVAL', script, '1', prefix, prefix, ...values]);
 

@@ -60,7 +60,7 @@ export function ownersIn(
 
   const create = async (): Promise<void> => {
     for (const statement of sqlOwnersMigration(kind, table)) {
-      // PostgreSQL refuses one of two processes that create the same table at a time; then it exists.
+      // If two processes create the table at the same time, PostgreSQL rejects one. A retry then finds the table.
       await sql
         .raw(statement)
         .execute(db)

@@ -1,7 +1,7 @@
 /** The databases that {@link sqlOwners} speaks to. */
 export type SqlKind = 'sqlite' | 'postgres' | 'mysql';
 
-/** The column types of the table. Comparisons must tell apart what differs in case or in a space at the end. */
+/** The column types of the table. Comparisons must be case-sensitive and must not ignore trailing spaces. */
 const TYPES: Record<
   SqlKind,
   { url: string; id: string; owner: string; text: string; date: string }

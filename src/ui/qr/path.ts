@@ -1,16 +1,16 @@
 import { correction, generate } from 'lean-qr/nano';
 
-/** White modules around the code, as readers need them. */
+/** White modules around the code. Scanners need them. */
 export const QUIET = 4;
 
 export interface QrPath {
   /** Modules in a row. */
   readonly size: number;
-  /** The dark ones, as the path of an SVG whose unit is one module. */
+  /** The dark modules as an SVG path. Its unit is one module. */
   readonly path: string;
 }
 
-/** The QR code of a text, with a quarter of it to spare where it is dirty. */
+/** The QR code of a text. It stays readable if a quarter of it is damaged. */
 export function qrPath(text: string): QrPath {
   const code = generate(text, { minCorrectionLevel: correction.Q });
   const rows = Array.from({ length: code.size }, (_, y) => {

@@ -4,7 +4,7 @@ import { qrPath, QUIET } from './path.js';
 
 export { qrText };
 
-/** The QR code of a form's URL, as it is seen and printed, and a button that saves it as a file. */
+/** The QR code of a form's URL, and a button that saves it as a file. */
 export function renderQr(formUrl: string, label: string, text: QrText) {
   const { size, path } = qrPath(formUrl);
   const whole = size + 2 * QUIET;

@@ -1,17 +1,17 @@
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../iframe.js';
 
-/** The form that the code shows. */
+/** The form to embed. */
 export interface Shown {
   readonly formUrl: string;
-  /** What the frame is called. */
+  /** Title of the frame. */
   readonly title: string;
 }
 
-/** The script-tag file, as far as it is known where the page is. */
+/** The script-tag file. */
 export interface ScriptFile {
-  /** Absolute URL; undefined: the reader has to say it. */
+  /** Absolute URL. If it is undefined, the reader of the code adds it. */
   readonly src?: string | undefined;
-  /** `sha384-…` of the file, where it is known. */
+  /** `sha384-…` of the file, if it is known. */
   readonly integrity?: string | undefined;
 }
 
@@ -20,9 +20,8 @@ const TAG = 'prompt-forms/define/form-embed';
 const NAMES: Readonly<Record<string, string>> = { '&': 'amp', '"': 'quot', '<': 'lt', '>': 'gt' };
 
 /**
- * A value within the double quotes of an attribute, in HTML, in JSX and in Vue's templates alike: all three
- * read character references and nothing else there. On one line, and without what turns the direction of
- * the code around it.
+ * Escapes a value for an attribute in double quotes, in HTML, JSX and Vue templates: all three decode only character
+ * references there. The result has one line and no characters that change the direction of the code around it.
  */
 const attribute = (value: string): string =>
   value
@@ -36,7 +35,7 @@ ${indent}  src="${attribute(formUrl)}"
 ${indent}  label="${attribute(title)}"
 ${indent}></form-embed>`;
 
-/** HTML for any page. `hint`, in the reader's language, says where the file is found whose URL is not known. */
+/** HTML for any page. If the URL of the file is unknown, `hint` says in the reader's language where the file is. */
 export function scriptCode(shown: Shown, { src, integrity }: ScriptFile, hint: string): string {
   const proof = integrity ? `\n  integrity="${attribute(integrity)}" crossorigin="anonymous"` : '';
   return `${src ? '' : `<!-- ${hint.replace(/[<>]|--+/g, ' ')} -->\n`}<script type="module" src="${attribute(

@@ -1,11 +1,11 @@
-/** Milliseconds that the code waits for its hash. */
+/** Milliseconds to wait for the hash. */
 const PATIENCE = 3000;
 
 /**
- * The hash of the script-tag file that the page got: what the page's own `<script integrity>` says, else
- * computed from the file in the browser's cache.
+ * The hash of the script-tag file: from the page's `<script integrity>`, else computed from the file in the browser's
+ * cache.
  * @param src Absolute URL.
- * @returns undefined where the browser does not let us know it. Never rejects.
+ * @returns undefined if the browser does not allow it. Never rejects.
  */
 export async function integrityOf(src: string): Promise<string | undefined> {
   for (const script of document.querySelectorAll<HTMLScriptElement>('script[src][integrity]')) {

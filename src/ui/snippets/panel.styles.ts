@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The panel with a form's embed code; expects the tokens, tones and buttons. */
+/** The panel with a form's embed code. Needs `tokens`, `controlTokens` and `buttonStyles`. */
 export const styles = css`
   .snippets {
     border: 1px solid var(--_border);
@@ -60,7 +60,7 @@ export const styles = css`
 
   code {
     font: inherit;
-    /* What is copied is what is seen. */
+    /* A ligature would hide which characters the code has. */
     font-variant-ligatures: none;
   }
 

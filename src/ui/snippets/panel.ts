@@ -9,7 +9,7 @@ export { styles } from './panel.styles.js';
 
 export interface Snippets extends Shown {
   readonly text: SnippetsText;
-  /** The text that was copied a moment ago. */
+  /** The text that was just copied. */
   readonly copied: string;
   readonly copy: (code: string) => void;
 }
@@ -25,14 +25,14 @@ const TABS: readonly {
   { id: 'iframe', name: () => 'iframe', code: iframeCode },
 ];
 
-/** The code that shows a form on another page, in tabs; made when it is first asked for. */
+/** The code that embeds a form in another page, in tabs. Created on first use. */
 export class SnippetPanel {
   readonly english = snippetsText;
   readonly #host: ReactiveControllerHost;
   readonly #script: ScriptFile;
   #tab = 0;
 
-  /** @param script URL of the script-tag file; undefined where the page does not say it. */
+  /** @param script URL of the script-tag file. Undefined if the page does not set it. */
   static async create(
     host: ReactiveControllerHost,
     script: string | undefined,
@@ -48,7 +48,7 @@ export class SnippetPanel {
     this.#script = script;
   }
 
-  /** The code of the chosen tab. */
+  /** The code of the selected tab. */
   code(shown: Shown, { scriptHint }: SnippetsText): string {
     const formUrl = parseFormUrl(shown.formUrl)?.href ?? '';
     return TABS[this.#tab]!.code({ ...shown, formUrl }, this.#script, scriptHint);
@@ -88,7 +88,7 @@ export class SnippetPanel {
     this.#host.requestUpdate();
   }
 
-  /** Arrow keys walk in a circle, as they are seen; the tab in focus is the one that shows. */
+  /** Arrow keys select the next tab in their direction and wrap around. */
   #move = (event: KeyboardEvent): void => {
     const { key, currentTarget, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;

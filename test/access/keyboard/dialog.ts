@@ -6,13 +6,13 @@ import { waitUntil } from '../../support/wait-until.js';
 const dialogOf = (element: Element): HTMLDialogElement | null =>
   element.shadowRoot!.querySelector('dialog');
 
-/** Whether something in the page, but not in the dialog, has the focus. */
+/** True if a node of the page outside the dialog has the focus. */
 const isOutside = (element: Element): boolean =>
   document.activeElement !== null &&
   document.activeElement !== document.body &&
   dialogOf(element)?.contains(element.shadowRoot!.activeElement) !== true;
 
-/** What stands between the last control of a dialog and its first one, in any browser. */
+/** Tab stops between the last and the first control of a dialog, in any browser. */
 const MAX_STEPS_BACK = 3;
 
 /** Over the last control of the dialog and back, then over its first one and back. */

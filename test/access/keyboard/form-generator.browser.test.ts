@@ -131,7 +131,7 @@ describe('<form-generator> by keyboard', () => {
 
   it('puts a description together', async () => {
     const element = await setUp({});
-    await tabTo(element, 'Prompt builder');
+    await tabTo(element, 'Description builder');
     await press('Enter');
     await shown(element, '.builder');
     await tabTo(element, 'Audience');
@@ -140,7 +140,7 @@ describe('<form-generator> by keyboard', () => {
     await press('Space');
     await tabTo(element, 'Email');
     await press('Enter');
-    const lines = ['It is for guests.', 'The tone is formal.', 'It must ask for Email.'];
+    const lines = ['It is for guests.', 'The tone is formal.', 'Include fields for Email.'];
     expect(element.prompt).to.equal(lines.join('\n'));
     expect(focusedName(element)).to.equal('Email');
   });
@@ -149,7 +149,7 @@ describe('<form-generator> by keyboard', () => {
     const element = await generated();
     element.prompt = '';
     await shown(element, '[part~=prompts] summary');
-    await tabTo(element, 'Your prompts');
+    await tabTo(element, 'Recent descriptions');
     await press('Enter');
     await tabTo(element, `Use again ${PROMPT}`);
     await press('Enter');
@@ -168,7 +168,7 @@ describe('<form-generator> by keyboard', () => {
     expect(element.shadowRoot!.querySelector('[part~=qr]')).to.equal(null);
   });
 
-  it('takes a form that was made although its answer was lost', async () => {
+  it('selects a form that was generated although its response was lost', async () => {
     const { story } = storyAt('form-generator/unknown-found')!;
     const element = await setUp({}, story as Story<FormGeneratorElement>);
     const done = next(element, 'form-generated');

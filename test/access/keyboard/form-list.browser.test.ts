@@ -91,7 +91,7 @@ describe('<form-list> by keyboard', () => {
     expect(focusedName(element)).to.equal(`Copy link ${SECOND.title}`);
   });
 
-  it('chooses with the arrow keys, with one stop for Tab', async () => {
+  it('selects with the arrow keys, with one tab stop', async () => {
     const element = await setUp({}, { selection: 'single' });
     await tabTo(element, FIRST.title!);
     const chosen = next(element, 'form-selected');

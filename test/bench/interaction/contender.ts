@@ -1,4 +1,4 @@
-/** What a person acts on in a page, and how the page tells that it has answered. */
+/** The controls of a page, and the sign that it has responded. */
 
 /** The steps, in the order in which they are measured. */
 export const STEPS = [
@@ -12,7 +12,7 @@ export type Step = (typeof STEPS)[number];
 export interface Contender {
   /** Shows what can be acted on: the prompt, a list of few forms, or one of 100,000. */
   show(what: 'prompt' | 'few' | 'many'): Promise<unknown>;
-  /** What is typed into or pressed for a step. */
+  /** The field or button of a step. */
   target(step: Step): Element | null | undefined;
   /** The delete dialog is open. */
   isOpen(): boolean;
@@ -22,7 +22,7 @@ declare global {
   interface Window {
     interaction: {
       show: Contender['show'];
-      /** Where to press. */
+      /** The point to click. */
       placeOf(step: Step): { readonly x: number; readonly y: number } | undefined;
       /** Milliseconds from the next event of the step to the frame that follows it, drawn. */
       next(step: Step): Promise<number>;

@@ -17,9 +17,9 @@ export interface Contender {
   search(words: string): unknown;
   /** Only where it was made selectable. */
   selectAll(): unknown;
-  /** Whether the first row shows that it is chosen. */
+  /** True if the first row shows that it is selected. */
   isChosen(): boolean;
-  /** What scrolls. */
+  /** The scroll container. */
   scroller(): Element;
   remove(): void;
 }
@@ -50,7 +50,7 @@ const STEP = 12;
 /** The most elements in what shows a label; to read the text of thousands of rows takes longer than lists do. */
 const PARTS = 12;
 
-/** What the page shows at a point, through shadow roots: texts of the element there, and of the one around it. */
+/** The text at a point across shadow roots: that of the element and of its parent. */
 function textsAt(y: number): readonly string[] {
   let element = document.elementFromPoint(X, y);
   while (element?.shadowRoot) {
@@ -63,13 +63,13 @@ function textsAt(y: number): readonly string[] {
   );
 }
 
-/** Where labels were found before: lists have the same places again and again. */
+/** Cache of the points at which labels were found, since they repeat. */
 const places = new Set<number>();
 /** A look at the whole window takes as long as some lists do: only known places are looked at, but for once in this time. */
 const LOOK_MS = 100;
 let looked = 0;
 
-/** Where the page shows a label, from its top or its bottom; undefined where it does not. */
+/** The point at which the page shows a label, searched from the top or the bottom. Undefined if it is not visible. */
 export function placeOf(label: string, from: 'top' | 'bottom' = 'top'): number | undefined {
   const shows = (y: number) => textsAt(y).includes(label);
   const known = [...places].find(shows);

@@ -18,7 +18,7 @@ export const IN_TURN = 'form-list in turn';
 export const FEW = 1000;
 export const MANY = 100_000;
 const PEERS = ['@vaadin/grid', 'Tabulator', 'AG Grid', 'TanStack Virtual'];
-/** What each form may add to the nodes where all are in the document, and what comes besides. */
+/** Limits for nodes: per form, if all forms are in the document, and in addition. */
 const NODES = { aForm: 4, besides: 1500, below: 10_000 };
 
 export function listFigures(measured: Measured, { heap, late, typed }: Costs): readonly Figure[] {

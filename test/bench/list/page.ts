@@ -1,4 +1,4 @@
-/** What runs in the page of each list: its steps, timed, and what it costs. */
+/** Runs in the page of each list: times its steps and measures its cost. */
 import { formsOf, placeOf, type Contender, type Create, type Forms } from './contender.js';
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

@@ -6,7 +6,7 @@ import { built } from '../bundle.js';
 import { PEERS, versionOf } from '../packages.js';
 import { serve, type FileServer } from '../server.js';
 
-/** Where pages of forms are, and what Typeform's script asks for besides: none of it is on this machine. */
+/** URLs of forms, and of further requests of Typeform's script. None of them is on this machine. */
 export const AWAY = ['*forms.example*', '*typeform.com*'];
 
 const GENERATOR = '<form-generator data-host></form-generator>';

@@ -1,4 +1,4 @@
-/** What grids show in the last cell of a row: a link and two buttons. */
+/** Content of the last cell of a row: a link and two buttons. */
 import type { Forms } from '../list/contender.js';
 
 export type Form = Forms[number];

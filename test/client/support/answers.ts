@@ -1,4 +1,4 @@
-/** Answers as the document shows them (sections 2 and 7). */
+/** Responses as documented, see demo/guide/service.md#envelope. */
 
 export const ID = 'form_17_abc';
 export const URL_OF_FORM = 'https://forms.example/f/17';

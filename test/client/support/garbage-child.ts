@@ -10,7 +10,7 @@ import { OPERATIONS, type Operation } from '../../../src/api.js';
 import { createFormsClient, isFormsError } from '../../../src/client/index.js';
 import { call } from './setup.js';
 
-/** What the test reads. */
+/** The output that the test reads. */
 export interface GarbageRow {
   readonly operation: Operation;
   readonly answer: Answer;

@@ -38,7 +38,7 @@ export const objectOf = (
     .array(fc.tuple(key, value), { maxLength: 5 })
     .map((entries) => Object.fromEntries(entries) as object);
 
-/** What has no text of its own: turning it into one throws. */
+/** A value that throws if it is converted to a string. */
 const TEXTLESS = { toString: 1, valueOf: 1 };
 
 const { node } = fc.letrec<{ node: unknown }>((tie) => ({
@@ -66,7 +66,7 @@ const HTTP = [
   ...['http://127.0.0.1.example/', 'http://localhost.example/', 'http://localhost@forms.example/'],
 ];
 
-/** What may stand where a form is expected: forms good and bad, with and without an id. */
+/** Values in place of a form: valid and invalid ones, with and without an id. */
 export const formLike: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: jsonValue, weight: 1 },
   {

@@ -1,5 +1,5 @@
 /*
- * The grammar of `Retry-After` (RFC 9110 sections 5.6.7 and 10.2.3) once more, with a calendar of its own:
+ * Another implementation of the grammar of `Retry-After` (RFC 9110, 5.6.7 and 10.2.3), with its own calendar:
  * nothing here asks `Date`.
  */
 
@@ -61,7 +61,7 @@ export function dateOracle(text: string): number | undefined {
   return time < 0 ? undefined : time;
 }
 
-/** What `Retry-After` asks for in milliseconds, with the answer's `Date` or the local clock. */
+/** `Retry-After` in milliseconds, relative to the response's `Date` or the local clock. */
 export function retryAfterOracle(value: string, date: string, now: number): number | undefined {
   const isSeconds = value.length > 0 && value.length < 10;
   if (isSeconds && [...value].every((char) => char >= '0' && char <= '9')) {

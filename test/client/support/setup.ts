@@ -24,7 +24,7 @@ export interface Sent {
   readonly at: number;
 }
 
-/** What a scripted fetch does with a request. */
+/** One step of a scripted fetch. */
 export type Step = (sent: Sent) => Response | Promise<Response>;
 
 // It loads with the first failure otherwise, which takes real time.

@@ -20,7 +20,7 @@ const templateOf = (format: Format, options: Readonly<Record<string, string>>): 
   print(format, 'form-generator', { options });
 
 describe('the code of the studio', () => {
-  it('is the least that works while nothing is chosen', () => {
+  it('is minimal while nothing is selected', () => {
     assert.equal(print('script', 'form-list'), `${SCRIPT.tag}\n\n<form-list></form-list>`);
     assert.equal(
       print('react', 'form-list'),
@@ -107,7 +107,7 @@ import type {} from 'prompt-forms/vue';
     assert.ok(script.includes('integrity="sha384-ar"'), script);
   });
 
-  it('is CSS for the theme and the tokens that were chosen', () => {
+  it('is CSS for the selected theme and tokens', () => {
     const css = print('css', 'form-list', {
       theme: 'dark',
       tokens: { radius: '4', accent: '#7c3aed' },

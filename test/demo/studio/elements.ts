@@ -6,7 +6,7 @@ const elements = studioElements();
 
 export const known = (tag: Tag): StudioElement => elements.find((each) => each.tag === tag)!;
 
-/** What a person may type: all that means something in markup, in scripts or in templates. */
+/** Text of a visitor with all characters that have a meaning in markup, scripts or templates. */
 export const HARD = `Say "hi" & it's <b>{{ name }}</b> \${x} \`y\` \\n {#if}\nand a second line — 日本`;
 
 /** Values that are not the defaults, where the kind of the option does not say one. */

@@ -133,7 +133,7 @@ describe('the address of the studio', () => {
   });
 });
 
-describe('what is chosen', () => {
+describe('the selected options', () => {
   it('is forgotten where it is the default again', () => {
     const chosen = withOption(list, NOTHING_CHOSEN, 'sort', 'name')!;
     assert.deepEqual(chosen.options, { sort: 'name' });

@@ -149,7 +149,7 @@ describe('<form-embed>', () => {
       expect(operation).to.equal('embed');
       expect(error.kind).to.equal('input');
       expect(frameOf(element)).to.equal(null);
-      byRole(element, 'heading', { name: 'This address can’t be shown as a form' });
+      byRole(element, 'heading', { name: 'This form can’t be shown here' });
       await expectAccessible(element);
     }
   });

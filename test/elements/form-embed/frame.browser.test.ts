@@ -180,7 +180,7 @@ describe('the frame of <form-embed>', () => {
   it('loads only from the origins that the page lists', async () => {
     const src = await formPage();
     const element = await embed({ src, origins: 'https://forms.example' });
-    await findByRole(element, 'heading', { name: 'This address can’t be shown as a form' });
+    await findByRole(element, 'heading', { name: 'This form can’t be shown here' });
     expect(frameOf(element)).to.equal(null);
     element.origins = `https://forms.example ${new URL(src).origin}`;
     await element.updateComplete;

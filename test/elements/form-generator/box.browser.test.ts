@@ -58,7 +58,7 @@ describe('the box of <form-generator>', () => {
     expect(getComputedStyle(box(element)).direction).to.equal('rtl');
   });
 
-  it('counts, and says so near the limit when the person pauses', async () => {
+  it('counts, and announces the count near the limit when the visitor pauses', async () => {
     const element = await setUp();
     element.maxlength = 20;
     type(element, 'A form');

@@ -10,7 +10,7 @@ describe('the prompt builder', () => {
   const open = async () => {
     const element = await setUp();
     element.shadowRoot!.querySelector<HTMLElement>('[part~=builder] summary')!.click();
-    await findByRole(element, 'group', { name: 'Prompt builder' });
+    await findByRole(element, 'group', { name: 'Description builder' });
     return element;
   };
   const write = (field: HTMLElement, value: string) => {
@@ -39,10 +39,10 @@ describe('the prompt builder', () => {
     const composed = [
       'A sign-up for the festival.',
       'It is for neighbours.',
-      'All of it is in French.',
+      'Write it in French.',
       'It asks 5 questions.',
       'The tone is friendly.',
-      'It must ask for Name and Phone.',
+      'Include fields for Name and Phone.',
     ].join('\n');
     expect(box(element).value).to.equal(composed);
     await expectAccessible(element);
@@ -64,7 +64,7 @@ describe('the prompt builder', () => {
     expect([isOn(element, 'formal'), isOn(element, 'playful')]).to.deep.equal([false, true]);
   });
 
-  it('has chosen nothing that is not in the box any more', async () => {
+  it('deselects options whose lines are not in the box any more', async () => {
     const element = await open();
     write(audience(element), 'neighbours');
     write(language(element), 'fr');

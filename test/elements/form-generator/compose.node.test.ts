@@ -20,12 +20,12 @@ describe('the prompt builder’s lines', () => {
     );
   });
 
-  it('go when nothing is chosen any more', () => {
+  it('disappear when nothing is selected any more', () => {
     assert.equal(compose('A survey\nIt is for parents.', ['It is for parents.'], ['']), 'A survey');
     assert.equal(compose('It is for parents.', ['It is for parents.'], ['']), '');
   });
 
-  it('leave a line alone that the person has edited', () => {
+  it('leave a line alone that the visitor has edited', () => {
     const edited = 'A survey\nIt is for parents of twins.';
     assert.equal(
       compose(edited, ['It is for parents.'], ['It is for pupils.']),
@@ -38,7 +38,7 @@ describe('the prompt builder’s lines', () => {
     assert.equal(compose('A survey', ['It is for parents.'], ['It is for parents.']), 'A survey');
   });
 
-  it('never lose what the person wrote', () => {
+  it('never lose the visitor’s text', () => {
     const own = 'One\n\n two \nIt is for x.\nthree\n';
     let text = own;
     let before: string[] = [];

@@ -77,7 +77,7 @@ describe('<form-generator> and drafts', () => {
     expect(after.map((element) => box(element).value)).to.deep.equal(['One', 'Other']);
   });
 
-  it('leaves alone what a person has written when the page asks for drafts later', async () => {
+  it('keeps the visitor’s text when the page turns on drafts later', async () => {
     await write(await visit('local', 'new'), 'Of yesterday');
     const element = await visit('off', 'new');
     await write(element, PROMPT);

@@ -5,7 +5,7 @@ import { readExamples } from '../../../src/elements/form-generator/examples.js';
 const RSVP = { label: 'RSVP', prompt: 'An RSVP for our party' };
 
 describe('examples', () => {
-  it('are strings, or a label and what it stands for, as an array or as JSON', () => {
+  it('are strings, or a label and its description, as an array or as JSON', () => {
     const list = ['A survey', RSVP, { prompt: 'A quiz' }];
     const read = [
       { label: 'A survey', prompt: 'A survey' },

@@ -6,7 +6,7 @@ import { byRole, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { box, press, PROMPT, type, useGenerator } from './support.js';
 
-/** What a person sees of each fault of the local service, and how they go on. */
+/** The visible result of each fault of the local service, and the visitor's next step. */
 const GOES_ON: Readonly<
   Record<Fault['kind'], (element: FormGeneratorElement) => Promise<HTMLElement | undefined>>
 > = {
@@ -21,7 +21,7 @@ const GOES_ON: Readonly<
     return findByRole(element, 'button', { name: 'Generate form' });
   },
   'key-refused': async (element) => {
-    await findByRole(element, 'heading', { name: 'Your form was not generated' });
+    await findByRole(element, 'heading', { name: 'Your form wasn’t generated' });
     return findByRole(element, 'button', { name: 'Generate form' });
   },
   lost: (element) => findByRole(element, 'button', { name: 'Generate again' }),

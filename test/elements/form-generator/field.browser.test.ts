@@ -40,7 +40,7 @@ describe('<form-generator> in a form of the page', () => {
     expect(sent(form)).to.equal(null);
   });
 
-  it('does not send the form when the person presses its own keys and buttons', async () => {
+  it('does not submit the form when the visitor presses its own keys and buttons', async () => {
     const { form, element } = await inForm();
     let submits = 0;
     form.addEventListener('submit', (event) => {
@@ -111,7 +111,7 @@ describe('<form-generator> in a form of the page', () => {
     answer.resolve(new Response());
   });
 
-  it('takes over what was there before the person left the page', async () => {
+  it('restores the state from before the visitor left the page', async () => {
     const { element } = await inForm();
     const formUrl = 'https://forms.example/f/1';
     const state = { prompt: 'Typed before', form: { formUrl, id: 'form_1_a', title: 'Mine' } };

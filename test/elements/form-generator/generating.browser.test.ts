@@ -121,7 +121,7 @@ describe('<form-generator>', () => {
     const { error, operation } = await failed;
     expect(operation).to.equal('generate');
     expect(error.code).to.equal('INTERNAL_ERROR');
-    expect(await alertText(element)).to.match(/Your form was not generated/);
+    expect(await alertText(element)).to.match(/Your form wasn’t generated/);
     expect(box(element).value).to.equal(PROMPT);
     expect(element.matches(':state(error)')).to.equal(true);
     await expectAccessible(element);
@@ -133,7 +133,7 @@ describe('<form-generator>', () => {
     expect(await alertText(element)).to.equal('');
   });
 
-  it('executes nothing and links nothing when the service answers javascript:', async () => {
+  it('executes nothing and links nothing when the service responds with a javascript: URL', async () => {
     const meta = { request_id: null, api_version: '2024-01-01' };
     account.answer(() =>
       Response.json({ success: true, data: { formUrl: 'javascript:alert(1)' }, meta }),

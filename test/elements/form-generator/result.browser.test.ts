@@ -8,7 +8,7 @@ import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-/** What the local service calls it. */
+/** The name of the form in the local service. */
 const TITLE = 'Summer party RSVP';
 
 const qrCode = (element: Element) => element.shadowRoot!.querySelector('[part~=qr] svg');
@@ -52,7 +52,7 @@ describe('the new form', () => {
     press(element, 'Delete form');
     const dialog = await findByRole(element, 'alertdialog', { name: 'Delete this form?' });
     await focusOn(element, 'Cancel');
-    expect(dialog.textContent).to.include('cannot be undone');
+    expect(dialog.textContent).to.include('permanently deletes');
     await expectAccessible(element);
     byRole(dialog, 'button', { name: 'Delete form' }).click();
     expect(await deleted).to.deep.equal({ id: stored!.id, confirmed: true });
@@ -148,7 +148,7 @@ describe('the new form', () => {
     expect(logged[0]![1] === bug).to.equal(true);
   });
 
-  it('is shared where the browser can do that, and nothing is said when the person does not', async () => {
+  it('is shared if the browser supports it, and announces nothing when the visitor cancels', async () => {
     const shared: unknown[] = [];
     Object.defineProperty(navigator, 'share', {
       configurable: true,

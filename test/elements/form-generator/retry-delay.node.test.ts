@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import { retryDelay } from '../../../src/elements/form-generator/retry-delay.js';
 
 describe('the wait after a 429', () => {
-  it('is what the answer asks for, up to ten minutes', () => {
+  it('is the Retry-After of the response, up to ten minutes', () => {
     assert.equal(retryDelay({ status: 429, retryAfterMs: 65_000 }, 1), 65_000);
     assert.equal(retryDelay({ status: 429, retryAfterMs: 0 }, 2), 0);
     assert.equal(retryDelay({ status: 429, retryAfterMs: 600_000 }, 1), 600_000);
     assert.equal(retryDelay({ status: 429, retryAfterMs: 600_001 }, 1), undefined);
   });
 
-  it('grows from try to try where the answer asks for nothing', () => {
+  it('grows from attempt to attempt without Retry-After', () => {
     assert.deepEqual(
       [1, 2].map((tries) => retryDelay({ status: 429 }, tries)),
       [15_000, 30_000],

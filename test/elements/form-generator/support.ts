@@ -1,4 +1,4 @@
-/** What the tests of the generator have in common. */
+/** Helpers for the tests of the generator. */
 import { fixture, html } from '@open-wc/testing';
 import '../../../src/define/form-generator.js';
 import '../../../src/define/form-list.js';

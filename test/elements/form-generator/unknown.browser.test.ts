@@ -7,7 +7,7 @@ import { byRole, findByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-describe('<form-generator>, when nobody knows what came of it', () => {
+describe('<form-generator> with an unknown outcome', () => {
   const { account, setUp, listShown } = useGenerator();
 
   it('stops waiting on Cancel, says that the form may still come, and keeps the text', async () => {
@@ -24,14 +24,14 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     const cancelled = next(element, 'form-cancelled');
     (await findByRole(element, 'button', { name: 'Cancel' })).click();
     expect(await cancelled).to.deep.equal({ prompt: PROMPT });
-    await waitUntil(() => /may still finish/.test(byRole(element, 'status').textContent));
+    await waitUntil(() => /may still be created/.test(byRole(element, 'status').textContent));
     expect(box(element).value).to.equal(PROMPT);
     byRole(element, 'button', { name: 'Generate form' });
     await expectAccessible(element);
     answer.resolve(new Response());
   });
 
-  it('does not pretend to know the outcome when the answer was lost', async () => {
+  it('does not pretend to know the outcome when the response was lost', async () => {
     account.answer(() => Response.error());
     const element = await setUp();
     type(element, PROMPT);
@@ -39,11 +39,11 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     press(element, 'Generate form');
     expect((await failed).error.outcome).to.equal('unknown');
     await waitUntil(async () =>
-      /may have been created.*Look in your list/.test(await alertText(element)),
+      /may have been created.*Check your forms/.test(await alertText(element)),
     );
   });
 
-  it('shows what is new in the list when the answer was lost, and takes the one that it is', async () => {
+  it('shows new forms of the list when the response was lost, and accepts the selected one', async () => {
     await account.make('Old form');
     await listShown();
     const element = await setUp();
@@ -95,7 +95,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     );
     type(element, PROMPT);
     press(element, 'Generate form');
-    await waitUntil(() => element.shadowRoot!.textContent.includes('So far there is no new form'));
+    await waitUntil(() => element.shadowRoot!.textContent.includes('No new form yet'));
     await expectAccessible(element);
   });
 
@@ -115,7 +115,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     await made.promise;
     press(element, 'Cancel');
     const adopt = await findByRole(element, 'button', { name: /^It’s this one/ });
-    expect(element.shadowRoot!.textContent).to.include('The service may still finish this form.');
+    expect(element.shadowRoot!.textContent).to.include('This form may still be created.');
     await expectAccessible(element);
 
     const done = next(element, 'form-generated');
@@ -124,7 +124,7 @@ describe('<form-generator>, when nobody knows what came of it', () => {
     expect(account.stored).to.have.lengthOf(2);
   });
 
-  it('generates again only when the person asks for it', async () => {
+  it('generates again only at the visitor’s request', async () => {
     account.answer(() => Response.error());
     const element = await setUp();
     type(element, PROMPT);

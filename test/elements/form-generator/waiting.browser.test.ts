@@ -7,7 +7,7 @@ import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { box, press, PROMPT, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-describe('<form-generator> while a person waits', () => {
+describe('<form-generator> while a visitor waits', () => {
   const { account, setUp } = useGenerator();
   const { now } = performance;
   afterEach(() => {
@@ -41,7 +41,7 @@ describe('<form-generator> while a person waits', () => {
     expect(account.api.requests).to.have.lengthOf(2);
   });
 
-  it('tries at once where the person does not want to wait', async () => {
+  it('tries at once if the visitor does not wait', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
     const element = await generating();
     const done = next(element, 'form-generated');
@@ -59,7 +59,7 @@ describe('<form-generator> while a person waits', () => {
     await cancelled;
     await element.updateComplete;
     expect(status(element)).to.equal('Cancelled.');
-    expect(element.shadowRoot!.textContent).not.to.include('may still finish');
+    expect(element.shadowRoot!.textContent).not.to.include('may still be created');
     expect(queryByRole(element, 'button', { name: 'Try now' })).to.equal(undefined);
     expect(account.api.requests).to.have.lengthOf(1);
     expect(box(element).value).to.equal(PROMPT);
@@ -77,7 +77,7 @@ describe('<form-generator> while a person waits', () => {
     await findByRole(element, 'button', { name: 'Try again' });
   });
 
-  it('does not count down what nobody waits for', async () => {
+  it('does not count down after the visitor has cancelled', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 3600 });
     const element = await setUp();
     const failed = next(element, 'form-error');
@@ -97,13 +97,13 @@ describe('<form-generator> while a person waits', () => {
     await until(() => /1\d sec$/.test(status(element)));
     expect(saidOnce(element)).to.equal('Generating your form…');
     runAhead(5);
-    await until(() => /^Still generating, for 1\d sec now\.$/.test(saidOnce(element)));
+    await until(() => /^Still generating \(1\d sec\)$/.test(saidOnce(element)));
     const said = saidOnce(element);
     runAhead(20);
     await until(() => /3\d sec$/.test(status(element)));
     expect(saidOnce(element)).to.equal(said);
     runAhead(10);
-    await until(() => /^Still generating, for 4\d sec now\.$/.test(saidOnce(element)));
+    await until(() => /^Still generating \(4\d sec\)$/.test(saidOnce(element)));
     element.cancel();
     answer.resolve(new Response());
   });
@@ -159,7 +159,7 @@ describe('<form-generator> while a person waits', () => {
     });
   }
 
-  it('says how long it usually takes once three runs have told', async () => {
+  it('shows the typical duration after three runs', async () => {
     for (let runs = 0; runs < 3; runs++) {
       const element = await setUp();
       element.prompt = PROMPT;

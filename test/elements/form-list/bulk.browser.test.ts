@@ -31,7 +31,7 @@ const confirm = async (element: FormListElement, name: string) => {
 };
 
 describe('choosing many in <form-list>', () => {
-  it('chooses single ones, ranges with Shift, and says how many', async () => {
+  it('selects single forms, ranges with Shift, and announces the number', async () => {
     const { element } = await listOf(manyForms(12), MULTIPLE);
     const told = record(element, 'form-selected');
     choose(element, 'Party 2');
@@ -54,7 +54,7 @@ describe('choosing many in <form-list>', () => {
     expect(box(element, 'Select all').indeterminate).to.equal(true);
   });
 
-  it('chooses a range on the way that is seen: searched and sorted', async () => {
+  it('selects a range in the visible order: searched and sorted', async () => {
     const { element } = await listOf(manyForms(40), {
       ...MULTIPLE,
       filter: 'race',
@@ -66,7 +66,7 @@ describe('choosing many in <form-list>', () => {
     expect(chosen(element)).to.deep.equal(['Race 10', 'Race 20', 'Race 30']);
   });
 
-  it('chooses all that match, also those that have no row', async () => {
+  it('selects all matches, also those without a row', async () => {
     const { element } = await listOf(manyForms(12_000), MULTIPLE);
     await type(element, 'race');
     await until(() => one(element, '.toolbar p').textContent === '1,200 forms found', 'no count');
@@ -84,7 +84,7 @@ describe('choosing many in <form-list>', () => {
     expect(element.selected).to.have.lengthOf(0);
   });
 
-  it('chooses with the keyboard', async () => {
+  it('selects with the keyboard', async () => {
     const { element } = await listOf(manyForms(5), MULTIPLE);
     box(element, 'Race 0').focus();
     await press('Space');
@@ -130,7 +130,7 @@ describe('deleting many in <form-list>', () => {
     await element.updateComplete;
     byRole(element, 'button', { name: 'Delete 11 forms' }).click();
     const dialog = await findByRole(element, 'alertdialog', { name: 'Delete 11 forms' });
-    expect(dialog.textContent).to.contain('This cannot be undone');
+    expect(dialog.textContent).to.contain('This permanently deletes');
     await focusOn(element, 'Cancel');
     byRole(dialog, 'button', { name: 'Delete 11 forms' }).click();
     await focusOn(element, 'Cancel');
@@ -159,7 +159,7 @@ describe('deleting many in <form-list>', () => {
     choose(element, 'Select all');
     await element.updateComplete;
     await confirm(element, 'Delete 6 forms');
-    await focusOn(element, 'Retry failed');
+    await focusOn(element, 'Try failed ones again');
     const listed = all(element, '.outcome li').map((item) => item.textContent.trim());
     expect(listed).to.have.lengthOf(2);
     expect(listed[0]).to.match(/^Party 1:\s+Something went wrong/);
@@ -235,7 +235,7 @@ describe('deleting many in <form-list>', () => {
     await focusOn(element, 'Continue');
     expect(service.deleted).to.have.lengthOf(4);
     expect(one(element, '.outcome').textContent).to.contain('6 not started');
-    expect(one(element, '.outcome').textContent).to.not.contain('not deleted');
+    expect(one(element, '.outcome').textContent).to.not.contain('n’t deleted');
     await until(() => said(element) === '4 forms were deleted. 6 not started', 'nothing was said');
     expect(labels(element)).to.have.lengthOf(6);
     await expectAccessible(element);
@@ -265,7 +265,7 @@ describe('deleting many in <form-list>', () => {
     door.resolve();
     await focusOn(element, 'Continue');
     isRefused = false;
-    byRole(element, 'button', { name: 'Retry failed' }).click();
+    byRole(element, 'button', { name: 'Try failed ones again' }).click();
     await until(() => service.deleted.length === 4, 'it was not tried again');
     byRole(await findByRole(element, 'button', { name: 'Continue' }), 'button').click();
     await until(() => service.deleted.length === 10, 'the rest was forgotten');

@@ -95,7 +95,7 @@ describe('the dialogs of <form-list>', () => {
     expect(service.deleted).to.deep.equal([manyForms(3)[2]!.id]);
   });
 
-  it('delete nothing of another account than the one that the person was asked for', async () => {
+  it('delete nothing of another account than the confirmed one', async () => {
     const { element, service } = await listOf(manyForms(3));
     const { service: other } = await listOf(manyForms(3));
     pressButton(element, 'Delete Party 1');

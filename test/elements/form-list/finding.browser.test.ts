@@ -97,7 +97,7 @@ describe('finding in <form-list>', () => {
     expect(labels(element)).to.have.lengthOf(4);
   });
 
-  it('sorts as the person or the page wants', async () => {
+  it('sorts as the visitor or the page selects', async () => {
     const { element } = await listOf(FRUIT);
     const select = byRole<HTMLSelectElement>(element, 'combobox', { name: 'Sort by' });
     select.value = 'name';
@@ -123,7 +123,7 @@ describe('finding in <form-list>', () => {
     expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
   });
 
-  it('keeps what a person searches for when the list is loaded again', async () => {
+  it('keeps the visitor’s search when the list is loaded again', async () => {
     const { element, service } = await listOf(FRUIT);
     await type(element, 'p');
     service.forms = [...service.forms, { id: 'form_9_z', title: 'Papaya', raw: {} }];

@@ -65,7 +65,7 @@ describe('<form-list>', () => {
     byRole(element, 'button', { name: `Delete ${recorded.prompt}` });
   });
 
-  it('says that it loads, without a jump for people who read it', async () => {
+  it('shows that it loads, without a layout shift', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const element = await setUp();
@@ -133,7 +133,7 @@ describe('<form-list>', () => {
     expect((await failed).error.kind).to.equal('protocol');
     await element.updateComplete;
     expect(queryByRole(element, 'heading', { name: 'No forms yet' })).to.equal(undefined);
-    byRole(element, 'heading', { name: 'Your forms could not be loaded' });
+    byRole(element, 'heading', { name: 'Your forms couldn’t be loaded' });
     await expectAccessible(element);
   });
 
@@ -155,7 +155,7 @@ describe('<form-list>', () => {
     expect(queryByRole(element, 'button', { name: 'Try again' })).to.equal(undefined);
   });
 
-  it('shows what another answer brings', async () => {
+  it('shows the forms of a later response', async () => {
     const element = await loaded();
     await account.make('Contact form');
     const ready = next(element, 'list-loaded');
@@ -170,7 +170,7 @@ describe('<form-list>', () => {
     byRole(element, 'button', { name: `Delete ${first!.title}` }).click();
     const dialog = await findByRole(element, 'alertdialog', { name: 'Delete this form?' });
     expect(dialog.textContent).to.include(first!.title);
-    expect(dialog.textContent).to.include('cannot be undone');
+    expect(dialog.textContent).to.include('permanently deletes');
     await focusOn(element, 'Cancel');
     await expectAccessible(element);
     await confirmDelete(element);
@@ -216,7 +216,7 @@ describe('<form-list>', () => {
     expect(error.code).to.equal('DELETE_FAILED');
     const alert = await findByRole(await findByRole(element, 'alertdialog'), 'alert');
     await element.updateComplete;
-    expect(alert.textContent).to.match(/The form was not deleted/);
+    expect(alert.textContent).to.match(/The form wasn’t deleted/);
     expect(element.forms).to.have.lengthOf(1);
     expect(account.stored).to.have.lengthOf(1);
     await expectAccessible(element);
@@ -235,7 +235,7 @@ describe('<form-list>', () => {
     expect(await element.deleteForm(form!.id)).to.equal(true);
     expect(await deleted).to.deep.equal({ id: form!.id, confirmed: false });
     await element.updateComplete;
-    expect(byRole(element, 'status').textContent).to.match(/was already gone/);
+    expect(byRole(element, 'status').textContent).to.match(/was already deleted/);
   });
 
   it('asks nothing when it has left the page by the time the dialog has come', async () => {
@@ -260,7 +260,7 @@ describe('<form-list>', () => {
     expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
   });
 
-  it('lets a person choose one form', async () => {
+  it('lets a visitor select one form', async () => {
     const element = await loaded('First form', 'Second form');
     element.selection = 'single';
     await element.updateComplete;
@@ -272,7 +272,7 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
-  it('says when a chosen form is there no more', async () => {
+  it('announces that a selected form does not exist any more', async () => {
     const element = await loaded('First form', 'Second form');
     element.selection = 'single';
     await element.updateComplete;
@@ -313,8 +313,8 @@ describe('<form-list>', () => {
     account.answer(() => Response.json({ success: true, data: { forms, next: 'x' }, meta }));
     const element = await loaded();
     expect(labels(element)).to.deep.equal(['form_1_a']);
-    expect(element.shadowRoot!.textContent).to.include('2 entries could not be read');
-    expect(element.shadowRoot!.textContent).to.include('may hold more forms');
+    expect(element.shadowRoot!.textContent).to.include('2 entries couldn’t be read');
+    expect(element.shadowRoot!.textContent).to.include('may be incomplete');
     await expectAccessible(element);
   });
 

@@ -36,7 +36,7 @@ describe('<form-list> stays true', () => {
     tab.postMessage({ type: 'generated' });
     await loaded;
     await element.updateComplete;
-    // What was deleted stays away, although the service's answer is older.
+    // A deleted form does not reappear, although the service's response is older.
     expect(labels(element)).to.deep.equal(['New', 'Race 0', 'Party 2', 'Party 3']);
     tab.close();
   });
@@ -107,7 +107,7 @@ describe('<form-list> stays true', () => {
     expect(other.deleted).to.deep.equal([id]);
   });
 
-  it('never lets an older answer win', async () => {
+  it('never lets an older response win', async () => {
     const { element, service } = await listOf(manyForms(3));
     const answers: Deferred<List>[] = [];
     service.client.list = () => {

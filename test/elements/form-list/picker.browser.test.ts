@@ -21,7 +21,7 @@ describe('<form-list> as a field of the page’s form', () => {
   };
   const sent = (form: HTMLFormElement) => new FormData(form).get('form');
 
-  it('sends the chosen form’s id, and nothing before', async () => {
+  it('sends the selected form’s id, and nothing before', async () => {
     const { form, element } = await inForm(3);
     expect(sent(form)).to.equal(null);
     expect(element.form).to.equal(form);
@@ -53,7 +53,7 @@ describe('<form-list> as a field of the page’s form', () => {
   it('blocks the form, with a message, while a choice is required', async () => {
     const { form, element } = await inForm(3, 'required');
     expect(form.checkValidity()).to.equal(false);
-    expect(element.validationMessage).to.equal('Choose a form.');
+    expect(element.validationMessage).to.equal('Select a form.');
     form.requestSubmit();
     expect(document.activeElement === element).to.equal(true);
     expect(focusedName(element)).to.equal('Race 0');

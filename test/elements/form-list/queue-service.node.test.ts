@@ -24,7 +24,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What a service says that has had enough, or can't. */
+/** Failures of an overloaded or broken service. */
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>
   Response.json(
     {

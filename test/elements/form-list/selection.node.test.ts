@@ -8,7 +8,7 @@ import { changedIds } from '../../../src/elements/form-list/id-sets.js';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 
-/** What is chosen after one click after the other, each in a word. */
+/** The selection after a sequence of clicks, each described by a word. */
 function after(...clicks: Omit<SelectionClick, 'shown'>[]): string {
   let chosen: ReadonlySet<string> = new Set();
   for (const click of clicks) chosen = selectionAfterClick(chosen, { ...click, shown });
@@ -36,7 +36,7 @@ describe('a choice', () => {
     assert.equal(after({ id: 'z', isChecked: true, anchorId: 'c' }), 'z');
   });
 
-  it('changes no set that somebody has', () => {
+  it('does not change an existing set', () => {
     const before = new Set(['a']);
     selectionAfterClick(before, { id: 'b', isChecked: true, shown });
     selectionAfterClick(before, { id: 'a', isChecked: false, shown });

@@ -89,7 +89,7 @@ export const one = <Found extends HTMLElement = HTMLElement>(
 export const labels = (element: FormListElement): string[] =>
   all(element, '.name').map((name) => name.textContent);
 
-/** What the live region says. */
+/** The text of the live region. */
 export const said = (element: FormListElement): string =>
   one(element, '[role=status]').textContent.trim();
 

@@ -11,7 +11,7 @@ interface TreeNode {
 
 const flat = (node: TreeNode): TreeNode[] => [node, ...(node.children ?? []).flatMap(flat)];
 
-/** What a screen reader is given; undefined in engines that do not tell it. */
+/** The accessibility tree. Undefined in engines that do not expose it. */
 async function treeOf(): Promise<TreeNode[] | undefined> {
   try {
     const snapshot = (await a11ySnapshot({})) as unknown as TreeNode | null;

@@ -112,7 +112,7 @@ describe('<form-list undo>', () => {
     expect((await failed).error.code).to.equal('DELETE_FAILED');
     await until(() => labels(element).length === 3, 'the row is not back');
     expect(one(element, '.failed .meta').textContent).to.contain('Something went wrong');
-    await until(() => said(element).startsWith('The form was not deleted'), 'nothing was said');
+    await until(() => said(element).startsWith('The form wasn’t deleted'), 'nothing was said');
     await expectAccessible(element);
 
     service.refuse = () => false;
@@ -204,7 +204,7 @@ describe('<form-list undo>', () => {
     });
   }
 
-  it('takes back with Ctrl+Z after the last row is gone, but not while typing in the search field', async () => {
+  it('undoes with Ctrl+Z after the last row was removed, but not while typing in the search field', async () => {
     const { element } = await listOf(manyForms(2), LONG);
     removeForm(element, 'Party 1');
     await focusOn(element, 'Delete Race 0');

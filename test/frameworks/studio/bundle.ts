@@ -43,7 +43,7 @@ const MOUNTS = `const MOUNT = {
 const BEFORE = { angular: () => import('@angular/compiler') };
 `;
 
-/** What loads one file alone: so it has only what it imports itself. */
+/** Loads one file alone, so that it has only its own imports. */
 function entry(cases: readonly Case[]): string {
   const loads = cases.map(({ way, ...rest }) => {
     const key = `${way}/${nameOf(rest)}`;
@@ -74,5 +74,5 @@ export function writeSnippets(all: readonly Case[]): string {
   return '.built/studio/entry.js';
 }
 
-/** What Angular's decorators need. */
+/** Compiler options for Angular's decorators. */
 export const DECORATORS: InlineConfig = { oxc: { decorator: { legacy: true } } };

@@ -1,4 +1,4 @@
-/** What the studio prints, to be run as it stands: each element in each way, with nothing and with everything chosen. */
+/** Runs the studio's code unchanged: each element in each format, with default and with all options. */
 import { printCode, type Format } from '../../../demo/studio/code.js';
 import { optionsOf, TAGS, TOKENS, cssOfToken } from '../../../demo/studio/options.js';
 import { scriptFile } from '../../../demo/studio/read-script.js';
@@ -14,9 +14,9 @@ export interface Case {
   readonly chosen: 'nothing' | 'everything';
   readonly code: string;
   readonly css: string;
-  /** What the element's properties have to be. */
+  /** Expected properties of the element. */
   readonly properties: Readonly<Record<string, string | number | boolean>>;
-  /** What its custom properties have to be; empty: not set. */
+  /** Expected custom properties of the element. Empty: not set. */
   readonly tokens: Readonly<Record<string, string>>;
   readonly colorScheme: string;
   readonly lang: string;

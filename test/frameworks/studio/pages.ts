@@ -1,7 +1,7 @@
 import type { TestRunnerPlugin } from '@web/test-runner';
 import { nameOf, type Case } from './cases.js';
 
-/** Where a page keeps what is said in its console, and what goes wrong. */
+/** The page's record of console messages and errors. */
 const LISTEN = `globalThis.faults = [];
 for (const type of ['error', 'unhandledrejection']) {
   addEventListener(type, (event) => faults.push(String(event.message ?? event.reason ?? event.target.src)), true);

@@ -8,13 +8,13 @@ interface Chunk {
 }
 
 export interface Bundle {
-  /** What the entry loads at once: itself and all that it imports, without what it loads on demand. */
+  /** The eager part of an entry: the entry and all static imports. */
   readonly code: string;
   /** Modules that went into it. */
   readonly modules: readonly string[];
   /** Imports that are left to whoever loads it. */
   readonly imports: readonly string[];
-  /** What it may load later. */
+  /** The parts that load on demand. */
   readonly onDemand: readonly Chunk[];
   /** Style sheets that it imports. */
   readonly styles: string;

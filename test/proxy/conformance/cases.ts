@@ -1,4 +1,4 @@
-/** What a case of the suite is, and short ways to write its request. */
+/** The cases of the suite, and helpers to write their requests. */
 import { FORMS, ID, prompt } from '../support.js';
 import type { LimitName } from './limits.js';
 import type { ServerName } from './servers.js';
@@ -23,7 +23,7 @@ export interface Case {
   readonly body?: string;
   /** Any of these is right. */
   readonly outcomes: readonly Outcome[];
-  /** Where a server is known to end otherwise: so, and only so. */
+  /** The known deviation of a server. No other one is accepted. */
   readonly known?: Partial<Record<ServerName, readonly [LimitName, Outcome]>>;
 }
 

@@ -73,7 +73,7 @@ export function assertAnswer({ status, head, body, code }: WireAnswer, limit?: L
   }
   assert.doesNotMatch(body, /evil\.test/);
   if (head.includes('prompt-forms-allow:')) assert.match(head, ALLOWED);
-  // What a server refuses before it asks the recipe has only its own headers, and is no envelope.
+  // A request that the server rejects before the recipe runs has only the server's headers and no envelope.
   if (code === undefined && status !== 200) return;
   assert.match(head, /^cache-control: no-store$/m);
   assert.match(head, /^x-content-type-options: nosniff$/m);

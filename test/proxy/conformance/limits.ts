@@ -1,4 +1,4 @@
-/** What a server cannot do as the others do. README and the recipes say the same in their words. */
+/** Known limits of servers. README and the recipes describe them too. */
 export const LIMITS = {
   owners: 'every visitor who is let in sees all forms of the account',
   prompts: 'prompts are not looked into: what is not JSON reaches the service',

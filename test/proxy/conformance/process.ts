@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { witness } from '../support.js';
 
 export interface Program {
-  /** What it wrote so far. */
+  /** Output of the process until now. */
   output(): string;
   /** Resolves with the match once the output has it; rejects where the program ends before. */
   until(pattern: RegExp): Promise<RegExpExecArray>;

@@ -1,4 +1,4 @@
-/** What takes more than one request, or a connection that is cut. */
+/** Scenarios with several requests, or with a connection that is cut. */
 import { connect } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { FORMS, prompt } from '../support.js';

@@ -18,7 +18,7 @@ export interface Running {
   end(): Promise<void>;
 }
 
-/** Where the doubles are: `host:port` of the service and of the site's application. */
+/** `host:port` of the simulated service and of the site's simulated application. */
 export interface Doubles {
   readonly upstream: string;
   readonly site: string;

@@ -3,7 +3,7 @@ import type { LimitName } from './limits.js';
 import { SERVER_NAMES } from './servers.js';
 import type { ServerName } from './servers.js';
 
-/** What a server did: `passed`, `failed`, or the limit that it showed. */
+/** The result of a server: `passed`, `failed`, or a known limit. */
 export type Verdict = 'passed' | 'failed' | LimitName;
 
 export interface Row {

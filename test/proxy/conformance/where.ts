@@ -1,4 +1,4 @@
-/** Where to: targets that are not one of the four routes, or not written like one. */
+/** Requests by target: paths that match none of the four routes. */
 import { FORMS, ID } from '../support.js';
 import { ask, HOST, ONE, passes, SESSION } from './cases.js';
 import type { Case, Outcome } from './cases.js';

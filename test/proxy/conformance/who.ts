@@ -1,4 +1,4 @@
-/** Who asks, and from which page. */
+/** Requests by visitor and page. */
 import { FORMS } from '../support.js';
 import {
   ask,

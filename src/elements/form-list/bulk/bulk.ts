@@ -35,7 +35,6 @@ export interface BulkHost extends ReactiveControllerHost {
   readonly forms: readonly ListedForm[];
   readonly announcer: Announcer;
   readonly storeController: StoreController;
-  readonly deleteController: DeleteController;
   readonly selectionController: SelectionController;
   readonly filterSortController: FilterSortController;
   labelOf(form: Form): string;
@@ -51,11 +50,13 @@ export interface BulkHost extends ReactiveControllerHost {
 /** Selects all forms and deletes the selected ones. Loaded with `selection="multiple"`. */
 export class Bulk {
   readonly #host: BulkHost;
+  readonly #deleteController: DeleteController;
   #queue: Queue<FormsError> | undefined;
   #labels = new Map<string, string>();
 
-  constructor(host: BulkHost) {
+  constructor(host: BulkHost, deleteController: DeleteController) {
     this.#host = host;
+    this.#deleteController = deleteController;
   }
 
   render() {
@@ -188,7 +189,7 @@ export class Bulk {
       .map(({ id }) => id);
     if (!ids.length) return;
     const { length } = ids;
-    const confirmed = await host.deleteController.confirm({
+    const confirmed = await this.#deleteController.confirm({
       content: () => {
         const text = host.textIn(bulkText);
         return {
@@ -221,7 +222,7 @@ export class Bulk {
     );
     this.#queue = new Queue(
       ids,
-      (id) => host.deleteController.deleteUnconfirmed(id, true),
+      (id) => this.#deleteController.deleteUnconfirmed(id, true),
       this.#changed,
     );
     this.#changed();

@@ -7,7 +7,7 @@ type Body = string | Uint8Array;
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
-/** What a proxy or a login page in between sends. */
+/** The response of an intermediate proxy or login page. */
 const PAGE = '<!doctype html><title>Sign in</title><p>Please sign in.';
 
 /** Milliseconds that what was written gets before the connection is cut, so that it arrives. */

@@ -58,7 +58,7 @@ const NOT_LIST: Cells = ['value ×1', 'protocol ×1', 'value ×1', 'value ×1'];
 const NOT_DELETE: Cells = ['value ×1', 'value ×1', 'value ×1', 'protocol ×1'];
 const OTHER_ID: Cells = ['value ×1', 'value ×1', 'protocol ×1', 'protocol ×1'];
 
-/** What the body of a 200 must lead to. */
+/** Expected results by the body of a 200. */
 export const BODY_ROWS: readonly Row[] = [
   row('HTML', page(200), FOREIGN, { status: 200 }),
   foreign('HTML that claims to be JSON', '<!doctype html><title>Sign in</title>'),

@@ -11,7 +11,7 @@ import { SkippingRuntime } from './skipping-runtime.js';
 /** The order of {@link Row.cells}. */
 export const COLUMNS = ['generate', 'list', 'get', 'delete'] as const;
 
-/** Section 4 of the service's document. */
+/** Documented routes, see demo/guide/service.md#routes. */
 const ROUTES: Readonly<Record<Operation, string>> = {
   generate: 'POST /api/v1/forms/generate',
   list: 'GET /api/v1/forms',
@@ -22,12 +22,12 @@ const ROUTES: Readonly<Record<Operation, string>> = {
 /** Milliseconds that a call may take for what is no timeout: far more than it needs. */
 const AMPLE = 20_000;
 
-/** What came of one call. */
+/** The outcome of one call. */
 export interface Outcome {
   readonly operation: Operation;
   readonly place: Place;
   readonly runtime: SkippingRuntime;
-  /** What the call resolved to, or what it rejected with. */
+  /** The value or the error of the call. */
   readonly result: unknown;
   readonly failed: boolean;
   /** Requests that the server got; where it cannot get any, the tries that the client reported. */
@@ -64,7 +64,7 @@ export async function run(server: FaultServer, row: Row, operation: Operation): 
   }
 }
 
-/** What came of a call, as the table writes it. */
+/** The outcome of a call in the notation of the table. */
 export function cellOf({ result, failed, requests }: Outcome): string {
   const times = `×${requests}`;
   if (!failed) {

@@ -18,7 +18,7 @@ const WHOLE = successText({ forms: [] });
 /** Long enough for a loaded machine to get a request to the server. */
 const soon = { options: { timeout: 1500 } };
 
-/** What a connection that fails in some way must lead to. */
+/** Expected results by the failure of the connection. */
 export const CONNECTION_ROWS: readonly Row[] = [
   row('nobody listens', silence, LOST, { nowhere: true }),
   row('reset before headers', reset, LOST),

@@ -3,9 +3,9 @@ import { ID, URL_OF_FORM } from '../answers.js';
 import type { Fault } from './server.js';
 
 /**
- * What must come of a fault, by operation: `value` or the kind of the error, `×` the requests that the
- * server must get; then `unknown` for a generate that may have happened, `unconfirmed` for a delete that
- * somebody else may have done.
+ * The expected result of a fault, by operation: `value` or the kind of the error, `×` the number of requests to the server.
+ * Then `unknown` for a generate that may have been executed, `unconfirmed` for a delete that someone else may have
+ * executed.
  */
 export type Cells = readonly [generate: string, list: string, get: string, delete_: string];
 
@@ -20,7 +20,7 @@ export interface Expected {
   readonly asked?: number;
   /** Tries that follow at once, because the headers were renewed. */
   readonly renewals?: number;
-  /** What a value must have besides or instead of {@link VALUE}. */
+  /** Expected fields of a value, in addition to {@link VALUE} or instead of it. */
   readonly value?: Readonly<Partial<Record<keyof typeof VALUE, object>>>;
   /** `requestId` of whatever comes of it. */
   readonly requestId?: string;
@@ -45,7 +45,7 @@ export const row = (
   expected: Expected = {},
 ): Row => ({ fault, faults: [faults].flat(), cells, ...expected });
 
-/** What each operation must give for a good answer. */
+/** The expected value of each operation for a valid response. */
 export const VALUE = {
   generate: { id: ID, formUrl: URL_OF_FORM },
   list: { ids: ID, source: 'data.forms', skipped: 0, possiblyTruncated: false },

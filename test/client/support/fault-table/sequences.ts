@@ -9,7 +9,7 @@ const KNOWS_KEYS = { [IDEMPOTENT_HEADER]: '1' };
 
 const withHook = { headers: () => ({ Authorization: 'Session 1' }) };
 
-/** What several answers, one after the other, must lead to. */
+/** Expected results of sequences of responses. */
 export const SEQUENCE_ROWS: readonly Row[] = [
   row(
     '503, then 200',

@@ -12,13 +12,13 @@ export interface Exchange {
   readonly socket: Socket;
 }
 
-/** What the server does with a request. */
+/** A handler for a request. */
 export type Fault = (exchange: Exchange) => void;
 
 /** One request as it arrived. */
 export interface Served {
   readonly method: string | undefined;
-  /** What follows the endpoint. */
+  /** The part of the URL after the endpoint. */
   readonly path: string;
   readonly key: string | undefined;
   /** True where no other request came over the same connection. */

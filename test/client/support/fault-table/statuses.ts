@@ -32,7 +32,7 @@ const typed = (type: string) => JSON.stringify({ success: false, error: { code: 
 
 const withHook = { headers: () => ({ Authorization: 'Session 1' }) };
 
-/** What each status must lead to. */
+/** Expected results by status. */
 export const STATUS_ROWS: readonly Row[] = [
   row('200', good(), FINE),
   row('201', good(201), FINE),

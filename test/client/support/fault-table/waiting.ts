@@ -24,7 +24,7 @@ const TIME_FOR_ONE: Cells = ['http ×3', 'http ×1', 'http ×1', 'http ×1'];
 const BUSY_FOR_TWO: Cells = ['http ×1 unknown', 'http ×2', 'http ×2', 'http ×2'];
 const BUSY_FOR_LONG: Cells = ['http ×1 unknown', 'http ×1', 'http ×1', 'http ×1'];
 
-/** What `Retry-After` must lead to. */
+/** Expected results by `Retry-After`. */
 export const WAITING_ROWS: readonly Row[] = [
   asking(429, '0', AGAIN, 0),
   asking(429, '1', AGAIN, 1000),

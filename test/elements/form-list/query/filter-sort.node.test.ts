@@ -15,7 +15,7 @@ const FRUIT = ['Pear', 'Apple', 'Plum', 'Apricot'].map((title, index) => form(in
 
 describe('filtering and sorting', () => {
   let pauses: (() => void)[];
-  /** What the clock says with each look; large steps pause the work at each chance. */
+  /** Milliseconds that the clock advances per call. Large steps pause the work at every opportunity. */
   let step: number;
   let changes: number;
   let filterSort: FilterSort;
@@ -115,7 +115,7 @@ describe('filtering and sorting', () => {
     assert.equal(titles(), 'Apricot,Pear,Plum,Quince');
   });
 
-  it('shows what it showed until it has the new', () => {
+  it('keeps the old result until the new one is ready', () => {
     want({ forms: many });
     step = 100;
     want({ filter: 'form h' });
@@ -131,7 +131,7 @@ describe('filtering and sorting', () => {
     assert.deepEqual(filterSort.marksIn('A form'), []);
   });
 
-  it('gives up what nobody queryes for any more', () => {
+  it('aborts outdated work', () => {
     want({ forms: many });
     step = 100;
     want({ filter: 'form h' });
@@ -159,7 +159,7 @@ describe('filtering and sorting', () => {
     assert.equal(filterSort.visibleForms[0], many[2998]);
   });
 
-  it('begins anew where other forms come while it works', () => {
+  it('starts again if the forms change while it works', () => {
     want({ forms: many });
     step = 100;
     want({ sortOrder: 'newest' });

@@ -108,7 +108,7 @@ describe('work in slices', () => {
     assert.equal(slices, 3);
   });
 
-  it('ends when it is told to', () => {
+  it('ends when it is aborted', () => {
     const here = world();
     const end = runInSlices(work(20), () => assert.fail('it was ended'), here);
     end();
