@@ -54,7 +54,7 @@ export class FormLookup {
     return this.#store?.label(form);
   }
 
-  /** Connects the host, and tells whether the connection options lead to another store than before. */
+  /** Connects the host again. @returns true if the connection options lead to another store than before. */
   connectsElsewhere(): boolean {
     try {
       return this.#store !== connect(this.#host, this.#host.connectionOptions);

@@ -30,13 +30,13 @@ describe('hostile pages in the frame of <form-embed>', () => {
     // The same page, in a frame that is not the element's
     const forger = document.createElement('iframe');
     forger.src = await formPage(RESIZE('900'));
-    const heard = new Promise<void>((resolve) => {
+    const isReceived = new Promise<void>((resolve) => {
       addEventListener('message', ({ source, data }) => {
         if (source === forger.contentWindow && data.height === 900) resolve();
       });
     });
     element.parentElement!.append(forger);
-    await heard;
+    await isReceived;
     const data = { type: 'prompt-forms:resize', height: 800 };
     window.postMessage(data, '*');
     forge({ data, origin: new URL(src).origin });
@@ -80,20 +80,20 @@ describe('hostile pages in the frame of <form-embed>', () => {
     const messages = record(element, 'form-message');
     const frame = frameOf(element)!;
     // As if the form's page had navigated to another origin.
-    const say = (data: string, from: string) =>
+    const send = (data: string, from: string) =>
       forge({ data, origin: from, source: frame.contentWindow });
     await waitUntil(() => messages.length === 1, 'the form');
     if (!canForge(frame.contentWindow)) this.skip();
-    say('one', other);
+    send('one', other);
     await nextFrame();
     element.origins = origin;
     await element.updateComplete;
-    say('two', other);
-    say('three', origin);
+    send('two', other);
+    send('three', origin);
     await nextFrame();
     expect(frameOf(element) === frame).to.equal(true);
-    const heard = messages.slice(1).map(({ data }) => data);
-    expect(heard).not.to.include('two');
+    const received = messages.slice(1).map(({ data }) => data);
+    expect(received).not.to.include('two');
   });
 
   it('have no effect with unknown messages', async () => {
@@ -138,9 +138,9 @@ describe('hostile pages in the frame of <form-embed>', () => {
     const held = document.createElement('form-embed');
     held.style.setProperty('--forms-embed-max-height', '50vh');
     held.src = src;
-    const told = next(held, 'form-resized');
+    const resized = next(held, 'form-resized');
     element.parentElement!.prepend(held);
-    expect(Math.round((await told).height)).to.equal(Math.round(innerHeight / 2));
+    expect(Math.round((await resized).height)).to.equal(Math.round(innerHeight / 2));
     await held.updateComplete;
     expect(frameOf(held)!.clientHeight).to.be.within(innerHeight / 2 - 1, innerHeight / 2 + 1);
   });

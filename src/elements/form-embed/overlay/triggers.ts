@@ -9,7 +9,7 @@ export interface TriggerCallbacks {
   readonly findUpcomingUrl: () => URL | undefined;
 }
 
-/** The trigger of an overlay: the first button or link in the slot `trigger`. Tells assistive technology what it opens. */
+/** The trigger of an overlay: the first button or link in the slot `trigger`. Marks it for assistive technology. */
 export class OverlayTrigger {
   readonly #callbacks: TriggerCallbacks;
   #listeners: AbortController | undefined;

@@ -30,7 +30,7 @@ describe('readHeight', () => {
   });
 
   it('ignores all other messages of iframe-resizer', () => {
-    for (const said of [
+    for (const message of [
       sizer('form', 0, 0, 'title', 'RSVP'),
       sizer('form', 900, 10, 'scrollTo'),
       sizer('form', 900, 10, 'scrollToOffset'),
@@ -42,7 +42,7 @@ describe('readHeight', () => {
       '[iFrameResizerChild]Ready',
       `${sizer('form', 640, 300, 'message')}:${'x'.repeat(2000)}`,
     ]) {
-      assert.equal(readHeight(said), undefined, said.slice(0, 80));
+      assert.equal(readHeight(message), undefined, message.slice(0, 80));
     }
   });
 
