@@ -1,6 +1,9 @@
 /** The code for what is chosen in the studio: as a script tag, for four frameworks, and its CSS. */
-import { cssOfToken, optionsOf, TOKENS, type OptionKind, type StudioElement } from './options.js';
+import { nodesOf, type Attribute, type Node } from './nodes.js';
+import { cssOfToken, TOKENS, type StudioElement } from './options.js';
 import { DEFAULT_LANGUAGE, type StudioState } from './state.js';
+
+export { followed, needsStandIn, STAND_IN } from './nodes.js';
 
 export const FORMATS = ['script', 'react', 'vue', 'svelte', 'angular', 'css'] as const;
 export type Format = (typeof FORMATS)[number];
@@ -20,58 +23,6 @@ export interface ScriptFile {
   readonly tag: string;
   /** The hash of each other file in `dist/`, by relative path, if there is a build. */
   readonly integrity: Readonly<Record<string, string>>;
-}
-
-/** Placeholder for the URL of a form, if an embed has none. */
-export const STAND_IN = 'https://forms.example/f/1';
-
-interface Attribute {
-  readonly name: string;
-  readonly property: string;
-  readonly value: string;
-  readonly kind: OptionKind;
-}
-
-interface Node {
-  readonly tag: string;
-  readonly attributes: readonly Attribute[];
-  readonly children?: readonly string[];
-}
-
-/** The id of the element beside an embed with `for`. */
-export const followed = (state: StudioState): string | undefined =>
-  state.options.for?.split(/\s+/).find(Boolean);
-
-export const needsStandIn = ({ tag }: StudioElement, { options }: StudioState): boolean =>
-  tag === 'form-embed' && !options.src && !options['form-id'] && !options.for;
-
-const text = (name: string, value: string): Attribute => ({
-  name,
-  property: name,
-  value,
-  kind: 'text',
-});
-
-/** The elements for the page's markup. */
-function nodesOf(element: StudioElement, state: StudioState): readonly Node[] {
-  const { tag } = element;
-  const { options, lang } = state;
-  const attributes = optionsOf(element).flatMap(({ name, property, kind }) => {
-    const value = options[name];
-    return value === undefined ? [] : [{ name, property, value, kind }];
-  });
-  const language = lang === DEFAULT_LANGUAGE ? [] : [text('lang', lang)];
-  const standIn = needsStandIn(element, state) ? [text('src', STAND_IN)] : [];
-  const trigger = '<button slot="trigger" type="button">Open the form</button>';
-  const own: Node = {
-    tag,
-    attributes: [...standIn, ...attributes, ...language],
-    ...(options.mode && { children: [trigger] }),
-  };
-  const id = followed(state);
-  if (id === undefined) return [own];
-  const list = [text('id', id), text('selection', 'single'), ...language];
-  return [{ tag: 'form-list', attributes: list }, own];
 }
 
 /** How a framework's templates write an attribute. */

@@ -2,15 +2,13 @@ import type { ReactiveControllerHost } from 'lit';
 import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
 import type { RunText } from '../../locales/en/run.js';
 import type { FormsStore } from '../../store/store.js';
-import type { Announcement, Announcer } from '../shared/announcer.js';
+import type { Announcer } from '../shared/announcer.js';
 import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
 import type { StoreController } from '../shared/store-controller.js';
-import {
-  isPending,
-  type CandidateSearch,
-  type EndedState,
-  type GenerateState,
-} from './generate-state.js';
+import { searchCandidates } from './candidate-search.js';
+import { Countdown } from './countdown.js';
+import { isPending } from './generate-state.js';
+import type { CandidateSearch, EndedState, GenerateState } from './generate-state.js';
 import { retryDelay } from './retry-delay.js';
 import { Stopwatch } from './stopwatch.js';
 import { recordDuration } from './typical-duration.js';
@@ -21,9 +19,6 @@ const MAX_SILENT_WAIT_MS = 999;
 /** A long generate is announced after this time, and again at this interval. */
 const ANNOUNCE_AFTER_S = 15;
 const REANNOUNCE_S = 30;
-
-/** Delays between searches of the list for a form of unknown outcome. */
-const RECHECK_DELAYS_MS = [5000, 20_000];
 
 /** The part of `<form-generator>` that a {@link GenerateController} needs. */
 export interface GenerateHost extends ReactiveControllerHost {
@@ -58,7 +53,7 @@ export class GenerateController {
   /** The request is not sent yet: it goes to the account that the page has set by then. */
   #isConnecting = false;
   #announceAtSeconds = 0;
-  #endWait: (() => void) | undefined;
+  readonly #countdown = new Countdown();
 
   constructor(host: GenerateHost, code: GenerateCode) {
     this.#host = host;
@@ -91,7 +86,7 @@ export class GenerateController {
     const { prompt } = state;
     this.setState({ status: 'cancelled', prompt });
     this.#abort.abort();
-    this.#host.announcer.show(this.#announcement((text) => text.cancelled));
+    this.#show((text) => text.cancelled);
     this.#host.emit('form-cancelled', { prompt });
   }
 
@@ -103,7 +98,7 @@ export class GenerateController {
 
   /** Starts the next attempt now instead of after the countdown. */
   tryNow(): void {
-    this.#endWait?.();
+    this.#countdown.end();
   }
 
   /**
@@ -130,35 +125,30 @@ export class GenerateController {
     if (store) void this.#finish(store.addGenerated(form, prompt), prompt);
   }
 
-  /** Searches the list for a form that the service may have generated: now, and later while there is none. */
+  /** Searches the list for a form that the service may have generated. */
   async findCandidates(ended: EndedState): Promise<void> {
-    const host = this.#host;
+    const { storeController } = this.#host;
+    const { error } = ended;
     let current = ended;
     const isCurrent = () => this.state === current;
     const show = (search: CandidateSearch): void => {
       current = { ...current, search };
       this.setState(current);
     };
+    if (!error) return;
     show('searching');
-    for (const delayMs of [...RECHECK_DELAYS_MS, undefined]) {
-      try {
-        const forms = await host.storeController.store?.candidates(ended.error!);
+    try {
+      const searches = searchCandidates(() => storeController.store, error, isCurrent);
+      for await (const { candidates, isFirst } of searches) {
         if (!isCurrent()) return;
-        const found = forms?.filter((form): form is GeneratedForm & typeof form => !!form.formUrl);
-        show(found ?? 'impossible');
-        if (found?.length)
-          host.announcer.announce(this.#announcement((text) => text.candidatesFound));
-        else if (found && delayMs === RECHECK_DELAYS_MS[0])
-          host.announcer.announce(this.#announcement((text) => text.candidatesNone));
-        if (!found || found.length > 0 || !delayMs) return;
-      } catch (reason) {
-        if (!isCurrent()) return;
-        show('impossible');
-        host.storeController.reportError(reason as FormsError, 'list');
-        return;
+        show(candidates ?? 'impossible');
+        if (candidates?.length) this.#announce((text) => text.candidatesFound);
+        else if (candidates && isFirst) this.#announce((text) => text.candidatesNone);
       }
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
+    } catch (reason) {
       if (!isCurrent()) return;
+      show('impossible');
+      storeController.reportError(reason as FormsError, 'list');
     }
   }
 
@@ -203,7 +193,7 @@ export class GenerateController {
 
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
     const host = this.#host;
-    host.announcer.show(this.#announcement((text) => text.ready));
+    this.#show((text) => text.ready);
     this.setState({ status: 'done', form });
     host.clearDraft();
     await host.updateComplete;
@@ -214,7 +204,7 @@ export class GenerateController {
   async #handleCancelled(abort: AbortController, error: FormsError): Promise<void> {
     const { state } = this;
     if (state.status !== 'cancelled' || this.#abort !== abort || !error.outcome) return;
-    this.#host.announcer.announce(this.#announcement((text) => text.cancelledMayFinish));
+    this.#announce((text) => text.cancelledMayFinish);
     await this.findCandidates({ ...state, error });
   }
 
@@ -229,30 +219,21 @@ export class GenerateController {
   }
 
   /** @returns how long the client may wait in the next attempt: 0 if the visitor does not want to wait. */
-  #countDown(delayMs: number, prompt: string, signal: AbortSignal): Promise<number> {
-    const host = this.#host;
+  async #countDown(delayMs: number, prompt: string, signal: AbortSignal): Promise<number> {
     this.setState({ status: 'waiting', prompt, retryAt: performance.now() + delayMs });
     this.stopwatch.start();
     const seconds = Math.ceil(delayMs / 1000);
-    host.announcer.show(
-      this.#announcement((text) => text.waiting(this.#code.formatDuration(seconds))),
-    );
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(MAX_SILENT_WAIT_MS), delayMs);
-      const endWait = (): void => {
-        clearTimeout(timer);
-        resolve(0);
-      };
-      this.#endWait = endWait;
-      signal.addEventListener('abort', endWait);
-    });
+    this.#show((text) => text.waiting(this.#code.formatDuration(seconds)));
+    const hasWaited = await this.#countdown.wait(delayMs, signal);
+    return hasWaited ? MAX_SILENT_WAIT_MS : 0;
   }
 
-  #announcement(announcement: (text: RunText) => string): Announcement {
-    return () => {
-      const { text } = this.#code;
-      return text ? announcement(text) : '';
-    };
+  #show(select: (text: RunText) => string): void {
+    this.#host.announcer.show(() => (this.#code.text ? select(this.#code.text) : ''));
+  }
+
+  #announce(select: (text: RunText) => string): void {
+    this.#host.announcer.announce(() => (this.#code.text ? select(this.#code.text) : ''));
   }
 
   #onTick(): void {
@@ -260,9 +241,7 @@ export class GenerateController {
     const { seconds } = this.stopwatch;
     if (this.state.status === 'running' && seconds >= this.#announceAtSeconds) {
       this.#announceAtSeconds = seconds + REANNOUNCE_S;
-      host.announcer.show(
-        this.#announcement((text) => text.generatingLong(this.#code.formatDuration(seconds))),
-      );
+      this.#show((text) => text.generatingLong(this.#code.formatDuration(seconds)));
     }
     host.requestUpdate();
   }

@@ -1,4 +1,4 @@
-import { css, html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
 import type { Form, ListedForm } from '../../client/index.js';
 import type { Formats } from '../../language/formats.js';
 import type { ActionsText } from '../../locales/en/actions.js';
@@ -14,41 +14,7 @@ import type { StoreController } from '../shared/store-controller.js';
 import type { FilterSortController } from './filter-sort-controller.js';
 import { withoutIds } from './id-sets.js';
 
-export const styles = css`
-  /* Stays visible while the page scrolls, below the bar of selected forms. */
-  .undo {
-    position: sticky;
-    inset-block-start: 0;
-    z-index: 1;
-    flex: none;
-    align-items: center;
-    border: 1px solid var(--_border);
-    background: var(--_canvas);
-  }
-
-  .bulk ~ .undo {
-    inset-block-start: calc(var(--_control) + 14px);
-  }
-
-  .undo > div {
-    gap: 0;
-  }
-
-  .undo button {
-    flex: none;
-  }
-
-  /* The notice must not cover a control that gets the focus. */
-  .undo ~ .list :is(a, button, input) {
-    scroll-margin-block-start: calc(2 * var(--_control) + 5em);
-  }
-
-  @media (hover: none) {
-    .undo .hint {
-      display: none;
-    }
-  }
-`;
+export { styles } from './deferred-deletions.styles.js';
 
 /** The part of `<form-list>` that {@link DeferredDeletions} needs. */
 export interface DeferredDeletionsHost extends ReactiveControllerHost {

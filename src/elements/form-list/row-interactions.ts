@@ -1,5 +1,4 @@
 import type { ListedForm } from '../../client/index.js';
-import type { ElementFormats } from '../../language/formats.js';
 import { bulkText } from '../../locales/en/bulk.js';
 import { linksText } from '../../locales/en/links.js';
 import type { ListMessages } from './list-messages.js';
@@ -17,9 +16,7 @@ import type { SelectionController } from './selection-controller.js';
 /** The part of `<form-list>` that {@link RowInteractions} needs. */
 export interface RowInteractionsHost extends FormDialogHost, DeferredDeletionsHost {
   readonly text: ListMessages;
-  readonly formats: ElementFormats;
   readonly isDisabled: boolean;
-  readonly forms: readonly ListedForm[];
   readonly selectionController: SelectionController;
   focusFallback(): HTMLElement | null;
 }

@@ -3,11 +3,10 @@ import type { Form, FormsError, ListedForm } from '../../../client/index.js';
 import type { ElementFormats, Formats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import { rowsText } from '../../../locales/en/rows.js';
-import { bulkText, type BulkText } from '../../../locales/en/bulk.js';
+import { bulkText } from '../../../locales/en/bulk.js';
 import { deletingText } from '../../../locales/en/deleting.js';
 import { stageText } from '../../../locales/en/stage.js';
 import { trashIcon } from '../../../ui/action-icons.js';
-import { infoIcon } from '../../../ui/icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
@@ -16,15 +15,13 @@ import type { StoreController } from '../../shared/store-controller.js';
 import type { FilterSortController } from '../filter-sort-controller.js';
 import { withoutIds } from '../id-sets.js';
 import type { SelectionController } from '../selection-controller.js';
-import { Queue, type FailedItem } from './queue.js';
+import { renderBulkOutcome } from './bulk-outcome.js';
+import { Queue } from './queue.js';
 
 export { styles } from './bulk.styles.js';
 
 /** To delete more forms than this at once, the visitor must type their number. */
 const MAX_WITHOUT_TYPING = 20;
-
-/** Failures listed by name. The rows show the others. */
-const MAX_LISTED_FAILURES = 100;
 
 /** The part of `<form-list>` that {@link Bulk} needs. */
 export interface BulkHost extends ReactiveControllerHost {
@@ -108,53 +105,20 @@ export class Bulk {
     </div>`;
   }
 
-  /** Numbers of deleted, failed and not started forms, and the reasons of the failures. */
   #renderOutcome(queue: Queue<FormsError>) {
-    const text = this.#host.textIn(bulkText);
-    const { done, failed, notStarted } = queue;
-    return html`<div part="bulk" class="notice outcome" @keydown=${ignoreHeldEnter}>
-      ${infoIcon}
-      <div>
-        <p>${text.bulkDeleted(done)}</p>
-        ${failed.length ? html`<p>${text.bulkKept(failed.length)}</p>` : nothing}
-        ${notStarted.length ? html`<p>${text.bulkNotStarted(notStarted.length)}</p>` : nothing}
-        ${failed.length ? this.#renderFailures(failed, text) : nothing}
-        <div class="actions">
-          ${
-            notStarted.length
-              ? html`<button part="button" type="button" @click=${() => this.#run('resume')}>
-                  ${text.bulkContinue}
-                </button>`
-              : nothing
-          }
-          ${
-            failed.length
-              ? html`<button part="button" type="button" @click=${() => this.#run('retryFailed')}>
-                  ${text.retryFailed}
-                </button>`
-              : nothing
-          }
-          <button part="button" class="quiet close" type="button" @click=${this.#close}>
-            ${this.#host.textIn(stageText).close}
-          </button>
-        </div>
-      </div>
-    </div>`;
-  }
-
-  #renderFailures(failed: readonly FailedItem<FormsError>[], text: BulkText) {
-    const { joinLabel } = this.#host.textIn(rowsText);
-    return html`<ul tabindex="0" aria-label=${text.bulkKept(failed.length)}>
-      ${failed
-        .slice(0, MAX_LISTED_FAILURES)
-        .map(
-          ({ id, problem }) =>
-            html`<li>
-              <bdi>${this.#labels.get(id)}</bdi>${joinLabel('', this.#host.describeError(problem))}
-            </li>`,
-        )}
-      ${failed.length > MAX_LISTED_FAILURES ? html`<li>…</li>` : nothing}
-    </ul>`;
+    const host = this.#host;
+    const text = {
+      ...host.textIn(bulkText),
+      ...host.textIn(rowsText),
+      ...host.textIn(stageText),
+    };
+    return renderBulkOutcome(queue, text, {
+      resume: () => this.#run('resume'),
+      retryFailed: () => this.#run('retryFailed'),
+      close: this.#close,
+      labelOf: (id) => this.#labels.get(id),
+      describeError: (error) => host.describeError(error),
+    });
   }
 
   /** The list shows another account or left the page. Waiting deletions are not sent. */

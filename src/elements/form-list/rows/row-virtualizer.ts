@@ -1,14 +1,8 @@
 import type { ListedForm } from '../../../client/index.js';
 import { indexesIn, visibleRange, type RowRange } from './range.js';
-import {
-  ChunkedLayout,
-  rowCountOf,
-  whenIdle,
-  WindowedLayout,
-  type Row,
-  type RowFactory,
-  type RowLayout,
-} from './row-layout.js';
+import { ChunkedLayout } from './chunked-layout.js';
+import { rowCountOf, whenIdle, type Row, type RowFactory, type RowLayout } from './row-layout.js';
+import { WindowedLayout } from './windowed-layout.js';
 
 /**
  * Up to this many forms, each has its row in the document, so that the browser's own search finds it. At this number, 1.7

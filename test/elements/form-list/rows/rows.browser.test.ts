@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { FormListElement, ListedForm } from '../../../../src/index.js';
-import { ChunkedLayout } from '../../../../src/elements/form-list/rows/row-layout.js';
+import { ChunkedLayout } from '../../../../src/elements/form-list/rows/chunked-layout.js';
 import {
   RowVirtualizer,
   type VirtualRowRenderer,

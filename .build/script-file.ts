@@ -1,0 +1,223 @@
+/** Vite plugins that make the script-tag file out of the npm modules. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'lightningcss';
+import { minify } from 'terser';
+import { parseSync, Visitor, type Plugin } from 'vite';
+import { VERSION } from '../src/version.js';
+
+/**
+ * Lit creates a Trusted Types policy with a fixed name. If a page allows each name only once, the import of a second copy of
+ * Lit fails. The script-tag file contains its own Lit, so it uses its own name.
+ */
+export function ownPolicyName(): Plugin {
+  return {
+    name: 'prompt-forms:policy-name',
+    renderChunk(code) {
+      const renamed = code.split(/createPolicy\((["'`])lit-html\1/);
+      if (renamed.length !== 3) this.error('Lit creates its policy in another way now');
+      return { code: `${renamed[0]}createPolicy("prompt-forms"${renamed[2]}`, map: null };
+    },
+  };
+}
+
+/**
+ * Statements of Lit that create globals: lists of versions for Lit's developers, and metadata for decorators, which the
+ * package does not use. They run at import, so only the build can remove them.
+ */
+const LIT_GLOBALS: readonly (readonly [file: string, statement: RegExp, replacement: string])[] = [
+  ['lit-html.js', /\(\w+\.litHtmlVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+  ['lit-element.js', /\(\w+\.litElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+  ['reactive-element.js', /\(\w+\.reactiveElementVersions\?\?=\[\]\)\.push\("[\d.]+"\)/, '0'],
+  ['reactive-element.js', /Symbol\.metadata\?\?=.+?new WeakMap/, '0'],
+  [
+    'reactive-element.js',
+    /const t=this\[Symbol\.metadata\];if.{1,90}?for\(.{1,60}?set\(t,i\)\}/,
+    '',
+  ],
+];
+
+/** Keeps Lit from adding globals to the page: the script-tag file contains its own Lit. */
+export function leaveNoGlobals(): Plugin {
+  return {
+    name: 'prompt-forms:no-globals',
+    transform(code, id) {
+      const edits = LIT_GLOBALS.filter(([file]) => id.endsWith(`/${file}`));
+      if (edits.length === 0) return undefined;
+      for (const [file, statement, replacement] of edits) {
+        const rest = code.replace(statement, replacement);
+        if (rest === code) this.error(`${file} does not contain ${String(statement)} any more`);
+        code = rest;
+      }
+      return { code, map: null };
+    },
+  };
+}
+
+/**
+ * Minifies the templates of the npm modules before anything is bundled from them: removes indentation, minifies style
+ * sheets, and shortens private names. Each module keeps its number of lines, so that source maps stay correct.
+ */
+export function minifyTemplates(): Plugin {
+  return {
+    name: 'prompt-forms:templates',
+    buildStart() {
+      const files = readdirSync('dist', { recursive: true, encoding: 'utf8' })
+        .filter((path) => path.endsWith('.js'))
+        .map((path) => join('dist', path));
+      const codes = files.map((file) => readFileSync(file, 'utf8'));
+      // Custom properties whose names begin with an underscore are private, so they can be renamed.
+      const names = new Set(codes.join('').match(PRIVATE_NAME)?.toSorted());
+      const short = new Map([...names].map((name, index) => [name, `--_${index.toString(36)}`]));
+      files.forEach((file, index) => {
+        writeFileSync(
+          file,
+          withShortTemplates(codes[index]!, (name) => short.get(name)!),
+        );
+      });
+    },
+  };
+}
+
+interface Edit {
+  readonly at: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+const PRIVATE_NAME = /--_[\w-]+/g;
+
+function withShortTemplates(code: string, shorten: (name: string) => string): string {
+  const edits: Edit[] = [];
+  new Visitor({
+    TaggedTemplateExpression({ tag, quasi }) {
+      if (tag.type !== 'Identifier' || !/^(html|svg|css)$/.test(tag.name)) return;
+      for (const { start, value } of quasi.quasis) {
+        const { raw } = value;
+        const at = code.indexOf(raw, start);
+        if (tag.name === 'css') {
+          const lines = raw.replace(/[^\n]/g, '');
+          const after = `${shortCss(raw).replace(PRIVATE_NAME, shorten)}\`${lines}`;
+          edits.push({ at, before: `${raw}\``, after });
+        } else edits.push({ at, before: raw, after: raw.replace(/\n +/g, '\n') });
+      }
+    },
+    // The name of a private property in a string, which a module sets with `style.setProperty`.
+    Literal({ value, start }) {
+      if (typeof value !== 'string' || value.replace(PRIVATE_NAME, '')) return;
+      if (value) edits.push({ at: start + 1, before: value, after: shorten(value) });
+    },
+  }).visit(parseSync('module.js', code).program);
+  return edits
+    .sort((a, b) => b.at - a.at)
+    .reduce(
+      (text, { at, before, after }) => text.slice(0, at) + after + text.slice(at + before.length),
+      code,
+    );
+}
+
+function shortCss(css: string): string {
+  const { code } = transform({ filename: 'styles.css', code: Buffer.from(css), minify: true });
+  return String(code);
+}
+
+/** Features of `<form-generator>` that the script-tag file leaves out for its size. */
+const LEFT_OUT_FEATURES = ['qr', 'builder'];
+
+/** Removes these features, and what only they import. */
+export function leaveOutFeatures(): Plugin {
+  return {
+    name: 'prompt-forms:left-out-features',
+    transform(code, id) {
+      if (!id.endsWith('/form-generator/lazy-features.js')) return undefined;
+      let rest = code;
+      for (const feature of LEFT_OUT_FEATURES) {
+        const shorter = rest.replace(new RegExp(`\\b${feature}: \\(\\) => import\\([^)]*\\),`), '');
+        if (shorter === rest) this.error(`The feature "${feature}" is loaded in another way now`);
+        rest = shorter;
+      }
+      return { code: rest, map: null };
+    },
+  };
+}
+
+/**
+ * Removes the advice about causes and fixes from the script-tag file. The npm modules load it when a call fails. In the
+ * script-tag file, a message has operation, URL, status, code and a link to the guide.
+ */
+export function leaveOutAdvice(): Plugin {
+  return {
+    name: 'prompt-forms:no-advice',
+    transform(code, id) {
+      if (!id.endsWith('/client/recovery.js')) return undefined;
+      const rest = code.replace(
+        /export \{ adviseOn \} from [^;]*;/,
+        'export const adviseOn = undefined;',
+      );
+      if (rest === code) this.error('The advice is loaded in another way now');
+      return { code: rest, map: null };
+    },
+  };
+}
+
+/**
+ * Turns dynamic imports into static ones: the script-tag file contains all parts from the start. It then needs neither the
+ * wrappers of a bundler for lazy modules nor their namespaces.
+ */
+export function importAtOnce(): Plugin {
+  return {
+    name: 'prompt-forms:import-at-once',
+    async transform(code, id) {
+      let rest = code;
+      let imports = '';
+      const { dynamicImports } = parseSync('module.js', code).module;
+      for (const [index, { start, end, moduleRequest }] of [
+        ...dynamicImports.entries(),
+      ].reverse()) {
+        const source = code.slice(moduleRequest.start + 1, moduleRequest.end - 1);
+        const found = await this.resolve(source, id);
+        if (!found) this.error(`There is no ${source}`);
+        const { staticExports } = parseSync('module.js', readFileSync(found.id, 'utf8')).module;
+        const names = staticExports.flatMap(({ entries }) =>
+          entries.map(({ exportName }) => exportName.name!),
+        );
+        const own = (name: string) => `${name}_${index}`;
+        imports += `import { ${names.map((name) => `${name} as ${own(name)}`)} } from '${source}';`;
+        const part = names.map((name) => `${name}: ${own(name)}`);
+        rest = `${rest.slice(0, start)}Promise.resolve({ ${part} })${rest.slice(end)}`;
+      }
+      return { code: imports + rest, map: null };
+    },
+  };
+}
+
+/**
+ * Name, version and licenses. The second line is a hint for Chromium: it compiles all functions in another thread during
+ * the download, instead of each on its first call. The first render calls most of them.
+ */
+const BANNER = `/*! prompt-forms ${VERSION} | MIT | with Lit (BSD-3-Clause, Google LLC) */
+//# allFunctionsCalledOnLoad`;
+
+/** Minifies the one file once more with Terser, which saves another 0.6 KiB after brotli, and adds the banner. */
+export function minifyAgain(): Plugin {
+  return {
+    name: 'prompt-forms:minify-again',
+    async generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const mapName = `${chunk.fileName}.map`;
+        const { code = '', map } = await minify(chunk.code, {
+          module: true,
+          ecma: 2020,
+          compress: { passes: 3 },
+          format: { comments: false, preamble: BANNER },
+          sourceMap: { content: JSON.stringify(chunk.map), url: mapName },
+        });
+        chunk.code = code;
+        const mapFile = bundle[mapName];
+        if (mapFile?.type !== 'asset') this.error(`${chunk.fileName} has no source map`);
+        mapFile.source = String(map);
+      }
+    },
+  };
+}

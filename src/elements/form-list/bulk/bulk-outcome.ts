@@ -1,0 +1,84 @@
+import { html, nothing } from 'lit';
+import type { FormsError } from '../../../client/index.js';
+import type { BulkText } from '../../../locales/en/bulk.js';
+import type { RowsText } from '../../../locales/en/rows.js';
+import type { StageText } from '../../../locales/en/stage.js';
+import { infoIcon } from '../../../ui/icons.js';
+import { ignoreHeldEnter } from '../../../ui/keyboard.js';
+import type { FailedItem } from './queue.js';
+
+/** Failures listed by name. The rows show the others. */
+const MAX_LISTED_FAILURES = 100;
+
+/** The ends of all deletions. */
+export interface BulkOutcome {
+  /** The number of deleted forms. */
+  readonly done: number;
+  readonly failed: readonly FailedItem<FormsError>[];
+  /** Ids of forms whose deletion was cancelled. */
+  readonly notStarted: readonly string[];
+}
+
+export interface BulkOutcomeActions {
+  resume(): void;
+  retryFailed(): void;
+  close(): void;
+  labelOf(id: string): string | undefined;
+  describeError(error: FormsError): string;
+}
+
+type OutcomeText = BulkText & RowsText & StageText;
+
+/** Numbers of deleted, failed and not started forms, and the reasons of the failures. */
+export function renderBulkOutcome(
+  { done, failed, notStarted }: BulkOutcome,
+  text: OutcomeText,
+  actions: BulkOutcomeActions,
+) {
+  return html`<div part="bulk" class="notice outcome" @keydown=${ignoreHeldEnter}>
+    ${infoIcon}
+    <div>
+      <p>${text.bulkDeleted(done)}</p>
+      ${failed.length ? html`<p>${text.bulkKept(failed.length)}</p>` : nothing}
+      ${notStarted.length ? html`<p>${text.bulkNotStarted(notStarted.length)}</p>` : nothing}
+      ${failed.length ? renderFailures(failed, text, actions) : nothing}
+      <div class="actions">
+        ${
+          notStarted.length
+            ? html`<button part="button" type="button" @click=${() => actions.resume()}>
+                ${text.bulkContinue}
+              </button>`
+            : nothing
+        }
+        ${
+          failed.length
+            ? html`<button part="button" type="button" @click=${() => actions.retryFailed()}>
+                ${text.retryFailed}
+              </button>`
+            : nothing
+        }
+        <button part="button" class="quiet close" type="button" @click=${() => actions.close()}>
+          ${text.close}
+        </button>
+      </div>
+    </div>
+  </div>`;
+}
+
+function renderFailures(
+  failed: readonly FailedItem<FormsError>[],
+  text: OutcomeText,
+  actions: BulkOutcomeActions,
+) {
+  return html`<ul tabindex="0" aria-label=${text.bulkKept(failed.length)}>
+    ${failed
+      .slice(0, MAX_LISTED_FAILURES)
+      .map(
+        ({ id, problem }) =>
+          html`<li>
+            <bdi>${actions.labelOf(id)}</bdi>${text.joinLabel('', actions.describeError(problem))}
+          </li>`,
+      )}
+    ${failed.length > MAX_LISTED_FAILURES ? html`<li>…</li>` : nothing}
+  </ul>`;
+}
