@@ -122,7 +122,7 @@ function shortCss(css: string): string {
 }
 
 /** Features of `<form-generator>` that the script-tag file leaves out for its size. */
-const LEFT_OUT_FEATURES = ['qr', 'builder'];
+const LEFT_OUT_FEATURES = ['qr', 'builder', 'history'];
 
 /** Removes these features, and what only they import. */
 export function leaveOutFeatures(): Plugin {

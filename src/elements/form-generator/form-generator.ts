@@ -174,7 +174,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
    */
   async deleteForm(id: string): Promise<boolean> {
     if (!(await this.#outcome.connect('delete'))) return false;
-    const failure = await this.#outcome.controller?.deleteController.deleteUnconfirmed(id);
+    const failure = await this.#outcome.controller?.deleteController.deleteWithoutAsking(id);
     return failure === undefined;
   }
 

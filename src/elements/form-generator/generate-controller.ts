@@ -6,10 +6,10 @@ import type { Announcer } from '../shared/announcer.js';
 import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
 import type { StoreController } from '../shared/store-controller.js';
 import { searchCandidates } from './candidate-search.js';
-import { Countdown } from './countdown.js';
 import { isPending } from './generate-state.js';
 import type { CandidateSearch, EndedState, GenerateState } from './generate-state.js';
 import { retryDelay } from './retry-delay.js';
+import { RetryWait } from './retry-wait.js';
 import { Stopwatch } from './stopwatch.js';
 import { recordDuration } from './typical-duration.js';
 
@@ -53,7 +53,7 @@ export class GenerateController {
   /** The request is not sent yet: it goes to the account that the page has set by then. */
   #isConnecting = false;
   #announceAtSeconds = 0;
-  readonly #countdown = new Countdown();
+  readonly #retryWait = new RetryWait();
 
   constructor(host: GenerateHost, code: GenerateCode) {
     this.#host = host;
@@ -66,11 +66,9 @@ export class GenerateController {
 
   /** Never rejects: a failure is in {@link state} and `form-error`. */
   async generate(prompt: string): Promise<void> {
-    const host = this.#host;
     const abort = new AbortController();
     this.#abort = abort;
-    this.setState({ status: 'running', prompt });
-    host.announcer.show(() => host.generatingText);
+    this.#showRunning(prompt);
     this.#isConnecting = true;
     const store = await this.#code.connect('generate');
     this.#isConnecting = false;
@@ -98,7 +96,7 @@ export class GenerateController {
 
   /** Starts the next attempt now instead of after the countdown. */
   tryNow(): void {
-    this.#countdown.end();
+    this.#retryWait.skip();
   }
 
   /**
@@ -159,14 +157,11 @@ export class GenerateController {
   }
 
   async #run(store: FormsStore, prompt: string, abort: AbortController): Promise<void> {
-    const host = this.#host;
     const { signal } = abort;
     signal.addEventListener('abort', () => this.stopwatch.stop());
     this.#code.rememberPrompt(store, prompt);
     let maxWait = MAX_SILENT_WAIT_MS;
     for (let attempts = 1; !signal.aborted; attempts++) {
-      this.setState({ status: 'running', prompt });
-      host.announcer.show(() => host.generatingText);
       this.#announceAtSeconds = ANNOUNCE_AFTER_S;
       this.stopwatch.start();
       try {
@@ -186,7 +181,8 @@ export class GenerateController {
           await this.#handleFailure(error, prompt);
           return;
         }
-        maxWait = await this.#countDown(delayMs, prompt, signal);
+        maxWait = await this.#waitBeforeRetry(delayMs, prompt, signal);
+        if (!signal.aborted) this.#showRunning(prompt);
       }
     }
   }
@@ -219,13 +215,18 @@ export class GenerateController {
   }
 
   /** @returns how long the client may wait in the next attempt: 0 if the visitor does not want to wait. */
-  async #countDown(delayMs: number, prompt: string, signal: AbortSignal): Promise<number> {
+  async #waitBeforeRetry(delayMs: number, prompt: string, signal: AbortSignal): Promise<number> {
     this.setState({ status: 'waiting', prompt, retryAt: performance.now() + delayMs });
     this.stopwatch.start();
     const seconds = Math.ceil(delayMs / 1000);
     this.#show((text) => text.waiting(this.#code.formatDuration(seconds)));
-    const hasWaited = await this.#countdown.wait(delayMs, signal);
+    const hasWaited = await this.#retryWait.start(delayMs, signal);
     return hasWaited ? MAX_SILENT_WAIT_MS : 0;
+  }
+
+  #showRunning(prompt: string): void {
+    this.setState({ status: 'running', prompt });
+    this.#host.announcer.show(() => this.#host.generatingText);
   }
 
   #show(select: (text: RunText) => string): void {

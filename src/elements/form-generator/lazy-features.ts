@@ -9,7 +9,7 @@ interface LazyFeatures {
 }
 
 /**
- * Features that load on demand. What a generate needs is in `outcome/outcome.ts`, which also loads on demand. The build of
+ * Features that load on demand. The folder `outcome/` also loads on demand, see `lazy-outcome.ts`. The build of
  * the script-tag file leaves out the QR code.
  */
 export const lazyFeatures: LazyFeatures = {

@@ -3,7 +3,7 @@ import type { GeneratedForm, Operation } from '../../client/index.js';
 import type { RunText } from '../../locales/en/run.js';
 import type { FormsStore } from '../../store/store.js';
 import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
-import { lazyLoadError } from '../shared/lazy-load.js';
+import { lazyLoadError } from '../shared/load-failure.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { GenerateCode } from './generate-controller.js';

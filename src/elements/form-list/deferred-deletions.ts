@@ -231,7 +231,7 @@ export class DeferredDeletions {
       return;
     }
     host.requestUpdate();
-    const error = await this.#deleteController.deleteUnconfirmed(id);
+    const error = await this.#deleteController.deleteWithoutAsking(id);
     // After a failure the row shows again, with the reason.
     this.#showAgain([id]);
     if (error) host.announcer.announce(() => this.#deleteController.failureSentence(error));

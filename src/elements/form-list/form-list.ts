@@ -13,7 +13,7 @@ import { Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
 import { FormsElement } from '../shared/forms-element.js';
-import { lazyLoadError } from '../shared/lazy-load.js';
+import { lazyLoadError } from '../shared/load-failure.js';
 import { LazyModules } from '../shared/lazy-modules.js';
 import { service } from '../shared/service.js';
 import { StoreController } from '../shared/store-controller.js';
@@ -146,7 +146,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
     if (!store) return false;
     if (!this.#body) await this.#loadBodyFor('delete');
     if (!this.#body || this.storeController.connect() !== store) return false;
-    return (await this.#body.deleteController.deleteUnconfirmed(id)) === undefined;
+    return (await this.#body.deleteController.deleteWithoutAsking(id)) === undefined;
   }
 
   /** Deselects all forms. */

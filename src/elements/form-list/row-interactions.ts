@@ -158,7 +158,7 @@ export class RowInteractions {
       const isPending = host.filterSortController.pendingDeletionIds.has(id);
       if (!deletions || isPending || !host.emit('form-delete', { id, form }, true)) return;
       deletions.add(form);
-    } else await this.#controllers.deleteController.confirmAndDelete(id, form);
+    } else await this.#controllers.deleteController.askAndDelete(id, form);
     await this.#focusAt(this.#indexOf(id, index));
   }
 
@@ -183,7 +183,7 @@ export class RowInteractions {
     const { deleteController } = this.#controllers;
     if (deleteController.inProgress.has(id)) return;
     const index = host.filterSortController.visibleForms.indexOf(form);
-    const error = await deleteController.deleteUnconfirmed(id);
+    const error = await deleteController.deleteWithoutAsking(id);
     if (error) host.announcer.announce(() => deleteController.failureSentence(error));
     else await this.#focusAt(index);
   }

@@ -18,7 +18,7 @@ export interface CopyHost extends ReactiveControllerHost {
 /** Copies text. If the browser blocks copying, shows the text, selected, so that the visitor can copy it. */
 export class CopyController implements ReactiveController {
   readonly #host: CopyHost;
-  /** The text that was copied during the last two seconds. */
+  /** The text that was copied a moment ago, else empty. */
   copiedText = '';
   #manualCopyText = '';
   #mustSelect = false;

@@ -16,7 +16,7 @@ import { currentConfig, onConfigure } from './configure.js';
 import { enumValue } from './enum-attribute.js';
 import type { FormsEventDetails, FormsEventName } from './events.js';
 
-const CONNECTION_PROPERTIES = ['endpoint', 'credentials', 'headers', 'client'];
+const CONNECTION_PROPERTIES = new Set<unknown>(['endpoint', 'credentials', 'headers', 'client']);
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
 interface CachedText {
@@ -90,8 +90,8 @@ export abstract class FormsElement extends LitElement {
   /** Also called by the setter of each property, so that a method right after it uses the new connection. */
   override requestUpdate(...args: Parameters<LitElement['requestUpdate']>): void {
     const [name, oldValue] = args;
-    const isConnection = typeof name === 'string' && CONNECTION_PROPERTIES.includes(name);
-    if (isConnection && Reflect.get(this, name) !== oldValue) this.onConnectionChange();
+    if (CONNECTION_PROPERTIES.has(name) && Reflect.get(this, name!) !== oldValue)
+      this.onConnectionChange();
     super.requestUpdate(...args);
   }
 

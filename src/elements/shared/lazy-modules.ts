@@ -3,7 +3,7 @@ import { loadPartMessages } from '../../language/part-messages.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { infoIcon } from '../../ui/icons.js';
-import { isDownloadFailure } from './lazy-load.js';
+import { isDownloadFailure } from './load-failure.js';
 
 type Import<Module> = () => Promise<Module>;
 

@@ -1,6 +1,6 @@
 import type { Formats } from '../../language/formats.js';
 
-/** Text of `<form-list>`. */
+/** Text that `<form-list>` needs at once. The other texts, also of an empty list, are in rows.ts. */
 export const listText = ({ plural }: Formats) => ({
   forms: 'Forms',
   formCount: (count: number) => plural(count, { one: '# form', other: '# forms' }),

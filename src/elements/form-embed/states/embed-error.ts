@@ -30,7 +30,7 @@ const LOAD_PROBLEM_ADVICE: Readonly<Record<LoadProblem, Advice>> = {
   },
   silent: {
     kind: 'timeout',
-    text: 'The frame has loaded, but its page has sent no message for 15 seconds. It may not allow embedding (X-Frame-Options, frame-ancestors), or it is not a form. For a form that never reports its height, set "height".',
+    text: 'The frame’s page has sent no message for 15 seconds. It may not allow embedding (X-Frame-Options, frame-ancestors). If it never reports its height, set "height".',
     anchor: 'slow-or-silent',
   },
   blocked: {
@@ -52,11 +52,10 @@ const LOAD_PROBLEM_ADVICE: Readonly<Record<LoadProblem, Advice>> = {
 
 const REFUSAL_TEXTS: Readonly<Record<UrlRefusal, string>> = {
   unparsable: 'The form’s URL can’t be parsed. Set "src" to an absolute https URL.',
-  scheme:
-    'The form’s URL must be https (or http on localhost, from an http page). It was not loaded.',
-  userinfo: 'The form’s URL must not contain a user name or password. It was not loaded.',
-  'own-origin': 'The form’s origin must differ from the page’s origin. It was not loaded.',
-  'foreign-origin': 'The form’s origin is not listed in "origins". It was not loaded.',
+  scheme: 'The form’s URL must be https (on localhost also http).',
+  userinfo: 'The form’s URL must not contain a user name or password.',
+  'own-origin': 'The form’s origin must differ from the page’s origin.',
+  'foreign-origin': 'The form’s origin is not listed in "origins".',
 };
 
 /** The error for the page's developer. */

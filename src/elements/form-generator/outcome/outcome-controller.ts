@@ -151,7 +151,7 @@ export class OutcomeController {
       void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
     toggleSnippets: ({ formUrl }, title) => void this.#snippets.toggle({ formUrl, title }, true),
     toggleQr: ({ formUrl }) => void this.#toggleQr(formUrl),
-    deleteForm: (id, form) => void this.#confirmAndDelete(id, form),
+    deleteForm: (id, form) => void this.#askAndDelete(id, form),
     startAnother: () => this.#host.startAnother(),
   };
 
@@ -200,8 +200,8 @@ export class OutcomeController {
     return this.#host.storeController.store?.label(form) ?? form.formUrl ?? '';
   }
 
-  async #confirmAndDelete(id: string, form: GeneratedForm): Promise<void> {
-    if (await this.deleteController.confirmAndDelete(id, form)) this.#host.focus();
+  async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
+    if (await this.deleteController.askAndDelete(id, form)) this.#host.focus();
   }
 
   async #toggleQr(formUrl: string): Promise<void> {

@@ -153,7 +153,7 @@ export class Bulk {
       .map(({ id }) => id);
     if (!ids.length) return;
     const { length } = ids;
-    const confirmed = await this.#deleteController.confirm({
+    const confirmed = await this.#deleteController.ask({
       content: () => {
         const text = host.textIn(bulkText);
         return {
@@ -186,7 +186,7 @@ export class Bulk {
     );
     this.#queue = new Queue(
       ids,
-      (id) => this.#deleteController.deleteUnconfirmed(id, true),
+      (id) => this.#deleteController.deleteWithoutAsking(id, true),
       this.#changed,
     );
     this.#changed();
