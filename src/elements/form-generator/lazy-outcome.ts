@@ -2,8 +2,6 @@ import type { ReactiveControllerHost } from 'lit';
 import type { GeneratedForm, Operation } from '../../client/index.js';
 import type { RunText } from '../../locales/en/run.js';
 import type { FormsStore } from '../../store/store.js';
-import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
-import { lazyLoadError } from '../shared/load-failure.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { GenerateCode } from './generate-controller.js';
@@ -13,7 +11,6 @@ import type { OutcomeController, OutcomeHost } from './outcome/outcome-controlle
 export interface LazyOutcomeHost extends OutcomeHost, ReactiveControllerHost {
   readonly storeController: StoreController;
   readonly lazyModules: LazyModules;
-  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
 }
 
 /** Loads the folder `outcome/`: the code for the first generate and everything after it. */
@@ -42,9 +39,7 @@ export class LazyOutcome implements GenerateCode {
 
   async connect(operation: Operation): Promise<FormsStore | undefined> {
     const { lazyModules, storeController } = this.#host;
-    await lazyModules.load(this.load, (cause) =>
-      this.#host.emit('form-error', { error: lazyLoadError(operation, cause), operation }),
-    );
+    await lazyModules.load(this.load, operation);
     return storeController.connect();
   }
 

@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
-import type { Form, ListedForm } from '../../client/index.js';
+import type { ListedForm } from '../../client/index.js';
 import type { Formats } from '../../language/formats.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { undoText } from '../../locales/en/undo.js';
@@ -26,7 +26,6 @@ export interface DeferredDeletionsHost extends ReactiveControllerHost {
   readonly lazyModules: LazyModules;
   readonly storeController: StoreController;
   readonly filterSortController: FilterSortController;
-  labelOf(form: Form): string;
   addStyles(...styles: readonly CSSResult[]): void;
   textIn<Part>(english: (formats: Formats) => Part): Part;
   emit<Name extends FormsEventName>(
@@ -103,7 +102,7 @@ export class DeferredDeletions {
     };
     this.#pending.set(id, deletion);
     if (!this.#pauseReasons.size) this.#startTimer(id, deletion);
-    this.#lastLabel = host.labelOf(form);
+    this.#lastLabel = host.storeController.labelOf(form);
     filterSortController.setPendingDeletions(
       new Set([...filterSortController.pendingDeletionIds, id]),
     );

@@ -1,10 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Form, ListedForm } from '../../client/index.js';
+import type { ListedForm } from '../../client/index.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { ListText } from '../../locales/en/list.js';
 import type { Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
+import type { StoreController } from '../shared/store-controller.js';
 import { NO_IDS } from './id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { FilterSort } from './query/filter-sort.js';
@@ -22,7 +23,7 @@ export interface FilterSortHost extends ReactiveControllerHost, Element {
   readonly locale: LocaleController;
   readonly announcer: Announcer;
   readonly lazyModules: LazyModules;
-  labelOf(form: Form): string;
+  readonly storeController: StoreController;
 }
 
 /** Decides which forms show, and in which order. */
@@ -136,10 +137,7 @@ export class FilterSortController implements ReactiveController {
   #load(): Promise<void> {
     const host = this.#host;
     return host.lazyModules.keep(lazyFeatures.filterSort, ({ FilterSort }) => {
-      this.#filterSort ??= new FilterSort(
-        (form) => host.labelOf(form),
-        () => host.requestUpdate(),
-      );
+      this.#filterSort ??= new FilterSort(host.storeController.labelOf, () => host.requestUpdate());
     });
   }
 }

@@ -1,5 +1,5 @@
 import { css, html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
-import type { Form, ListedForm } from '../../client/index.js';
+import type { ListedForm } from '../../client/index.js';
 import type { Formats } from '../../language/formats.js';
 import type { Messages } from '../../locales/en.js';
 import { rowsText } from '../../locales/en/rows.js';
@@ -36,7 +36,6 @@ export interface FormDialogHost extends ReactiveControllerHost {
   readonly messages?: Partial<Messages>;
   readonly storeController: StoreController;
   readonly lazyModules: LazyModules;
-  labelOf(form: Form): string;
   /** Registers `<form-embed>`. */
   loadEmbed(): Promise<void>;
   addStyles(...styles: readonly CSSResult[]): void;
@@ -76,14 +75,14 @@ export class FormDialog {
   async #showSnippets(form: ListedForm): Promise<boolean> {
     const { formUrl = '' } = form;
     if (this.#snippets.target?.formUrl !== formUrl)
-      await this.#snippets.toggle({ formUrl, title: this.#host.labelOf(form) });
+      await this.#snippets.toggle({ formUrl, title: this.#host.storeController.labelOf(form) });
     return this.#snippets.target !== undefined;
   }
 
   render() {
     const form = this.#form;
     if (!form) return nothing;
-    const label = this.#host.labelOf(form);
+    const label = this.#host.storeController.labelOf(form);
     const { embedCode, joinLabel } = this.#host.textIn(rowsText);
     if (this.#content === 'preview') {
       return html`<form-embed

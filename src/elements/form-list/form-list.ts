@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { Form, FormsError, ListedForm, Operation } from '../../client/index.js';
+import type { FormsError, ListedForm } from '../../client/index.js';
 import { formatsOf, type ElementFormats } from '../../language/formats.js';
 import { EMPTY_STATE, type FormsState, type FormsStore } from '../../store/store.js';
 import { buttonStyles } from '../../ui/button-styles.js';
@@ -13,7 +13,6 @@ import { Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
 import { FormsElement } from '../shared/forms-element.js';
-import { lazyLoadError } from '../shared/load-failure.js';
 import { LazyModules } from '../shared/lazy-modules.js';
 import { service } from '../shared/service.js';
 import { StoreController } from '../shared/store-controller.js';
@@ -144,7 +143,8 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   async deleteForm(id: string): Promise<boolean> {
     const store = this.storeController.connect();
     if (!store) return false;
-    if (!this.#body) await this.#loadBodyFor('delete');
+    const module = await this.lazyModules.load(lazyFeatures.body, 'delete');
+    if (module) this.#createBody(module);
     if (!this.#body || this.storeController.connect() !== store) return false;
     return (await this.#body.deleteController.deleteWithoutAsking(id)) === undefined;
   }
@@ -179,16 +179,6 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
     if (!this.#body) return !this.lazyModules.hasFailed;
     const { isLoading, visibleForms } = this.filterSortController;
     return isLoading && visibleForms.length === 0;
-  }
-
-  /** @internal */
-  labelOf(form: Form): string {
-    return this.storeController.store?.label(form) ?? form.id ?? '';
-  }
-
-  /** @internal */
-  describeError(error: FormsError): string {
-    return this.storeController.describeError(error).text;
   }
 
   /** @internal */
@@ -355,14 +345,6 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   readonly #createBody = ({ ListBody }: typeof listBody): void => {
     this.#body ??= new ListBody(this);
   };
-
-  /** Reports a failure for an operation of the page. */
-  async #loadBodyFor(operation: Operation): Promise<void> {
-    const module = await this.lazyModules.load(lazyFeatures.body, (cause) =>
-      this.emit('form-error', { error: lazyLoadError(operation, cause), operation }),
-    );
-    if (module) this.#createBody(module);
-  }
 
   /** Ends everything that runs for a visitor, and drops what shows the visitor's forms. */
   #forgetVisitor(): void {

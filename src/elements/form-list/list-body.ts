@@ -166,7 +166,7 @@ export class ListBody {
     const host = this.#host;
     const { id, formUrl } = form;
     const failure = this.deleteController.failures.get(id);
-    const label = host.labelOf(form);
+    const label = host.storeController.labelOf(form);
     const { copiedText } = this.copyController;
     return {
       label,
@@ -174,7 +174,7 @@ export class ListBody {
       isDisabled: host.isDisabled,
       isCopied: copiedText !== '' && copiedText === formUrl,
       isBusy: this.deleteController.inProgress.has(id),
-      failure: failure && host.describeError(failure),
+      failure: failure && host.storeController.describeError(failure).text,
       marks: host.filterSortController.marksIn(label),
     };
   }

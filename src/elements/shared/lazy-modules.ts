@@ -1,23 +1,26 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import { loadPartMessages } from '../../language/part-messages.js';
+import type { Operation } from '../../client/index.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { infoIcon } from '../../ui/icons.js';
-import { isDownloadFailure } from './load-failure.js';
+import type { FormsEventDetails, FormsEventName } from './events.js';
+import { isDownloadFailure, lazyLoadError } from './load-failure.js';
 
 type Import<Module> = () => Promise<Module>;
 
 /** The part of an element that {@link LazyModules} needs. */
 export interface LazyModulesHost extends ReactiveControllerHost, Element {
   readonly locale: LocaleController;
+  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
 }
 
 /** Loads modules of an element, and their texts, on demand. */
 export class LazyModules {
   readonly #host: LazyModulesHost;
   readonly #kept = new Map<Import<unknown>, Promise<void>>();
-  /** Why the last load failed: the download failed, or the module threw an exception. */
-  #failure: 'download' | 'exception' | undefined;
+  /** Why the last load failed. */
+  #failure: unknown;
   #hasKeptFailed = false;
 
   constructor(host: LazyModulesHost) {
@@ -31,11 +34,11 @@ export class LazyModules {
 
   /**
    * Loads a module. Never rejects: after a failure it logs the cause, {@link renderFailure} shows a message, and it
-   * resolves to undefined.
+   * resolves to undefined. With an operation, a failure also dispatches `form-error`.
    */
   async load<Module>(
     importModule: Import<Module>,
-    onFailure?: (cause: unknown) => void,
+    operation?: Operation,
   ): Promise<Module | undefined> {
     const host = this.#host;
     this.#setFailure(undefined);
@@ -43,9 +46,9 @@ export class LazyModules {
       const [module] = await Promise.all([importModule(), loadPartMessages(host.locale, host)]);
       return module;
     } catch (cause) {
-      this.#setFailure(isDownloadFailure(cause) ? 'download' : 'exception');
+      this.#setFailure(cause);
       console.error(`<${host.localName}>: a part that loads on demand failed.`, cause);
-      onFailure?.(cause);
+      if (operation) host.emit('form-error', { error: lazyLoadError(operation, cause), operation });
       return undefined;
     }
   }
@@ -90,11 +93,11 @@ export class LazyModules {
     if (!this.#failure) return nothing;
     return html`<div class="notice" role="alert">
       ${infoIcon}
-      <p>${this.#failure === 'download' ? lazyLoadFailed : unexpectedError}</p>
+      <p>${isDownloadFailure(this.#failure) ? lazyLoadFailed : unexpectedError}</p>
     </div>`;
   }
 
-  #setFailure(failure: 'download' | 'exception' | undefined): void {
+  #setFailure(failure: unknown): void {
     this.#failure = failure;
     this.#host.requestUpdate();
   }

@@ -1,5 +1,5 @@
 import { isServer, type ReactiveControllerHost } from 'lit';
-import type { FormsError, Operation } from '../../client/index.js';
+import type { Form, FormsError, Operation } from '../../client/index.js';
 import type { Formats } from '../../language/formats.js';
 import type { ConnectionOptions } from '../../store/connection.js';
 import type { FormsStore } from '../../store/store.js';
@@ -78,10 +78,14 @@ export class StoreController {
   }
 
   /** The text for visitors. Needs {@link service}, which every error of the client comes from. */
-  describeError(error: FormsError): ErrorText {
+  readonly describeError = (error: FormsError): ErrorText => {
     const { errorText, sharedText } = this.service!;
     return errorText(error, this.#host.textIn(sharedText));
-  }
+  };
+
+  /** The form's title, name or prompt, else its id or URL. */
+  readonly labelOf = (form: Form): string =>
+    this.store?.label(form) ?? form.id ?? form.formUrl ?? '';
 
   #leaveStore(): void {
     this.store = undefined;

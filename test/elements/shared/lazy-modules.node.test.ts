@@ -10,7 +10,12 @@ function setUp() {
     if (world.isDown) throw new TypeError('Failed to fetch dynamically imported module');
     return 'module';
   };
-  const host = { localName: 'form-list', locale: {}, requestUpdate: () => {} };
+  const host: unknown = {
+    localName: 'form-list',
+    locale: {},
+    requestUpdate: () => {},
+    emit: () => true,
+  };
   const modules = new LazyModules(host as LazyModulesHost);
   const keep = () => modules.keep(importModule, (module) => world.loaded.push(module));
   return { world, modules, importModule, keep };

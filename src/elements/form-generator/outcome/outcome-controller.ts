@@ -1,5 +1,5 @@
 import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
-import type { Form, GeneratedForm } from '../../../client/index.js';
+import type { GeneratedForm } from '../../../client/index.js';
 import { formatsOf, type Formats } from '../../../language/formats.js';
 import { loadPartMessages } from '../../../language/part-messages.js';
 import type { LocaleController } from '../../../language/locale-controller.js';
@@ -166,8 +166,8 @@ export class OutcomeController {
         ...host.textIn(sharedText),
       },
       actions: this.#actions,
-      labelOf: (form) => this.#labelOf(form),
-      describeError: (error) => host.storeController.describeError(error),
+      labelOf: host.storeController.labelOf,
+      describeError: host.storeController.describeError,
       formatDuration: (seconds) => this.formatDuration(seconds),
     };
   }
@@ -176,7 +176,7 @@ export class OutcomeController {
     const host = this.#host;
     const { store } = host.storeController;
     const { formUrl } = form;
-    const label = this.#labelOf(form);
+    const label = host.storeController.labelOf(form);
     return {
       form,
       label,
@@ -194,10 +194,6 @@ export class OutcomeController {
           ></form-embed>`
         : nothing,
     };
-  }
-
-  #labelOf(form: Form): string {
-    return this.#host.storeController.store?.label(form) ?? form.formUrl ?? '';
   }
 
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {

@@ -1,5 +1,5 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import type { Form, FormsError, ListedForm } from '../../../client/index.js';
+import type { FormsError, ListedForm } from '../../../client/index.js';
 import type { ElementFormats, Formats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import { rowsText } from '../../../locales/en/rows.js';
@@ -34,8 +34,6 @@ export interface BulkHost extends ReactiveControllerHost {
   readonly storeController: StoreController;
   readonly selectionController: SelectionController;
   readonly filterSortController: FilterSortController;
-  labelOf(form: Form): string;
-  describeError(error: FormsError): string;
   textIn<Part>(english: (formats: Formats) => Part): Part;
   emit<Name extends FormsEventName>(
     name: Name,
@@ -117,7 +115,7 @@ export class Bulk {
       retryFailed: () => this.#run('retryFailed'),
       close: this.#close,
       labelOf: (id) => this.#labels.get(id),
-      describeError: (error) => host.describeError(error),
+      describeError: (error) => host.storeController.describeError(error).text,
     });
   }
 
@@ -182,7 +180,9 @@ export class Bulk {
     const host = this.#host;
     const wanted = new Set(ids);
     this.#labels = new Map(
-      host.forms.filter(({ id }) => wanted.has(id)).map((form) => [form.id, host.labelOf(form)]),
+      host.forms
+        .filter(({ id }) => wanted.has(id))
+        .map((form) => [form.id, host.storeController.labelOf(form)]),
     );
     this.#queue = new Queue(
       ids,
