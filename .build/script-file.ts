@@ -132,7 +132,8 @@ export function leaveOutFeatures(): Plugin {
       if (!id.endsWith('/form-generator/lazy-features.js')) return undefined;
       let rest = code;
       for (const feature of LEFT_OUT_FEATURES) {
-        const shorter = rest.replace(new RegExp(`\\b${feature}: \\(\\) => import\\([^)]*\\),`), '');
+        const featureImport = new RegExp(`\\b${feature}: \\(\\) => import\\([^)]*\\),`);
+        const shorter = rest.replace(featureImport, `${feature}: undefined,`);
         if (shorter === rest) this.error(`The feature "${feature}" is loaded in another way now`);
         rest = shorter;
       }

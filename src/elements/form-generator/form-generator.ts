@@ -140,6 +140,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
    */
   async generate(): Promise<void> {
     if (this.isDisabled || this.isGenerating) return;
+    this.storeController.connect();
     const { setupError } = this.storeController;
     if (setupError) {
       this.storeController.reportError(setupError, 'generate');
@@ -174,8 +175,9 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
    */
   async deleteForm(id: string): Promise<boolean> {
     if (!(await this.#outcome.connect('delete'))) return false;
-    const failure = await this.#outcome.controller?.deleteController.deleteWithoutAsking(id);
-    return failure === undefined;
+    const { controller } = this.#outcome;
+    if (!controller) return false;
+    return (await controller.deleteController.deleteWithoutAsking(id)) === undefined;
   }
 
   /** @internal */
@@ -258,7 +260,8 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
       this.prompt = prompt;
       if (!form) return;
       this.generateController.setState({ status: 'done', form: { ...form, raw: {} } });
-      this.clearDraft();
+      // The update writes the restored description as the draft.
+      void this.updateComplete.then(() => this.clearDraft());
     } catch {
       // Not a state of this element: the browser autofills fields too.
     }
@@ -365,9 +368,9 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   readonly #handleBuilderToggle = (event: Event): void => {
-    const { builder } = lazyFeatures;
-    if (!builder || !(event.target as HTMLDetailsElement).open) return;
-    void this.lazyModules.keep(builder, (module) => {
+    if (!lazyFeatures.builder || !(event.target as HTMLDetailsElement).open) return;
+    this.lazyModules.retry();
+    void this.lazyModules.keep(lazyFeatures.builder, (module) => {
       this.addStyles(...module.builderStyles);
       this.#builder ??= new module.Builder(this);
     });

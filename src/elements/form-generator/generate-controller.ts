@@ -191,8 +191,8 @@ export class GenerateController {
     const host = this.#host;
     this.#show((text) => text.ready);
     this.setState({ status: 'done', form });
-    host.clearDraft();
     await host.updateComplete;
+    host.clearDraft();
     host.emit('form-generated', { form, prompt });
   }
 

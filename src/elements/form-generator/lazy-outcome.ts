@@ -32,8 +32,8 @@ export class LazyOutcome implements GenerateCode {
     if (this.controller) return;
     const { OutcomeController, service } = await import('./outcome/outcome-controller.js');
     const host = this.#host;
-    host.storeController.service = service;
     this.controller ??= new OutcomeController(host);
+    host.storeController.service = service;
     host.requestUpdate();
   };
 

@@ -37,6 +37,8 @@ export class FilterSortController implements ReactiveController {
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   /** The number of results is announced as soon as there are results. */
   #mustAnnounceCount = false;
+  /** Announcements before the search. A later one is more important than the number of results. */
+  #announcedBefore = 0;
 
   constructor(host: FilterSortHost) {
     this.#host = host;
@@ -71,6 +73,7 @@ export class FilterSortController implements ReactiveController {
     host.filter = filter;
     // The number of results of an earlier search.
     host.announcer.clear();
+    this.#announcedBefore = host.announcer.count;
     clearTimeout(this.#countTimer);
     this.#mustAnnounceCount = false;
     this.#countTimer = setTimeout(() => {
@@ -114,6 +117,7 @@ export class FilterSortController implements ReactiveController {
   hostUpdated(): void {
     if (!this.#mustAnnounceCount || this.#filterSort?.filter !== this.#filter) return;
     this.#mustAnnounceCount = false;
+    if (this.#host.announcer.count !== this.#announcedBefore) return;
     const { length } = this.visibleForms;
     const isSearch = this.#filter !== '';
     this.#host.announcer.announce(() => {

@@ -143,10 +143,12 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   async deleteForm(id: string): Promise<boolean> {
     const store = this.storeController.connect();
     if (!store) return false;
+    this.lazyModules.retry();
     const module = await this.lazyModules.load(lazyFeatures.body, 'delete');
     if (module) this.#createBody(module);
-    if (!this.#body || this.storeController.connect() !== store) return false;
-    return (await this.#body.deleteController.deleteWithoutAsking(id)) === undefined;
+    if (!this.#body) return false;
+    // The list may have left the page, or shows another account, while the module loaded.
+    return (await this.#body.deleteController.deleteWithoutAsking(id, { store })) === undefined;
   }
 
   /** Deselects all forms. */

@@ -9,6 +9,7 @@ import {
   dialogStyles,
   type Confirmation,
 } from '../../ui/confirm-dialog.js';
+import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from './announcer.js';
 import type { FormsEventDetails, FormsEventName } from './events.js';
 import type { StoreController } from './store-controller.js';
@@ -24,6 +25,13 @@ export interface DeleteHost extends ReactiveControllerHost, HTMLElement {
     detail: FormsEventDetails[Name],
     cancelable?: boolean,
   ): boolean;
+}
+
+export interface DeleteOptions {
+  /** The store that has the form. Default: the store of the element. */
+  readonly store?: FormsStore | undefined;
+  /** Deletes without an announcement. */
+  readonly isQuiet?: boolean;
 }
 
 /** Deletes forms, with and without a question to the visitor. */
@@ -63,13 +71,15 @@ export class DeleteController {
   }
 
   /**
-   * Deletes a form and announces it, unless `isQuiet`.
+   * Deletes a form and announces it.
    * @returns the error if it failed; undefined if the form is deleted.
    */
-  async deleteWithoutAsking(id: string, isQuiet = false): Promise<FormsError | undefined> {
+  async deleteWithoutAsking(
+    id: string,
+    { store = this.#host.storeController.store, isQuiet = false }: DeleteOptions = {},
+  ): Promise<FormsError | undefined> {
     const host = this.#host;
     const { storeController } = host;
-    const { store } = storeController;
     if (!store) return undefined;
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
     this.inProgress.add(id);

@@ -53,7 +53,10 @@ export class StoreController {
       if (store === this.store) return store;
       this.#leaveStore();
       this.store = store;
-      this.#stopStore = this.#host.onStoreConnected(store);
+      const stopStore = this.#host.onStoreConnected(store);
+      // A listener of the page may have set another endpoint meanwhile.
+      if (this.store === store) this.#stopStore = stopStore;
+      else stopStore();
     } catch (error) {
       this.#leaveStore();
       if (!service.isFormsError(error)) throw error;

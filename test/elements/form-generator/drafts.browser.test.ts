@@ -51,6 +51,16 @@ describe('<form-generator> and drafts', () => {
     expect(localStorage).to.have.lengthOf(0);
   });
 
+  it('keeps none if the browser restores the form', async () => {
+    const element = await visit('local', 'new', 'A survey');
+    const form = { formUrl: 'https://forms.example/f/1', id: 'form_1_a' };
+    element.formStateRestoreCallback(JSON.stringify({ prompt: PROMPT, form }));
+    await element.updateComplete;
+    await element.updateComplete;
+    expect(box(element).value).to.equal(PROMPT);
+    expect(localStorage).to.have.lengthOf(0);
+  });
+
   it('keeps a draft that failed to become a form', async () => {
     account.service.faults.add({ kind: 'internal-error' });
     const element = await visit('local', 'new');

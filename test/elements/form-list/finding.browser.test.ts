@@ -37,6 +37,15 @@ describe('finding in <form-list>', () => {
     expect(heard.filter(Boolean)).to.deep.equal(['1 form found']);
   });
 
+  it('announces no number of results after something newer', async () => {
+    const { element } = await listOf(FRUIT, { selection: 'multiple' });
+    await type(element, 'p');
+    one<HTMLInputElement>(element, '.all input').click();
+    await until(() => said(element) === '4 selected', 'the selection is not announced');
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    expect(said(element)).to.equal('4 selected');
+  });
+
   it('never announces the number of an earlier search', async () => {
     const { element } = await listOf(manyForms(60));
     const heard: string[] = [];

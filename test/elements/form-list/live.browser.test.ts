@@ -107,6 +107,18 @@ describe('<form-list> stays true', () => {
     expect(other.deleted).to.deep.equal([id]);
   });
 
+  it('deletes also if the list leaves the page at once', async () => {
+    const service = new FakeService(manyForms(3));
+    const list = document.createElement('form-list');
+    list.client = service.client;
+    document.body.append(list);
+    const { id } = manyForms(1)[0]!;
+    const deletion = list.deleteForm(id);
+    list.remove();
+    expect(await deletion).to.equal(true);
+    expect(service.deleted).to.deep.equal([id]);
+  });
+
   it('never lets an older response win', async () => {
     const { element, service } = await listOf(manyForms(3));
     const answers: Deferred<List>[] = [];

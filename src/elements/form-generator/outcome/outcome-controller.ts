@@ -16,6 +16,7 @@ import type { LazyModules } from '../../shared/lazy-modules.js';
 import { SnippetsController } from '../../shared/snippets-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { GenerateController } from '../generate-controller.js';
+import { isPending } from '../generate-state.js';
 import type * as history from '../history/prompt-history.js';
 import { lazyFeatures } from '../lazy-features.js';
 import type { QrController } from '../qr/qr-controller.js';
@@ -72,10 +73,10 @@ export class OutcomeController {
 
   constructor(host: OutcomeHost) {
     this.#host = host;
+    host.addStyles(...outcomeStyles);
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
     this.deleteController = new DeleteController(host);
-    host.addStyles(...outcomeStyles);
   }
 
   /** The texts of a generate. */
@@ -109,24 +110,33 @@ export class OutcomeController {
   /** The time that passed, or that is left. */
   renderElapsed() {
     const { state, stopwatch } = this.#host.generateController;
-    return renderElapsed(state, stopwatch.seconds, this.#context);
+    return isPending(state) ? renderElapsed(state, stopwatch.seconds, this.#context) : nothing;
   }
 
   renderProgress() {
-    return renderProgress(this.#host.generateController.state, this.#context);
+    const { state } = this.#host.generateController;
+    return isPending(state) ? renderProgress(state, this.#context) : nothing;
   }
 
   renderFailure() {
     const { generateController, storeController } = this.#host;
-    return renderFailure(generateController.state, storeController.setupError, this.#context);
+    const { state } = generateController;
+    const { setupError } = storeController;
+    if (state.status !== 'failed' && !setupError) return nothing;
+    return renderFailure(state, setupError, this.#context);
   }
 
   /** The notice after a cancel, or the new form. */
   renderResult() {
     const { state } = this.#host.generateController;
-    return state.status === 'done'
-      ? renderResult(this.#resultStateOf(state.form), this.#context)
-      : renderCancelled(state, this.#context);
+    switch (state.status) {
+      case 'done':
+        return renderResult(this.#resultStateOf(state.form), this.#context);
+      case 'cancelled':
+        return renderCancelled(state, this.#context);
+      default:
+        return nothing;
+    }
   }
 
   /** The text to copy by hand, and the confirmation dialog. */
@@ -210,7 +220,8 @@ export class OutcomeController {
 
   /** A failure shows nothing: the next generate tries again. */
   async #loadHistory(): Promise<void> {
-    const loading = lazyFeatures.history?.().catch(() => undefined);
+    const load = lazyFeatures.history;
+    const loading = load?.().catch(() => undefined);
     [this.#history] = await Promise.all([loading, loadPartMessages(this.#host.locale, this.#host)]);
     this.#host.requestUpdate();
   }

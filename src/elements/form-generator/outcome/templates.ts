@@ -94,8 +94,7 @@ export function renderFailure(
 }
 
 /** The notice after a cancel: the form may still be generated. */
-export function renderCancelled(state: GenerateState, context: OutcomeContext) {
-  if (state.status !== 'cancelled') return nothing;
+export function renderCancelled(state: EndedState, context: OutcomeContext) {
   const { text } = context;
   const { error } = state;
   return html`<div class="notice">

@@ -186,7 +186,7 @@ export class Bulk {
     );
     this.#queue = new Queue(
       ids,
-      (id) => this.#deleteController.deleteWithoutAsking(id, true),
+      (id) => this.#deleteController.deleteWithoutAsking(id, { isQuiet: true }),
       this.#changed,
     );
     this.#changed();

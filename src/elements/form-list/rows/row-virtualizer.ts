@@ -128,10 +128,12 @@ export class RowVirtualizer {
   dispose(): void {
     this.#listeners.abort();
     this.#layout?.dispose();
+    this.#list.replaceChildren();
   }
 
   /** The position of the list, or its size, may have changed. */
   #updateRange(): void {
+    if (this.#listeners.signal.aborted) return;
     const list = this.#list;
     const first = list.firstElementChild as HTMLElement | null;
     const { height = 0 } = first?.getBoundingClientRect() ?? {};
