@@ -95,7 +95,13 @@ describe('the connection of an element', () => {
       element.endpoint = '';
       await element.updateComplete;
       expect(element.shadowRoot!.textContent).not.to.include('aren’t set up correctly');
-      if (tag === 'form-list') await next(element, 'list-loaded');
+      if (tag !== 'form-list') return;
+      await next(element, 'list-loaded');
+      await element.updateComplete;
+      expect(element.shadowRoot!.textContent).to.include('No forms yet');
+      element.endpoint = 'ftp://example.org';
+      await element.updateComplete;
+      expect(element.shadowRoot!.textContent).not.to.include('No forms yet');
     });
   }
 

@@ -211,7 +211,8 @@ export class ListBody {
       </button>`;
       return emptyState({ icon: formIcon, title: text.noMatch, action });
     }
-    if (host.storeController.store?.state.status === 'error') return nothing;
+    const { store } = host.storeController;
+    if (!store || store.state.status === 'error') return nothing;
     const action = html`<slot name="empty"></slot>`;
     return emptyState({ icon: formIcon, title: text.empty, hint: text.emptyHint, action });
   }
