@@ -1,6 +1,7 @@
 import { isServer, type CSSResult, type ReactiveControllerHost } from 'lit';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { loadPartMessages } from '../../language/part-messages.js';
+import type { StyleHost } from '../shared/hosts.js';
 
 /*
  * Everything that `<form-embed>` loads on demand. Each part is a file `*.lazy.ts` and the files that only it imports. All
@@ -32,9 +33,8 @@ export const loadEmpty = () => import('./states/empty.lazy.js');
 export const loadError = () => import('./states/error.lazy.js');
 
 /** The part of the element that {@link LazyParts} needs. */
-export interface LazyPartsHost extends ReactiveControllerHost {
+export interface LazyPartsHost extends ReactiveControllerHost, StyleHost {
   readonly locale: LocaleController;
-  addStyles(...styles: readonly CSSResult[]): void;
 }
 
 /** Exports that a part has if it needs them. */

@@ -54,7 +54,7 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart textarea - The text box.
  * @csspart examples - The examples.
  * @csspart example - One example.
- * @csspart builder - The prompt builder, folded or open.
+ * @csspart builder - The description builder, folded or open.
  * @csspart button - Each button and the link.
  * @csspart generate - The button that generates and cancels.
  * @csspart progress - The progress bar.
@@ -352,7 +352,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     >`;
   }
 
-  /** The examples and the prompt builder. */
+  /** The examples and the description builder. */
   #renderHelp() {
     const { examples, builder } = this.text;
     const fill = (prompt: string) => this.#prompt.fill(prompt);

@@ -3,8 +3,8 @@ import type { FormsError, GeneratedForm, Operation } from '../../client/index.js
 import type { RunText } from '../../locales/en/run.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
-import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
 import type { StoreController } from '../shared/store-controller.js';
+import type { EventHost } from '../shared/hosts.js';
 import { searchCandidates } from './candidate-search.js';
 import { isPending } from './generate-state.js';
 import type { CandidateSearch, EndedState, GenerateState } from './generate-state.js';
@@ -21,7 +21,7 @@ const ANNOUNCE_AFTER_S = 15;
 const REANNOUNCE_S = 30;
 
 /** The part of `<form-generator>` that a {@link GenerateController} needs. */
-export interface GenerateHost extends ReactiveControllerHost {
+export interface GenerateHost extends ReactiveControllerHost, EventHost {
   readonly isConnected: boolean;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
@@ -29,7 +29,6 @@ export interface GenerateHost extends ReactiveControllerHost {
   readonly generatingText: string;
   /** Removes the draft of the description. */
   clearDraft(): void;
-  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
 }
 
 /** The code for a generate, which loads on demand. */

@@ -1,10 +1,10 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { Formats } from '../../language/formats.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { generatorText } from '../../locales/en/generator.js';
 import { shortcut } from '../../ui/keyboard.js';
 import type { Announcement, Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
+import type { TextHost } from '../shared/hosts.js';
 import { readDraft, writeDraft } from './draft.js';
 import { fitToText, typeInto } from './textarea.js';
 
@@ -15,7 +15,7 @@ const COUNT_DELAY_MS = 800;
 const NEAR_LIMIT = 0.9;
 
 /** The part of `<form-generator>` that a {@link PromptController} needs. */
-export interface PromptHost extends ReactiveControllerHost, HTMLElement {
+export interface PromptHost extends ReactiveControllerHost, HTMLElement, TextHost {
   readonly hasUpdated: boolean;
   prompt: string;
   readonly name: string;
@@ -28,7 +28,6 @@ export interface PromptHost extends ReactiveControllerHost, HTMLElement {
   readonly textarea: HTMLTextAreaElement | null;
   generate(): Promise<void>;
   cancel(): void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
 }
 
 /** The text box: checks the description, counts its characters, keeps a draft and handles the keys. */

@@ -1,6 +1,5 @@
-import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { undoText } from '../../locales/en/undo.js';
 import type { FormsStore } from '../../store/store.js';
@@ -8,16 +7,17 @@ import { infoIcon } from '../../ui/icons.js';
 import { shortcut } from '../../ui/keyboard.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { DeleteController } from '../shared/delete-controller.js';
-import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
+import type { EventHost, StyleHost, TextHost } from '../shared/hosts.js';
 import type { FilterSortController } from './filter-sort-controller.js';
 import { withoutIds } from './id-sets.js';
 
 export { styles } from './deferred-deletions.styles.js';
 
 /** The part of `<form-list>` that {@link DeferredDeletions} needs. */
-export interface DeferredDeletionsHost extends ReactiveControllerHost {
+export interface DeferredDeletionsHost
+  extends ReactiveControllerHost, EventHost, StyleHost, TextHost {
   /** Seconds until a deletion is sent. */
   readonly undo: number;
   readonly renderRoot: HTMLElement | DocumentFragment;
@@ -26,13 +26,6 @@ export interface DeferredDeletionsHost extends ReactiveControllerHost {
   readonly lazyModules: LazyModules;
   readonly storeController: StoreController;
   readonly filterSortController: FilterSortController;
-  addStyles(...styles: readonly CSSResult[]): void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
-  emit<Name extends FormsEventName>(
-    name: Name,
-    detail: FormsEventDetails[Name],
-    cancelable?: boolean,
-  ): boolean;
 }
 
 /** A deletion that is sent when its time is over. */

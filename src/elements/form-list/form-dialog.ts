@@ -1,6 +1,5 @@
-import { css, html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
 import type { Messages } from '../../locales/en.js';
 import { rowsText } from '../../locales/en/rows.js';
 import { stageText } from '../../locales/en/stage.js';
@@ -8,6 +7,7 @@ import { closeIcon } from '../../ui/action-icons.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import type { StoreController } from '../shared/store-controller.js';
+import type { StyleHost, TextHost } from '../shared/hosts.js';
 
 export { dialogStyles } from '../../ui/dialog.js';
 
@@ -31,15 +31,13 @@ export const styles = css`
 `;
 
 /** The part of `<form-list>` that a {@link FormDialog} needs. */
-export interface FormDialogHost extends ReactiveControllerHost {
+export interface FormDialogHost extends ReactiveControllerHost, StyleHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly messages?: Partial<Messages>;
   readonly storeController: StoreController;
   readonly lazyModules: LazyModules;
   /** Registers `<form-embed>`. */
   loadEmbed(): Promise<void>;
-  addStyles(...styles: readonly CSSResult[]): void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
 }
 
 /** Shows one form in a dialog: its page, or the code that embeds it. */

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
-import type { FormsEventDetails, FormsEventName } from '../shared/events.js';
 import { enumValue } from '../shared/enum-attribute.js';
+import type { EventHost } from '../shared/hosts.js';
 import { changedIds, NO_IDS, withoutIds } from './id-sets.js';
 
 const MODES = ['none', 'single', 'multiple'] as const;
@@ -9,10 +9,9 @@ const MODES = ['none', 'single', 'multiple'] as const;
 export type SelectionMode = (typeof MODES)[number];
 
 /** The part of `<form-list>` that a {@link SelectionController} needs. */
-export interface SelectionHost extends ReactiveControllerHost, Element {
+export interface SelectionHost extends ReactiveControllerHost, Element, EventHost {
   readonly selection: SelectionMode;
   readonly forms: readonly ListedForm[];
-  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
 }
 
 /** The selected forms of a list. */

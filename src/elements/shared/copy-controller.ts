@@ -1,18 +1,17 @@
 import { html, nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import type { Formats } from '../../language/formats.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { copyText } from '../../ui/copy.js';
 import { infoIcon } from '../../ui/icons.js';
 import type { Announcement, Announcer } from './announcer.js';
+import type { TextHost } from './hosts.js';
 
 /** Time for which a copy button shows that it copied. */
 const COPIED_MS = 2000;
 
 /** The part of an element that a {@link CopyController} needs. */
-export interface CopyHost extends ReactiveControllerHost {
+export interface CopyHost extends ReactiveControllerHost, TextHost {
   readonly shadowRoot: ShadowRoot | null;
   readonly announcer: Announcer;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
 }
 
 /** Copies text. If the browser blocks copying, shows the text, selected, so that the visitor can copy it. */

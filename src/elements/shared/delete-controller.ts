@@ -1,6 +1,5 @@
-import type { CSSResult, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { Form, FormsError } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
 import { actionsText } from '../../locales/en/actions.js';
 import {
   ConfirmDialog,
@@ -11,20 +10,14 @@ import {
 } from '../../ui/confirm-dialog.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from './announcer.js';
-import type { FormsEventDetails, FormsEventName } from './events.js';
 import type { StoreController } from './store-controller.js';
+import type { EventHost, StyleHost, TextHost } from './hosts.js';
 
 /** The part of an element that a {@link DeleteController} needs. */
-export interface DeleteHost extends ReactiveControllerHost, HTMLElement {
+export interface DeleteHost
+  extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost {
   readonly storeController: StoreController;
   readonly announcer: Announcer;
-  addStyles(...styles: readonly CSSResult[]): void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
-  emit<Name extends FormsEventName>(
-    name: Name,
-    detail: FormsEventDetails[Name],
-    cancelable?: boolean,
-  ): boolean;
 }
 
 export interface DeleteOptions {

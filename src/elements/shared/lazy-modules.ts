@@ -4,15 +4,14 @@ import type { Operation } from '../../client/index.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { infoIcon } from '../../ui/icons.js';
-import type { FormsEventDetails, FormsEventName } from './events.js';
 import { isDownloadFailure, lazyLoadError } from './load-failure.js';
+import type { EventHost } from './hosts.js';
 
 type Import<Module> = () => Promise<Module>;
 
 /** The part of an element that {@link LazyModules} needs. */
-export interface LazyModulesHost extends ReactiveControllerHost, Element {
+export interface LazyModulesHost extends ReactiveControllerHost, Element, EventHost {
   readonly locale: LocaleController;
-  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
 }
 
 /** Loads modules of an element, and their texts, on demand. */

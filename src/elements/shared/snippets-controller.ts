@@ -1,9 +1,9 @@
-import { nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
-import type { Formats } from '../../language/formats.js';
+import { nothing, type ReactiveControllerHost } from 'lit';
 import type { SnippetPanel } from '../../ui/snippets/panel.js';
 import { currentConfig } from './configure.js';
 import type { CopyController } from './copy-controller.js';
 import type { LazyModules } from './lazy-modules.js';
+import type { StyleHost, TextHost } from './hosts.js';
 
 /** The form whose embed code is shown. */
 export interface EmbedTarget {
@@ -12,10 +12,8 @@ export interface EmbedTarget {
 }
 
 /** The part of an element that a {@link SnippetsController} needs. */
-export interface SnippetsHost extends ReactiveControllerHost {
+export interface SnippetsHost extends ReactiveControllerHost, StyleHost, TextHost {
   readonly lazyModules: LazyModules;
-  addStyles(...styles: readonly CSSResult[]): void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
 }
 
 /** Shows the embed code of one form at a time. */

@@ -1,20 +1,18 @@
 import { isServer, type ReactiveControllerHost } from 'lit';
 import type { Form, FormsError, Operation } from '../../client/index.js';
-import type { Formats } from '../../language/formats.js';
 import type { ConnectionOptions } from '../../store/connection.js';
 import type { FormsStore } from '../../store/store.js';
 import type { ErrorText } from '../../ui/error-text.js';
-import type { FormsEventDetails, FormsEventName } from './events.js';
+import type { FormsEventDetails } from './events.js';
+import type { EventHost, TextHost } from './hosts.js';
 import { logError } from './log-error.js';
 import type { Service } from './service.js';
 
 /** The part of an element that a {@link StoreController} needs. */
-export interface StoreHost extends ReactiveControllerHost, Element {
+export interface StoreHost extends ReactiveControllerHost, Element, EventHost, TextHost {
   readonly connectionOptions: ConnectionOptions;
   /** Called with each new store. Returns a function that stops everything that runs for the store. */
   onStoreConnected(store: FormsStore): () => void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
-  emit<Name extends FormsEventName>(name: Name, detail: FormsEventDetails[Name]): boolean;
 }
 
 /** Connects an element to the shared store behind its endpoint, and reports errors. */

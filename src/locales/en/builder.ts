@@ -1,6 +1,6 @@
 import type { Formats } from '../../language/formats.js';
 
-/** Text of the prompt builder, and the lines that it writes into the box. `|` separates choices. */
+/** Text of the description builder, and the lines that it writes into the box. `|` separates choices. */
 export const builderText = ({ plural }: Formats) => ({
   audience: 'Audience',
   language: 'Language',

@@ -142,7 +142,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'الأوصاف الأخيرة',
   useAgain: 'استخدام مجددًا',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'الجمهور',
   language: 'اللغة',
   tone: 'الأسلوب',

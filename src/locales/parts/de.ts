@@ -107,7 +107,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Letzte Beschreibungen',
   useAgain: 'Wieder verwenden',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Zielgruppe',
   language: 'Sprache',
   tone: 'Ton',

@@ -127,7 +127,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descripciones recientes',
   useAgain: 'Volver a usar',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Público',
   language: 'Idioma',
   tone: 'Tono',

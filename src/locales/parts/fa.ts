@@ -99,7 +99,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'توصیف‌های اخیر',
   useAgain: 'استفادهٔ دوباره',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'مخاطبان',
   language: 'زبان',
   tone: 'لحن',

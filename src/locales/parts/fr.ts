@@ -126,7 +126,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descriptions récentes',
   useAgain: 'Réutiliser',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Public visé',
   language: 'Langue',
   tone: 'Ton',

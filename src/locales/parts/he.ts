@@ -108,7 +108,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'תיאורים אחרונים',
   useAgain: 'שימוש חוזר',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'קהל היעד',
   language: 'שפה',
   tone: 'טון',

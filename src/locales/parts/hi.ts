@@ -100,7 +100,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'हाल के विवरण',
   useAgain: 'फिर से इस्तेमाल करें',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'किसके लिए',
   language: 'भाषा',
   tone: 'लहजा',

@@ -95,7 +95,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Deskripsi terbaru',
   useAgain: 'Gunakan lagi',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Audiens',
   language: 'Bahasa',
   tone: 'Gaya bahasa',

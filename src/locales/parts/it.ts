@@ -125,7 +125,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descrizioni recenti',
   useAgain: 'Usa di nuovo',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Destinatari',
   language: 'Lingua',
   tone: 'Tono',

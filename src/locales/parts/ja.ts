@@ -97,7 +97,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '最近の説明',
   useAgain: 'もう一度使う',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: '対象者',
   language: '言語',
   tone: '文体',

@@ -95,7 +95,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '최근 설명',
   useAgain: '다시 사용',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: '대상',
   language: '언어',
   tone: '말투',

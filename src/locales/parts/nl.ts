@@ -106,7 +106,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Recente beschrijvingen',
   useAgain: 'Opnieuw gebruiken',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Doelgroep',
   language: 'Taal',
   tone: 'Toon',

@@ -125,7 +125,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Ostatnie opisy',
   useAgain: 'Użyj ponownie',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Odbiorcy',
   language: 'Język',
   tone: 'Ton',

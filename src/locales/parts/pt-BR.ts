@@ -125,7 +125,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Descrições recentes',
   useAgain: 'Usar novamente',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Público-alvo',
   language: 'Idioma',
   tone: 'Tom',

@@ -125,7 +125,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Недавние описания',
   useAgain: 'Использовать снова',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Аудитория',
   language: 'Язык',
   tone: 'Тон',

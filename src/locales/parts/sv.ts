@@ -101,7 +101,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Senaste beskrivningar',
   useAgain: 'Använd igen',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Målgrupp',
   language: 'Språk',
   tone: 'Ton',

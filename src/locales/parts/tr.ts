@@ -98,7 +98,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Son açıklamalar',
   useAgain: 'Tekrar kullan',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Hedef kitle',
   language: 'Dil',
   tone: 'Üslup',

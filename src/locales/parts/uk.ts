@@ -125,7 +125,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Нещодавні описи',
   useAgain: 'Використати знову',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Аудиторія',
   language: 'Мова',
   tone: 'Тон',

@@ -94,7 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: 'Mô tả gần đây',
   useAgain: 'Dùng lại',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: 'Đối tượng',
   language: 'Ngôn ngữ',
   tone: 'Giọng điệu',

@@ -94,7 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '最近的描述',
   useAgain: '再次使用',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: '目标受众',
   language: '语言',
   tone: '语气',

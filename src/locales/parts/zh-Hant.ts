@@ -94,7 +94,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   prompts: '最近的描述',
   useAgain: '再次使用',
 
-  // form-generator: prompt builder
+  // form-generator: description builder
   audience: '目標對象',
   language: '語言',
   tone: '語氣',

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/accessible.js';
 import { byRole, findByRole } from '../../support/query.js';
 import { box, press, type, useGenerator } from './support.js';
 
-describe('the prompt builder', () => {
+describe('the description builder', () => {
   const { account, setUp } = useGenerator();
 
   const open = async () => {

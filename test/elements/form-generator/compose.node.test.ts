@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { compose } from '../../../src/elements/form-generator/builder/compose.js';
 
-describe('the prompt builder’s lines', () => {
+describe('the description builder’s lines', () => {
   it('come after what is there, and first in an empty box', () => {
     assert.equal(
       compose('A survey', [], ['It is for parents.', '']),

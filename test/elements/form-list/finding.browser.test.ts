@@ -39,10 +39,21 @@ describe('finding in <form-list>', () => {
 
   it('announces no number of results after something newer', async () => {
     const { element } = await listOf(FRUIT, { selection: 'multiple' });
-    await type(element, 'p');
+    const delayed: (() => void)[] = [];
+    const { setTimeout } = window;
+    window.setTimeout = ((task: () => void, ms?: number) =>
+      ms ? delayed.push(task) : setTimeout(task)) as typeof setTimeout;
+    try {
+      await type(element, 'p');
+    } finally {
+      window.setTimeout = setTimeout;
+    }
+    expect(delayed).not.to.have.lengthOf(0);
     one<HTMLInputElement>(element, '.all input').click();
     await until(() => said(element) === '4 selected', 'the selection is not announced');
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    for (const task of delayed) task();
+    await element.updateComplete;
+    await element.updateComplete;
     expect(said(element)).to.equal('4 selected');
   });
 

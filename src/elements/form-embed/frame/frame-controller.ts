@@ -1,9 +1,9 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { FormsEventDetails } from '../../shared/events.js';
 import type { EmbedOptions } from '../embed-options.js';
 import type { EmbedState, FormState, LoadProblem } from '../embed-state.js';
 import { parseOrigins } from '../url-guard.js';
 import { FormFrame } from './frame.js';
+import type { EventHost } from '../../shared/hosts.js';
 
 /** Height of the frame until the form reports its own. */
 const INITIAL_HEIGHT_PX = 480;
@@ -12,17 +12,13 @@ const INITIAL_HEIGHT_PX = 480;
 const WINDOW_EVENTS = ['message', 'securitypolicyviolation', 'online'];
 
 /** The part of `<form-embed>` that a {@link FrameController} needs. */
-export interface FrameHost extends ReactiveControllerHost {
+export interface FrameHost extends ReactiveControllerHost, EventHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly options: EmbedOptions;
   readonly origins?: string;
   /** The title of the iframe. */
   readonly heading: string;
   reload(): void;
-  emit<Name extends 'form-loaded' | 'form-resized' | 'form-message'>(
-    name: Name,
-    detail: FormsEventDetails[Name],
-  ): boolean;
 }
 
 /** Progress of the page in the frame. */

@@ -1,21 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { FormsEventDetails } from '../../shared/events.js';
 import type { EmbedOptions } from '../embed-options.js';
 import { loadOverlay, type LazyParts } from '../lazy-parts.js';
 import type { Overlay } from './overlay.lazy.js';
+import type { EventHost } from '../../shared/hosts.js';
 
 /** The part of `<form-embed>` that an {@link OverlayController} needs. */
-export interface OverlayHost extends ReactiveControllerHost {
+export interface OverlayHost extends ReactiveControllerHost, EventHost {
   readonly isConnected: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly options: EmbedOptions;
   /** The accessible name of the dialog. */
   readonly heading: string;
   open: boolean;
-  emit<Name extends 'form-opened' | 'form-closed'>(
-    name: Name,
-    detail: FormsEventDetails[Name],
-  ): boolean;
 }
 
 /** The URLs that an {@link OverlayController} needs. */

@@ -1,8 +1,9 @@
 import { html, nothing } from 'lit';
 import type { ReactiveControllerHost } from 'lit';
-import type { ElementFormats, Formats } from '../../../language/formats.js';
+import type { ElementFormats } from '../../../language/formats.js';
 import { builderText, type BuilderText } from '../../../locales/en/builder.js';
 import { compose } from './compose.js';
+import type { TextHost } from '../../shared/hosts.js';
 
 export { builderStyles } from './builder.styles.js';
 
@@ -14,13 +15,12 @@ const LANGUAGES = 'ar bn cs de el en es fr hi id it ja ko nl pl pt ro ru sv tr u
 const MAX_QUESTIONS = 50;
 
 /** The part of `<form-generator>` that a {@link Builder} needs. */
-export interface BuilderHost extends ReactiveControllerHost {
+export interface BuilderHost extends ReactiveControllerHost, TextHost {
   prompt: string;
   readonly isDisabled: boolean;
   readonly formats: ElementFormats;
-  /** "Prompt builder" */
+  /** "Description builder" */
   readonly builderLabel: string;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
 }
 
 /** Composes a description from choices. Each choice becomes a line in the box, where the visitor can edit it. */

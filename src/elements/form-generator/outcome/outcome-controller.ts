@@ -1,6 +1,6 @@
-import { html, nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
+import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
-import { formatsOf, type Formats } from '../../../language/formats.js';
+import { formatsOf } from '../../../language/formats.js';
 import { loadPartMessages } from '../../../language/part-messages.js';
 import type { LocaleController } from '../../../language/locale-controller.js';
 import type { Messages } from '../../../locales/en.js';
@@ -11,10 +11,10 @@ import type { FormsChange, FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import { CopyController } from '../../shared/copy-controller.js';
 import { DeleteController } from '../../shared/delete-controller.js';
-import type { FormsEventDetails, FormsEventName } from '../../shared/events.js';
 import type { LazyModules } from '../../shared/lazy-modules.js';
 import { SnippetsController } from '../../shared/snippets-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
+import type { EventHost, StyleHost, TextHost } from '../../shared/hosts.js';
 import type { GenerateController } from '../generate-controller.js';
 import { isPending } from '../generate-state.js';
 import type * as history from '../history/prompt-history.js';
@@ -39,7 +39,8 @@ const MAX_QR_URL_LENGTH = 1000;
 export { service } from '../../shared/service.js';
 
 /** The part of `<form-generator>` that an {@link OutcomeController} needs. */
-export interface OutcomeHost extends ReactiveControllerHost, HTMLElement {
+export interface OutcomeHost
+  extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost {
   readonly locale: LocaleController;
   readonly text: GeneratorMessages;
   readonly messages?: Partial<Messages>;
@@ -53,13 +54,6 @@ export interface OutcomeHost extends ReactiveControllerHost, HTMLElement {
   startAnother(): void;
   /** Replaces the description. */
   fill(prompt: string): void;
-  addStyles(...styles: readonly CSSResult[]): void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
-  emit<Name extends FormsEventName>(
-    name: Name,
-    detail: FormsEventDetails[Name],
-    cancelable?: boolean,
-  ): boolean;
 }
 
 /** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */

@@ -1,12 +1,9 @@
-import { nothing, type CSSResult, type ReactiveControllerHost } from 'lit';
-import type { Formats } from '../../../language/formats.js';
+import { nothing, type ReactiveControllerHost } from 'lit';
 import { qrStyles, qrText, renderQr } from '../../../ui/qr/qr.js';
+import type { StyleHost, TextHost } from '../../shared/hosts.js';
 
 /** The part of `<form-generator>` that a {@link QrController} needs. */
-export interface QrHost extends ReactiveControllerHost {
-  addStyles(...styles: readonly CSSResult[]): void;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
-}
+export interface QrHost extends ReactiveControllerHost, StyleHost, TextHost {}
 
 /** Shows the QR code of one form. */
 export class QrController {

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { FormsError, ListedForm } from '../../../client/index.js';
-import type { ElementFormats, Formats } from '../../../language/formats.js';
+import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import { rowsText } from '../../../locales/en/rows.js';
 import { bulkText } from '../../../locales/en/bulk.js';
@@ -10,8 +10,8 @@ import { trashIcon } from '../../../ui/action-icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
-import type { FormsEventDetails, FormsEventName } from '../../shared/events.js';
 import type { StoreController } from '../../shared/store-controller.js';
+import type { EventHost, TextHost } from '../../shared/hosts.js';
 import type { FilterSortController } from '../filter-sort-controller.js';
 import { withoutIds } from '../id-sets.js';
 import type { SelectionController } from '../selection-controller.js';
@@ -24,7 +24,7 @@ export { styles } from './bulk.styles.js';
 const MAX_WITHOUT_TYPING = 20;
 
 /** The part of `<form-list>` that {@link Bulk} needs. */
-export interface BulkHost extends ReactiveControllerHost {
+export interface BulkHost extends ReactiveControllerHost, EventHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly text: ActionsText;
   readonly formats: ElementFormats;
@@ -34,12 +34,6 @@ export interface BulkHost extends ReactiveControllerHost {
   readonly storeController: StoreController;
   readonly selectionController: SelectionController;
   readonly filterSortController: FilterSortController;
-  textIn<Part>(english: (formats: Formats) => Part): Part;
-  emit<Name extends FormsEventName>(
-    name: Name,
-    detail: FormsEventDetails[Name],
-    cancelable?: boolean,
-  ): boolean;
 }
 
 /** Selects all forms and deletes the selected ones. Loaded with `selection="multiple"`. */
