@@ -16,6 +16,7 @@ import {
   made,
   makeSlow,
   part,
+  pressGenerate,
   prompt,
   QR,
   start,
@@ -77,13 +78,13 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     { name: 'disabled', attributes: () => ({ disabled: '' }), reached: part('box') },
     {
       name: 'missing',
-      play: generate,
+      play: pressGenerate,
       reached: (element) => element.shadowRoot?.querySelector('.field-error') !== null,
     },
     {
       name: 'too-long',
       attributes: () => ({ ...prompt(), maxlength: '20' }),
-      play: generate,
+      play: pressGenerate,
       reached: (element) => element.shadowRoot?.querySelector('.field-error') !== null,
     },
     {

@@ -10,7 +10,14 @@ export const part = (name: string) => (element: FormGeneratorElement) =>
   element.shadowRoot?.querySelector(`[part~=${name}]`) !== null;
 
 export const prompt = () => ({ prompt: PROMPT });
-export const generate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
+/** Presses the button that generates, or cancels. */
+export const pressGenerate = (element: FormGeneratorElement) => press(element, '[part~=generate]');
+
+/** Starts a generate, or cancels it, and waits for the recent descriptions, which load on their own. */
+export async function generate(element: FormGeneratorElement): Promise<void> {
+  await pressGenerate(element);
+  await until(() => part('prompts')(element), 'the recent descriptions');
+}
 
 /** Replaces the text in the box. */
 export async function write(element: FormGeneratorElement, text: string): Promise<void> {
