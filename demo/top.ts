@@ -28,7 +28,7 @@ export function places(page: string): string {
 }
 
 /** Controls for language and theme of the elements. `site.ts` handles them. */
-export const CONTROLS = `<label class="language">Language <span class="visually-hidden">of the elements</span> <select></select></label>
+export const CONTROLS = `<label class="language"><span class="visually-hidden">Language of the elements</span> <select></select></label>
 <fieldset class="theme">
   <legend class="visually-hidden">Colours</legend>
   <label><input type="radio" name="theme" value="auto" checked /> Auto</label>
