@@ -34,6 +34,6 @@ export class Announcer {
 
   /** Empties the live region; if an announcement is given, only if the region has that one. */
   clear(announcement = this.#announcement): void {
-    if (announcement === this.#announcement) this.show(undefined);
+    if (announcement && announcement === this.#announcement) this.show(undefined);
   }
 }

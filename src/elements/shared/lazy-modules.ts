@@ -97,6 +97,7 @@ export class LazyModules {
   }
 
   #setFailure(failure: unknown): void {
+    if (failure === this.#failure) return;
     this.#failure = failure;
     this.#host.requestUpdate();
   }

@@ -9,6 +9,7 @@ const PEER = 'test/bench/peers';
 const ALL = [
   { name: 'form-list', files: ['dist/define/form-list.js', 'test/bench/list/ours.ts'] },
   { name: 'plain DOM', files: ['test/bench/list/plain.ts'] },
+  { name: 'plain DOM, toolbar', files: ['test/bench/list/plain-toolbar.ts'] },
   { name: '@vaadin/grid', files: [`${PEER}/vaadin-list.ts`], of: '@vaadin/grid' },
   { name: 'Tabulator', files: [`${PEER}/tabulator-list.ts`], of: 'tabulator-tables' },
   { name: 'AG Grid', files: [`${PEER}/ag-grid-list.ts`], of: 'ag-grid-community' },
@@ -19,6 +20,8 @@ export type Name = (typeof ALL)[number]['name'];
 export const NAMES: readonly Name[] = ALL.map(({ name }) => name);
 export const OURS: Name = 'form-list';
 export const PLAIN: Name = 'plain DOM';
+/** Rows by hand below a toolbar like that of `<form-list>`. */
+export const PLAIN_TOOLBAR: Name = 'plain DOM, toolbar';
 
 const html = (index: number, styles: readonly string[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${index}</title>
@@ -29,6 +32,8 @@ ${styles.map((name) => `<link rel="stylesheet" href="/${index}/${name}">`).join(
   .plain { margin: 0; padding: 0; list-style: none; position: relative }
   .plain li { display: flex; gap: 8px; align-items: center; height: 64px; border-bottom: 1px solid; box-sizing: border-box }
   .plain span { flex: 1 }
+  .plain-toolbar { display: flex; flex-wrap: wrap; gap: 8px; align-items: center }
+  .plain-toolbar p { flex: 1 }
   .placed { position: absolute; inset-inline: 0 }
   vaadin-grid-cell-content { height: 64px; align-content: center }
 </style><body><script type="module" src="/${index}/entry.js"></script></body></html>`;

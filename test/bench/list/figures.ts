@@ -18,8 +18,15 @@ export const IN_TURN = 'form-list in turn';
 export const FEW = 1000;
 export const MANY = 100_000;
 const PEERS = ['@vaadin/grid', 'Tabulator', 'AG Grid', 'TanStack Virtual'];
-/** Limits for nodes: per form, if all forms are in the document, and in addition. */
-const NODES = { aForm: 4, besides: 1500, below: 10_000 };
+/** Limits for nodes: for a row with controls, for a row with text only, and in addition. */
+const NODES = { completeRow: 20, textOnlyRow: 4, besides: 1500 };
+/** Up to this many forms, each has a row with controls; up to the second number, each has a row. */
+const MOST = { complete: 200, inDocument: 10_000 };
+
+function nodesPerRow(count: number): number {
+  if (count <= MOST.complete) return NODES.completeRow;
+  return count <= MOST.inDocument ? NODES.textOnlyRow : 0;
+}
 
 export function listFigures(measured: Measured, { heap, late, typed }: Costs): readonly Figure[] {
   const of = (name: string, count: number, step: string) =>
@@ -31,6 +38,17 @@ export function listFigures(measured: Measured, { heap, late, typed }: Costs): r
       value: ratio(of(OURS, 10_000, 'first screen'), of('plain DOM', 10_000, 'first screen'))
         .median,
       gate: 0.03,
+    },
+    {
+      name: 'first screen of 100 forms, to plain DOM with a toolbar',
+      value: ratio(of(OURS, 100, 'first screen'), of('plain DOM, toolbar', 100, 'first screen'))
+        .median,
+      gate: 1.3,
+    },
+    {
+      name: 'delete one of 100 forms, to plain DOM with a toolbar',
+      value: ratio(of(OURS, 100, 'delete one'), of('plain DOM, toolbar', 100, 'delete one')).median,
+      gate: 6,
     },
   ];
   for (const peer of PEERS) {
@@ -56,7 +74,7 @@ export function listFigures(measured: Measured, { heap, late, typed }: Costs): r
     { name: 'tasks of a search over 100,000 above 50 ms', value: typed.long, gate: 0 },
   );
   for (const count of [100, 1000, 10_000, 100_000]) {
-    const gate = NODES.besides + (count > NODES.below ? 0 : NODES.aForm * count);
+    const gate = NODES.besides + count * nodesPerRow(count);
     figures.push({
       name: `nodes, ${counted(count)}`,
       value: median(of(OURS, count, 'nodes')),

@@ -5,19 +5,22 @@ import {
   setAriaPosition,
   setChildren,
   setRowCount,
-  whenIdle,
   type Forms,
   type Row,
 } from './row-layout.js';
+import { whenIdle } from './when-idle.js';
 
 /** The browser lays out only the chunks near the viewport. */
 const CHUNK_ROWS = 100;
 
-/** The longest time for creating rows while the page is idle. */
-const IDLE_BUDGET_MS = 8;
-
 /** Up to this many forms, all rows are created at once. */
 const MAX_ROWS_AT_ONCE = 50;
+
+/** Rows that are created at once while the page is idle. */
+const IDLE_ROWS = 20;
+
+/** The longest time for creating rows in one idle period. */
+const IDLE_BUDGET_MS = 4;
 
 /** After a change, as while a visitor types, rows outside the viewport wait for this time. */
 const SETTLE_MS = 700;
@@ -28,26 +31,26 @@ const SETTLE_MS = 700;
  */
 export class ChunkedLayout extends RowLayout {
   #forms: Forms = [];
+  readonly #chunks: HTMLElement[] = [];
+  #nearChunks: readonly number[] = [];
   /** The rows with a position. At first the rows of the layout before. */
   #positionedRows = new Set<Row>(this.rowsById().values());
-  #nearChunks: readonly number[] = [];
-  readonly #chunks: HTMLElement[] = [];
 
   override place(forms: Forms, indexes: readonly number[]): void {
-    const nearChunks = chunksAround(indexes, forms.length);
-    let hasChanged = `${nearChunks}` !== `${this.#nearChunks}`;
-    this.#nearChunks = nearChunks;
     /** For each visible chunk: the number of rows up to its last visible row. */
     const neededRows = new Map<number, number>();
     for (const index of indexes) {
       const needed = forms.length > MAX_ROWS_AT_ONCE ? (index % CHUNK_ROWS) + 1 : CHUNK_ROWS;
       neededRows.set(chunkOf(index), needed);
     }
+    const nearChunks = this.#nearChunks;
+    this.#nearChunks = chunksAround([...neededRows.keys()], forms.length);
+    let hasChanged = `${nearChunks}` !== `${this.#nearChunks}`;
     if (forms !== this.#forms) {
       hasChanged = true;
       const existing = this.rowsById();
       setTimeout(() => this.#fillWhenIdle(forms), existing.size && SETTLE_MS);
-      this.#placeChunks(forms, neededRows, existing);
+      this.#placeChunks(forms, existing);
     }
     for (const [chunk, count] of neededRows) {
       const hasAdded = this.#fillChunk(chunk, count);
@@ -68,47 +71,25 @@ export class ChunkedLayout extends RowLayout {
     return this.#forms.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS);
   }
 
-  #placeChunks(
-    forms: Forms,
-    neededRows: ReadonlyMap<number, number>,
-    existing: Map<string, Row>,
-  ): void {
+  /** Chunks with mostly the same forms keep their rows. The others are emptied, and filled later. */
+  #placeChunks(forms: Forms, existing: Map<string, Row>): void {
     this.#forms = forms;
     const chunks = this.#chunks;
-    const chunkCount = Math.ceil(forms.length / CHUNK_ROWS);
-    chunks.splice(chunkCount);
-    while (chunks.length < chunkCount) chunks.push(createSpacer());
+    const count = Math.ceil(forms.length / CHUNK_ROWS);
+    chunks.splice(count);
+    while (chunks.length < count) chunks.push(createSpacer());
     setChildren(this.list, chunks);
     const rowsByChunk = chunks.map((chunk, number) => {
       const chunkForms = this.#formsOf(number);
-      const { childElementCount } = chunk;
-      const isFull = childElementCount >= rowCountOf(chunk);
-      const isSame = hasMiddleOf(chunk, chunkForms);
+      const count = hasMiddleOf(chunk, chunkForms) ? chunk.childElementCount + IDLE_ROWS : 0;
       setRowCount(chunk, chunkForms.length);
-      // A chunk with other forms, or one that was never filled, is filled later.
-      const keptRows = isSame ? (isFull ? CHUNK_ROWS : childElementCount) : 0;
-      const count = Math.max(neededRows.get(number) ?? 0, keptRows);
       return chunkForms.slice(0, count).map((form) => this.rowFor(form, existing));
     });
     rowsByChunk.forEach((rows, number) => setChildren(chunks[number]!, rows));
   }
 
-  /** With one chunk, the browser hides no row. */
-  #updatePositions(): void {
-    const { length } = this.#forms;
-    const before = this.#positionedRows;
-    this.#positionedRows = new Set();
-    for (const chunk of length > CHUNK_ROWS ? this.#nearChunks : []) {
-      [...this.#chunks[chunk]!.children].forEach((child, index) => {
-        setAriaPosition(child as Row, chunk * CHUNK_ROWS + index + 1, length);
-        this.#positionedRows.add(child as Row);
-      });
-    }
-    for (const row of before) if (!this.#positionedRows.has(row)) removeAriaPosition(row);
-  }
-
-  /** @returns true if it has added rows. */
-  #fillChunk(number: number, count?: number): boolean {
+  /** Adds rows until the chunk has `count`. @returns true if it has added some. */
+  #fillChunk(number: number, count: number): boolean {
     const chunk = this.#chunks[number]!;
     const missing = this.#formsOf(number).slice(chunk.childElementCount, count);
     chunk.append(...missing.map((form) => this.rowFor(form)));
@@ -125,7 +106,7 @@ export class ChunkedLayout extends RowLayout {
           this.#updatePositions();
           return;
         }
-        this.#fillChunk(next);
+        this.#fillChunk(next, this.#chunks[next]!.childElementCount + IDLE_ROWS);
         if (performance.now() - startedAt > IDLE_BUDGET_MS) {
           this.#fillWhenIdle(forms);
           return;
@@ -133,15 +114,34 @@ export class ChunkedLayout extends RowLayout {
       }
     }, 200);
   }
+
+  /** With one chunk, the browser hides no row. */
+  #updatePositions(): void {
+    const { length } = this.#forms;
+    const outdated = this.#positionedRows;
+    this.#positionedRows = new Set();
+    const chunks = length > CHUNK_ROWS ? this.#nearChunks : [];
+    for (const chunk of chunks) {
+      [...this.#chunks[chunk]!.children].forEach((child, index) => {
+        const row = child as Row;
+        setAriaPosition(row, chunk * CHUNK_ROWS + index + 1, length);
+        this.#positionedRows.add(row);
+        outdated.delete(row);
+      });
+    }
+    for (const row of outdated) {
+      row.ariaPosInSet = null;
+      row.ariaSetSize = null;
+    }
+  }
 }
 
 const chunkOf = (index: number): number => Math.floor(index / CHUNK_ROWS);
 
-/** The chunks of these rows and their neighbors, which browsers lay out ahead. */
-function chunksAround(indexes: readonly number[], rowCount: number): readonly number[] {
-  const last = Math.ceil(rowCount / CHUNK_ROWS) - 1;
-  const around = indexes.flatMap((index) => [-1, 0, 1].map((offset) => chunkOf(index) + offset));
-  return [...new Set(around)].filter((chunk) => chunk >= 0 && chunk <= last);
+/** These chunks and their neighbors, which browsers lay out ahead. */
+function chunksAround(chunks: readonly number[], rowCount: number): readonly number[] {
+  const around = chunks.flatMap((chunk) => [chunk - 1, chunk, chunk + 1]);
+  return [...new Set(around)].filter((chunk) => chunk >= 0 && chunk * CHUNK_ROWS < rowCount);
 }
 
 /** True if one of the two rows in the middle of the chunk is for one of the forms: a few were added or removed. */
@@ -149,10 +149,4 @@ function hasMiddleOf({ children, childElementCount }: HTMLElement, forms: Forms)
   const middle = childElementCount >> 1;
   const ids = [middle, middle + 1].map((index) => (children[index] as Row | undefined)?.form.id);
   return forms.some(({ id }) => ids.includes(id));
-}
-
-/** The browser then counts the rows itself. */
-function removeAriaPosition(row: Row): void {
-  row.ariaPosInSet = null;
-  row.ariaSetSize = null;
 }

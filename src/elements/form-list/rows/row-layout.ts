@@ -1,35 +1,23 @@
 import type { ListedForm } from '../../../client/index.js';
 
-/** The row of a form: text only, until it comes near the viewport. */
+/** The row of a form. */
 export interface Row extends HTMLLIElement {
   form: ListedForm;
 }
 
-/** Creates the rows of a {@link RowLayout}. */
-export interface RowFactory {
-  /** Creates a text-only row. */
-  create(form: ListedForm): Row;
-  /** Shows another version of the same form in its row. */
-  rebind(row: Row, form: ListedForm): void;
-}
+/** Returns the row of a form: the existing one, brought up to date if the form is another version, or a new one. */
+export type RowOf = (form: ListedForm, existing: Row | undefined) => Row;
 
 export type Forms = readonly ListedForm[];
-
-/** Calls back when the page is idle, or after `timeoutMs`. */
-export const whenIdle = (callback: (deadline?: IdleDeadline) => void, timeoutMs: number): void => {
-  if (typeof requestIdleCallback === 'function')
-    requestIdleCallback(callback, { timeout: timeoutMs });
-  else setTimeout(callback, 10);
-};
 
 /** Decides which forms have a row in the document, and places the rows. */
 export abstract class RowLayout {
   protected readonly list: HTMLElement;
-  readonly #factory: RowFactory;
+  readonly #rowOf: RowOf;
 
-  constructor(list: HTMLElement, factory: RowFactory) {
+  constructor(list: HTMLElement, rowOf: RowOf) {
     this.list = list;
-    this.#factory = factory;
+    this.#rowOf = rowOf;
   }
 
   /** Shows these forms. When it returns, the forms at `indexes`, which are in order, have rows. */
@@ -49,9 +37,8 @@ export abstract class RowLayout {
 
   /** Takes the row of the form out of `existing`, or creates it. */
   protected rowFor(form: ListedForm, existing?: Map<string, Row>): Row {
-    const row = existing?.get(form.id) ?? this.#factory.create(form);
+    const row = this.#rowOf(form, existing?.get(form.id));
     existing?.delete(form.id);
-    if (row.form !== form) this.#factory.rebind(row, form);
     return row;
   }
 }
@@ -80,20 +67,11 @@ export const rowCountOf = (spacer: HTMLElement): number =>
 
 /** Makes the nodes the children of the parent, in this order. Nodes in the right place do not move. */
 export function setChildren(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
-  const kept = new Set<Node>(nodes);
-  let current = parent.firstChild;
+  const kept = new Set<Element>(nodes);
+  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  let next = parent.firstElementChild;
   for (const node of nodes) {
-    while (current && current !== node && !kept.has(current)) {
-      const removed = current;
-      current = current.nextSibling;
-      removed.remove();
-    }
-    if (current === node) current = current.nextSibling;
-    else parent.insertBefore(node, current);
-  }
-  while (current) {
-    const removed = current;
-    current = current.nextSibling;
-    removed.remove();
+    if (node === next) next = next.nextElementSibling;
+    else parent.insertBefore(node, next);
   }
 }

@@ -20,8 +20,15 @@ export interface RowState {
   /** Why the form was not deleted. */
   readonly failure: string | undefined;
   /** The positions of search words in the label: pairs of start and end. */
-  readonly marks: readonly (readonly [number, number])[];
+  readonly marks: readonly (readonly [number, number])[] | undefined;
 }
+
+/** Everything that a row shows, besides the {@link RowContext}. */
+type RenderedValues = RowState & {
+  readonly formUrl: string | undefined;
+  readonly createdAt: string | undefined;
+  readonly relativeDate: string | undefined;
+};
 
 /**
  * Renders rows. A text-only row has the label and the id, so that the browser's own search finds it. A hydrated row has
@@ -32,8 +39,8 @@ export class RowRenderer {
   readonly #textOnlyRow = renderTextOnlyRow() as Row;
   #context: RowContext | undefined;
   #templates: RowTemplates | undefined;
-  /** The values of each hydrated row at its last update, as JSON. */
-  readonly #rendered = new WeakMap<Row, string>();
+  /** The values of each hydrated row at its last update. */
+  readonly #rendered = new WeakMap<Row, RenderedValues>();
 
   constructor(stateOf: (form: ListedForm) => RowState) {
     this.#stateOf = stateOf;
@@ -71,10 +78,9 @@ export class RowRenderer {
 
   /** Adds the controls to a text-only row. */
   hydrate(row: Row): void {
-    const { meta, actions, selectionInput } = this.#templates!;
+    const { controls, selectionInput } = this.#templates!;
     row.className = 'item full';
-    row.lastChild?.remove();
-    row.append(meta.cloneNode(true), actions.cloneNode(true));
+    row.lastChild!.replaceWith(controls.cloneNode(true));
     if (selectionInput) row.prepend(selectionInput.cloneNode(true));
     if (row.form.formUrl) return;
     for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])'))
@@ -92,29 +98,35 @@ export class RowRenderer {
 
   /** Brings a hydrated row up to date. */
   update(row: Row): void {
-    const { formats } = this.#context!;
     const { formUrl, createdAt } = row.form;
     const state = this.#stateOf(row.form);
-    const input = row.querySelector<HTMLInputElement>('.pick');
+    // A client of the page may send anything as a date. With a failure there is no room for the date.
+    const time = state.failure || !createdAt ? 0 : Date.parse(createdAt);
+    const date = time ? new Date(time) : undefined;
+    const relativeDate = date && this.#context!.formats.relative(date, new Date());
+    const values: RenderedValues = { ...state, formUrl, createdAt, relativeDate };
+    const before = this.#rendered.get(row);
+    this.#rendered.set(row, values);
+    const hasChanged = (...names: (keyof RenderedValues)[]) =>
+      !before || names.some((name) => values[name] !== before[name]);
+    const { selectionInput } = this.#templates!;
+    const input = selectionInput && row.querySelector<HTMLInputElement>('.pick');
     // The visitor may have changed it.
     if (input) input.checked = state.isSelected;
-    // A client of the page may send anything as a date. With a failure there is no room for the date.
-    const time = state.failure ? 0 : Date.parse(createdAt ?? '');
-    const date = time ? new Date(time) : undefined;
-    const relativeDate = date && formats.relative(date, new Date());
-    const values = JSON.stringify([state, formUrl, createdAt, relativeDate]);
-    if (values === this.#rendered.get(row)) return;
-    this.#rendered.set(row, values);
-    row.classList.toggle('chosen', state.isSelected);
-    row.classList.toggle('failed', state.failure !== undefined);
-    row.classList.toggle('busy', state.isBusy);
-    if (input) {
-      input.disabled = state.isDisabled;
-      input.ariaLabel = state.label;
+    if (hasChanged('isSelected', 'isDisabled', 'isBusy', 'failure')) {
+      row.classList.toggle('chosen', state.isSelected);
+      row.classList.toggle('failed', state.failure !== undefined);
+      row.classList.toggle('busy', state.isBusy);
+      if (input) input.disabled = state.isDisabled;
     }
-    updateName(row.querySelector<HTMLElement>('.name')!, state);
-    this.#updateMeta(row, state, date, relativeDate);
-    this.#updateActions(row, state);
+    if (hasChanged('label', 'marks')) {
+      if (input) input.ariaLabel = state.label;
+      updateName(row.querySelector<HTMLElement>('.name')!, state);
+    }
+    if (hasChanged('label', 'failure', 'createdAt', 'relativeDate'))
+      this.#updateMeta(row, state, date, relativeDate);
+    if (hasChanged('label', 'failure', 'formUrl', 'isBusy', 'isCopied'))
+      this.#updateActions(row, state);
   }
 
   /** Writes the label and the id into the only text nodes of a text-only row. */
@@ -154,7 +166,7 @@ export class RowRenderer {
     for (const control of row.querySelectorAll<HTMLAnchorElement>('[data-act]')) {
       const { act } = control.dataset;
       control.ariaLabel = messages.actionOn(control.title, label);
-      control.ariaDisabled = `${isBusy}`;
+      control.ariaDisabled = isBusy ? 'true' : null;
       if (act === 'open') control.href = row.form.formUrl!;
       if (act !== 'copy') continue;
       control.classList.toggle('done', isCopied);
@@ -163,7 +175,7 @@ export class RowRenderer {
   }
 }
 
-function updateName(name: HTMLElement, { label, marks }: RowState): void {
+function updateName(name: HTMLElement, { label, marks = [] }: RowState): void {
   name.title = label;
   // The browser's own search loses its highlights in text that is replaced.
   if (marks.length === 0 && name.children.length === 0 && name.textContent === label) return;

@@ -1,8 +1,12 @@
 import type { ListedForm } from '../../../client/index.js';
-import { indexesIn, visibleRange, type RowRange } from './range.js';
 import { ChunkedLayout } from './chunked-layout.js';
-import { rowCountOf, whenIdle, type Row, type RowFactory, type RowLayout } from './row-layout.js';
+import { indexesIn, visibleRange, type RowRange } from './range.js';
+import { rowCountOf, type Row, type RowLayout } from './row-layout.js';
+import { whenIdle } from './when-idle.js';
 import { WindowedLayout } from './windowed-layout.js';
+
+/** Up to this many forms, every row is hydrated. */
+const MAX_HYDRATED_ROWS = 200;
 
 /**
  * Up to this many forms, each has its row in the document, so that the browser's own search finds it. At this number, 1.7
@@ -10,6 +14,9 @@ import { WindowedLayout } from './windowed-layout.js';
  * gate is 3 %. Without `content-visibility` on the chunks of {@link ChunkedLayout} it is 30 %.
  */
 export const MAX_EAGER_ROWS = 10_000;
+
+/** Rows to show before the position of the list is known. */
+const FIRST_ROWS = 20;
 
 /** Hydrated rows on either side of the viewport. */
 const OVERSCAN = 6;
@@ -20,14 +27,15 @@ const ROWS_PER_IDLE = 3;
 /** Time after the last scroll until more than one row per idle period is hydrated. */
 const SCROLL_REST_MS = 100;
 
-/** Browsers round their clocks by about this. */
-const CLOCK_PRECISION_MS = 0.1;
-
-/** Upper bound for the time to lay out and paint a row, as a multiple of the time to hydrate it. */
-const PAINT_FACTOR = 8;
+/** Upper bound for the time to hydrate, lay out and paint a row. */
+const HYDRATION_MS = 8;
 
 /** Creates rows and changes them between text only and hydrated. */
-export interface VirtualRowRenderer extends RowFactory {
+export interface VirtualRowRenderer {
+  /** Creates a text-only row. */
+  create(form: ListedForm): Row;
+  /** Shows another version of the same form in its row. */
+  rebind(row: Row, form: ListedForm): void;
   hydrate(row: Row): void;
   dehydrate(row: Row): void;
   /** Brings a hydrated row up to date. */
@@ -35,9 +43,10 @@ export interface VirtualRowRenderer extends RowFactory {
 }
 
 /**
- * The rows of a list of any length. All rows have one height, so their positions are known without layout. Only rows near
- * the viewport are hydrated. Up to {@link MAX_EAGER_ROWS} forms, the other rows are text only; above, they are not in the
- * document. The focused row always stays.
+ * The rows of a list of any length. All rows have one height, so their positions are known without layout. Up to
+ * {@link MAX_HYDRATED_ROWS} forms, every row is hydrated when it is created. Above, rows are text only until they come
+ * near the viewport. Above {@link MAX_EAGER_ROWS} forms, rows far from the viewport are not in the document. The focused
+ * row always stays.
  */
 export class RowVirtualizer {
   readonly #list: HTMLElement;
@@ -47,17 +56,15 @@ export class RowVirtualizer {
   readonly #hydratedRows = new Set<Row>();
   #rowsToHydrate = new Set<Row>();
   /** The visible rows and the overscan. */
-  #range: RowRange = [0, 0];
+  #range: RowRange = [0, FIRST_ROWS];
   /** Rows from the start of the range to the last visible one. */
-  #visibleCount = 0;
+  #visibleCount = FIRST_ROWS;
   /** The form whose row has the focus, and its last index. */
   #focusedId: string | undefined;
   #focusedIndex = -1;
   #isHydrationScheduled = false;
   /** In milliseconds of `performance.now()`. */
   #scrolledAt = 0;
-  /** The time to hydrate a row. */
-  #hydrationMs = 1;
   readonly #listeners = new AbortController();
 
   constructor(list: HTMLElement, renderer: VirtualRowRenderer) {
@@ -84,20 +91,15 @@ export class RowVirtualizer {
     list.addEventListener('focusout', () => (this.#focusedId = undefined), { signal });
   }
 
+  get #areAllHydrated(): boolean {
+    return this.#forms.length <= MAX_HYDRATED_ROWS;
+  }
+
   /** Shows these forms. Called with the same forms, it brings the rows up to date. */
   show(forms: readonly ListedForm[]): void {
-    const haveChanged = forms !== this.#forms;
-    const [, end] = this.#range;
-    // If forms follow the range before and after, the range stays the same.
-    const isRangeKept = end > 0 && end < Math.min(this.#forms.length, forms.length);
-    this.#findFocusedIndex();
-    this.#forms = forms;
-    this.#placeRows();
-    // The next frame does the layout anyway.
-    if (haveChanged && isRangeKept) requestAnimationFrame(() => this.#updateRange());
-    else if (haveChanged) this.#updateRange();
+    if (forms !== this.#forms) this.#replaceForms(forms);
     for (const row of this.#hydratedRows) this.#renderer.update(row);
-    this.#hydrate(this.#visibleCount);
+    this.#hydrate(this.#areAllHydrated ? Infinity : this.#visibleCount);
   }
 
   /** Makes all rows text only, because hydrated rows look different from now on. */
@@ -129,6 +131,19 @@ export class RowVirtualizer {
     this.#listeners.abort();
     this.#layout?.dispose();
     this.#list.replaceChildren();
+  }
+
+  #replaceForms(forms: readonly ListedForm[]): void {
+    const { length } = this.#forms;
+    this.#findFocusedIndex();
+    this.#forms = forms;
+    this.#placeRows();
+    // At first the list has no size yet: its observer reports it in the same frame.
+    if (length === 0) return;
+    // If forms follow the range before and after, the range stays the same: the next frame does the layout anyway.
+    const isRangeKept = this.#range[1] < Math.min(length, forms.length);
+    if (isRangeKept || this.#areAllHydrated) requestAnimationFrame(() => this.#updateRange());
+    else this.#updateRange();
   }
 
   /** The position of the list, or its size, may have changed. */
@@ -177,13 +192,32 @@ export class RowVirtualizer {
     const Layout = forms.length > MAX_EAGER_ROWS ? WindowedLayout : ChunkedLayout;
     if (!(this.#layout instanceof Layout)) {
       this.#layout?.dispose();
-      this.#layout = new Layout(this.#list, this.#renderer);
+      this.#layout = new Layout(this.#list, this.#rowOf);
     }
     const layout = this.#layout;
     layout.place(forms, indexes);
     // A node that moves loses the focus.
     if (active?.isConnected && !active.matches(':focus')) active.focus({ preventScroll: true });
-    this.#rowsToHydrate = new Set(indexes.flatMap((index) => layout.rowAt(index) ?? []));
+    const indexesToHydrate = this.#areAllHydrated ? forms.keys() : indexes;
+    this.#rowsToHydrate = new Set(
+      [...indexesToHydrate].flatMap((index) => layout.rowAt(index) ?? []),
+    );
+  }
+
+  readonly #rowOf = (form: ListedForm, existing: Row | undefined): Row => {
+    const row = existing ?? this.#renderer.create(form);
+    if (row.form !== form) this.#renderer.rebind(row, form);
+    if (!existing && this.#areAllHydrated) {
+      this.#rowsToHydrate.add(row);
+      this.#hydrateRow(row);
+    }
+    return row;
+  };
+
+  #hydrateRow(row: Row): void {
+    this.#hydratedRows.add(row);
+    this.#renderer.hydrate(row);
+    this.#renderer.update(row);
   }
 
   /** Hydrates at most `limit` rows, and dehydrates as many. */
@@ -192,32 +226,22 @@ export class RowVirtualizer {
     const missing = [...this.#rowsToHydrate].filter((row) => !this.#hydratedRows.has(row));
     for (const row of outdated.slice(0, limit)) {
       this.#hydratedRows.delete(row);
-      this.#renderer.dehydrate(row);
+      if (row.isConnected) this.#renderer.dehydrate(row);
     }
-    for (const row of missing.slice(0, limit)) {
-      this.#hydratedRows.add(row);
-      this.#renderer.hydrate(row);
-      this.#renderer.update(row);
-    }
+    for (const row of missing.slice(0, limit)) this.#hydrateRow(row);
     if (Math.max(outdated.length, missing.length) > limit) this.#hydrateWhenIdle();
   }
 
   /** Scrolling never waits: new rows are text only until the page is idle. */
   #hydrateWhenIdle(): void {
-    if (this.#isHydrationScheduled) return;
+    if (this.#isHydrationScheduled || this.#areAllHydrated) return;
     this.#isHydrationScheduled = true;
     whenIdle((deadline) => {
       this.#isHydrationScheduled = false;
       if (this.#listeners.signal.aborted) return;
-      const startedAt = performance.now();
-      const isResting = startedAt - this.#scrolledAt > SCROLL_REST_MS;
-      const hasTime = (deadline?.timeRemaining() ?? 0) > this.#hydrationMs * PAINT_FACTOR;
-      const limit = isResting ? ROWS_PER_IDLE : hasTime ? 1 : 0;
-      this.#hydrate(limit);
-      if (limit === 0) return;
-      // Limited growth: a garbage collection meanwhile says nothing about the rows.
-      const measuredMs = (performance.now() - startedAt) / limit;
-      this.#hydrationMs = CLOCK_PRECISION_MS + Math.min(measuredMs, this.#hydrationMs * 2);
+      const isResting = performance.now() - this.#scrolledAt > SCROLL_REST_MS;
+      const hasTime = (deadline?.timeRemaining() ?? 0) > HYDRATION_MS;
+      this.#hydrate(isResting ? ROWS_PER_IDLE : hasTime ? 1 : 0);
     }, 500);
   }
 }

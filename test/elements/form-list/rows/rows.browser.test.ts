@@ -51,6 +51,43 @@ describe('the rows of <form-list>', () => {
     await expectAccessible(one(element, '[part=toolbar]'));
   });
 
+  it('are complete from the start up to 200', async () => {
+    const { element } = await listOf(manyForms(200));
+    const areComplete = () => all(element, '.item').every((row) => row.matches('.full'));
+    const changes: boolean[] = [];
+    const observer = new MutationObserver(() => changes.push(areComplete()));
+    observer.observe(element.shadowRoot!, { childList: true, subtree: true });
+    await everyRow(element, 200);
+    expect(areComplete()).to.equal(true);
+    expect(changes.length).to.be.greaterThan(1);
+    for (const filter of ['Race', '']) {
+      element.filter = filter;
+      await element.updateComplete;
+      expect(areComplete()).to.equal(true);
+    }
+    await everyRow(element, 200);
+    scrollTo(0, document.documentElement.scrollHeight);
+    await frame();
+    await frame();
+    observer.disconnect();
+    expect(changes).not.to.include(false);
+    expect(full(element)).to.have.lengthOf(200);
+  });
+
+  it('lose their controls beyond the viewport when there are more than 200', async () => {
+    const { element, service } = await listOf(manyForms(200));
+    await everyRow(element, 200);
+    service.forms = manyForms(201);
+    await element.refresh();
+    await everyRow(element, 201);
+    await until(() => full(element).length < 60, 'rows far away keep their controls');
+    service.forms = manyForms(200);
+    await element.refresh();
+    await element.updateComplete;
+    await everyRow(element, 200);
+    expect(full(element)).to.have.lengthOf(200);
+  });
+
   it('are all there at 10,000, and few above', async () => {
     const { element, service } = await listOf(manyForms(10_000));
     await everyRow(element, 10_000);
@@ -88,9 +125,9 @@ describe('the rows of <form-list>', () => {
   it('have their text in one place, with and without their controls', async () => {
     for (const width of ['300px', '700px']) {
       for (const selection of ['none', 'multiple']) {
-        const { element } = await listOf(manyForms(200), { selection });
+        const { element } = await listOf(manyForms(300), { selection });
         element.style.setProperty('inline-size', width);
-        await everyRow(element, 200);
+        await everyRow(element, 300);
         const place = (row: HTMLElement) => {
           const range = document.createRange();
           const name = row.querySelector('.name')!;
@@ -284,7 +321,7 @@ describe('the rows of <form-list>', () => {
   });
 
   it('tell their place as soon as they are there', () => {
-    const placement = new ChunkedLayout(document.createElement('div'), renderer);
+    const placement = new ChunkedLayout(document.createElement('div'), renderer.create);
     const forms = manyForms(150);
     placement.place(forms, [0, 1]);
     placement.place(forms, [0, 1, 2, 3]);
