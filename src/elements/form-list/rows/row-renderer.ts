@@ -100,33 +100,28 @@ export class RowRenderer {
   update(row: Row): void {
     const { formUrl, createdAt } = row.form;
     const state = this.#stateOf(row.form);
+    const { selectionInput } = this.#templates!;
+    const input = selectionInput && row.querySelector<HTMLInputElement>('.pick');
     // A client of the page may send anything as a date. With a failure there is no room for the date.
     const time = state.failure || !createdAt ? 0 : Date.parse(createdAt);
     const date = time ? new Date(time) : undefined;
     const relativeDate = date && this.#context!.formats.relative(date, new Date());
-    const values: RenderedValues = { ...state, formUrl, createdAt, relativeDate };
-    const before = this.#rendered.get(row);
-    this.#rendered.set(row, values);
-    const hasChanged = (...names: (keyof RenderedValues)[]) =>
-      !before || names.some((name) => values[name] !== before[name]);
-    const { selectionInput } = this.#templates!;
-    const input = selectionInput && row.querySelector<HTMLInputElement>('.pick');
     // The visitor may have changed it.
     if (input) input.checked = state.isSelected;
-    if (hasChanged('isSelected', 'isDisabled', 'isBusy', 'failure')) {
-      row.classList.toggle('chosen', state.isSelected);
-      row.classList.toggle('failed', state.failure !== undefined);
-      row.classList.toggle('busy', state.isBusy);
-      if (input) input.disabled = state.isDisabled;
-    }
-    if (hasChanged('label', 'marks')) {
-      if (input) input.ariaLabel = state.label;
-      updateName(row.querySelector<HTMLElement>('.name')!, state);
-    }
-    if (hasChanged('label', 'failure', 'createdAt', 'relativeDate'))
-      this.#updateMeta(row, state, date, relativeDate);
-    if (hasChanged('label', 'failure', 'formUrl', 'isBusy', 'isCopied'))
-      this.#updateActions(row, state);
+    const values: RenderedValues = { ...state, formUrl, createdAt, relativeDate };
+    const before = this.#rendered.get(row);
+    if (before && haveSameValues(values, before)) return;
+    this.#rendered.set(row, values);
+    row.classList.toggle('chosen', state.isSelected);
+    row.classList.toggle('failed', state.failure !== undefined);
+    row.classList.toggle('busy', state.isBusy);
+    if (input) input.disabled = state.isDisabled;
+    // Most rows have changed in nothing else: the visitor has selected them.
+    if (before && haveSameValues({ ...values, isSelected: before.isSelected }, before)) return;
+    if (input) input.ariaLabel = state.label;
+    updateName(row.querySelector<HTMLElement>('.name')!, state);
+    this.#updateMeta(row, state, date, relativeDate);
+    this.#updateActions(row, state);
   }
 
   /** Writes the label and the id into the only text nodes of a text-only row. */
@@ -173,6 +168,14 @@ export class RowRenderer {
       toggleChild(control, '.icon + .icon', check, isCopied);
     }
   }
+}
+
+function haveSameValues(values: RenderedValues, others: RenderedValues): boolean {
+  for (const key in values) {
+    const name = key as keyof RenderedValues;
+    if (values[name] !== others[name]) return false;
+  }
+  return true;
 }
 
 function updateName(name: HTMLElement, { label, marks = [] }: RowState): void {
