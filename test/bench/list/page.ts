@@ -135,7 +135,7 @@ export function run(create: Create): void {
         );
         await remove();
         await mount(true);
-        await idle();
+        await settled();
         times['select all'] = await timed(
           () => current!.selectAll(),
           () => current!.isChosen(),
