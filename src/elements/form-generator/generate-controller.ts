@@ -1,5 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
+import type { ElementFormats } from '../../language/formats.js';
 import type { RunText } from '../../locales/en/run.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
@@ -25,6 +26,7 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost {
   readonly isConnected: boolean;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
+  readonly formats: ElementFormats;
   /** "Generating your form…" */
   readonly generatingText: string;
   /** Removes the draft of the description. */
@@ -37,7 +39,6 @@ export interface GenerateCode {
   readonly text: RunText | undefined;
   /** Loads the code and connects. Undefined after a failure, which is reported. */
   connect(operation: Operation): Promise<FormsStore | undefined>;
-  formatDuration(seconds: number): string;
   rememberPrompt(store: FormsStore, prompt: string): void;
 }
 
@@ -218,7 +219,7 @@ export class GenerateController {
     this.setState({ status: 'waiting', prompt, retryAt: performance.now() + delayMs });
     this.stopwatch.start();
     const seconds = Math.ceil(delayMs / 1000);
-    this.#show((text) => text.waiting(this.#code.formatDuration(seconds)));
+    this.#show((text) => text.waiting(this.#host.formats.duration(seconds)));
     const hasWaited = await this.#retryWait.start(delayMs, signal);
     return hasWaited ? MAX_SILENT_WAIT_MS : 0;
   }
@@ -241,7 +242,7 @@ export class GenerateController {
     const { seconds } = this.stopwatch;
     if (this.state.status === 'running' && seconds >= this.#announceAtSeconds) {
       this.#announceAtSeconds = seconds + REANNOUNCE_S;
-      this.#show((text) => text.generatingLong(this.#code.formatDuration(seconds)));
+      this.#show((text) => text.generatingLong(this.#host.formats.duration(seconds)));
     }
     host.requestUpdate();
   }

@@ -43,10 +43,6 @@ export class LazyOutcome implements GenerateCode {
     return storeController.connect();
   }
 
-  formatDuration(seconds: number): string {
-    return this.controller?.formatDuration(seconds) ?? '';
-  }
-
   rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
     this.controller?.rememberPrompt(store, prompt, form);
   }

@@ -1,6 +1,6 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
-import { formatsOf } from '../../../language/formats.js';
+import type { ElementFormats } from '../../../language/formats.js';
 import { loadPartMessages } from '../../../language/part-messages.js';
 import type { LocaleController } from '../../../language/locale-controller.js';
 import type { Messages } from '../../../locales/en.js';
@@ -43,6 +43,7 @@ export interface OutcomeHost
   extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost {
   readonly locale: LocaleController;
   readonly text: GeneratorMessages;
+  readonly formats: ElementFormats;
   readonly messages?: Partial<Messages>;
   readonly preview: boolean;
   readonly announcer: Announcer;
@@ -76,10 +77,6 @@ export class OutcomeController {
   /** The texts of a generate. */
   get text(): RunText {
     return this.#host.textIn(runText);
-  }
-
-  formatDuration(seconds: number): string {
-    return formatsOf(this.#host.locale.formats.tag).duration(seconds);
   }
 
   /** Adds a prompt to the history. */
@@ -172,7 +169,7 @@ export class OutcomeController {
       actions: this.#actions,
       labelOf: host.storeController.labelOf,
       describeError: host.storeController.describeError,
-      formatDuration: (seconds) => this.formatDuration(seconds),
+      formatDuration: (seconds) => host.formats.duration(seconds),
     };
   }
 
