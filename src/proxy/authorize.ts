@@ -13,6 +13,11 @@ export interface AuthorizeContext {
    * names this operation. Such a question should have no side effect, such as an entry in an audit log.
    */
   readonly probe: boolean;
+  /**
+   * What the server adapter passes as `context` to `proxy.fetch`: with `createNodeHandler`, the request of Node, Express
+   * or Fastify. Undefined if it passes nothing.
+   */
+  readonly context?: unknown;
 }
 
 /**
@@ -46,6 +51,15 @@ export type Authorize = (
   request: Request,
   context: AuthorizeContext,
 ) => AuthorizeResult | Promise<AuthorizeResult>;
+
+/** Passes what the server knows about the request on to `authorize`, if there is something. */
+export const withContext = (
+  authorize: Authorize | undefined,
+  context: unknown,
+): Authorize | undefined =>
+  authorize === undefined || context === undefined
+    ? authorize
+    : (operation, request, about) => authorize(operation, request, { ...about, context });
 
 /** Continue as `identity`, or end with an error or with the site owner's response. */
 export type AuthDecision =

@@ -6,7 +6,13 @@ export { memoryOwners } from './stores/memory-owners.js';
 export type { MemoryOwnersOptions } from './stores/memory-owners.js';
 export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores/owners.js';
 export type { Scope } from './ownership.js';
-export type { FormsProxy, FormsProxyOptions, ProxyTimeouts, ServerContext } from './options.js';
+export type {
+  FormsProxy,
+  FormsProxyOptions,
+  ProxyTimeouts,
+  RequestDetails,
+  ServerContext,
+} from './options.js';
 export type { Authorize, AuthorizeResult, AuthorizeContext } from './authorize.js';
 export type { ApiKey } from './key.js';
 export type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';

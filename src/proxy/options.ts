@@ -113,11 +113,27 @@ export interface ServerContext {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** What the server knows about a request and a `Request` does not hold. Other properties are ignored. */
+export interface RequestDetails {
+  /** The visitor's network address. Default: `incoming.socket.remoteAddress`. */
+  readonly address?: string;
+  /** Passed on to `authorize` as `context`, such as the framework's own request. */
+  readonly context?: unknown;
+  /** Node's own request, as `@hono/node-server` passes it: the proxy reads its address and its raw target. */
+  readonly incoming?: object;
+}
+
 export interface FormsProxy {
+  /** The option `basePath`. */
+  readonly basePath: string;
   /**
-   * Handles one request. Never throws. `extra` is the second argument of the server adapter: the proxy reads
-   * `incoming.url` and `incoming.socket.remoteAddress` if they are there. `context` keeps a generate running after its
-   * visitor disconnected. Bound, so that `serve({ fetch: proxy.fetch })` and `export default proxy` work.
+   * Handles one request. Never throws. `details` is the second argument of the server adapter, or `{ address, context }` of
+   * your own. `context` keeps a generate running after its visitor disconnected. Bound, so that
+   * `serve({ fetch: proxy.fetch })` and `export default proxy` work.
    */
-  readonly fetch: (request: Request, extra?: object, context?: ServerContext) => Promise<Response>;
+  readonly fetch: (
+    request: Request,
+    details?: RequestDetails | object,
+    context?: ServerContext,
+  ) => Promise<Response>;
 }

@@ -5,13 +5,13 @@ import { requestId } from 'hono/request-id';
 import type { RequestIdVariables } from 'hono/request-id';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
 import type { Operation } from '../api.js';
-import { createAuthorizer } from './authorize.js';
+import { createAuthorizer, withContext } from './authorize.js';
 import type { RequestAuthorizer } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
 import { jsonResponse, misconfigured, ProxyError, errorResponse } from './envelope.js';
 import { execute } from './execute.js';
 import { loggedMethod } from './log.js';
-import type { FormsProxy, FormsProxyOptions } from './options.js';
+import type { FormsProxy, FormsProxyOptions, RequestDetails } from './options.js';
 import { readPrompt } from './prompt.js';
 import { isRoutableId, pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
@@ -65,9 +65,10 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
     ),
   );
   return {
+    basePath: settings.basePath,
     // The proxy uses only `waitUntil` of the context.
-    fetch: async (request, extra = {}, context = undefined) =>
-      app.fetch(request, extra, context as ExecutionContext | undefined),
+    fetch: async (request, details = {}, context = undefined) =>
+      app.fetch(request, details, context as ExecutionContext | undefined),
   };
 }
 
@@ -87,7 +88,14 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
         message: diagnostic,
       });
     const { authorize, timeouts, policy } = settings;
-    const authorizer = createAuthorizer(authorize, c.req.raw, timeouts.hooks, report, policy);
+    const details: RequestDetails = c.env;
+    const authorizer = createAuthorizer(
+      withContext(authorize, details.context),
+      c.req.raw,
+      timeouts.hooks,
+      report,
+      policy,
+    );
     c.set('authorizer', authorizer);
     c.set('report', report);
     await next();

@@ -11,7 +11,7 @@ import { createMemoryLimiter } from './limiter.js';
 import type { RateLimiter } from './limiter.js';
 import { safeLog } from './log.js';
 import type { ProxyLog } from './log.js';
-import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
+import type { FormsProxyOptions, ProxyTimeouts, RequestDetails } from './options.js';
 import { createOwnership } from './ownership.js';
 import type { Ownership } from './ownership.js';
 import { isBasePath, targetOf } from './routes.js';
@@ -89,7 +89,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     basePath,
     limiter: readLimiter(options),
     executeOnce: readExecuteOnce(options, timeouts, owners === undefined ? 3 : 5),
-    address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
+    address: options.address ?? ((_, extra) => addressOf(extra)),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     timeouts,
@@ -200,6 +200,12 @@ function readExecuteOnce(
 interface Incoming {
   readonly url?: string;
   readonly socket?: { readonly remoteAddress?: string };
+}
+
+/** The address that the adapter passes, or that of the socket. */
+function addressOf(extra: unknown): string | undefined {
+  const { address } = extra as RequestDetails;
+  return typeof address === 'string' ? address : incomingOf(extra)?.socket?.remoteAddress;
 }
 
 /** Node's own request, which `@hono/node-server` passes beside the Request. */

@@ -59,6 +59,7 @@ describe('the entries of the package', () => {
     ['', all],
     ['/client', client],
     ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
+    ['/proxy/node', ['createNodeHandler', 'startFormsProxy']],
     ['/proxy/sql', ['sqlOwners', 'sqlOwnersMigration']],
     ['/proxy/redis', ['redisOwners']],
     ['/define', []],

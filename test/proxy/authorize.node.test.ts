@@ -29,6 +29,21 @@ describe('authorize', () => {
     });
   }
 
+  it('gets what the server passes as `context`, for the operation and for the others', async () => {
+    const contexts: unknown[] = [];
+    const { proxy } = makeProxy({
+      authorize: (_operation, _request, { context }) => {
+        contexts.push(context);
+        return true;
+      },
+    });
+    const session = { user: 'ada' };
+    await ask(proxy, 'GET', FORMS, { extra: { context: session } });
+    assert.deepEqual(contexts, [session, session, session, session]);
+    await ask(proxy, 'GET', FORMS);
+    assert.equal(contexts.at(-1), undefined);
+  });
+
   const denials: readonly [string, unknown, number, string][] = [
     ['false', () => false, 403, 'PROXY_FORBIDDEN'],
     ['a promise of false', async () => false, 403, 'PROXY_FORBIDDEN'],
