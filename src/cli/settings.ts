@@ -46,13 +46,16 @@ function count(name: string, value: string | undefined, fallback: number, most: 
 const isOperation = (word: string): word is Operation =>
   (OPERATIONS as readonly string[]).includes(word);
 
-/** Takes the environment. Throws a {@link SettingError} that says what to set. */
+/**
+ * Takes the environment. With `hasOtherKey`, the key may be missing. Throws a {@link SettingError} that says what to set.
+ */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
+  hasOtherKey = false,
 ): NodeProxySettings {
   const missing = [
     ...(env.FORMS_BASE_URL ? [] : ['FORMS_BASE_URL to the base address of the form service']),
-    ...(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE
+    ...(hasOtherKey || env.FORMS_API_KEY || env.FORMS_API_KEY_FILE
       ? []
       : ["FORMS_API_KEY to the account's API key (or FORMS_API_KEY_FILE to a file that holds it)"]),
   ];

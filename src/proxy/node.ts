@@ -2,4 +2,4 @@
 export { createNodeHandler } from './node/handler.js';
 export type { FastifyCall, FastifyReplyLike, NodeHandler } from './node/handler.js';
 export { startFormsProxy } from './node/server.js';
-export type { RunningFormsProxy, StartFormsProxyOptions } from './node/server.js';
+export type { FormsProxyConfig, RunningFormsProxy, StartFormsProxyOptions } from './node/server.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createClient } from '@redis/client';
-import { connectRedis } from '../../demo/proxy/redis.js';
-import type { Rates } from '../../demo/proxy/redis-limiter.js';
+import { connectRedis } from '../../src/cli/shared-state.js';
+import type { Rates } from '../../src/cli/redis-limiter.js';
 import type { IdempotencyStore, StoredResponse, Lease } from '../../src/proxy/index.js';
 import { startRedis } from './redis-server.js';
 import { ask, deferred, FORMS, makeProxy, prompt, success, witness } from './support.js';

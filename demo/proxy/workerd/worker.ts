@@ -4,7 +4,7 @@
  */
 import { createFormsProxy } from '../../../src/proxy/index.js';
 import type { FormsProxy } from '../../../src/proxy/index.js';
-import { askSite } from '../ask-site.js';
+import { askSite } from '../../../src/cli/ask-site.js';
 
 /** The bindings of config.capnp. */
 interface Env {

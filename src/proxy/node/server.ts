@@ -27,6 +27,14 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
   readonly writeTimeout?: number;
 }
 
+/**
+ * What `prompt-forms.config.js` exports for `npx prompt-forms proxy`: options, or a function that returns them. The
+ * environment has the rest. See demo/guide/proxy.md#npx-prompt-forms-proxy.
+ */
+export type FormsProxyConfig =
+  | Partial<StartFormsProxyOptions>
+  | (() => Partial<StartFormsProxyOptions> | Promise<Partial<StartFormsProxyOptions>>);
+
 export interface RunningFormsProxy {
   /** Origin, such as `http://127.0.0.1:8787`. */
   readonly url: string;

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { askSite } from '../../../demo/proxy/ask-site.js';
+import { askSite } from '../../../src/cli/ask-site.js';
 import { startProxy } from '../../../demo/proxy/serve.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import { findServers } from '../../runner/servers.js';

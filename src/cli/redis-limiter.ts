@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Operation, Rate, RateLimiter } from '../../src/proxy/index.js';
-import type { RedisConnection } from '../../src/cli/redis.js';
+import type { Operation, Rate, RateLimiter } from '../proxy/index.js';
+import type { RedisConnection } from './redis.js';
 
 export interface Rates {
   /** Default 6 a minute, 2 at once. */

@@ -1,5 +1,5 @@
-import type { IdempotencyStore, StoredResponse } from '../../src/proxy/index.js';
-import type { RedisConnection } from '../../src/cli/redis.js';
+import type { IdempotencyStore, StoredResponse } from '../proxy/index.js';
+import type { RedisConnection } from './redis.js';
 
 /** The value of a claimed key until there is a response: the claim's owner, and how long the key stays after the run. */
 const RUNNING = /^running (?<keepMs>\d+) /;

@@ -1,4 +1,4 @@
-import type { Authorize } from '../../src/proxy/index.js';
+import type { Authorize } from '../proxy/index.js';
 
 /**
  * An `authorize` that asks the site's own application, like the recipes for nginx and Caddy. It sends `GET <url>` with the
