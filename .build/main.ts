@@ -3,6 +3,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { writeEditorData } from './editor-data.js';
 import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
+import { bundleLocalService } from './local-service.js';
 import { manifestOf } from './manifest.js';
 import { staleScriptPages } from './readme.js';
 import { VERSION } from '../src/version.js';
@@ -14,6 +15,7 @@ const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
 copyFrameworkTypes('src/frameworks', 'dist/frameworks');
+await bundleLocalService('dist/cli');
 // npm sets this bit at installation. Other tools that unpack the package need it in the file itself.
 chmodSync('dist/cli/main.js', 0o755);
 const integrity = integrityOf('dist');

@@ -50,6 +50,20 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'dev',
+    {
+      usage: [['', 'Start a page with the elements, the proxy and a local service']],
+      options: [
+        ['--port <number>', 'Of the page and the proxy; default PORT or 8787'],
+        ['--service-port <number>', 'Of the local service; default SERVICE_PORT or 5174'],
+        ['--origins <origins>', 'Of your own pages; default FORMS_ORIGINS or the usual local ones'],
+      ],
+      environment: SERVICE_VARIABLES,
+      guide: 'start.md#npx-prompt-forms-dev',
+      load: async () => (await import('./dev.js')).runDev,
+    },
+  ],
+  [
     'orphans',
     {
       usage: [

@@ -23,10 +23,8 @@ export function redisIdempotencyStore(redis: RedisConnection, prefix: string): I
     lease: { owner: string; keepMs: number },
     value: string,
   ): Promise<void> => {
-    await redis.eval(IF_STILL_HELD, {
-      keys: [prefix + key],
-      arguments: [mark(lease), value, String(lease.keepMs)],
-    });
+    const args = [mark(lease), value, String(lease.keepMs)];
+    await redis.sendCommand(['EVAL', IF_STILL_HELD, '1', prefix + key, ...args]);
   };
   return {
     async claim(key, lease) {

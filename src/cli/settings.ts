@@ -77,7 +77,7 @@ export function readEnvironment(
     host: env.HOST || '127.0.0.1',
     hops: count('FORMS_HOPS', env.FORMS_HOPS, 0, 16),
     baseUrl: env.FORMS_BASE_URL ?? '',
-    readKey: () => env.FORMS_API_KEY || readKeyFile(env.FORMS_API_KEY_FILE ?? ''),
+    readKey: readKeyOf(env) ?? (() => readKeyFile('')),
     allow: new Set(allow),
     owners: readOwners(env.FORMS_OWNERS, redisUrl),
     origins: words(env.FORMS_ORIGINS),
@@ -98,6 +98,15 @@ function readOwners(
     'FORMS_OWNERS must be `shared`, the path of an SQLite file that ends in .sqlite or .db, or look like ' +
       'postgres://user@127.0.0.1:5432/site.',
   );
+}
+
+/** Returns the key of the environment; undefined if it names none. The result throws a {@link SettingError}. */
+export function readKeyOf(
+  env: Readonly<Record<string, string | undefined>>,
+): (() => string) | undefined {
+  const { FORMS_API_KEY: key, FORMS_API_KEY_FILE: file } = env;
+  if (key) return () => key;
+  return file ? () => readKeyFile(file) : undefined;
 }
 
 function readKeyFile(path: string): string {
