@@ -64,6 +64,21 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'doctor',
+    {
+      usage: [['<page>', 'Check a running site from outside']],
+      options: [
+        ['--endpoint <address>', 'Of the proxy; default: that of the page, or its origin'],
+        ['--cookie <cookie>', 'Sent along, to check with the session of a visitor'],
+      ],
+      environment: [
+        ['FORMS_API_KEY', 'Optional: is looked for in all responses (or FORMS_API_KEY_FILE)'],
+      ],
+      guide: 'proxy.md#npx-prompt-forms-doctor',
+      load: async () => (await import('./doctor.js')).runDoctor,
+    },
+  ],
+  [
     'orphans',
     {
       usage: [
