@@ -5,6 +5,7 @@ import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
 import { bundleLocalService } from './local-service.js';
 import { manifestOf } from './manifest.js';
+import { openApiOf } from './openapi.js';
 import { staleScriptPages } from './readme.js';
 import { VERSION } from '../src/version.js';
 
@@ -14,6 +15,7 @@ const writeJson = (file: string, value: unknown): void =>
 const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
+writeJson('dist/openapi.json', openApiOf(VERSION));
 copyFrameworkTypes('src/frameworks', 'dist/frameworks');
 await bundleLocalService('dist/cli');
 // npm sets this bit at installation. Other tools that unpack the package need it in the file itself.
