@@ -79,6 +79,19 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     },
   ],
   [
+    'conformance',
+    {
+      usage: [['<address>', 'Send the requests of the tests to any proxy']],
+      options: [
+        ['--owners <address>', 'Of the same proxy with an owner store; default: not checked'],
+        ['--service-port <number>', 'Of the simulated service; default 9101'],
+        ['--site-port <number>', 'Of the simulated application; default 9102'],
+      ],
+      guide: 'proxy.md#npx-prompt-forms-conformance',
+      load: async () => (await import('./conformance.js')).runConformance,
+    },
+  ],
+  [
     'orphans',
     {
       usage: [

@@ -10,6 +10,8 @@ import { startProxy } from '../../../demo/proxy/serve.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import { findServers } from '../../runner/servers.js';
 import { KEY, ORIGIN, witness } from '../support.js';
+import { PATIENCE } from './names.js';
+import type { ServerName } from './names.js';
 import { adapt, freePorts, startProgram } from './process.js';
 import type { Program } from './process.js';
 
@@ -27,9 +29,6 @@ export interface Doubles {
   /** True: each visitor has own forms, for a server that can do so. */
   readonly owned?: boolean;
 }
-
-/** Seconds that the service may take. */
-export const PATIENCE = 2;
 
 /** Each list asks the service, so that no case depends on the one before. */
 const LIST_MAX_AGE_MS = 1;
@@ -213,8 +212,9 @@ async function caddy({ upstream, site }: Doubles): Promise<Running> {
   });
 }
 
-export const START = { Node: node, workerd, nginx, Caddy: caddy } as const;
-
-export type ServerName = keyof typeof START;
-
-export const SERVER_NAMES = Object.keys(START) as readonly ServerName[];
+export const START: Readonly<Record<ServerName, (doubles: Doubles) => Promise<Running>>> = {
+  Node: node,
+  workerd,
+  nginx,
+  Caddy: caddy,
+};

@@ -1,5 +1,5 @@
 /** Requests by visitor and page. */
-import { FORMS } from '../support.js';
+import { FORMS } from '../requests.js';
 import {
   ask,
   ends,
