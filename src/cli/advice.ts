@@ -27,12 +27,22 @@ export function describeDecisions({ settings, config, env, file }: Decided): str
     ['Anyone may', [...allow].join(', ') || 'do nothing'],
     ['Others', authUrl ?? (config.authorize ? `authorize in ${file}` : 'are refused')],
     ['Owners', env.FORMS_OWNERS || !config.owners ? ownersOf(owners) : ownersOf(config.owners)],
-    ['Limits', redisUrl ? 'shared in Redis' : 'in this process'],
+    ['Limits', limitsOf(redisUrl, config, file)],
     ['Origins', origins.join(', ') || "the proxy's own"],
     ['Visitors', hops === 0 ? 'by the address of the socket' : `behind ${hops} reverse proxies`],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+}
+
+function limitsOf(
+  redisUrl: string | undefined,
+  { rateLimit }: ProxyConfig,
+  file: string | undefined,
+): string {
+  if (rateLimit === false) return 'off';
+  if (rateLimit !== undefined && 'take' in rateLimit) return `by the limiter of ${file}`;
+  return redisUrl && rateLimit === undefined ? 'shared in Redis' : 'in this process';
 }
 
 function keySource(env: Decided['env'], file: string | undefined): string {
@@ -71,7 +81,7 @@ export function findRisks({ settings, config, env, file }: Decided): string[] {
     ],
     [
       !env.FORMS_API_KEY && !env.FORMS_API_KEY_FILE && typeof config.apiKey === 'string',
-      `The API key is written in ${file}: read it from the environment, so that it gets into no repository.`,
+      `The API key comes from ${file}: if it is written there, read it from the environment, so that it gets into no repository.`,
     ],
     [
       isShared && allow.has('generate'),

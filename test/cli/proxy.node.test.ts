@@ -93,8 +93,9 @@ describe('prompt-forms proxy', async () => {
       / {2}API key +from prompt-forms\.config\.mjs\n/,
       / {2}Others +authorize in prompt-forms\.config\.mjs\n/,
       / {2}Owners +in the store of the configuration file\n/,
+      / {2}Limits +off\n/,
       / {2}Origins +https:\/\/file\.example\n/,
-      /Warning: The API key is written in prompt-forms\.config\.mjs/,
+      /Warning: The API key comes from prompt-forms\.config\.mjs/,
       /Warning: rateLimit is off in prompt-forms\.config\.mjs/,
     ])
       assert.match(stdout, line);

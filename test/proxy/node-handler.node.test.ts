@@ -266,6 +266,20 @@ describe('createNodeHandler', () => {
     await server.close();
   });
 
+  it("lets the option `address` take the framework's address", async () => {
+    const visitors: string[] = [];
+    const { handler } = createSeen({
+      address: (_, details) => String((details as { context: { ip: string } }).context.ip),
+      rateLimit: { take: (visitor) => (visitors.push(visitor), 0) },
+    });
+    const app = express().set('trust proxy', 1).use(handler);
+    await serving(app, async (url) => {
+      const head = `GET ${FORMS} HTTP/1.1\r\nHost: proxy.test\r\nConnection: close\r\n`;
+      await raw(url, `${head}X-Forwarded-For: 192.0.2.7\r\n\r\n`);
+    });
+    assert.match(visitors.join(), /192\.0\.2\.7/);
+  });
+
   it('says that the body was already read if the parser left nothing', async () => {
     const { handler, sent, logged } = createSeen();
     const app = connect();
