@@ -280,16 +280,29 @@ describe("the package's proxy", () => {
   it("imports Hono and the service's API, nothing of Node or of the browser part", () => {
     const folder = new URL('../../src/proxy/', import.meta.url);
     const OWN_OR_HONO = /^(?:hono(?:\/.+)?|\.{1,2}\/(?:stores\/)?[a-z-]+\.js)$/;
-    const files = readdirSync(folder, { encoding: 'utf8', recursive: true });
-    for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    // `prompt-forms/proxy/node` is for Node alone. No other file may import it.
+    const ofNode = files.filter((name) => /^node(?:\.ts$|[/\\])/.test(name));
+    assert.ok(ofNode.includes('node.ts') && ofNode.length > 1);
+    for (const file of files.filter((name) => !ofNode.includes(name))) {
       const source = readFileSync(new URL(file, folder), 'utf8');
-      for (const [, from] of source.matchAll(/from '([^']+)'/g))
+      for (const [, from] of source.matchAll(/from '([^']+)'/g)) {
         assert.match(
           from ?? '',
           file === 'stores/sql-owners.ts' ? /^(?:kysely|\.\/[a-z-]+\.js)$/ : OWN_OR_HONO,
           file,
         );
+        assert.doesNotMatch(from ?? '', /\/node\.js$/, file);
+      }
       assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
+    }
+    const OWN_OR_NODE = /^(?:node:(?:http|net)|@hono\/node-server|\.{1,2}\/[a-z./-]+\.js)$/;
+    for (const file of ofNode) {
+      const source = readFileSync(new URL(file, folder), 'utf8');
+      for (const [, from] of source.matchAll(/from '([^']+)'/g))
+        assert.match(from ?? '', OWN_OR_NODE, file);
     }
   });
 
