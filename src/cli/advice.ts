@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs';
+import type { OwnerStore } from '../proxy/index.js';
 import type { ProxyConfig } from './config-file.js';
-import type { NodeProxySettings } from './settings.js';
+import type { NodeProxySettings, OwnersSetting } from './settings.js';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Decided {
   readonly settings: NodeProxySettings;
   readonly config: ProxyConfig;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly env: Environment;
   /** Name of the configuration file, if there is one. */
   readonly file: string | undefined;
 }
@@ -45,13 +48,13 @@ function limitsOf(
   return redisUrl && rateLimit === undefined ? 'shared in Redis' : 'in this process';
 }
 
-function keySource(env: Decided['env'], file: string | undefined): string {
+function keySource(env: Environment, file: string | undefined): string {
   if (env.FORMS_API_KEY) return 'from FORMS_API_KEY';
   if (env.FORMS_API_KEY_FILE) return 'from the file that FORMS_API_KEY_FILE names';
   return `from ${file}`;
 }
 
-function ownersOf(owners: NodeProxySettings['owners'] | ProxyConfig['owners']): string {
+function ownersOf(owners: OwnersSetting | OwnerStore | 'shared' | undefined): string {
   if (owners === undefined) return 'in the Redis of FORMS_REDIS_URL';
   if (owners === 'shared') return 'shared: every admitted visitor reaches all forms';
   if (!('kind' in owners)) return 'in the store of the configuration file';

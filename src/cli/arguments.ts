@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Options that take a value, and what it stands for. */
+/** Options that take a value, and its meaning. */
 export type OptionTable = Readonly<Record<string, string>>;
 
 /** Options and other arguments of a command. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FormsProxyOptions } from '../proxy/index.js';
+import type { ApiKey } from '../proxy/index.js';
 import { readArguments } from './arguments.js';
 import { DEV_PAGE } from './dev-page.js';
 import { loadLibraries } from './libraries.js';
@@ -24,7 +24,7 @@ interface LocalServiceModule {
 
 interface Upstream {
   readonly baseUrl: string;
-  readonly apiKey: FormsProxyOptions['apiKey'];
+  readonly apiKey: ApiKey;
   readonly isLocal: boolean;
   close(): Promise<void>;
 }

@@ -1,4 +1,10 @@
-import type { FormsProxyOptions, OwnerStore, ProxyLogEntry } from '../proxy/index.js';
+import type {
+  ApiKey,
+  Authorize,
+  FormsProxyOptions,
+  OwnerStore,
+  ProxyLogEntry,
+} from '../proxy/index.js';
 import type { RunningFormsProxy, StartFormsProxyOptions } from '../proxy/node.js';
 import { describeDecisions, findRisks } from './advice.js';
 import type { Decided } from './advice.js';
@@ -100,7 +106,7 @@ async function start(
   let current = key === undefined ? settings.readKey() : '';
   const apiKey = key ?? (() => current);
   // The proxy reads the key on each request. This reports an invalid key at the start.
-  const check = (value: StartFormsProxyOptions['apiKey']): void => {
+  const check = (value: ApiKey): void => {
     const {
       port: _port,
       host: _host,
@@ -140,7 +146,7 @@ async function ownersOf(
 }
 
 /** Allows the operations for everyone, and asks the site's application about all others. */
-function authorizeOf({ allow, authUrl }: NodeProxySettings): StartFormsProxyOptions['authorize'] {
+function authorizeOf({ allow, authUrl }: NodeProxySettings): Authorize {
   if (authUrl === undefined) return (operation) => allow.has(operation);
   const ask = askSite(authUrl);
   return (operation, ...about) => allow.has(operation) || ask(operation, ...about);

@@ -1,7 +1,10 @@
 import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api.js';
+import { checkCors } from './check-cors.js';
+import { checkKey } from './check-key.js';
 import { checkPolicy } from './check-policy.js';
 import { failed, passed, skipped } from './result.js';
 import type { Result } from './result.js';
+import { FOREIGN, NO_FORM } from './site.js';
 import type { Site, Visit } from './site.js';
 
 export interface Check {
@@ -9,9 +12,6 @@ export interface Check {
   readonly run: (site: Site) => readonly Result[] | Promise<readonly Result[]>;
 }
 
-/** A form that does not exist. */
-const NO_FORM = `${FORMS_PATH}/form_0_doctor`;
-const FOREIGN = 'https://foreign-site.example';
 const MOUNT = 'Mount the proxy before the routes of the site: demo/guide/proxy.md.';
 
 /** In the order of the output. The scan for the key comes last, since it looks at all responses. */
@@ -163,44 +163,6 @@ async function checkCrossSite(site: Site): Promise<Result[]> {
     : [passed('Writes of pages of other sites are refused.')];
 }
 
-async function checkCors(site: Site): Promise<Result[]> {
-  const results: Result[] = [];
-  const foreign = await site.ask(FORMS_PATH, { headers: { Origin: FOREIGN } });
-  const allowed = foreign.headers.get('Access-Control-Allow-Origin');
-  if (allowed === '*' || allowed === FOREIGN || allowed === 'null')
-    results.push(
-      failed(
-        `Pages of every site may read the proxy's responses (Access-Control-Allow-Origin: ${allowed}).`,
-        'Name your own origins only, in the option `origins`.',
-      ),
-    );
-  if (!site.isCrossOrigin)
-    return results.length > 0 ? results : [passed('Other origins cannot read responses.')];
-  const { origin } = new URL(site.page.url);
-  const preflight = await site.ask(NO_FORM, {
-    method: 'OPTIONS',
-    headers: { Origin: origin, 'Access-Control-Request-Method': 'DELETE' },
-  });
-  const isRead = site.list.headers.get('Access-Control-Allow-Origin') === origin;
-  const isWritten = preflight.headers.get('Access-Control-Allow-Origin') === origin;
-  if (!isRead || !isWritten)
-    results.push(
-      failed(
-        `The proxy has another origin than the page, and does not allow ${origin}.`,
-        `Add it: origins: ['${origin}'].`,
-      ),
-    );
-  const exposed = site.list.headers.get('Access-Control-Expose-Headers') ?? '';
-  if (isRead && !exposed.toLowerCase().includes(ALLOW_HEADER.toLowerCase()))
-    results.push(
-      failed(
-        `The page cannot read ${ALLOW_HEADER}.`,
-        `Name it in Access-Control-Expose-Headers, as createFormsProxy does.`,
-      ),
-    );
-  return results.length > 0 ? results : [passed(`${origin} may use the proxy, and no other site.`)];
-}
-
 function checkAllow({ list }: Site): Result[] {
   if (list.envelope === undefined) return [skipped('There is no proxy.')];
   const value = list.headers.get(ALLOW_HEADER);
@@ -245,38 +207,6 @@ async function checkHealth(site: Site): Promise<Result[]> {
     failed(
       `/readyz has the status ${status}: a store cannot be reached, or the server stops.`,
       'Check the database of FORMS_OWNERS and the Redis of FORMS_REDIS_URL.',
-    ),
-  ];
-}
-
-const MAX_SCRIPTS = 20;
-/** Shapes of secrets. The key itself is known only if the environment has it. */
-const SECRET = /\bBearer\s+[\w.~+/=-]{16,}|\bsk_(?:live|test|prod)[_/][\w+/=-]{12,}/;
-
-async function checkKey(site: Site): Promise<Result[]> {
-  const { page, key } = site;
-  const scripts = [...page.text.matchAll(/<script\s[^>]*\bsrc=["']([^"']+)["']/gi)]
-    .flatMap(([, src]) => (URL.canParse(src!, page.url) ? [new URL(src!, page.url)] : []))
-    .filter(({ origin }) => origin === new URL(page.url).origin);
-  for (const { href } of scripts.slice(0, MAX_SCRIPTS)) await site.get(href);
-  const leaks = site.visits.filter(({ text, headers }) => {
-    const all = [text, ...[...headers].flat()];
-    return all.some((part) => (key !== undefined && part.includes(key)) || SECRET.test(part));
-  });
-  const urls = [...new Set(leaks.map(({ url }) => url))];
-  if (urls.length > 0)
-    return urls.map((url) =>
-      failed(
-        `${url} holds what looks like an API key.`,
-        'Revoke this key at once, and keep the new one in the proxy alone: demo/guide/security.md.',
-      ),
-    );
-  const scanned = `${site.visits.length} responses`;
-  return [
-    passed(
-      key === undefined
-        ? `None of ${scanned} has the shape of a key. With FORMS_API_KEY set, the key itself is looked for.`
-        : `The key is in none of ${scanned}.`,
     ),
   ];
 }

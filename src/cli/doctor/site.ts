@@ -1,5 +1,10 @@
 import { FORMS_PATH } from '../../api.js';
 
+/** The path of a form that does not exist. */
+export const NO_FORM = `${FORMS_PATH}/form_0_doctor`;
+/** The origin of another site. */
+export const FOREIGN = 'https://foreign-site.example';
+
 export interface SiteOptions {
   readonly page: URL;
   /** Default: the first `endpoint` attribute of the page, or else the page's origin. */

@@ -175,7 +175,7 @@ function respondToProbe(outgoing: ServerResponse, isGood: boolean): void {
 function limitWriteTime(details: object | undefined, stallMs: number): void {
   const outgoing = (details as { readonly outgoing?: ServerResponse } | undefined)?.outgoing;
   if (outgoing === undefined || outgoing.destroyed) return;
-  // Node starts this timer anew whenever the visitor has read something.
+  // Node restarts this timer whenever the visitor has read something.
   outgoing.setTimeout(stallMs, () => outgoing.destroy());
   const timer = setTimeout(() => outgoing.destroy(), MAX_WRITE_MS);
   outgoing.once('close', () => clearTimeout(timer));
