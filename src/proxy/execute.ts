@@ -25,6 +25,8 @@ export interface AuthorizedRequest {
 
 /** Callbacks during the execution of a request. */
 export interface ExecutionObserver {
+  /** The rate limit lets this request through. */
+  admitted(): void;
   /** This generate is a repeat. */
   repeated(): void;
   /** Logs a problem for the site owner. */
@@ -51,18 +53,21 @@ export async function execute(
       : undefined;
   if (settings.executeOnce === undefined || key === undefined) {
     await enforceRateLimit(operation, authorized, settings);
+    observer.admitted();
     const leaves = settings.abortOnDisconnect.includes(operation);
     return perform(authorized, settings, observer, leaves ? request.signal : undefined);
   }
   const response = settings.executeOnce(key, {
     async first() {
       await enforceRateLimit(operation, authorized, settings);
+      observer.admitted();
       return perform(authorized, settings, observer);
     },
-    repeated() {
+    async repeated() {
       observer.repeated();
       // A repeat reads a stored response, so it counts as a read.
-      return enforceRateLimit('get', authorized, settings);
+      await enforceRateLimit('get', authorized, settings);
+      observer.admitted();
     },
     report: observer.report,
   });

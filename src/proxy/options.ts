@@ -97,8 +97,9 @@ export interface FormsProxyOptions {
    */
   readonly abortOnDisconnect?: readonly Operation[];
   /**
-   * Adds `Prompt-Forms-Allow` to responses. `authorize` is then called for all four operations on every request. Default
-   * true. With false, it is called only for the operation of the request.
+   * Adds `Prompt-Forms-Allow` to responses. `authorize` is then called for all four operations, the requested one first.
+   * Default true. With false, it is called only for the operation of the request. A request that the proxy rejects anyway
+   * gets no such header.
    */
   readonly announce?: boolean;
   /** Receives an entry for every response and every problem. Default: errors only, as a line of JSON on the console. */

@@ -20,6 +20,8 @@ import type { Settings } from './settings.js';
 
 interface Variables extends RequestIdVariables {
   authorizer: RequestAuthorizer;
+  /** True once `authorize` has decided about the request. Before, the proxy rejects it without a question. */
+  isDecided?: boolean;
   report: (operation: Operation, diagnostic: string) => void;
   operation?: Operation;
   formId?: string;
@@ -96,10 +98,10 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
     headers.set('X-Content-Type-Options', 'nosniff');
     headers.set('X-Request-Id', id);
     if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
-    // A preflight has no cookies, so `authorize` could not identify the visitor.
-    if (settings.announce && c.req.method !== 'OPTIONS')
-      headers.set(ALLOW_HEADER, await authorizer.allowed());
     const { code, detail } = c.get('error') ?? {};
+    // A request that is rejected anyway should cause no further questions.
+    if (settings.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
+      headers.set(ALLOW_HEADER, await authorizer.allowed());
     settings.log({
       event: 'response',
       level: status >= 500 ? 'error' : code === undefined ? 'info' : 'warn',
@@ -155,10 +157,8 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
   if (writes && !isTrustedWrite(request.headers, new URL(request.url).origin, settings.origins)) {
     throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.');
   }
-  const pending = c.get('authorizer').decide(operation, id || undefined);
-  // Asks about the other three operations at the same time, so that the header adds no delay.
-  if (settings.announce) void c.get('authorizer').allowed();
-  const decision = await pending;
+  const decision = await c.get('authorizer').decide(operation, id || undefined);
+  c.set('isDecided', true);
   if (!decision.allow) {
     if (decision.end instanceof ProxyError) throw decision.end;
     return new Response(decision.end.body, decision.end);
@@ -178,6 +178,10 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
     },
     settings,
     {
+      // Asks about the other operations while the service works, so that the header adds no delay.
+      admitted: () => {
+        if (settings.announce) void c.get('authorizer').allowed();
+      },
       repeated: () => c.set('repeated', true),
       report: (diagnostic) => c.get('report')(operation, diagnostic),
       waitUntil: (work) => waitUntil(c, work),
