@@ -11,7 +11,7 @@ import { authorizeDemo } from '../visitors.js';
 import { asSent } from './as-sent.js';
 import { inHash } from './form-hash.js';
 
-const KEY = 'local-dev-key';
+const KEY = 'local-development-key';
 
 /** Root of the build. Scripts are in a folder below it. */
 const script = import.meta.url;

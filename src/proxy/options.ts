@@ -29,7 +29,11 @@ export interface FormsProxyOptions {
    * private network: over http, everyone on the way can read the key.
    */
   readonly baseUrl: string;
-  /** The account's API key, or a function that returns it, called before each request to the service. */
+  /**
+   * The account's API key, or a function that returns it, called before each request to the service. At least 16
+   * characters, so that responses can be searched for it. A shorter string throws; a shorter result of the function is
+   * 500 `PROXY_MISCONFIGURED`.
+   */
   readonly apiKey: ApiKey;
   /** Decides about each request. Without it, the proxy rejects everything. */
   readonly authorize: Authorize;

@@ -150,7 +150,7 @@ describe('npm run proxy', async () => {
     for (const one of FOUR) statuses.push((await raw(program.url, textOf(one))).status);
     assert.deepEqual(statuses, [403, 200, 200, 403]);
 
-    writeFileSync(file, 'another-key');
+    writeFileSync(file, 'another-key-0123456');
     program.signal('SIGHUP');
     await program.until(/read again/);
     assert.equal((await raw(program.url, textOf(list))).status, 200);
@@ -160,7 +160,7 @@ describe('npm run proxy', async () => {
     assert.equal((await raw(program.url, textOf(list))).status, 200);
     assert.deepEqual(
       service.arrived.map(({ headers }) => headers.authorization),
-      [KEY, KEY, 'another-key', 'another-key'].map((key) => `Bearer ${key}`),
+      [KEY, KEY, 'another-key-0123456', 'another-key-0123456'].map((key) => `Bearer ${key}`),
     );
     program.signal('SIGINT');
     assert.equal((await program.exited).code, 0);

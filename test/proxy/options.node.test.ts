@@ -31,6 +31,7 @@ describe('options that cannot work are rejected at once', () => {
     ['a key with the scheme', { apiKey: `Bearer ${KEY}` }, /without the word Bearer/],
     ['a key in two lines', { apiKey: `${KEY}\n${KEY}` }, /not allowed in a header/],
     ['a key that is not ASCII', { apiKey: `${KEY}é` }, /not allowed in a header/],
+    ['a key of 15 characters', { apiKey: 'k'.repeat(15) }, /`apiKey` is shorter than 16/],
     ['no base URL', { baseUrl: undefined }, /`baseUrl` must be an absolute/],
     ['a relative base URL', { baseUrl: '/api' }, /`baseUrl` must be an absolute/],
     ['a base URL of another scheme', { baseUrl: 'file:///etc' }, /`baseUrl` must be an absolute/],
@@ -79,13 +80,13 @@ describe('the key', () => {
   });
 
   it('from a function is asked for before each request, so that it can change', async () => {
-    const keys = ['first-key', 'second-key'];
+    const keys = ['first-key-0123456', 'second-key-0123456'];
     const { proxy, sent } = makeProxy({ apiKey: async () => keys.shift() ?? '' });
     await ask(proxy, 'GET', FORMS);
     await ask(proxy, 'GET', FORMS);
     assert.deepEqual(
       sent.map(({ headers }) => headers.get('Authorization')),
-      ['Bearer first-key', 'Bearer second-key'],
+      ['Bearer first-key-0123456', 'Bearer second-key-0123456'],
     );
   });
 
@@ -109,6 +110,7 @@ describe('the key', () => {
     ],
     ['hangs', () => new Promise<string>(() => {})],
     ['gives nothing', () => ''],
+    ['gives a short one', () => KEY.slice(0, 15)],
     ['gives two lines', () => `${KEY}\r\nX: y`],
     ['gives no string', () => undefined as unknown as string],
   ] as const) {
@@ -130,12 +132,21 @@ describe('the key', () => {
     assert.match(logged[0]?.message ?? '', /cannot call with \[key\]/);
   });
 
-  it('that is short is not mistaken for ordinary text', async () => {
-    const { proxy } = makeProxy({ apiKey: 'demo' }, () =>
-      Response.json(success({ forms: [{ title: 'demo' }] })),
-    );
-    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
-  });
+  it(
+    'is found in a large response with many escapes, without delay',
+    { timeout: 5_000 },
+    async () => {
+      const listing = (hidden: string) =>
+        makeProxy({}, () => {
+          const text = `"${'\\\\'.repeat(2 ** 20)}${hidden}"`;
+          return new Response(`{"success":true,"data":{"forms":[],"notes":[${text}]}}`);
+        }).proxy;
+      const escaped = KEY.replace('s', '\\u0073');
+      assert.equal((await ask(listing(''), 'GET', FORMS)).status, 200);
+      const leaking = await ask(listing(escaped), 'GET', FORMS);
+      assert.deepEqual([leaking.status, leaking.code], [502, 'PROXY_UPSTREAM']);
+    },
+  );
 
   it('would be found by these tests', () => {
     for (const text of [KEY, `x${encodeURIComponent(KEY)}y`, Buffer.from(KEY).toString('base64')]) {
