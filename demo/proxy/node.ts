@@ -77,8 +77,10 @@ async function start(
   shared?: SharedState,
 ): Promise<{ readonly proxy: RunningProxy; readonly opened: OpenOwners | undefined }> {
   let key = settings.readKey();
+  const { baseUrl, origins, port, host, hops } = settings;
   const options = {
-    ...settings,
+    baseUrl,
+    origins,
     ...(shared && { rateLimit: shared.limiter, idempotency: { store: shared.store } }),
     authorize: whoMay(settings),
     log: printEntry,
@@ -87,7 +89,7 @@ async function start(
   createFormsProxy({ ...options, owners: 'shared', apiKey: key });
   const opened = await openOwners(settings, shared?.owners);
   const owners = opened?.owners ?? 'shared';
-  const proxy = await startProxy({ ...options, owners, apiKey: () => key });
+  const proxy = await startProxy({ ...options, port, host, hops, owners, apiKey: () => key });
   process.on('SIGHUP', () => {
     try {
       const next = settings.readKey();

@@ -74,10 +74,10 @@ const forwardedAddress =
  * (see `createFormsProxy`).
  */
 export async function startProxy(options: StartProxyOptions): Promise<RunningProxy> {
-  const { port, host = '127.0.0.1', hops = 0, grace = 30_000 } = options;
+  const { port, host = '127.0.0.1', hops = 0, grace = 30_000, ...proxyOptions } = options;
   const begun = new Set<Promise<unknown>>();
   const listener = proxyListener(
-    hops > 0 ? { ...options, address: forwardedAddress(hops) } : options,
+    hops > 0 ? { ...proxyOptions, address: forwardedAddress(hops) } : proxyOptions,
     { waitUntil: (work) => void begun.add(work.finally(() => begun.delete(work))) },
   );
   const answering = new Set<ServerResponse>();

@@ -96,6 +96,8 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
     const { headers, status } = c.res;
     headers.set('Cache-Control', 'no-store');
     headers.set('X-Content-Type-Options', 'nosniff');
+    // With CORS on, pages of `origins` read responses too.
+    if (settings.origins.length === 0) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
     headers.set('X-Request-Id', id);
     if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
     const { code, detail } = c.get('error') ?? {};

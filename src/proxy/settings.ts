@@ -1,4 +1,4 @@
-import { API_PREFIX, maxResponseBytes } from '../api.js';
+import { API_PREFIX, maxResponseBytes, OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
@@ -12,6 +12,7 @@ import type { RateLimiter } from './limiter.js';
 import { safeLog } from './log.js';
 import type { ProxyLog } from './log.js';
 import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
+import { checkOptionNames } from './option-names.js';
 import { createOwnership } from './ownership.js';
 import type { Ownership } from './ownership.js';
 import { isBasePath, targetOf } from './routes.js';
@@ -55,6 +56,7 @@ const LIST_GRACE_MS = 1_000;
 
 /** Validates the options and adds defaults. Throws a TypeError that says what to set and quotes no value. */
 export function readSettings(options: FormsProxyOptions): Settings {
+  checkOptionNames(options);
   const timeouts = { ...TIMEOUTS };
   for (const name of Object.keys(TIMEOUTS) as (keyof ProxyTimeouts)[]) {
     timeouts[name] = number(
@@ -95,7 +97,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     timeouts,
     maxRequestBytes: number('maxRequestBytes', options.maxRequestBytes ?? 16 * 1024),
     maxResponseBytes: readMaxResponseBytes(options.maxResponseBytes),
-    abortOnDisconnect: options.abortOnDisconnect ?? ['list', 'get'],
+    abortOnDisconnect: readOperations(options.abortOnDisconnect ?? ['list', 'get']),
     announce: options.announce ?? true,
     log: safeLog(options.log, key.redact),
     // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
@@ -109,6 +111,12 @@ function number(name: string, value: number, max = Number.MAX_SAFE_INTEGER): num
   if (typeof value !== 'number' || !(value > 0 && value <= max))
     throw wrong(`\`${name}\` must be a number above 0.`);
   return value;
+}
+
+function readOperations(operations: readonly Operation[]): readonly Operation[] {
+  if (!operations.every((operation) => OPERATIONS.includes(operation)))
+    throw wrong(`\`abortOnDisconnect\` must hold operations: ${OPERATIONS.join(', ')}.`);
+  return operations;
 }
 
 const STORE_METHODS = ['add', 'forms', 'owns', 'remove'] as const;
@@ -155,11 +163,23 @@ function readBaseUrl(value: unknown): string {
   return url.origin + path;
 }
 
+/** Names and addresses that lead to the visitor's own machine. */
+const isLocalhost = (hostname: string): boolean =>
+  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+
 function readOrigin(value: string): string {
   const url = parseUrl(value);
   if (url === undefined || !isHttp(url) || url.origin !== value) {
     throw wrong(
       '`origins` must hold exact origins such as `https://www.example.com`: no path, no `*`, no `null`.',
+    );
+  }
+  if (url.hostname.includes('*'))
+    throw wrong('`origins` must hold exact origins: name each subdomain instead of a `*`.');
+  if (url.protocol === 'http:' && !isLocalhost(url.hostname)) {
+    throw wrong(
+      '`origins` must hold https origins: everyone on the way can change a page that comes over http. Only localhost ' +
+        'may use http.',
     );
   }
   return value;

@@ -63,6 +63,17 @@ const preflight = (method: string, origin = FRIEND) => ({
   },
 });
 
+describe('pages of other sites', () => {
+  it('cannot embed a response, unless CORS is on', async () => {
+    const policyOf = async (proxy: ReturnType<typeof makeProxy>['proxy'], path: string) =>
+      (await ask(proxy, 'GET', path)).headers.get('Cross-Origin-Resource-Policy');
+    for (const path of [FORMS, '/nowhere']) {
+      assert.equal(await policyOf(makeProxy().proxy, path), 'same-origin');
+      assert.equal(await policyOf(makeProxy({ origins: [FRIEND] }).proxy, path), null);
+    }
+  });
+});
+
 describe('CORS', () => {
   it('is off by default', async () => {
     const { proxy, sent } = makeProxy();

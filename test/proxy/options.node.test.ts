@@ -51,6 +51,10 @@ describe('options that cannot work are rejected at once', () => {
     ['the origin null', { origins: ['null'] }, /exact origins/],
     ['an origin with a path', { origins: ['https://a.test/'] }, /exact origins/],
     ['an origin in capitals', { origins: ['https://A.test'] }, /exact origins/],
+    ['an origin with a wildcard', { origins: ['https://*.a.test'] }, /exact origins/],
+    ['an http origin', { origins: ['http://a.test'] }, /`origins` must hold https origins/],
+    ['an http origin like localhost', { origins: ['http://localhost.a.test'] }, /https origins/],
+    ['a single origin', { origins: 'https://a.test' }, /`origins` must be an array/],
     ['a base path with a pattern', { basePath: '/:any' }, /`basePath`/],
     ['a base path with a slash at its end', { basePath: '/a/' }, /`basePath`/],
     ['a base path with a dot segment', { basePath: '/..' }, /`basePath`/],
@@ -67,9 +71,41 @@ describe('options that cannot work are rejected at once', () => {
       { rateLimit: { others: { perMinute: 1, burst: 0.5 } } },
       /`rateLimit.others.burst`/,
     ],
+    ['an unknown option', { origin: [] }, /`origin` is unknown: use .*\borigins\b/],
+    ['an inherited name', { constructor: 1 }, /`constructor` is unknown/],
+    ['an unknown time', { timeouts: { reads: 1 } }, /`timeouts\.reads` is unknown: use read,/],
+    ['an unknown rate', { rateLimit: { list: { perMinute: 1, burst: 1 } } }, /`rateLimit\.list`/],
+    [
+      'an unknown part of a rate',
+      { rateLimit: { others: { perMinute: 1, burst: 1, max: 1 } } },
+      /`rateLimit\.others\.max`/,
+    ],
+    ['a rate limit that is no object', { rateLimit: true }, /`rateLimit` must be an object/],
+    ['unknown idempotency', { idempotency: { ttl: 1 } }, /`idempotency\.ttl` is unknown/],
+    ['idempotency turned on', { idempotency: true }, /`idempotency` must be an object/],
+    ['a text for a boolean', { publicGet: 'false' }, /`publicGet` must be a boolean/],
+    ['a log that is no function', { log: console }, /`log` must be a function/],
+    ['an unknown operation', { abortOnDisconnect: ['put'] }, /`abortOnDisconnect` must hold/],
   ];
   for (const [name, options, message] of cases)
     it(name, () => assert.match(refusalOf(options), message));
+});
+
+describe('options that can work', () => {
+  it('an option that is undefined has its default', async () => {
+    const { proxy } = makeProxy({ publicGet: undefined, log: undefined, origins: undefined });
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
+  });
+
+  it('localhost may use http', () => {
+    const origins = [
+      'http://localhost:3000',
+      'http://a.localhost',
+      'http://127.0.0.1',
+      'http://[::1]:80',
+    ];
+    makeProxy({ origins: origins.map((origin) => new URL(origin).origin) });
+  });
 });
 
 describe('the key', () => {
