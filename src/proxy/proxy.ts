@@ -67,10 +67,42 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
     ),
   );
   return {
-    // The proxy uses only `waitUntil` of the context.
-    fetch: async (request, extra = {}, context = undefined) =>
-      app.fetch(request, extra, context as ExecutionContext | undefined),
+    async fetch(request, extra = {}, context = undefined) {
+      try {
+        // The proxy uses only `waitUntil` of the context.
+        return await app.fetch(request, extra, context as ExecutionContext | undefined);
+      } catch {
+        return failBeforeRouting(request, settings);
+      }
+    },
   };
+}
+
+/** The response if `target` threw: Hono's own error handler is not called then. */
+function failBeforeRouting(request: Request, { log, origins }: Settings): Response {
+  const error = misconfigured('The function `target` threw.');
+  const requestId = crypto.randomUUID();
+  log({
+    event: 'response',
+    level: 'error',
+    requestId,
+    method: loggedMethod(request.method),
+    status: error.status,
+    code: error.code,
+    message: error.detail.diagnostic,
+  });
+  const response = errorResponse(error, requestId);
+  setOwnHeaders(response.headers, requestId, origins);
+  return response;
+}
+
+/** The headers of every response. */
+function setOwnHeaders(headers: Headers, requestId: string, origins: readonly string[]): void {
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  // With CORS on, pages of `origins` read responses too.
+  if (origins.length === 0) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('X-Request-Id', requestId);
 }
 
 /** Middleware for every request: authorization, response headers and the log. */
@@ -94,11 +126,7 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
     c.set('report', report);
     await next();
     const { headers, status } = c.res;
-    headers.set('Cache-Control', 'no-store');
-    headers.set('X-Content-Type-Options', 'nosniff');
-    // With CORS on, pages of `origins` read responses too.
-    if (settings.origins.length === 0) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-    headers.set('X-Request-Id', id);
+    setOwnHeaders(headers, id, settings.origins);
     if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
     const { code, detail } = c.get('error') ?? {};
     // A request that is rejected anyway should cause no further questions.

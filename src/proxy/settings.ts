@@ -1,5 +1,6 @@
 import { API_PREFIX, maxResponseBytes, OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
+import { misconfigured } from './envelope.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy } from './authorize.js';
@@ -91,7 +92,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     basePath,
     limiter: readLimiter(options),
     executeOnce: readExecuteOnce(options, timeouts, owners === undefined ? 3 : 5),
-    address: options.address ?? ((_, extra) => incomingOf(extra)?.socket?.remoteAddress),
+    address: readAddress(options.address),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     timeouts,
@@ -111,6 +112,17 @@ function number(name: string, value: number, max = Number.MAX_SAFE_INTEGER): num
   if (typeof value !== 'number' || !(value > 0 && value <= max))
     throw wrong(`\`${name}\` must be a number above 0.`);
   return value;
+}
+
+function readAddress(address: FormsProxyOptions['address']): Settings['address'] {
+  if (address === undefined) return (_, extra) => incomingOf(extra)?.socket?.remoteAddress;
+  return (request, extra) => {
+    try {
+      return address(request, extra);
+    } catch {
+      throw misconfigured('The function `address` threw.');
+    }
+  };
 }
 
 function readOperations(operations: readonly Operation[]): readonly Operation[] {

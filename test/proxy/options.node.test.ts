@@ -274,6 +274,22 @@ describe('where the routes are', () => {
     );
   });
 
+  for (const option of ['target', 'address'] as const) {
+    it(`a function \`${option}\` that throws is a set-up fault`, async () => {
+      const { proxy, sent, logged } = makeProxy({
+        [option]() {
+          throw new Error('secret');
+        },
+      });
+      const answer = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual([answer.status, answer.code, sent.length], [500, 'PROXY_MISCONFIGURED', 0]);
+      assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+      assert.equal(logged.at(-1)?.requestId, answer.headers.get('X-Request-Id'));
+      assert.match(logged.at(-1)?.message ?? '', new RegExp(`\`${option}\` threw`));
+      assert.doesNotMatch(JSON.stringify(logged), /secret/);
+    });
+  }
+
   it('a path is plain or leads nowhere', () => {
     for (const path of [FORMS, `${FORMS}/${ID}`, '/a/b.c~d_e-f'])
       assert.equal(pathOf(`${path}?x=/..`), path);
