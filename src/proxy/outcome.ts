@@ -48,9 +48,33 @@ export function toStoredResponse(outcome: Outcome): StoredResponse {
   return { status, code, message };
 }
 
-/** Returns the stored response, or throws the stored error. */
-export function replay(kept: StoredResponse): ServiceResponse {
-  if ('body' in kept) return kept;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True for a value of the shape that the proxy stores: other processes and versions write into the same store. */
+function isStoredResponse(value: unknown): value is StoredResponse {
+  if (typeof value !== 'object' || value === null) return false;
+  const { status, body, retryAfter, code, message } = value as Record<string, unknown>;
+  if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) return false;
+  if (body === undefined)
+    return isText(code) && /^(?:PROXY_[A-Z_]+|NOT_FOUND)$/.test(code) && isText(message);
+  const isHeaderValue = isText(retryAfter) && /^[\x20-\x7e]+$/.test(retryAfter);
+  return isText(body) && isJson(body) && (retryAfter === undefined || isHeaderValue);
+}
+
+/** Returns the stored response, or throws the stored error. A value that is neither has an unknown outcome. */
+export function replay(kept: unknown): ServiceResponse {
+  if (!isStoredResponse(kept))
+    throw outcomeUnknown('The store of `idempotency` returned a value that is no response.');
+  if ('body' in kept) return { status: kept.status, body: kept.body, retryAfter: kept.retryAfter };
   throw new ProxyError(kept.status, kept.code, kept.message, {
     diagnostic: 'This generate failed before and was not sent again.',
   });
