@@ -2,6 +2,7 @@ import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import { startDeadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
+import { withoutHeaderValues } from './log.js';
 import type { Scope } from './ownership.js';
 
 /** The context of a question to `authorize`. */
@@ -147,7 +148,7 @@ export function createAuthorizer(
     } catch (error) {
       return no(
         forbidden(
-          `\`authorize\` failed: ${error instanceof Error ? `${error.name}: ${error.message}` : 'no Error'}`,
+          `\`authorize\` failed: ${error instanceof Error ? withoutHeaderValues(`${error.name}: ${error.message}`, request.headers) : 'no Error'}`,
         ),
       );
     } finally {

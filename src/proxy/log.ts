@@ -38,15 +38,52 @@ const logErrors: ProxyLog = (entry) => {
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
 };
 
+/** Line ends and other control characters, which could forge entries or reach a terminal. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
+
+/** The text with control characters as escapes such as `\\u000a`. */
+const escapeControls = (text: string): string =>
+  text.replaceAll(CONTROL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Shorter parts of header values are ordinary words and numbers. */
+const MIN_SECRET_LENGTH = 6;
+
+/**
+ * The text without the values of these headers: whole values, and their parts, such as the values of single cookies. For
+ * errors of code that has seen the visitor's request.
+ */
+export function withoutHeaderValues(text: string, headers: Headers): string {
+  const secrets = new Set<string>();
+  for (const [, value] of headers) {
+    for (const part of [value, ...value.split(/[\s,;:="']+/), ...value.split(/;\s*|^\w+\s+/)])
+      for (const form of [part, decoded(part)])
+        if (form.length >= MIN_SECRET_LENGTH) secrets.add(form);
+  }
+  const longestFirst = [...secrets].toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((clean, secret) => clean.replaceAll(secret, '[header]'), text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * The given log, or the default. An exception of the log does not affect the response. `redact` removes the key from
- * messages, since those may come from errors of other code.
+ * messages, since those may come from errors of other code. Control characters are escaped.
  */
 export function safeLog(log: ProxyLog | undefined, redact: (text: string) => string): ProxyLog {
   const write = log ?? logErrors;
   return (entry) => {
     try {
-      write(entry.message === undefined ? entry : { ...entry, message: redact(entry.message) });
+      write(
+        entry.message === undefined
+          ? entry
+          : { ...entry, message: escapeControls(redact(entry.message)) },
+      );
     } catch {
       // A broken log must not break the response, and there is no other place to report it.
     }

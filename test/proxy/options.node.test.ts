@@ -211,6 +211,35 @@ describe('the log', () => {
     });
   });
 
+  it('has no header value, even if `authorize` quotes one in its error', async () => {
+    const headers = {
+      Cookie: 'theme=dark; session=s3cr3t-0f-ada; plan=%7B%22a%22%3A1%7D',
+      Authorization: 'Bearer t0ken-of-ada',
+      'X-Session': 'another secret, in two parts',
+    };
+    const { proxy, logged } = makeProxy({
+      authorize: (_, request) => {
+        const quoted = [...request.headers].map(([name, value]) => `${name} (${value})`).join();
+        const plan = decodeURIComponent('%7B%22a%22%3A1%7D');
+        throw new Error(`No row for s3cr3t-0f-ada, t0ken-of-ada and ${plan}: ${quoted}`);
+      },
+    });
+    assert.equal((await ask(proxy, 'GET', FORMS, { headers })).status, 403);
+    const text = JSON.stringify(logged);
+    assert.match(text, /No row for \[header\]/);
+    assert.doesNotMatch(text, /s3cr3t|t0ken|another secret|\{\\"a\\":1\}|%7B/);
+  });
+
+  it('has control characters as escapes only', async () => {
+    const { proxy, logged } = makeProxy({
+      authorize: () => {
+        throw new Error('one\ntwo\r\u001b[31mred\u2028\u0085');
+      },
+    });
+    await ask(proxy, 'GET', FORMS);
+    assert.match(logged[0]?.message ?? '', /one\\u000atwo\\u000d\\u001b\[31mred\\u2028\\u0085$/);
+  });
+
   it('does not repeat a target or method that is not known', async () => {
     const { proxy, logged } = makeProxy();
     await ask(proxy, 'SECRET', '/secret');
