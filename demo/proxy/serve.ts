@@ -19,6 +19,11 @@ export interface StartProxyOptions extends FormsProxyOptions {
   readonly hops?: number;
   /** Milliseconds that running requests may take when the proxy closes. Default 30,000. */
   readonly grace?: number;
+  /**
+   * Milliseconds that a visitor may take to receive a response, from its first byte. Then the connection ends, so that
+   * visitors who read slowly or not at all hold no memory. Default 60,000.
+   */
+  readonly writeTimeout?: number;
 }
 
 export interface RunningProxy {
@@ -70,17 +75,41 @@ const forwardedAddress =
     request.headers.get('X-Forwarded-For')?.split(',').at(-hops)?.trim() || undefined;
 
 /**
+ * Ends the connections of responses that take longer than `limitMs` from their first byte. Node has no event for the first
+ * byte, so this looks at all responses at intervals. Returns a function that stops it.
+ */
+function endSlowResponses(answering: ReadonlySet<ServerResponse>, limitMs: number): () => void {
+  const startedAt = new WeakMap<ServerResponse, number>();
+  const timer = setInterval(
+    () => {
+      const now = performance.now();
+      for (const outgoing of answering) {
+        if (!outgoing.headersSent) continue;
+        const start = startedAt.get(outgoing);
+        if (start === undefined) startedAt.set(outgoing, now);
+        else if (now - start > limitMs) outgoing.destroy();
+      }
+    },
+    Math.min(1_000, limitMs / 4),
+  );
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
  * Starts the proxy on its own port. Rejects if the port is not available. Throws a TypeError for options that cannot work
  * (see `createFormsProxy`).
  */
 export async function startProxy(options: StartProxyOptions): Promise<RunningProxy> {
-  const { port, host = '127.0.0.1', hops = 0, grace = 30_000, ...proxyOptions } = options;
+  const { port, host = '127.0.0.1', hops = 0, grace = 30_000, ...others } = options;
+  const { writeTimeout = 60_000, ...proxyOptions } = others;
   const begun = new Set<Promise<unknown>>();
   const listener = proxyListener(
     hops > 0 ? { ...proxyOptions, address: forwardedAddress(hops) } : proxyOptions,
     { waitUntil: (work) => void begun.add(work.finally(() => begun.delete(work))) },
   );
   const answering = new Set<ServerResponse>();
+  const stopWatching = endSlowResponses(answering, writeTimeout);
   let closing = false;
 
   const server = createServer(
@@ -116,6 +145,7 @@ export async function startProxy(options: StartProxyOptions): Promise<RunningPro
     await closed;
     await Promise.race([Promise.all(begun), graceOver]);
     clearTimeout(timer);
+    stopWatching();
   };
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }

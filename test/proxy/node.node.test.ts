@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
+import { askSite } from '../../demo/proxy/ask-site.js';
 import { startProxy } from '../../demo/proxy/serve.js';
 import { readEnvironment, SettingError } from '../../src/cli/settings.js';
 import { startSite } from './conformance/site.js';
@@ -93,6 +96,58 @@ describe('the Node server', async () => {
     await arrived.promise;
     await proxy.close();
     assert.ok(Number.isNaN((await answer).status) || (await answer).status === 0);
+  });
+
+  it(
+    'ends the connection of a visitor who does not read, and of no other one',
+    { timeout: 9_000 },
+    async () => {
+      const large = JSON.stringify({ success: true, data: ['x'.repeat(16 * 2 ** 20)] });
+      service.reply = (_, outgoing) => {
+        outgoing.setHeader('Content-Type', 'application/json');
+        outgoing.end(large);
+      };
+      const proxy = await start({ writeTimeout: 1_000 });
+      const slow = socketTo(proxy.url);
+      slow.on('error', () => {});
+      let received = 0;
+      const ended = new Promise<void>((resolve) => slow.once('close', () => resolve()));
+      slow.write(textOf(list).replace('Connection: close\r\n', ''));
+      await new Promise((resolve) => slow.once('readable', resolve));
+      assert.equal((await raw(proxy.url, textOf(list))).status, 200);
+      // The server has ended the connection: what was sent before can be read, and no more.
+      await new Promise((resolve) => setTimeout(resolve, 1_600));
+      slow.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
+      await ended;
+      assert.ok(received < large.length, `${received}`);
+      await proxy.close();
+    },
+  );
+
+  it('holds no socket of an application that does not respond', { timeout: 9_000 }, async () => {
+    const open = new Set<object>();
+    const allEnded = deferred();
+    const site = createServer(() => {});
+    site.on('connection', (socket) => {
+      open.add(socket);
+      socket.once('close', () => {
+        open.delete(socket);
+        if (open.size === 0) allEnded.resolve();
+      });
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const { port } = site.address() as AddressInfo;
+    const proxy = await start({
+      authorize: askSite(`http://127.0.0.1:${port}/forms-auth`),
+      timeouts: { hooks: 50 },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => raw(proxy.url, textOf(list))),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([403]));
+    await allEnded.promise;
+    await proxy.close();
+    site.close();
   });
 
   it('counts visitors by the socket, or behind reverse proxies by what those saw', async () => {
