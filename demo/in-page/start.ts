@@ -42,6 +42,7 @@ export async function startInPage(): Promise<void> {
     authorize: () => authorizeDemo(document.cookie),
     owners: memoryOwners({ warn: () => {} }),
     rateLimit: false,
+    hosts: [location.hostname],
     fetch: (url: string, init: RequestInit) => service.fetch(new Request(url, init)),
   });
   const worker = setupWorker(

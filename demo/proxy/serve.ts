@@ -63,6 +63,7 @@ function notARequest(): Response {
     headers: {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Request-Id': envelope.meta.request_id ?? '',
     },
   });

@@ -15,6 +15,7 @@ const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   listMaxAge: 'any',
   publicGet: 'boolean',
   origins: 'array',
+  hosts: 'any',
   credentials: 'boolean',
   basePath: 'any',
   rateLimit: 'any',

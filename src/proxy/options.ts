@@ -56,6 +56,13 @@ export interface FormsProxyOptions {
    * server in front of the proxy changes `Host`, add the proxy's own public origin.
    */
   readonly origins?: readonly string[];
+  /**
+   * Your public host names, such as `['www.example.com']`, without scheme and port. A request for another name is 421
+   * `PROXY_MISCONFIGURED`. This protects against DNS rebinding, in which a foreign page gives its own name to the proxy's
+   * address. Localhost, IP addresses and the names in `origins` are always trusted. Default: only these. `false` trusts
+   * every name, for a proxy behind a server that checks names itself. See demo/guide/proxy.md#hosts.
+   */
+  readonly hosts?: false | readonly string[];
   /** Allows pages of `origins` to send cookies (CORS credentials). Default false. */
   readonly credentials?: boolean;
   /** Path under which the routes are mounted, such as `/forms-api`. Default none: `/api/v1/forms…`. */

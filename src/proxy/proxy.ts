@@ -8,9 +8,12 @@ import type { Operation } from '../api.js';
 import { createAuthorizer } from './authorize.js';
 import type { RequestAuthorizer } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
+import type { ProxyErrorCode } from './envelope.js';
 import { jsonResponse, misconfigured, ProxyError, errorResponse } from './envelope.js';
 import { execute } from './execute.js';
+import { isTrustedHost, untrustedHost } from './hosts.js';
 import { loggedMethod } from './log.js';
+import type { ProxyLogEntry } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
 import { readPrompt } from './prompt.js';
 import { isRoutableId, pathOf, ROUTES } from './routes.js';
@@ -134,7 +137,7 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
       headers.set(ALLOW_HEADER, await authorizer.allowed());
     settings.log({
       event: 'response',
-      level: status >= 500 ? 'error' : code === undefined ? 'info' : 'warn',
+      level: levelOf(status, code),
       requestId: id,
       method,
       operation: c.get('operation'),
@@ -147,6 +150,12 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
       message: detail?.diagnostic ?? detail?.note,
     });
   };
+}
+
+/** A mistake in the set-up is an error, whatever its status. */
+function levelOf(status: number, code: ProxyErrorCode | undefined): ProxyLogEntry['level'] {
+  if (status >= 500 || code === 'PROXY_MISCONFIGURED') return 'error';
+  return code === undefined ? 'info' : 'warn';
 }
 
 /** `:id` matches any segment. If it is no form's id, there is no such route. */
@@ -173,6 +182,9 @@ function respondWithError(c: Call, error: ProxyError): Response {
 /** Handles a request on one of the routes. Every failed check throws a ProxyError. */
 async function handle(c: Call, route: Route, settings: Settings): Promise<Response> {
   const request = c.req.raw;
+  const url = new URL(request.url);
+  if (settings.hosts !== undefined && !isTrustedHost(url.hostname, settings.hosts))
+    throw untrustedHost();
   // Hono runs HEAD as GET, so this uses the request's own method.
   const operation = route.operations.get(request.method);
   if (operation === undefined) {
@@ -184,7 +196,7 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
   if (id !== '') c.set('formId', id);
 
   const writes = operation === 'generate' || operation === 'delete';
-  if (writes && !isTrustedWrite(request.headers, new URL(request.url).origin, settings.origins)) {
+  if (writes && !isTrustedWrite(request.headers, url.origin, settings.origins)) {
     throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.');
   }
   const decision = await c.get('authorizer').decide(operation, id || undefined);

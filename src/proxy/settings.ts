@@ -1,6 +1,7 @@
 import { API_PREFIX, maxResponseBytes, OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import { misconfigured } from './envelope.js';
+import { isLocalhost, readHost } from './hosts.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy } from './authorize.js';
@@ -29,6 +30,8 @@ export interface Settings {
   readonly ownership: Ownership | undefined;
   readonly policy: AccessPolicy | undefined;
   readonly origins: readonly string[];
+  /** Host names that pages may use, next to localhost and IP addresses. Undefined: all. */
+  readonly hosts: readonly string[] | undefined;
   readonly credentials: boolean;
   readonly basePath: string;
   readonly limiter: RateLimiter | undefined;
@@ -88,6 +91,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
       }),
     policy: owners && ownedAccess(options.publicGet ?? false),
     origins: (options.origins ?? []).map(readOrigin),
+    hosts: readHosts(options),
     credentials: options.credentials ?? false,
     basePath,
     limiter: readLimiter(options),
@@ -175,10 +179,6 @@ function readBaseUrl(value: unknown): string {
   return url.origin + path;
 }
 
-/** Names and addresses that lead to the visitor's own machine. */
-const isLocalhost = (hostname: string): boolean =>
-  /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
-
 function readOrigin(value: string): string {
   const url = parseUrl(value);
   if (url === undefined || !isHttp(url) || url.origin !== value) {
@@ -195,6 +195,22 @@ function readOrigin(value: string): string {
     );
   }
   return value;
+}
+
+function readHosts({ hosts, origins = [] }: FormsProxyOptions): readonly string[] | undefined {
+  if (hosts === false) return undefined;
+  if (hosts !== undefined && !Array.isArray(hosts))
+    throw wrong('`hosts` must be an array of host names, or false.');
+  const named = (hosts ?? []).map((host: unknown) => {
+    const name = readHost(host);
+    if (name === undefined) {
+      throw wrong(
+        '`hosts` must hold host names such as `www.example.com`: lower case, no scheme, no port, no `*`.',
+      );
+    }
+    return name;
+  });
+  return [...named, ...origins.map((origin) => new URL(origin).hostname)];
 }
 
 function readLimiter({ rateLimit: options }: FormsProxyOptions): RateLimiter | undefined {

@@ -124,6 +124,8 @@ describe('conformance of the proxies', () => {
         const isAboutOne = /^(?:get|delete)$/.test(String(headers['x-forms-operation']));
         const id = headers['x-forms-id'] || undefined;
         if (id !== undefined) assert.ok(isAboutOne && isRoutableId(String(id)), `${name}: ${id}`);
+        if (name === 'nginx' || name === 'Caddy')
+          assert.equal(headers['x-forwarded-for'], '127.0.0.1', name);
         // Node and workerd also ask what else the visitor may do, which is about no form.
         if (isAboutOne && (name === 'nginx' || name === 'Caddy')) assert.ok(id, name);
       }

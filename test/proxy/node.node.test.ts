@@ -36,6 +36,7 @@ describe('the Node server', async () => {
       apiKey: KEY,
       authorize: () => true,
       owners: 'shared',
+      hosts: ['proxy.test'],
       log: witness,
       ...options,
     });
@@ -269,6 +270,7 @@ describe('npm run proxy', async () => {
       ...base,
       FORMS_ALLOW: 'get,list  delete',
       FORMS_ORIGINS: 'https://b.test https://c.test',
+      FORMS_HOSTS: 'd.test, e.test',
     });
     assert.equal(readKey(), KEY);
     assert.deepEqual(settings, {
@@ -279,6 +281,7 @@ describe('npm run proxy', async () => {
       allow: new Set(['get', 'list', 'delete']),
       owners: { kind: 'file', path: 'forms-owners.sqlite' },
       origins: ['https://b.test', 'https://c.test'],
+      hosts: ['d.test', 'e.test'],
     });
     for (const wrong of [
       { PORT: 'http' },

@@ -4,7 +4,17 @@ import { describe, it } from 'node:test';
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { pathOf, targetOf } from '../../src/proxy/routes.js';
-import { ask, assertNoKey, FORMS, ID, KEY, makeProxy, success, witness } from './support.js';
+import {
+  ask,
+  assertNoKey,
+  FORMS,
+  ID,
+  KEY,
+  makeProxy,
+  ORIGIN,
+  success,
+  witness,
+} from './support.js';
 
 /** The message of what creation throws. */
 function refusalOf(options: Record<string, unknown>): string {
@@ -55,6 +65,10 @@ describe('options that cannot work are rejected at once', () => {
     ['an http origin', { origins: ['http://a.test'] }, /`origins` must hold https origins/],
     ['an http origin like localhost', { origins: ['http://localhost.a.test'] }, /https origins/],
     ['a single origin', { origins: 'https://a.test' }, /`origins` must be an array/],
+    ['a host that is no name', { hosts: ['https://a.test'] }, /`hosts` must hold host names/],
+    ['a host with a port', { hosts: ['a.test:80'] }, /`hosts` must hold host names/],
+    ['a host with a wildcard', { hosts: ['*.a.test'] }, /`hosts` must hold host names/],
+    ['a single host', { hosts: 'a.test' }, /`hosts` must be an array/],
     ['a base path with a pattern', { basePath: '/:any' }, /`basePath`/],
     ['a base path with a slash at its end', { basePath: '/a/' }, /`basePath`/],
     ['a base path with a dot segment', { basePath: '/..' }, /`basePath`/],
@@ -387,6 +401,6 @@ describe("the package's proxy", () => {
 
   it('works if fetch is passed alone', async () => {
     const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
-    assert.equal((await fetch(new Request(`https://a.test${FORMS}`))).status, 200);
+    assert.equal((await fetch(new Request(ORIGIN + FORMS))).status, 200);
   });
 });

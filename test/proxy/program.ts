@@ -20,7 +20,7 @@ export function runProgram(env: Record<string, string>): Running {
     Object.entries(process.env).filter(([name]) => !/^(?:FORMS_|PORT$|HOST$|NODE_TEST)/.test(name)),
   );
   const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
-    env: { ...inherited, PORT: '0', ...env },
+    env: { ...inherited, PORT: '0', FORMS_HOSTS: 'proxy.test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

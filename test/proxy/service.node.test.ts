@@ -99,6 +99,7 @@ describe('what comes back from the service', () => {
     assert.deepEqual(Object.fromEntries(answer.headers), {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
       'prompt-forms-allow': 'generate, list, get, delete',
       'prompt-forms-idempotent': '1',
       'x-content-type-options': 'nosniff',

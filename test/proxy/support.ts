@@ -78,6 +78,7 @@ export function makeProxy(
     apiKey: KEY,
     authorize: () => true,
     owners: 'shared',
+    hosts: ['proxy.test'],
     log: (entry) => logged.push(witness(entry)),
     fetch: async (url, init) => {
       const call = { url, init, headers: new Headers(init.headers) };

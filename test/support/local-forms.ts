@@ -60,6 +60,7 @@ export async function localForms(
     authorize: () => true,
     owners: 'shared',
     rateLimit: false,
+    hosts: false,
     fetch: upstream,
     ...options.proxy,
   });
