@@ -84,7 +84,10 @@ function perform(
 ): Promise<ServiceResponse> {
   const { operation, id, body, requestId, identity, scope } = authorized;
   const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
-    callService({ ...call, requestId, visitor: call.isShared ? undefined : visitor }, settings);
+    callService(
+      { ...call, requestId, visitor: call.isShared ? undefined : visitor },
+      settings,
+    ).then(settings.filterFields);
   if (settings.ownership === undefined) return send({ operation, id, body });
   const { report, waitUntil } = observer;
   return settings.ownership({

@@ -18,6 +18,7 @@ const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   hosts: 'any',
   credentials: 'boolean',
   basePath: 'any',
+  fields: 'array',
   rateLimit: 'any',
   idempotency: 'any',
   address: 'function',

@@ -65,6 +65,12 @@ export interface FormsProxyOptions {
   readonly hosts?: false | readonly string[];
   /** Allows pages of `origins` to send cookies (CORS credentials). Default false. */
   readonly credentials?: boolean;
+  /**
+   * Fields of the service's forms that reach visitors, next to `id`, `formUrl` and `deleted`. All others are removed, also
+   * those beside a list, except signs of further pages. Of a failure, message and code remain. Default: `title`, `name`,
+   * `createdAt`, `created_at`, `updatedAt`, `updated_at`.
+   */
+  readonly fields?: readonly string[];
   /** Path under which the routes are mounted, such as `/forms-api`. Default none: `/api/v1/forms…`. */
   readonly basePath?: string;
   /**

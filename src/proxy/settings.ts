@@ -1,6 +1,7 @@
 import { API_PREFIX, maxResponseBytes, OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import { misconfigured } from './envelope.js';
+import { createFieldFilter, DEFAULT_FIELDS } from './fields.js';
 import { isLocalhost, readHost } from './hosts.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
@@ -18,6 +19,7 @@ import { checkOptionNames } from './option-names.js';
 import { createOwnership } from './ownership.js';
 import type { Ownership } from './ownership.js';
 import { isBasePath, targetOf } from './routes.js';
+import type { ParsedResponse } from './service-response.js';
 import type { OwnerStore } from './stores/owners.js';
 
 /** The validated options with all defaults. */
@@ -34,6 +36,8 @@ export interface Settings {
   readonly hosts: readonly string[] | undefined;
   readonly credentials: boolean;
   readonly basePath: string;
+  /** Removes fields that visitors should not get. */
+  readonly filterFields: (response: ParsedResponse) => ParsedResponse;
   readonly limiter: RateLimiter | undefined;
   readonly executeOnce: ExecuteOnce | undefined;
   readonly address: (request: Request, extra: unknown) => string | undefined;
@@ -94,6 +98,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     hosts: readHosts(options),
     credentials: options.credentials ?? false,
     basePath,
+    filterFields: createFieldFilter(readFields(options.fields)),
     limiter: readLimiter(options),
     executeOnce: readExecuteOnce(options, timeouts, owners === undefined ? 3 : 5),
     address: readAddress(options.address),
@@ -127,6 +132,12 @@ function readAddress(address: FormsProxyOptions['address']): Settings['address']
       throw misconfigured('The function `address` threw.');
     }
   };
+}
+
+function readFields(fields: readonly string[] = DEFAULT_FIELDS): readonly string[] {
+  if (!fields.every((field) => typeof field === 'string' && field !== ''))
+    throw wrong('`fields` must hold names of fields.');
+  return fields;
 }
 
 function readOperations(operations: readonly Operation[]): readonly Operation[] {

@@ -65,6 +65,8 @@ describe('options that cannot work are rejected at once', () => {
     ['an http origin', { origins: ['http://a.test'] }, /`origins` must hold https origins/],
     ['an http origin like localhost', { origins: ['http://localhost.a.test'] }, /https origins/],
     ['a single origin', { origins: 'https://a.test' }, /`origins` must be an array/],
+    ['a field that is no name', { fields: ['title', 1] }, /`fields` must hold names/],
+    ['a single field', { fields: 'title' }, /`fields` must be an array/],
     ['a host that is no name', { hosts: ['https://a.test'] }, /`hosts` must hold host names/],
     ['a host with a port', { hosts: ['a.test:80'] }, /`hosts` must hold host names/],
     ['a host with a wildcard', { hosts: ['*.a.test'] }, /`hosts` must hold host names/],
