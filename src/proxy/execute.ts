@@ -3,7 +3,7 @@ import type { ServiceResponse } from './service-response.js';
 import { withTimeout } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { generateKey } from './idempotency.js';
-import { visitorKey } from './limiter.js';
+import { visitorKeys } from './limiter.js';
 import type { Scope } from './ownership.js';
 import type { Settings } from './settings.js';
 import { callService } from './upstream.js';
@@ -96,6 +96,10 @@ function perform(
   });
 }
 
+const UNKNOWN_VISITOR =
+  'Visitors without an identity are not limited, since the server passes no address. Set the option `address`, return an ' +
+  '`identity` from `authorize`, or turn `rateLimit` off.';
+
 async function enforceRateLimit(
   operation: Operation,
   authorized: AuthorizedRequest,
@@ -103,13 +107,25 @@ async function enforceRateLimit(
 ): Promise<void> {
   const { limiter, timeouts } = settings;
   if (limiter === undefined) return;
-  const visitor = visitorKey(authorized.identity, authorized.address);
+  const keys = visitorKeys(authorized.identity, authorized.address);
+  if (keys === undefined) {
+    settings.warnOnce('unknown-visitor', UNKNOWN_VISITOR);
+    return;
+  }
+  const { visitor, network } = keys;
   let waitMs: number;
   try {
     const timeoutError = () => new Error(`no response within ${timeouts.hooks} ms`);
     waitMs = await withTimeout(timeouts.hooks, timeoutError, () =>
       limiter.take(visitor, operation),
     );
+    if (waitMs === 0 && network !== undefined) {
+      waitMs = await withTimeout(
+        timeouts.hooks,
+        timeoutError,
+        () => limiter.takeNetwork?.(network, operation) ?? 0,
+      );
+    }
   } catch {
     throw misconfigured('The limiter of `rateLimit` failed, so the request was rejected.');
   }

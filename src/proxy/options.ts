@@ -94,8 +94,9 @@ export interface FormsProxyOptions {
   readonly idempotency?: false | IdempotencyOptions;
   /**
    * The visitor's address, for the rate limit of visitors without an identity. Default: the address of the socket if the
-   * server adapter passes it, as `@hono/node-server` does. Without an address, all these visitors share one limit. Read a
-   * header such as `X-Forwarded-For` only if a server of yours sets it.
+   * server adapter passes it, as `@hono/node-server` does. Without an address, these visitors are not limited, and the log
+   * warns once. A port and brackets are removed. IPv6 visitors count by /64, and additionally by /48, which has ten times
+   * the rate. Read a header such as `X-Forwarded-For` only if a server of yours sets it.
    */
   readonly address?: (request: Request, extra: unknown) => string | undefined;
   /**

@@ -48,6 +48,8 @@ export interface Settings {
   readonly abortOnDisconnect: readonly Operation[];
   readonly announce: boolean;
   readonly log: ProxyLog;
+  /** Logs a problem of the set-up the first time that it shows. `name` tells problems apart. */
+  readonly warnOnce: (name: string, message: string) => void;
   readonly fetch: NonNullable<FormsProxyOptions['fetch']>;
 }
 
@@ -81,6 +83,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
   const { target } = options;
   const key = createApiKeyProvider(options.apiKey, timeouts.hooks);
   const owners = readOwners(options.owners);
+  const log = safeLog(options.log, key.redact);
   const listMaxAgeMs = number('listMaxAge', options.listMaxAge ?? LIST_MAX_AGE_MS, MAX_TIMER);
   return {
     baseUrl: readBaseUrl(options.baseUrl),
@@ -109,7 +112,8 @@ export function readSettings(options: FormsProxyOptions): Settings {
     maxResponseBytes: readMaxResponseBytes(options.maxResponseBytes),
     abortOnDisconnect: readOperations(options.abortOnDisconnect ?? ['list', 'get']),
     announce: options.announce ?? true,
-    log: safeLog(options.log, key.redact),
+    log,
+    warnOnce: createWarnOnce(log),
     // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   };
@@ -131,6 +135,15 @@ function readAddress(address: FormsProxyOptions['address']): Settings['address']
     } catch {
       throw misconfigured('The function `address` threw.');
     }
+  };
+}
+
+function createWarnOnce(log: ProxyLog): Settings['warnOnce'] {
+  const logged = new Set<string>();
+  return (name, message) => {
+    if (logged.has(name)) return;
+    logged.add(name);
+    log({ event: 'diagnostic', level: 'error', requestId: '', method: 'OTHER', message });
   };
 }
 

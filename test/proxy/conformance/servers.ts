@@ -168,7 +168,10 @@ async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
       adapt(recipe('nginx/nginx.conf'), [
         ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
         ['worker_processes auto;', 'worker_processes 1;'],
-        ['http {\n', `http { access_log ${folder}/access.log; ${paths}\n`],
+        [
+          'http {\n',
+          `http { access_log ${folder}/access.log; ${paths} set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;\n`,
+        ],
         ['server 127.0.0.1:3000;', `server ${site};`],
         ['server forms.example.com:443;', `server ${upstream};`],
         ['$forms_scheme https;', '$forms_scheme http;'],
@@ -181,7 +184,7 @@ async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
           ? []
           : [
               ['rate=6r/m', 'rate=1000r/s'] as const,
-              ['rate=60r/m', 'rate=1000r/s'] as const,
+              ['rate=60r/m', 'rate=1000r/s', 2] as const,
               ['burst=1 ', 'burst=100 '] as const,
             ]),
       ]),
