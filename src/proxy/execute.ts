@@ -1,5 +1,6 @@
 import type { Operation } from '../api.js';
 import type { ServiceResponse } from './service-response.js';
+import { applyCheckPrompt } from './check-prompt.js';
 import { withTimeout } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { generateKey } from './idempotency.js';
@@ -75,14 +76,31 @@ export async function execute(
   return response;
 }
 
+/** The body of a generate after the site's own check. Throws a ProxyError. */
+async function checkBody(
+  { body, identity, request }: AuthorizedRequest,
+  { checkPrompt, timeouts }: Settings,
+): Promise<string | undefined> {
+  if (body === undefined || checkPrompt === undefined) return body;
+  const { prompt } = JSON.parse(body) as { prompt: string };
+  const checked = await applyCheckPrompt(
+    checkPrompt,
+    prompt,
+    { identity, request },
+    timeouts.hooks,
+  );
+  return JSON.stringify({ prompt: checked });
+}
+
 /** Sends the request within the visitor's scope. `visitor` aborts when the visitor disconnects. */
-function perform(
+async function perform(
   authorized: AuthorizedRequest,
   settings: Settings,
   observer: ExecutionObserver,
   visitor?: AbortSignal,
 ): Promise<ServiceResponse> {
-  const { operation, id, body, requestId, identity, scope } = authorized;
+  const { operation, id, requestId, identity, scope } = authorized;
+  const body = await checkBody(authorized, settings);
   const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
     callService(
       { ...call, requestId, visitor: call.isShared ? undefined : visitor },
@@ -116,16 +134,11 @@ async function enforceRateLimit(
   let waitMs: number;
   try {
     const timeoutError = () => new Error(`no response within ${timeouts.hooks} ms`);
-    waitMs = await withTimeout(timeouts.hooks, timeoutError, () =>
-      limiter.take(visitor, operation),
-    );
-    if (waitMs === 0 && network !== undefined) {
-      waitMs = await withTimeout(
-        timeouts.hooks,
-        timeoutError,
-        () => limiter.takeNetwork?.(network, operation) ?? 0,
-      );
-    }
+    waitMs = await withTimeout(timeouts.hooks, timeoutError, async () => {
+      const visitorMs = await limiter.take(visitor, operation);
+      if (visitorMs !== 0 || network === undefined) return visitorMs;
+      return (await limiter.takeNetwork?.(network, operation)) ?? 0;
+    });
   } catch {
     throw misconfigured('The limiter of `rateLimit` failed, so the request was rejected.');
   }

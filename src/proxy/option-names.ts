@@ -25,6 +25,8 @@ const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   target: 'function',
   timeouts: 'object',
   maxRequestBytes: 'any',
+  maxPromptCharacters: 'any',
+  checkPrompt: 'function',
   maxResponseBytes: 'any',
   abortOnDisconnect: 'array',
   announce: 'boolean',

@@ -1,5 +1,6 @@
 import type { Operation } from '../api.js';
 import type { Authorize } from './authorize.js';
+import type { CheckPrompt } from './check-prompt.js';
 import type { ApiKey } from './key.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { RateLimiter, RateLimitOptions } from './limiter.js';
@@ -107,6 +108,18 @@ export interface FormsProxyOptions {
   readonly timeouts?: ProxyTimeouts;
   /** Maximum bytes of a request body. Default 16 KiB. */
   readonly maxRequestBytes?: number;
+  /**
+   * Maximum characters of a prompt, counted like the HTML attribute `maxlength`. Default 4,000. A longer prompt is 413
+   * `PROXY_TOO_LARGE`.
+   */
+  readonly maxPromptCharacters?: number;
+  /**
+   * Accepts, replaces or refuses the prompt of each generate, for house rules and moderation. May be async. Returns
+   * undefined to accept it, `{ prompt }` to send another one, or `{ reject: message }` for 422 `PROXY_PROMPT_REJECTED`.
+   * If it throws or takes longer than `timeouts.hooks`, the response is 500 `PROXY_MISCONFIGURED`. Not called for a
+   * repeat. See demo/guide/proxy.md#checkprompt.
+   */
+  readonly checkPrompt?: CheckPrompt;
   /** Maximum bytes of a response of the service. Default 32 MiB for a list and 1 MiB otherwise. */
   readonly maxResponseBytes?: number;
   /**

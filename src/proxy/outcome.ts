@@ -1,6 +1,7 @@
 import type { StoredResponse } from './idempotency-store.js';
 import type { ServiceResponse } from './service-response.js';
 import { ProxyError } from './envelope.js';
+import type { ProxyErrorCode } from './envelope.js';
 
 /** The end of a generate. */
 export type Outcome<R extends ServiceResponse = ServiceResponse> =
@@ -19,6 +20,13 @@ export const outcomeUnknown = (diagnostic: string): ProxyError =>
 const isDefinitiveRejection = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408;
 
+/** Codes of generates that the proxy has not sent, or that the service refused for its key. */
+const REFUSALS: ReadonlySet<ProxyErrorCode> = new Set<ProxyErrorCode>([
+  'PROXY_RATE_LIMITED',
+  'PROXY_MISCONFIGURED',
+  'PROXY_PROMPT_REJECTED',
+]);
+
 /** True if there is certainly no form, so that the same key may be used again. */
 export function isSafeToRetry(outcome: Outcome): boolean {
   if ('response' in outcome) return isDefinitiveRejection(outcome.response.status);
@@ -27,10 +35,7 @@ export function isSafeToRetry(outcome: Outcome): boolean {
   // The proxy's rate limit, no key, a key that the service rejected, or no connection.
   const { code, detail } = error;
   return (
-    code === 'PROXY_RATE_LIMITED' ||
-    code === 'PROXY_MISCONFIGURED' ||
-    detail.unreached === true ||
-    isDefinitiveRejection(detail.upstreamStatus)
+    REFUSALS.has(code) || detail.unreached === true || isDefinitiveRejection(detail.upstreamStatus)
   );
 }
 

@@ -6,6 +6,7 @@ import { isLocalhost, readHost } from './hosts.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy } from './authorize.js';
+import type { CheckPrompt } from './check-prompt.js';
 import { createExecuteOnce } from './idempotency.js';
 import type { ExecuteOnce } from './idempotency.js';
 import { createApiKeyProvider } from './key.js';
@@ -44,6 +45,8 @@ export interface Settings {
   readonly target: (request: Request, extra: unknown) => string;
   readonly timeouts: Required<ProxyTimeouts>;
   readonly maxRequestBytes: number;
+  readonly maxPromptCharacters: number;
+  readonly checkPrompt: CheckPrompt | undefined;
   readonly maxResponseBytes: (operation: Operation) => number;
   readonly abortOnDisconnect: readonly Operation[];
   readonly announce: boolean;
@@ -103,12 +106,14 @@ export function readSettings(options: FormsProxyOptions): Settings {
     basePath,
     filterFields: createFieldFilter(readFields(options.fields)),
     limiter: readLimiter(options),
-    executeOnce: readExecuteOnce(options, timeouts, owners === undefined ? 3 : 5),
+    executeOnce: readExecuteOnce(options, timeouts, owners !== undefined),
     address: readAddress(options.address),
     target: (request, extra) =>
       (target ? target(request, extra) : incomingOf(extra)?.url) ?? targetOf(request.url),
     timeouts,
     maxRequestBytes: number('maxRequestBytes', options.maxRequestBytes ?? 16 * 1024),
+    maxPromptCharacters: number('maxPromptCharacters', options.maxPromptCharacters ?? 4_000),
+    checkPrompt: options.checkPrompt,
     maxResponseBytes: readMaxResponseBytes(options.maxResponseBytes),
     abortOnDisconnect: readOperations(options.abortOnDisconnect ?? ['list', 'get']),
     announce: options.announce ?? true,
@@ -253,14 +258,16 @@ function readLimiter({ rateLimit: options }: FormsProxyOptions): RateLimiter | u
 const TEN_MINUTES = 600_000;
 
 function readExecuteOnce(
-  { idempotency: options }: FormsProxyOptions,
+  { idempotency: options, checkPrompt }: FormsProxyOptions,
   { generate, hooks }: Required<ProxyTimeouts>,
-  hookCalls: number,
+  isOwned: boolean,
 ): ExecuteOnce | undefined {
   if (options === false) return undefined;
   const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
-  // Steps of a run: claim, count, execute, store; with an owner store also probe and record. A longer run was stopped.
+  // Steps of a run: claim, count, check, execute, store; with an owner store also probe and record. A longer run was
+  // stopped.
+  const hookCalls = 3 + (isOwned ? 2 : 0) + (checkPrompt ? 1 : 0);
   const runMs = generate + hookCalls * hooks;
   return createExecuteOnce(
     options?.store ?? createMemoryIdempotencyStore(maxBytes),

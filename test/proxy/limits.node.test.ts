@@ -196,7 +196,7 @@ describe('the rate limit', () => {
 
 describe('the request body', () => {
   const generate = (body: BodyInit, headers?: Record<string, string>) => {
-    const made = makeProxy();
+    const made = makeProxy({ maxPromptCharacters: 20_000 });
     return { ...made, answer: ask(made.proxy, 'POST', `${FORMS}/generate`, { body, headers }) };
   };
   const bytes = (size: number) => JSON.stringify({ prompt: 'x'.repeat(size - 13) });

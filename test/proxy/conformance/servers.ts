@@ -31,6 +31,9 @@ export interface Doubles {
 /** Seconds that the service may take. */
 export const PATIENCE = 2;
 
+/** So that the limit of bytes, which all recipes have, comes first. */
+const MAX_PROMPT_CHARACTERS = 20_000;
+
 /** The name under which the suite reaches the servers. */
 const HOST_NAME = new URL(ORIGIN).hostname;
 
@@ -76,6 +79,7 @@ async function node({ upstream, site, owned }: Doubles): Promise<Running> {
     owners: owned ? memoryOwners({ warn: () => {} }) : 'shared',
     listMaxAge: LIST_MAX_AGE_MS,
     hosts: [HOST_NAME],
+    maxPromptCharacters: MAX_PROMPT_CHARACTERS,
     timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
     log: witness,
   });
@@ -103,7 +107,7 @@ async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
               ? adapt(code, [
                   [
                     'createFormsProxy({',
-                    `createFormsProxy({ timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
+                    `createFormsProxy({ maxPromptCharacters: ${MAX_PROMPT_CHARACTERS}, timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
                   ],
                   ...(owned ? WITH_OWNERS : []),
                 ])
