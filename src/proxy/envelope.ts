@@ -18,7 +18,7 @@ export interface ProxyErrorDetail {
 }
 
 /** Codes of a refused generate. Clients treat them by their status. */
-export type RefusalCode = 'PROXY_PROMPT_REJECTED';
+export type RefusalCode = 'PROXY_PROMPT_REJECTED' | 'PROXY_BUDGET_SPENT';
 
 /** A code of the proxy, or `NOT_FOUND` for a form that this visitor does not own. */
 export type ProxyErrorCode = ProxyCode | RefusalCode | Extract<ServiceCode, 'NOT_FOUND'>;

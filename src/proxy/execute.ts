@@ -5,6 +5,8 @@ import { withTimeout } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
+import { isSafeToRetry } from './outcome.js';
+import type { Outcome } from './outcome.js';
 import type { Scope } from './ownership.js';
 import type { Settings } from './settings.js';
 import { callService } from './upstream.js';
@@ -56,13 +58,13 @@ export async function execute(
     await enforceRateLimit(operation, authorized, settings);
     observer.admitted();
     const leaves = settings.abortOnDisconnect.includes(operation);
-    return perform(authorized, settings, observer, leaves ? request.signal : undefined);
+    return performChecked(authorized, settings, observer, leaves ? request.signal : undefined);
   }
   const response = settings.executeOnce(key, {
     async first() {
       await enforceRateLimit(operation, authorized, settings);
       observer.admitted();
-      return perform(authorized, settings, observer);
+      return performChecked(authorized, settings, observer);
     },
     async repeated() {
       observer.repeated();
@@ -93,7 +95,7 @@ async function checkBody(
 }
 
 /** Sends the request within the visitor's scope. `visitor` aborts when the visitor disconnects. */
-async function perform(
+async function performChecked(
   authorized: AuthorizedRequest,
   settings: Settings,
   observer: ExecutionObserver,
@@ -106,12 +108,39 @@ async function perform(
       { ...call, requestId, visitor: call.isShared ? undefined : visitor },
       settings,
     ).then(settings.filterFields);
-  if (settings.ownership === undefined) return send({ operation, id, body });
-  const { report, waitUntil } = observer;
-  return settings.ownership({
-    ...{ operation, id, body, identity, scope, requestId },
-    ...{ send, report, waitUntil },
-  });
+  const perform = async (): Promise<ServiceResponse> => {
+    if (settings.ownership === undefined) return send({ operation, id, body });
+    const { report, waitUntil } = observer;
+    return settings.ownership({
+      ...{ operation, id, body, identity, scope, requestId },
+      ...{ send, report, waitUntil },
+    });
+  };
+  return operation === 'generate'
+    ? withinBudget(perform, authorized, settings, observer)
+    : perform();
+}
+
+/** Counts a generate before it runs, and returns it to the budget if it certainly made no form. */
+async function withinBudget(
+  perform: () => Promise<ServiceResponse>,
+  { identity, address }: AuthorizedRequest,
+  { reserveBudget }: Settings,
+  { report }: ExecutionObserver,
+): Promise<ServiceResponse> {
+  if (reserveBudget === undefined) return perform();
+  const reservation = await reserveBudget(visitorKeys(identity, address));
+  const outcome: Outcome = await perform().then(
+    (response) => ({ response }),
+    (error: unknown) => ({ error }),
+  );
+  if (isSafeToRetry(outcome)) {
+    await reservation.release().catch(() => {
+      report('The store of `budget` failed: a generate that made no form stays counted.');
+    });
+  }
+  if ('error' in outcome) throw outcome.error;
+  return outcome.response;
 }
 
 const UNKNOWN_VISITOR =

@@ -8,6 +8,8 @@ export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores
 export type { Scope } from './ownership.js';
 export type { FormsProxy, FormsProxyOptions, ProxyTimeouts, ServerContext } from './options.js';
 export type { Authorize, AuthorizeResult, AuthorizeContext } from './authorize.js';
+export type { BudgetLimits, BudgetOptions } from './budget.js';
+export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';
 export type { CheckPrompt, CheckPromptContext, CheckPromptResult } from './check-prompt.js';
 export type { ApiKey } from './key.js';
 export type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';

@@ -1,3 +1,4 @@
+import type { BudgetLimits, BudgetOptions } from './budget.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { RateLimitOptions } from './limiter.js';
 import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
@@ -27,6 +28,7 @@ const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   maxRequestBytes: 'any',
   maxPromptCharacters: 'any',
   checkPrompt: 'function',
+  budget: 'object',
   maxResponseBytes: 'any',
   abortOnDisconnect: 'array',
   announce: 'boolean',
@@ -51,6 +53,14 @@ const RATE: Readonly<Record<'perMinute' | 'burst', OptionType>> = {
   perMinute: 'any',
   burst: 'any',
 };
+
+const BUDGET: Readonly<Record<keyof BudgetOptions, OptionType>> = {
+  visitor: 'object',
+  account: 'object',
+  store: 'object',
+};
+
+const LIMITS: Readonly<Record<keyof BudgetLimits, OptionType>> = { day: 'any', month: 'any' };
 
 const IDEMPOTENCY: Readonly<Record<keyof IdempotencyOptions, OptionType>> = {
   store: 'object',
@@ -92,8 +102,13 @@ function checkMembers(
  */
 export function checkOptionNames(options: unknown): void {
   checkMembers(options, OPTIONS);
-  const { timeouts, rateLimit, idempotency } = options as FormsProxyOptions;
+  const { timeouts, budget, rateLimit, idempotency } = options as FormsProxyOptions;
   if (timeouts !== undefined) checkMembers(timeouts, TIMEOUTS, 'timeouts.');
+  if (budget !== undefined) {
+    checkMembers(budget, BUDGET, 'budget.');
+    for (const name of ['visitor', 'account'] as const)
+      if (budget[name] !== undefined) checkMembers(budget[name], LIMITS, `budget.${name}.`);
+  }
   if (idempotency !== undefined && idempotency !== false)
     checkMembers(idempotency, IDEMPOTENCY, 'idempotency.');
   if (rateLimit === undefined || rateLimit === false) return;

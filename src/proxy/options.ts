@@ -1,5 +1,6 @@
 import type { Operation } from '../api.js';
 import type { Authorize } from './authorize.js';
+import type { BudgetOptions } from './budget.js';
 import type { CheckPrompt } from './check-prompt.js';
 import type { ApiKey } from './key.js';
 import type { IdempotencyOptions } from './idempotency.js';
@@ -120,6 +121,14 @@ export interface FormsProxyOptions {
    * repeat. See demo/guide/proxy.md#checkprompt.
    */
   readonly checkPrompt?: CheckPrompt;
+  /**
+   * Maximum generates per day and month (UTC), for each visitor and for all visitors together, since each generate costs
+   * money. Counted before the service is asked, and returned if the service certainly made no form. Above it, the visitor
+   * gets 429 `PROXY_BUDGET_SPENT` with `Retry-After` until the period ends. If the store fails, the response is 500
+   * `PROXY_MISCONFIGURED`. Visitors without an identity and an address count for the account only. Default: no budget. See
+   * demo/guide/proxy.md#budget.
+   */
+  readonly budget?: BudgetOptions;
   /** Maximum bytes of a response of the service. Default 32 MiB for a list and 1 MiB otherwise. */
   readonly maxResponseBytes?: number;
   /**

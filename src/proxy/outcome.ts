@@ -25,6 +25,7 @@ const REFUSALS: ReadonlySet<ProxyErrorCode> = new Set<ProxyErrorCode>([
   'PROXY_RATE_LIMITED',
   'PROXY_MISCONFIGURED',
   'PROXY_PROMPT_REJECTED',
+  'PROXY_BUDGET_SPENT',
 ]);
 
 /** True if there is certainly no form, so that the same key may be used again. */

@@ -6,6 +6,8 @@ import { isLocalhost, readHost } from './hosts.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy } from './authorize.js';
+import { createBudget } from './budget.js';
+import type { BudgetOptions, ReserveBudget } from './budget.js';
 import type { CheckPrompt } from './check-prompt.js';
 import { createExecuteOnce } from './idempotency.js';
 import type { ExecuteOnce } from './idempotency.js';
@@ -21,6 +23,7 @@ import { createOwnership } from './ownership.js';
 import type { Ownership } from './ownership.js';
 import { isBasePath, targetOf } from './routes.js';
 import type { ParsedResponse } from './service-response.js';
+import { memoryBudget } from './stores/memory-budget.js';
 import type { OwnerStore } from './stores/owners.js';
 
 /** The validated options with all defaults. */
@@ -47,6 +50,7 @@ export interface Settings {
   readonly maxRequestBytes: number;
   readonly maxPromptCharacters: number;
   readonly checkPrompt: CheckPrompt | undefined;
+  readonly reserveBudget: ReserveBudget | undefined;
   readonly maxResponseBytes: (operation: Operation) => number;
   readonly abortOnDisconnect: readonly Operation[];
   readonly announce: boolean;
@@ -114,6 +118,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     maxRequestBytes: number('maxRequestBytes', options.maxRequestBytes ?? 16 * 1024),
     maxPromptCharacters: number('maxPromptCharacters', options.maxPromptCharacters ?? 4_000),
     checkPrompt: options.checkPrompt,
+    reserveBudget: readBudget(options.budget, timeouts.hooks),
     maxResponseBytes: readMaxResponseBytes(options.maxResponseBytes),
     abortOnDisconnect: readOperations(options.abortOnDisconnect ?? ['list', 'get']),
     announce: options.announce ?? true,
@@ -150,6 +155,25 @@ function createWarnOnce(log: ProxyLog): Settings['warnOnce'] {
     logged.add(name);
     log({ event: 'diagnostic', level: 'error', requestId: '', method: 'OTHER', message });
   };
+}
+
+function readBudget(budget: BudgetOptions | undefined, limitMs: number): ReserveBudget | undefined {
+  if (budget === undefined) return undefined;
+  let count = 0;
+  for (const owner of ['visitor', 'account'] as const) {
+    for (const period of ['day', 'month'] as const) {
+      const limit = budget[owner]?.[period];
+      if (limit === undefined) continue;
+      if (!Number.isInteger(limit) || limit < 1)
+        throw wrong(`\`budget.${owner}.${period}\` must be a whole number above 0.`);
+      count += 1;
+    }
+  }
+  if (count === 0) throw wrong('`budget` must have a limit, such as `account: { day: 500 }`.');
+  const { store = memoryBudget() } = budget;
+  if (typeof store.reserve !== 'function' || typeof store.release !== 'function')
+    throw wrong('`budget.store` must be a budget store such as `redisBudget(client)`.');
+  return createBudget(budget, store, limitMs);
 }
 
 function readFields(fields: readonly string[] = DEFAULT_FIELDS): readonly string[] {
@@ -258,16 +282,16 @@ function readLimiter({ rateLimit: options }: FormsProxyOptions): RateLimiter | u
 const TEN_MINUTES = 600_000;
 
 function readExecuteOnce(
-  { idempotency: options, checkPrompt }: FormsProxyOptions,
+  { idempotency: options, checkPrompt, budget }: FormsProxyOptions,
   { generate, hooks }: Required<ProxyTimeouts>,
   isOwned: boolean,
 ): ExecuteOnce | undefined {
   if (options === false) return undefined;
   const maxBytes = number('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
   const keepMs = number('idempotency.keep', options?.keep ?? TEN_MINUTES);
-  // Steps of a run: claim, count, check, execute, store; with an owner store also probe and record. A longer run was
-  // stopped.
-  const hookCalls = 3 + (isOwned ? 2 : 0) + (checkPrompt ? 1 : 0);
+  // Steps of a run: claim, count, check, reserve, execute, release, store; with an owner store also probe and record. A
+  // longer run was stopped.
+  const hookCalls = 3 + (isOwned ? 2 : 0) + (checkPrompt ? 1 : 0) + (budget ? 2 : 0);
   const runMs = generate + hookCalls * hooks;
   return createExecuteOnce(
     options?.store ?? createMemoryIdempotencyStore(maxBytes),

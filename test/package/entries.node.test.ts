@@ -59,8 +59,8 @@ describe('the entries of the package', () => {
     ['', all],
     ['/client', client],
     ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
-    ['/proxy/sql', ['sqlOwners', 'sqlOwnersMigration']],
-    ['/proxy/redis', ['redisOwners']],
+    ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
+    ['/proxy/redis', ['redisBudget', 'redisOwners']],
     ['/define', []],
   ];
   for (const [entry, names] of given) {

@@ -394,7 +394,9 @@ describe("the package's proxy", () => {
       for (const [, from] of source.matchAll(/from '([^']+)'/g))
         assert.match(
           from ?? '',
-          file === 'stores/sql-owners.ts' ? /^(?:kysely|\.\/[a-z-]+\.js)$/ : OWN_OR_HONO,
+          /^stores\/sql-(?:owners|budget)\.ts$/.test(file)
+            ? /^(?:kysely|\.\/[a-z-]+\.js)$/
+            : OWN_OR_HONO,
           file,
         );
       assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
