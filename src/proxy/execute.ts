@@ -1,10 +1,13 @@
 import type { Operation } from '../api.js';
-import type { ServiceResponse } from './service-response.js';
+import { dataOf, textOf } from './account-list.js';
+import { callHook } from './hooks.js';
+import type { ParsedResponse, ServiceResponse } from './service-response.js';
 import { applyCheckPrompt } from './check-prompt.js';
 import { withTimeout } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
+import type { ProxyLogEntry } from './log.js';
 import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import type { Scope } from './ownership.js';
@@ -26,10 +29,18 @@ export interface AuthorizedRequest {
   readonly request: Request;
 }
 
+/** What a request cost. */
+export type ExecutionDetails = Pick<
+  ProxyLogEntry,
+  'upstreamMs' | 'upstreamRequestId' | 'budgetLeft'
+>;
+
 /** Callbacks during the execution of a request. */
 export interface ExecutionObserver {
   /** The rate limit lets this request through. */
   admitted(): void;
+  /** Adds details to the log entry of the response. */
+  record(details: ExecutionDetails): void;
   /** This generate is a repeat. */
   repeated(): void;
   /** Logs a problem for the site owner. */
@@ -103,11 +114,26 @@ async function performChecked(
 ): Promise<ServiceResponse> {
   const { operation, id, requestId, identity, scope } = authorized;
   const body = await checkBody(authorized, settings);
-  const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
-    callService(
-      { ...call, requestId, visitor: call.isShared ? undefined : visitor },
-      settings,
-    ).then(settings.filterFields);
+  let upstreamMs = 0;
+  let executed: ParsedResponse | undefined;
+  const send = async (
+    call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean },
+  ): Promise<ParsedResponse> => {
+    const start = performance.now();
+    try {
+      const response = await callService(
+        { ...call, requestId, visitor: call.isShared ? undefined : visitor },
+        settings,
+      );
+      observer.record({ upstreamRequestId: requestIdOf(response.value) });
+      const filtered = settings.filterFields(response);
+      if (call.operation === operation) executed = filtered;
+      return filtered;
+    } finally {
+      upstreamMs += performance.now() - start;
+      observer.record({ upstreamMs: Math.round(upstreamMs) });
+    }
+  };
   const perform = async (): Promise<ServiceResponse> => {
     if (settings.ownership === undefined) return send({ operation, id, body });
     const { report, waitUntil } = observer;
@@ -116,9 +142,37 @@ async function performChecked(
       ...{ send, report, waitUntil },
     });
   };
-  return operation === 'generate'
+  const response = await (operation === 'generate'
     ? withinBudget(perform, authorized, settings, observer)
-    : perform();
+    : perform());
+  if (executed !== undefined) callHooks({ ...authorized, body }, executed, settings, observer);
+  return response;
+}
+
+/** `meta.request_id` of a response, in a length for the log. */
+function requestIdOf(value: unknown): string | undefined {
+  const { meta } = Object(value) as { meta?: unknown };
+  const { request_id: id } = Object(meta) as { request_id?: unknown };
+  return typeof id === 'string' && id !== '' ? id.slice(0, 100) : undefined;
+}
+
+/** Calls the site's hook for a generate or delete that the service has executed. */
+function callHooks(
+  { operation, id, body = '{}', identity, scope, requestId, request }: AuthorizedRequest,
+  response: ParsedResponse,
+  { hooks: { onGenerated, onDeleted } }: Settings,
+  { report, waitUntil }: ExecutionObserver,
+): void {
+  const data = dataOf(response);
+  if (data === undefined) return;
+  const context = { identity, scope, requestId, request };
+  if (operation === 'delete' && onDeleted)
+    waitUntil(callHook('onDeleted', () => onDeleted(id, context), report));
+  if (operation === 'generate' && onGenerated) {
+    const { prompt } = JSON.parse(body) as { prompt: string };
+    const form = { id: textOf(data, 'id'), formUrl: textOf(data, 'formUrl'), prompt };
+    waitUntil(callHook('onGenerated', () => onGenerated(form, context), report));
+  }
 }
 
 /** Counts a generate before it runs, and returns it to the budget if it certainly made no form. */
@@ -126,10 +180,11 @@ async function withinBudget(
   perform: () => Promise<ServiceResponse>,
   { identity, address }: AuthorizedRequest,
   { reserveBudget }: Settings,
-  { report }: ExecutionObserver,
+  { report, record }: ExecutionObserver,
 ): Promise<ServiceResponse> {
   if (reserveBudget === undefined) return perform();
   const reservation = await reserveBudget(visitorKeys(identity, address));
+  if (Number.isFinite(reservation.left)) record({ budgetLeft: reservation.left });
   const outcome: Outcome = await perform().then(
     (response) => ({ response }),
     (error: unknown) => ({ error }),

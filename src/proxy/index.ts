@@ -15,5 +15,6 @@ export type { ApiKey } from './key.js';
 export type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';
 export type { IdempotencyStore, Claim, StoredResponse, Lease } from './idempotency-store.js';
 export type { IdempotencyOptions } from './idempotency.js';
+export type { GeneratedForm, HookContext } from './hooks.js';
 export type { ProxyLog, ProxyLogEntry } from './log.js';
 export type { Operation, ProxyCode } from '../api.js';

@@ -32,6 +32,9 @@ const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   maxResponseBytes: 'any',
   abortOnDisconnect: 'array',
   announce: 'boolean',
+  onGenerated: 'function',
+  onDeleted: 'function',
+  logIdentity: 'any',
   log: 'function',
   fetch: 'function',
 };

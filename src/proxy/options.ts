@@ -3,6 +3,7 @@ import type { Authorize } from './authorize.js';
 import type { BudgetOptions } from './budget.js';
 import type { CheckPrompt } from './check-prompt.js';
 import type { ApiKey } from './key.js';
+import type { Hooks } from './hooks.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { RateLimiter, RateLimitOptions } from './limiter.js';
 import type { ProxyLog } from './log.js';
@@ -142,6 +143,19 @@ export interface FormsProxyOptions {
    * gets no such header.
    */
   readonly announce?: boolean;
+  /**
+   * Called after a successful generate, once per form, for example to notify or to bill. May be async: the response does not
+   * wait for it. A failure is logged and does not affect the visitor.
+   */
+  readonly onGenerated?: Hooks['onGenerated'];
+  /** Called with the form's id after a successful delete, like `onGenerated`. */
+  readonly onDeleted?: Hooks['onDeleted'];
+  /**
+   * How log entries name visitors: `'plain'` (default) is the `identity` as `authorize` returns it. `'hash'` is the first
+   * 16 hexadecimal digits of its SHA-256: a pseudonym, which whoever knows all identities can resolve. `false` leaves it
+   * out.
+   */
+  readonly logIdentity?: 'plain' | 'hash' | false;
   /** Receives an entry for every response and every problem. Default: errors only, as a line of JSON on the console. */
   readonly log?: ProxyLog;
   /** Replaces the global fetch. */

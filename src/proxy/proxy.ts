@@ -11,8 +11,9 @@ import { isTrustedWrite } from './csrf.js';
 import type { ProxyErrorCode } from './envelope.js';
 import { jsonResponse, misconfigured, ProxyError, errorResponse } from './envelope.js';
 import { execute } from './execute.js';
+import type { ExecutionDetails } from './execute.js';
 import { isTrustedHost, untrustedHost } from './hosts.js';
-import { loggedMethod } from './log.js';
+import { loggedIdentity, loggedMethod } from './log.js';
 import type { ProxyLogEntry } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
 import { readPrompt } from './prompt.js';
@@ -28,6 +29,8 @@ interface Variables extends RequestIdVariables {
   report: (operation: Operation, diagnostic: string) => void;
   operation?: Operation;
   formId?: string;
+  identity?: string;
+  details?: ExecutionDetails;
   error?: ProxyError;
   repeated?: boolean;
 }
@@ -142,9 +145,11 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
       method,
       operation: c.get('operation'),
       formId: c.get('formId'),
+      identity: await loggedIdentity(c.get('identity'), settings.logIdentity),
       status,
       code,
       upstreamStatus: detail?.upstreamStatus,
+      ...c.get('details'),
       repeated: c.get('repeated'),
       durationMs: Math.round(performance.now() - start),
       message: detail?.diagnostic ?? detail?.note,
@@ -201,6 +206,7 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
   }
   const decision = await c.get('authorizer').decide(operation, id || undefined);
   c.set('isDecided', true);
+  if (decision.allow) c.set('identity', decision.identity);
   if (!decision.allow) {
     if (decision.end instanceof ProxyError) throw decision.end;
     return new Response(decision.end.body, decision.end);
@@ -224,6 +230,7 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
       admitted: () => {
         if (settings.announce) void c.get('authorizer').allowed();
       },
+      record: (details) => c.set('details', { ...c.get('details'), ...details }),
       repeated: () => c.set('repeated', true),
       report: (diagnostic) => c.get('report')(operation, diagnostic),
       waitUntil: (work) => waitUntil(c, work),

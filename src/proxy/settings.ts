@@ -2,6 +2,7 @@ import { API_PREFIX, maxResponseBytes, OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import { misconfigured } from './envelope.js';
 import { createFieldFilter, DEFAULT_FIELDS } from './fields.js';
+import type { Hooks } from './hooks.js';
 import { isLocalhost, readHost } from './hosts.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
 import { ownedAccess } from './authorize.js';
@@ -16,7 +17,7 @@ import type { ApiKeyProvider } from './key.js';
 import { createMemoryLimiter } from './limiter.js';
 import type { RateLimiter } from './limiter.js';
 import { safeLog } from './log.js';
-import type { ProxyLog } from './log.js';
+import type { NewEntry } from './log.js';
 import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
 import { checkOptionNames } from './option-names.js';
 import { createOwnership } from './ownership.js';
@@ -54,7 +55,9 @@ export interface Settings {
   readonly maxResponseBytes: (operation: Operation) => number;
   readonly abortOnDisconnect: readonly Operation[];
   readonly announce: boolean;
-  readonly log: ProxyLog;
+  readonly hooks: Hooks;
+  readonly logIdentity: 'plain' | 'hash' | false;
+  readonly log: (entry: NewEntry) => void;
   /** Logs a problem of the set-up the first time that it shows. `name` tells problems apart. */
   readonly warnOnce: (name: string, message: string) => void;
   readonly fetch: NonNullable<FormsProxyOptions['fetch']>;
@@ -122,6 +125,8 @@ export function readSettings(options: FormsProxyOptions): Settings {
     maxResponseBytes: readMaxResponseBytes(options.maxResponseBytes),
     abortOnDisconnect: readOperations(options.abortOnDisconnect ?? ['list', 'get']),
     announce: options.announce ?? true,
+    hooks: { onGenerated: options.onGenerated, onDeleted: options.onDeleted },
+    logIdentity: readLogIdentity(options.logIdentity),
     log,
     warnOnce: createWarnOnce(log),
     // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
@@ -148,7 +153,12 @@ function readAddress(address: FormsProxyOptions['address']): Settings['address']
   };
 }
 
-function createWarnOnce(log: ProxyLog): Settings['warnOnce'] {
+function readLogIdentity(value: unknown = 'plain'): Settings['logIdentity'] {
+  if (value === 'plain' || value === 'hash' || value === false) return value;
+  throw wrong("`logIdentity` must be 'plain', 'hash' or false.");
+}
+
+function createWarnOnce(log: Settings['log']): Settings['warnOnce'] {
   const logged = new Set<string>();
   return (name, message) => {
     if (logged.has(name)) return;

@@ -213,9 +213,11 @@ describe('the log', () => {
     const answer = await ask(proxy, 'GET', `${FORMS}/${ID}?secret=1`, {
       headers: { Cookie: 'secret=2' },
     });
-    const [{ durationMs, ...entry } = {} as ProxyLogEntry, ...rest] = logged;
+    const [{ durationMs, upstreamMs, time, ...entry } = {} as ProxyLogEntry, ...rest] = logged;
     assert.deepEqual(rest, []);
     assert.ok(durationMs !== undefined && durationMs >= 0);
+    assert.ok(upstreamMs !== undefined && upstreamMs >= 0 && upstreamMs <= durationMs + 1);
+    assert.equal(new Date(time).toISOString(), time);
     assert.deepEqual(JSON.parse(JSON.stringify(entry)), {
       event: 'response',
       level: 'info',
@@ -225,6 +227,42 @@ describe('the log', () => {
       formId: ID,
       status: 200,
     });
+  });
+
+  it("has the service's id of the request, and no duration where the service was not asked", async () => {
+    const { proxy, logged } = makeProxy({ authorize: (operation) => operation === 'list' }, () =>
+      Response.json({ ...success({ forms: [] }), meta: { request_id: 'req\n7' } }),
+    );
+    await ask(proxy, 'GET', FORMS);
+    await ask(proxy, 'GET', `${FORMS}/${ID}`);
+    assert.equal(logged[0]?.upstreamRequestId, 'req\\u000a7');
+    assert.deepEqual([logged[1]?.upstreamRequestId, logged[1]?.upstreamMs], [undefined, undefined]);
+  });
+
+  it('names the visitor as the site does, by a hash, or not', async () => {
+    const identityIn = async (logIdentity: FormsProxyOptions['logIdentity'], identity?: string) => {
+      const { proxy, logged } = makeProxy({
+        logIdentity,
+        authorize: () => ({ allow: true, identity }),
+      });
+      await ask(proxy, 'GET', FORMS);
+      return logged[0]?.identity;
+    };
+    assert.equal(await identityIn(undefined, 'ada@a.test'), 'ada@a.test');
+    assert.equal(await identityIn('plain', 'a\u001b[31m'), 'a\\u001b[31m');
+    assert.match((await identityIn('hash', 'ada@a.test')) ?? '', /^[0-9a-f]{16}$/);
+    assert.equal(await identityIn('hash', 'ada'), await identityIn('hash', 'ada'));
+    assert.notEqual(await identityIn('hash', 'ada'), await identityIn('hash', 'bob'));
+    assert.equal(await identityIn(false, 'ada'), undefined);
+    assert.equal(await identityIn('hash'), undefined);
+    assert.match(refusalOf({ logIdentity: 'md5' }), /`logIdentity` must be/);
+  });
+
+  it('has what is left of the budget', async () => {
+    const { proxy, logged } = makeProxy({ budget: { account: { day: 3, month: 9 } } });
+    await ask(proxy, 'POST', `${FORMS}/generate`, { body: '{"prompt":"A"}' });
+    await ask(proxy, 'GET', FORMS);
+    assert.deepEqual([logged[0]?.budgetLeft, logged[1]?.budgetLeft], [2, undefined]);
   });
 
   it('has no header value, even if `authorize` quotes one in its error', async () => {
