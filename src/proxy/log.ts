@@ -46,7 +46,7 @@ export type ProxyLog = (entry: ProxyLogEntry) => void;
 export type NewEntry = Omit<ProxyLogEntry, 'time'>;
 
 /** The default log: errors only, as one line of JSON each on the console. */
-const logErrors: ProxyLog = (entry) => {
+export const logErrors: ProxyLog = (entry) => {
   if (entry.level === 'error')
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
 };

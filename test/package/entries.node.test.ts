@@ -60,6 +60,7 @@ describe('the entries of the package', () => {
     ['/client', client],
     ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
     ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
+    ['/proxy/opentelemetry', ['openTelemetryLog']],
     ['/proxy/redis', ['redisBudget', 'redisOwners']],
     ['/define', []],
   ];
