@@ -25,7 +25,7 @@ export interface BudgetOptions {
 /** A generate that is counted. */
 export interface Reservation {
   /** What is left of the smallest budget. */
-  readonly left: number;
+  readonly remaining: number;
   /** Returns the generate to the budgets. Rejects if the store fails. */
   release(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export function createBudget(
 
   return async (keys) => {
     const counters = await countersOf(keys);
-    if (counters.length === 0) return { left: Infinity, release: async () => {} };
+    if (counters.length === 0) return { remaining: Infinity, release: async () => {} };
     let result: BudgetResult;
     try {
       result = await within(() => store.reserve(counters));
@@ -81,8 +81,8 @@ export function createBudget(
     }
     const spent = 'spent' in result ? counters[result.spent] : undefined;
     if (spent !== undefined) throw budgetSpent(spent);
-    if (!('left' in result)) throw misconfigured('The store of `budget` returned no result.');
-    return { left: result.left, release: () => within(() => store.release(counters)) };
+    if (!('remaining' in result)) throw misconfigured('The store of `budget` returned no result.');
+    return { remaining: result.remaining, release: () => within(() => store.release(counters)) };
   };
 }
 

@@ -32,7 +32,7 @@ export interface AuthorizedRequest {
 /** What a request cost. */
 export type ExecutionDetails = Pick<
   ProxyLogEntry,
-  'upstreamMs' | 'upstreamRequestId' | 'budgetLeft'
+  'upstreamMs' | 'upstreamRequestId' | 'budgetRemaining'
 >;
 
 /** Callbacks during the execution of a request. */
@@ -184,7 +184,7 @@ async function withinBudget(
 ): Promise<ServiceResponse> {
   if (reserveBudget === undefined) return perform();
   const reservation = await reserveBudget(visitorKeys(identity, address));
-  if (Number.isFinite(reservation.left)) record({ budgetLeft: reservation.left });
+  if (Number.isFinite(reservation.remaining)) record({ budgetRemaining: reservation.remaining });
   const outcome: Outcome = await perform().then(
     (response) => ({ response }),
     (error: unknown) => ({ error }),

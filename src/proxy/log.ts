@@ -31,7 +31,7 @@ export interface ProxyLogEntry {
   /** Milliseconds that requests to the service took. Missing if there was none. */
   readonly upstreamMs?: number;
   /** With the option `budget`: what is left of the smallest budget after this generate. */
-  readonly budgetLeft?: number;
+  readonly budgetRemaining?: number;
   /** True for a generate that was not executed again, because its `Idempotency-Key` was known. */
   readonly repeated?: boolean;
   /** Milliseconds from the request to the response. */

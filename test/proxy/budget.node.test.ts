@@ -234,7 +234,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
       const results = await Promise.all(
         Array.from({ length: 100 }, (_, i) => (i % 2 ? a : b).reserve(counters)),
       );
-      assert.equal(results.filter((result) => 'left' in result).length, 17);
+      assert.equal(results.filter((result) => 'remaining' in result).length, 17);
       assert.deepEqual(await a.reserve(counters), { spent: 0 });
     });
 
@@ -242,10 +242,10 @@ for (const [name, start] of Object.entries(SUBJECTS))
       const [a, b] = subject.stores;
       const small = { key: 'account 2026-01-02', limit: 1, endsAt };
       const large = { key: 'visitor x 2026-01-02', limit: 3, endsAt };
-      assert.deepEqual(await a.reserve([large, small]), { left: 0 });
+      assert.deepEqual(await a.reserve([large, small]), { remaining: 0 });
       for (let i = 0; i < 4; i++) assert.deepEqual(await b.reserve([large, small]), { spent: 1 });
-      assert.deepEqual(await a.reserve([large]), { left: 1 });
-      assert.deepEqual(await a.reserve([large]), { left: 0 });
+      assert.deepEqual(await a.reserve([large]), { remaining: 1 });
+      assert.deepEqual(await a.reserve([large]), { remaining: 0 });
       assert.deepEqual(await a.reserve([small, large]), { spent: 0 });
       assert.deepEqual(await a.reserve([large, small]), { spent: 0 });
     });
@@ -256,7 +256,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
       await a.reserve(counters);
       await b.release(counters);
       await b.release(counters);
-      assert.deepEqual(await a.reserve(counters), { left: 0 });
+      assert.deepEqual(await a.reserve(counters), { remaining: 0 });
       assert.deepEqual(await b.reserve(counters), { spent: 0 });
     });
 
@@ -266,7 +266,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
       await a.reserve([{ ...counter, limit: 5 }]);
       await a.reserve([{ ...counter, limit: 5 }]);
       assert.deepEqual(await a.reserve([{ ...counter, limit: 2 }]), { spent: 0 });
-      assert.deepEqual(await a.reserve([{ ...counter, limit: 3 }]), { left: 0 });
+      assert.deepEqual(await a.reserve([{ ...counter, limit: 3 }]), { remaining: 0 });
     });
   });
 

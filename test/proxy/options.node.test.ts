@@ -262,7 +262,7 @@ describe('the log', () => {
     const { proxy, logged } = makeProxy({ budget: { account: { day: 3, month: 9 } } });
     await ask(proxy, 'POST', `${FORMS}/generate`, { body: '{"prompt":"A"}' });
     await ask(proxy, 'GET', FORMS);
-    assert.deepEqual([logged[0]?.budgetLeft, logged[1]?.budgetLeft], [2, undefined]);
+    assert.deepEqual([logged[0]?.budgetRemaining, logged[1]?.budgetRemaining], [2, undefined]);
   });
 
   it('has no header value, even if `authorize` quotes one in its error', async () => {

@@ -9,7 +9,7 @@ export interface BudgetCounter {
 }
 
 /** Either the index of a counter that is at its limit, or what is left of the smallest budget. */
-export type BudgetResult = { readonly spent: number } | { readonly left: number };
+export type BudgetResult = { readonly spent: number } | { readonly remaining: number };
 
 /**
  * Counts generates for the option `budget`. Implement it to keep the counts elsewhere. If a method throws or rejects, the

@@ -17,13 +17,13 @@ export function memoryBudget(now = (): number => Date.now()): BudgetStore {
       deleteOld();
       const spent = counters.findIndex(({ key, limit }) => (counts.get(key)?.used ?? 0) >= limit);
       if (spent !== -1) return { spent };
-      const left = counters.map(({ key, limit, endsAt }) => {
+      const remaining = counters.map(({ key, limit, endsAt }) => {
         const count = counts.get(key) ?? { used: 0, endsAt };
         count.used += 1;
         counts.set(key, count);
         return limit - count.used;
       });
-      return { left: Math.min(...left) };
+      return { remaining: Math.min(...remaining) };
     },
     async release(counters) {
       for (const { key } of counters) {

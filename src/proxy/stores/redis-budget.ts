@@ -7,18 +7,21 @@ export interface RedisBudgetOptions {
   readonly prefix?: string;
 }
 
-/** Takes limit and milliseconds to keep of each key. Gives what is left, or the negative number of the first key at its limit. */
+/**
+ * Takes limit and milliseconds to keep of each key. Returns what remains of the smallest budget, or the negative number of the
+ * first key at its limit.
+ */
 const RESERVE = `
 for i, key in ipairs(KEYS) do
   if tonumber(redis.call('GET', key) or '0') >= tonumber(ARGV[2 * i - 1]) then return -i end
 end
-local left
+local smallest
 for i, key in ipairs(KEYS) do
-  local rest = tonumber(ARGV[2 * i - 1]) - redis.call('INCR', key)
+  local remaining = tonumber(ARGV[2 * i - 1]) - redis.call('INCR', key)
   redis.call('PEXPIRE', key, ARGV[2 * i])
-  if not left or rest < left then left = rest end
+  if not smallest or remaining < smallest then smallest = remaining end
 end
-return left`;
+return smallest`;
 
 const RELEASE = `
 for _, key in ipairs(KEYS) do
@@ -56,7 +59,7 @@ export function redisBudget(
         ),
       );
       if (!Number.isInteger(reply)) throw new Error('Redis sent no number.');
-      return reply < 0 ? { spent: -reply - 1 } : { left: reply };
+      return reply < 0 ? { spent: -reply - 1 } : { remaining: reply };
     },
     async release(counters) {
       await run(

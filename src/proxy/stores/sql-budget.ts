@@ -108,7 +108,9 @@ export function sqlBudget(
         .where('budget', 'in', keys)
         .execute();
       const used = new Map(rows.map((row) => [row.budget, Number(row.used)]));
-      return { left: Math.min(...counters.map(({ key, limit }) => limit - (used.get(key) ?? 1))) };
+      return {
+        remaining: Math.min(...counters.map(({ key, limit }) => limit - (used.get(key) ?? 1))),
+      };
     },
     async release(counters) {
       await ready();
