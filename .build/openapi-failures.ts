@@ -1,10 +1,11 @@
 import { OPERATIONS } from '../src/api.js';
-import type { Operation, ProxyCode, ServiceCode } from '../src/api.js';
+import type { Operation, ServiceCode } from '../src/api.js';
+import type { ProxyErrorCode } from '../src/proxy/envelope.js';
 
 /** A failure that a visitor can get, from the proxy itself or from the service. */
 export interface FailureRow {
   readonly status: number;
-  readonly code: ProxyCode | ServiceCode;
+  readonly code: ProxyErrorCode | ServiceCode;
   readonly operations: readonly Operation[];
   readonly cause: string;
 }
@@ -69,6 +70,25 @@ export const FAILURES: readonly FailureRow[] = [
     code: 'PROXY_MEDIA',
     operations: ['generate'],
     cause: 'The body is not application/json, or is compressed.',
+  },
+  {
+    status: 421,
+    code: 'PROXY_MISCONFIGURED',
+    operations: OPERATIONS,
+    cause: 'The proxy does not serve forms under this host name.',
+  },
+  {
+    status: 422,
+    code: 'PROXY_PROMPT_REJECTED',
+    operations: ['generate'],
+    cause: 'The site does not accept this prompt. The message says why.',
+  },
+  {
+    status: 429,
+    code: 'PROXY_BUDGET_SPENT',
+    operations: ['generate'],
+    cause:
+      'The visitor or the site has reached its limit of forms. `Retry-After` has the seconds to wait.',
   },
   {
     status: 429,

@@ -14,6 +14,8 @@
  *                      FORMS_REDIS_URL if it is set (with persistence on), else the file forms-owners.sqlite.
  *                      `shared`: every admitted visitor sees all forms of the account
  * FORMS_ORIGINS        other origins whose pages may use the proxy
+ * FORMS_HOSTS          public host names of the proxy, such as www.example.com; those of FORMS_ORIGINS, localhost and IP
+ *                      addresses need no entry
  * FORMS_REDIS_URL      a Redis in which several processes share rate limits and the responses to generates
  * FORMS_HOPS           number of your reverse proxies in front of this one (for X-Forwarded-For); default 0
  *

@@ -64,7 +64,7 @@ function ownersOf(owners: OwnersSetting | OwnerStore | 'shared' | undefined): st
 
 /** What is unsafe or cannot work, and what to do. A row is a condition and its line. */
 export function findRisks({ settings, config, env, file }: Decided): string[] {
-  const { allow, authUrl, owners, origins, hops, host, baseUrl } = settings;
+  const { allow, authUrl, owners, origins, hosts, hops, host, baseUrl } = settings;
   const isShared =
     env.FORMS_OWNERS || !config.owners ? owners?.kind === 'shared' : config.owners === 'shared';
   const keyFile = env.FORMS_API_KEY ? undefined : env.FORMS_API_KEY_FILE;
@@ -109,6 +109,10 @@ export function findRisks({ settings, config, env, file }: Decided): string[] {
     [
       isOpen && hops === 0,
       `Other machines reach this server, which has no TLS, at ${host}: put a reverse proxy with TLS in front and set FORMS_HOPS.`,
+    ],
+    [
+      (isOpen || hops > 0) && hosts.length + origins.length === 0 && config.hosts !== false,
+      'Only requests for localhost and for IP addresses are answered: set FORMS_HOSTS to the public host name of the proxy.',
     ],
     [
       config.rateLimit === false,

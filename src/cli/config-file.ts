@@ -48,13 +48,14 @@ export async function loadConfig(path: string | undefined): Promise<ConfigFile> 
  * key is left out.
  */
 export function asEnvironment(config: ProxyConfig): Record<string, string> {
-  const { baseUrl, port, host, hops, origins, owners } = config;
+  const { baseUrl, port, host, hops, origins, hosts, owners } = config;
   const known: Record<string, string | undefined> = {
     FORMS_BASE_URL: baseUrl,
     PORT: port?.toString(),
     HOST: host,
     FORMS_HOPS: hops?.toString(),
     FORMS_ORIGINS: Array.isArray(origins) ? origins.join(' ') : undefined,
+    FORMS_HOSTS: Array.isArray(hosts) ? hosts.join(' ') : undefined,
     FORMS_OWNERS: owners === 'shared' ? owners : undefined,
   };
   return Object.fromEntries(

@@ -41,6 +41,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['FORMS_AUTH_URL', 'Address of your application that decides about each request'],
         ['FORMS_ALLOW', 'Operations that anyone may do: generate, list, get, delete'],
         ...OWNER_VARIABLES,
+        ['FORMS_HOSTS', 'Public host names of the proxy, besides those of FORMS_ORIGINS'],
         ['FORMS_ORIGINS', 'Other origins whose pages may use the proxy'],
         ['FORMS_HOPS', 'Number of your reverse proxies in front; default 0'],
         ['PORT, HOST', 'Default 8787 and 127.0.0.1'],

@@ -93,13 +93,14 @@ async function start(
     () => Promise.all([import('../proxy/index.js'), import('../proxy/node.js')]),
     'the proxy',
   );
-  const { baseUrl, port, host, hops, origins } = settings;
+  const { baseUrl, port, host, hops, origins, hosts } = settings;
   const options = {
     ...(shared && { rateLimit: shared.limiter, idempotency: { store: shared.store } }),
     authorize: authorizeOf(settings),
     log: printEntry,
     ...config,
     ...{ baseUrl, port, host, hops, origins },
+    hosts: config.hosts === false ? (false as const) : hosts,
   };
   const hasKeyOfEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
   const key = hasKeyOfEnvironment ? undefined : config.apiKey;

@@ -26,6 +26,8 @@ export interface NodeProxySettings {
   /** Undefined: the Redis of `redisUrl`. */
   readonly owners: OwnersSetting | undefined;
   readonly origins: readonly string[];
+  /** Public host names of the proxy. */
+  readonly hosts: readonly string[];
   /** URL of the Redis that shares limits and responses between processes. */
   readonly redisUrl?: string;
 }
@@ -81,6 +83,7 @@ export function readEnvironment(
     allow: new Set(allow),
     owners: readOwners(env.FORMS_OWNERS, redisUrl),
     origins: words(env.FORMS_ORIGINS),
+    hosts: words(env.FORMS_HOSTS),
     ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),
   };

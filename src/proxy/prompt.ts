@@ -51,5 +51,12 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
   if (typeof prompt !== 'string')
     throw badRequest('The request body must be an object with a string `prompt`.');
   if (prompt.trim() === '') throw badRequest('The prompt is empty.');
+  if (prompt.length > settings.maxPromptCharacters) {
+    throw new ProxyError(
+      413,
+      'PROXY_TOO_LARGE',
+      `The prompt is too long: at most ${settings.maxPromptCharacters} characters.`,
+    );
+  }
   return JSON.stringify({ prompt });
 }

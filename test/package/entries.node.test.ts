@@ -60,8 +60,9 @@ describe('the entries of the package', () => {
     ['/client', client],
     ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
     ['/proxy/node', ['createNodeHandler', 'startFormsProxy']],
-    ['/proxy/sql', ['sqlOwners', 'sqlOwnersMigration']],
-    ['/proxy/redis', ['redisOwners']],
+    ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
+    ['/proxy/opentelemetry', ['openTelemetryLog']],
+    ['/proxy/redis', ['redisBudget', 'redisOwners']],
     ['/define', []],
   ];
   for (const [entry, names] of given) {

@@ -115,6 +115,12 @@ describe('conformance of the proxies', () => {
         const isAboutOne = /^(?:get|delete)$/.test(String(headers['x-forms-operation']));
         const id = headers['x-forms-id'] || undefined;
         if (id !== undefined) assert.ok(isAboutOne && isRoutableId(String(id)), `${name}: ${id}`);
+        if (name === 'nginx' || name === 'Caddy')
+          assert.match(
+            String(headers['x-forwarded-for']),
+            /^(?:127\.0\.0\.1|2001:db8:7:.*)$/,
+            name,
+          );
         // Node and workerd also ask what else the visitor may do, which is about no form.
         if (isAboutOne && (name === 'nginx' || name === 'Caddy')) assert.ok(id, name);
       }

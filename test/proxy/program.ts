@@ -33,7 +33,7 @@ export function runProgram(
   );
   const child = spawn(process.execPath, ['--import', TSX, program, ...args], {
     cwd,
-    env: { ...inherited, PORT: '0', ...env },
+    env: { ...inherited, PORT: '0', FORMS_HOSTS: 'proxy.test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

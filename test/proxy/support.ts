@@ -46,6 +46,8 @@ export function makeProxy(
     apiKey: KEY,
     authorize: () => true,
     owners: 'shared',
+    hosts: ['proxy.test'],
+    address: () => '192.0.2.1',
     log: (entry) => logged.push(witness(entry)),
     fetch: async (url, init) => {
       const call = { url, init, headers: new Headers(init.headers) };

@@ -151,6 +151,7 @@ function invalidRequest(): Response {
     headers: {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Request-Id': envelope.meta.request_id ?? '',
     },
   });

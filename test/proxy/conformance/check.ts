@@ -83,6 +83,7 @@ export function assertAnswer({ status, head, body, code }: WireAnswer, limit?: L
   if (code === undefined && status !== 200) return;
   assert.match(head, /^cache-control: no-store$/m);
   assert.match(head, /^x-content-type-options: nosniff$/m);
+  assert.match(head, /^cross-origin-resource-policy: same-origin$/m);
   assert.match(head, /^x-request-id: [0-9a-f-]{32,36}$/m);
   assert.match(head, /^content-type: application\/json/m);
 }

@@ -90,6 +90,22 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    name: 'an IPv6 network waits too, although its addresses change with each request',
+    known: { Caddy: 'rate' },
+    async holds({ limitedPort, name }) {
+      // Node and workerd count by the identity that the application names; test/proxy/limits.node.test.ts has their case.
+      if (name !== 'nginx' && name !== 'Caddy') return true;
+      const statuses: number[] = [];
+      for (let host = 1; host <= 25; host++) {
+        const from = `X-Test-Address: 2001:db8:7:${host.toString(16)}::1`;
+        const request = generate('ada-900025', prompt(), from);
+        statuses.push((await exchange(limitedPort, request)).status);
+      }
+      const allowed = statuses.filter((status) => status === 200).length;
+      return allowed >= 20 && allowed < 25;
+    },
+  },
+  {
     name: 'the seventieth list in a minute has to wait',
     known: { Caddy: 'rate' },
     async holds({ limitedPort }) {
