@@ -13,10 +13,13 @@ type Json = Readonly<Record<string, unknown>>;
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
 
 const COMMON_HEADERS: Json = Object.fromEntries(
-  ['X-Request-Id', 'Cache-Control', ALLOW_HEADER, IDEMPOTENT_HEADER].map((name) => [
-    name,
-    ref('headers', name),
-  ]),
+  [
+    'X-Request-Id',
+    'Cache-Control',
+    'Cross-Origin-Resource-Policy',
+    ALLOW_HEADER,
+    IDEMPOTENT_HEADER,
+  ].map((name) => [name, ref('headers', name)]),
 );
 
 const content = (schema: Json): Json => ({ 'application/json': { schema } });
@@ -167,6 +170,11 @@ export const openApiOf = (version: string): Json => ({
     headers: {
       'X-Request-Id': { description: "The proxy's id of this request.", schema: TEXT },
       'Cache-Control': { description: 'Always `no-store`.', schema: TEXT },
+      'Cross-Origin-Resource-Policy': {
+        description:
+          'Always `same-origin`. Missing if pages of other origins may read the response.',
+        schema: TEXT,
+      },
       'Retry-After': { description: 'Seconds, or an HTTP date.', schema: TEXT },
       Allow: { description: 'Methods, separated by commas.', schema: TEXT },
       [ALLOW_HEADER]: {

@@ -118,9 +118,6 @@ export function findRisks({ settings, config, env, file }: Decided): string[] {
       config.rateLimit === false,
       `rateLimit is off in ${file}: a visitor may generate any number of forms.`,
     ],
-    ...origins
-      .filter((origin) => URL.canParse(origin) && isPlainHttp(origin))
-      .map((origin) => [true, `Pages of ${origin} are not encrypted: use https.`] as const),
   ];
   return risks.flatMap(([applies, line]) => (applies ? [line] : []));
 }

@@ -110,7 +110,7 @@ describe('prompt-forms proxy', async () => {
     ['list for everyone', { FORMS_ALLOW: 'list' }, /sees all forms/],
     ['no decision', { FORMS_ALLOW: '' }, /Every request is refused/],
     ['other machines', { HOST: '0.0.0.0' }, /which has no TLS, at 0\.0\.0\.0/],
-    ['pages over http', { FORMS_ORIGINS: 'http://site.example' }, /http:\/\/site\.example are not/],
+    ['no public host name', { FORMS_HOPS: '1', FORMS_HOSTS: '' }, /set FORMS_HOSTS/],
     [
       'an identity that is missing',
       { FORMS_ALLOW: 'list', FORMS_OWNERS: ':memory:.db' },
