@@ -1,9 +1,11 @@
 /** Writes the files of `dist/` other than modules and bundles, and checks the script tag in the documents. */
 import { chmodSync, writeFileSync } from 'node:fs';
+import { bundleCommandModules } from './command-modules.js';
 import { writeEditorData } from './editor-data.js';
 import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
+import { openApiOf } from './openapi.js';
 import { staleScriptPages } from './readme.js';
 import { VERSION } from '../src/version.js';
 
@@ -13,7 +15,9 @@ const writeJson = (file: string, value: unknown): void =>
 const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
+writeJson('dist/openapi.json', openApiOf(VERSION));
 copyFrameworkTypes('src/frameworks', 'dist/frameworks');
+await bundleCommandModules('dist/cli');
 // npm sets this bit at installation. Other tools that unpack the package need it in the file itself.
 chmodSync('dist/cli/main.js', 0o755);
 const integrity = integrityOf('dist');

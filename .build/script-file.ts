@@ -210,7 +210,8 @@ export function minifyAgain(): Plugin {
         const { code = '', map } = await minify(chunk.code, {
           module: true,
           ecma: 2020,
-          compress: { passes: 3 },
+          // No code reads a function's `length`, or calls a plain function with `new`.
+          compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
           format: { comments: false, preamble: BANNER },
           sourceMap: { content: JSON.stringify(chunk.map), url: mapName },
         });

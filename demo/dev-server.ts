@@ -6,7 +6,7 @@ import { OWNERS_FILE } from '../src/cli/settings.js';
 import { startService, type RunningService } from './service/serve.js';
 import { authorizeDemo } from './visitors.js';
 
-const LOCAL_KEY = 'local-dev-key';
+const LOCAL_KEY = 'local-development-key';
 const ACCOUNT = 'demo';
 
 /**

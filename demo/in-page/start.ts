@@ -11,7 +11,7 @@ import { authorizeDemo } from '../visitors.js';
 import { asSent } from './as-sent.js';
 import { inHash } from './form-hash.js';
 
-const KEY = 'local-dev-key';
+const KEY = 'local-development-key';
 
 /** Root of the build. Scripts are in a folder below it. */
 const script = import.meta.url;
@@ -42,6 +42,7 @@ export async function startInPage(): Promise<void> {
     authorize: () => authorizeDemo(document.cookie),
     owners: memoryOwners({ warn: () => {} }),
     rateLimit: false,
+    hosts: [location.hostname],
     fetch: (url: string, init: RequestInit) => service.fetch(new Request(url, init)),
   });
   const worker = setupWorker(

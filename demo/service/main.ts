@@ -4,7 +4,7 @@ import { parseKeys } from './keys.js';
 import { startService } from './serve.js';
 
 const DEFAULT_PORT = '5174';
-const DEFAULT_KEYS = 'local-dev-key=demo';
+const DEFAULT_KEYS = 'local-development-key=demo';
 
 async function main(): Promise<void> {
   const port = readPort(process.env.SERVICE_PORT ?? DEFAULT_PORT);
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   for (const account of new Set(Object.values(keys))) running.service.fill(account, count);
 
   // A key of the operator's own is never printed; the default one is no secret.
-  const key = ownKeys === undefined ? 'local-dev-key' : '$KEY';
+  const key = ownKeys === undefined ? 'local-development-key' : '$KEY';
   const body = `'{"prompt":"RSVP for our summer party with name, email and guests"}'`;
   console.log(`Form service (local stand-in): ${running.url}`);
   console.log(

@@ -7,14 +7,13 @@ import { SettingError } from './settings.js';
 export async function loadLibraries<Modules>(
   install: string,
   load: () => Promise<Modules>,
+  purpose = 'the owner store',
 ): Promise<Modules> {
   try {
     return await load();
   } catch (error) {
     if (isMissing(error))
-      throw new SettingError(
-        `A library for the owner store is missing. Run: npm install ${install}`,
-      );
+      throw new SettingError(`A library for ${purpose} is missing. Run: npm install ${install}`);
     throw error;
   }
 }

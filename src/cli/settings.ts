@@ -26,6 +26,8 @@ export interface NodeProxySettings {
   /** Undefined: the Redis of `redisUrl`. */
   readonly owners: OwnersSetting | undefined;
   readonly origins: readonly string[];
+  /** Public host names of the proxy. */
+  readonly hosts: readonly string[];
   /** URL of the Redis that shares limits and responses between processes. */
   readonly redisUrl?: string;
 }
@@ -46,13 +48,16 @@ function count(name: string, value: string | undefined, fallback: number, most: 
 const isOperation = (word: string): word is Operation =>
   (OPERATIONS as readonly string[]).includes(word);
 
-/** Takes the environment. Throws a {@link SettingError} that says what to set. */
+/**
+ * Takes the environment. With `hasOtherKey`, the key may be missing. Throws a {@link SettingError} that says what to set.
+ */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
+  hasOtherKey = false,
 ): NodeProxySettings {
   const missing = [
     ...(env.FORMS_BASE_URL ? [] : ['FORMS_BASE_URL to the base address of the form service']),
-    ...(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE
+    ...(hasOtherKey || env.FORMS_API_KEY || env.FORMS_API_KEY_FILE
       ? []
       : ["FORMS_API_KEY to the account's API key (or FORMS_API_KEY_FILE to a file that holds it)"]),
   ];
@@ -74,10 +79,11 @@ export function readEnvironment(
     host: env.HOST || '127.0.0.1',
     hops: count('FORMS_HOPS', env.FORMS_HOPS, 0, 16),
     baseUrl: env.FORMS_BASE_URL ?? '',
-    readKey: () => env.FORMS_API_KEY || readKeyFile(env.FORMS_API_KEY_FILE ?? ''),
+    readKey: readKeyOf(env) ?? (() => readKeyFile('')),
     allow: new Set(allow),
     owners: readOwners(env.FORMS_OWNERS, redisUrl),
     origins: words(env.FORMS_ORIGINS),
+    hosts: words(env.FORMS_HOSTS),
     ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),
   };
@@ -95,6 +101,15 @@ function readOwners(
     'FORMS_OWNERS must be `shared`, the path of an SQLite file that ends in .sqlite or .db, or look like ' +
       'postgres://user@127.0.0.1:5432/site.',
   );
+}
+
+/** Returns the key of the environment; undefined if it names none. The result throws a {@link SettingError}. */
+export function readKeyOf(
+  env: Readonly<Record<string, string | undefined>>,
+): (() => string) | undefined {
+  const { FORMS_API_KEY: key, FORMS_API_KEY_FILE: file } = env;
+  if (key) return () => key;
+  return file ? () => readKeyFile(file) : undefined;
 }
 
 function readKeyFile(path: string): string {

@@ -277,7 +277,9 @@ export class Call<Value extends object> implements FailedCall {
     const rule = recovery?.retryRule(operation, isRepeatable, failure) ?? cautious;
     this.#mayHaveExecutedLast = rule.mayHaveExecuted;
 
-    if (status === 429 && retryAfterMs) cooldown.extend(retryAfterMs);
+    // A spent budget limits generates only.
+    if (status === 429 && retryAfterMs && code !== 'PROXY_BUDGET_SPENT')
+      cooldown.extend(retryAfterMs);
     const isExpired = status === 401 && code !== 'INVALID_API_KEY';
     if (isExpired && typeof options.headers === 'function' && this.#authState === 'initial') {
       this.#authState = 'needs-refresh';

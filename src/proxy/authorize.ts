@@ -1,7 +1,8 @@
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
-import { withTimeout } from './deadline.js';
+import { startDeadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
+import { withoutHeaderValues } from './log.js';
 import type { Scope } from './ownership.js';
 
 /** The context of a question to `authorize`. */
@@ -13,6 +14,16 @@ export interface AuthorizeContext {
    * names this operation. Such a question should have no side effect, such as an entry in an audit log.
    */
   readonly probe: boolean;
+  /**
+   * What the server adapter passes as `context` to `proxy.fetch`: with `createNodeHandler`, the request of Node, Express
+   * or Fastify. Undefined if it passes nothing.
+   */
+  readonly context?: unknown;
+  /**
+   * Aborts when the time for this question is over (`timeouts.hooks`). Pass it to `fetch` or to your database, so that a
+   * hanging backend holds no socket.
+   */
+  readonly signal: AbortSignal;
 }
 
 /**
@@ -37,8 +48,8 @@ export type AuthorizeResult =
     };
 
 /**
- * Called for every request. Decide by `operation`, not by `request.method`: the proxy also asks about the other
- * operations (see {@link AuthorizeContext.probe}). Must not read the request's body. An exception, a rejection and any
+ * Called for every request that the proxy does not reject by itself, first about its own operation. Decide by `operation`,
+ * not by `request.method`: the proxy also asks about the other operations (see {@link AuthorizeContext.probe}). Must not read the request's body. An exception, a rejection and any
  * other result mean no.
  */
 export type Authorize = (
@@ -46,6 +57,15 @@ export type Authorize = (
   request: Request,
   context: AuthorizeContext,
 ) => AuthorizeResult | Promise<AuthorizeResult>;
+
+/** Passes what the server knows about the request on to `authorize`, if there is something. */
+export const withContext = (
+  authorize: Authorize | undefined,
+  context: unknown,
+): Authorize | undefined =>
+  authorize === undefined || context === undefined
+    ? authorize
+    : (operation, request, about) => authorize(operation, request, { ...about, context });
 
 /** Continue as `identity`, or end with an error or with the site owner's response. */
 export type AuthDecision =
@@ -88,6 +108,8 @@ function decisionOf(result: unknown): AuthDecision {
   return no(forbidden('`authorize` returned neither a boolean, a Response nor `{ allow }`.'));
 }
 
+type Question = Omit<AuthorizeContext, 'signal'>;
+
 /** The decisions of `authorize` about one request. */
 export interface RequestAuthorizer {
   /** Decides about the operation of the request. Never throws. */
@@ -127,29 +149,31 @@ export function createAuthorizer(
 ): RequestAuthorizer {
   const decisions = new Map<Operation, Promise<AuthDecision>>();
 
-  const decide = async (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
+  const decide = async (operation: Operation, question: Question): Promise<AuthDecision> => {
     if (typeof authorize !== 'function')
       return no(forbidden('There is no `authorize`, so the proxy rejects everything.'));
+    const deadline = startDeadline(limitMs, () => new Error(`no response within ${limitMs} ms`));
     try {
-      const timeoutError = () => new Error(`no response within ${limitMs} ms`);
-      const decision = decisionOf(
-        await withTimeout(limitMs, timeoutError, () => authorize(operation, request, context)),
-      );
+      const context = { ...question, signal: deadline.signal };
+      const answer = (async () => authorize(operation, request, context))();
+      const decision = decisionOf(await deadline.race(answer));
       if (!decision.allow || policy(operation, decision.identity, decision.scope)) return decision;
       return no(forbidden(undefined, NO_IDENTITY));
     } catch (error) {
       return no(
         forbidden(
-          `\`authorize\` failed: ${error instanceof Error ? `${error.name}: ${error.message}` : 'no Error'}`,
+          `\`authorize\` failed: ${error instanceof Error ? withoutHeaderValues(`${error.name}: ${error.message}`, request.headers) : 'no Error'}`,
         ),
       );
+    } finally {
+      deadline.end();
     }
   };
 
-  const decideOnce = (operation: Operation, context: AuthorizeContext): Promise<AuthDecision> => {
+  const decideOnce = (operation: Operation, question: Question): Promise<AuthDecision> => {
     let decision = decisions.get(operation);
     if (decision === undefined) {
-      decision = decide(operation, context).then((made) => {
+      decision = decide(operation, question).then((made) => {
         if (!made.allow && made.end instanceof ProxyError && made.end.detail.diagnostic)
           report(operation, made.end.detail.diagnostic);
         return made;

@@ -17,8 +17,11 @@ export interface ProxyErrorDetail {
   readonly note?: string;
 }
 
+/** Codes of a refused generate. Clients treat them by their status. */
+export type RefusalCode = 'PROXY_PROMPT_REJECTED' | 'PROXY_BUDGET_SPENT';
+
 /** A code of the proxy, or `NOT_FOUND` for a form that this visitor does not own. */
-export type ProxyErrorCode = ProxyCode | Extract<ServiceCode, 'NOT_FOUND'>;
+export type ProxyErrorCode = ProxyCode | RefusalCode | Extract<ServiceCode, 'NOT_FOUND'>;
 
 /**
  * A failure that the proxy itself decides. Any step of a request throws it, and one handler turns it into a response.

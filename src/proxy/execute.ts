@@ -1,9 +1,15 @@
 import type { Operation } from '../api.js';
-import type { ServiceResponse } from './service-response.js';
+import { dataOf, textOf } from './account-list.js';
+import { callHook } from './hooks.js';
+import type { ParsedResponse, ServiceResponse } from './service-response.js';
+import { applyCheckPrompt } from './check-prompt.js';
 import { withTimeout } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { generateKey } from './idempotency.js';
-import { visitorKey } from './limiter.js';
+import { visitorKeys } from './limiter.js';
+import type { ProxyLogEntry } from './log.js';
+import { isSafeToRetry } from './outcome.js';
+import type { Outcome } from './outcome.js';
 import type { Scope } from './ownership.js';
 import type { Settings } from './settings.js';
 import { callService } from './upstream.js';
@@ -23,8 +29,18 @@ export interface AuthorizedRequest {
   readonly request: Request;
 }
 
+/** What a request cost. */
+export type ExecutionDetails = Pick<
+  ProxyLogEntry,
+  'upstreamMs' | 'upstreamRequestId' | 'budgetRemaining'
+>;
+
 /** Callbacks during the execution of a request. */
 export interface ExecutionObserver {
+  /** The rate limit lets this request through. */
+  admitted(): void;
+  /** Adds details to the log entry of the response. */
+  record(details: ExecutionDetails): void;
   /** This generate is a repeat. */
   repeated(): void;
   /** Logs a problem for the site owner. */
@@ -51,18 +67,21 @@ export async function execute(
       : undefined;
   if (settings.executeOnce === undefined || key === undefined) {
     await enforceRateLimit(operation, authorized, settings);
+    observer.admitted();
     const leaves = settings.abortOnDisconnect.includes(operation);
-    return perform(authorized, settings, observer, leaves ? request.signal : undefined);
+    return performChecked(authorized, settings, observer, leaves ? request.signal : undefined);
   }
   const response = settings.executeOnce(key, {
     async first() {
       await enforceRateLimit(operation, authorized, settings);
-      return perform(authorized, settings, observer);
+      observer.admitted();
+      return performChecked(authorized, settings, observer);
     },
-    repeated() {
+    async repeated() {
       observer.repeated();
       // A repeat reads a stored response, so it counts as a read.
-      return enforceRateLimit('get', authorized, settings);
+      await enforceRateLimit('get', authorized, settings);
+      observer.admitted();
     },
     report: observer.report,
   });
@@ -70,23 +89,118 @@ export async function execute(
   return response;
 }
 
+/** The body of a generate after the site's own check. Throws a ProxyError. */
+async function checkBody(
+  { body, identity, request }: AuthorizedRequest,
+  { checkPrompt, timeouts }: Settings,
+): Promise<string | undefined> {
+  if (body === undefined || checkPrompt === undefined) return body;
+  const { prompt } = JSON.parse(body) as { prompt: string };
+  const checked = await applyCheckPrompt(
+    checkPrompt,
+    prompt,
+    { identity, request },
+    timeouts.hooks,
+  );
+  return JSON.stringify({ prompt: checked });
+}
+
 /** Sends the request within the visitor's scope. `visitor` aborts when the visitor disconnects. */
-function perform(
+async function performChecked(
   authorized: AuthorizedRequest,
   settings: Settings,
   observer: ExecutionObserver,
   visitor?: AbortSignal,
 ): Promise<ServiceResponse> {
-  const { operation, id, body, requestId, identity, scope } = authorized;
-  const send = (call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean }) =>
-    callService({ ...call, requestId, visitor: call.isShared ? undefined : visitor }, settings);
-  if (settings.ownership === undefined) return send({ operation, id, body });
-  const { report, waitUntil } = observer;
-  return settings.ownership({
-    ...{ operation, id, body, identity, scope, requestId },
-    ...{ send, report, waitUntil },
-  });
+  const { operation, id, requestId, identity, scope } = authorized;
+  const body = await checkBody(authorized, settings);
+  let upstreamMs = 0;
+  let executed: ParsedResponse | undefined;
+  const send = async (
+    call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean },
+  ): Promise<ParsedResponse> => {
+    const start = performance.now();
+    try {
+      const response = await callService(
+        { ...call, requestId, visitor: call.isShared ? undefined : visitor },
+        settings,
+      );
+      observer.record({ upstreamRequestId: requestIdOf(response.value) });
+      const filtered = settings.filterFields(response);
+      if (call.operation === operation) executed = filtered;
+      return filtered;
+    } finally {
+      upstreamMs += performance.now() - start;
+      observer.record({ upstreamMs: Math.round(upstreamMs) });
+    }
+  };
+  const perform = async (): Promise<ServiceResponse> => {
+    if (settings.ownership === undefined) return send({ operation, id, body });
+    const { report, waitUntil } = observer;
+    return settings.ownership({
+      ...{ operation, id, body, identity, scope, requestId },
+      ...{ send, report, waitUntil },
+    });
+  };
+  const response = await (operation === 'generate'
+    ? withinBudget(perform, authorized, settings, observer)
+    : perform());
+  if (executed !== undefined) callHooks({ ...authorized, body }, executed, settings, observer);
+  return response;
 }
+
+/** `meta.request_id` of a response, in a length for the log. */
+function requestIdOf(value: unknown): string | undefined {
+  const { meta } = Object(value) as { meta?: unknown };
+  const { request_id: id } = Object(meta) as { request_id?: unknown };
+  return typeof id === 'string' && id !== '' ? id.slice(0, 100) : undefined;
+}
+
+/** Calls the site's hook for a generate or delete that the service has executed. */
+function callHooks(
+  { operation, id, body = '{}', identity, scope, requestId, request }: AuthorizedRequest,
+  response: ParsedResponse,
+  { hooks: { onGenerated, onDeleted } }: Settings,
+  { report, waitUntil }: ExecutionObserver,
+): void {
+  const data = dataOf(response);
+  if (data === undefined) return;
+  const context = { identity, scope, requestId, request };
+  if (operation === 'delete' && onDeleted)
+    waitUntil(callHook('onDeleted', () => onDeleted(id, context), report));
+  if (operation === 'generate' && onGenerated) {
+    const { prompt } = JSON.parse(body) as { prompt: string };
+    const form = { id: textOf(data, 'id'), formUrl: textOf(data, 'formUrl'), prompt };
+    waitUntil(callHook('onGenerated', () => onGenerated(form, context), report));
+  }
+}
+
+/** Counts a generate before it runs, and returns it to the budget if it certainly made no form. */
+async function withinBudget(
+  perform: () => Promise<ServiceResponse>,
+  { identity, address }: AuthorizedRequest,
+  { reserveBudget }: Settings,
+  { report, record }: ExecutionObserver,
+): Promise<ServiceResponse> {
+  if (reserveBudget === undefined) return perform();
+  const reservation = await reserveBudget(visitorKeys(identity, address));
+  if (Number.isFinite(reservation.remaining)) record({ budgetRemaining: reservation.remaining });
+  const outcome: Outcome = await perform().then(
+    (response) => ({ response }),
+    (error: unknown) => ({ error }),
+  );
+  if (isSafeToRetry(outcome)) {
+    await reservation.release().catch(() => {
+      report('The store of `budget` failed: a generate that made no form stays counted.');
+    });
+  }
+  if ('error' in outcome) throw outcome.error;
+  return outcome.response;
+}
+
+const UNKNOWN_VISITOR =
+  'Visitors without an identity are not limited, since the server passes no address. Set the option `address`, return an ' +
+  '`identity` from `authorize`, or turn `rateLimit` off.';
 
 async function enforceRateLimit(
   operation: Operation,
@@ -95,13 +209,20 @@ async function enforceRateLimit(
 ): Promise<void> {
   const { limiter, timeouts } = settings;
   if (limiter === undefined) return;
-  const visitor = visitorKey(authorized.identity, authorized.address);
+  const keys = visitorKeys(authorized.identity, authorized.address);
+  if (keys === undefined) {
+    settings.warnOnce('unknown-visitor', UNKNOWN_VISITOR);
+    return;
+  }
+  const { visitor, network } = keys;
   let waitMs: number;
   try {
     const timeoutError = () => new Error(`no response within ${timeouts.hooks} ms`);
-    waitMs = await withTimeout(timeouts.hooks, timeoutError, () =>
-      limiter.take(visitor, operation),
-    );
+    waitMs = await withTimeout(timeouts.hooks, timeoutError, async () => {
+      const visitorMs = await limiter.take(visitor, operation);
+      if (visitorMs !== 0 || network === undefined) return visitorMs;
+      return (await limiter.takeNetwork?.(network, operation)) ?? 0;
+    });
   } catch {
     throw misconfigured('The limiter of `rateLimit` failed, so the request was rejected.');
   }

@@ -6,11 +6,21 @@ export { memoryOwners } from './stores/memory-owners.js';
 export type { MemoryOwnersOptions } from './stores/memory-owners.js';
 export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores/owners.js';
 export type { Scope } from './ownership.js';
-export type { FormsProxy, FormsProxyOptions, ProxyTimeouts, ServerContext } from './options.js';
+export type {
+  FormsProxy,
+  FormsProxyOptions,
+  ProxyTimeouts,
+  RequestDetails,
+  ServerContext,
+} from './options.js';
 export type { Authorize, AuthorizeResult, AuthorizeContext } from './authorize.js';
+export type { BudgetLimits, BudgetOptions } from './budget.js';
+export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';
+export type { CheckPrompt, CheckPromptContext, CheckPromptResult } from './check-prompt.js';
 export type { ApiKey } from './key.js';
 export type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';
 export type { IdempotencyStore, Claim, StoredResponse, Lease } from './idempotency-store.js';
 export type { IdempotencyOptions } from './idempotency.js';
+export type { GeneratedForm, HookContext } from './hooks.js';
 export type { ProxyLog, ProxyLogEntry } from './log.js';
 export type { Operation, ProxyCode } from '../api.js';

@@ -3,7 +3,7 @@ import { misconfigured } from './envelope.js';
 
 /**
  * The account's API key, or a function that returns it. The proxy calls the function before every request to the service,
- * so the key can change without a restart.
+ * so the key can change without a restart. A key has 16 characters or more.
  */
 export type ApiKey = string | (() => string | Promise<string>);
 
@@ -11,15 +11,15 @@ export type ApiKey = string | (() => string | Promise<string>);
 export interface ApiKeyProvider {
   /** The current key. Throws a ProxyError (500 `PROXY_MISCONFIGURED`) that never quotes the function's own error. */
   current(): Promise<string>;
-  /** True if the text contains one of the last keys. Short keys never count: ordinary text may contain them. */
+  /** True if the text contains one of the last keys. */
   appearsIn(text: string): boolean;
   /** The text without the key. */
   redact(text: string): string;
 }
 
 const MAX_REMEMBERED_KEYS = 4;
-/** A key of at least this many characters does not occur in a text by chance. */
-const MIN_REDACTABLE_LENGTH = 16;
+/** A key of at least this many characters does not occur in a text by chance, so that a leaked key can be found. */
+const MIN_KEY_LENGTH = 16;
 
 /** The problem with a key, without the key itself. Undefined for a valid one. */
 function describeKeyProblem(key: unknown): string | undefined {
@@ -27,6 +27,8 @@ function describeKeyProblem(key: unknown): string | undefined {
   if (/^bearer\s/i.test(key.trim())) return 'must be the key alone, without the word Bearer';
   if (!/^[\x21-\x7e]+$/.test(key.trim()))
     return 'contains a character that is not allowed in a header';
+  if (key.trim().length < MIN_KEY_LENGTH)
+    return `is shorter than ${MIN_KEY_LENGTH} characters, so that responses cannot be searched for it`;
   return undefined;
 }
 
@@ -63,8 +65,7 @@ export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyPro
         throw misconfigured(`What the function \`apiKey\` returned ${diagnostic}.`);
       return remember(key.trim());
     },
-    appearsIn: (text) =>
-      known.some((key) => key.length >= MIN_REDACTABLE_LENGTH && text.includes(key)),
+    appearsIn: (text) => known.some((key) => text.includes(key)),
     redact: (text) => known.reduce((clean, key) => clean.replaceAll(key, '[key]'), text),
   };
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../api.js';
+import { networksOf } from './address.js';
 
 /** A token bucket: a rate and a burst. */
 export interface Rate {
@@ -13,7 +14,11 @@ export interface RateLimitOptions {
   readonly generate?: Rate;
   /** List, get and delete together: default 60 a minute, 60 at once. */
   readonly others?: Rate;
-  /** Visitors to count at a time. Above it, the least recent visitor is dropped. Default 10,000. */
+  /**
+   * Visitors to count at a time. Above it, visitors who have not used any of their rate lately are dropped. If there are
+   * none, further visitors share one bucket, so that no limited visitor is forgotten. Default 100,000, which need about
+   * 30 MB.
+   */
   readonly maxVisitors?: number;
 }
 
@@ -27,6 +32,11 @@ export interface RateLimiter {
    * an identity or an address, after a word that says which.
    */
   take(visitor: string, operation: Operation): number | Promise<number>;
+  /**
+   * Optional: counts one request of a network of several visitors without an identity: the /48 of an IPv6 address. It should
+   * allow several times the requests of one visitor. Without this method, IPv6 visitors are limited by /64 alone.
+   */
+  takeNetwork?(network: string, operation: Operation): number | Promise<number>;
 }
 
 interface Bucket {
@@ -37,23 +47,32 @@ interface Bucket {
 
 const GENERATE: Rate = { perMinute: 6, burst: 2 };
 const OTHERS: Rate = { perMinute: 60, burst: 60 };
-const MAX_VISITORS = 10_000;
+const MAX_VISITORS = 100_000;
+/** A network of several visitors has this multiple of the rate of one visitor. */
+export const NETWORK_FACTOR = 10;
+/** Least recent visitors to look at for one to drop. */
+const MAX_DROP_CANDIDATES = 100;
+/** The key of the bucket that visitors share if there is no room for their own. */
+const OVERFLOW = 'overflow';
 
 /**
- * Token buckets in this process's memory, two per visitor: one for generate, one for all other operations.
- * `now` is a monotonic clock in milliseconds.
+ * Token buckets in this process's memory: for each visitor and each network one for generate and one for all other
+ * operations. `now` is a monotonic clock in milliseconds.
  */
 export function createMemoryLimiter(
   options: RateLimitOptions = {},
   now = () => performance.now(),
 ): RateLimiter {
-  const generate = tokenBuckets(
-    options.generate ?? GENERATE,
-    options.maxVisitors ?? MAX_VISITORS,
-    now,
-  );
-  const others = tokenBuckets(options.others ?? OTHERS, options.maxVisitors ?? MAX_VISITORS, now);
-  return { take: (visitor, operation) => (operation === 'generate' ? generate : others)(visitor) };
+  const maxVisitors = options.maxVisitors ?? MAX_VISITORS;
+  const limiterOf = (factor: number) => {
+    const buckets = ({ perMinute, burst }: Rate) =>
+      tokenBuckets({ perMinute: perMinute * factor, burst: burst * factor }, maxVisitors, now);
+    const generate = buckets(options.generate ?? GENERATE);
+    const others = buckets(options.others ?? OTHERS);
+    return (key: string, operation: Operation) =>
+      (operation === 'generate' ? generate : others)(key);
+  };
+  return { take: limiterOf(1), takeNetwork: limiterOf(NETWORK_FACTOR) };
 }
 
 /** The buckets of one rate. A Map keeps the order of insertion, so its first key is the least recent visitor. */
@@ -64,44 +83,53 @@ function tokenBuckets(
 ): (visitor: string) => number {
   const perMs = rate.perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
-  return (visitor) => {
-    const updatedAt = now();
-    const bucket = buckets.get(visitor) ?? { tokens: rate.burst, updatedAt };
-    bucket.tokens = Math.min(rate.burst, bucket.tokens + (updatedAt - bucket.updatedAt) * perMs);
-    bucket.updatedAt = updatedAt;
-    buckets.delete(visitor);
-    buckets.set(visitor, bucket);
-    if (buckets.size > maxVisitors) {
-      const [oldest] = buckets.keys();
-      if (oldest !== undefined) buckets.delete(oldest);
+  const tokensAt = (bucket: Bucket, time: number): number =>
+    Math.min(rate.burst, bucket.tokens + (time - bucket.updatedAt) * perMs);
+
+  /** Drops a visitor whose bucket is full: it would be the same if it were new. False if there is none. */
+  const makeRoom = (time: number): boolean => {
+    let candidates = 0;
+    for (const [visitor, bucket] of buckets) {
+      if (tokensAt(bucket, time) >= rate.burst && visitor !== OVERFLOW)
+        return buckets.delete(visitor);
+      candidates += 1;
+      if (candidates === MAX_DROP_CANDIDATES) return false;
     }
+    return false;
+  };
+
+  return (visitor) => {
+    const time = now();
+    const hasRoom = buckets.has(visitor) || buckets.size < maxVisitors || makeRoom(time);
+    const key = hasRoom ? visitor : OVERFLOW;
+    const bucket = buckets.get(key) ?? { tokens: rate.burst, updatedAt: time };
+    bucket.tokens = tokensAt(bucket, time);
+    bucket.updatedAt = time;
+    buckets.delete(key);
+    buckets.set(key, bucket);
     if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMs);
     bucket.tokens -= 1;
     return 0;
   };
 }
 
-/**
- * The key of a visitor's bucket: the identity, else the address, else one bucket for all visitors. IPv6 visitors usually
- * have a /64, so a /64 counts as one address.
- */
-export function visitorKey(identity: string | undefined, address: string | undefined): string {
-  if (identity) return `identity ${identity}`;
-  if (address) return `address ${networkOf(address)}`;
-  return 'everybody';
+/** The keys of a visitor: whose requests count together. */
+export interface VisitorKeys {
+  readonly visitor: string;
+  /** The network of several visitors, for {@link RateLimiter.takeNetwork}. */
+  readonly network?: string;
 }
 
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [head = '', tail] = (address.split('%')[0] ?? '').split('::');
-  const front = head.split(':').filter(Boolean);
-  const back = (tail ?? '').split(':').filter(Boolean);
-  const zeros = Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0');
-  const groups = tail === undefined ? front : [...front, ...zeros, ...back];
-  return groups
-    .slice(0, 4)
-    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
-    .join(':');
+/**
+ * The keys of a visitor's buckets: by identity, else by address. Undefined without both: then nobody can tell visitors
+ * apart, and one bucket for all would let each visitor block all others.
+ */
+export function visitorKeys(
+  identity: string | undefined,
+  address: string | undefined,
+): VisitorKeys | undefined {
+  if (identity) return { visitor: `identity ${identity}` };
+  if (!address) return undefined;
+  const { visitor, site } = networksOf(address);
+  return { visitor: `address ${visitor}`, ...(site && { network: `network ${site}` }) };
 }

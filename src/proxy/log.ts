@@ -3,12 +3,14 @@ import type { ProxyErrorCode } from './envelope.js';
 
 /**
  * An entry of the log for the site owner: `response` for each request, and `diagnostic` for each problem to look into.
- * Never has the API key, headers, bodies or the raw request target.
+ * Never has the API key, headers, prompts, other parts of bodies or the raw request target.
  */
 export interface ProxyLogEntry {
   readonly event: 'response' | 'diagnostic';
   /** `info`: forwarded. `warn`: rejected by the proxy. `error`: the set-up or the service failed. */
   readonly level: 'info' | 'warn' | 'error';
+  /** Time of the entry, ISO 8601 in UTC. */
+  readonly time: string;
   /** The proxy's id of the request, also in the header `X-Request-Id`. */
   readonly requestId: string;
   /** The HTTP method, or `OTHER` for an unusual one. */
@@ -16,12 +18,20 @@ export interface ProxyLogEntry {
   /** Missing if the request matches none of the four operations. */
   readonly operation?: Operation;
   readonly formId?: string;
+  /** The `identity` that `authorize` returned, or its hash with `logIdentity: 'hash'`. */
+  readonly identity?: string;
   /** Status of the proxy's response. */
   readonly status?: number;
   /** The code if the proxy itself rejected the request. */
   readonly code?: ProxyErrorCode;
   /** Status of the service's response, if there was one. */
   readonly upstreamStatus?: number;
+  /** `meta.request_id` of the service's response, if there was one. */
+  readonly upstreamRequestId?: string;
+  /** Milliseconds that requests to the service took. Missing if there was none. */
+  readonly upstreamMs?: number;
+  /** With the option `budget`: what is left of the smallest budget after this generate. */
+  readonly budgetRemaining?: number;
   /** True for a generate that was not executed again, because its `Idempotency-Key` was known. */
   readonly repeated?: boolean;
   /** Milliseconds from the request to the response. */
@@ -32,21 +42,68 @@ export interface ProxyLogEntry {
 
 export type ProxyLog = (entry: ProxyLogEntry) => void;
 
+/** An entry before it is written. */
+export type NewEntry = Omit<ProxyLogEntry, 'time'>;
+
 /** The default log: errors only, as one line of JSON each on the console. */
-const logErrors: ProxyLog = (entry) => {
+export const logErrors: ProxyLog = (entry) => {
   if (entry.level === 'error')
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
 };
 
+/** Line ends and other control characters, which could forge entries or reach a terminal. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
+
+/** The text with control characters as escapes such as `\\u000a`. */
+const escapeControls = (text: string): string =>
+  text.replaceAll(CONTROL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** Shorter parts of header values are ordinary words and numbers. */
+const MIN_SECRET_LENGTH = 6;
+
+/**
+ * The text without the values of these headers: whole values, and their parts, such as the values of single cookies. For
+ * errors of code that has seen the visitor's request.
+ */
+export function withoutHeaderValues(text: string, headers: Headers): string {
+  const secrets = new Set<string>();
+  for (const [, value] of headers) {
+    for (const part of [value, ...value.split(/[\s,;:="']+/), ...value.split(/;\s*|^\w+\s+/)])
+      for (const form of [part, decoded(part)])
+        if (form.length >= MIN_SECRET_LENGTH) secrets.add(form);
+  }
+  const longestFirst = [...secrets].toSorted((a, b) => b.length - a.length);
+  return longestFirst.reduce((clean, secret) => clean.replaceAll(secret, '[header]'), text);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * The given log, or the default. An exception of the log does not affect the response. `redact` removes the key from
- * messages, since those may come from errors of other code.
+ * messages, since those may come from errors of other code. Control characters are escaped.
  */
-export function safeLog(log: ProxyLog | undefined, redact: (text: string) => string): ProxyLog {
+export function safeLog(
+  log: ProxyLog | undefined,
+  redact: (text: string) => string,
+): (entry: NewEntry) => void {
   const write = log ?? logErrors;
+  const clean = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : escapeControls(redact(text));
   return (entry) => {
     try {
-      write(entry.message === undefined ? entry : { ...entry, message: redact(entry.message) });
+      const { identity, upstreamRequestId, message } = entry;
+      write({
+        time: new Date().toISOString(),
+        ...entry,
+        ...{ identity: clean(identity), upstreamRequestId: clean(upstreamRequestId) },
+        message: clean(message),
+      });
     } catch {
       // A broken log must not break the response, and there is no other place to report it.
     }
@@ -57,3 +114,16 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** A method for the log. */
 export const loggedMethod = (method: string): string => (METHODS.has(method) ? method : 'OTHER');
+
+/** The identity as entries have it. */
+export async function loggedIdentity(
+  identity: string | undefined,
+  form: 'plain' | 'hash' | false,
+): Promise<string | undefined> {
+  if (identity === undefined || form === false) return undefined;
+  if (form === 'plain') return identity;
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity));
+  return Array.from(new Uint8Array(bytes).slice(0, 8), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

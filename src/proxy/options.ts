@@ -1,6 +1,9 @@
 import type { Operation } from '../api.js';
 import type { Authorize } from './authorize.js';
+import type { BudgetOptions } from './budget.js';
+import type { CheckPrompt } from './check-prompt.js';
 import type { ApiKey } from './key.js';
+import type { Hooks } from './hooks.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { RateLimiter, RateLimitOptions } from './limiter.js';
 import type { ProxyLog } from './log.js';
@@ -29,7 +32,11 @@ export interface FormsProxyOptions {
    * private network: over http, everyone on the way can read the key.
    */
   readonly baseUrl: string;
-  /** The account's API key, or a function that returns it, called before each request to the service. */
+  /**
+   * The account's API key, or a function that returns it, called before each request to the service. At least 16
+   * characters, so that responses can be searched for it. A shorter string throws; a shorter result of the function is
+   * 500 `PROXY_MISCONFIGURED`.
+   */
   readonly apiKey: ApiKey;
   /** Decides about each request. Without it, the proxy rejects everything. */
   readonly authorize: Authorize;
@@ -48,12 +55,25 @@ export interface FormsProxyOptions {
   readonly publicGet?: boolean;
   /**
    * Other origins whose pages may use the proxy, such as `https://www.example.com`. The proxy accepts their writes and
-   * sends CORS headers to them. Default: none, so only pages of the proxy's own origin may write, and CORS is off. If a
+   * sends CORS headers to them. Exact https origins, or http on localhost. Default: none, so only pages of the proxy's own origin may write, and CORS is off. If a
    * server in front of the proxy changes `Host`, add the proxy's own public origin.
    */
   readonly origins?: readonly string[];
+  /**
+   * Your public host names, such as `['www.example.com']`, without scheme and port. A request for another name is 421
+   * `PROXY_MISCONFIGURED`. This protects against DNS rebinding, in which a foreign page gives its own name to the proxy's
+   * address. Localhost, IP addresses and the names in `origins` are always trusted. Default: only these. `false` trusts
+   * every name, for a proxy behind a server that checks names itself. See demo/guide/proxy.md#hosts.
+   */
+  readonly hosts?: false | readonly string[];
   /** Allows pages of `origins` to send cookies (CORS credentials). Default false. */
   readonly credentials?: boolean;
+  /**
+   * Fields of the service's forms that reach visitors, next to `id`, `formUrl` and `deleted`. All others are removed, also
+   * those beside a list, except signs of further pages. Of a failure, message and code remain. Default: `title`, `name`,
+   * `createdAt`, `created_at`, `updatedAt`, `updated_at`.
+   */
+  readonly fields?: readonly string[];
   /** Path under which the routes are mounted, such as `/forms-api`. Default none: `/api/v1/forms…`. */
   readonly basePath?: string;
   /**
@@ -77,8 +97,9 @@ export interface FormsProxyOptions {
   readonly idempotency?: false | IdempotencyOptions;
   /**
    * The visitor's address, for the rate limit of visitors without an identity. Default: the address of the socket if the
-   * server adapter passes it, as `@hono/node-server` does. Without an address, all these visitors share one limit. Read a
-   * header such as `X-Forwarded-For` only if a server of yours sets it.
+   * server adapter passes it, as `@hono/node-server` does. Without an address, these visitors are not limited, and the log
+   * warns once. A port and brackets are removed. IPv6 visitors count by /64, and additionally by /48, which has ten times
+   * the rate. Read a header such as `X-Forwarded-For` only if a server of yours sets it.
    */
   readonly address?: (request: Request, extra: unknown) => string | undefined;
   /**
@@ -89,6 +110,26 @@ export interface FormsProxyOptions {
   readonly timeouts?: ProxyTimeouts;
   /** Maximum bytes of a request body. Default 16 KiB. */
   readonly maxRequestBytes?: number;
+  /**
+   * Maximum characters of a prompt, counted like the HTML attribute `maxlength`. Default 4,000. A longer prompt is 413
+   * `PROXY_TOO_LARGE`.
+   */
+  readonly maxPromptCharacters?: number;
+  /**
+   * Accepts, replaces or refuses the prompt of each generate, for house rules and moderation. May be async. Returns
+   * undefined to accept it, `{ prompt }` to send another one, or `{ reject: message }` for 422 `PROXY_PROMPT_REJECTED`.
+   * If it throws or takes longer than `timeouts.hooks`, the response is 500 `PROXY_MISCONFIGURED`. Not called for a
+   * repeat. See demo/guide/proxy.md#checkprompt.
+   */
+  readonly checkPrompt?: CheckPrompt;
+  /**
+   * Maximum generates per day and month (UTC), for each visitor and for all visitors together, since each generate costs
+   * money. Counted before the service is asked, and returned if the service certainly made no form. Above it, the visitor
+   * gets 429 `PROXY_BUDGET_SPENT` with `Retry-After` until the period ends. If the store fails, the response is 500
+   * `PROXY_MISCONFIGURED`. Visitors without an identity and an address count for the account only. Default: no budget. See
+   * demo/guide/proxy.md#budget.
+   */
+  readonly budget?: BudgetOptions;
   /** Maximum bytes of a response of the service. Default 32 MiB for a list and 1 MiB otherwise. */
   readonly maxResponseBytes?: number;
   /**
@@ -97,10 +138,24 @@ export interface FormsProxyOptions {
    */
   readonly abortOnDisconnect?: readonly Operation[];
   /**
-   * Adds `Prompt-Forms-Allow` to responses. `authorize` is then called for all four operations on every request. Default
-   * true. With false, it is called only for the operation of the request.
+   * Adds `Prompt-Forms-Allow` to responses. `authorize` is then called for all four operations, the requested one first.
+   * Default true. With false, it is called only for the operation of the request. A request that the proxy rejects anyway
+   * gets no such header.
    */
   readonly announce?: boolean;
+  /**
+   * Called after a successful generate, once per form, for example to notify or to bill. May be async: the response does not
+   * wait for it. A failure is logged and does not affect the visitor.
+   */
+  readonly onGenerated?: Hooks['onGenerated'];
+  /** Called with the form's id after a successful delete, like `onGenerated`. */
+  readonly onDeleted?: Hooks['onDeleted'];
+  /**
+   * How log entries name visitors: `'plain'` (default) is the `identity` as `authorize` returns it. `'hash'` is the first
+   * 16 hexadecimal digits of its SHA-256: a pseudonym, which whoever knows all identities can resolve. `false` leaves it
+   * out.
+   */
+  readonly logIdentity?: 'plain' | 'hash' | false;
   /** Receives an entry for every response and every problem. Default: errors only, as a line of JSON on the console. */
   readonly log?: ProxyLog;
   /** Replaces the global fetch. */
@@ -113,11 +168,27 @@ export interface ServerContext {
   waitUntil(work: Promise<unknown>): void;
 }
 
+/** What the server knows about a request and a `Request` does not hold. Other properties are ignored. */
+export interface RequestDetails {
+  /** The visitor's network address. Default: `incoming.socket.remoteAddress`. */
+  readonly address?: string;
+  /** Passed on to `authorize` as `context`, such as the framework's own request. */
+  readonly context?: unknown;
+  /** Node's own request, as `@hono/node-server` passes it: the proxy reads its address and its raw target. */
+  readonly incoming?: object;
+}
+
 export interface FormsProxy {
+  /** The option `basePath`. */
+  readonly basePath: string;
   /**
-   * Handles one request. Never throws. `extra` is the second argument of the server adapter: the proxy reads
-   * `incoming.url` and `incoming.socket.remoteAddress` if they are there. `context` keeps a generate running after its
-   * visitor disconnected. Bound, so that `serve({ fetch: proxy.fetch })` and `export default proxy` work.
+   * Handles one request. Never throws. `details` is the second argument of the server adapter, or `{ address, context }` of
+   * your own. `context` keeps a generate running after its visitor disconnected. Bound, so that
+   * `serve({ fetch: proxy.fetch })` and `export default proxy` work.
    */
-  readonly fetch: (request: Request, extra?: object, context?: ServerContext) => Promise<Response>;
+  readonly fetch: (
+    request: Request,
+    details?: RequestDetails | object,
+    context?: ServerContext,
+  ) => Promise<Response>;
 }

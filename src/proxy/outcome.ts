@@ -1,6 +1,7 @@
 import type { StoredResponse } from './idempotency-store.js';
 import type { ServiceResponse } from './service-response.js';
 import { ProxyError } from './envelope.js';
+import type { ProxyErrorCode } from './envelope.js';
 
 /** The end of a generate. */
 export type Outcome<R extends ServiceResponse = ServiceResponse> =
@@ -19,6 +20,14 @@ export const outcomeUnknown = (diagnostic: string): ProxyError =>
 const isDefinitiveRejection = (status: number | undefined): boolean =>
   status !== undefined && status >= 400 && status < 500 && status !== 408;
 
+/** Codes of generates that the proxy has not sent, or that the service refused for its key. */
+const REFUSALS: ReadonlySet<ProxyErrorCode> = new Set<ProxyErrorCode>([
+  'PROXY_RATE_LIMITED',
+  'PROXY_MISCONFIGURED',
+  'PROXY_PROMPT_REJECTED',
+  'PROXY_BUDGET_SPENT',
+]);
+
 /** True if there is certainly no form, so that the same key may be used again. */
 export function isSafeToRetry(outcome: Outcome): boolean {
   if ('response' in outcome) return isDefinitiveRejection(outcome.response.status);
@@ -27,10 +36,7 @@ export function isSafeToRetry(outcome: Outcome): boolean {
   // The proxy's rate limit, no key, a key that the service rejected, or no connection.
   const { code, detail } = error;
   return (
-    code === 'PROXY_RATE_LIMITED' ||
-    code === 'PROXY_MISCONFIGURED' ||
-    detail.unreached === true ||
-    isDefinitiveRejection(detail.upstreamStatus)
+    REFUSALS.has(code) || detail.unreached === true || isDefinitiveRejection(detail.upstreamStatus)
   );
 }
 
@@ -48,9 +54,33 @@ export function toStoredResponse(outcome: Outcome): StoredResponse {
   return { status, code, message };
 }
 
-/** Returns the stored response, or throws the stored error. */
-export function replay(kept: StoredResponse): ServiceResponse {
-  if ('body' in kept) return kept;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** True for a value of the shape that the proxy stores: other processes and versions write into the same store. */
+function isStoredResponse(value: unknown): value is StoredResponse {
+  if (typeof value !== 'object' || value === null) return false;
+  const { status, body, retryAfter, code, message } = value as Record<string, unknown>;
+  if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) return false;
+  if (body === undefined)
+    return isText(code) && /^(?:PROXY_[A-Z_]+|NOT_FOUND)$/.test(code) && isText(message);
+  const isHeaderValue = isText(retryAfter) && /^[\x20-\x7e]+$/.test(retryAfter);
+  return isText(body) && isJson(body) && (retryAfter === undefined || isHeaderValue);
+}
+
+/** Returns the stored response, or throws the stored error. A value that is neither has an unknown outcome. */
+export function replay(kept: unknown): ServiceResponse {
+  if (!isStoredResponse(kept))
+    throw outcomeUnknown('The store of `idempotency` returned a value that is no response.');
+  if ('body' in kept) return { status: kept.status, body: kept.body, retryAfter: kept.retryAfter };
   throw new ProxyError(kept.status, kept.code, kept.message, {
     diagnostic: 'This generate failed before and was not sent again.',
   });

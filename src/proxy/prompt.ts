@@ -5,6 +5,9 @@ import type { Settings } from './settings.js';
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
+const BODY_WAS_READ =
+  'The body was already read, by `authorize` or by a body parser in front of the proxy.';
+
 const badRequest = (message: string): ProxyError =>
   new ProxyError(400, 'PROXY_BAD_REQUEST', message);
 
@@ -12,14 +15,14 @@ const badRequest = (message: string): ProxyError =>
  * Reads the body of a generate and returns a new one with `prompt` alone. The service documents no other field, so none is
  * forwarded with the key.
  * @throws ProxyError: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`, 408 `PROXY_TIMEOUT`, 400 `PROXY_BAD_REQUEST`, and 500
- * `PROXY_MISCONFIGURED` if `authorize` has read the body.
+ * `PROXY_MISCONFIGURED` if the body was already read.
  */
 export async function readPrompt(request: Request, settings: Settings): Promise<string> {
   const { headers } = request;
   if (!JSON_TYPE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) {
     throw new ProxyError(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
   }
-  if (request.bodyUsed) throw misconfigured('`authorize` has read the body of the request.');
+  if (request.bodyUsed) throw misconfigured(BODY_WAS_READ);
   const tooLarge = () =>
     new ProxyError(
       413,
@@ -48,5 +51,12 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
   if (typeof prompt !== 'string')
     throw badRequest('The request body must be an object with a string `prompt`.');
   if (prompt.trim() === '') throw badRequest('The prompt is empty.');
+  if (prompt.length > settings.maxPromptCharacters) {
+    throw new ProxyError(
+      413,
+      'PROXY_TOO_LARGE',
+      `The prompt is too long: at most ${settings.maxPromptCharacters} characters.`,
+    );
+  }
   return JSON.stringify({ prompt });
 }

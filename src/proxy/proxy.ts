@@ -5,13 +5,17 @@ import { requestId } from 'hono/request-id';
 import type { RequestIdVariables } from 'hono/request-id';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
 import type { Operation } from '../api.js';
-import { createAuthorizer } from './authorize.js';
+import { createAuthorizer, withContext } from './authorize.js';
 import type { RequestAuthorizer } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
+import type { ProxyErrorCode } from './envelope.js';
 import { jsonResponse, misconfigured, ProxyError, errorResponse } from './envelope.js';
 import { execute } from './execute.js';
-import { loggedMethod } from './log.js';
-import type { FormsProxy, FormsProxyOptions } from './options.js';
+import type { ExecutionDetails } from './execute.js';
+import { isTrustedHost, untrustedHost } from './hosts.js';
+import { loggedIdentity, loggedMethod } from './log.js';
+import type { ProxyLogEntry } from './log.js';
+import type { FormsProxy, FormsProxyOptions, RequestDetails } from './options.js';
 import { readPrompt } from './prompt.js';
 import { isRoutableId, pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
@@ -20,9 +24,13 @@ import type { Settings } from './settings.js';
 
 interface Variables extends RequestIdVariables {
   authorizer: RequestAuthorizer;
+  /** True once `authorize` has decided about the request. Before, the proxy rejects it without a question. */
+  isDecided?: boolean;
   report: (operation: Operation, diagnostic: string) => void;
   operation?: Operation;
   formId?: string;
+  identity?: string;
+  details?: ExecutionDetails;
   error?: ProxyError;
   repeated?: boolean;
 }
@@ -65,10 +73,43 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
     ),
   );
   return {
-    // The proxy uses only `waitUntil` of the context.
-    fetch: async (request, extra = {}, context = undefined) =>
-      app.fetch(request, extra, context as ExecutionContext | undefined),
+    basePath: settings.basePath,
+    fetch: async (request, details = {}, context = undefined) => {
+      try {
+        // The proxy uses only `waitUntil` of the context.
+        return await app.fetch(request, details, context as ExecutionContext | undefined);
+      } catch {
+        return failBeforeRouting(request, settings);
+      }
+    },
   };
+}
+
+/** The response if `target` threw: Hono's own error handler is not called then. */
+function failBeforeRouting(request: Request, { log, origins }: Settings): Response {
+  const error = misconfigured('The function `target` threw.');
+  const requestId = crypto.randomUUID();
+  log({
+    event: 'response',
+    level: 'error',
+    requestId,
+    method: loggedMethod(request.method),
+    status: error.status,
+    code: error.code,
+    message: error.detail.diagnostic,
+  });
+  const response = errorResponse(error, requestId);
+  setOwnHeaders(response.headers, requestId, origins);
+  return response;
+}
+
+/** The headers of every response. */
+function setOwnHeaders(headers: Headers, requestId: string, origins: readonly string[]): void {
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  // With CORS on, pages of `origins` read responses too.
+  if (origins.length === 0) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('X-Request-Id', requestId);
 }
 
 /** Middleware for every request: authorization, response headers and the log. */
@@ -87,34 +128,47 @@ function requestContext(settings: Settings): MiddlewareHandler<Env> {
         message: diagnostic,
       });
     const { authorize, timeouts, policy } = settings;
-    const authorizer = createAuthorizer(authorize, c.req.raw, timeouts.hooks, report, policy);
+    const details: RequestDetails = c.env;
+    const authorizer = createAuthorizer(
+      withContext(authorize, details.context),
+      c.req.raw,
+      timeouts.hooks,
+      report,
+      policy,
+    );
     c.set('authorizer', authorizer);
     c.set('report', report);
     await next();
     const { headers, status } = c.res;
-    headers.set('Cache-Control', 'no-store');
-    headers.set('X-Content-Type-Options', 'nosniff');
-    headers.set('X-Request-Id', id);
+    setOwnHeaders(headers, id, settings.origins);
     if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
-    // A preflight has no cookies, so `authorize` could not identify the visitor.
-    if (settings.announce && c.req.method !== 'OPTIONS')
-      headers.set(ALLOW_HEADER, await authorizer.allowed());
     const { code, detail } = c.get('error') ?? {};
+    // A request that is rejected anyway should cause no further questions.
+    if (settings.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
+      headers.set(ALLOW_HEADER, await authorizer.allowed());
     settings.log({
       event: 'response',
-      level: status >= 500 ? 'error' : code === undefined ? 'info' : 'warn',
+      level: levelOf(status, code),
       requestId: id,
       method,
       operation: c.get('operation'),
       formId: c.get('formId'),
+      identity: await loggedIdentity(c.get('identity'), settings.logIdentity),
       status,
       code,
       upstreamStatus: detail?.upstreamStatus,
+      ...c.get('details'),
       repeated: c.get('repeated'),
       durationMs: Math.round(performance.now() - start),
       message: detail?.diagnostic ?? detail?.note,
     });
   };
+}
+
+/** A mistake in the set-up is an error, whatever its status. */
+function levelOf(status: number, code: ProxyErrorCode | undefined): ProxyLogEntry['level'] {
+  if (status >= 500 || code === 'PROXY_MISCONFIGURED') return 'error';
+  return code === undefined ? 'info' : 'warn';
 }
 
 /** `:id` matches any segment. If it is no form's id, there is no such route. */
@@ -141,6 +195,9 @@ function respondWithError(c: Call, error: ProxyError): Response {
 /** Handles a request on one of the routes. Every failed check throws a ProxyError. */
 async function handle(c: Call, route: Route, settings: Settings): Promise<Response> {
   const request = c.req.raw;
+  const url = new URL(request.url);
+  if (settings.hosts !== undefined && !isTrustedHost(url.hostname, settings.hosts))
+    throw untrustedHost();
   // Hono runs HEAD as GET, so this uses the request's own method.
   const operation = route.operations.get(request.method);
   if (operation === undefined) {
@@ -152,13 +209,12 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
   if (id !== '') c.set('formId', id);
 
   const writes = operation === 'generate' || operation === 'delete';
-  if (writes && !isTrustedWrite(request.headers, new URL(request.url).origin, settings.origins)) {
+  if (writes && !isTrustedWrite(request.headers, url.origin, settings.origins)) {
     throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.');
   }
-  const pending = c.get('authorizer').decide(operation, id || undefined);
-  // Asks about the other three operations at the same time, so that the header adds no delay.
-  if (settings.announce) void c.get('authorizer').allowed();
-  const decision = await pending;
+  const decision = await c.get('authorizer').decide(operation, id || undefined);
+  c.set('isDecided', true);
+  if (decision.allow) c.set('identity', decision.identity);
   if (!decision.allow) {
     if (decision.end instanceof ProxyError) throw decision.end;
     return new Response(decision.end.body, decision.end);
@@ -178,6 +234,11 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
     },
     settings,
     {
+      // Asks about the other operations while the service works, so that the header adds no delay.
+      admitted: () => {
+        if (settings.announce) void c.get('authorizer').allowed();
+      },
+      record: (details) => c.set('details', { ...c.get('details'), ...details }),
       repeated: () => c.set('repeated', true),
       report: (diagnostic) => c.get('report')(operation, diagnostic),
       waitUntil: (work) => waitUntil(c, work),

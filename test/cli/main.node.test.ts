@@ -1,16 +1,31 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { anchorsOf } from '../guide/documents.js';
 import { runCommand } from './run-command.js';
 
 describe('the prompt-forms command', () => {
-  it('prints its usage with --help, also after a command', async () => {
+  it('prints its usage with --help, and that of a command after the command', async () => {
     const help = await runCommand(['--help']);
     assert.deepEqual([help.code, help.stderr], [0, '']);
     assert.match(help.stdout, /^Usage: npx prompt-forms <command>\n/);
     assert.match(help.stdout, /^ {2}orphans {2,}List /m);
     assert.match(help.stdout, /^ {2}orphans assign <owner> <id>… {2,}Give /m);
-    assert.deepEqual(await runCommand(['orphans', '--help']), help);
+    const commands = [...help.stdout.matchAll(/^ {2}(\w+)/gm)].map(([, name]) => name!);
+    assert.ok(commands.includes('proxy') && commands.includes('orphans'));
+    for (const name of new Set(commands)) {
+      const own = await runCommand([name, '--help']);
+      assert.deepEqual([own.code, own.stderr], [0, '']);
+      assert.match(own.stdout, new RegExp(`^Usage: npx prompt-forms\n  ${name} `));
+      const lines = help.stdout.split('\n').filter((line) => line.startsWith(`  ${name} `));
+      const words = lines.map((line) => line.split(/ {2,}/));
+      for (const [, , effect] of words) assert.ok(own.stdout.includes(effect!), effect);
+      const [, page, anchor] = /^Guide: demo\/guide\/(\w+\.md)#(\S+)\n$/m.exec(own.stdout) ?? [];
+      assert.ok(anchorsOf(`demo/guide/${page}`).includes(anchor!), own.stdout);
+    }
+    const orphans = await runCommand(['orphans', '--help']);
+    assert.match(orphans.stdout, /^ {2}orphans assign <owner> <id>… {2,}Give /m);
+    assert.match(orphans.stdout, /^ {2}FORMS_OWNERS {2,}/m);
   });
 
   it('prints the version of the package', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { witness } from '../proxy/support.js';
 
-const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
 export interface Ended {
   readonly code: number;
@@ -36,4 +36,6 @@ export function runToEnd(
 export const runCommand = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Ended> => runToEnd(process.execPath, ['--import', 'tsx', MAIN, ...args], { env });
+  cwd?: string,
+): Promise<Ended> =>
+  runToEnd(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...args], { env, cwd });

@@ -231,6 +231,18 @@ describe('the cool-down after a 429', () => {
     );
   });
 
+  it('does not start with a spent budget, which limits generates only', async () => {
+    const spent: Step = () => failure(429, 'PROXY_BUDGET_SPENT', { 'Retry-After': '3600' });
+    const { client, runtime, sent } = setUp([spent, listed]);
+    const error = await runtime.settle(errorOf(call(client, 'generate')));
+    assert.deepEqual([error.code, error.retryAfterMs], ['PROXY_BUDGET_SPENT', 3_600_000]);
+    await runtime.settle(client.list());
+    assert.deepEqual(
+      sent.map(({ at }) => at),
+      [0, 0],
+    );
+  });
+
   it('of more than 60 s fails all calls at once, until it is over', async () => {
     const { client, runtime, sent } = setUp([busy('90'), listed]);
     const first = await runtime.settle(errorOf(call(client, 'generate')));

@@ -73,6 +73,22 @@ describe('npx prompt-forms', () => {
     });
   }
 
+  for (const command of ['proxy', 'dev']) {
+    it(`${command} says in one line how to install what the proxy needs`, async () => {
+      assert.deepEqual(await npx([command, '--port=0']), {
+        code: 1,
+        stdout: '',
+        stderr: `prompt-forms ${command}: A library for the proxy is missing. Run: npm install hono @hono/node-server\n`,
+      });
+    });
+  }
+
+  it('doctor needs no library', async () => {
+    const { code, stdout, stderr } = await npx(['doctor', service.url]);
+    assert.deepEqual([code, stderr], [1, '']);
+    assert.match(stdout, /^ {2}ok +Page /m);
+  });
+
   it('lists and assigns forms once the libraries are installed', async () => {
     const libraries = ['libsql', 'kysely'].map((name) => `${name}@${devDependencies[name]}`);
     npm(project, 'install', '--no-audit', '--no-fund', '--prefer-offline', ...libraries);

@@ -4,7 +4,7 @@ import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
 import { find, launch, until } from './browser.js';
 import { freePorts, startScript, type Started } from './start.js';
 
-const KEY = 'local-dev-key';
+const KEY = 'local-development-key';
 const LABEL = 'Summer party RSVP';
 const MODES = ['dialog', 'drawer', 'popover'] as const;
 

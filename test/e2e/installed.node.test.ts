@@ -26,7 +26,7 @@ function fromReadme(language: string, text: string): string {
 }
 
 /** The key of the local service, as `npm run service` starts it. */
-const KEY = 'local-dev-key';
+const KEY = 'local-development-key';
 
 /** The packed package in projects that had nothing of it, and the journey in what each of them makes. */
 describe('the packed package, installed', () => {

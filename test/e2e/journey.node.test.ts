@@ -6,7 +6,7 @@ import { freePorts, startScript, type Started } from './start.js';
 
 const PROMPT =
   'An RSVP for our summer party with name, email and dietary needs (vegan, vegetarian, none)';
-const KEY = 'local-dev-key';
+const KEY = 'local-development-key';
 
 /** A visitor's journey through the demo of `npm start`, in a browser. */
 describe('the main job', () => {

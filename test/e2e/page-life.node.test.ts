@@ -34,10 +34,10 @@ describe('a page that lives on', () => {
   let lists = 0;
 
   before(async () => {
-    service = await startService({ port: 0, keys: { key: 'account' } });
+    service = await startService({ port: 0, keys: { 'test-key-of-an-account': 'account' } });
     const api = proxyListener({
       baseUrl: service.url,
-      apiKey: 'key',
+      apiKey: 'test-key-of-an-account',
       authorize: () => true,
       owners: 'shared',
     });

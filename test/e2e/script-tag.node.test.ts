@@ -57,10 +57,10 @@ describe('dist/prompt-forms.js', () => {
 
   before(async () => {
     const script = readFileSync('dist/prompt-forms.js');
-    service = await startService({ port: 0, keys: { key: 'account' } });
+    service = await startService({ port: 0, keys: { 'test-key-of-an-account': 'account' } });
     const api = proxyListener({
       baseUrl: service.url,
-      apiKey: 'key',
+      apiKey: 'test-key-of-an-account',
       authorize: () => true,
       owners: 'shared',
       rateLimit: false,

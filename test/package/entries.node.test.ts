@@ -59,8 +59,10 @@ describe('the entries of the package', () => {
     ['', all],
     ['/client', client],
     ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
-    ['/proxy/sql', ['sqlOwners', 'sqlOwnersMigration']],
-    ['/proxy/redis', ['redisOwners']],
+    ['/proxy/node', ['createNodeHandler', 'startFormsProxy']],
+    ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
+    ['/proxy/opentelemetry', ['openTelemetryLog']],
+    ['/proxy/redis', ['redisBudget', 'redisOwners']],
     ['/define', []],
   ];
   for (const [entry, names] of given) {

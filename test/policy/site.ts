@@ -56,12 +56,12 @@ export function policySite(): TestRunnerPlugin {
   const servers: Server[] = [];
 
   async function start({ hostile }: PolicySite): Promise<string> {
-    const service = await startService({ port: 0, keys: { key: 'account' } });
+    const service = await startService({ port: 0, keys: { 'test-key-of-an-account': 'account' } });
     services.push(service);
     const { url } = service;
     const api = proxyListener({
       baseUrl: url,
-      apiKey: 'key',
+      apiKey: 'test-key-of-an-account',
       authorize: () => true,
       owners: 'shared',
       rateLimit: false,

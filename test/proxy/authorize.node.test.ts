@@ -29,6 +29,21 @@ describe('authorize', () => {
     });
   }
 
+  it('gets what the server passes as `context`, for the operation and for the others', async () => {
+    const contexts: unknown[] = [];
+    const { proxy } = makeProxy({
+      authorize: (_operation, _request, { context }) => {
+        contexts.push(context);
+        return true;
+      },
+    });
+    const session = { user: 'ada' };
+    await ask(proxy, 'GET', FORMS, { extra: { context: session } });
+    assert.deepEqual(contexts, [session, session, session, session]);
+    await ask(proxy, 'GET', FORMS);
+    assert.equal(contexts.at(-1), undefined);
+  });
+
   const denials: readonly [string, unknown, number, string][] = [
     ['false', () => false, 403, 'PROXY_FORBIDDEN'],
     ['a promise of false', async () => false, 403, 'PROXY_FORBIDDEN'],
@@ -140,10 +155,11 @@ describe('authorize', () => {
   });
 
   it('is called once per operation and request, and gets `probe` for other operations', async () => {
-    const asked: [Operation, AuthorizeContext][] = [];
+    const asked: [Operation, Omit<AuthorizeContext, 'signal'>][] = [];
     const request = { seen: new Set<Request>() };
-    const authorize: Authorize = (operation, one, context) => {
-      asked.push([operation, context]);
+    const authorize: Authorize = (operation, one, { signal, ...question }) => {
+      assert.ok(signal instanceof AbortSignal && !signal.aborted);
+      asked.push([operation, question]);
       request.seen.add(one);
       return true;
     };
@@ -184,16 +200,57 @@ describe('authorize', () => {
     });
     const answers = [
       await ask(proxy, 'GET', FORMS),
-      await ask(proxy, 'GET', '/nowhere'),
-      await ask(proxy, 'PATCH', `${FORMS}/${ID}`),
-      await ask(proxy, 'DELETE', `${FORMS}/${ID}`, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
       await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() }),
+      await ask(proxy, 'DELETE', `${FORMS}/${ID}`),
     ];
     assert.deepEqual(
       answers.map(({ status }) => status),
-      [200, 404, 405, 403, 403],
+      [200, 403, 403],
     );
     for (const { headers } of answers) assert.equal(headers.get('Prompt-Forms-Allow'), 'list, get');
+  });
+
+  it('is not asked about a request that the proxy rejects anyway, which lists no permissions', async () => {
+    const { proxy } = makeProxy({ authorize: () => assert.fail('asked') });
+    const answers = [
+      await ask(proxy, 'GET', '/nowhere'),
+      await ask(proxy, 'GET', `${FORMS}/nothing`),
+      await ask(proxy, 'PATCH', `${FORMS}/${ID}`),
+      await ask(proxy, 'DELETE', `${FORMS}/${ID}`, { headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+    ];
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [404, 404, 405, 403],
+    );
+    for (const { headers } of answers) assert.equal(headers.has('Prompt-Forms-Allow'), false);
+  });
+
+  it('is asked no further question about a request above the rate limit', async () => {
+    const asked: Operation[] = [];
+    const { proxy } = makeProxy({
+      rateLimit: { take: () => 1_000 },
+      authorize: (operation) => asked.push(operation) > 0,
+    });
+    const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+    assert.deepEqual([answer.status, asked], [429, ['generate']]);
+    assert.equal(answer.headers.has('Prompt-Forms-Allow'), false);
+  });
+
+  it('gets a signal that aborts when its time is over, and not before', async () => {
+    const signals: AbortSignal[] = [];
+    const { proxy } = makeProxy({
+      timeouts: { hooks: 20 },
+      authorize: (operation, _, { signal }) => {
+        signals.push(signal);
+        return operation === 'list' ? true : new Promise<boolean>(() => {});
+      },
+    });
+    const { status, headers } = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual([status, headers.get('Prompt-Forms-Allow')], [200, 'list']);
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [false, true, true, true],
+    );
   });
 
   it('comes before the body is read', async () => {

@@ -4,35 +4,26 @@ import { OPERATIONS } from '../../src/api.js';
 import { isRoutableId } from '../../src/proxy/routes.js';
 import { check } from './conformance/check.js';
 import type { Subject } from './conformance/check.js';
-import { BODIES, FRAMING, METHODS } from './conformance/how.js';
+import { GROUPS } from './conformance/groups.js';
 import { LIMITS } from './conformance/limits.js';
 import type { LimitName } from './conformance/limits.js';
 import { SCENARIOS } from './conformance/scenarios.js';
-import { SERVER_NAMES, START } from './conformance/servers.js';
-import type { ServerName } from './conformance/servers.js';
-import { SERVICE } from './conformance/service.js';
+import { SERVER_NAMES } from './conformance/names.js';
+import type { ServerName } from './conformance/names.js';
+import { START } from './conformance/servers.js';
 import { startSite } from './conformance/site.js';
 import { tableOf } from './conformance/table.js';
 import type { Row, Verdict } from './conformance/table.js';
 import { startUpstream } from './conformance/upstream.js';
-import { CROSS_SITE, WHO } from './conformance/who.js';
-import { WHERE } from './conformance/where.js';
 import { assertNoKey, KEY } from './support.js';
 
-const GROUPS = {
-  'who asks': WHO,
-  'pages of other sites': CROSS_SITE,
-  targets: WHERE,
-  methods: METHODS,
-  bodies: BODIES,
-  'requests to be read in two ways': FRAMING,
-  'a service at fault': SERVICE,
-} as const;
+/** A server whose limits are known. */
+type Recipe = Subject & { readonly name: ServerName };
 
 /** How to end what was started, the newest last. */
 const ends: (() => Promise<void>)[] = [];
 
-async function startSubject(name: ServerName): Promise<Subject> {
+async function startSubject(name: ServerName): Promise<Recipe> {
   const [upstream, site] = await Promise.all([startUpstream(), startSite()]);
   ends.push(upstream.end, site.end);
   const start = async (limited: boolean, owned = false): Promise<number> => {
@@ -58,7 +49,7 @@ async function endAll(): Promise<void> {
 }
 
 describe('conformance of the proxies', () => {
-  let subjects: readonly Subject[] = [];
+  let subjects: readonly Recipe[] = [];
   const rows: Row[] = [];
 
   before(async () => {
@@ -74,7 +65,7 @@ describe('conformance of the proxies', () => {
   async function row(
     group: string,
     name: string,
-    run: (subject: Subject) => Promise<LimitName | undefined>,
+    run: (subject: Recipe) => Promise<LimitName | undefined>,
   ): Promise<void> {
     const verdicts: Partial<Record<ServerName, Verdict>> = {};
     const faults: unknown[] = [];
@@ -124,6 +115,12 @@ describe('conformance of the proxies', () => {
         const isAboutOne = /^(?:get|delete)$/.test(String(headers['x-forms-operation']));
         const id = headers['x-forms-id'] || undefined;
         if (id !== undefined) assert.ok(isAboutOne && isRoutableId(String(id)), `${name}: ${id}`);
+        if (name === 'nginx' || name === 'Caddy')
+          assert.match(
+            String(headers['x-forwarded-for']),
+            /^(?:127\.0\.0\.1|2001:db8:7:.*)$/,
+            name,
+          );
         // Node and workerd also ask what else the visitor may do, which is about no form.
         if (isAboutOne && (name === 'nginx' || name === 'Caddy')) assert.ok(id, name);
       }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { isTrustedWrite } from '../../src/proxy/csrf.js';
 import { ask, FORMS, ID, makeProxy, ORIGIN, prompt } from './support.js';
 
@@ -61,6 +62,66 @@ const preflight = (method: string, origin = FRIEND) => ({
     'Access-Control-Request-Method': method,
     'Access-Control-Request-Headers': 'content-type, x-session',
   },
+});
+
+describe('host names', () => {
+  const statusFor = async (host: string, options: Partial<FormsProxyOptions> = {}) => {
+    const { proxy, sent, logged } = makeProxy({
+      hosts: undefined,
+      authorize: () => true,
+      ...options,
+    });
+    const request = new Request(`http://${host}${TARGET}`, {
+      method: 'DELETE',
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    const { status } = await proxy.fetch(request);
+    assert.equal(sent.length, status === 200 ? 1 : 0);
+    return { status, logged };
+  };
+  const named = { hosts: ['www.example.com'] };
+
+  for (const host of ['localhost:3000', 'a.localhost', '127.0.0.1', '192.0.2.1:80', '[::1]'])
+    it(`${host} is trusted without an option`, async () => {
+      assert.equal((await statusFor(host)).status, 200);
+    });
+
+  for (const host of [
+    'rebound.test',
+    'www.example.com',
+    'localhost.rebound.test',
+    '127.0.0.1.nip.io',
+  ])
+    it(`${host} is not trusted without an option, and the log says why`, async () => {
+      const { status, logged } = await statusFor(host);
+      assert.equal(status, 421);
+      assert.deepEqual([logged[0]?.level, logged[0]?.code], ['error', 'PROXY_MISCONFIGURED']);
+      assert.match(logged[0]?.message ?? '', /`hosts`/);
+      assert.ok(!JSON.stringify(logged).includes(host));
+    });
+
+  it('of `hosts` and of `origins` are trusted, with any port, and no others', async () => {
+    const options = { ...named, origins: ['https://friend.test:8443'] };
+    for (const host of ['www.example.com', 'WWW.example.com:8080', 'friend.test'])
+      assert.equal((await statusFor(host, options)).status, 200, host);
+    for (const host of ['example.com', 'a.www.example.com', 'www.example.com.'])
+      assert.equal((await statusFor(host, options)).status, 421, host);
+  });
+
+  it('are all trusted with false', async () => {
+    assert.equal((await statusFor('rebound.test', { hosts: false })).status, 200);
+  });
+});
+
+describe('pages of other sites', () => {
+  it('cannot embed a response, unless CORS is on', async () => {
+    const policyOf = async (proxy: ReturnType<typeof makeProxy>['proxy'], path: string) =>
+      (await ask(proxy, 'GET', path)).headers.get('Cross-Origin-Resource-Policy');
+    for (const path of [FORMS, '/nowhere']) {
+      assert.equal(await policyOf(makeProxy().proxy, path), 'same-origin');
+      assert.equal(await policyOf(makeProxy({ origins: [FRIEND] }).proxy, path), null);
+    }
+  });
 });
 
 describe('CORS', () => {

@@ -210,7 +210,7 @@ describe('an outcome of a generate', () => {
 
   it('of a key function that fails is forgotten', async () => {
     let works = false;
-    const apiKey = () => (works ? 'a-key' : '');
+    const apiKey = () => (works ? 'a-key-of-an-account' : '');
     const { generate, sent } = setUp({ apiKey });
     assert.equal((await generate(UUID)).code, 'PROXY_MISCONFIGURED');
     works = true;
@@ -294,6 +294,29 @@ describe('a store for responses', () => {
     const { status, code } = await generate(UUID);
     assert.deepEqual([status, code, sent.length], [504, 'PROXY_TIMEOUT', 0]);
   });
+
+  const broken: readonly unknown[] = [
+    null,
+    'acquired again',
+    {},
+    { status: '200', body: '{}' },
+    { status: 101, body: '{}' },
+    { status: 200.5, body: '{}' },
+    { status: 200, body: { success: true } },
+    { status: 200, body: '<h1>Hello</h1>' },
+    { status: 200, body: '{}', retryAfter: '1\r\nSet-Cookie: a=b' },
+    { status: 504, code: 'PROXY_TIMEOUT' },
+    { status: 504, code: '<script>', message: 'No.' },
+  ];
+  for (const value of broken) {
+    it(`that returns no response is not believed: ${JSON.stringify(value)}`, async () => {
+      const store = { claim: () => value, keep() {}, release() {} } as unknown as IdempotencyStore;
+      const { generate, sent, logged } = setUp({ idempotency: { store } });
+      const { status, code } = await generate(UUID);
+      assert.deepEqual([status, code, sent.length], [504, 'PROXY_TIMEOUT', 0]);
+      assert.match(logged.at(-1)?.message ?? '', /store of `idempotency` returned/);
+    });
+  }
 
   it('in memory forgets after its time, and the oldest when there is no room', () => {
     let now = 0;

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createMemoryLimiter, visitorKey } from '../../src/proxy/limiter.js';
+import { createMemoryLimiter, visitorKeys } from '../../src/proxy/limiter.js';
 import { ask, FORMS, ID, makeProxy, prompt } from './support.js';
+
+const visitorKey = (...about: Parameters<typeof visitorKeys>) => visitorKeys(...about)?.visitor;
 
 /** A limiter on a clock that the test moves. */
 function limiterAt(options?: Parameters<typeof createMemoryLimiter>[0]) {
@@ -44,13 +46,32 @@ describe('the limiter', () => {
     assert.deepEqual([limiter.take('ada', 'list'), limiter.take('ada', 'list')], [0, 120_000]);
   });
 
-  it('keeps a bounded number of visitors and drops the least recent one', () => {
-    const { limiter } = limiterAt({ maxVisitors: 2, generate: { perMinute: 1, burst: 1 } });
+  it('keeps a bounded number of visitors, and forgets none who is limited', () => {
+    const { clock, limiter } = limiterAt({
+      maxVisitors: 2,
+      generate: { perMinute: 1, burst: 1 },
+    });
     const take = (visitor: string) => limiter.take(visitor, 'generate') === 0;
-    assert.deepEqual(
-      [take('ada'), take('bob'), take('ada'), take('cy'), take('ada'), take('bob')],
-      [true, true, false, true, false, true],
-    );
+    assert.deepEqual([take('ada'), take('bob'), take('ada')], [true, true, false]);
+    // There is no room for Cy and Dan, so they share one bucket.
+    assert.deepEqual([take('cy'), take('dan')], [true, false]);
+    assert.deepEqual([take('ada'), take('bob')], [false, false]);
+    clock.ms += 60_000;
+    // All buckets are full again. Cy gets the place of one.
+    assert.deepEqual([take('cy'), take('cy')], [true, false]);
+  });
+
+  it('is not flushed by 20,000 other visitors', () => {
+    const { limiter } = limiterAt({ maxVisitors: 1_000 });
+    for (let i = 0; i < 3; i++) limiter.take('eve', 'generate');
+    for (let i = 0; i < 20_000; i++) limiter.take(`address ${i}`, 'generate');
+    assert.notEqual(limiter.take('eve', 'generate'), 0);
+  });
+
+  it('allows a network ten times as much as a visitor', () => {
+    const { limiter } = limiterAt();
+    const waits = Array.from({ length: 21 }, () => limiter.takeNetwork?.('n', 'generate'));
+    assert.deepEqual(waits, [...Array<number>(20).fill(0), 1_000]);
   });
 
   it('counts by identity, else by address, else all together', () => {
@@ -69,6 +90,34 @@ describe('the limiter', () => {
     assert.ok(!same('2001:db8:1:2::1', '2001:db8:1:3::1'));
     assert.ok(!same('2001:db8::1:0:0:1', '2001:db8:0:1::1'));
     assert.ok(!same('::1', '1::'));
+  });
+
+  it('knows an address in every usual spelling', () => {
+    for (const [key, ...spellings] of [
+      [
+        'address 192.0.2.1',
+        '192.0.2.1:8080',
+        '::ffff:192.0.2.1',
+        '::FFFF:C000:0201',
+        ' 192.0.2.1 ',
+      ],
+      ['address 192.0.2.1', '[::ffff:192.0.2.1]:443', '0:0:0:0:0:ffff:c000:201'],
+      ['address 2001:db8:0:1', '[2001:db8:0:1::5]:443', '[2001:db8:0:1::5]', '2001:db8::1:0:0:0:5'],
+      ['address fe80:0:0:0', '[fe80::1%eth0]:80', 'fe80::1%25eth0'],
+      ['address unknown', 'unknown'],
+      ['address 1:2:3', '1:2:3'],
+      ['address 1::2::3', '1::2::3'],
+    ] as const)
+      for (const spelling of spellings) assert.equal(visitorKey(undefined, spelling), key);
+  });
+
+  it('knows the /48 of an IPv6 address, and no network of others', () => {
+    const networkOf = (address: string) => visitorKeys(undefined, address)?.network;
+    assert.equal(networkOf('2001:db8:1:2::1'), 'network 2001:db8:1/48');
+    assert.equal(networkOf('2001:db8:1:ffff::1'), networkOf('[2001:db8:1::]:80'));
+    for (const address of ['192.0.2.1', '::ffff:192.0.2.1', 'unknown'])
+      assert.equal(networkOf(address), undefined);
+    assert.equal(visitorKeys('ada', '2001:db8::1')?.network, undefined);
   });
 });
 
@@ -102,7 +151,7 @@ describe('the rate limit', () => {
   });
 
   it('counts visitors without an identity by the address that the server hands over', async () => {
-    const { proxy } = makeProxy({ rateLimit: once });
+    const { proxy } = makeProxy({ rateLimit: once, address: undefined });
     const from = async (remoteAddress: string, forwarded = '') =>
       (
         await ask(proxy, 'GET', FORMS, {
@@ -114,6 +163,21 @@ describe('the rate limit', () => {
       [await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.1', '9.9.9.9')],
       [200, 200, 429],
     );
+  });
+
+  it('limits an IPv6 network whose addresses change with each request', async () => {
+    let host = 0;
+    const { proxy, sent } = makeProxy({ address: () => `2001:db8:7:${(++host).toString(16)}::1` });
+    for (let i = 0; i < 60; i++) await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+    assert.ok(sent.length >= 20 && sent.length < 25, `${sent.length}`);
+  });
+
+  it('does not let visitors whom nobody can tell apart block each other, and warns once', async () => {
+    const { proxy, logged } = makeProxy({ rateLimit: once, address: undefined });
+    for (let i = 0; i < 3; i++) assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
+    const warnings = logged.filter(({ event }) => event === 'diagnostic');
+    assert.equal(warnings.length, 1);
+    assert.match(warnings[0]?.message ?? '', /`address`/);
   });
 
   it('counts only what would reach the service', async () => {
@@ -132,7 +196,7 @@ describe('the rate limit', () => {
 
 describe('the request body', () => {
   const generate = (body: BodyInit, headers?: Record<string, string>) => {
-    const made = makeProxy();
+    const made = makeProxy({ maxPromptCharacters: 20_000 });
     return { ...made, answer: ask(made.proxy, 'POST', `${FORMS}/generate`, { body, headers }) };
   };
   const bytes = (size: number) => JSON.stringify({ prompt: 'x'.repeat(size - 13) });

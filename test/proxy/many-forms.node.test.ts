@@ -4,7 +4,7 @@ import { startProxy, type RunningProxy } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
 
-const KEY = 'local-dev-key';
+const KEY = 'local-development-key';
 const ACCOUNT = 'demo';
 
 describe('a long list', () => {

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, beforeEach, describe, it } from 'node:test';
+import { askSite } from '../../src/cli/ask-site.js';
 import { startProxy } from '../../demo/proxy/serve.js';
 import { readEnvironment, SettingError } from '../../src/cli/settings.js';
 import { startSite } from './conformance/site.js';
@@ -33,6 +36,7 @@ describe('the Node server', async () => {
       apiKey: KEY,
       authorize: () => true,
       owners: 'shared',
+      hosts: ['proxy.test'],
       log: witness,
       ...options,
     });
@@ -95,6 +99,58 @@ describe('the Node server', async () => {
     assert.ok(Number.isNaN((await answer).status) || (await answer).status === 0);
   });
 
+  it(
+    'ends the connection of a visitor who does not read, and of no other one',
+    { timeout: 9_000 },
+    async () => {
+      const large = JSON.stringify({ success: true, data: ['x'.repeat(16 * 2 ** 20)] });
+      service.reply = (_, outgoing) => {
+        outgoing.setHeader('Content-Type', 'application/json');
+        outgoing.end(large);
+      };
+      const proxy = await start({ writeTimeout: 1_000 });
+      const slow = socketTo(proxy.url);
+      slow.on('error', () => {});
+      let received = 0;
+      const ended = new Promise<void>((resolve) => slow.once('close', () => resolve()));
+      slow.write(textOf(list).replace('Connection: close\r\n', ''));
+      await new Promise((resolve) => slow.once('readable', resolve));
+      assert.equal((await raw(proxy.url, textOf(list))).status, 200);
+      // The server has ended the connection: what was sent before can be read, and no more.
+      await new Promise((resolve) => setTimeout(resolve, 1_600));
+      slow.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
+      await ended;
+      assert.ok(received < large.length, `${received}`);
+      await proxy.close();
+    },
+  );
+
+  it('holds no socket of an application that does not respond', { timeout: 9_000 }, async () => {
+    const open = new Set<object>();
+    const allEnded = deferred();
+    const site = createServer(() => {});
+    site.on('connection', (socket) => {
+      open.add(socket);
+      socket.once('close', () => {
+        open.delete(socket);
+        if (open.size === 0) allEnded.resolve();
+      });
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    const { port } = site.address() as AddressInfo;
+    const proxy = await start({
+      authorize: askSite(`http://127.0.0.1:${port}/forms-auth`),
+      timeouts: { hooks: 50 },
+    });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => raw(proxy.url, textOf(list))),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([403]));
+    await allEnded.promise;
+    await proxy.close();
+    site.close();
+  });
+
   it('counts visitors by the socket, or behind reverse proxies by what those saw', async () => {
     const once = { others: { perMinute: 1, burst: 1 } };
     const from = (forwarded: string) =>
@@ -150,7 +206,7 @@ describe('npm run proxy', async () => {
     for (const one of FOUR) statuses.push((await raw(program.url, textOf(one))).status);
     assert.deepEqual(statuses, [403, 200, 200, 403]);
 
-    writeFileSync(file, 'another-key');
+    writeFileSync(file, 'another-key-0123456');
     program.signal('SIGHUP');
     await program.until(/read again/);
     assert.equal((await raw(program.url, textOf(list))).status, 200);
@@ -160,7 +216,7 @@ describe('npm run proxy', async () => {
     assert.equal((await raw(program.url, textOf(list))).status, 200);
     assert.deepEqual(
       service.arrived.map(({ headers }) => headers.authorization),
-      [KEY, KEY, 'another-key', 'another-key'].map((key) => `Bearer ${key}`),
+      [KEY, KEY, 'another-key-0123456', 'another-key-0123456'].map((key) => `Bearer ${key}`),
     );
     program.signal('SIGINT');
     assert.equal((await program.exited).code, 0);
@@ -214,6 +270,7 @@ describe('npm run proxy', async () => {
       ...base,
       FORMS_ALLOW: 'get,list  delete',
       FORMS_ORIGINS: 'https://b.test https://c.test',
+      FORMS_HOSTS: 'd.test, e.test',
     });
     assert.equal(readKey(), KEY);
     assert.deepEqual(settings, {
@@ -224,6 +281,7 @@ describe('npm run proxy', async () => {
       allow: new Set(['get', 'list', 'delete']),
       owners: { kind: 'file', path: 'forms-owners.sqlite' },
       origins: ['https://b.test', 'https://c.test'],
+      hosts: ['d.test', 'e.test'],
     });
     for (const wrong of [
       { PORT: 'http' },

@@ -4,7 +4,17 @@ import { describe, it } from 'node:test';
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { pathOf, targetOf } from '../../src/proxy/routes.js';
-import { ask, assertNoKey, FORMS, ID, KEY, makeProxy, success, witness } from './support.js';
+import {
+  ask,
+  assertNoKey,
+  FORMS,
+  ID,
+  KEY,
+  makeProxy,
+  ORIGIN,
+  success,
+  witness,
+} from './support.js';
 
 /** The message of what creation throws. */
 function refusalOf(options: Record<string, unknown>): string {
@@ -31,6 +41,7 @@ describe('options that cannot work are rejected at once', () => {
     ['a key with the scheme', { apiKey: `Bearer ${KEY}` }, /without the word Bearer/],
     ['a key in two lines', { apiKey: `${KEY}\n${KEY}` }, /not allowed in a header/],
     ['a key that is not ASCII', { apiKey: `${KEY}é` }, /not allowed in a header/],
+    ['a key of 15 characters', { apiKey: 'k'.repeat(15) }, /`apiKey` is shorter than 16/],
     ['no base URL', { baseUrl: undefined }, /`baseUrl` must be an absolute/],
     ['a relative base URL', { baseUrl: '/api' }, /`baseUrl` must be an absolute/],
     ['a base URL of another scheme', { baseUrl: 'file:///etc' }, /`baseUrl` must be an absolute/],
@@ -50,6 +61,16 @@ describe('options that cannot work are rejected at once', () => {
     ['the origin null', { origins: ['null'] }, /exact origins/],
     ['an origin with a path', { origins: ['https://a.test/'] }, /exact origins/],
     ['an origin in capitals', { origins: ['https://A.test'] }, /exact origins/],
+    ['an origin with a wildcard', { origins: ['https://*.a.test'] }, /exact origins/],
+    ['an http origin', { origins: ['http://a.test'] }, /`origins` must hold https origins/],
+    ['an http origin like localhost', { origins: ['http://localhost.a.test'] }, /https origins/],
+    ['a single origin', { origins: 'https://a.test' }, /`origins` must be an array/],
+    ['a field that is no name', { fields: ['title', 1] }, /`fields` must hold names/],
+    ['a single field', { fields: 'title' }, /`fields` must be an array/],
+    ['a host that is no name', { hosts: ['https://a.test'] }, /`hosts` must hold host names/],
+    ['a host with a port', { hosts: ['a.test:80'] }, /`hosts` must hold host names/],
+    ['a host with a wildcard', { hosts: ['*.a.test'] }, /`hosts` must hold host names/],
+    ['a single host', { hosts: 'a.test' }, /`hosts` must be an array/],
     ['a base path with a pattern', { basePath: '/:any' }, /`basePath`/],
     ['a base path with a slash at its end', { basePath: '/a/' }, /`basePath`/],
     ['a base path with a dot segment', { basePath: '/..' }, /`basePath`/],
@@ -66,9 +87,41 @@ describe('options that cannot work are rejected at once', () => {
       { rateLimit: { others: { perMinute: 1, burst: 0.5 } } },
       /`rateLimit.others.burst`/,
     ],
+    ['an unknown option', { origin: [] }, /`origin` is unknown: use .*\borigins\b/],
+    ['an inherited name', { constructor: 1 }, /`constructor` is unknown/],
+    ['an unknown time', { timeouts: { reads: 1 } }, /`timeouts\.reads` is unknown: use read,/],
+    ['an unknown rate', { rateLimit: { list: { perMinute: 1, burst: 1 } } }, /`rateLimit\.list`/],
+    [
+      'an unknown part of a rate',
+      { rateLimit: { others: { perMinute: 1, burst: 1, max: 1 } } },
+      /`rateLimit\.others\.max`/,
+    ],
+    ['a rate limit that is no object', { rateLimit: true }, /`rateLimit` must be an object/],
+    ['unknown idempotency', { idempotency: { ttl: 1 } }, /`idempotency\.ttl` is unknown/],
+    ['idempotency turned on', { idempotency: true }, /`idempotency` must be an object/],
+    ['a text for a boolean', { publicGet: 'false' }, /`publicGet` must be a boolean/],
+    ['a log that is no function', { log: console }, /`log` must be a function/],
+    ['an unknown operation', { abortOnDisconnect: ['put'] }, /`abortOnDisconnect` must hold/],
   ];
   for (const [name, options, message] of cases)
     it(name, () => assert.match(refusalOf(options), message));
+});
+
+describe('options that can work', () => {
+  it('an option that is undefined has its default', async () => {
+    const { proxy } = makeProxy({ publicGet: undefined, log: undefined, origins: undefined });
+    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
+  });
+
+  it('localhost may use http', () => {
+    const origins = [
+      'http://localhost:3000',
+      'http://a.localhost',
+      'http://127.0.0.1',
+      'http://[::1]:80',
+    ];
+    makeProxy({ origins: origins.map((origin) => new URL(origin).origin) });
+  });
 });
 
 describe('the key', () => {
@@ -79,13 +132,13 @@ describe('the key', () => {
   });
 
   it('from a function is asked for before each request, so that it can change', async () => {
-    const keys = ['first-key', 'second-key'];
+    const keys = ['first-key-0123456', 'second-key-0123456'];
     const { proxy, sent } = makeProxy({ apiKey: async () => keys.shift() ?? '' });
     await ask(proxy, 'GET', FORMS);
     await ask(proxy, 'GET', FORMS);
     assert.deepEqual(
       sent.map(({ headers }) => headers.get('Authorization')),
-      ['Bearer first-key', 'Bearer second-key'],
+      ['Bearer first-key-0123456', 'Bearer second-key-0123456'],
     );
   });
 
@@ -109,6 +162,7 @@ describe('the key', () => {
     ],
     ['hangs', () => new Promise<string>(() => {})],
     ['gives nothing', () => ''],
+    ['gives a short one', () => KEY.slice(0, 15)],
     ['gives two lines', () => `${KEY}\r\nX: y`],
     ['gives no string', () => undefined as unknown as string],
   ] as const) {
@@ -130,12 +184,21 @@ describe('the key', () => {
     assert.match(logged[0]?.message ?? '', /cannot call with \[key\]/);
   });
 
-  it('that is short is not mistaken for ordinary text', async () => {
-    const { proxy } = makeProxy({ apiKey: 'demo' }, () =>
-      Response.json(success({ forms: [{ title: 'demo' }] })),
-    );
-    assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
-  });
+  it(
+    'is found in a large response with many escapes, without delay',
+    { timeout: 5_000 },
+    async () => {
+      const listing = (hidden: string) =>
+        makeProxy({}, () => {
+          const text = `"${'\\\\'.repeat(2 ** 20)}${hidden}"`;
+          return new Response(`{"success":true,"data":{"forms":[],"notes":[${text}]}}`);
+        }).proxy;
+      const escaped = KEY.replace('s', '\\u0073');
+      assert.equal((await ask(listing(''), 'GET', FORMS)).status, 200);
+      const leaking = await ask(listing(escaped), 'GET', FORMS);
+      assert.deepEqual([leaking.status, leaking.code], [502, 'PROXY_UPSTREAM']);
+    },
+  );
 
   it('would be found by these tests', () => {
     for (const text of [KEY, `x${encodeURIComponent(KEY)}y`, Buffer.from(KEY).toString('base64')]) {
@@ -150,9 +213,11 @@ describe('the log', () => {
     const answer = await ask(proxy, 'GET', `${FORMS}/${ID}?secret=1`, {
       headers: { Cookie: 'secret=2' },
     });
-    const [{ durationMs, ...entry } = {} as ProxyLogEntry, ...rest] = logged;
+    const [{ durationMs, upstreamMs, time, ...entry } = {} as ProxyLogEntry, ...rest] = logged;
     assert.deepEqual(rest, []);
     assert.ok(durationMs !== undefined && durationMs >= 0);
+    assert.ok(upstreamMs !== undefined && upstreamMs >= 0 && upstreamMs <= durationMs + 1);
+    assert.equal(new Date(time).toISOString(), time);
     assert.deepEqual(JSON.parse(JSON.stringify(entry)), {
       event: 'response',
       level: 'info',
@@ -162,6 +227,71 @@ describe('the log', () => {
       formId: ID,
       status: 200,
     });
+  });
+
+  it("has the service's id of the request, and no duration where the service was not asked", async () => {
+    const { proxy, logged } = makeProxy({ authorize: (operation) => operation === 'list' }, () =>
+      Response.json({ ...success({ forms: [] }), meta: { request_id: 'req\n7' } }),
+    );
+    await ask(proxy, 'GET', FORMS);
+    await ask(proxy, 'GET', `${FORMS}/${ID}`);
+    assert.equal(logged[0]?.upstreamRequestId, 'req\\u000a7');
+    assert.deepEqual([logged[1]?.upstreamRequestId, logged[1]?.upstreamMs], [undefined, undefined]);
+  });
+
+  it('names the visitor as the site does, by a hash, or not', async () => {
+    const identityIn = async (logIdentity: FormsProxyOptions['logIdentity'], identity?: string) => {
+      const { proxy, logged } = makeProxy({
+        logIdentity,
+        authorize: () => ({ allow: true, identity }),
+      });
+      await ask(proxy, 'GET', FORMS);
+      return logged[0]?.identity;
+    };
+    assert.equal(await identityIn(undefined, 'ada@a.test'), 'ada@a.test');
+    assert.equal(await identityIn('plain', 'a\u001b[31m'), 'a\\u001b[31m');
+    assert.match((await identityIn('hash', 'ada@a.test')) ?? '', /^[0-9a-f]{16}$/);
+    assert.equal(await identityIn('hash', 'ada'), await identityIn('hash', 'ada'));
+    assert.notEqual(await identityIn('hash', 'ada'), await identityIn('hash', 'bob'));
+    assert.equal(await identityIn(false, 'ada'), undefined);
+    assert.equal(await identityIn('hash'), undefined);
+    assert.match(refusalOf({ logIdentity: 'md5' }), /`logIdentity` must be/);
+  });
+
+  it('has what is left of the budget', async () => {
+    const { proxy, logged } = makeProxy({ budget: { account: { day: 3, month: 9 } } });
+    await ask(proxy, 'POST', `${FORMS}/generate`, { body: '{"prompt":"A"}' });
+    await ask(proxy, 'GET', FORMS);
+    assert.deepEqual([logged[0]?.budgetRemaining, logged[1]?.budgetRemaining], [2, undefined]);
+  });
+
+  it('has no header value, even if `authorize` quotes one in its error', async () => {
+    const headers = {
+      Cookie: 'theme=dark; session=s3cr3t-0f-ada; plan=%7B%22a%22%3A1%7D',
+      Authorization: 'Bearer t0ken-of-ada',
+      'X-Session': 'another secret, in two parts',
+    };
+    const { proxy, logged } = makeProxy({
+      authorize: (_, request) => {
+        const quoted = [...request.headers].map(([name, value]) => `${name} (${value})`).join();
+        const plan = decodeURIComponent('%7B%22a%22%3A1%7D');
+        throw new Error(`No row for s3cr3t-0f-ada, t0ken-of-ada and ${plan}: ${quoted}`);
+      },
+    });
+    assert.equal((await ask(proxy, 'GET', FORMS, { headers })).status, 403);
+    const text = JSON.stringify(logged);
+    assert.match(text, /No row for \[header\]/);
+    assert.doesNotMatch(text, /s3cr3t|t0ken|another secret|\{\\"a\\":1\}|%7B/);
+  });
+
+  it('has control characters as escapes only', async () => {
+    const { proxy, logged } = makeProxy({
+      authorize: () => {
+        throw new Error('one\ntwo\r\u001b[31mred\u2028\u0085');
+      },
+    });
+    await ask(proxy, 'GET', FORMS);
+    assert.match(logged[0]?.message ?? '', /one\\u000atwo\\u000d\\u001b\[31mred\\u2028\\u0085$/);
   });
 
   it('does not repeat a target or method that is not known', async () => {
@@ -227,6 +357,22 @@ describe('where the routes are', () => {
     );
   });
 
+  for (const option of ['target', 'address'] as const) {
+    it(`a function \`${option}\` that throws is a set-up fault`, async () => {
+      const { proxy, sent, logged } = makeProxy({
+        [option]() {
+          throw new Error('secret');
+        },
+      });
+      const answer = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual([answer.status, answer.code, sent.length], [500, 'PROXY_MISCONFIGURED', 0]);
+      assert.equal(answer.headers.get('Cache-Control'), 'no-store');
+      assert.equal(logged.at(-1)?.requestId, answer.headers.get('X-Request-Id'));
+      assert.match(logged.at(-1)?.message ?? '', new RegExp(`\`${option}\` threw`));
+      assert.doesNotMatch(JSON.stringify(logged), /secret/);
+    });
+  }
+
   it('a path is plain or leads nowhere', () => {
     for (const path of [FORMS, `${FORMS}/${ID}`, '/a/b.c~d_e-f'])
       assert.equal(pathOf(`${path}?x=/..`), path);
@@ -280,21 +426,36 @@ describe("the package's proxy", () => {
   it("imports Hono and the service's API, nothing of Node or of the browser part", () => {
     const folder = new URL('../../src/proxy/', import.meta.url);
     const OWN_OR_HONO = /^(?:hono(?:\/.+)?|\.{1,2}\/(?:stores\/)?[a-z-]+\.js)$/;
-    const files = readdirSync(folder, { encoding: 'utf8', recursive: true });
-    for (const file of files.filter((name) => name.endsWith('.ts'))) {
+    const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
+      name.endsWith('.ts'),
+    );
+    // `prompt-forms/proxy/node` is for Node alone. No other file may import it.
+    const ofNode = files.filter((name) => /^node(?:\.ts$|[/\\])/.test(name));
+    assert.ok(ofNode.includes('node.ts') && ofNode.length > 1);
+    /** Files of entries of their own, which a site imports only with their library. */
+    const OTHERS: Readonly<Record<string, RegExp>> = {
+      'stores/sql-owners.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
+      'stores/sql-budget.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
+      'opentelemetry.ts': /^(?:@opentelemetry\/api|\.\/[a-z-]+\.js)$/,
+    };
+    for (const file of files.filter((name) => !ofNode.includes(name))) {
+      const source = readFileSync(new URL(file, folder), 'utf8');
+      for (const [, from] of source.matchAll(/from '([^']+)'/g)) {
+        assert.match(from ?? '', OTHERS[file] ?? OWN_OR_HONO, file);
+        assert.doesNotMatch(from ?? '', /\/node\.js$/, file);
+      }
+      assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
+    }
+    const OWN_OR_NODE = /^(?:node:(?:http|net)|@hono\/node-server|\.{1,2}\/[a-z./-]+\.js)$/;
+    for (const file of ofNode) {
       const source = readFileSync(new URL(file, folder), 'utf8');
       for (const [, from] of source.matchAll(/from '([^']+)'/g))
-        assert.match(
-          from ?? '',
-          file === 'stores/sql-owners.ts' ? /^(?:kysely|\.\/[a-z-]+\.js)$/ : OWN_OR_HONO,
-          file,
-        );
-      assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
+        assert.match(from ?? '', OWN_OR_NODE, file);
     }
   });
 
   it('works if fetch is passed alone', async () => {
     const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
-    assert.equal((await fetch(new Request(`https://a.test${FORMS}`))).status, 200);
+    assert.equal((await fetch(new Request(ORIGIN + FORMS))).status, 200);
   });
 });

@@ -347,7 +347,7 @@ describe('list with an owner store', () => {
       });
     }
     const items = [3, 2, 1].map((n) => ({ id: `form_${n}_a`, createdAt: '2026-01-01', color: n }));
-    const { proxy } = makeProxy({ authorize, owners }, () =>
+    const { proxy } = makeProxy({ authorize, owners, fields: ['createdAt', 'color'] }, () =>
       Response.json({ ...success({ items, total: 3, next: '/page/2' }), meta: { total: 3 } }),
     );
     const answer = await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } });
@@ -718,7 +718,7 @@ describe('the scope account', () => {
 
   it('shows forms without an owner as the service sends them', async () => {
     const form = { id: 'form_1_a', color: 'red' };
-    const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>
+    const { proxy } = makeProxy({ authorize, owners: quiet(), fields: ['color'] }, () =>
       Response.json(success({ forms: [form], total: 1 })),
     );
     const answer = await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'root' } });

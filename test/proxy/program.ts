@@ -4,6 +4,8 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { witness } from './support.js';
 
+// Also found from a folder outside of the repository.
+const TSX = import.meta.resolve('tsx');
 const PROGRAM = fileURLToPath(new URL('../../demo/proxy/node.ts', import.meta.url));
 
 export interface Running {
@@ -14,13 +16,24 @@ export interface Running {
   readonly exited: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Runs what `npm run proxy` runs, with this environment and nothing else of FORMS_*. */
-export function runProgram(env: Record<string, string>): Running {
+interface RunOptions {
+  /** Default: what `npm run proxy` runs. */
+  readonly program?: string;
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+}
+
+/** Runs a program, with this environment and nothing else of FORMS_*. */
+export function runProgram(
+  env: Record<string, string>,
+  { program = PROGRAM, args = [], cwd }: RunOptions = {},
+): Running {
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:FORMS_|PORT$|HOST$|NODE_TEST)/.test(name)),
   );
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM], {
-    env: { ...inherited, PORT: '0', ...env },
+  const child = spawn(process.execPath, ['--import', TSX, program, ...args], {
+    cwd,
+    env: { ...inherited, PORT: '0', FORMS_HOSTS: 'proxy.test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createClient } from '@redis/client';
-import { connectRedis } from '../../demo/proxy/redis.js';
-import type { Rates } from '../../demo/proxy/redis-limiter.js';
+import { connectRedis } from '../../src/cli/shared-state.js';
+import type { Rates } from '../../src/cli/redis-limiter.js';
 import type { IdempotencyStore, StoredResponse, Lease } from '../../src/proxy/index.js';
 import { startRedis } from './redis-server.js';
 import { ask, deferred, FORMS, makeProxy, prompt, success, witness } from './support.js';
@@ -135,11 +135,11 @@ describe('two proxies on one Redis', () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const arrived = deferred();
     const answered = deferred<Response>();
-    const first = makeProxy({ rateLimit: a.limiter, idempotency: a }, () => {
+    const first = makeProxy({ rateLimit: a.limiter, idempotency: { store: a.store } }, () => {
       arrived.resolve();
       return answered.promise;
     });
-    const second = makeProxy({ rateLimit: b.limiter, idempotency: b });
+    const second = makeProxy({ rateLimit: b.limiter, idempotency: { store: b.store } });
     const one = generate(first.proxy);
     await arrived.promise;
     const two = generate(second.proxy);
@@ -153,8 +153,11 @@ describe('two proxies on one Redis', () => {
 
   it('continue if the other one was rejected by the limit', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
-    const refusing = makeProxy({ rateLimit: { take: () => 1_000 }, idempotency: a });
-    const other = makeProxy({ rateLimit: false, idempotency: b });
+    const refusing = makeProxy({
+      rateLimit: { take: () => 1_000 },
+      idempotency: { store: a.store },
+    });
+    const other = makeProxy({ rateLimit: false, idempotency: { store: b.store } });
     assert.equal((await generate(refusing.proxy)).status, 429);
     assert.equal((await generate(other.proxy)).status, 200);
     assert.deepEqual([refusing.sent.length, other.sent.length], [0, 1]);
@@ -164,11 +167,11 @@ describe('two proxies on one Redis', () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const arrived = deferred();
     const answered = deferred<Response>();
-    const dying = makeProxy({ rateLimit: false, idempotency: a, timeouts }, () => {
+    const dying = makeProxy({ rateLimit: false, idempotency: { store: a.store }, timeouts }, () => {
       arrived.resolve();
       return answered.promise;
     });
-    const other = makeProxy({ rateLimit: false, idempotency: b, timeouts });
+    const other = makeProxy({ rateLimit: false, idempotency: { store: b.store }, timeouts });
     const one = generate(dying.proxy);
     await arrived.promise;
     a.close();
@@ -183,7 +186,7 @@ describe('two proxies on one Redis', () => {
     const own = await startRedis();
     const lines: string[] = [];
     const [a] = await connections(1, undefined, own, lines);
-    const { proxy, sent } = makeProxy({ rateLimit: a.limiter, idempotency: a });
+    const { proxy, sent } = makeProxy({ rateLimit: a.limiter, idempotency: { store: a.store } });
     assert.equal((await generate(proxy)).status, 200);
     await own.stop();
     const { code } = await generate(proxy, crypto.randomUUID());

@@ -99,6 +99,7 @@ describe('what comes back from the service', () => {
     assert.deepEqual(Object.fromEntries(answer.headers), {
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
       'prompt-forms-allow': 'generate, list, get, delete',
       'prompt-forms-idempotent': '1',
       'x-content-type-options': 'nosniff',
@@ -244,6 +245,46 @@ describe('what comes back from the service', () => {
       );
       assert.match(message ?? '', /rejected the API key/);
     }
+  });
+
+  const FORM = { id: ID, formUrl: 'https://forms.test/1', title: 'Tea', created_at: '2026-01-01' };
+  const SECRET = { ownerEmail: 'a@b.test', account: { plan: 'x' } };
+  for (const [name, data, expected] of [
+    ['a list', { forms: [{ ...FORM, ...SECRET }], total: 9 }, { forms: [FORM], total: 9 }],
+    ['a list beside others', { forms: [FORM], ...SECRET, paging: SECRET }, { forms: [FORM] }],
+    ['a plain array', [{ ...FORM, ...SECRET }, FORM], [FORM, FORM]],
+    ['a form', { ...FORM, ...SECRET }, FORM],
+    ['a nested form', { form: { ...FORM, ...SECRET }, ...SECRET }, { form: FORM }],
+    ['a deletion', { id: ID, deleted: true, ...SECRET }, { id: ID, deleted: true }],
+  ] as const) {
+    it(`has no unknown fields: ${name}`, async () => {
+      const { proxy } = makeProxy({}, () =>
+        Response.json({ ...success(data), debug: 1, meta: { request_id: 'r', host: 'db-1' } }),
+      );
+      const { status, text } = await ask(proxy, 'GET', FORMS);
+      assert.equal(status, 200);
+      const answer = { success: true, data: expected, meta: { request_id: 'r' } };
+      assert.deepEqual(JSON.parse(text), answer);
+    });
+  }
+
+  it('has the fields that the option names', async () => {
+    const { proxy } = makeProxy({ fields: ['account'] }, () =>
+      Response.json(success({ forms: [{ ...FORM, ...SECRET }] })),
+    );
+    const { text } = await ask(proxy, 'GET', FORMS);
+    const { id, formUrl } = FORM;
+    assert.deepEqual(JSON.parse(text).data.forms, [{ id, formUrl, account: { plan: 'x' } }]);
+  });
+
+  it('of a failure has only message and code', async () => {
+    const error = { message: 'No.', code: 'OTHER', stack: 'at db.js', details: SECRET };
+    const { proxy } = makeProxy({}, () =>
+      Response.json({ success: false, error, query: 'select' }, { status: 500 }),
+    );
+    const { text } = await ask(proxy, 'GET', FORMS);
+    const expected = { success: false, error: { message: 'No.', code: 'OTHER' } };
+    assert.deepEqual(JSON.parse(text), expected);
   });
 
   it('deep JSON is no trouble', async () => {

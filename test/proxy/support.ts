@@ -1,44 +1,18 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { after } from 'node:test';
-import { inspect } from 'node:util';
-import { API_VERSION } from '../../src/api.js';
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
+import { KEY, ORIGIN, success } from './requests.js';
+import type { Arrived } from './requests.js';
+import { assertNoKey, seen, witness } from './witness.js';
 
-/** The key that must never be seen by anybody but the service. Its characters show escaping mistakes. */
-export const KEY = 'sk_test/KEY+0123456789==';
-export const ORIGIN = 'http://proxy.test';
-export const FORMS = '/api/v1/forms';
-export const ID = 'form_1700000000_AbC9';
-
-/** Everything that left the proxy in this file's tests. */
-const seen: string[] = [];
-
-/** Remembers something that a visitor or the owner got to see. */
-export function witness<T>(value: T): T {
-  seen.push(
-    typeof value === 'string' ? value : inspect(value, { depth: 8, maxStringLength: null }),
-  );
-  return value;
-}
-
-/** Asserts that no remembered text holds the key in any usual spelling. */
-export function assertNoKey(texts: readonly string[] = seen): void {
-  const spellings = [
-    KEY,
-    encodeURIComponent(KEY),
-    KEY.replaceAll('/', '\\/'),
-    Buffer.from(KEY).toString('base64').replace(/=+$/, ''),
-    Buffer.from(KEY).toString('hex'),
-  ];
-  for (const text of texts)
-    for (const spelling of spellings)
-      assert.ok(!text.includes(spelling), `the key leaked: ${text}`);
-}
+export { FORMS, FOUR, ID, KEY, ORIGIN, prompt, success } from './requests.js';
+export type { Arrived } from './requests.js';
+export { assertNoKey, witness } from './witness.js';
 
 after(() => {
   assert.ok(seen.length > 0, 'nothing was witnessed');
@@ -52,12 +26,6 @@ for (const method of ['log', 'info', 'warn', 'error'] as const) {
     if (method !== 'error') original(...values);
   };
 }
-
-export const success = (data: unknown) => ({
-  success: true,
-  data,
-  meta: { request_id: null, api_version: API_VERSION },
-});
 
 export interface Sent {
   readonly url: string;
@@ -78,6 +46,8 @@ export function makeProxy(
     apiKey: KEY,
     authorize: () => true,
     owners: 'shared',
+    hosts: ['proxy.test'],
+    address: () => '192.0.2.1',
     log: (entry) => logged.push(witness(entry)),
     fetch: async (url, init) => {
       const call = { url, init, headers: new Headers(init.headers) };
@@ -135,16 +105,6 @@ export async function ask(
   return { status: response.status, headers: response.headers, text, code: codeOf(text) };
 }
 
-export const prompt = (text = 'A form for a bake sale'): string => JSON.stringify({ prompt: text });
-
-/** The four operations as requests. */
-export const FOUR = [
-  { operation: 'generate', method: 'POST', path: `${FORMS}/generate`, body: prompt() },
-  { operation: 'list', method: 'GET', path: FORMS, body: undefined },
-  { operation: 'get', method: 'GET', path: `${FORMS}/${ID}`, body: undefined },
-  { operation: 'delete', method: 'DELETE', path: `${FORMS}/${ID}`, body: undefined },
-] as const;
-
 /** A promise to be settled from outside. */
 export function deferred<T = void>() {
   let resolve!: (value: T) => void;
@@ -152,13 +112,6 @@ export function deferred<T = void>() {
     resolve = done;
   });
   return { promise, resolve };
-}
-
-export interface Arrived {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
 }
 
 export type Reply = (incoming: IncomingMessage, outgoing: ServerResponse, arrived: Arrived) => void;

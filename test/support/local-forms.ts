@@ -14,7 +14,7 @@ export interface LocalForms {
 }
 
 export const ACCOUNT = 'test-account';
-const KEY = 'test-key';
+const KEY = 'test-key-of-an-account';
 
 /**
  * The local service behind the real proxy, all of it in the page. Form pages stand at another
@@ -60,6 +60,7 @@ export async function localForms(
     authorize: () => true,
     owners: 'shared',
     rateLimit: false,
+    hosts: false,
     fetch: upstream,
     ...options.proxy,
   });

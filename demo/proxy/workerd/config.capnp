@@ -1,7 +1,8 @@
 # The proxy for prompt-forms in workerd, the runtime of Cloudflare Workers, on a server of your own:
 #
 #   npx rolldown worker.ts --file worker.js --format esm     # or any bundler that makes one ES module
-#   FORMS_BASE_URL=https://forms.example.com FORMS_API_KEY=… npx workerd serve config.capnp
+#   FORMS_BASE_URL=https://forms.example.com FORMS_API_KEY=… FORMS_HOSTS=www.example.com \
+#     npx workerd serve config.capnp
 #
 # Known limit: workerd detects that a visitor's connection was closed only when it responds, so a list or get runs to its end
 # at the service. If the connection is reset, the request ends. (A load balancer may or may not reset connections.)
@@ -30,6 +31,7 @@ const forms :Workerd.Worker = (
   bindings = [
     (name = "FORMS_BASE_URL", fromEnvironment = "FORMS_BASE_URL"),
     (name = "FORMS_API_KEY", fromEnvironment = "FORMS_API_KEY"),
+    (name = "FORMS_HOSTS", fromEnvironment = "FORMS_HOSTS"),
     (name = "SITE", service = "site"),
   ],
   globalOutbound = "internet",

@@ -4,12 +4,14 @@
  */
 import { createFormsProxy } from '../../../src/proxy/index.js';
 import type { FormsProxy } from '../../../src/proxy/index.js';
-import { askSite } from '../ask-site.js';
+import { askSite } from '../../../src/cli/ask-site.js';
 
 /** The bindings of config.capnp. */
 interface Env {
   readonly FORMS_BASE_URL: string;
   readonly FORMS_API_KEY: string;
+  /** Public host names of the proxy, separated by spaces. */
+  readonly FORMS_HOSTS: string;
   /** Your application, which decides about permissions. */
   readonly SITE: { fetch(url: string, init: RequestInit): Promise<Response> };
 }
@@ -21,6 +23,7 @@ export default {
     proxy ??= createFormsProxy({
       baseUrl: env.FORMS_BASE_URL,
       apiKey: env.FORMS_API_KEY,
+      hosts: env.FORMS_HOSTS.split(' '),
       // Isolates share no memory, so a repeated generate in another isolate would generate a second form.
       // Remove this line if there is only one process of workerd.
       idempotency: false,

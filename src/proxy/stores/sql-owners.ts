@@ -2,7 +2,13 @@ import { Kysely, MysqlDialect, PostgresDialect, sql, SqliteDialect } from 'kysel
 import type { Dialect, MysqlPool, PostgresPool, SqliteDatabase } from 'kysely';
 import { ownerConflict } from './owners.js';
 import type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
-import { checkTable, DEFAULT_TABLE, MAX_MYSQL_LENGTH, sqlOwnersMigration } from './sql-schema.js';
+import {
+  checkTable,
+  createTableOnce,
+  DEFAULT_TABLE,
+  MAX_MYSQL_LENGTH,
+  sqlOwnersMigration,
+} from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
 
 /** The site's own database handle: of `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`. */
@@ -40,12 +46,12 @@ export function sqlOwners(handle: SqlHandle, options: SqlOwnersOptions = {}): Ow
   return ownersIn(new Kysely<Rows>({ dialect }), kind, options);
 }
 
-function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
+export function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
   if ('sqlite' in handle) return ['sqlite', new SqliteDialect({ database: handle.sqlite })];
   if ('postgres' in handle) return ['postgres', new PostgresDialect({ pool: handle.postgres })];
   if ('mysql' in handle) return ['mysql', new MysqlDialect({ pool: handle.mysql })];
   throw new TypeError(
-    'sqlOwners: hand over `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
+    'sqlOwners, sqlBudget: hand over `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
   );
 }
 
@@ -56,25 +62,9 @@ export function ownersIn(
   { table = DEFAULT_TABLE, createTable = true }: SqlOwnersOptions = {},
 ): OwnerStore {
   checkTable(table);
-  let created: Promise<void> | undefined;
-
-  const create = async (): Promise<void> => {
-    for (const statement of sqlOwnersMigration(kind, table)) {
-      // If two processes create the table at the same time, PostgreSQL rejects one. A retry then finds the table.
-      await sql
-        .raw(statement)
-        .execute(db)
-        .catch(() => sql.raw(statement).execute(db));
-    }
-  };
-  const ready = async (): Promise<void> => {
-    if (!createTable) return;
-    created ??= create().catch((error: unknown) => {
-      created = undefined;
-      throw error;
-    });
-    await created;
-  };
+  const ready = createTableOnce(createTable ? sqlOwnersMigration(kind, table) : [], (statement) =>
+    sql.raw(statement).execute(db),
+  );
 
   const insert = async (row: OwnerRow): Promise<boolean> => {
     const query = db.insertInto(table).values(row);

@@ -26,8 +26,29 @@ export const DEFAULT_TABLE = 'form_owner';
 /** Throws for a table name that would need quotes. */
 export function checkTable(table: string): string {
   if (!/^[A-Za-z_][A-Za-z0-9_]{0,50}$/.test(table))
-    throw new TypeError('sqlOwners: `table` must be a plain name such as `form_owner`.');
+    throw new TypeError('sqlOwners, sqlBudget: `table` must be a plain name such as `form_owner`.');
   return table;
+}
+
+/**
+ * Returns a function that executes the statements at its first call. After a failure, the next call executes them again.
+ */
+export function createTableOnce(
+  statements: readonly string[],
+  execute: (statement: string) => Promise<unknown>,
+): () => Promise<void> {
+  let created: Promise<void> | undefined;
+  const create = async (): Promise<void> => {
+    // If two processes create the table at the same time, PostgreSQL rejects one. A retry then finds the table.
+    for (const statement of statements) await execute(statement).catch(() => execute(statement));
+  };
+  return async () => {
+    created ??= create().catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    });
+    await created;
+  };
 }
 
 /**

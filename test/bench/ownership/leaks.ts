@@ -93,6 +93,7 @@ export async function findLeaks(): Promise<Leaks> {
   };
   const proxy = createFormsProxy({
     baseUrl: 'https://service.test',
+    hosts: ['site.test'],
     apiKey: KEY,
     owners: sqlOwners({ sqlite: database }),
     rateLimit: false,

@@ -44,6 +44,7 @@ const quantile = (values: readonly number[], part: number): number =>
 function makeProxy(owners: FormsProxyOptions['owners']) {
   return createFormsProxy({
     baseUrl: 'https://service.test',
+    hosts: ['site.test'],
     apiKey: KEY,
     owners,
     rateLimit: false,

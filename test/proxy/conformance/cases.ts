@@ -1,7 +1,7 @@
 /** The cases of the suite, and helpers to write their requests. */
-import { FORMS, ID, prompt } from '../support.js';
+import { FORMS, ID, prompt } from '../requests.js';
 import type { LimitName } from './limits.js';
-import type { ServerName } from './servers.js';
+import type { ServerName } from './names.js';
 
 /** How a request may end. */
 export interface Outcome {

@@ -1,23 +1,23 @@
 /** One case against one server: what must never happen, and how it ends. */
 import assert from 'node:assert/strict';
-import { FORMS, KEY } from '../support.js';
-import type { Arrived } from '../support.js';
+import { FORMS, KEY } from '../requests.js';
+import type { Arrived } from '../requests.js';
 import type { Case, Outcome } from './cases.js';
 import type { LimitName } from './limits.js';
 import { exchange } from './raw.js';
-import type { WireAnswer } from './raw.js';
-import type { ServerName } from './servers.js';
+import type { Address, WireAnswer } from './raw.js';
+import type { ServerName, OTHER } from './names.js';
 import type { Site } from './site.js';
 import type { Upstream } from './upstream.js';
 
 /** A server of the suite with doubles of its own. */
 export interface Subject {
-  readonly name: ServerName;
-  readonly port: number;
+  readonly name: ServerName | typeof OTHER;
+  readonly port: Address;
   /** The port where the recipe's own rate limit holds. */
-  readonly limitedPort: number;
+  readonly limitedPort: Address;
   /** The port where each visitor has own forms, for a server that can do so. */
-  readonly ownersPort: number;
+  readonly ownersPort: Address;
   readonly upstream: Upstream;
   readonly site: Site;
 }
@@ -29,8 +29,14 @@ const OWN_HEADERS = new Set([
   ...['host', 'connection', 'accept', 'authorization', 'x-request-id'],
   ...['content-type', 'content-length'],
 ]);
-/** Node's fetch adds these by itself. */
-const OF_FETCH = new Set(['accept-language', 'accept-encoding', 'sec-fetch-mode', 'user-agent']);
+/** Node's fetch and the libraries of other languages add these by themselves. */
+const OF_LIBRARIES = new Set([
+  'accept-language',
+  'accept-encoding',
+  'sec-fetch-mode',
+  'user-agent',
+]);
+const USES_LIBRARY = new Set<Subject['name']>(['Node', 'other']);
 
 /** Nothing but the four operations reaches the service, and nothing of the visitor in their headers. */
 function assertForwarded(
@@ -48,7 +54,7 @@ function assertForwarded(
   const others = Object.keys(headers).filter(
     (name) =>
       !OWN_HEADERS.has(name) &&
-      !(subject.name === 'Node' && OF_FETCH.has(name)) &&
+      !(USES_LIBRARY.has(subject.name) && OF_LIBRARIES.has(name)) &&
       !(limit === 'chunks' && name === 'transfer-encoding'),
   );
   assert.deepEqual(others, []);
@@ -77,6 +83,7 @@ export function assertAnswer({ status, head, body, code }: WireAnswer, limit?: L
   if (code === undefined && status !== 200) return;
   assert.match(head, /^cache-control: no-store$/m);
   assert.match(head, /^x-content-type-options: nosniff$/m);
+  assert.match(head, /^cross-origin-resource-policy: same-origin$/m);
   assert.match(head, /^x-request-id: [0-9a-f-]{32,36}$/m);
   assert.match(head, /^content-type: application\/json/m);
 }
@@ -104,7 +111,7 @@ export async function check(one: Case, subject: Subject): Promise<LimitName | un
   arrived.length = 0;
   const answer = await exchange(subject.port, bytesOf(one));
   const requests = [...arrived];
-  const known = one.known?.[subject.name];
+  const known = subject.name === 'other' ? undefined : one.known?.[subject.name];
   for (const request of requests) assertForwarded(request, subject, known?.[0]);
   assertAnswer(answer, known?.[0]);
   const reached = requests.map(({ method, url }) => `${method} ${url}`);

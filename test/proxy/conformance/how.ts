@@ -1,5 +1,5 @@
 /** Methods, bodies, and requests that are to be read in two ways. */
-import { FORMS, prompt } from '../support.js';
+import { FORMS, prompt } from '../requests.js';
 import {
   ask,
   ends,

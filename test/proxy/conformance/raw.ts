@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
-import { witness } from '../support.js';
+import type { Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { witness } from '../witness.js';
 
 /** An answer as it came over the wire. */
 export interface WireAnswer {
@@ -16,15 +18,51 @@ export interface WireAnswer {
 /** Milliseconds after which a server that neither answers nor hangs up has failed. */
 const PATIENCE = 8_000;
 
-/** Writes bytes to a port of this machine and reads until the server closes the connection. */
-export async function exchange(port: number, request: string): Promise<WireAnswer> {
-  const socket = connect(port, '127.0.0.1');
+/** A port of this machine, or another server. */
+export type Address =
+  number | { readonly host: string; readonly port: number; readonly isSecure: boolean };
+
+/** How a visitor leaves: the connection is closed, or reset. */
+export type Leaving = 'destroy' | 'resetAndDestroy';
+
+export interface Connection {
+  readonly socket: Socket;
+  /** Writes a request. */
+  send(request: string): void;
+  leave(how: Leaving): void;
+}
+
+/** The suite's own origin has http. A server with TLS has the same one with https. */
+const swapSchemes = (text: string): string =>
+  text.replaceAll(/\bhttps?:\/\/proxy\.test/g, (origin) =>
+    origin.startsWith('https') ? 'http://proxy.test' : 'https://proxy.test',
+  );
+
+export function openConnection(address: Address): Connection {
+  const target = typeof address === 'number' ? { host: '127.0.0.1', port: address } : address;
+  const { host, port } = target;
+  const isSecure = 'isSecure' in target && target.isSecure;
+  const tcp = connect(port, host);
+  tcp.on('error', () => {});
+  // Nothing secret is sent, and servers under test have certificates of their own.
+  const socket = isSecure ? connectTls({ socket: tcp, rejectUnauthorized: false }) : tcp;
+  socket.on('error', () => {});
+  return {
+    socket,
+    send: (request) =>
+      void socket.write(Buffer.from(isSecure ? swapSchemes(request) : request, 'latin1')),
+    leave: (how) => void tcp[how](),
+  };
+}
+
+/** Writes bytes to a server and reads until it closes the connection. */
+export async function exchange(address: Address, request: string): Promise<WireAnswer> {
+  const { socket, send } = openConnection(address);
   const chunks: Buffer[] = [];
   socket.setTimeout(PATIENCE, () => socket.destroy());
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.write(Buffer.from(request, 'latin1'));
+  send(request);
   await closed;
   return parse(Buffer.concat(chunks), request.startsWith('HEAD '));
 }

@@ -5,11 +5,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { askSite } from '../../../demo/proxy/ask-site.js';
+import { askSite } from '../../../src/cli/ask-site.js';
 import { startProxy } from '../../../demo/proxy/serve.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import { findServers } from '../../runner/servers.js';
 import { KEY, ORIGIN, witness } from '../support.js';
+import { PATIENCE } from './names.js';
+import type { ServerName } from './names.js';
 import { adapt, freePorts, startProgram } from './process.js';
 import type { Program } from './process.js';
 
@@ -28,8 +30,11 @@ export interface Doubles {
   readonly owned?: boolean;
 }
 
-/** Seconds that the service may take. */
-export const PATIENCE = 2;
+/** So that the limit of bytes, which all recipes have, comes first. */
+const MAX_PROMPT_CHARACTERS = 20_000;
+
+/** The name under which the suite reaches the servers. */
+const HOST_NAME = new URL(ORIGIN).hostname;
 
 /** Each list asks the service, so that no case depends on the one before. */
 const LIST_MAX_AGE_MS = 1;
@@ -72,6 +77,8 @@ async function node({ upstream, site, owned }: Doubles): Promise<Running> {
     authorize: askSite(`http://${site}/forms-auth`),
     owners: owned ? memoryOwners({ warn: () => {} }) : 'shared',
     listMaxAge: LIST_MAX_AGE_MS,
+    hosts: [HOST_NAME],
+    maxPromptCharacters: MAX_PROMPT_CHARACTERS,
     timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
     log: witness,
   });
@@ -99,7 +106,7 @@ async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
               ? adapt(code, [
                   [
                     'createFormsProxy({',
-                    `createFormsProxy({ timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
+                    `createFormsProxy({ maxPromptCharacters: ${MAX_PROMPT_CHARACTERS}, timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
                   ],
                   ...(owned ? WITH_OWNERS : []),
                 ])
@@ -130,11 +137,20 @@ async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
     const program = startProgram(
       binary,
       ['serve', 'config.capnp', '--socket-addr=http=127.0.0.1:0', '--control-fd=3', '--verbose'],
-      { cwd: folder, env: { FORMS_BASE_URL: `http://${upstream}`, FORMS_API_KEY: KEY } },
+      {
+        cwd: folder,
+        env: { FORMS_BASE_URL: `http://${upstream}`, FORMS_API_KEY: KEY, FORMS_HOSTS: HOST_NAME },
+      },
     );
     const [, port] = await started(program, /"socket":"http","port":(\d+)/);
     return [Number(port), program];
   });
+}
+
+/** A warning on each request would fill the log of a site. */
+function assertNoWarning(nginxProgram: Program): void {
+  const warnings = nginxProgram.output().match(/^.*\[(?:warn|alert|emerg)\].*$/gm) ?? [];
+  assert.deepEqual(warnings.slice(0, 3), []);
 }
 
 async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
@@ -155,19 +171,23 @@ async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
       adapt(recipe('nginx/nginx.conf'), [
         ['pid /run/nginx.pid;', `pid ${folder}/nginx.pid; daemon off;`],
         ['worker_processes auto;', 'worker_processes 1;'],
-        ['http {\n', `http { access_log ${folder}/access.log; ${paths}\n`],
+        [
+          'http {\n',
+          `http { access_log ${folder}/access.log; ${paths} set_real_ip_from 127.0.0.1; real_ip_header X-Test-Address;\n`,
+        ],
         ['server 127.0.0.1:3000;', `server ${site};`],
         ['server forms.example.com:443;', `server ${upstream};`],
-        ['https://forms_service', 'http://forms_service', 3],
+        ['$forms_scheme https;', '$forms_scheme http;'],
         ['"https://www.example.com"', `"${ORIGIN}"`],
         ['listen 8080;', `listen 127.0.0.1:${port};`],
+        ['www\\.example\\.com', HOST_NAME.replace('.', '\\.')],
         ['proxy_read_timeout 15s;', `proxy_read_timeout ${PATIENCE}s;`],
         ['proxy_read_timeout 120s;', `proxy_read_timeout ${PATIENCE}s;`],
         ...(limited
           ? []
           : [
               ['rate=6r/m', 'rate=1000r/s'] as const,
-              ['rate=60r/m', 'rate=1000r/s'] as const,
+              ['rate=60r/m', 'rate=1000r/s', 2] as const,
               ['burst=1 ', 'burst=100 '] as const,
             ]),
       ]),
@@ -176,7 +196,7 @@ async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
       cwd: folder,
     });
     await started(running, /start worker process \d+/);
-    return [port, running];
+    return [port, { ...running, end: () => running.end().then(() => assertNoWarning(running)) }];
   });
 }
 
@@ -201,6 +221,7 @@ async function caddy({ upstream, site }: Doubles): Promise<Running> {
         env: {
           FORMS_API_KEY: KEY,
           FORMS_ORIGIN: ORIGIN,
+          FORMS_HOST: HOST_NAME,
           FORMS_SERVICE: `http://${upstream}`,
           FORMS_SITE: site,
           XDG_CONFIG_HOME: folder,
@@ -213,8 +234,9 @@ async function caddy({ upstream, site }: Doubles): Promise<Running> {
   });
 }
 
-export const START = { Node: node, workerd, nginx, Caddy: caddy } as const;
-
-export type ServerName = keyof typeof START;
-
-export const SERVER_NAMES = Object.keys(START) as readonly ServerName[];
+export const START: Readonly<Record<ServerName, (doubles: Doubles) => Promise<Running>>> = {
+  Node: node,
+  workerd,
+  nginx,
+  Caddy: caddy,
+};

@@ -1,9 +1,9 @@
 /** A service that is at fault. The last part of the id says how; upstream.ts does it. */
-import { FORMS, prompt } from '../support.js';
+import { FORMS, prompt } from '../requests.js';
 import { ask, GENERATE, OWN, post, SAME } from './cases.js';
 import type { Case, Outcome } from './cases.js';
 import type { LimitName } from './limits.js';
-import type { ServerName } from './servers.js';
+import type { ServerName } from './names.js';
 
 type Known = readonly [ServerName, LimitName, Partial<Outcome>];
 

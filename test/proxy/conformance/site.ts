@@ -27,7 +27,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 /** The one form that kim may reach. */
 export const KIMS = 'form_7_kims';
 
-export async function startSite(): Promise<Site> {
+/** Listens on the loopback address. By default, the port is a free one. */
+export async function startSite(port = 0): Promise<Site> {
   const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
   const server = createServer((incoming, outgoing) => {
     const question = { headers: incoming.headers, body: '' };
@@ -50,7 +51,9 @@ export async function startSite(): Promise<Site> {
     if (session?.[2] === 'old') outgoing.setHeader('WWW-Authenticate', 'Basic');
     outgoing.end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,

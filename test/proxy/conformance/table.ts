@@ -1,7 +1,7 @@
 import { LIMITS } from './limits.js';
 import type { LimitName } from './limits.js';
-import { SERVER_NAMES } from './servers.js';
-import type { ServerName } from './servers.js';
+import { SERVER_NAMES } from './names.js';
+import type { ServerName } from './names.js';
 
 /** The result of a server: `passed`, `failed`, or a known limit. */
 export type Verdict = 'passed' | 'failed' | LimitName;

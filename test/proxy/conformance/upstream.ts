@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { success } from '../support.js';
-import type { Arrived } from '../support.js';
+import { success } from '../requests.js';
+import type { Arrived } from '../requests.js';
 
 /** A request whose answer is in the test's hands where it is held or the mood is `wait`. */
 export interface Arrival {
@@ -83,7 +83,8 @@ function moodOf({ url, body }: Arrived): string {
   return /_([a-z]+)$/.exec(url)?.[1] ?? /\bmood ([a-z]+)/.exec(body)?.[1] ?? '';
 }
 
-export async function startUpstream(): Promise<Upstream> {
+/** Listens on the loopback address. By default, the port is a free one. */
+export async function startUpstream(port = 0): Promise<Upstream> {
   const arrived: Arrived[] = [];
   const arrivals: { readonly isHeld: boolean; resolve(arrival: Arrival): void }[] = [];
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse, body: string): void => {
@@ -103,7 +104,9 @@ export async function startUpstream(): Promise<Upstream> {
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => answer(incoming, outgoing, Buffer.concat(chunks).toString('latin1')));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,

@@ -1,5 +1,5 @@
 /** Requests by target: paths that match none of the four routes. */
-import { FORMS, ID } from '../support.js';
+import { FORMS, ID } from '../requests.js';
 import { ask, HOST, ONE, passes, SESSION } from './cases.js';
 import type { Case, Outcome } from './cases.js';
 

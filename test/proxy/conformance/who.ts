@@ -1,5 +1,5 @@
 /** Requests by visitor and page. */
-import { FORMS } from '../support.js';
+import { FORMS } from '../requests.js';
 import {
   ask,
   ends,
@@ -81,7 +81,22 @@ export const WHO: readonly Case[] = [
   remove('delete of the own page', [SESSION, SAME], passes(`DELETE ${ONE}`)),
 ];
 
+/** DNS rebinding: a foreign page gives its own name to the server, so that browsers take the page for the site's. */
+const REBOUND = 'Host: rebound.test';
+const elsewhere = ends(421, 'PROXY_MISCONFIGURED');
+
 export const CROSS_SITE: readonly Case[] = [
+  { name: 'list under another name', head: [GET, REBOUND, SESSION], ...elsewhere },
+  {
+    name: 'delete under another name',
+    head: [`DELETE ${ONE} HTTP/1.1`, REBOUND, SESSION, SAME],
+    ...elsewhere,
+  },
+  {
+    name: 'delete under another name, with its origin',
+    head: [`DELETE ${ONE} HTTP/1.1`, REBOUND, SESSION, 'Origin: http://rebound.test'],
+    ...elsewhere,
+  },
   ...['cross-site', 'same-site', 'none', 'SAME-ORIGIN', 'same-origin, cross-site'].map((site) =>
     remove(`delete, Sec-Fetch-Site ${site}`, [SESSION, `Sec-Fetch-Site: ${site}`], forbidden),
   ),

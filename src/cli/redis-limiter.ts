@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Operation, Rate, RateLimiter } from '../../src/proxy/index.js';
-import type { RedisConnection } from '../../src/cli/redis.js';
+import type { Operation, Rate, RateLimiter } from '../proxy/index.js';
+import type { RedisConnection } from './redis.js';
 
 export interface Rates {
   /** Default 6 a minute, 2 at once. */
@@ -22,26 +22,32 @@ export function redisLimiter(
   prefix: string,
   rates: Rates = {},
 ): RateLimiter {
-  const generate = counter(
-    redis,
-    `${prefix}generate`,
-    rates.generate ?? { perMinute: 6, burst: 2 },
-  );
-  const others = counter(redis, `${prefix}others`, rates.others ?? { perMinute: 60, burst: 60 });
-  return {
-    async take(visitor: string, operation: Operation) {
+  const limiterOf = (factor: number, name: string) => {
+    const scaled = ({ perMinute, burst }: Rate): Rate => ({
+      perMinute: perMinute * factor,
+      burst: burst * factor,
+    });
+    const generate = scaled(rates.generate ?? { perMinute: 6, burst: 2 });
+    const others = scaled(rates.others ?? { perMinute: 60, burst: 60 });
+    const generateCounter = counter(redis, `${prefix}${name}generate`, generate);
+    const othersCounter = counter(redis, `${prefix}${name}others`, others);
+    return async (key: string, operation: Operation): Promise<number> => {
       // A digest hides the visitor's identity from Redis, and limits the length of the key.
-      const digest = createHash('sha256').update(visitor).digest('hex');
+      const digest = createHash('sha256').update(key).digest('hex');
       try {
-        await (operation === 'generate' ? generate : others).consume(digest);
+        await (operation === 'generate' ? generateCounter : othersCounter).consume(digest);
         return 0;
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext);
         throw refused;
       }
-    },
+    };
   };
+  return { take: limiterOf(1, ''), takeNetwork: limiterOf(NETWORK_FACTOR, 'network:') };
 }
+
+/** A network of several visitors has this multiple of the rate of one visitor. */
+const NETWORK_FACTOR = 10;
 
 function counter(redis: RedisConnection, keyPrefix: string, { perMinute, burst }: Rate) {
   // Redis counts the window in whole seconds.

@@ -1,4 +1,4 @@
-import type { Authorize } from '../../src/proxy/index.js';
+import type { Authorize } from '../proxy/index.js';
 
 /**
  * An `authorize` that asks the site's own application, like the recipes for nginx and Caddy. It sends `GET <url>` with the
@@ -8,21 +8,23 @@ import type { Authorize } from '../../src/proxy/index.js';
  *   `Forms-Scope: account` gives an administrator all forms.
  * - 401 means that the visitor must sign in. Any other response, and none, means no.
  *
- * The proxy asks about all four operations on each request, for the header `Prompt-Forms-Allow`. With `announce: false`,
+ * The proxy asks about the operation of the request first, then about the three others, for the header
+ * `Prompt-Forms-Allow`. With `announce: false`,
  * it asks only about the operation of the request.
  */
 export function askSite(
   url: string,
   send: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Authorize {
-  return async (operation, request, { id }) => {
+  return async (operation, request, { id, signal }) => {
     const headers = new Headers({ 'X-Forms-Operation': operation });
     if (id !== undefined) headers.set('X-Forms-Id', id);
     for (const name of ['Cookie', 'Authorization']) {
       const value = request.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    const answer = await send(url, { headers, redirect: 'manual' });
+    // The signal ends a question that takes too long, so that a hanging application holds no socket.
+    const answer = await send(url, { headers, redirect: 'manual', signal });
     await answer.body?.cancel();
     if (answer.status === 401) return { allow: false, identity: null };
     return {

@@ -1,5 +1,5 @@
-import type { IdempotencyStore, StoredResponse } from '../../src/proxy/index.js';
-import type { RedisConnection } from '../../src/cli/redis.js';
+import type { IdempotencyStore, StoredResponse } from '../proxy/index.js';
+import type { RedisConnection } from './redis.js';
 
 /** The value of a claimed key until there is a response: the claim's owner, and how long the key stays after the run. */
 const RUNNING = /^running (?<keepMs>\d+) /;
@@ -23,10 +23,8 @@ export function redisIdempotencyStore(redis: RedisConnection, prefix: string): I
     lease: { owner: string; keepMs: number },
     value: string,
   ): Promise<void> => {
-    await redis.eval(IF_STILL_HELD, {
-      keys: [prefix + key],
-      arguments: [mark(lease), value, String(lease.keepMs)],
-    });
+    const args = [mark(lease), value, String(lease.keepMs)];
+    await redis.sendCommand(['EVAL', IF_STILL_HELD, '1', prefix + key, ...args]);
   };
   return {
     async claim(key, lease) {

@@ -1,7 +1,7 @@
 /** Rate limits and responses in Redis, for several proxy processes. Loaded only if FORMS_REDIS_URL is set. */
-import { connectRedis as connect } from '../../src/cli/redis.js';
-import type { IdempotencyStore, OwnerStore, RateLimiter } from '../../src/proxy/index.js';
-import { redisOwners } from '../../src/proxy/redis.js';
+import { connectRedis as connect } from './redis.js';
+import type { IdempotencyStore, OwnerStore, RateLimiter } from '../proxy/index.js';
+import { redisOwners } from '../proxy/redis.js';
 import { redisIdempotencyStore } from './redis-idempotency-store.js';
 import { redisLimiter } from './redis-limiter.js';
 import type { Rates } from './redis-limiter.js';

@@ -1,0 +1,236 @@
+import {
+  ALLOW_HEADER,
+  API_VERSION,
+  FORMS_PATH,
+  GENERATE_PATH,
+  IDEMPOTENT_HEADER,
+} from '../src/api.js';
+import type { Operation } from '../src/api.js';
+import { FAILURES } from './openapi-failures.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` });
+
+const COMMON_HEADERS: Json = Object.fromEntries(
+  [
+    'X-Request-Id',
+    'Cache-Control',
+    'Cross-Origin-Resource-Policy',
+    ALLOW_HEADER,
+    IDEMPOTENT_HEADER,
+  ].map((name) => [name, ref('headers', name)]),
+);
+
+const content = (schema: Json): Json => ({ 'application/json': { schema } });
+
+const successOf = (data: Json): Json => ({
+  allOf: [ref('schemas', 'Success'), { type: 'object', properties: { data } }],
+});
+
+/** The failures of an operation, one response for each status. */
+function failuresOf(operation: Operation): Record<string, Json> {
+  const rows = FAILURES.filter(({ operations }) => operations.includes(operation));
+  return Object.fromEntries(
+    [...new Set(rows.map(({ status }) => status))].map((status) => {
+      const own = rows.filter((row) => row.status === status);
+      const codes = own.map(({ code }) => code);
+      return [
+        String(status),
+        {
+          description: own.map(({ code, cause }) => `\`${code}\`: ${cause}`).join('\n\n'),
+          headers: {
+            ...COMMON_HEADERS,
+            ...(status === 429 && { 'Retry-After': ref('headers', 'Retry-After') }),
+            ...(status === 405 && { Allow: ref('headers', 'Allow') }),
+          },
+          content: content({
+            allOf: [
+              ref('schemas', 'Failure'),
+              {
+                type: 'object',
+                properties: {
+                  error: { type: 'object', properties: { code: { enum: codes } } },
+                },
+              },
+            ],
+          }),
+        },
+      ];
+    }),
+  );
+}
+
+function operationOf(operation: Operation, summary: string, data: Json, request: Json = {}): Json {
+  return {
+    operationId: `${operation}Form${operation === 'list' ? 's' : ''}`,
+    summary,
+    ...request,
+    responses: {
+      200: {
+        description: 'The response of the service.',
+        headers: COMMON_HEADERS,
+        content: content(successOf(data)),
+      },
+      ...failuresOf(operation),
+      default: {
+        description:
+          'Any other failure of the service, with its own status and code, if it has one.',
+        headers: { ...COMMON_HEADERS, 'Retry-After': ref('headers', 'Retry-After') },
+        content: content(ref('schemas', 'Failure')),
+      },
+    },
+  };
+}
+
+const TEXT: Json = { type: 'string' };
+const DATE: Json = { type: 'string', format: 'date-time' };
+
+/**
+ * The four routes of the proxy as an OpenAPI 3.1 document, for proxies in other languages and for generators of clients.
+ * The tests hold it to the codes of src/api.ts and to the responses of the proxy.
+ */
+export const openApiOf = (version: string): Json => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'prompt-forms proxy',
+    version,
+    summary:
+      'The four routes between the elements of prompt-forms and the Form Management Service.',
+    description:
+      'The proxy holds the API key: browsers send none. Visitors are identified by the session of the site, in a cookie or ' +
+      'a header of its own. A generate or delete must come from a page that the proxy trusts. Every other path is 404 ' +
+      '`PROXY_NO_ROUTE`. See demo/guide/proxy.md in the package’s repository.',
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  servers: [
+    { url: '/', description: 'The origin of the page, or the `endpoint` of the elements.' },
+  ],
+  paths: {
+    [FORMS_PATH]: {
+      get: operationOf('list', 'List the forms that this visitor reaches', {
+        description: 'The forms, as `forms`, or an array itself.',
+        anyOf: [
+          {
+            type: 'object',
+            properties: { forms: { type: 'array', items: ref('schemas', 'Form') } },
+          },
+          { type: 'array', items: ref('schemas', 'Form') },
+        ],
+      }),
+    },
+    [GENERATE_PATH]: {
+      post: operationOf(
+        'generate',
+        'Generate a form from a prompt',
+        ref('schemas', 'GeneratedForm'),
+        {
+          parameters: [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              description:
+                `Sent only if responses carry \`${IDEMPOTENT_HEADER}: 1\`. The proxy executes the same key of the same ` +
+                'visitor with the same prompt once. A visitor without an identity sends a random UUID.',
+              schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
+            },
+          ],
+          requestBody: {
+            required: true,
+            content: content({
+              type: 'object',
+              required: ['prompt'],
+              properties: { prompt: { type: 'string', pattern: '\\S' } },
+            }),
+          },
+        },
+      ),
+    },
+    [`${FORMS_PATH}/{id}`]: {
+      parameters: [
+        {
+          name: 'id',
+          in: 'path',
+          required: true,
+          schema: { type: 'string', pattern: '^form_[0-9]{1,20}_[A-Za-z0-9]{1,64}$' },
+        },
+      ],
+      get: operationOf('get', 'Get one form', {
+        description: 'The form, or the form as `form`.',
+        type: 'object',
+      }),
+      delete: operationOf('delete', 'Delete a form, permanently', {
+        type: 'object',
+        required: ['deleted'],
+        properties: { id: TEXT, deleted: { const: true } },
+      }),
+    },
+  },
+  components: {
+    headers: {
+      'X-Request-Id': { description: "The proxy's id of this request.", schema: TEXT },
+      'Cache-Control': { description: 'Always `no-store`.', schema: TEXT },
+      'Cross-Origin-Resource-Policy': {
+        description:
+          'Always `same-origin`. Missing if pages of other origins may read the response.',
+        schema: TEXT,
+      },
+      'Retry-After': { description: 'Seconds, or an HTTP date.', schema: TEXT },
+      Allow: { description: 'Methods, separated by commas.', schema: TEXT },
+      [ALLOW_HEADER]: {
+        description:
+          'The operations that this visitor may do, separated by commas. Missing if the request was refused before the ' +
+          'visitor was identified.',
+        schema: { ...TEXT, examples: ['generate, list, get'] },
+      },
+      [IDEMPOTENT_HEADER]: {
+        description: '`1` if the proxy executes generates with the same Idempotency-Key only once.',
+        schema: { const: '1' },
+      },
+    },
+    schemas: {
+      Meta: {
+        type: 'object',
+        required: ['request_id', 'api_version'],
+        properties: {
+          request_id: { type: ['string', 'null'] },
+          api_version: { ...TEXT, examples: [API_VERSION] },
+        },
+      },
+      Success: {
+        type: 'object',
+        required: ['success', 'data', 'meta'],
+        properties: { success: { const: true }, data: {}, meta: ref('schemas', 'Meta') },
+      },
+      Failure: {
+        type: 'object',
+        required: ['success', 'error', 'meta'],
+        properties: {
+          success: { const: false },
+          error: {
+            type: 'object',
+            required: ['message'],
+            properties: { message: { ...TEXT, description: 'For people.' }, code: TEXT },
+          },
+          meta: ref('schemas', 'Meta'),
+        },
+      },
+      Form: {
+        type: 'object',
+        properties: {
+          id: TEXT,
+          formUrl: { ...TEXT, format: 'uri' },
+          title: TEXT,
+          name: TEXT,
+          prompt: { ...TEXT, description: 'With an owner store: the description that made it.' },
+          createdAt: DATE,
+          created_at: DATE,
+          owner: { ...TEXT, description: 'With an owner store, for administrators.' },
+        },
+      },
+      GeneratedForm: {
+        allOf: [ref('schemas', 'Form'), { type: 'object', required: ['formUrl'] }],
+      },
+    },
+  },
+});

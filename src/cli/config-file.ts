@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FormsProxyConfig } from '../proxy/node.js';
+import { SettingError } from './settings.js';
+
+export type ProxyConfig = Exclude<FormsProxyConfig, (...args: never[]) => unknown>;
+
+export interface ConfigFile {
+  /** Undefined if there is no file. */
+  readonly name: string | undefined;
+  readonly config: ProxyConfig;
+}
+
+/** Read from the folder in which the command runs. */
+export const CONFIG_FILE = 'prompt-forms.config.js';
+
+/**
+ * Loads the configuration: the default export of an ES module, or what it returns if it is a function. Without a `path`, it
+ * is `prompt-forms.config.js` if there is one. Throws a {@link SettingError}.
+ */
+export async function loadConfig(path: string | undefined): Promise<ConfigFile> {
+  const file = resolve(path ?? CONFIG_FILE);
+  if (!existsSync(file)) {
+    if (path === undefined) return { name: undefined, config: {} };
+    throw new SettingError(`There is no file ${path}.`);
+  }
+  const name = basename(file);
+  let exported: unknown;
+  try {
+    const module = (await import(pathToFileURL(file).href)) as { readonly default?: unknown };
+    const { default: found } = module;
+    exported = typeof found === 'function' ? await (found as () => unknown)() : found;
+  } catch (error) {
+    // The message may quote a line of the file, which may hold the key.
+    const kind = error instanceof Error ? error.name : 'Error';
+    throw new SettingError(`${name} cannot be loaded (${kind}). Try: node ${path ?? CONFIG_FILE}`);
+  }
+  if (typeof exported !== 'object' || exported === null)
+    throw new SettingError(
+      `${name} must export its options: export default { baseUrl: 'https://…', authorize() { … } };`,
+    );
+  return { name, config: exported };
+}
+
+/**
+ * The options of the file that the environment has names for, under these names. A variable of the environment wins. The
+ * key is left out.
+ */
+export function asEnvironment(config: ProxyConfig): Record<string, string> {
+  const { baseUrl, port, host, hops, origins, hosts, owners } = config;
+  const known: Record<string, string | undefined> = {
+    FORMS_BASE_URL: baseUrl,
+    PORT: port?.toString(),
+    HOST: host,
+    FORMS_HOPS: hops?.toString(),
+    FORMS_ORIGINS: Array.isArray(origins) ? origins.join(' ') : undefined,
+    FORMS_HOSTS: Array.isArray(hosts) ? hosts.join(' ') : undefined,
+    FORMS_OWNERS: owners === 'shared' ? owners : undefined,
+  };
+  return Object.fromEntries(
+    Object.entries(known).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

@@ -1,0 +1,153 @@
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ApiKey } from '../proxy/index.js';
+import { readArguments } from './arguments.js';
+import { DEV_PAGE } from './dev-page.js';
+import { loadLibraries } from './libraries.js';
+import { readKeyOf, SettingError } from './settings.js';
+
+export const DEV_OPTIONS = {
+  port: 'a number',
+  'service-port': 'a number',
+  origins: 'origins, such as http://localhost:3000',
+} as const;
+
+/** The module that the build makes of demo/service/. */
+interface LocalServiceModule {
+  startService(options: {
+    readonly port: number;
+    readonly keys: Readonly<Record<string, string>>;
+  }): Promise<{ readonly url: string; close(): Promise<void> }>;
+}
+
+interface Upstream {
+  readonly baseUrl: string;
+  readonly apiKey: ApiKey;
+  readonly isLocal: boolean;
+  close(): Promise<void>;
+}
+
+const DEFAULT_PORT = 8787;
+const DEFAULT_SERVICE_PORT = 5174;
+/** No secret: it opens only the local service. */
+const LOCAL_KEY = 'local-development-key';
+/** The usual ports of development servers. */
+const DEV_PORTS = [3000, 4173, 4200, 4321, 5000, 5173, 8000, 8080];
+const DEV_ORIGINS = DEV_PORTS.flatMap((port) => [
+  `http://localhost:${port}`,
+  `http://127.0.0.1:${port}`,
+]);
+
+/**
+ * `prompt-forms dev`: a page with the three elements, the proxy, and behind it a local service that keeps forms in memory.
+ * Pages of the usual development servers may use the proxy. Listens on 127.0.0.1 only, since everyone who reaches it may do
+ * everything. With `FORMS_BASE_URL` and a key, it uses the real service. Throws an error whose message holds no secret.
+ */
+export async function runDev(args: readonly string[]): Promise<void> {
+  const { options } = readArguments('dev', args, DEV_OPTIONS);
+  const port = readPort('--port', options.port ?? process.env.PORT, DEFAULT_PORT);
+  const [{ createFormsProxy }, { createNodeHandler }] = await loadLibraries(
+    'hono @hono/node-server',
+    () => Promise.all([import('../proxy/index.js'), import('../proxy/node.js')]),
+    'the proxy',
+  );
+  const servicePort = options['service-port'] ?? process.env.SERVICE_PORT;
+  const upstream = await openUpstream(
+    readPort('--service-port', servicePort, DEFAULT_SERVICE_PORT),
+  );
+  try {
+    const origins = options.origins ?? process.env.FORMS_ORIGINS;
+    // Pages of other local programs must not reach the real service.
+    const allowed =
+      origins?.split(/[\s,]+/).filter(Boolean) ?? (upstream.isLocal ? DEV_ORIGINS : []);
+    const handle = createNodeHandler(
+      createFormsProxy({
+        baseUrl: upstream.baseUrl,
+        apiKey: upstream.apiKey,
+        owners: 'shared',
+        authorize: () => true,
+        rateLimit: false,
+        origins: allowed,
+      }),
+    );
+    const script = readFileSync(new URL('../prompt-forms.js', import.meta.url));
+    const server = createServer((incoming, outgoing) => {
+      void handle(incoming, outgoing, () => respond(incoming.url ?? '', outgoing, script));
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void upstream.close().then(() => process.exit(0)));
+    printAddresses(`http://localhost:${(server.address() as AddressInfo).port}`, upstream, allowed);
+  } catch (error) {
+    await upstream.close();
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+      throw new SettingError(`Port ${port} is taken. Choose another one with --port.`);
+    throw error;
+  }
+}
+
+/** The service of the environment, or a local one. */
+async function openUpstream(port: number): Promise<Upstream> {
+  const { FORMS_BASE_URL: baseUrl } = process.env;
+  const readKey = readKeyOf(process.env);
+  if (Boolean(baseUrl) !== Boolean(readKey))
+    throw new SettingError(
+      'Set both FORMS_BASE_URL and FORMS_API_KEY (or FORMS_API_KEY_FILE) for the real service, or none for a local one.',
+    );
+  if (baseUrl && readKey)
+    return { baseUrl, apiKey: readKey(), isLocal: false, close: async () => {} };
+  const file = new URL('local-service.js', import.meta.url).href;
+  const { startService } = (await import(file)) as LocalServiceModule;
+  const service = await startService({ port, keys: { [LOCAL_KEY]: 'local' } }).catch(
+    (error: unknown) => {
+      const isTaken = error instanceof Error && /in use/.test(error.message);
+      if (!isTaken) throw error;
+      throw new SettingError(`Port ${port} is taken. Choose another one with --service-port.`);
+    },
+  );
+  return { baseUrl: service.url, apiKey: LOCAL_KEY, isLocal: true, close: () => service.close() };
+}
+
+function respond(target: string, outgoing: ServerResponse, script: Buffer): void {
+  const path = target.split('?', 1)[0];
+  if (path === '/') outgoing.setHeader('Content-Type', 'text/html; charset=utf-8').end(DEV_PAGE);
+  else if (path === '/prompt-forms.js')
+    outgoing.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(script);
+  else outgoing.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Not found\n');
+}
+
+function printAddresses(
+  url: string,
+  { isLocal, baseUrl }: Upstream,
+  origins: readonly string[],
+): void {
+  const service = isLocal
+    ? `${baseUrl}  (local: forms are kept in memory until you stop it)`
+    : new URL(baseUrl).origin;
+  const lines = [
+    '',
+    `  Page     ${url}/`,
+    `  Proxy    ${url}/api/v1/forms  (everyone on this machine may do everything)`,
+    `  Service  ${service}`,
+    '',
+    '  In your own page, either send /api to the proxy, as with server.proxy of Vite,',
+    `  or name it: <form-generator endpoint="${url}"></form-generator>`,
+    origins.length > 0
+      ? `  The second way works from ${origins.join(' ')}`
+      : '  The second way needs --origins <origin of your page>',
+    '',
+  ];
+  console.log(lines.join('\n'));
+}
+
+function readPort(name: string, value: string | undefined, fallback: number): number {
+  if (!value) return fallback;
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(port <= 65_535)) throw new SettingError(`${name} must be a number from 0 to 65535.`);
+  return port;
+}

@@ -1,0 +1,100 @@
+import { failed, noted, passed } from './result.js';
+import type { Result } from './result.js';
+import { allowsUrl, policiesOf, sourcesOf } from './policy.js';
+import type { Policy } from './policy.js';
+import type { Site } from './site.js';
+
+/** Compares the page's Content-Security-Policy with what the elements need: demo/guide/security.md. */
+export function checkPolicy({ page, api, list }: Site): Result[] {
+  const policies = policiesOf(page.headers.get('Content-Security-Policy'), page.text);
+  const self = new URL(page.url);
+  if (policies.length === 0)
+    return [
+      noted(
+        'The page has no Content-Security-Policy. The elements need none, but run with a strict one.',
+      ),
+    ];
+  const forms = formOrigins(list.envelope?.data, page.text, self);
+  const results = policies.flatMap((policy) => [
+    ...missingSource(policy, 'connect-src', [new URL(api)], self, 'requests to the proxy'),
+    ...missingSource(policy, 'frame-src', forms, self, 'frames with forms'),
+    ...missingSource(
+      policy,
+      'script-src',
+      scriptsOf(page.text, self),
+      self,
+      "the elements' script",
+    ),
+    ...missingTrustedTypes(policy),
+  ]);
+  if (!policies.some((policy) => policy.has('frame-ancestors')))
+    results.push(noted('Any site may frame the page: limit this with frame-ancestors.'));
+  if (results.some(({ status }) => status === 'failed')) return results;
+  const frames = forms.length > 0 ? '' : ' No form was listed, so frame-src was not checked.';
+  return [
+    passed(`The Content-Security-Policy allows what the elements need.${frames}`),
+    ...results,
+  ];
+}
+
+function missingSource(
+  policy: Policy,
+  directive: 'connect-src' | 'frame-src' | 'script-src',
+  urls: readonly URL[],
+  self: URL,
+  what: string,
+): Result[] {
+  const sources = sourcesOf(policy, directive);
+  // Scripts with a nonce or a hash need no source.
+  if (sources === undefined) return [];
+  if (directive === 'script-src' && sources.some((each) => /^'(?:nonce|sha\d+|strict)-/.test(each)))
+    return [];
+  const blocked = urls.filter((url) => !allowsUrl(sources, url, self)).map(({ origin }) => origin);
+  return [...new Set(blocked)].map((origin) =>
+    failed(
+      `The Content-Security-Policy blocks ${what}: ${directive} lacks ${origin}.`,
+      `Add ${origin === self.origin ? "'self'" : origin} to ${directive}.`,
+    ),
+  );
+}
+
+const POLICY_NAMES = ['prompt-forms', 'lit-html'];
+
+function missingTrustedTypes(policy: Policy): Result[] {
+  const names = policy.get('trusted-types');
+  const isRequired = policy.get('require-trusted-types-for')?.includes("'script'") ?? false;
+  if (!isRequired || names === undefined) return [];
+  if (names.includes('*') || POLICY_NAMES.some((name) => names.includes(name))) return [];
+  return [
+    failed(
+      'The Content-Security-Policy blocks the templates of the elements: trusted-types lacks their name.',
+      'Add prompt-forms to trusted-types for the script-tag file, or lit-html for a bundle.',
+    ),
+  ];
+}
+
+/** The script-tag files in the page. */
+const scriptsOf = (html: string, self: URL): URL[] =>
+  [
+    ...html.matchAll(/<script\s[^>]*\bsrc=["']([^"']*(?:prompt-forms|form-embed)[^"']*)["']/gi),
+  ].flatMap(([, src]) => (URL.canParse(src!, self) ? [new URL(src!, self)] : []));
+
+/** One URL for each origin of the forms in the list and of `<form-embed src>` in the page. */
+function formOrigins(data: unknown, html: string, self: URL): URL[] {
+  const urls: string[] = [];
+  const entries = Array.isArray(data)
+    ? data
+    : (data as { readonly forms?: unknown } | undefined)?.forms;
+  for (const entry of Array.isArray(entries) ? entries : []) {
+    const { formUrl } = (entry ?? {}) as { readonly formUrl?: unknown };
+    if (typeof formUrl === 'string') urls.push(formUrl);
+  }
+  for (const [, src] of html.matchAll(/<form-embed\s[^>]*\bsrc=["']([^"']+)["']/gi))
+    urls.push(src!);
+  const origins = urls.flatMap((url) =>
+    URL.canParse(url, self) ? [new URL(url, self).origin] : [],
+  );
+  return [...new Set(origins)]
+    .filter((origin) => origin !== 'null')
+    .map((origin) => new URL(origin));
+}

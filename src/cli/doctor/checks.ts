@@ -1,0 +1,212 @@
+import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api.js';
+import { checkCors } from './check-cors.js';
+import { checkKey } from './check-key.js';
+import { checkPolicy } from './check-policy.js';
+import { failed, passed, skipped } from './result.js';
+import type { Result } from './result.js';
+import { FOREIGN, NO_FORM } from './site.js';
+import type { Site, Visit } from './site.js';
+
+export interface Check {
+  readonly name: string;
+  readonly run: (site: Site) => readonly Result[] | Promise<readonly Result[]>;
+}
+
+const MOUNT = 'Mount the proxy before the routes of the site: demo/guide/proxy.md.';
+
+/** In the order of the output. The scan for the key comes last, since it looks at all responses. */
+export const CHECKS: readonly Check[] = [
+  { name: 'Page', run: checkPage },
+  { name: 'Proxy', run: checkProxy },
+  { name: 'Routes', run: checkRoutes },
+  { name: 'Other sites', run: checkCrossSite },
+  { name: 'CORS', run: checkCors },
+  { name: ALLOW_HEADER, run: checkAllow },
+  { name: 'Caches', run: checkCaches },
+  { name: 'Policy', run: checkPolicy },
+  { name: 'Health', run: checkHealth },
+  { name: 'API key', run: checkKey },
+];
+
+const isLocal = (url: string): boolean =>
+  /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+function checkPage({ page, api }: Site): Result[] {
+  if (page.failure !== undefined)
+    return [
+      failed(`The page does not load: ${page.failure}.`, 'Check the address and the server.'),
+    ];
+  const results: Result[] = [];
+  if (page.status !== 200)
+    results.push(
+      failed(`The page has the status ${page.status}.`, 'Name a page that loads, or use --cookie.'),
+    );
+  if (new URL(page.url).protocol === 'http:' && !isLocal(page.url))
+    results.push(
+      failed(
+        'The page is not encrypted, so others can read what visitors write, and their session.',
+        'Serve it over https, and redirect http to it.',
+      ),
+    );
+  if (new URL(page.url).protocol === 'https:' && new URL(api).protocol === 'http:')
+    results.push(
+      failed('The page has https and the proxy http: browsers block that.', 'Use https for both.'),
+    );
+  return results.length > 0 ? results : [passed('The page loads.')];
+}
+
+/** What the status of a list says, if it is an envelope. */
+const CURES: Readonly<Record<string, string>> = {
+  PROXY_MISCONFIGURED: "Read the proxy's log: it says what is wrong.",
+  PROXY_UPSTREAM: 'Check FORMS_BASE_URL and whether the service is up.',
+  PROXY_TIMEOUT: 'Check whether the service is up, and `timeouts`.',
+  INVALID_API_KEY: 'Give the proxy a valid API key.',
+};
+
+function checkProxy({ list, api }: Site): Result[] {
+  const { status, envelope, headers, failure } = list;
+  if (failure !== undefined)
+    return [
+      failed(`The proxy does not respond: ${failure}.`, 'Start it, or name it with --endpoint.'),
+    ];
+  if (status >= 300 && status < 400)
+    return [
+      failed(
+        `${api} redirects to ${headers.get('Location') ?? 'another page'}.`,
+        'Exclude the proxy from redirects, for example to a sign-in page: it responds with 401.',
+      ),
+    ];
+  if (envelope === undefined) {
+    const isHtml = /text\/html/.test(headers.get('Content-Type') ?? '');
+    return [
+      failed(
+        `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
+        MOUNT,
+      ),
+    ];
+  }
+  if (status === 200 && envelope.success) return [passed('The list loads.')];
+  if (status === 401 || status === 403)
+    return [passed(`The list is refused with ${status}. Use --cookie to check it with a session.`)];
+  const code = envelope.code ?? `status ${status}`;
+  return [
+    failed(`The list fails: ${code}.`, CURES[code] ?? `See ${code} in demo/guide/errors.md.`),
+  ];
+}
+
+/** Statuses of a request that the proxy handles, but refuses or does not find. */
+const isHandled = ({ envelope, status }: Visit): boolean =>
+  envelope !== undefined && envelope.success === false && status >= 400;
+
+async function checkRoutes(site: Site): Promise<Result[]> {
+  if (site.list.envelope === undefined) return [skipped('There is no proxy.')];
+  const results: Result[] = [];
+  // No generate is started: the body has a type that no proxy accepts.
+  const generate = await site.ask(GENERATE_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'text/plain', 'Sec-Fetch-Site': 'same-origin' },
+    body: 'doctor',
+  });
+  const get = await site.ask(NO_FORM);
+  for (const [name, visit] of [
+    ['POST …/generate', generate],
+    ['GET …/<id>', get],
+  ] as const)
+    if (!isHandled(visit))
+      results.push(failed(`${name} does not reach the proxy (${visit.status}).`, MOUNT));
+  for (const path of ['/api/v1/keys', `${NO_FORM}/responses`, `${FORMS_PATH}/%66orm_0_doctor`]) {
+    const { envelope, status, text } = await site.ask(path);
+    const isForwarded = envelope?.isOfApi && !envelope.code?.startsWith('PROXY_');
+    const isJson = status < 300 && /^\s*[{[]/.test(text);
+    if (envelope?.success || isForwarded || isJson)
+      results.push(
+        failed(
+          `${path} is forwarded to the service, with your API key.`,
+          'Forward the four routes and nothing else, as createFormsProxy does.',
+        ),
+      );
+  }
+  return results.length > 0 ? results : [passed('The four routes are there, and no others.')];
+}
+
+async function checkCrossSite(site: Site): Promise<Result[]> {
+  if (site.list.envelope === undefined) return [skipped('There is no proxy.')];
+  const results: Result[] = [];
+  const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: FOREIGN };
+  // An empty prompt generates nothing, also if nobody refuses it.
+  const generate = { method: 'POST', body: '{"prompt":""}' };
+  const json = { 'Content-Type': 'application/json' };
+  const writes = [
+    [
+      'A generate of a page of another site',
+      GENERATE_PATH,
+      { ...generate, headers: { ...json, ...foreign } },
+    ],
+    ['A delete of a page of another site', NO_FORM, { method: 'DELETE', headers: foreign }],
+    ['A delete without Origin and Sec-Fetch-Site', NO_FORM, { method: 'DELETE' }],
+  ] as const;
+  let needsSession = false;
+  for (const [name, path, init] of writes) {
+    const { status } = await site.ask(path, init);
+    if (status === 401) needsSession = true;
+    else if (status !== 403)
+      results.push(
+        failed(
+          `${name} is not refused (${status}), so any site can act for your visitors.`,
+          'Accept writes only with Sec-Fetch-Site: same-origin or an Origin of yours, as createFormsProxy does.',
+        ),
+      );
+  }
+  if (results.length > 0) return results;
+  return needsSession
+    ? [skipped('Writes of other sites need a session. Use --cookie to check them.')]
+    : [passed('Writes of pages of other sites are refused.')];
+}
+
+function checkAllow({ list }: Site): Result[] {
+  if (list.envelope === undefined) return [skipped('There is no proxy.')];
+  const value = list.headers.get(ALLOW_HEADER);
+  if (value === null)
+    return [
+      failed(
+        `Responses do not say what the visitor may do, so the elements offer every action.`,
+        `Send ${ALLOW_HEADER}, or remove \`announce: false\`.`,
+      ),
+    ];
+  const words = value.split(/[\s,]+/).filter((word) => word && word !== 'none');
+  const unknown = words.find((word) => !OPERATIONS.some((operation) => operation === word));
+  if (unknown !== undefined)
+    return [failed(`"${unknown}" is no operation.`, `Use ${OPERATIONS.join(', ')}.`)];
+  return [passed(`This visitor may: ${words.join(', ') || 'nothing'}.`)];
+}
+
+function checkCaches({ list }: Site): Result[] {
+  if (list.envelope === undefined) return [skipped('There is no proxy.')];
+  const results: Result[] = [];
+  if (!/no-store|private/.test(list.headers.get('Cache-Control') ?? ''))
+    results.push(
+      failed(
+        "Caches may keep one visitor's forms and show them to another one.",
+        'Send Cache-Control: no-store.',
+      ),
+    );
+  if (list.headers.get('X-Content-Type-Options') !== 'nosniff')
+    results.push(
+      failed('Browsers may guess the type of responses.', 'Send X-Content-Type-Options: nosniff.'),
+    );
+  return results.length > 0 ? results : [passed('Responses are not kept.')];
+}
+
+async function checkHealth(site: Site): Promise<Result[]> {
+  const { status, headers, text } = await site.get(new URL('/readyz', site.api).href);
+  const isOurs =
+    /text\/plain/.test(headers.get('Content-Type') ?? '') && /^(?:ok|not ready)\n$/.test(text);
+  if (!isOurs) return [skipped('There is no /readyz, which only startFormsProxy has.')];
+  if (status === 200) return [passed('/readyz says that the stores can be reached.')];
+  return [
+    failed(
+      `/readyz has the status ${status}: a store cannot be reached, or the server stops.`,
+      'Check the database of FORMS_OWNERS and the Redis of FORMS_REDIS_URL.',
+    ),
+  ];
+}

@@ -1,0 +1,133 @@
+import { FORMS_PATH } from '../../api.js';
+
+/** The path of a form that does not exist. */
+export const NO_FORM = `${FORMS_PATH}/form_0_doctor`;
+/** The origin of another site. */
+export const FOREIGN = 'https://foreign-site.example';
+
+export interface SiteOptions {
+  readonly page: URL;
+  /** Default: the first `endpoint` attribute of the page, or else the page's origin. */
+  readonly endpoint?: URL;
+  readonly cookie?: string;
+  /** The API key, to look for it in responses. */
+  readonly key?: string;
+}
+
+/** A response, or the reason why there is none. */
+export interface Visit {
+  readonly url: string;
+  /** 0 without a response. */
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The envelope, if the body is one. */
+  readonly envelope?: Envelope;
+  /** Why there is no response. */
+  readonly failure?: string;
+}
+
+export interface Envelope {
+  readonly success: boolean;
+  /** True for an envelope with the version of the service's API. */
+  readonly isOfApi: boolean;
+  readonly code?: string;
+  readonly data?: unknown;
+}
+
+export interface Site {
+  readonly page: Visit;
+  /** The address of the list. */
+  readonly api: string;
+  /** True if page and proxy have different origins. */
+  readonly isCrossOrigin: boolean;
+  readonly list: Visit;
+  readonly key: string | undefined;
+  /** Everything that was requested so far. */
+  readonly visits: readonly Visit[];
+  /** Requests a path of the proxy, with the cookie. */
+  ask(path: string, init?: AskOptions): Promise<Visit>;
+  /** Requests any other URL, without the cookie. */
+  get(url: string): Promise<Visit>;
+}
+
+export interface AskOptions {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Requests the page and the list, on which most checks depend. */
+export async function visitSite({ page, endpoint, cookie, key }: SiteOptions): Promise<Site> {
+  const visits: Visit[] = [];
+  const visit = async (url: string, init: RequestInit): Promise<Visit> => {
+    const result = await request(url, init);
+    visits.push(result);
+    return result;
+  };
+  const session: Record<string, string> = cookie === undefined ? {} : { Cookie: cookie };
+  const shown = await visit(page.href, { headers: session });
+  const base = endpoint ?? endpointOf(shown) ?? new URL('/', shown.url);
+  const root = base.href.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const { origin } = new URL(shown.url);
+  const isCrossOrigin = origin !== base.origin;
+  const ask = (path: string, { method = 'GET', headers, body }: AskOptions = {}): Promise<Visit> =>
+    visit(root + path, { method, body, headers: { ...session, ...headers }, redirect: 'manual' });
+  const list = await ask(FORMS_PATH, {
+    headers: isCrossOrigin ? { Origin: origin } : { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  return {
+    page: shown,
+    api: root + FORMS_PATH,
+    isCrossOrigin,
+    list,
+    key,
+    visits,
+    ask,
+    get: (url) => visit(url, {}),
+  };
+}
+
+async function request(url: string, init: RequestInit): Promise<Visit> {
+  try {
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const text = await response.text();
+    const envelope = envelopeOf(text);
+    return {
+      url: response.url || url,
+      status: response.status,
+      headers: response.headers,
+      text,
+      ...(envelope && { envelope }),
+    };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    const failure = cause instanceof Error ? cause.message : 'unknown error';
+    return { url, status: 0, headers: new Headers(), text: '', failure };
+  }
+}
+
+function envelopeOf(text: string): Envelope | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null || !('success' in value)) return undefined;
+  const { success, data, error, meta } = value as Record<string, unknown>;
+  if (typeof success !== 'boolean') return undefined;
+  const code = (error as { readonly code?: unknown } | undefined)?.code;
+  const isOfApi =
+    typeof (meta as { readonly api_version?: unknown } | undefined)?.api_version === 'string';
+  return { success, isOfApi, data, ...(typeof code === 'string' && { code }) };
+}
+
+/** The `endpoint` of an element in the page's HTML. */
+function endpointOf({ text, url }: Visit): URL | undefined {
+  const [, value] =
+    /<form-(?:generator|list|embed)\s[^>]*\bendpoint=["']([^"']+)["']/.exec(text) ?? [];
+  return value !== undefined && URL.canParse(value, url) ? new URL(value, url) : undefined;
+}

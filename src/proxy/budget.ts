@@ -1,0 +1,104 @@
+import { withTimeout } from './deadline.js';
+import { misconfigured, ProxyError } from './envelope.js';
+import type { VisitorKeys } from './limiter.js';
+import type { BudgetCounter, BudgetStore } from './stores/budgets.js';
+import type { BudgetResult } from './stores/budgets.js';
+
+/** Generates per period. Periods begin at midnight UTC, and on the first of the month. */
+export interface BudgetLimits {
+  readonly day?: number;
+  readonly month?: number;
+}
+
+export interface BudgetOptions {
+  /** Limits for each visitor, by identity or else by address (IPv6: by /64). */
+  readonly visitor?: BudgetLimits;
+  /** Limits for all visitors together. */
+  readonly account?: BudgetLimits;
+  /**
+   * Where to count. Default: this process's memory, which a restart clears. If several processes serve visitors, pass a
+   * store that they share: `redisBudget` or `sqlBudget`.
+   */
+  readonly store?: BudgetStore;
+}
+
+/** A generate that is counted. */
+export interface Reservation {
+  /** What is left of the smallest budget. */
+  readonly remaining: number;
+  /** Returns the generate to the budgets. Rejects if the store fails. */
+  release(): Promise<void>;
+}
+
+/**
+ * Counts one generate.
+ * @throws ProxyError: 429 `PROXY_BUDGET_SPENT`; 500 `PROXY_MISCONFIGURED` if the store fails.
+ */
+export type ReserveBudget = (visitor: VisitorKeys | undefined) => Promise<Reservation>;
+
+/** Ends of the current periods in UTC, with a name for the key of a counter. */
+function periodsAt(now: Date): Record<keyof BudgetLimits, { name: string; endsAt: number }> {
+  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const date = now.toISOString().slice(0, 10);
+  return {
+    day: { name: date, endsAt: Date.UTC(year, month, day + 1) },
+    month: { name: date.slice(0, 7), endsAt: Date.UTC(year, month + 1, 1) },
+  };
+}
+
+const PERIODS = ['day', 'month'] as const;
+
+/** Milliseconds of `limitMs`: one call of the store. */
+export function createBudget(
+  { visitor = {}, account = {} }: BudgetOptions,
+  store: BudgetStore,
+  limitMs: number,
+): ReserveBudget {
+  const within = <T>(work: () => Promise<T>): Promise<T> =>
+    withTimeout(limitMs, () => new Error(`no response within ${limitMs} ms`), work);
+
+  const countersOf = async (keys: VisitorKeys | undefined): Promise<readonly BudgetCounter[]> => {
+    const periods = periodsAt(new Date());
+    const countersFor = (owner: string, limits: BudgetLimits): BudgetCounter[] =>
+      PERIODS.flatMap((period) => {
+        const limit = limits[period];
+        const { name, endsAt } = periods[period];
+        return limit === undefined ? [] : { key: `${owner} ${name}`, limit, endsAt };
+      });
+    const own =
+      keys === undefined ? [] : countersFor(`visitor ${await digestOf(keys.visitor)}`, visitor);
+    return [...own, ...countersFor('account', account)];
+  };
+
+  return async (keys) => {
+    const counters = await countersOf(keys);
+    if (counters.length === 0) return { remaining: Infinity, release: async () => {} };
+    let result: BudgetResult;
+    try {
+      result = await within(() => store.reserve(counters));
+    } catch {
+      throw misconfigured('The store of `budget` failed, so nothing was sent.');
+    }
+    const spent = 'spent' in result ? counters[result.spent] : undefined;
+    if (spent !== undefined) throw budgetSpent(spent);
+    if (!('remaining' in result)) throw misconfigured('The store of `budget` returned no result.');
+    return { remaining: result.remaining, release: () => within(() => store.release(counters)) };
+  };
+}
+
+function budgetSpent({ key, endsAt }: BudgetCounter): ProxyError {
+  const message = key.startsWith('account')
+    ? 'This site has reached its limit of forms.'
+    : 'You have reached your limit of forms.';
+  return new ProxyError(429, 'PROXY_BUDGET_SPENT', message, {
+    retryAfter: String(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))),
+  });
+}
+
+/** Hides the visitor from the store, and limits the length of the key. */
+async function digestOf(visitor: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(visitor));
+  return Array.from(new Uint8Array(bytes).slice(0, 16), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { API_VERSION, FORMS_PATH } from '../../api.js';
+import type { FailureEnvelope, ProxyCode } from '../../api.js';
+import type { FormsProxy } from '../options.js';
+
+/** The part of Fastify's request that the handler uses. */
+export interface FastifyCall {
+  readonly raw: IncomingMessage;
+  readonly originalUrl: string;
+  readonly body?: unknown;
+}
+
+/** The part of Fastify's reply that the handler uses. */
+export interface FastifyReplyLike {
+  readonly raw: ServerResponse;
+  hijack(): unknown;
+}
+
+/** A listener for `http.createServer`, a middleware of Connect and Express, and a handler of a Fastify route. */
+export interface NodeHandler {
+  (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    next?: (error?: unknown) => void,
+  ): Promise<void>;
+  (request: FastifyCall, reply: FastifyReplyLike): Promise<void>;
+}
+
+/** One request, as each framework passes it. */
+interface NodeCall {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  /** The raw request target: Express and Connect remove the mount path from `url`. */
+  readonly target: string;
+  /** The result of a body parser, if one ran. */
+  readonly body: unknown;
+  /** The framework's own request, for `authorize`. */
+  readonly context: unknown;
+}
+
+/** Properties that frameworks add to Node's request. */
+type FrameworkMessage = IncomingMessage & {
+  readonly originalUrl?: unknown;
+  readonly body?: unknown;
+};
+
+/**
+ * Connects the proxy to `node:http`, Express, Fastify and Connect. It passes the raw request target and the socket's
+ * address, and `authorize` gets the framework's request as `context`. If the visitor disconnects, the request is aborted,
+ * as `abortOnDisconnect` says. Needs `@hono/node-server`.
+ *
+ * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`. Without `next`, such a request
+ *   gets 404 `PROXY_NO_ROUTE`.
+ * - It may run behind `express.json()` and Fastify's own parser. If another parser has read the body and left nothing in
+ *   `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
+ * - It never rejects.
+ *
+ * See demo/guide/proxy.md#express-fastify-connect-and-nodehttp.
+ */
+export function createNodeHandler(proxy: Pick<FormsProxy, 'fetch' | 'basePath'>): NodeHandler {
+  const calls = new WeakMap<IncomingMessage, NodeCall>();
+  const listener = getRequestListener(
+    (request, env) => {
+      const { incoming } = env;
+      const call = calls.get(incoming as IncomingMessage);
+      if (call === undefined) return proxy.fetch(request, env);
+      const { socket } = call.incoming;
+      return proxy.fetch(withParsedBody(request, call), {
+        ...env,
+        address: socket.remoteAddress,
+        context: call.context,
+      });
+    },
+    {
+      // Leaves the globals of the process unchanged, since it may run other code.
+      overrideGlobalObjects: false,
+      errorHandler: () => invalidRequest(),
+    },
+  );
+  const formsPath = proxy.basePath + FORMS_PATH;
+
+  return async (
+    first: IncomingMessage | FastifyCall,
+    second: ServerResponse | FastifyReplyLike,
+    next?: (error?: unknown) => void,
+  ): Promise<void> => {
+    const call = callOf(first, second);
+    if (typeof next === 'function' && !isBelow(call.target, formsPath)) return next();
+    // Nothing runs after this handler, so the change stays here.
+    call.incoming.url = call.target;
+    calls.set(call.incoming, call);
+    await listener(call.incoming, call.outgoing);
+  };
+}
+
+function callOf(
+  first: IncomingMessage | FastifyCall,
+  second: ServerResponse | FastifyReplyLike,
+): NodeCall {
+  if ('raw' in first && 'raw' in second) {
+    // Tells Fastify that the response is written without it.
+    second.hijack();
+    const { raw: incoming, originalUrl: target, body } = first;
+    return { incoming, outgoing: second.raw, target, body, context: first };
+  }
+  const incoming = first as FrameworkMessage;
+  const { originalUrl, body } = incoming;
+  const target = typeof originalUrl === 'string' ? originalUrl : (incoming.url ?? '');
+  return { incoming, outgoing: second as ServerResponse, target, body, context: incoming };
+}
+
+/** True for the path itself, for paths below it, and for both with a query. */
+const isBelow = (target: string, path: string): boolean =>
+  target.startsWith(path) && /^(?:[/?]|$)/.test(target.slice(path.length));
+
+/**
+ * The request, with the body that a parser has already read. If the parser left nothing, the body of the result counts as
+ * used, which the proxy reports.
+ */
+function withParsedBody(request: Request, { incoming, body }: NodeCall): Request {
+  if (!incoming.readableDidRead || request.method !== 'POST') return request;
+  const headers = new Headers([...request.headers]);
+  // The length of the original text.
+  headers.delete('Content-Length');
+  const text = textOf(body);
+  const { url, method, signal } = request;
+  const copy = new Request(url, { method, headers, signal, body: text ?? '' });
+  // Locks the body at once: `bodyUsed` is true from here on.
+  if (text === undefined) void copy.text();
+  return copy;
+}
+
+/** JSON text of a parsed body. Undefined if there is none. */
+function textOf(body: unknown): string | undefined {
+  if (typeof body === 'string') return body;
+  if (Buffer.isBuffer(body)) return body.toString();
+  return JSON.stringify(body);
+}
+
+/** For requests that Node accepts, but that have no valid URL: a forged Host, a backslash in the path. */
+function invalidRequest(): Response {
+  const code: ProxyCode = 'PROXY_BAD_REQUEST';
+  const envelope: FailureEnvelope = {
+    success: false,
+    error: { message: 'This is no request that can be answered.', code },
+    meta: { request_id: crypto.randomUUID(), api_version: API_VERSION },
+  };
+  return Response.json(envelope, {
+    status: 400,
+    headers: {
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'X-Request-Id': envelope.meta.request_id ?? '',
+    },
+  });
+}

@@ -1,0 +1,182 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type { FormsProxyOptions } from '../options.js';
+import { createFormsProxy } from '../proxy.js';
+import { createNodeHandler } from './handler.js';
+import { createReadinessCheck } from './readiness.js';
+
+/** The options of `createFormsProxy`, and those of the server. */
+export interface StartFormsProxyOptions extends FormsProxyOptions {
+  /** Default 8787. 0 selects a free port. */
+  readonly port?: number;
+  /** Address to listen on. Default 127.0.0.1, which other machines do not reach. */
+  readonly host?: string;
+  /**
+   * Number of your own reverse proxies in front of this one. The visitor's address is then this many entries from the end
+   * of `X-Forwarded-For`. Default 0: the header is ignored.
+   */
+  readonly hops?: number;
+  /** Milliseconds that running requests may take when the proxy closes. Default: `timeouts.generate`, or 120,000. */
+  readonly grace?: number;
+  /**
+   * Milliseconds in which a visitor must read a part of the response. If there is no progress, the connection is closed.
+   * Default 10,000. A whole response may take five minutes.
+   */
+  readonly writeTimeout?: number;
+}
+
+/**
+ * What `prompt-forms.config.js` exports for `npx prompt-forms proxy`: options, or a function that returns them. The
+ * environment has the rest. See demo/guide/proxy.md#npx-prompt-forms-proxy.
+ */
+export type FormsProxyConfig =
+  | Partial<StartFormsProxyOptions>
+  | (() => Partial<StartFormsProxyOptions> | Promise<Partial<StartFormsProxyOptions>>);
+
+export interface RunningFormsProxy {
+  /** Origin, such as `http://127.0.0.1:8787`. */
+  readonly url: string;
+  /**
+   * Stops: accepts no new connection, closes idle ones, and finishes running requests and generates whose visitors have
+   * disconnected. Resolves when all of them have ended, or after `grace` milliseconds.
+   */
+  close(): Promise<void>;
+}
+
+const DEFAULT_PORT = 8787;
+const DEFAULT_GENERATE_MS = 120_000;
+/** A visitor's whole request, body included. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 10_000;
+/** The whole response, for a visitor who reads a little now and then. */
+const MAX_WRITE_MS = 300_000;
+
+/**
+ * Starts the proxy as a server of its own, with Node's `http`. Needs `@hono/node-server`. Beside the four routes it has
+ * - `GET /healthz`: 200 as long as the process runs;
+ * - `GET /readyz`: 200 if the owner store and the idempotency store respond, else 503, also while the server stops.
+ *
+ * Both have no details and never call `authorize`.
+ * @throws TypeError for options that cannot work (see `createFormsProxy`). Rejects if the port is not available.
+ *
+ * See demo/guide/proxy.md#a-server-of-its-own.
+ */
+export async function startFormsProxy(options: StartFormsProxyOptions): Promise<RunningFormsProxy> {
+  const {
+    port = DEFAULT_PORT,
+    host = '127.0.0.1',
+    hops = 0,
+    grace = options.timeouts?.generate ?? DEFAULT_GENERATE_MS,
+    writeTimeout = WRITE_TIMEOUT_MS,
+    ...proxyOptions
+  } = options;
+  const proxy = createFormsProxy(
+    hops > 0 ? { ...proxyOptions, address: forwardedAddress(hops) } : proxyOptions,
+  );
+  const running = new Set<Promise<unknown>>();
+  const handle = createNodeHandler({
+    basePath: proxy.basePath,
+    fetch: async (request, details) => {
+      const response = await proxy.fetch(request, details, {
+        waitUntil: (work) => void running.add(work.finally(() => running.delete(work))),
+      });
+      limitWriteTime(details, writeTimeout);
+      return response;
+    },
+  });
+  const isReady = createReadinessCheck({
+    owners: options.owners === 'shared' ? undefined : options.owners,
+    responses: options.idempotency === false ? undefined : options.idempotency?.store,
+  });
+  const unfinished = new Set<ServerResponse>();
+  const connections = new Set<Socket>();
+  let isClosing = false;
+
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    (incoming, outgoing) => {
+      unfinished.add(outgoing);
+      if (isClosing) outgoing.setHeader('Connection', 'close');
+      outgoing.once('close', () => {
+        unfinished.delete(outgoing);
+        if (isClosing) incoming.socket.destroySoon();
+      });
+      const probe = probeOf(incoming);
+      if (probe === '/healthz') respondToProbe(outgoing, true);
+      else if (probe === '/readyz')
+        void isReady().then((ready) => respondToProbe(outgoing, ready && !isClosing));
+      else void handle(incoming, outgoing);
+    },
+  );
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const { port: actual } = server.address() as AddressInfo;
+
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    // Not `http.Server.close`, which cuts off a response that is written, but not yet read.
+    const closed = new Promise<void>((resolve) => {
+      NetServer.prototype.close.call(server, () => resolve());
+    });
+    const busy = new Set<Socket | null>();
+    for (const outgoing of unfinished) {
+      busy.add(outgoing.socket);
+      if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    }
+    for (const socket of connections) if (!busy.has(socket)) socket.destroy();
+    let timer: NodeJS.Timeout | undefined;
+    const graceOver = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, grace);
+    });
+    void graceOver.then(() => server.closeAllConnections());
+    await closed;
+    // Ends the server's own timers.
+    server.close(() => {});
+    await Promise.race([Promise.all(running), graceOver]);
+    clearTimeout(timer);
+  };
+  return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
+}
+
+/** The client address that the outermost of your reverse proxies has recorded. */
+const forwardedAddress =
+  (hops: number): NonNullable<FormsProxyOptions['address']> =>
+  (request) =>
+    request.headers.get('X-Forwarded-For')?.split(',').at(-hops)?.trim() || undefined;
+
+/** The path of a health check, or undefined for any other request. */
+function probeOf({ method, url = '' }: IncomingMessage): string | undefined {
+  const path = url.split('?', 1)[0];
+  const isProbe = path === '/healthz' || path === '/readyz';
+  return isProbe && (method === 'GET' || method === 'HEAD') ? path : undefined;
+}
+
+function respondToProbe(outgoing: ServerResponse, isGood: boolean): void {
+  const text = isGood ? 'ok\n' : 'not ready\n';
+  outgoing.writeHead(isGood ? 200 : 503, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': text.length,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  outgoing.end(text);
+}
+
+/** Closes the connection of a visitor who does not read the response, since it stays in memory until then. */
+function limitWriteTime(details: object | undefined, stallMs: number): void {
+  const outgoing = (details as { readonly outgoing?: ServerResponse } | undefined)?.outgoing;
+  if (outgoing === undefined || outgoing.destroyed) return;
+  // Node restarts this timer whenever the visitor has read something.
+  outgoing.setTimeout(stallMs, () => outgoing.destroy());
+  const timer = setTimeout(() => outgoing.destroy(), MAX_WRITE_MS);
+  outgoing.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,120 @@
+import { Kysely, sql } from 'kysely';
+import { KEEP_MS } from './budgets.js';
+import type { BudgetCounter, BudgetStore } from './budgets.js';
+import { dialectOf } from './sql-owners.js';
+import type { SqlHandle } from './sql-owners.js';
+import { checkTable, createTableOnce } from './sql-schema.js';
+import type { SqlKind } from './sql-schema.js';
+
+export interface SqlBudgetOptions {
+  /** Default `form_budget`. */
+  readonly table?: string;
+  /** False if your own migration creates the table; see {@link sqlBudgetMigration}. Default true. */
+  readonly createTable?: boolean;
+}
+
+interface BudgetRow {
+  budget: string;
+  used: number;
+  ends_at: number;
+}
+
+const DEFAULT_TABLE = 'form_budget';
+
+/** The statement that creates the table, for a migration of your own. It changes nothing that exists. */
+export function sqlBudgetMigration(kind: SqlKind, table = DEFAULT_TABLE): readonly string[] {
+  const key = kind === 'mysql' ? 'varchar(100) character set ascii collate ascii_bin' : 'text';
+  return [
+    `create table if not exists ${checkTable(table)} (\n  budget ${key} not null primary key,\n` +
+      '  used integer not null,\n  ends_at bigint not null\n)',
+  ];
+}
+
+/**
+ * Budgets in a table of the site's own database, which several proxy processes may share. Each counter is reserved with one
+ * conditional statement, so that it never exceeds its limit. Creates the table at the first call. Needs Kysely
+ * (`npm install kysely@0.28`).
+ */
+export function sqlBudget(
+  handle: SqlHandle,
+  { table = DEFAULT_TABLE, createTable = true }: SqlBudgetOptions = {},
+): BudgetStore {
+  const [kind, dialect] = dialectOf(handle);
+  const db = new Kysely<Record<string, BudgetRow>>({ dialect });
+  const statements = sqlBudgetMigration(kind, table);
+  const ready = createTableOnce(createTable ? statements : [], (statement) =>
+    sql.raw(statement).execute(db),
+  );
+  let nextCleanup = -Infinity;
+
+  /** Adds one if the counter has a row and is below its limit. */
+  const increment = async ({ key, limit }: BudgetCounter): Promise<boolean> => {
+    const result = await db
+      .updateTable(table)
+      .set((row) => ({ used: row('used', '+', 1) }))
+      .where('budget', '=', key)
+      .where('used', '<', limit)
+      .executeTakeFirst();
+    return Number(result.numUpdatedRows) > 0;
+  };
+
+  /** Adds the row, with this generate counted. False if there is one already. */
+  const insert = async ({ key, endsAt }: BudgetCounter): Promise<boolean> => {
+    const query = db.insertInto(table).values({ budget: key, used: 1, ends_at: endsAt });
+    const result = await (
+      kind === 'mysql' ? query.ignore() : query.onConflict((conflict) => conflict.doNothing())
+    ).executeTakeFirst();
+    return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+  };
+
+  const deleteOld = async (): Promise<void> => {
+    const now = Date.now();
+    if (now < nextCleanup) return;
+    nextCleanup = now + KEEP_MS;
+    await db
+      .deleteFrom(table)
+      .where('ends_at', '<', now - KEEP_MS)
+      .execute();
+  };
+
+  // Between a failed update and the insert, another process may have added the row.
+  const reserveOne = async (counter: BudgetCounter): Promise<boolean> =>
+    (await increment(counter)) || (await insert(counter)) || (await increment(counter));
+
+  const release = async (counters: readonly BudgetCounter[]): Promise<void> => {
+    for (const { key } of counters) {
+      await db
+        .updateTable(table)
+        .set((row) => ({ used: row('used', '-', 1) }))
+        .where('budget', '=', key)
+        .where('used', '>', 0)
+        .execute();
+    }
+  };
+
+  return {
+    async reserve(counters) {
+      await ready();
+      await deleteOld();
+      for (const [index, counter] of counters.entries()) {
+        if (await reserveOne(counter)) continue;
+        await release(counters.slice(0, index));
+        return { spent: index };
+      }
+      const keys = counters.map(({ key }) => key);
+      const rows = await db
+        .selectFrom(table)
+        .select(['budget', 'used'])
+        .where('budget', 'in', keys)
+        .execute();
+      const used = new Map(rows.map((row) => [row.budget, Number(row.used)]));
+      return {
+        remaining: Math.min(...counters.map(({ key, limit }) => limit - (used.get(key) ?? 1))),
+      };
+    },
+    async release(counters) {
+      await ready();
+      await release(counters);
+    },
+  };
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { startService } from '../../demo/service/serve.js';
+import { createFormsProxy } from '../../src/proxy/index.js';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import { createNodeHandler } from '../../src/proxy/node.js';
+import { freePorts, startScript } from '../e2e/start.js';
+import { KEY, witness } from '../proxy/support.js';
+import { runCommand } from './run-command.js';
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
+
+interface SiteOptions {
+  readonly page?: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+  /** The page's Content-Security-Policy. `{service}` stands for the origin of the forms. */
+  readonly policy?: string;
+  readonly proxy?: Partial<FormsProxyOptions>;
+  /** Comes before the proxy. */
+  readonly api?: (handle: Listener) => Listener;
+  /** Changes each response of the proxy. */
+  readonly change?: (headers: Headers) => void;
+  readonly readyz?: number;
+}
+
+const PAGE =
+  '<!doctype html><script type="module" src="/prompt-forms.js"></script><form-list></form-list>';
+const POLICY =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-src {service}; frame-ancestors 'self'; " +
+  "require-trusted-types-for 'script'; trusted-types prompt-forms";
+
+describe('prompt-forms doctor', async () => {
+  const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
+  service.service.fill('account', 2);
+  const ends: (() => Promise<unknown>)[] = [() => service.close()];
+  after(() => Promise.all(ends.map((end) => end())));
+
+  /** Starts a site. Without options, nothing is wrong with it. */
+  async function startSite({ page = PAGE, policy = POLICY, ...options }: SiteOptions = {}) {
+    const proxy = createFormsProxy({
+      baseUrl: service.url,
+      apiKey: KEY,
+      authorize: () => true,
+      owners: 'shared',
+      rateLimit: false,
+      log: witness,
+      ...options.proxy,
+    });
+    const handler = createNodeHandler({
+      basePath: proxy.basePath,
+      fetch: async (...call) => {
+        const response = await proxy.fetch(...call);
+        options.change?.(response.headers);
+        return response;
+      },
+    });
+    const handle: Listener = (incoming, outgoing) => void handler(incoming, outgoing);
+    const api = options.api?.(handle) ?? handle;
+    const scripts: Readonly<Record<string, string>> = {
+      '/prompt-forms.js': '',
+      ...options.scripts,
+    };
+    const server = createServer((incoming, outgoing) => {
+      const path = incoming.url ?? '';
+      const type = (value: string) => outgoing.setHeader('Content-Type', value);
+      if (path.startsWith('/api/')) api(incoming, outgoing);
+      else if (scripts[path] !== undefined) type('text/javascript').end(scripts[path]);
+      else if (path === '/readyz' && options.readyz !== undefined) {
+        outgoing.statusCode = options.readyz;
+        type('text/plain; charset=utf-8').end(options.readyz === 200 ? 'ok\n' : 'not ready\n');
+      } else if (path === '/') {
+        if (policy)
+          outgoing.setHeader('Content-Security-Policy', policy.replace('{service}', service.url));
+        type('text/html; charset=utf-8').end(page);
+      } else outgoing.writeHead(404).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(
+      () =>
+        new Promise((resolve) => {
+          server.close(resolve);
+          server.closeAllConnections();
+        }),
+    );
+    return `http://localhost:${(server.address() as AddressInfo).port}/`;
+  }
+
+  const examine = (url: string, args: readonly string[] = [], env = {}) =>
+    runCommand(['doctor', url, ...args], env);
+
+  it('finds nothing wrong with a good site', async () => {
+    const url = await startSite({ readyz: 200 });
+    const { code, stdout, stderr } = await examine(url, [], { FORMS_API_KEY: KEY });
+    assert.deepEqual([code, stderr], [0, ''], stdout);
+    assert.match(stdout, /\nNothing is wrong\.\n$/);
+    assert.doesNotMatch(stdout, /WRONG| note | - /);
+    for (const name of ['Page', 'Proxy', 'Routes', 'CORS', 'Policy', 'Health', 'API key'])
+      assert.match(stdout, new RegExp(`^  ok +${name} `, 'm'));
+    assert.match(stdout, /The key is in none of \d+ responses\./);
+    assert.equal(service.service.forms('account').length, 2, 'nothing was generated or deleted');
+  });
+
+  it('finds nothing wrong with the demo', async () => {
+    const [port, servicePort] = await freePorts();
+    const env = { PORT: `${port}`, SERVICE_PORT: `${servicePort}`, SERVICE_FORMS: '3' };
+    const demo = await startScript('start', env, /Service .*\n/);
+    ends.push(() => demo.stop());
+    const { code, stdout } = await examine(`http://localhost:${port}/`);
+    assert.equal(code, 0, stdout);
+    assert.doesNotMatch(stdout, /WRONG/);
+    assert.match(stdout, /ok +Routes +The four routes are there, and no others\./);
+  });
+
+  it('needs no session, and takes one', async () => {
+    const url = await startSite({
+      proxy: {
+        authorize: (operation, { headers }) =>
+          headers.get('Cookie') === 'session=ada'
+            ? operation !== 'delete'
+            : { allow: false, identity: null },
+      },
+    });
+    const anonymous = await examine(url);
+    assert.equal(anonymous.code, 0, anonymous.stdout);
+    assert.match(anonymous.stdout, /The list is refused with 401\. Use --cookie/);
+    assert.match(anonymous.stdout, /This visitor may: nothing\./);
+    const ada = await examine(url, ['--cookie', 'session=ada']);
+    assert.equal(ada.code, 0, ada.stdout);
+    assert.match(ada.stdout, /The list loads\./);
+    assert.match(ada.stdout, /This visitor may: generate, list, get\./);
+  });
+
+  it('checks a proxy of another origin, which the page or the option names', async () => {
+    const elsewhere = await startSite();
+    const page = `<form-list endpoint="${elsewhere}"></form-list>`;
+    const policy = POLICY.replace("connect-src 'self'", `connect-src ${elsewhere.slice(0, -1)}`);
+    const closed = await startSite({ page, policy });
+    const refused = await examine(closed);
+    assert.equal(refused.code, 1);
+    const origin = closed.slice(0, -1);
+    assert.ok(refused.stdout.includes(`does not allow ${origin}.`), refused.stdout);
+    assert.ok(refused.stdout.includes(`Cure: Add it: origins: ['${origin}'].`));
+    const open = await startSite({ proxy: { origins: [origin] } });
+    const { code, stdout } = await examine(closed, ['--endpoint', open]);
+    assert.match(stdout, /connect-src lacks/);
+    assert.match(stdout, new RegExp(`ok +CORS +${origin} may use the proxy`));
+    assert.equal(code, 1);
+  });
+
+  const passOn: Listener = (incoming, outgoing) => {
+    const headers = { Authorization: `Bearer ${KEY}` };
+    void fetch(service.url + incoming.url, { headers }).then(async (response) => {
+      outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
+      outgoing.end(await response.text());
+    });
+  };
+
+  const broken: readonly (readonly [string, SiteOptions, RegExp, RegExp])[] = [
+    [
+      'a page for every path',
+      { api: () => (_, outgoing) => outgoing.setHeader('Content-Type', 'text/html').end(PAGE) },
+      /has a page with the status 200, and no proxy/,
+      /Mount the proxy before the routes/,
+    ],
+    [
+      'a redirect to a sign-in page',
+      { api: () => (_, outgoing) => outgoing.writeHead(302, { Location: '/sign-in' }).end() },
+      /redirects to \/sign-in/,
+      /Exclude the proxy from redirects/,
+    ],
+    [
+      'a key that the service refuses',
+      { proxy: { apiKey: 'another-key-0123456789' } },
+      /The list fails: PROXY_MISCONFIGURED/,
+      /Read the proxy's log/,
+    ],
+    [
+      'a proxy that forwards everything',
+      { api: () => passOn },
+      /\/api\/v1\/forms\/form_0_doctor\/responses is forwarded to the service/,
+      /Forward the four routes and nothing else/,
+    ],
+    [
+      'writes for every site',
+      {
+        api: (handle) => (incoming, outgoing) => {
+          incoming.headers['sec-fetch-site'] = 'same-origin';
+          handle(incoming, outgoing);
+        },
+      },
+      /A delete of a page of another site is not refused \(404\)/,
+      /Accept writes only with Sec-Fetch-Site/,
+    ],
+    [
+      'responses for every site',
+      { change: (headers) => headers.set('Access-Control-Allow-Origin', '*') },
+      /Pages of every site may read .* \(Access-Control-Allow-Origin: \*\)/,
+      /Name your own origins only/,
+    ],
+    [
+      'no announcement of what the visitor may do',
+      { proxy: { announce: false } },
+      /the elements offer every action/,
+      /Send Prompt-Forms-Allow/,
+    ],
+    [
+      'responses in caches',
+      { change: (headers) => headers.set('Cache-Control', 'max-age=60') },
+      /Caches may keep one visitor's forms/,
+      /no-store/,
+    ],
+    [
+      'a policy without the proxy',
+      { policy: POLICY.replace("connect-src 'self'", "connect-src 'none'") },
+      /connect-src lacks http:\/\/localhost/,
+      /Add 'self' to connect-src/,
+    ],
+    [
+      'a policy without the forms, in the page itself',
+      {
+        policy: '',
+        page: `<meta http-equiv="Content-Security-Policy" content="frame-src 'self'">${PAGE}`,
+      },
+      /frame-src lacks http:\/\/localhost/,
+      /Add http:\/\/localhost:\d+ to frame-src/,
+    ],
+    [
+      'a policy without the script',
+      { policy: POLICY.replace("script-src 'self'", 'script-src https://cdn.example') },
+      /script-src lacks http:\/\/localhost/,
+      /Add 'self' to script-src/,
+    ],
+    [
+      'a policy without trusted types',
+      { policy: POLICY.replace('trusted-types prompt-forms', 'trusted-types site') },
+      /trusted-types lacks their name/,
+      /Add prompt-forms to trusted-types/,
+    ],
+    [
+      'a store that cannot be reached',
+      { readyz: 503 },
+      /\/readyz has the status 503/,
+      /Check the database of FORMS_OWNERS/,
+    ],
+    [
+      'a key in a script',
+      {
+        page: PAGE.replace('/prompt-forms.js', '/site.js'),
+        scripts: {
+          '/site.js': 'const headers = { Authorization: "Bearer aaaaaaaaaaaaaaaaaaaa" };',
+        },
+      },
+      /\/site\.js holds what looks like an API key/,
+      /Revoke this key at once/,
+    ],
+  ];
+  for (const [name, options, says, cure] of broken) {
+    it(`names ${name}, and its cure`, async () => {
+      const { code, stdout, stderr } = await examine(await startSite(options));
+      assert.deepEqual([code, stderr], [1, ''], stdout);
+      const lines = stdout.split('\n');
+      const index = lines.findIndex((line) => line.startsWith('  WRONG') && says.test(line));
+      assert.ok(index >= 0, stdout);
+      assert.match(lines[index + 1]!, /^ +Cure: /);
+      assert.match(lines[index + 1]!, cure);
+      assert.match(stdout, /\n\d+ things? (?:is|are) wrong\.\n$/);
+    });
+  }
+
+  it('finds the key of the environment, which it does not print', async () => {
+    const apiKey = 'a-key-of-no-known-shape';
+    const url = await startSite({ page: `${PAGE}<p data-key="${apiKey}"></p>` });
+    assert.equal((await examine(url)).code, 0);
+    const { code, stdout } = await examine(url, [], { FORMS_API_KEY: apiKey });
+    assert.equal(code, 1);
+    assert.match(stdout, /holds what looks like an API key/);
+    assert.ok(!stdout.includes(apiKey));
+  });
+
+  it('says in one line what is wrong with its arguments', async () => {
+    for (const [args, line] of [
+      [[], /Name a page/],
+      [['site.example'], /must be a URL such as/],
+      [['ftp://site.example'], /must be a URL such as/],
+      [['https://ada:word@site.example'], /without a password/],
+      [['https://site.example', 'https://other.example'], /Unknown argument "https:\/\/other/],
+      [['https://site.example', '--endpoint', 'x'], /--endpoint must be a URL/],
+      [['https://site.example', '--verbose'], /Unknown option "--verbose"/],
+    ] as const) {
+      const { code, stdout, stderr } = await runCommand(['doctor', ...args]);
+      assert.deepEqual([code, stdout], [1, '']);
+      assert.match(stderr, /^prompt-forms doctor: [^\n]*\n$/);
+      assert.match(stderr, line);
+    }
+  });
+
+  it('says so if there is no server', async () => {
+    const [port] = await freePorts();
+    const { code, stdout } = await examine(`http://localhost:${port}/`);
+    assert.equal(code, 1);
+    assert.match(stdout, /WRONG +Page +The page does not load: /);
+    assert.match(stdout, /WRONG +Proxy +The proxy does not respond: /);
+  });
+});

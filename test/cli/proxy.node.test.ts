@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { FORMS, KEY, raw, startService } from '../proxy/support.js';
+import { runProgram } from '../proxy/program.js';
+import { MAIN, runCommand } from './run-command.js';
+
+const list = (head = ''): string =>
+  `GET ${FORMS} HTTP/1.1\r\nHost: proxy.test\r\n${head}Connection: close\r\n\r\n`;
+
+describe('prompt-forms proxy', async () => {
+  const service = await startService();
+  const folders: string[] = [];
+  after(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+  /** A folder with these files. */
+  function folderWith(files: Readonly<Record<string, string>> = {}): string {
+    const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
+    folders.push(folder);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    return folder;
+  }
+  const run = (cwd: string, env: Record<string, string>, args: readonly string[] = []) =>
+    runProgram(env, { program: MAIN, args: ['proxy', ...args], cwd });
+  const environment = { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY };
+
+  it('prints what it decided, and never the key', async () => {
+    const program = run(folderWith(), {
+      ...environment,
+      FORMS_ALLOW: 'get',
+      FORMS_AUTH_URL: 'http://127.0.0.1:3000/forms-auth',
+      FORMS_ORIGINS: 'https://www.example.com',
+    });
+    await program.until(/Visitors {2}.*\n/);
+    assert.equal((await raw(program.url, list())).status, 403);
+    program.signal('SIGTERM');
+    const { code, stdout, stderr } = await program.exited;
+    assert.deepEqual([code, stderr], [0, '']);
+    for (const line of [
+      /^proxy: http:\/\/127\.0\.0\.1:\d+\/api\/v1\/forms\n/,
+      / {2}Settings +environment\n/,
+      / {2}Service +http:\/\/127\.0\.0\.1:\d+\n/,
+      / {2}API key +from FORMS_API_KEY\n/,
+      / {2}Anyone may +get\n/,
+      / {2}Others +http:\/\/127\.0\.0\.1:3000\/forms-auth\n/,
+      / {2}Owners +in forms-owners\.sqlite\n/,
+      / {2}Limits +in this process\n/,
+      / {2}Origins +https:\/\/www\.example\.com\n/,
+      / {2}Visitors +by the address of the socket\n/,
+    ])
+      assert.match(stdout, line);
+    assert.ok(!stdout.includes(KEY));
+  });
+
+  const CONFIG = `
+    const { memoryOwners } = await import(${JSON.stringify(
+      pathToFileURL('src/proxy/index.ts').href,
+    )});
+    export default async () => ({
+      baseUrl: 'https://file.example',
+      apiKey: process.env.KEY_OF_THE_FILE,
+      owners: memoryOwners({ warn() {} }),
+      origins: ['https://file.example'],
+      rateLimit: false,
+      authorize: (operation, request, { context }) => ({
+        allow: request.headers.get('X-User') !== null && context !== undefined,
+        identity: request.headers.get('X-User'),
+      }),
+    });`;
+
+  it('reads prompt-forms.config.js; the environment wins', async () => {
+    const program = run(
+      folderWith({ 'prompt-forms.config.mjs': CONFIG }),
+      {
+        FORMS_BASE_URL: service.url,
+        KEY_OF_THE_FILE: KEY,
+      },
+      ['--config', 'prompt-forms.config.mjs', '--port=0'],
+    );
+    await program.until(/Visitors {2}.*\n/);
+    assert.equal((await raw(program.url, list())).code, 'PROXY_UNAUTHENTICATED');
+    assert.equal((await raw(program.url, list('X-User: ada\r\n'))).status, 200);
+    assert.equal(service.arrived.at(-1)?.headers.authorization, `Bearer ${KEY}`);
+    program.signal('SIGTERM');
+    const { code, stdout } = await program.exited;
+    assert.equal(code, 0);
+    for (const line of [
+      / {2}Settings +environment, then prompt-forms\.config\.mjs\n/,
+      / {2}Service +http:\/\/127\.0\.0\.1:\d+\n/,
+      / {2}API key +from prompt-forms\.config\.mjs\n/,
+      / {2}Others +authorize in prompt-forms\.config\.mjs\n/,
+      / {2}Owners +in the store of the configuration file\n/,
+      / {2}Limits +off\n/,
+      / {2}Origins +https:\/\/file\.example\n/,
+      /Warning: The API key comes from prompt-forms\.config\.mjs/,
+      /Warning: rateLimit is off in prompt-forms\.config\.mjs/,
+    ])
+      assert.match(stdout, line);
+  });
+
+  const plain = { 'prompt-forms.config.js': "export default { owners: 'shared' };" };
+  const risks: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    ['a service over http', { FORMS_BASE_URL: 'http://forms.example' }, /key travels unencrypted/],
+    ['an application over http', { FORMS_AUTH_URL: 'http://site.example/a' }, /cookies travel/],
+    ['generate for everyone', { FORMS_ALLOW: 'generate' }, /generate, which costs you money/],
+    ['delete for everyone', { FORMS_ALLOW: 'delete' }, /delete all forms/],
+    ['list for everyone', { FORMS_ALLOW: 'list' }, /sees all forms/],
+    ['no decision', { FORMS_ALLOW: '' }, /Every request is refused/],
+    ['other machines', { HOST: '0.0.0.0' }, /which has no TLS, at 0\.0\.0\.0/],
+    ['no public host name', { FORMS_HOPS: '1', FORMS_HOSTS: '' }, /set FORMS_HOSTS/],
+    [
+      'an identity that is missing',
+      { FORMS_ALLOW: 'list', FORMS_OWNERS: ':memory:.db' },
+      /without an identity/,
+    ],
+  ];
+  for (const [name, env, line] of risks) {
+    it(`warns of ${name}`, async () => {
+      const owners = env.FORMS_OWNERS && { FORMS_OWNERS: join(folderWith(), 'owners.db') };
+      const program = run(folderWith(plain), {
+        ...environment,
+        FORMS_ALLOW: 'get',
+        ...env,
+        ...owners,
+      });
+      assert.match(await program.until(/Warning: .*\n/), line);
+      program.signal('SIGTERM');
+      await program.exited;
+    });
+  }
+
+  it('warns of a key file that others can read, and of nothing with a good set-up', async () => {
+    const folder = folderWith({ ...plain, key: KEY });
+    const file = join(folder, 'key');
+    const env = {
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY_FILE: file,
+      FORMS_AUTH_URL: 'https://site.example/forms-auth',
+    };
+    for (const [mode, warns] of [
+      [0o644, true],
+      [0o600, false],
+    ] as const) {
+      chmodSync(file, mode);
+      const program = run(folder, env);
+      await program.until(/Visitors {2}.*\n/);
+      program.signal('SIGTERM');
+      const { stdout } = await program.exited;
+      assert.equal(stdout.includes('Other users of this machine can read the file'), warns);
+      assert.equal(stdout.includes('Warning'), warns);
+    }
+  });
+
+  it('says in one line what is wrong', async () => {
+    const folder = folderWith({
+      'throws.js': `throw new Error(${JSON.stringify(KEY)});`,
+      'nothing.js': 'export const options = {};',
+      'both.js': 'export default { authorize: () => true };',
+      'wrong.js': "export default { owners: 'shared', rateLimit: { generate: { perMinute: 0 } } };",
+    });
+    for (const [args, env, line] of [
+      [['--prot', '1'], {}, /Unknown option "--prot"\. Run: npx prompt-forms proxy --help/],
+      [['--port'], {}, /"--port" needs a number/],
+      [['--port', 'http'], {}, /PORT must be a number/],
+      [['start'], {}, /Unknown argument "start"/],
+      [['--config', 'none.js'], {}, /There is no file none\.js/],
+      [['--config', 'throws.js'], {}, /throws\.js cannot be loaded \(Error\)/],
+      [['--config', 'nothing.js'], {}, /nothing\.js must export/],
+      [['--config', 'both.js'], { FORMS_ALLOW: 'get' }, /unset FORMS_ALLOW/],
+      [['--config', 'wrong.js'], {}, /`rateLimit\.generate\.perMinute`/],
+      [[], { FORMS_API_KEY: '' }, /Set FORMS_API_KEY/],
+      [[], { HOST: '192.0.2.1', FORMS_OWNERS: 'shared' }, /could not start \(EADDRNOTAVAIL\)/],
+    ] as const) {
+      const { code, stdout, stderr } = await runCommand(
+        ['proxy', ...args],
+        { ...environment, PORT: '0', ...env },
+        folder,
+      );
+      assert.deepEqual([code, stdout], [1, ''], stderr);
+      assert.match(stderr, /^prompt-forms proxy: [^\n]*\n$/);
+      assert.match(stderr, line);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, it } from 'node:test';
+import { runProgram } from '../proxy/program.js';
+import { KEY, startService } from '../proxy/support.js';
+
+const program = resolve('dist/cli/main.js');
+const skip = !existsSync('dist/cli/local-service.js') && 'there is no build';
+const FORMS = '/api/v1/forms';
+
+describe('prompt-forms dev', { skip }, () => {
+  const run = (args: readonly string[], env: Record<string, string> = {}) =>
+    runProgram({ SERVICE_PORT: '0', ...env }, { program, args: ['dev', ...args] });
+
+  it('serves a page, the proxy and a local service', async () => {
+    const dev = run([]);
+    const printed = await dev.until(/The second way .*\n/);
+    const [, page] = /Page +(\S+)\n/.exec(printed) ?? [];
+    assert.match(page!, /^http:\/\/localhost:\d+\/$/);
+    const url = page!.slice(0, -1);
+
+    const html = await (await fetch(url)).text();
+    for (const tag of ['form-generator', 'form-list', 'form-embed'])
+      assert.ok(html.includes(`<${tag} `), tag);
+    const [, script] = /src="([^"]+)"/.exec(html) ?? [];
+    assert.match(await (await fetch(url + script)).text(), /^\/\*! prompt-forms /);
+    assert.equal((await fetch(`${url}/nothing`)).status, 404);
+
+    const generated = await fetch(`${url}${FORMS}/generate`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: 'http://localhost:3000' },
+      body: JSON.stringify({ prompt: 'A form for a bake sale' }),
+    });
+    assert.equal(generated.status, 200);
+    assert.equal(generated.headers.get('Access-Control-Allow-Origin'), 'http://localhost:3000');
+    const { data } = (await generated.json()) as { data: { formUrl: string } };
+    assert.match(await (await fetch(data.formUrl)).text(), /^<!doctype html>/i);
+    const list = await fetch(url + FORMS, { headers: { Origin: 'http://evil.example' } });
+    assert.equal(list.headers.get('Access-Control-Allow-Origin'), null);
+
+    dev.signal('SIGTERM');
+    const { code, stderr } = await dev.exited;
+    assert.deepEqual([code, stderr], [0, '']);
+  });
+
+  it('uses the real service of the environment, for named origins only', async () => {
+    const service = await startService();
+    const dev = run([], { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY });
+    const printed = await dev.until(/The second way .*\n/);
+    assert.match(printed, /The second way needs --origins/);
+    const [, url] = /Page +(\S+)\/\n/.exec(printed) ?? [];
+    const response = await fetch(url + FORMS, { headers: { Origin: 'http://localhost:3000' } });
+    assert.equal(response.headers.get('Access-Control-Allow-Origin'), null);
+    assert.equal(service.arrived.at(-1)?.headers.authorization, `Bearer ${KEY}`);
+    dev.signal('SIGTERM');
+    assert.equal((await dev.exited).code, 0);
+  });
+
+  it('says in one line what is wrong', async () => {
+    const service = await startService();
+    const taken = new URL(service.url).port;
+    for (const [args, env, line] of [
+      [['--prot=1'], {}, /Unknown option "--prot"/],
+      [['--port=x'], {}, /--port must be a number/],
+      [[`--port=${taken}`], {}, new RegExp(`Port ${taken} is taken.*--port`)],
+      [[`--service-port=${taken}`], {}, new RegExp(`Port ${taken} is taken.*--service-port`)],
+      [[], { FORMS_BASE_URL: service.url }, /Set both FORMS_BASE_URL and FORMS_API_KEY/],
+    ] as const) {
+      const { code, stdout, stderr } = await run(args, env).exited;
+      assert.deepEqual([code, stdout], [1, ''], stderr);
+      assert.match(stderr, /^prompt-forms dev: [^\n]*\n$/);
+      assert.match(stderr, line);
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { after, describe, it } from 'node:test';
+import { freePorts } from '../e2e/start.js';
+import { openSuite } from './conformance/suite.js';
+import type { SuiteResult } from './conformance/suite.js';
+import { KEY, ORIGIN, witness } from './support.js';
+
+const PROXY = 'demo/proxy/python/proxy.py';
+const { status } = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']);
+const skip = status !== 0 && 'python3 is missing, or older than 3.9';
+
+/** Starts the example, and resolves with its port. */
+async function startPython(env: Readonly<Record<string, string>>) {
+  const child = spawn('python3', ['-u', PROXY], {
+    env: { PATH: process.env.PATH, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const port = new Promise<number>((resolve, reject) => {
+    const take = (chunk: Buffer) => {
+      printed += chunk.toString();
+      const found = /^proxy: http:\/\/127\.0\.0\.1:(\d+)\//m.exec(printed)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    void ended.then(() => reject(new Error(printed)));
+  });
+  return {
+    port,
+    ended,
+    output: () => witness(printed),
+    async stop() {
+      child.kill('SIGTERM');
+      return ended;
+    },
+  };
+}
+
+describe('demo/proxy/python/proxy.py', { skip }, () => {
+  it('passes the conformance suite, but for the requests about owners', async () => {
+    const [servicePort, sitePort] = await freePorts();
+    const suite = await openSuite(servicePort, sitePort);
+    after(() => suite.close());
+    const python = await startPython({
+      FORMS_BASE_URL: `http://127.0.0.1:${servicePort}`,
+      FORMS_API_KEY: KEY,
+      FORMS_AUTH_URL: `http://127.0.0.1:${sitePort}/forms-auth`,
+      FORMS_ORIGINS: ORIGIN,
+      FORMS_READ_TIMEOUT: '2',
+      FORMS_GENERATE_TIMEOUT: '2',
+    });
+    after(() => python.stop());
+    const results: SuiteResult[] = [];
+    await suite.run(await python.port, undefined, (result) => results.push(result));
+    const of = (wanted: SuiteResult['status']) =>
+      results.filter((result) => result.status === wanted);
+    assert.deepEqual(of('failed'), []);
+    assert.ok(of('passed').length > 150);
+    assert.deepEqual(
+      [...new Set(of('skipped').map(({ group }) => group))],
+      ['more than one request'],
+    );
+    assert.equal(of('skipped').length, 5);
+    assert.equal(await python.stop(), 0);
+    assert.doesNotMatch(python.output(), /error|Traceback|session=/);
+  });
+
+  it('says what to set', async () => {
+    const set = {
+      FORMS_BASE_URL: 'https://forms.example.com',
+      FORMS_API_KEY: KEY,
+      FORMS_AUTH_URL: 'http://127.0.0.1:3000/forms-auth',
+    };
+    for (const [name, value] of [
+      ['FORMS_BASE_URL', ''],
+      ['FORMS_AUTH_URL', 'site.example'],
+      ['FORMS_API_KEY', 'short'],
+    ] as const) {
+      const python = await startPython({ ...set, [name]: value });
+      await assert.rejects(python.port, new RegExp(`proxy: Set ${name}`));
+      assert.equal(await python.ended, 1);
+    }
+  });
+});
