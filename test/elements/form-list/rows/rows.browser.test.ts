@@ -364,6 +364,33 @@ describe('the rows of <form-list>', () => {
     }
   });
 
+  it('keep the marks of a search while the results stay the same', async () => {
+    const { element } = await listOf(manyForms(30), { selection: 'multiple' });
+    element.filter = 'Race';
+    await until(() => all(element, 'mark').length === 3, 'not 3 marks');
+    const marks = all(element, 'mark');
+    element.selected = manyForms(1).map(({ id }) => id);
+    await element.updateComplete;
+    expect(all(element, '.chosen')).to.have.lengthOf(1);
+    expect(all(element, 'mark')).to.deep.equal(marks);
+    element.filter = 'ace';
+    await until(() => all(element, 'mark')[0]?.textContent === 'ace', 'the marks stay');
+  });
+
+  it('have no tooltip without their controls', async () => {
+    const [first, ...others] = manyForms(400) as [ListedForm, ...ListedForm[]];
+    const { element, service } = await listOf([first, ...others]);
+    const name = () => rowOf(element, first.id)!.querySelector<HTMLElement>('.name')!;
+    expect(name().title).to.equal('Race 0');
+    scrollTo(0, document.documentElement.scrollHeight);
+    await until(() => !rowOf(element, first.id)!.matches('.full'), 'it keeps its controls');
+    service.forms = [{ ...first, title: 'Renamed' }, ...others];
+    await element.refresh();
+    await element.updateComplete;
+    expect(name().textContent).to.equal('Renamed');
+    expect(name().title).to.equal('');
+  });
+
   it('tell their place as soon as they are there', () => {
     const placement = new ChunkedLayout(document.createElement('div'), renderer.create);
     const forms = manyForms(150);
