@@ -364,6 +364,26 @@ describe('the rows of <form-list>', () => {
     }
   });
 
+  it('keep the focus on the form whose controls are rendered again', async () => {
+    for (const walksFirst of [true, false]) {
+      const { element } = await listOf(manyForms(30));
+      const copyOf = (index: number) =>
+        rowOf(element, manyForms(30)[index]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!;
+      if (walksFirst) {
+        copyOf(3).focus();
+        await sendKeys({ press: 'ArrowDown' });
+        expect(focusedName(element)).to.equal('Copy link Party 4');
+      }
+      const copy = copyOf(21);
+      copy.focus();
+      element.actions = 'copy';
+      await element.updateComplete;
+      expect(copyOf(21) === copy).to.equal(false);
+      expect(focusedName(element)).to.equal('Copy link Party 21');
+      element.remove();
+    }
+  });
+
   it('keep the marks of a search while the results stay the same', async () => {
     const { element } = await listOf(manyForms(30), { selection: 'multiple' });
     element.filter = 'Race';
@@ -375,6 +395,24 @@ describe('the rows of <form-list>', () => {
     expect(all(element, 'mark')).to.deep.equal(marks);
     element.filter = 'ace';
     await until(() => all(element, 'mark')[0]?.textContent === 'ace', 'the marks stay');
+  });
+
+  it('have their controls at once after a search without results', async () => {
+    const forms = manyForms(400);
+    const { element } = await listOf(forms);
+    const { height } = all(element, '.item')[0]!.getBoundingClientRect();
+    scrollTo(0, 200 * height);
+    await until(() => rowOf(element, forms[202]!.id)?.matches('.full') ?? false, 'it is not full');
+    element.filter = 'Papaya';
+    await until(() => all(element, '.item').length === 0, 'there are results');
+    // As the browser does when it lays out the page, which is short now.
+    scrollTo(0, 0);
+    element.filter = '';
+    await element.updateComplete;
+    await until(() => all(element, '.item').length > 0, 'there are no results');
+    const visible = all(element, '.item').filter(seen);
+    expect(visible.length).to.be.greaterThan(2);
+    expect(visible.every((row) => row.matches('.full'))).to.equal(true);
   });
 
   it('have no tooltip without their controls', async () => {
