@@ -62,8 +62,8 @@ export class FilterSortController implements ReactiveController {
   }
 
   /** The positions of the search words in a label: pairs of start and end. */
-  marksIn(label: string): readonly (readonly [number, number])[] | undefined {
-    return this.#filterSort?.marksIn(label);
+  marksIn(label: string): readonly (readonly [number, number])[] {
+    return this.#filterSort?.marksIn(label) ?? [];
   }
 
   /** Searches. Announces the number of results once the visitor stops typing. */

@@ -135,7 +135,7 @@ export class ListBody {
     if (!list?.isConnected) return;
     this.#virtualizer ??= new RowVirtualizer(list, this.#renderer);
     this.#dateTimer ??= setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
-    const hasChanged = this.#renderer.setContext({
+    const mustRebuild = this.#renderer.setContext({
       messages: host.text,
       text: host.textIn(rowsText),
       links: host.textIn(linksText),
@@ -143,8 +143,7 @@ export class ListBody {
       actions: host.availableActions,
       selectionInput: SELECTION_INPUTS[host.selectionController.mode],
     });
-    if (hasChanged) this.#virtualizer.dehydrateAll();
-    this.#virtualizer.show(host.filterSortController.visibleForms);
+    this.#virtualizer.show(host.filterSortController.visibleForms, mustRebuild);
   }
 
   /** The control in the row that took the place of the focused one, which was removed. */

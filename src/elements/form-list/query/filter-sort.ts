@@ -48,9 +48,9 @@ export class FilterSort {
     this.#runtime = runtime;
   }
 
-  /** The positions of the search words in a label: pairs of start and end. Undefined without a search. */
-  marksIn(label: string): readonly (readonly [number, number])[] | undefined {
-    return this.words.length > 0 ? findWords(label, this.words) : undefined;
+  /** The positions of the search words in a label: pairs of start and end. */
+  marksIn(label: string): readonly (readonly [number, number])[] {
+    return this.words.length > 0 ? findWords(label, this.words) : [];
   }
 
   /** Starts to filter and sort, unless the query is the same as before. */

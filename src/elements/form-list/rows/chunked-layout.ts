@@ -50,7 +50,7 @@ export class ChunkedLayout extends RowLayout {
       hasChanged = true;
       const existing = this.rowsById();
       setTimeout(() => this.#fillWhenIdle(forms), existing.size && SETTLE_MS);
-      this.#placeChunks(forms, existing);
+      this.#placeChunks(forms, neededRows, existing);
     }
     for (const [chunk, count] of neededRows) {
       const hasAdded = this.#fillChunk(chunk, count);
@@ -71,8 +71,12 @@ export class ChunkedLayout extends RowLayout {
     return this.#forms.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS);
   }
 
-  /** Chunks with mostly the same forms keep their rows. The others are emptied, and filled later. */
-  #placeChunks(forms: Forms, existing: Map<string, Row>): void {
+  /** Chunks with mostly the same forms keep their rows. The others get only the needed rows, and are filled later. */
+  #placeChunks(
+    forms: Forms,
+    neededRows: ReadonlyMap<number, number>,
+    existing: Map<string, Row>,
+  ): void {
     this.#forms = forms;
     const chunks = this.#chunks;
     const count = Math.ceil(forms.length / CHUNK_ROWS);
@@ -81,7 +85,8 @@ export class ChunkedLayout extends RowLayout {
     setChildren(this.list, chunks);
     const rowsByChunk = chunks.map((chunk, number) => {
       const chunkForms = this.#formsOf(number);
-      const count = hasMiddleOf(chunk, chunkForms) ? chunk.childElementCount + IDLE_ROWS : 0;
+      const keptRows = hasMiddleOf(chunk, chunkForms) ? chunk.childElementCount + IDLE_ROWS : 0;
+      const count = Math.max(neededRows.get(number) ?? 0, keptRows);
       setRowCount(chunk, chunkForms.length);
       return chunkForms.slice(0, count).map((form) => this.rowFor(form, existing));
     });
@@ -147,6 +152,6 @@ function chunksAround(chunks: readonly number[], rowCount: number): readonly num
 /** True if one of the two rows in the middle of the chunk is for one of the forms: a few were added or removed. */
 function hasMiddleOf({ children, childElementCount }: HTMLElement, forms: Forms): boolean {
   const middle = childElementCount >> 1;
-  const ids = [middle, middle + 1].map((index) => (children[index] as Row | undefined)?.form.id);
+  const ids = [middle - 1, middle].map((index) => (children[index] as Row | undefined)?.form.id);
   return forms.some(({ id }) => ids.includes(id));
 }

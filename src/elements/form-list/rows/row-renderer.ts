@@ -20,15 +20,8 @@ export interface RowState {
   /** Why the form was not deleted. */
   readonly failure: string | undefined;
   /** The positions of search words in the label: pairs of start and end. */
-  readonly marks: readonly (readonly [number, number])[] | undefined;
+  readonly marks: readonly (readonly [number, number])[];
 }
-
-/** Everything that a row shows, besides the {@link RowContext}. */
-type RenderedValues = RowState & {
-  readonly formUrl: string | undefined;
-  readonly createdAt: string | undefined;
-  readonly relativeDate: string | undefined;
-};
 
 /**
  * Renders rows. A text-only row has the label and the id, so that the browser's own search finds it. A hydrated row has
@@ -39,8 +32,8 @@ export class RowRenderer {
   readonly #textOnlyRow = renderTextOnlyRow() as Row;
   #context: RowContext | undefined;
   #templates: RowTemplates | undefined;
-  /** The values of each hydrated row at its last update. */
-  readonly #rendered = new WeakMap<Row, RenderedValues>();
+  /** The values of each hydrated row at its last update, as JSON. */
+  readonly #rendered = new WeakMap<Row, string>();
 
   constructor(stateOf: (form: ListedForm) => RowState) {
     this.#stateOf = stateOf;
@@ -90,9 +83,7 @@ export class RowRenderer {
   /** Removes the controls of a hydrated row. */
   dehydrate(row: Row): void {
     this.#rendered.delete(row);
-    const name = row.querySelector('.name')!;
-    name.textContent = '-';
-    row.replaceChildren(name, '-');
+    row.replaceChildren(...this.#textOnlyRow.cloneNode(true).childNodes);
     this.#writeText(row, row.form);
   }
 
@@ -106,19 +97,24 @@ export class RowRenderer {
     const time = state.failure || !createdAt ? 0 : Date.parse(createdAt);
     const date = time ? new Date(time) : undefined;
     const relativeDate = date && this.#context!.formats.relative(date, new Date());
-    // The visitor may have changed it.
+    // The visitor may have changed the selection, so it is no part of the values. Often, nothing else changes.
     if (input) input.checked = state.isSelected;
-    const values: RenderedValues = { ...state, formUrl, createdAt, relativeDate };
-    const before = this.#rendered.get(row);
-    if (before && haveSameValues(values, before)) return;
-    this.#rendered.set(row, values);
     row.classList.toggle('chosen', state.isSelected);
+    const values = JSON.stringify({
+      ...state,
+      isSelected: false,
+      formUrl,
+      createdAt,
+      relativeDate,
+    });
+    if (values === this.#rendered.get(row)) return;
+    this.#rendered.set(row, values);
+    if (input) {
+      input.disabled = state.isDisabled;
+      input.ariaLabel = state.label;
+    }
     row.classList.toggle('failed', state.failure !== undefined);
     row.classList.toggle('busy', state.isBusy);
-    if (input) input.disabled = state.isDisabled;
-    // Most rows have changed in nothing else: the visitor has selected them.
-    if (before && haveSameValues({ ...values, isSelected: before.isSelected }, before)) return;
-    if (input) input.ariaLabel = state.label;
     updateName(row.querySelector<HTMLElement>('.name')!, state);
     this.#updateMeta(row, state, date, relativeDate);
     this.#updateActions(row, state);
@@ -170,15 +166,7 @@ export class RowRenderer {
   }
 }
 
-function haveSameValues(values: RenderedValues, others: RenderedValues): boolean {
-  for (const key in values) {
-    const name = key as keyof RenderedValues;
-    if (values[name] !== others[name]) return false;
-  }
-  return true;
-}
-
-function updateName(name: HTMLElement, { label, marks = [] }: RowState): void {
+function updateName(name: HTMLElement, { label, marks }: RowState): void {
   name.title = label;
   // The browser's own search loses its highlights in text that is replaced.
   if (marks.length === 0 && name.children.length === 0 && name.textContent === label) return;

@@ -56,9 +56,9 @@ export class RowVirtualizer {
   readonly #hydratedRows = new Set<Row>();
   #rowsToHydrate = new Set<Row>();
   /** The visible rows and the overscan. */
-  #range: RowRange = [0, FIRST_ROWS];
+  #range: RowRange = [0, 0];
   /** Rows from the start of the range to the last visible one. */
-  #visibleCount = FIRST_ROWS;
+  #visibleCount = 0;
   /** The form whose row has the focus, and its last index. */
   #focusedId: string | undefined;
   #focusedIndex = -1;
@@ -95,17 +95,20 @@ export class RowVirtualizer {
     return this.#forms.length <= MAX_HYDRATED_ROWS;
   }
 
-  /** Shows these forms. Called with the same forms, it brings the rows up to date. */
-  show(forms: readonly ListedForm[]): void {
+  /**
+   * Shows these forms. Called with the same forms, it brings the rows up to date.
+   * @param mustRebuild True if hydrated rows look different from now on.
+   */
+  show(forms: readonly ListedForm[], mustRebuild = false): void {
+    // Before the focused control is removed.
+    this.#findFocusedIndex();
+    if (mustRebuild) {
+      for (const row of this.#hydratedRows) this.#renderer.dehydrate(row);
+      this.#hydratedRows.clear();
+    }
     if (forms !== this.#forms) this.#replaceForms(forms);
     for (const row of this.#hydratedRows) this.#renderer.update(row);
     this.#hydrate(this.#areAllHydrated ? Infinity : this.#visibleCount);
-  }
-
-  /** Makes all rows text only, because hydrated rows look different from now on. */
-  dehydrateAll(): void {
-    for (const row of this.#hydratedRows) this.#renderer.dehydrate(row);
-    this.#hydratedRows.clear();
   }
 
   /** Scrolls to the row at an index and hydrates it. Undefined if there is none, or the list has left the page. */
@@ -135,14 +138,15 @@ export class RowVirtualizer {
 
   #replaceForms(forms: readonly ListedForm[]): void {
     const { length } = this.#forms;
-    this.#findFocusedIndex();
     this.#forms = forms;
+    if (length === 0) {
+      this.#range = [0, FIRST_ROWS];
+      this.#visibleCount = FIRST_ROWS;
+    }
     this.#placeRows();
-    // At first the list has no size yet: its observer reports it in the same frame.
-    if (length === 0) return;
-    // If forms follow the range before and after, the range stays the same: the next frame does the layout anyway.
-    const isRangeKept = this.#range[1] < Math.min(length, forms.length);
-    if (isRangeKept || this.#areAllHydrated) requestAnimationFrame(() => this.#updateRange());
+    // If the list was empty, or forms follow the range before and after, the next frame does the layout anyway.
+    const canWait = length === 0 || this.#range[1] < Math.min(length, forms.length);
+    if (canWait || this.#areAllHydrated) requestAnimationFrame(() => this.#updateRange());
     else this.#updateRange();
   }
 
