@@ -211,7 +211,7 @@ export function minifyAgain(): Plugin {
           module: true,
           ecma: 2020,
           // No code reads a function's `length`, or calls a plain function with `new`.
-          compress: { passes: 3, keep_fargs: false, unsafe_arrows: true },
+          compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, sequences: false },
           format: { comments: false, preamble: BANNER },
           sourceMap: { content: JSON.stringify(chunk.map), url: mapName },
         });
