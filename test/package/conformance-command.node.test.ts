@@ -53,6 +53,8 @@ describe('prompt-forms conformance', { skip }, () => {
       apiKey: KEY,
       authorize: askSite(`http://127.0.0.1:${sitePort}/forms-auth`),
       owners: 'shared',
+      hosts: ['proxy.test'],
+      maxPromptCharacters: 20_000,
       listMaxAge: 1,
       timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
       log: witness,

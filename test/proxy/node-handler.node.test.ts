@@ -20,6 +20,7 @@ function createSeen(options: Partial<FormsProxyOptions> = {}) {
     baseUrl: 'https://service.test',
     apiKey: KEY,
     owners: 'shared',
+    hosts: ['proxy.test'],
     rateLimit: false,
     authorize: (_, request, { context, probe }) => {
       if (!probe) asked.push({ url: request.url, context });

@@ -117,7 +117,7 @@ describe('the Node server', async () => {
       await new Promise((resolve) => slow.once('readable', resolve));
       assert.equal((await raw(proxy.url, textOf(list))).status, 200);
       // The server has ended the connection: what was sent before can be read, and no more.
-      await new Promise((resolve) => setTimeout(resolve, 1_600));
+      await new Promise((resolve) => setTimeout(resolve, 2_600));
       slow.on('data', (chunk: Buffer) => (received += chunk.length)).resume();
       await ended;
       assert.ok(received < large.length, `${received}`);

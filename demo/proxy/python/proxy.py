@@ -12,6 +12,8 @@ FORMS_AUTH_URL           a URL of your application that decides about each reque
                          Authorization, X-Forms-Operation (generate, list, get or delete), and X-Forms-Id with get and
                          delete. 2xx means yes, 401 "sign in first", anything else no. Its header Forms-Identity names
                          the visitor, and Prompt-Forms-Allow says what the visitor may do.
+FORMS_HOSTS              public host names of the proxy, such as www.example.com; those of FORMS_ORIGINS, localhost and IP
+                         addresses are trusted too
 FORMS_ORIGINS            the origins of the site itself, such as https://www.example.com
 FORMS_READ_TIMEOUT       seconds for the service's response to list, get and delete; default 15
 FORMS_GENERATE_TIMEOUT   seconds for its response to generate; default 120
@@ -58,6 +60,7 @@ RATES = {"generate": (6, 2), "others": (60, 60)}
 HEADER_LINE = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\0\r\n]*?)[ \t]*")
 REQUEST_LINE = re.compile(rb"([!-~]+) ([!-\xff]+) HTTP/1\.[01]")
 HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?")
+IP_ADDRESS = re.compile(r"[0-9]+(?:\.[0-9]+){3}|[0-9a-f.]*:[0-9a-f:.]*")
 JSON_TYPE = re.compile(r"application/json[ \t]*(?:;|$)", re.IGNORECASE)
 ALLOW = re.compile(r"none|(?:(?:generate|list|get|delete)(?:, |$))*")
 RETRY_AFTER = re.compile(r"[0-9]{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30}", re.ASCII)
@@ -106,6 +109,8 @@ class Settings:
         if not re.fullmatch(r"[!-~]{16,}", self.key):
             sys.exit("proxy: Set FORMS_API_KEY_FILE to a file with the API key: 16 characters or more, no spaces.")
         self.origins = env.get("FORMS_ORIGINS", "").split()
+        names = [urlsplit(origin).hostname for origin in self.origins]
+        self.hosts = {*env.get("FORMS_HOSTS", "").lower().split(), *names}
         self.port = int(env.get("PORT", "8787"))
         self.host = env.get("HOST", "127.0.0.1")
         self.read_seconds = float(env.get("FORMS_READ_TIMEOUT", "15"))
@@ -233,6 +238,13 @@ def route(target):
         if found := pattern.fullmatch(path):
             return operations, found.group(1) if found.groups() else None
     raise Refusal(404, "PROXY_NO_ROUTE", "There is nothing here.")
+
+
+def is_trusted_host(host, hosts):
+    """False if a page of another site gave its own name to the proxy's address (DNS rebinding)."""
+    name = (urlsplit(f"//{host}").hostname or "").lower()
+    is_local = name == "localhost" or name.endswith(".localhost")
+    return is_local or name in hosts or bool(IP_ADDRESS.fullmatch(name))
 
 
 def is_trusted_write(request, origins):
@@ -446,6 +458,8 @@ class Handler(socketserver.BaseRequestHandler):
     def answer(self, request, request_id):
         settings = self.server.settings
         request.read_head()
+        if not is_trusted_host(request.header("host"), settings.hosts):
+            raise Refusal(421, "PROXY_MISCONFIGURED", "Forms are not served under this name.")
         operations, form_id = route(request.target)
         operation = operations.get(request.method)
         if operation is None:
@@ -472,6 +486,7 @@ class Handler(socketserver.BaseRequestHandler):
             "Content-Length": str(len(body)),
             "Cache-Control": "no-store",
             "X-Content-Type-Options": "nosniff",
+            "Cross-Origin-Resource-Policy": "same-origin",
             "X-Request-Id": request_id,
             "Connection": "close",
         }

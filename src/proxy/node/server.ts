@@ -21,8 +21,8 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
   /** Milliseconds that running requests may take when the proxy closes. Default: `timeouts.generate`, or 120,000. */
   readonly grace?: number;
   /**
-   * Milliseconds in which a visitor must read a part of the response. If there is no progress, the connection is closed.
-   * Default 10,000. A whole response may take five minutes.
+   * Milliseconds in which a visitor must read a part of the response. If there is no progress, the connection is closed
+   * after one to two times this long. Default 10,000. A whole response may take five minutes.
    */
   readonly writeTimeout?: number;
 }

@@ -48,6 +48,8 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
       ['API key', KEY],
       ['asks', `http://${site.address}/forms-auth who may do what`],
       ['its origin', ORIGIN],
+      ['host name', new URL(ORIGIN).hostname],
+      ['longest prompt', '20,000 characters'],
       ['time limit', `${PATIENCE} seconds for a response of the service`],
     ],
     responds: async (address) =>
