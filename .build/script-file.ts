@@ -211,7 +211,13 @@ export function minifyAgain(): Plugin {
           module: true,
           ecma: 2020,
           // No code reads a function's `length`, or calls a plain function with `new`.
-          compress: { passes: 3, keep_fargs: false, unsafe_arrows: true, sequences: false },
+          compress: {
+            passes: 3,
+            keep_fargs: false,
+            unsafe_arrows: true,
+            sequences: false,
+            collapse_vars: false,
+          },
           format: { comments: false, preamble: BANNER },
           sourceMap: { content: JSON.stringify(chunk.map), url: mapName },
         });

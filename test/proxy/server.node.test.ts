@@ -104,7 +104,9 @@ describe('startFormsProxy', async () => {
 
   it('closes the connection of a visitor who does not read the response', async () => {
     service.reply = (_, outgoing) =>
-      outgoing.end(JSON.stringify(success({ forms: [{ id: 'form_1_a', title: 'x'.repeat(LARGE) }] })));
+      outgoing.end(
+        JSON.stringify(success({ forms: [{ id: 'form_1_a', title: 'x'.repeat(LARGE) }] })),
+      );
     const proxy = await start({ writeTimeout: 200 });
     const socket = socketTo(proxy.url);
     socket.on('error', () => {});
@@ -122,7 +124,9 @@ describe('startFormsProxy', async () => {
 
   it('does not close the connection of a visitor who reads slowly', async () => {
     service.reply = (_, outgoing) =>
-      outgoing.end(JSON.stringify(success({ forms: [{ id: 'form_1_a', title: 'x'.repeat(LARGE) }] })));
+      outgoing.end(
+        JSON.stringify(success({ forms: [{ id: 'form_1_a', title: 'x'.repeat(LARGE) }] })),
+      );
     const proxy = await start({ writeTimeout: 400 });
     const socket = socketTo(proxy.url);
     let bytes = 0;
@@ -142,7 +146,9 @@ describe('startFormsProxy', async () => {
 
   it('a stop does not cut off a response that the visitor has not read yet', async () => {
     service.reply = (_, outgoing) =>
-      outgoing.end(JSON.stringify(success({ forms: [{ id: 'form_1_a', title: 'x'.repeat(LARGE) }] })));
+      outgoing.end(
+        JSON.stringify(success({ forms: [{ id: 'form_1_a', title: 'x'.repeat(LARGE) }] })),
+      );
     const proxy = await start();
     const socket = socketTo(proxy.url).pause();
     socket.write(get(FORMS).replace('Connection: close\r\n', ''));

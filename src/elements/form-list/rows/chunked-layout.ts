@@ -53,8 +53,7 @@ export class ChunkedLayout extends RowLayout {
       this.#placeChunks(forms, neededRows, existing);
     }
     for (const [chunk, count] of neededRows) {
-      const hasAdded = this.#fillChunk(chunk, count);
-      hasChanged ||= hasAdded;
+      if (this.#fillChunk(chunk, count)) hasChanged = true;
     }
     if (hasChanged) this.#updatePositions();
   }

@@ -100,13 +100,12 @@ export class RowRenderer {
     // The visitor may have changed the selection, so it is no part of the values. Often, nothing else changes.
     if (input) input.checked = state.isSelected;
     row.classList.toggle('chosen', state.isSelected);
-    const values = JSON.stringify({
-      ...state,
-      isSelected: false,
+    const values = JSON.stringify([
+      { ...state, isSelected: false },
       formUrl,
       createdAt,
       relativeDate,
-    });
+    ]);
     if (values === this.#rendered.get(row)) return;
     this.#rendered.set(row, values);
     if (input) {
