@@ -112,7 +112,8 @@ describe('startFormsProxy', async () => {
     socket.on('error', () => {});
     socket.pause();
     socket.write(get(FORMS));
-    // The visitor cannot notice the end without reading.
+    // The response has started then. The visitor cannot notice the end without reading.
+    await new Promise((resolve) => socket.once('readable', resolve));
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     let bytes = 0;
     const ended = new Promise((resolve) => socket.once('close', resolve));
