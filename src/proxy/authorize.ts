@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import { startDeadline } from './deadline.js';
+import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { withoutHeaderValues } from './log.js';
 import type { Scope } from './ownership.js';
@@ -58,15 +59,6 @@ export type Authorize = (
   context: AuthorizeContext,
 ) => AuthorizeResult | Promise<AuthorizeResult>;
 
-/** Passes what the server knows about the request on to `authorize`, if there is something. */
-export const withContext = (
-  authorize: Authorize | undefined,
-  context: unknown,
-): Authorize | undefined =>
-  authorize === undefined || context === undefined
-    ? authorize
-    : (operation, request, about) => authorize(operation, request, { ...about, context });
-
 /** Continue as `identity`, or end with an error or with the site owner's response. */
 export type AuthDecision =
   | { readonly allow: true; readonly identity?: string; readonly scope: Scope }
@@ -108,7 +100,10 @@ function decisionOf(result: unknown): AuthDecision {
   return no(forbidden('`authorize` returned neither a boolean, a Response nor `{ allow }`.'));
 }
 
-type Question = Omit<AuthorizeContext, 'signal'>;
+const isPromiseLike = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
+  typeof value === 'object' && value !== null && 'then' in value;
+
+type Question = Pick<AuthorizeContext, 'id' | 'probe'>;
 
 /** The decisions of `authorize` about one request. */
 export interface RequestAuthorizer {
@@ -136,27 +131,42 @@ export const ownedAccess =
 const NO_IDENTITY =
   'With an owner store, `authorize` must return an `identity` for this operation.';
 
-/**
- * Calls `authorize` at most once per operation and request, for at most `limitMs` milliseconds. `report` gets the reason
- * if a call counts as a no that the site owner did not intend. `policy` can reject visitors whom `authorize` admits.
- */
-export function createAuthorizer(
-  authorize: Authorize | undefined,
-  request: Request,
-  limitMs: number,
-  report: (operation: Operation, diagnostic: string) => void,
-  policy: AccessPolicy = () => true,
-): RequestAuthorizer {
+/** How to call `authorize` for one request. */
+export interface AuthorizerOptions {
+  readonly authorize: Authorize | undefined;
+  readonly request: Request;
+  /** Passed on to `authorize`. */
+  readonly context: unknown;
+  /** Milliseconds for one call. */
+  readonly limitMs: number;
+  /** Gets the reason if a call counts as a no that the site owner did not intend. */
+  readonly report: (operation: Operation, diagnostic: string) => void;
+  /** Can reject visitors whom `authorize` admits. */
+  readonly policy?: AccessPolicy;
+}
+
+/** Calls `authorize` at most once per operation and request. */
+export function createAuthorizer(options: AuthorizerOptions): RequestAuthorizer {
+  const { authorize, request, context, limitMs, report, policy = () => true } = options;
   const decisions = new Map<Operation, Promise<AuthDecision>>();
 
   const decide = async (operation: Operation, question: Question): Promise<AuthDecision> => {
     if (typeof authorize !== 'function')
       return no(forbidden('There is no `authorize`, so the proxy rejects everything.'));
-    const deadline = startDeadline(limitMs, () => new Error(`no response within ${limitMs} ms`));
+    let deadline: Deadline | undefined;
+    const startOnce = () =>
+      (deadline ??= startDeadline(limitMs, () => new Error(`no response within ${limitMs} ms`)));
     try {
-      const context = { ...question, signal: deadline.signal };
-      const answer = (async () => authorize(operation, request, context))();
-      const decision = decisionOf(await deadline.race(answer));
+      const answer = authorize(operation, request, {
+        ...question,
+        ...(context !== undefined && { context }),
+        get signal() {
+          return startOnce().signal;
+        },
+      });
+      // Most answers are known at once, and need no timer.
+      const result = isPromiseLike(answer) ? await startOnce().race(answer) : answer;
+      const decision = decisionOf(result);
       if (!decision.allow || policy(operation, decision.identity, decision.scope)) return decision;
       return no(forbidden(undefined, NO_IDENTITY));
     } catch (error) {
@@ -166,7 +176,7 @@ export function createAuthorizer(
         ),
       );
     } finally {
-      deadline.end();
+      deadline?.end();
     }
   };
 

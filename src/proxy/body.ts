@@ -1,4 +1,5 @@
 import type { Deadline } from './deadline.js';
+import type { ServiceReplyBody } from './options.js';
 
 /** Thrown by {@link readText} for a body of more bytes than allowed. */
 export class TooLarge extends Error {
@@ -12,7 +13,7 @@ export class TooLarge extends Error {
  * rest of the body then stays unread; the caller decides whether to cancel it.
  */
 export async function readText(
-  body: ReadableStream<Uint8Array> | null,
+  body: ServiceReplyBody | null,
   maxBytes: number,
   deadline: Deadline,
 ): Promise<string> {
@@ -24,7 +25,7 @@ export async function readText(
   try {
     for (;;) {
       const { done, value } = await deadline.race(reader.read());
-      if (done) return text + decoder.decode();
+      if (done || value === undefined) return text + decoder.decode();
       size += value.byteLength;
       if (size > maxBytes) throw new TooLarge(`The body has more than ${maxBytes} bytes.`);
       text += decoder.decode(value, { stream: true });

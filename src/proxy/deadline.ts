@@ -15,17 +15,28 @@ export interface Deadline {
 
 /** Starts a deadline of `ms` milliseconds. `reason` creates the error with which it rejects. */
 export function startDeadline(ms: number, reason: () => Error): Deadline {
-  const controller = new AbortController();
-  const { signal } = controller;
+  // Only some steps need a signal, and creating one takes longer than all the rest.
+  let controller: AbortController | undefined;
+  let stoppedBy: Error | undefined;
+  let rejectStopped: (reason: Error) => void;
   const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    rejectStopped = reject;
   });
   stopped.catch(() => {});
-  const timer = setTimeout(() => controller.abort(reason()), ms);
+  const stop = (why: Error): void => {
+    stoppedBy ??= why;
+    rejectStopped(stoppedBy);
+    controller?.abort(stoppedBy);
+  };
+  const timer = setTimeout(() => stop(reason()), ms);
   return {
-    signal,
+    get signal() {
+      controller ??= new AbortController();
+      if (stoppedBy !== undefined) controller.abort(stoppedBy);
+      return controller.signal;
+    },
     race: (work) => Promise.race([work, stopped]),
-    stop: (why) => controller.abort(why),
+    stop,
     end: () => clearTimeout(timer),
   };
 }

@@ -17,11 +17,8 @@ export interface ProxyErrorDetail {
   readonly note?: string;
 }
 
-/** Codes of a refused generate. Clients treat them by their status. */
-export type RefusalCode = 'PROXY_PROMPT_REJECTED' | 'PROXY_BUDGET_SPENT';
-
 /** A code of the proxy, or `NOT_FOUND` for a form that this visitor does not own. */
-export type ProxyErrorCode = ProxyCode | RefusalCode | Extract<ServiceCode, 'NOT_FOUND'>;
+export type ProxyErrorCode = ProxyCode | Extract<ServiceCode, 'NOT_FOUND'>;
 
 /**
  * A failure that the proxy itself decides. Any step of a request throws it, and one handler turns it into a response.
@@ -58,12 +55,22 @@ export const misconfigured = (diagnostic: string, upstreamStatus?: number): Prox
     },
   );
 
+const texts = new WeakMap<Response, string>();
+
 /** A JSON response. `body` is JSON text. */
 export function jsonResponse(status: number, body: string, retryAfter?: string): Response {
   const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
   if (retryAfter !== undefined) headers.set('Retry-After', retryAfter);
-  return new Response(body, { status, headers });
+  const response = new Response(body, { status, headers });
+  texts.set(response, body);
+  return response;
 }
+
+/**
+ * The body of a response of {@link jsonResponse}, for servers that write a text faster than a stream. Undefined for any
+ * other response, such as the site's own.
+ */
+export const textOfResponse = (response: Response): string | undefined => texts.get(response);
 
 /**
  * An error in the service's envelope (demo/guide/service.md#envelope), with the proxy's code, and the proxy's request id
@@ -78,4 +85,17 @@ export function errorResponse(error: ProxyError, requestId: string): Response {
   const response = jsonResponse(error.status, JSON.stringify(envelope), error.detail.retryAfter);
   if (error.detail.allow !== undefined) response.headers.set('Allow', error.detail.allow);
   return response;
+}
+
+/** The headers of every response. */
+export function setOwnHeaders(
+  headers: Headers,
+  requestId: string,
+  origins: readonly string[],
+): void {
+  headers.set('Cache-Control', 'no-store');
+  headers.set('X-Content-Type-Options', 'nosniff');
+  // With CORS on, pages of `origins` read responses too.
+  if (origins.length === 0) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+  headers.set('X-Request-Id', requestId);
 }

@@ -12,6 +12,8 @@ import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import type { Scope } from './ownership.js';
 import type { Settings } from './settings.js';
+import { traceServiceCall } from './trace.js';
+import type { RequestTrace } from './trace.js';
 import { callService } from './upstream.js';
 import type { ServiceCall } from './upstream.js';
 
@@ -37,6 +39,7 @@ export type ExecutionDetails = Pick<
 
 /** Callbacks during the execution of a request. */
 export interface ExecutionObserver {
+  readonly trace?: RequestTrace;
   /** The rate limit lets this request through. */
   admitted(): void;
   /** Adds details to the log entry of the response. */
@@ -69,7 +72,10 @@ export async function execute(
     await enforceRateLimit(operation, authorized, settings);
     observer.admitted();
     const leaves = settings.abortOnDisconnect.includes(operation);
-    return performChecked(authorized, settings, observer, leaves ? request.signal : undefined);
+    if (leaves) return performChecked(authorized, settings, observer, request.signal);
+    const response = performChecked(authorized, settings, observer);
+    observer.waitUntil(response.catch(() => {}));
+    return response;
   }
   const response = settings.executeOnce(key, {
     async first() {
@@ -121,12 +127,17 @@ async function performChecked(
   ): Promise<ParsedResponse> => {
     const start = performance.now();
     try {
-      const response = await callService(
-        { ...call, requestId, visitor: call.isShared ? undefined : visitor },
-        settings,
+      const response = await traceServiceCall(
+        observer.trace,
+        { operation: call.operation, baseUrl: settings.baseUrl },
+        (traceHeaders) =>
+          callService(
+            { ...call, requestId, traceHeaders, visitor: call.isShared ? undefined : visitor },
+            settings,
+          ),
       );
       observer.record({ upstreamRequestId: requestIdOf(response.value) });
-      const filtered = settings.filterFields(response);
+      const filtered = settings.filterFields(response, call.operation);
       if (call.operation === operation) executed = filtered;
       return filtered;
     } finally {

@@ -1,3 +1,4 @@
+import type { Operation } from '../api.js';
 import type { ParsedResponse } from './service-response.js';
 
 /** Fields of a form that reach visitors by default. */
@@ -33,48 +34,66 @@ function filterMembers(object: Json, keep: (name: string, value: unknown) => boo
 const withMember = (object: Json, name: string, value: unknown): Json =>
   object[name] === value ? object : { ...object, [name]: value };
 
-/** The array with its objects filtered; the same array if none changes. */
-function filterItems(items: readonly unknown[], filter: (form: Json) => Json): readonly unknown[] {
-  const filtered = items.map((item) => (isObject(item) ? filter(item) : item));
-  return filtered.some((item, index) => item !== items[index]) ? filtered : items;
+const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** What a paging field tells clients: numbers and flags. Of a text, such as a cursor, only that there is one. */
+function pagingSign(value: unknown): unknown {
+  if (isScalar(value)) return typeof value === 'string' ? value !== '' : value;
+  if (!isObject(value)) return undefined;
+  const signs = Object.entries(value).filter(([name, sign]) => PAGING.test(name) && isScalar(sign));
+  const entries = signs.map(([name, sign]) => [name, pagingSign(sign)]);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
 /**
  * Creates a function that removes unknown fields from a response of the service. `fields` are the names that reach
- * visitors, next to `id`, `formUrl` and `deleted`. A response without unknown fields stays as it is, byte by byte.
+ * visitors, next to `id`, `formUrl` and `deleted`. Only fields that are not among the
+ * default ones may have objects and arrays as values. A response without unknown fields stays as it is, byte by byte.
  */
 export function createFieldFilter(
   fields: readonly string[],
-): (response: ParsedResponse) => ParsedResponse {
+): (response: ParsedResponse, operation: Operation) => ParsedResponse {
   const names = new Set([...REQUIRED_FIELDS, ...fields]);
-  const filterForm = (form: Json): Json => filterMembers(form, (name) => names.has(name));
+  const namesOfScalars = new Set([...REQUIRED_FIELDS, ...DEFAULT_FIELDS]);
+  const isKnown = (name: string, value: unknown): boolean =>
+    names.has(name) && (isScalar(value) || !namesOfScalars.has(name));
+  const filterForm = (form: Json): Json => filterMembers(form, isKnown);
 
-  const filterData = (data: unknown): unknown => {
-    if (Array.isArray(data)) return filterItems(data, filterForm);
-    if (!isObject(data)) return data;
-    const isContainer = (name: string, value: unknown): boolean =>
-      Array.isArray(value) || (name === 'form' && isObject(value));
-    let filtered = filterMembers(
-      data,
-      (name, value) =>
-        names.has(name) ||
-        isContainer(name, value) ||
-        (PAGING.test(name) && (typeof value !== 'object' || value === null)),
-    );
-    for (const [name, value] of Object.entries(filtered)) {
-      if (names.has(name)) continue;
-      if (Array.isArray(value))
-        filtered = withMember(filtered, name, filterItems(value, filterForm));
-      else if (isObject(value)) filtered = withMember(filtered, name, filterForm(value));
-    }
-    return filtered;
+  /**
+   * The items of an array, with null for what is no form, so that their number stays. Texts and numbers in the list
+   * itself stay.
+   */
+  const filterItems = (items: readonly unknown[], isList = true): readonly unknown[] => {
+    const filtered = items.map((item) => {
+      if (isObject(item)) return filterForm(item);
+      return isList && isScalar(item) ? item : null;
+    });
+    return filtered.some((item, index) => item !== items[index]) ? filtered : items;
   };
 
-  const filterEnvelope = (envelope: unknown): unknown => {
+  /** The filtered value of a member of `data`, or undefined to remove it. Only a list has arrays. */
+  const filterMember = (name: string, value: unknown, operation: Operation): unknown => {
+    if (isKnown(name, value)) return value;
+    if (name === 'form' && isObject(value)) return filterForm(value);
+    if (operation !== 'list') return undefined;
+    if (Array.isArray(value)) return filterItems(value, name === 'forms');
+    return PAGING.test(name) ? pagingSign(value) : undefined;
+  };
+
+  const filterData = (data: unknown, operation: Operation): unknown => {
+    if (Array.isArray(data)) return operation === 'list' ? filterItems(data) : null;
+    if (!isObject(data)) return data;
+    let filtered = data;
+    for (const [name, value] of Object.entries(data))
+      filtered = withMember(filtered, name, filterMember(name, value, operation));
+    return filterMembers(filtered, (_, value) => value !== undefined);
+  };
+
+  const filterEnvelope = (envelope: unknown, operation: Operation): unknown => {
     if (!isObject(envelope)) return envelope;
     let filtered = filterMembers(envelope, (name) => ENVELOPE.has(name));
     const { data, error, meta } = filtered;
-    if (data !== undefined) filtered = withMember(filtered, 'data', filterData(data));
+    if (data !== undefined) filtered = withMember(filtered, 'data', filterData(data, operation));
     if (isObject(error)) {
       const kept = filterMembers(error, (name, value) => ERROR.has(name) && !isObject(value));
       filtered = withMember(filtered, 'error', kept);
@@ -88,8 +107,8 @@ export function createFieldFilter(
     return filtered;
   };
 
-  return (response) => {
-    const value = filterEnvelope(response.value);
+  return (response, operation) => {
+    const value = filterEnvelope(response.value, operation);
     return value === response.value
       ? response
       : { ...response, value, body: JSON.stringify(value) };

@@ -19,9 +19,15 @@ export interface HookContext {
   readonly request: Request;
 }
 
+/** Functions of the site that are told what visitors did. */
 export interface Hooks {
+  /**
+   * Called after a successful generate, once per form, for example to notify or to bill. May be async: the response does not
+   * wait for it. A failure is logged and does not affect the visitor.
+   */
   readonly onGenerated?:
     ((form: GeneratedForm, context: HookContext) => void | Promise<void>) | undefined;
+  /** Called with the form's id after a successful delete, like `onGenerated`. */
   readonly onDeleted?: ((id: string, context: HookContext) => void | Promise<void>) | undefined;
 }
 

@@ -26,7 +26,7 @@ export function readHost(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   try {
     const { hostname, href } = new URL(`http://${value}/`);
-    return hostname === value && !value.includes('*') && href === `http://${value}/`
+    return hostname === value && !/[*,]/.test(value) && href === `http://${value}/`
       ? hostname
       : undefined;
   } catch {

@@ -7,11 +7,15 @@ export type { MemoryOwnersOptions } from './stores/memory-owners.js';
 export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores/owners.js';
 export type { Scope } from './ownership.js';
 export type {
+  FetchService,
   FormsProxy,
   FormsProxyOptions,
   ProxyTimeouts,
   RequestDetails,
   ServerContext,
+  ServiceReply,
+  ServiceReplyBody,
+  ServiceRequest,
 } from './options.js';
 export type { Authorize, AuthorizeResult, AuthorizeContext } from './authorize.js';
 export type { BudgetLimits, BudgetOptions } from './budget.js';
@@ -23,4 +27,12 @@ export type { IdempotencyStore, Claim, StoredResponse, Lease } from './idempoten
 export type { IdempotencyOptions } from './idempotency.js';
 export type { GeneratedForm, HookContext } from './hooks.js';
 export type { ProxyLog, ProxyLogEntry } from './log.js';
+export type {
+  RequestTrace,
+  ServiceCallTrace,
+  StartTrace,
+  TracedResponse,
+  TracedServiceCall,
+  TracedServiceResult,
+} from './trace.js';
 export type { Operation, ProxyCode } from '../api.js';

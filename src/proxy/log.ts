@@ -40,6 +40,9 @@ export interface ProxyLogEntry {
   readonly message?: string;
 }
 
+/** How entries name visitors. */
+export type LogIdentity = 'plain' | 'hash' | false;
+
 export type ProxyLog = (entry: ProxyLogEntry) => void;
 
 /** An entry before it is written. */
@@ -118,7 +121,7 @@ export const loggedMethod = (method: string): string => (METHODS.has(method) ? m
 /** The identity as entries have it. */
 export async function loggedIdentity(
   identity: string | undefined,
-  form: 'plain' | 'hash' | false,
+  form: LogIdentity,
 ): Promise<string | undefined> {
   if (identity === undefined || form === false) return undefined;
   if (form === 'plain') return identity;
@@ -126,4 +129,10 @@ export async function loggedIdentity(
   return Array.from(new Uint8Array(bytes).slice(0, 8), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
+}
+
+/** A mistake in the set-up is an error, whatever its status. */
+export function levelOf(status: number, code: ProxyErrorCode | undefined): ProxyLogEntry['level'] {
+  if (status >= 500 || code === 'PROXY_MISCONFIGURED') return 'error';
+  return code === undefined ? 'info' : 'warn';
 }

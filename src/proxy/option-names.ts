@@ -7,11 +7,11 @@ import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
 type OptionType = 'any' | 'boolean' | 'function' | 'object' | 'array';
 
 /** Every option. The compiler reports a missing and a superfluous name. */
-const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
+export const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   baseUrl: 'any',
   apiKey: 'any',
   // Without a function, the proxy rejects every request and logs why.
-  authorize: 'any',
+  authorize: 'function',
   owners: 'any',
   listMaxAge: 'any',
   publicGet: 'boolean',
@@ -36,6 +36,7 @@ const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   onDeleted: 'function',
   logIdentity: 'any',
   log: 'function',
+  trace: 'function',
   fetch: 'function',
 };
 
@@ -71,7 +72,10 @@ const IDEMPOTENCY: Readonly<Record<keyof IdempotencyOptions, OptionType>> = {
   maxBytes: 'any',
 };
 
-const typeOf = (value: unknown): string => (Array.isArray(value) ? 'array' : typeof value);
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}
 
 const ARTICLES: Readonly<Record<string, string>> = { array: 'an array', object: 'an object' };
 
@@ -115,7 +119,7 @@ export function checkOptionNames(options: unknown): void {
   if (idempotency !== undefined && idempotency !== false)
     checkMembers(idempotency, IDEMPOTENCY, 'idempotency.');
   if (rateLimit === undefined || rateLimit === false) return;
-  if (typeof rateLimit === 'object' && 'take' in rateLimit) return;
+  if (typeof rateLimit === 'object' && rateLimit !== null && 'take' in rateLimit) return;
   checkMembers(rateLimit, RATE_LIMIT, 'rateLimit.');
   for (const name of ['generate', 'others'] as const) {
     if (rateLimit[name] !== undefined) checkMembers(rateLimit[name], RATE, `rateLimit.${name}.`);

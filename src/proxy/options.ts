@@ -6,8 +6,9 @@ import type { ApiKey } from './key.js';
 import type { Hooks } from './hooks.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { RateLimiter, RateLimitOptions } from './limiter.js';
-import type { ProxyLog } from './log.js';
+import type { LogIdentity, ProxyLog } from './log.js';
 import type { OwnerStore } from './stores/owners.js';
+import type { StartTrace } from './trace.js';
 
 /** Limits in milliseconds. */
 export interface ProxyTimeouts {
@@ -26,7 +27,40 @@ export interface ProxyTimeouts {
   readonly hooks?: number;
 }
 
-export interface FormsProxyOptions {
+/** Finds the visitor's address. `extra` is what the server adapter passes beside the request. */
+export type ReadAddress = (request: Request, extra: unknown) => string | undefined;
+
+/** A request to the service, as `fetch` takes it. */
+export interface ServiceRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON text, with generate only. */
+  readonly body?: string;
+  readonly redirect: 'manual';
+  /** Aborts at the end of the time limit, and if the visitor disconnects. */
+  readonly signal: AbortSignal;
+}
+
+/** The body of a response, such as a ReadableStream. */
+export interface ServiceReplyBody {
+  getReader(): {
+    read(): Promise<{ readonly done?: boolean; readonly value?: Uint8Array | undefined }>;
+    releaseLock(): void;
+  };
+  cancel(): Promise<void>;
+}
+
+/** The part of a `Response` that the proxy uses. */
+export interface ServiceReply {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly body: ServiceReplyBody | null;
+}
+
+/** Sends a request to the service. */
+export type FetchService = (url: string, request: ServiceRequest) => Promise<ServiceReply>;
+
+export interface FormsProxyOptions extends Hooks {
   /**
    * URL of the service, without `/api/v1`, query and credentials. Use http only for a service on this machine or in a
    * private network: over http, everyone on the way can read the key.
@@ -101,7 +135,7 @@ export interface FormsProxyOptions {
    * warns once. A port and brackets are removed. IPv6 visitors count by /64, and additionally by /48, which has ten times
    * the rate. Read a header such as `X-Forwarded-For` only if a server of yours sets it.
    */
-  readonly address?: (request: Request, extra: unknown) => string | undefined;
+  readonly address?: ReadAddress;
   /**
    * The raw request target. Default: the one that `@hono/node-server` passes, else the part of `request.url` after the
    * host.
@@ -144,22 +178,17 @@ export interface FormsProxyOptions {
    */
   readonly announce?: boolean;
   /**
-   * Called after a successful generate, once per form, for example to notify or to bill. May be async: the response does not
-   * wait for it. A failure is logged and does not affect the visitor.
-   */
-  readonly onGenerated?: Hooks['onGenerated'];
-  /** Called with the form's id after a successful delete, like `onGenerated`. */
-  readonly onDeleted?: Hooks['onDeleted'];
-  /**
    * How log entries name visitors: `'plain'` (default) is the `identity` as `authorize` returns it. `'hash'` is the first
-   * 16 hexadecimal digits of its SHA-256: a pseudonym, which whoever knows all identities can resolve. `false` leaves it
+   * 16 hexadecimal digits of its SHA-256: a pseudonym, which can be resolved with a list of all identities. `false` leaves it
    * out.
    */
-  readonly logIdentity?: 'plain' | 'hash' | false;
+  readonly logIdentity?: LogIdentity;
   /** Receives an entry for every response and every problem. Default: errors only, as a line of JSON on the console. */
   readonly log?: ProxyLog;
-  /** Replaces the global fetch. */
-  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  /** Records traces: `openTelemetryTrace()` of `prompt-forms/proxy/opentelemetry`. Default: none. */
+  readonly trace?: StartTrace;
+  /** Replaces the global fetch, for example with `nodeFetch` of `prompt-forms/proxy/node`. */
+  readonly fetch?: FetchService;
 }
 
 /** The context that a runtime passes with the request, such as Cloudflare's `ExecutionContext`. */
@@ -182,13 +211,14 @@ export interface FormsProxy {
   /** The option `basePath`. */
   readonly basePath: string;
   /**
-   * Handles one request. Never throws. `details` is the second argument of the server adapter, or `{ address, context }` of
-   * your own. `context` keeps a generate running after its visitor disconnected. Bound, so that
-   * `serve({ fetch: proxy.fetch })` and `export default proxy` work.
+   * Handles one request. Never throws. `details` is a {@link RequestDetails}: the second argument of the server adapter, or
+   * `{ address, context }` of your own. It is `unknown`, so that a framework's route may export `fetch` itself, as in
+   * `export const GET = proxy.fetch`; values without these properties are ignored. `context` keeps a generate running after
+   * its visitor disconnected. Bound, so that `serve({ fetch: proxy.fetch })` and `export default proxy` work.
    */
   readonly fetch: (
     request: Request,
-    details?: RequestDetails | object,
+    details?: unknown,
     context?: ServerContext,
   ) => Promise<Response>;
 }

@@ -1,46 +1,26 @@
 import { Hono } from 'hono';
-import type { Context, ExecutionContext, MiddlewareHandler } from 'hono';
+import type { ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { requestId } from 'hono/request-id';
-import type { RequestIdVariables } from 'hono/request-id';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
-import type { Operation } from '../api.js';
-import { createAuthorizer, withContext } from './authorize.js';
-import type { RequestAuthorizer } from './authorize.js';
 import { isTrustedWrite } from './csrf.js';
-import type { ProxyErrorCode } from './envelope.js';
-import { jsonResponse, misconfigured, ProxyError, errorResponse } from './envelope.js';
+import {
+  errorResponse,
+  jsonResponse,
+  misconfigured,
+  ProxyError,
+  setOwnHeaders,
+} from './envelope.js';
 import { execute } from './execute.js';
-import type { ExecutionDetails } from './execute.js';
 import { isTrustedHost, untrustedHost } from './hosts.js';
-import { loggedIdentity, loggedMethod } from './log.js';
-import type { ProxyLogEntry } from './log.js';
-import type { FormsProxy, FormsProxyOptions, RequestDetails } from './options.js';
+import { loggedMethod } from './log.js';
+import type { FormsProxy, FormsProxyOptions } from './options.js';
 import { readPrompt } from './prompt.js';
-import { isRoutableId, pathOf, ROUTES } from './routes.js';
+import { requestContext, waitUntil } from './request-context.js';
+import type { Call, Env } from './request-context.js';
+import { pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
 import { readSettings } from './settings.js';
 import type { Settings } from './settings.js';
-
-interface Variables extends RequestIdVariables {
-  authorizer: RequestAuthorizer;
-  /** True once `authorize` has decided about the request. Before, the proxy rejects it without a question. */
-  isDecided?: boolean;
-  report: (operation: Operation, diagnostic: string) => void;
-  operation?: Operation;
-  formId?: string;
-  identity?: string;
-  details?: ExecutionDetails;
-  error?: ProxyError;
-  repeated?: boolean;
-}
-
-interface Env {
-  Bindings: object;
-  Variables: Variables;
-}
-
-type Call = Context<Env>;
 
 /**
  * Creates the proxy that holds the account's API key. It forwards the four operations of the service
@@ -54,12 +34,9 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
   const app = new Hono<Env>({
     getPath: (request, context) => pathOf(settings.target(request, context?.env)),
   });
-  // Without a header name, Hono ignores the visitor's own X-Request-Id.
-  app.use(requestId({ headerName: '' }));
   app.use(requestContext(settings));
   for (const route of ROUTES) {
     const path = settings.basePath + route.path;
-    app.use(path, skipOtherIds);
     if (settings.origins.length > 0) app.use(path, corsOf(route, settings));
     app.all(path, (c) => handle(c, route, settings));
   }
@@ -74,10 +51,14 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
   );
   return {
     basePath: settings.basePath,
-    fetch: async (request, details = {}, context = undefined) => {
+    fetch: async (request, details, context = undefined) => {
       try {
         // The proxy uses only `waitUntil` of the context.
-        return await app.fetch(request, details, context as ExecutionContext | undefined);
+        return await app.fetch(
+          request,
+          Object(details) as object,
+          context as ExecutionContext | undefined,
+        );
       } catch {
         return failBeforeRouting(request, settings);
       }
@@ -102,81 +83,6 @@ function failBeforeRouting(request: Request, { log, origins }: Settings): Respon
   setOwnHeaders(response.headers, requestId, origins);
   return response;
 }
-
-/** The headers of every response. */
-function setOwnHeaders(headers: Headers, requestId: string, origins: readonly string[]): void {
-  headers.set('Cache-Control', 'no-store');
-  headers.set('X-Content-Type-Options', 'nosniff');
-  // With CORS on, pages of `origins` read responses too.
-  if (origins.length === 0) headers.set('Cross-Origin-Resource-Policy', 'same-origin');
-  headers.set('X-Request-Id', requestId);
-}
-
-/** Middleware for every request: authorization, response headers and the log. */
-function requestContext(settings: Settings): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    const start = performance.now();
-    const id = c.get('requestId');
-    const method = loggedMethod(c.req.method);
-    const report = (operation: Operation, diagnostic: string) =>
-      settings.log({
-        event: 'diagnostic',
-        level: 'error',
-        requestId: id,
-        method,
-        operation,
-        message: diagnostic,
-      });
-    const { authorize, timeouts, policy } = settings;
-    const details: RequestDetails = c.env;
-    const authorizer = createAuthorizer(
-      withContext(authorize, details.context),
-      c.req.raw,
-      timeouts.hooks,
-      report,
-      policy,
-    );
-    c.set('authorizer', authorizer);
-    c.set('report', report);
-    await next();
-    const { headers, status } = c.res;
-    setOwnHeaders(headers, id, settings.origins);
-    if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
-    const { code, detail } = c.get('error') ?? {};
-    // A request that is rejected anyway should cause no further questions.
-    if (settings.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
-      headers.set(ALLOW_HEADER, await authorizer.allowed());
-    settings.log({
-      event: 'response',
-      level: levelOf(status, code),
-      requestId: id,
-      method,
-      operation: c.get('operation'),
-      formId: c.get('formId'),
-      identity: await loggedIdentity(c.get('identity'), settings.logIdentity),
-      status,
-      code,
-      upstreamStatus: detail?.upstreamStatus,
-      ...c.get('details'),
-      repeated: c.get('repeated'),
-      durationMs: Math.round(performance.now() - start),
-      message: detail?.diagnostic ?? detail?.note,
-    });
-  };
-}
-
-/** A mistake in the set-up is an error, whatever its status. */
-function levelOf(status: number, code: ProxyErrorCode | undefined): ProxyLogEntry['level'] {
-  if (status >= 500 || code === 'PROXY_MISCONFIGURED') return 'error';
-  return code === undefined ? 'info' : 'warn';
-}
-
-/** `:id` matches any segment. If it is no form's id, there is no such route. */
-const skipOtherIds: MiddlewareHandler<Env> = async (c, next) => {
-  const id = c.req.param('id');
-  if (id !== undefined && !isRoutableId(id)) return c.notFound();
-  await next();
-};
 
 const corsOf = (route: Route, settings: Settings): MiddlewareHandler<Env> =>
   cors({
@@ -217,7 +123,9 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
   if (decision.allow) c.set('identity', decision.identity);
   if (!decision.allow) {
     if (decision.end instanceof ProxyError) throw decision.end;
-    return new Response(decision.end.body, decision.end);
+    // A copy, since a site may return the same Response for many requests.
+    const end = decision.end.clone();
+    return new Response(end.body, end);
   }
   const body = operation === 'generate' ? await readPrompt(request, settings) : undefined;
   const requestId = c.get('requestId');
@@ -234,6 +142,7 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
     },
     settings,
     {
+      trace: c.get('trace'),
       // Asks about the other operations while the service works, so that the header adds no delay.
       admitted: () => {
         if (settings.announce) void c.get('authorizer').allowed();
@@ -245,15 +154,4 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
     },
   );
   return jsonResponse(service.status, service.body, service.retryAfter);
-}
-
-/** Keeps the work running after the response, on runtimes that would stop it. */
-function waitUntil(c: Call, work: Promise<unknown>): void {
-  let context: Pick<ExecutionContext, 'waitUntil'>;
-  try {
-    context = c.executionCtx;
-  } catch {
-    return; // Hono throws if there is none
-  }
-  context.waitUntil(work);
 }

@@ -3,11 +3,18 @@ import type { Operation } from '../api.js';
 
 /** One path of the service, with an operation per method. The proxy forwards nothing else. */
 export interface Route {
-  /** Path pattern for Hono's router. */
+  /** Path pattern for Hono's router. `:id` matches only what {@link ID} says. */
   readonly path: string;
   /** Method to operation. */
   readonly operations: ReadonlyMap<string, Operation>;
 }
+
+/** An id of the documented shape and a limited length, which is safe in a path, as a regular expression. */
+const ID = 'form_[0-9]{1,20}_[A-Za-z0-9]{1,64}';
+const WHOLE_ID = new RegExp(`^${ID}$`);
+
+/** True for an id that the routes match. */
+export const isRoutableId = (id: string): boolean => WHOLE_ID.test(id);
 
 /**
  * The routes of the four operations, see demo/guide/service.md#routes. PATCH is missing: the service announces it, but does
@@ -17,18 +24,13 @@ export const ROUTES: readonly Route[] = [
   { path: FORMS_PATH, operations: new Map<string, Operation>([['GET', 'list']]) },
   { path: GENERATE_PATH, operations: new Map<string, Operation>([['POST', 'generate']]) },
   {
-    path: `${FORMS_PATH}/:id`,
+    path: `${FORMS_PATH}/:id{${ID}}`,
     operations: new Map<string, Operation>([
       ['GET', 'get'],
       ['DELETE', 'delete'],
     ]),
   },
 ];
-
-const ID = /^form_[0-9]{1,20}_[A-Za-z0-9]{1,64}$/;
-
-/** True for an id of the documented shape and a limited length, which is safe in a path. */
-export const isRoutableId = (id: string): boolean => ID.test(id);
 
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9_.~-]*)+$/;
 

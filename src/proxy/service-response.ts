@@ -3,6 +3,7 @@ import { readText, TooLarge } from './body.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import type { ApiKeyProvider } from './key.js';
+import type { ServiceReply } from './options.js';
 import type { Settings } from './settings.js';
 
 /** A response of the service that can be forwarded. */
@@ -39,13 +40,13 @@ const tooLargeList = (diagnostic: string, upstreamStatus: number): ProxyError =>
   });
 
 /** The size of a response that was not read to its end, for the log. */
-function sizeOf({ headers }: Response, maxBytes: number): string {
+function sizeOf({ headers }: ServiceReply, maxBytes: number): string {
   const said = Number(headers.get('Content-Length'));
   return said > maxBytes ? `${said} bytes` : `more than ${maxBytes} bytes`;
 }
 
 /** Frees the connection of a response that is not read to its end. */
-export function discard(response: Response): void {
+export function discard(response: ServiceReply): void {
   response.body?.cancel().catch(() => {});
 }
 
@@ -55,7 +56,7 @@ export function discard(response: Response): void {
  * that is too large, not JSON or contains the key; 429 for a 429 that is not JSON.
  */
 export async function readServiceResponse(
-  response: Response,
+  response: ServiceReply,
   operation: Operation,
   settings: Settings,
   deadline: Deadline,
@@ -128,7 +129,7 @@ function stringsOf(root: unknown): string {
 }
 
 /** `Retry-After` if it is seconds or looks like an HTTP date. */
-function retryAfterOf(headers: Headers, key: ApiKeyProvider): string | undefined {
+function retryAfterOf(headers: ServiceReply['headers'], key: ApiKeyProvider): string | undefined {
   const value = headers.get('Retry-After');
   if (value === null || key.appearsIn(value)) return undefined;
   return /^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})$/.test(value) ? value : undefined;

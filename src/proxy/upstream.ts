@@ -5,6 +5,7 @@ import type { ParsedResponse } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { ProxyError } from './envelope.js';
+import type { ServiceReply } from './options.js';
 import type { Settings } from './settings.js';
 
 /** One request to the service. From the visitor's request it has only a validated id and the prompt. */
@@ -15,6 +16,8 @@ export interface ServiceCall {
   /** JSON text, with generate only. */
   readonly body?: string;
   readonly requestId: string;
+  /** Headers of a trace. */
+  readonly traceHeaders?: Readonly<Record<string, string>>;
   /** Aborts when the visitor disconnects. Missing if the call should continue then. */
   readonly visitor?: AbortSignal;
 }
@@ -52,20 +55,20 @@ async function send(
   key: string,
   settings: Settings,
   deadline: Deadline,
-): Promise<Response> {
+): Promise<ServiceReply> {
   const { method, path } = routeOf(call.operation, call.id);
   const headers: Record<string, string> = {
+    ...call.traceHeaders,
     Accept: 'application/json',
     Authorization: `Bearer ${key}`,
     'X-Request-Id': call.requestId,
   };
+  if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.
-  const init: RequestInit = { method, headers, redirect: 'manual', signal: deadline.signal };
-  if (call.body !== undefined) {
-    headers['Content-Type'] = 'application/json';
-    init.body = call.body;
-  }
-  const pending = settings.fetch(settings.baseUrl + path, init);
+  const pending = settings.fetch(settings.baseUrl + path, {
+    ...{ method, headers, redirect: 'manual', signal: deadline.signal },
+    ...(call.body !== undefined && { body: call.body }),
+  });
   try {
     return await deadline.race(pending);
   } catch (error) {
@@ -78,7 +81,11 @@ async function send(
 }
 
 /** Codes of failures before there is a connection, so the service cannot have received the request. */
-const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const UNREACHED = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'],
+  // Of the global fetch, and of `nodeFetch`.
+  ...['UND_ERR_CONNECT_TIMEOUT', 'CONNECT_TIMEOUT'],
+]);
 
 /** The code of a network error, such as ECONNREFUSED. Node puts it into the cause. */
 function codeOf(error: unknown): string {

@@ -91,8 +91,6 @@ describe('authorize', () => {
     ['1', () => 1, 403, 'PROXY_FORBIDDEN'],
     ['{ allow: "true" }', () => ({ allow: 'true' }), 403, 'PROXY_FORBIDDEN'],
     ['{}', () => ({}), 403, 'PROXY_FORBIDDEN'],
-    ['no function', undefined, 403, 'PROXY_FORBIDDEN'],
-    ['something else than a function', true, 403, 'PROXY_FORBIDDEN'],
   ];
   for (const [name, authorize, status, code] of denials) {
     it(`means no: ${name}`, async () => {
@@ -126,6 +124,15 @@ describe('authorize', () => {
     assert.equal(answer.headers.get('Cache-Control'), 'no-store');
     assert.equal(answer.headers.get('Prompt-Forms-Allow'), '');
     assert.equal(sent.length, 0);
+  });
+
+  it('the same Response may end many requests', async () => {
+    const end = new Response('over quota', { status: 402 });
+    const { proxy } = makeProxy({ authorize: () => end });
+    for (let times = 2; times > 0; times--) {
+      const answer = await ask(proxy, 'GET', FORMS);
+      assert.deepEqual([answer.status, answer.text], [402, 'over quota']);
+    }
   });
 
   it('a response that was used before is still a no', async () => {

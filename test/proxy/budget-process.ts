@@ -1,6 +1,6 @@
 /**
- * One of several proxy processes on one budget store, for budget.node.test.ts. Sends generates to a proxy whose service is a
- * counter, and prints how many reached it. Arguments: `redis` or `postgres`, the URL, and the number of generates.
+ * One of several proxy processes on one budget store, for budget-processes.ts. Sends generates to a proxy whose service is a
+ * counter, and prints how many reached it and how many were refused. Arguments: `redis` or `postgres`, the URL, and the number of generates.
  */
 import { createClient } from '@redis/client';
 import pg from 'pg';
@@ -10,9 +10,13 @@ import { sqlBudget } from '../../src/proxy/sql.js';
 
 const [kind, url = '', count = '0', limit = '1'] = process.argv.slice(2);
 
+/** Milliseconds for each step. All generates start at once, on a machine that may be busy. */
+const LIMIT_MS = 60_000;
+
 async function openStore() {
   if (kind === 'redis') {
-    const client = await createClient({ url }).connect();
+    // Its own default is five seconds, in which a busy machine may not get through all commands.
+    const client = await createClient({ url, commandOptions: { timeout: LIMIT_MS } }).connect();
     return { store: redisBudget(client), close: async () => client.destroy() };
   }
   const pool = new pg.Pool({ connectionString: url, max: 8 });
@@ -29,13 +33,13 @@ const proxy = createFormsProxy({
   rateLimit: false,
   budget: { account: { day: Number(limit) }, store },
   log: () => {},
-  timeouts: { hooks: 60_000 },
+  timeouts: { hooks: LIMIT_MS, body: LIMIT_MS },
   async fetch() {
     sent += 1;
     return Response.json({ success: true, data: { formUrl: 'https://forms.test/1' } });
   },
 });
-const statuses = await Promise.all(
+const results = await Promise.all(
   Array.from({ length: Number(count) }, async () => {
     const response = await proxy.fetch(
       new Request('http://localhost/api/v1/forms/generate', {
@@ -44,9 +48,10 @@ const statuses = await Promise.all(
         body: '{"prompt":"A form"}',
       }),
     );
-    return response.status;
+    return response.ok || response.status === 429 ? response.status : response.text();
   }),
 );
 await close();
-const refused = statuses.filter((status) => status === 429).length;
-console.log(JSON.stringify({ sent, refused }));
+const refused = results.filter((result) => result === 429).length;
+const problems = results.filter((result) => typeof result === 'string');
+console.log(JSON.stringify({ sent, refused, problems: problems.slice(0, 3) }));

@@ -271,6 +271,9 @@ describe('npm run proxy', async () => {
       FORMS_ALLOW: 'get,list  delete',
       FORMS_ORIGINS: 'https://b.test https://c.test',
       FORMS_HOSTS: 'd.test, e.test',
+      FORMS_BUDGET_ACCOUNT_DAY: '500',
+      FORMS_BUDGET_ACCOUNT_MONTH: '5000',
+      FORMS_BUDGET_VISITOR_DAY: '10',
     });
     assert.equal(readKey(), KEY);
     assert.deepEqual(settings, {
@@ -282,6 +285,7 @@ describe('npm run proxy', async () => {
       owners: { kind: 'file', path: 'forms-owners.sqlite' },
       origins: ['https://b.test', 'https://c.test'],
       hosts: ['d.test', 'e.test'],
+      budget: { account: { day: 500, month: 5000 }, visitor: { day: 10 } },
     });
     for (const wrong of [
       { PORT: 'http' },
@@ -291,6 +295,9 @@ describe('npm run proxy', async () => {
       { FORMS_ALLOW: '*' },
       { FORMS_AUTH_URL: 'http://user@a.test/' },
       { FORMS_API_KEY: '' },
+      { FORMS_HOSTS: 'https://d.test' },
+      { FORMS_BUDGET_ACCOUNT_DAY: '0' },
+      { FORMS_BUDGET_VISITOR_MONTH: '1e3' },
       { FORMS_OWNERS: 'everybody' },
       { FORMS_OWNERS: 'mongodb://a.test/site' },
       { FORMS_OWNERS: 'postgres://a.test' },

@@ -70,6 +70,7 @@ describe('options that cannot work are rejected at once', () => {
     ['a host that is no name', { hosts: ['https://a.test'] }, /`hosts` must hold host names/],
     ['a host with a port', { hosts: ['a.test:80'] }, /`hosts` must hold host names/],
     ['a host with a wildcard', { hosts: ['*.a.test'] }, /`hosts` must hold host names/],
+    ['hosts in one text', { hosts: ['a.test,b.test'] }, /`hosts` must hold host names/],
     ['a single host', { hosts: 'a.test' }, /`hosts` must be an array/],
     ['a base path with a pattern', { basePath: '/:any' }, /`basePath`/],
     ['a base path with a slash at its end', { basePath: '/a/' }, /`basePath`/],
@@ -99,6 +100,24 @@ describe('options that cannot work are rejected at once', () => {
     ['a rate limit that is no object', { rateLimit: true }, /`rateLimit` must be an object/],
     ['unknown idempotency', { idempotency: { ttl: 1 } }, /`idempotency\.ttl` is unknown/],
     ['idempotency turned on', { idempotency: true }, /`idempotency` must be an object/],
+    ['no authorize', { authorize: undefined }, /`authorize` is missing: a function/],
+    ['an authorize that is no function', { authorize: true }, /`authorize` must be a function/],
+    ['a rate limit that is null', { rateLimit: null }, /`rateLimit` must be an object/],
+    ['a rate limiter without methods', { rateLimit: { take: 1 } }, /`rateLimit\.take` must be/],
+    ['idempotency that is null', { idempotency: null }, /`idempotency` must be an object/],
+    ['a store without methods', { idempotency: { store: {} } }, /`idempotency\.store` must have/],
+    ['a store that is null', { idempotency: { store: null } }, /`idempotency\.store` must be an/],
+    [
+      'a budget store that is null',
+      { budget: { account: { day: 1 }, store: null } },
+      /`budget\.store` must be an object/,
+    ],
+    [
+      'a budget store without methods',
+      { budget: { account: { day: 1 }, store: {} } },
+      /`budget\.store` must be a budget store/,
+    ],
+    ['a budget that is null', { budget: null }, /`budget` must be an object/],
     ['a text for a boolean', { publicGet: 'false' }, /`publicGet` must be a boolean/],
     ['a log that is no function', { log: console }, /`log` must be a function/],
     ['an unknown operation', { abortOnDisconnect: ['put'] }, /`abortOnDisconnect` must hold/],
@@ -425,7 +444,8 @@ describe('where the routes are', () => {
 describe("the package's proxy", () => {
   it("imports Hono and the service's API, nothing of Node or of the browser part", () => {
     const folder = new URL('../../src/proxy/', import.meta.url);
-    const OWN_OR_HONO = /^(?:hono(?:\/.+)?|\.{1,2}\/(?:stores\/)?[a-z-]+\.js)$/;
+    const OWN = String.raw`\.\.?\/(?:[a-z-]+\/)?[a-z-]+\.js|\.\.\/\.\.\/api\.js`;
+    const OWN_OR_HONO = new RegExp(`^(?:hono(?:/.+)?|${OWN})$`);
     const files = readdirSync(folder, { encoding: 'utf8', recursive: true }).filter((name) =>
       name.endsWith('.ts'),
     );
@@ -436,7 +456,8 @@ describe("the package's proxy", () => {
     const OTHERS: Readonly<Record<string, RegExp>> = {
       'stores/sql-owners.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
       'stores/sql-budget.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
-      'opentelemetry.ts': /^(?:@opentelemetry\/api|\.\/[a-z-]+\.js)$/,
+      'opentelemetry/metrics.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
+      'opentelemetry/traces.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
     };
     for (const file of files.filter((name) => !ofNode.includes(name))) {
       const source = readFileSync(new URL(file, folder), 'utf8');
@@ -446,7 +467,8 @@ describe("the package's proxy", () => {
       }
       assert.doesNotMatch(source, /\b(?:process|Buffer|require)\b\s*[.(]/, file);
     }
-    const OWN_OR_NODE = /^(?:node:(?:http|net)|@hono\/node-server|\.{1,2}\/[a-z./-]+\.js)$/;
+    const OWN_OR_NODE =
+      /^(?:node:(?:https?|net|stream|zlib)|@hono\/node-server(?:\/utils\/response)?|\.{1,2}\/[a-z./-]+\.js)$/;
     for (const file of ofNode) {
       const source = readFileSync(new URL(file, folder), 'utf8');
       for (const [, from] of source.matchAll(/from '([^']+)'/g))
@@ -458,4 +480,25 @@ describe("the package's proxy", () => {
     const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
     assert.equal((await fetch(new Request(ORIGIN + FORMS))).status, 200);
   });
+
+  it('works as the export of a route, whose second argument is of the framework', async () => {
+    const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
+    const acceptsRouteContext: AcceptsRouteContext<typeof fetch> = true;
+    assert.ok(acceptsRouteContext);
+    for (const second of [{ params: Promise.resolve({}) }, null, undefined, 5]) {
+      const { status } = await fetch(new Request(ORIGIN + FORMS), second);
+      assert.equal(status, 200, String(second));
+    }
+  });
 });
+
+/** What Next.js requires of a route's second parameter: exactly its own type, or one that accepts everything. */
+type AcceptsRouteContext<Handler> = Handler extends (
+  ...values: [never, infer Second]
+) => Promise<Response>
+  ? unknown extends Second
+    ? true
+    : Second extends { readonly params: Promise<unknown> }
+      ? true
+      : false
+  : false;

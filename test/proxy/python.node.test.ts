@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { freePorts } from '../e2e/start.js';
 import { openSuite } from './conformance/suite.js';
 import type { SuiteResult } from './conformance/suite.js';
-import { KEY, ORIGIN, witness } from './support.js';
+import { FORMS, KEY, ORIGIN, raw, startService, success, witness } from './support.js';
 
 const PROXY = 'demo/proxy/python/proxy.py';
 const { status } = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']);
@@ -49,6 +51,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
       FORMS_API_KEY: KEY,
       FORMS_AUTH_URL: `http://127.0.0.1:${sitePort}/forms-auth`,
       FORMS_ORIGINS: ORIGIN,
+      FORMS_PROMPT_CHARACTERS: '20000',
       FORMS_READ_TIMEOUT: '2',
       FORMS_GENERATE_TIMEOUT: '2',
     });
@@ -66,6 +69,50 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     assert.equal(of('skipped').length, 5);
     assert.equal(await python.stop(), 0);
     assert.doesNotMatch(python.output(), /error|Traceback|session=/);
+  });
+
+  it('limits prompts and visitors, and lets known fields pass', async () => {
+    const service = await startService();
+    const site = createServer((_, outgoing) => outgoing.writeHead(204).end());
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    after(() => void site.close());
+    const python = await startPython({
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      FORMS_AUTH_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}/forms-auth`,
+      FORMS_HOPS: '1',
+    });
+    after(() => python.stop());
+    const url = `http://127.0.0.1:${await python.port}`;
+    const generate = (text: string, from: string): string => {
+      const body = JSON.stringify({ prompt: text });
+      return (
+        `POST ${FORMS}/generate HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n` +
+        `Content-Type: application/json\r\nX-Forwarded-For: 203.0.113.9, ${from}\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+      );
+    };
+    service.reply = (_, outgoing) =>
+      outgoing.end(
+        JSON.stringify({
+          ...success({ formUrl: 'https://forms.example/f', ownerEmail: 'a@site.example' }),
+          debug: 'secret',
+        }),
+      );
+    const statuses: unknown[] = [];
+    for (const [text, from] of [
+      ['a'.repeat(4_000), '192.0.2.1'],
+      ['a'.repeat(4_001), '192.0.2.2'],
+      ['A form', '192.0.2.1'],
+      ['A form', '192.0.2.1'],
+      ['A form', '192.0.2.3'],
+    ] as const) {
+      const { status, body } = await raw(url, generate(text, from));
+      statuses.push(status);
+      assert.doesNotMatch(body, /site\.example|secret/);
+      if (status === 200) assert.match(body, /"formUrl": "https:\/\/forms\.example\/f"/);
+    }
+    assert.deepEqual(statuses, [200, 413, 200, 429, 200]);
   });
 
   it('says what to set', async () => {

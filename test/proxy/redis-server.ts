@@ -11,6 +11,8 @@ export interface RunningRedis {
   url(database?: number): string;
   /** Ends it, as a crash would: at once, and nothing is kept. */
   stop(): Promise<void>;
+  /** Starts it again on the same port and folder, after {@link stop}. */
+  start(): Promise<void>;
 }
 
 export interface RedisSetup {
@@ -26,33 +28,43 @@ export async function startRedis({ appendOnlyIn }: RedisSetup = {}): Promise<Run
   const port = await freePort();
   const folder = appendOnlyIn ?? mkdtempSync(join(tmpdir(), 'redis-'));
   const persistence = appendOnlyIn ? ['--appendonly', 'yes', '--appendfsync', 'always'] : [];
-  const child = spawn(
-    serverPath('redis'),
-    [
-      ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
-      ...persistence,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const stop = () => {
-    child.kill('SIGKILL');
-    return ended;
+
+  let stop = async (): Promise<void> => {};
+  const start = async (): Promise<void> => {
+    const child = spawn(
+      serverPath('redis'),
+      [
+        ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+        ...persistence,
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+    stop = () => {
+      child.kill('SIGKILL');
+      return ended;
+    };
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (said.includes('Ready to accept connections')) resolve();
+      });
+      child.once('error', reject);
+      void ended.then(() => reject(new Error(`redis-server ended: ${said}`)));
+    });
   };
+
   if (appendOnlyIn === undefined) {
     after(async () => {
       await stop();
       rmSync(folder, { recursive: true });
     });
   }
-  let said = '';
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('Ready to accept connections')) resolve();
-    });
-    child.once('error', reject);
-    void ended.then(() => reject(new Error(`redis-server ended: ${said}`)));
-  });
-  return { url: (database = 0) => `redis://127.0.0.1:${port}/${database}`, stop };
+  await start();
+  return {
+    url: (database = 0) => `redis://127.0.0.1:${port}/${database}`,
+    stop: () => stop(),
+    start,
+  };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { memoryOwners } from '../../src/proxy/index.js';
-import type { IdempotencyStore, OwnerStore } from '../../src/proxy/index.js';
+import type { IdempotencyStore, BudgetStore, OwnerStore } from '../../src/proxy/index.js';
 import { startFormsProxy } from '../../src/proxy/node.js';
 import type { StartFormsProxyOptions } from '../../src/proxy/node.js';
 import {
@@ -70,9 +70,15 @@ describe('startFormsProxy', async () => {
     keep() {},
     release() {},
   });
+  const budget = (reserve: BudgetStore['reserve']): BudgetStore => ({
+    reserve,
+    async release() {},
+  });
   const unreachable: readonly (readonly [string, Partial<StartFormsProxyOptions>])[] = [
     ['the owner store fails', { owners: owners(failing) }],
     ['the owner store hangs', { owners: owners(hanging) }],
+    ['the budget store fails', { budget: { account: { day: 1 }, store: budget(failing) } }],
+    ['the budget store hangs', { budget: { account: { day: 1 }, store: budget(hanging) } }],
     ['the idempotency store fails', { idempotency: { store: responses(failing) } }],
   ];
   for (const [name, options] of unreachable) {
@@ -85,7 +91,7 @@ describe('startFormsProxy', async () => {
     });
   }
 
-  it('/readyz asks the stores once for all requests of a second, and leaves no claim', async () => {
+  it('/readyz asks the stores once for all requests of a second, and leaves nothing behind', async () => {
     const calls: string[] = [];
     const store: IdempotencyStore = {
       claim: (key) => (calls.push(`claim ${key}`), 'acquired'),
@@ -95,10 +101,23 @@ describe('startFormsProxy', async () => {
     const proxy = await start({
       owners: owners(async () => (calls.push('owns'), false)),
       idempotency: { store },
+      budget: {
+        account: { day: 1 },
+        store: {
+          async reserve([counter]) {
+            calls.push(`reserve ${counter?.key}`);
+            return { remaining: 1 };
+          },
+          release: async ([counter]) => void calls.push(`release ${counter?.key}`),
+        },
+      },
     });
     await Promise.all(Array.from({ length: 5 }, () => raw(proxy.url, get('/readyz'))));
     const key = /[0-9a-f]{64}/.exec(calls.join())?.[0];
-    assert.deepEqual(calls.toSorted(), [`claim ${key}`, 'owns', `release ${key}`]);
+    assert.deepEqual(
+      calls.toSorted(),
+      [`claim ${key}`, 'owns', `release ${key}`, 'release readyz', 'reserve readyz'].toSorted(),
+    );
     await proxy.close();
   });
 
@@ -163,29 +182,68 @@ describe('startFormsProxy', async () => {
     assert.ok(bytes > LARGE, `${bytes} bytes arrived`);
   });
 
-  it('a stop finishes a generate whose visitor has disconnected', async () => {
-    const arrived = deferred<() => void>();
-    service.reply = (_, outgoing) =>
-      arrived.resolve(() => outgoing.end(JSON.stringify(success({ id: 'form_1_a' }))));
-    const entries: string[] = [];
-    const proxy = await start({
-      log: ({ operation, status }) => entries.push(`${operation} ${status}`),
+  const headers = 'Host: proxy.test\r\nSec-Fetch-Site: same-origin\r\n';
+  const generate =
+    `POST ${FORMS}/generate HTTP/1.1\r\n${headers}` +
+    `Content-Type: application/json\r\nContent-Length: ${prompt().length}\r\n`;
+  for (const [name, request] of [
+    ['generate', `${generate}Idempotency-Key: ${crypto.randomUUID()}\r\n\r\n${prompt()}`],
+    ['generate without a key', `${generate}\r\n${prompt()}`],
+    ['delete', `DELETE ${FORMS}/form_1_a HTTP/1.1\r\n${headers}\r\n`],
+  ] as const)
+    it(`a stop finishes a ${name} whose visitor has disconnected`, async () => {
+      const arrived = deferred<() => void>();
+      service.reply = (_, outgoing) =>
+        arrived.resolve(() =>
+          outgoing.end(JSON.stringify(success({ id: 'form_1_a', deleted: true }))),
+        );
+      const entries: string[] = [];
+      const proxy = await start({
+        log: ({ operation, status }) => entries.push(`${operation} ${status}`),
+      });
+      const socket = socketTo(proxy.url);
+      socket.write(request);
+      const finish = await arrived.promise;
+      socket.destroy();
+      let isClosed = false;
+      const closed = proxy.close().then(() => (isClosed = true));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      assert.equal(isClosed, false);
+      finish();
+      await closed;
+      assert.deepEqual(entries, [`${name.split(' ')[0]} 200`]);
     });
+
+  it('does not close a connection whose next response is not ready yet', async () => {
+    service.reply = async ({ method }, outgoing) => {
+      if (method === 'POST') await new Promise((resolve) => setTimeout(resolve, 1_000));
+      outgoing.end(JSON.stringify(success({ id: 'form_1_a', formUrl: 'https://forms.test/1' })));
+    };
+    const proxy = await start({ writeTimeout: 200 });
     const socket = socketTo(proxy.url);
-    socket.write(
-      `POST ${FORMS}/generate HTTP/1.1\r\nHost: proxy.test\r\nSec-Fetch-Site: same-origin\r\n` +
-        `Content-Type: application/json\r\nContent-Length: ${prompt().length}\r\n` +
-        `Idempotency-Key: ${crypto.randomUUID()}\r\n\r\n${prompt()}`,
-    );
-    const finish = await arrived.promise;
-    socket.destroy();
-    let isClosed = false;
-    const closed = proxy.close().then(() => (isClosed = true));
-    await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(isClosed, false);
-    finish();
-    await closed;
-    assert.deepEqual(entries, ['generate 200']);
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    const ended = new Promise((resolve) => socket.once('close', resolve));
+    const pipelined = `${generate}Connection: close\r\n\r\n${prompt()}`;
+    socket.write(get(`${FORMS}/form_1_a`).replace('Connection: close\r\n', '') + pipelined);
+    await ended;
+    assert.equal(text.match(/HTTP\/1\.1 200/g)?.length, 2);
+    await proxy.close();
+  });
+
+  it('limits visitors whose request did not pass all reverse proxies by the address of the socket', async () => {
+    service.reply = (_, outgoing) => outgoing.end(JSON.stringify(success({ forms: [] })));
+    const proxy = await start({ hops: 2, rateLimit: { others: { perMinute: 1, burst: 2 } } });
+    const statuses: number[] = [];
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const response = await raw(
+        proxy.url,
+        get(FORMS).replace('Connection', `X-Forwarded-For: ${address}\r\nConnection`),
+      );
+      statuses.push(response.status);
+    }
+    assert.deepEqual(statuses, [200, 200, 429]);
+    await proxy.close();
   });
 
   it('reports a wrong option as createFormsProxy does', async () => {

@@ -268,6 +268,41 @@ describe('what comes back from the service', () => {
     });
   }
 
+  const LEAKS = { editors: ['a@b.test'], answers: [{ id: 'x', name: 'Jane' }], matrix: [['raw']] };
+  for (const [name, data, expected] of [
+    ['arrays', { ...FORM, ...LEAKS, form: LEAKS }, { ...FORM, form: {} }],
+    ['an array', [FORM], null],
+    ['objects as fields', { ...FORM, title: { deep: 1 } }, { ...FORM, title: undefined }],
+    ['what only a list may have', { ...FORM, total: 3, nextUrl: 'https://x.test/?token=1' }, FORM],
+  ] as const) {
+    it(`to a get does not have ${name}`, async () => {
+      const { proxy } = makeProxy({}, () => Response.json(success(data)));
+      const { text } = await ask(proxy, 'GET', `${FORMS}/${ID}`);
+      const { data: received } = JSON.parse(text) as { data: unknown };
+      assert.deepEqual(received, JSON.parse(JSON.stringify(expected)));
+    });
+  }
+
+  it('to a list has of further pages only that there are some', async () => {
+    const paging = { nextCursor: 'secret', page: 1, totals: [1], owner: 'x' };
+    const data = {
+      users: ['u'],
+      forms: [FORM, ['u']],
+      nextUrl: 'https://x.test/?token=1',
+      has_more: true,
+      paging,
+    };
+    const { proxy } = makeProxy({}, () => Response.json(success(data)));
+    const { text } = await ask(proxy, 'GET', FORMS);
+    assert.deepEqual(JSON.parse(text).data, {
+      users: [null],
+      forms: [FORM, null],
+      nextUrl: true,
+      has_more: true,
+      paging: { nextCursor: true, page: 1 },
+    });
+  });
+
   it('has the fields that the option names', async () => {
     const { proxy } = makeProxy({ fields: ['account'] }, () =>
       Response.json(success({ forms: [{ ...FORM, ...SECRET }] })),

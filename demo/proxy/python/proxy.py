@@ -15,6 +15,9 @@ FORMS_AUTH_URL           a URL of your application that decides about each reque
 FORMS_HOSTS              public host names of the proxy, such as www.example.com; those of FORMS_ORIGINS, localhost and IP
                          addresses are trusted too
 FORMS_ORIGINS            the origins of the site itself, such as https://www.example.com
+FORMS_HOPS               number of your web servers in front; default 0. A visitor without an identity is limited by the
+                         address that is as many entries from the end of X-Forwarded-For.
+FORMS_PROMPT_CHARACTERS  the most characters of a prompt; default 4000
 FORMS_READ_TIMEOUT       seconds for the service's response to list, get and delete; default 15
 FORMS_GENERATE_TIMEOUT   seconds for its response to generate; default 120
 """
@@ -60,6 +63,12 @@ RATES = {"generate": (6, 2), "others": (60, 60)}
 HEADER_LINE = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\0\r\n]*?)[ \t]*")
 REQUEST_LINE = re.compile(rb"([!-~]+) ([!-\xff]+) HTTP/1\.[01]")
 HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?")
+# What visitors get of a form, and what a list may say about further forms.
+FORM_FIELDS = {"id", "formUrl", "deleted", "title", "name", "createdAt", "created_at", "updatedAt", "updated_at"}
+PAGING = re.compile(r"next|cursor|has_?more|total|page|paging|paginat|truncated", re.IGNORECASE)
+ENVELOPE_FIELDS = {"success", "data", "error", "meta", "code"}
+ERROR_FIELDS = {"message", "code", "error_code", "type"}
+META_FIELDS = {"request_id", "api_version"}
 IP_ADDRESS = re.compile(r"[0-9]+(?:\.[0-9]+){3}|[0-9a-f.]*:[0-9a-f:.]*")
 JSON_TYPE = re.compile(r"application/json[ \t]*(?:;|$)", re.IGNORECASE)
 ALLOW = re.compile(r"none|(?:(?:generate|list|get|delete)(?:, |$))*")
@@ -113,6 +122,8 @@ class Settings:
         self.hosts = {*env.get("FORMS_HOSTS", "").lower().split(), *names}
         self.port = int(env.get("PORT", "8787"))
         self.host = env.get("HOST", "127.0.0.1")
+        self.hops = int(env.get("FORMS_HOPS", "0"))
+        self.prompt_characters = int(env.get("FORMS_PROMPT_CHARACTERS", "4000"))
         self.read_seconds = float(env.get("FORMS_READ_TIMEOUT", "15"))
         self.generate_seconds = float(env.get("FORMS_GENERATE_TIMEOUT", "120"))
 
@@ -288,7 +299,7 @@ def ask_site(settings, request, operation, form_id):
     return identity, said
 
 
-def read_prompt(request):
+def read_prompt(request, most_characters):
     """The body for the service: the prompt alone."""
     if not JSON_TYPE.match(request.header("content-type")) or request.header("content-encoding"):
         raise Refusal(415, "PROXY_MEDIA", "Send the prompt as application/json.")
@@ -299,7 +310,17 @@ def read_prompt(request):
     prompt = value.get("prompt") if isinstance(value, dict) else None
     if not isinstance(prompt, str) or not prompt.strip():
         raise bad_request("The request body must be an object with a string `prompt`.")
+    # As JavaScript counts, in UTF-16: the elements show the same number.
+    if len(prompt.encode("utf-16-le", "surrogatepass")) // 2 > most_characters:
+        message = f"The prompt is too long: at most {most_characters} characters."
+        raise Refusal(413, "PROXY_TOO_LARGE", message)
     return json.dumps({"prompt": prompt}).encode("ascii")
+
+
+def visitor_address(request, address, hops):
+    """The address of the visitor. Only entries that the own web servers have added can be trusted."""
+    entries = [entry.strip() for entry in request.header("x-forwarded-for").split(",")]
+    return entries[-hops] if 0 < hops <= len(entries) and entries[-hops] else address
 
 
 def call_service(settings, request, method, path, body, request_id, operation):
@@ -403,8 +424,8 @@ def parse_response(received):
         raise bad_response(type(error).__name__) from None
 
 
-def forwardable(settings, status, headers, body):
-    """Checks the service's response: JSON without the key passes, with its status and Retry-After."""
+def forwardable(settings, operation, status, headers, body):
+    """Checks the service's response: JSON without the key passes, with its status, Retry-After and known fields."""
     if status == 401:
         # If it passed, the visitor would be asked to sign in again and again.
         raise misconfigured("The service rejected the API key (401).")
@@ -422,7 +443,54 @@ def forwardable(settings, status, headers, body):
     # The second text has no escapes.
     if settings.key in text or settings.key in json.dumps(value, ensure_ascii=False):
         raise bad_response("The service's response contains the API key.")
-    return status, said, body
+    known = filter_envelope(value, operation)
+    return status, said, body if known == value else json.dumps(known).encode("ascii")
+
+
+def is_scalar(value):
+    return not isinstance(value, (dict, list))
+
+
+def members(value, names):
+    """The members of an object with these names, without objects and arrays."""
+    return {name: each for name, each in value.items() if name in names and is_scalar(each)}
+
+
+def filter_items(items):
+    """None for what is no form, so that the number of items stays."""
+    return [members(item, FORM_FIELDS) if isinstance(item, dict) else item if is_scalar(item) else None for item in items]
+
+
+def filter_data(data, operation):
+    if isinstance(data, list):
+        return filter_items(data) if operation == "list" else None
+    if not isinstance(data, dict):
+        return data
+    known = {}
+    for name, value in data.items():
+        if name in FORM_FIELDS and is_scalar(value):
+            known[name] = value
+        elif name == "form" and isinstance(value, dict):
+            known[name] = members(value, FORM_FIELDS)
+        elif operation == "list" and isinstance(value, list):
+            known[name] = filter_items(value)
+        elif operation == "list" and PAGING.match(name) and is_scalar(value):
+            # Of a cursor, the client needs only that there is one.
+            known[name] = value != "" if isinstance(value, str) else value
+    return known
+
+
+def filter_envelope(value, operation):
+    """The service's response without fields that are not meant for visitors."""
+    if not isinstance(value, dict):
+        return value
+    known = {name: each for name, each in value.items() if name in ENVELOPE_FIELDS}
+    if "data" in known:
+        known["data"] = filter_data(known["data"], operation)
+    for name, names in (("error", ERROR_FIELDS), ("meta", META_FIELDS)):
+        if isinstance(known.get(name), dict):
+            known[name] = members(known[name], names)
+    return known
 
 
 class Handler(socketserver.BaseRequestHandler):
@@ -469,14 +537,15 @@ class Handler(socketserver.BaseRequestHandler):
         if operation in ("generate", "delete") and not is_trusted_write(request, settings.origins):
             raise Refusal(403, "PROXY_FORBIDDEN", "This page may not change forms.")
         identity, self.said = ask_site(settings, request, operation, form_id)
-        body = read_prompt(request) if operation == "generate" else None
-        visitor = f"identity {identity}" if identity else f"address {self.client_address[0]}"
+        body = read_prompt(request, settings.prompt_characters) if operation == "generate" else None
+        address = visitor_address(request, self.client_address[0], settings.hops)
+        visitor = f"identity {identity}" if identity else f"address {address}"
         if wait := self.server.limit.take(visitor, operation):
             later = {"Retry-After": str(wait)}
             raise Refusal(429, "PROXY_RATE_LIMITED", "Too many requests. Try again later.", later)
         path = FORMS + (f"/{form_id}" if form_id else "/generate" if operation == "generate" else "")
         response = call_service(settings, request, request.method, path, body, request_id, operation)
-        return forwardable(settings, *response)
+        return forwardable(settings, operation, *response)
 
     def send(self, request, status, headers, body, request_id):
         reason = http.client.responses.get(status, "")

@@ -1,5 +1,6 @@
 # The proxy for prompt-forms in workerd, the runtime of Cloudflare Workers, on a server of your own:
 #
+#   mkdir -p forms-state
 #   npx rolldown worker.ts --file worker.js --format esm     # or any bundler that makes one ES module
 #   FORMS_BASE_URL=https://forms.example.com FORMS_API_KEY=… FORMS_HOSTS=www.example.com \
 #     npx workerd serve config.capnp
@@ -7,8 +8,8 @@
 # Known limit: workerd detects that a visitor's connection was closed only when it responds, so a list or get runs to its end
 # at the service. If the connection is reset, the request ends. (A load balancer may or may not reset connections.)
 #
-# One process serves one core. Several processes, also on an edge platform, count their rate limits separately, and no
-# response announces that a generate may be repeated (see worker.ts).
+# One process of workerd serves one core. Its Durable Object, with the owners of forms, is in the folder forms-state, which
+# only one process may use. On Cloudflare, all isolates share one object.
 
 using Workerd = import "/workerd/workerd.capnp";
 
@@ -19,6 +20,8 @@ const config :Workerd.Config = (
     (name = "site", external = (address = "127.0.0.1:3000", http = ())),
     # Networks that the worker may reach with `fetch`. For a service in your own network, use "private" and "local".
     (name = "internet", network = (allow = ["public"], tlsOptions = (trustBrowserCas = true))),
+    # Back up this folder: without it, no form has an owner.
+    (name = "state", disk = (path = "forms-state", writable = true)),
   ],
   sockets = [
     (name = "http", address = "127.0.0.1:8787", http = (), service = "forms"),
@@ -33,6 +36,10 @@ const forms :Workerd.Worker = (
     (name = "FORMS_API_KEY", fromEnvironment = "FORMS_API_KEY"),
     (name = "FORMS_HOSTS", fromEnvironment = "FORMS_HOSTS"),
     (name = "SITE", service = "site"),
+    (name = "STATE", durableObjectNamespace = "FormsState"),
   ],
+  # The key names the folder of the objects. A change loses all owners.
+  durableObjectNamespaces = [(className = "FormsState", uniqueKey = "prompt-forms", enableSql = true)],
+  durableObjectStorage = (localDisk = "state"),
   globalOutbound = "internet",
 );

@@ -1,10 +1,16 @@
 /**
  * The proxy as a worker for workerd, or for a host that runs workerd. config.capnp shows how to start it.
- * In a project of your own, import from 'prompt-forms/proxy' and bundle this file into one.
+ * In a project of your own, import from 'prompt-forms/proxy' and 'prompt-forms/proxy/durable-object', and bundle this file
+ * into one.
  */
 import { createFormsProxy } from '../../../src/proxy/index.js';
 import type { FormsProxy } from '../../../src/proxy/index.js';
+import { durableObjectStores } from '../../../src/proxy/durable-object.js';
+import type { DurableObjectNamespace } from '../../../src/proxy/durable-object.js';
 import { askSite } from '../../../src/cli/ask-site.js';
+
+/** The class of the binding STATE. */
+export { FormsState } from '../../../src/proxy/durable-object.js';
 
 /** The bindings of config.capnp. */
 interface Env {
@@ -14,27 +20,34 @@ interface Env {
   readonly FORMS_HOSTS: string;
   /** Your application, which decides about permissions. */
   readonly SITE: { fetch(url: string, init: RequestInit): Promise<Response> };
+  /** Owners, responses to generates, budgets and rate limits, which all isolates share. */
+  readonly STATE: DurableObjectNamespace;
 }
 
 let proxy: FormsProxy | undefined;
 
+function createProxy(env: Env): FormsProxy {
+  const { owners, idempotency, limiter, budget } = durableObjectStores(env.STATE);
+  return createFormsProxy({
+    baseUrl: env.FORMS_BASE_URL,
+    apiKey: env.FORMS_API_KEY,
+    hosts: env.FORMS_HOSTS.split(' '),
+    // Each visitor sees own forms, by the header Forms-Identity of your application. With `owners: 'shared'`, every visitor
+    // whom your application admits sees all forms of the account.
+    owners,
+    idempotency: { store: idempotency },
+    rateLimit: limiter,
+    budget: { visitor: { day: 50 }, account: { day: 1_000 }, store: budget },
+    authorize: askSite('http://site/forms-auth', (url, init) => env.SITE.fetch(url, init)),
+  });
+}
+
 export default {
   fetch(request: Request, env: Env, context: { waitUntil(work: Promise<unknown>): void }) {
-    proxy ??= createFormsProxy({
-      baseUrl: env.FORMS_BASE_URL,
-      apiKey: env.FORMS_API_KEY,
-      hosts: env.FORMS_HOSTS.split(' '),
-      // Isolates share no memory, so a repeated generate in another isolate would generate a second form.
-      // Remove this line if there is only one process of workerd.
-      idempotency: false,
-      // Every visitor whom your application admits sees all forms of the account. To limit visitors to own forms, use an
-      // owner store that all isolates share.
-      owners: 'shared',
-      authorize: askSite('http://site/forms-auth', (url, init) => env.SITE.fetch(url, init)),
-    });
-    const answer = proxy.fetch(request, env, context);
+    proxy ??= createProxy(env);
+    const response = proxy.fetch(request, env, context);
     // A started generate runs to its end, even if the visitor disconnects.
-    if (request.method === 'POST') context.waitUntil(answer);
-    return answer;
+    if (request.method === 'POST') context.waitUntil(response);
+    return response;
   },
 };

@@ -1,9 +1,11 @@
 import type { IdempotencyStore } from '../idempotency-store.js';
+import type { BudgetStore } from '../stores/budgets.js';
 import type { OwnerStore } from '../stores/owners.js';
 
 export interface ReadinessStores {
   readonly owners?: OwnerStore;
   readonly responses?: IdempotencyStore;
+  readonly budget?: BudgetStore;
 }
 
 /** A result is reused for this time, so that requests to `/readyz` put no load on the stores. */
@@ -11,6 +13,8 @@ const REUSE_MS = 1_000;
 /** A store that does not respond within this time counts as not reachable. */
 const STORE_TIMEOUT_MS = 2_000;
 const CLAIM_MS = 1_000;
+/** More than processes that check at the same time. */
+const PROBE_LIMIT = 1_000_000;
 /** An id of no form. */
 const PROBE_ID = 'form_0_readyz';
 
@@ -21,12 +25,17 @@ const PROBE_ID = 'form_0_readyz';
 export function createReadinessCheck({
   owners,
   responses,
+  budget,
 }: ReadinessStores): () => Promise<boolean> {
   let latest: { readonly at: number; readonly result: Promise<boolean> } | undefined;
   const checkAll = async (): Promise<boolean> => {
     try {
       await withinTimeout(
-        Promise.all([owners?.owns(PROBE_ID, PROBE_ID), responses && probeResponses(responses)]),
+        Promise.all([
+          owners?.owns(PROBE_ID, PROBE_ID),
+          responses && probeResponses(responses),
+          budget && probeBudget(budget),
+        ]),
       );
       return true;
     } catch {
@@ -47,6 +56,13 @@ async function probeResponses(store: IdempotencyStore): Promise<void> {
   const lease = { owner: crypto.randomUUID(), runMs: CLAIM_MS, keepMs: CLAIM_MS };
   await store.claim(key, lease);
   await store.release(key, lease);
+}
+
+/** Counts a generate in a budget that nobody else has, and returns it. */
+async function probeBudget(store: BudgetStore): Promise<void> {
+  const counters = [{ key: 'readyz', limit: PROBE_LIMIT, endsAt: Date.now() + CLAIM_MS }];
+  await store.reserve(counters);
+  await store.release(counters);
 }
 
 async function withinTimeout(work: Promise<unknown>): Promise<void> {

@@ -2,10 +2,13 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import type { FormsProxyOptions } from '../options.js';
+import { addressOf } from '../incoming.js';
+import type { FormsProxyOptions, ReadAddress } from '../options.js';
 import { createFormsProxy } from '../proxy.js';
 import { createNodeHandler } from './handler.js';
+import { nodeFetch } from './node-fetch.js';
 import { createReadinessCheck } from './readiness.js';
+import { RunningWork } from './running-work.js';
 
 /** The options of `createFormsProxy`, and those of the server. */
 export interface StartFormsProxyOptions extends FormsProxyOptions {
@@ -57,7 +60,7 @@ const MAX_WRITE_MS = 300_000;
 /**
  * Starts the proxy as a server of its own, with Node's `http`. Needs `@hono/node-server`. Beside the four routes it has
  * - `GET /healthz`: 200 as long as the process runs;
- * - `GET /readyz`: 200 if the owner store and the idempotency store respond, else 503, also while the server stops.
+ * - `GET /readyz`: 200 if the stores of owners, responses and budgets respond, else 503, also while the server stops.
  *
  * Both have no details and never call `authorize`.
  * @throws TypeError for options that cannot work (see `createFormsProxy`). Rejects if the port is not available.
@@ -73,16 +76,21 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     writeTimeout = WRITE_TIMEOUT_MS,
     ...proxyOptions
   } = options;
-  const proxy = createFormsProxy(
-    hops > 0 ? { ...proxyOptions, address: forwardedAddress(hops) } : proxyOptions,
-  );
-  const running = new Set<Promise<unknown>>();
+  const proxy = createFormsProxy({
+    fetch: nodeFetch,
+    ...proxyOptions,
+    ...(hops > 0 && { address: forwardedAddress(hops) }),
+  });
+  const running = new RunningWork();
   const handle = createNodeHandler({
     basePath: proxy.basePath,
     fetch: async (request, details) => {
-      const response = await proxy.fetch(request, details, {
-        waitUntil: (work) => void running.add(work.finally(() => running.delete(work))),
+      const handled = proxy.fetch(request, details, {
+        waitUntil: (work) => running.add(work),
       });
+      // The proxy logs a response after its visitor has disconnected, too.
+      running.add(handled);
+      const response = await handled;
       limitWriteTime(details, writeTimeout);
       return response;
     },
@@ -90,6 +98,7 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
   const isReady = createReadinessCheck({
     owners: options.owners === 'shared' ? undefined : options.owners,
     responses: options.idempotency === false ? undefined : options.idempotency?.store,
+    budget: options.budget?.store,
   });
   const unfinished = new Set<ServerResponse>();
   const connections = new Set<Socket>();
@@ -99,6 +108,10 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
     (incoming, outgoing) => {
       unfinished.add(outgoing);
+      // The timer of limitWriteTime. It may also fire for the next response of a connection, before it is ready.
+      outgoing.on('timeout', () => {
+        if (outgoing.headersSent) outgoing.destroy();
+      });
       if (isClosing) outgoing.setHeader('Connection', 'close');
       outgoing.once('close', () => {
         unfinished.delete(outgoing);
@@ -141,17 +154,20 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     await closed;
     // Ends the server's own timers.
     server.close(() => {});
-    await Promise.race([Promise.all(running), graceOver]);
+    await Promise.race([running.ended(), graceOver]);
     clearTimeout(timer);
   };
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`, close };
 }
 
-/** The client address that the outermost of your reverse proxies has recorded. */
+/**
+ * The client address that the outermost of your reverse proxies has recorded. The socket's address for a request that
+ * did not pass all of them: its header may be forged.
+ */
 const forwardedAddress =
-  (hops: number): NonNullable<FormsProxyOptions['address']> =>
-  (request) =>
-    request.headers.get('X-Forwarded-For')?.split(',').at(-hops)?.trim() || undefined;
+  (hops: number): ReadAddress =>
+  (request, details) =>
+    request.headers.get('X-Forwarded-For')?.split(',').at(-hops)?.trim() || addressOf(details);
 
 /** The path of a health check, or undefined for any other request. */
 function probeOf({ method, url = '' }: IncomingMessage): string | undefined {
@@ -172,11 +188,11 @@ function respondToProbe(outgoing: ServerResponse, isGood: boolean): void {
 }
 
 /** Closes the connection of a visitor who does not read the response, since it stays in memory until then. */
-function limitWriteTime(details: object | undefined, stallMs: number): void {
+function limitWriteTime(details: unknown, stallMs: number): void {
   const outgoing = (details as { readonly outgoing?: ServerResponse } | undefined)?.outgoing;
   if (outgoing === undefined || outgoing.destroyed) return;
   // Node restarts this timer whenever the visitor has read something.
-  outgoing.setTimeout(stallMs, () => outgoing.destroy());
+  outgoing.setTimeout(stallMs);
   const timer = setTimeout(() => outgoing.destroy(), MAX_WRITE_MS);
   outgoing.once('close', () => clearTimeout(timer));
 }

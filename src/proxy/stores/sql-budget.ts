@@ -97,8 +97,13 @@ export function sqlBudget(
       await ready();
       await deleteOld();
       for (const [index, counter] of counters.entries()) {
-        if (await reserveOne(counter)) continue;
-        await release(counters.slice(0, index));
+        const reserved = counters.slice(0, index);
+        const isReserved = await reserveOne(counter).catch(async (error: unknown) => {
+          await release(reserved);
+          throw error;
+        });
+        if (isReserved) continue;
+        await release(reserved);
         return { spent: index };
       }
       const keys = counters.map(({ key }) => key);

@@ -1,5 +1,5 @@
 import { Kysely, MysqlDialect, PostgresDialect, sql, SqliteDialect } from 'kysely';
-import type { Dialect, MysqlPool, PostgresPool, SqliteDatabase } from 'kysely';
+import type { Dialect, MysqlPool, PostgresPool, PostgresPoolClient, SqliteDatabase } from 'kysely';
 import { ownerConflict } from './owners.js';
 import type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 import {
@@ -48,11 +48,30 @@ export function sqlOwners(handle: SqlHandle, options: SqlOwnersOptions = {}): Ow
 
 export function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
   if ('sqlite' in handle) return ['sqlite', new SqliteDialect({ database: handle.sqlite })];
-  if ('postgres' in handle) return ['postgres', new PostgresDialect({ pool: handle.postgres })];
+  if ('postgres' in handle)
+    return ['postgres', new PostgresDialect({ pool: withErrorListeners(handle.postgres) })];
   if ('mysql' in handle) return ['mysql', new MysqlDialect({ pool: handle.mysql })];
   throw new TypeError(
     'sqlOwners, sqlBudget: hand over `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
   );
+}
+
+/**
+ * The pool, whose connections have a listener for errors. If PostgreSQL ends a connection that is in use, `pg` emits an error
+ * beside the rejected query, and without a listener the process would end.
+ */
+function withErrorListeners(pool: PostgresPool): PostgresPool {
+  const known = new WeakSet<object>();
+  return {
+    async connect() {
+      const client: PostgresPoolClient & { on?(event: 'error', listener: () => void): unknown } =
+        await pool.connect();
+      if (!known.has(client)) client.on?.('error', () => {});
+      known.add(client);
+      return client;
+    },
+    end: () => pool.end(),
+  };
 }
 
 /** The store on an instance of Kysely; apart from {@link sqlOwners} for tests of what is sent. */

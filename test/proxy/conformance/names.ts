@@ -8,3 +8,6 @@ export const OTHER = 'other';
 
 /** Seconds that the service may take. */
 export const PATIENCE = 2;
+
+/** Each list asks the service, so that no case depends on the one before. */
+export const LIST_MAX_AGE_MS = 1;

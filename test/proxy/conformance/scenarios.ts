@@ -284,6 +284,19 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
+    name: 'a request after a pause has the whole time limit, and is sent once',
+    async holds({ port, upstream }) {
+      await exchange(port, get(`${FORMS}/form_1_a`, 'ada-900026'));
+      // A server may start the time limit of a connection when it becomes idle.
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE * 1_250));
+      upstream.arrived.length = 0;
+      const started = performance.now();
+      const { code } = await exchange(port, get(`${FORMS}/form_1_hang`, 'ada-900026'));
+      const isWhole = performance.now() - started >= PATIENCE * 950;
+      return code === 'PROXY_TIMEOUT' && isWhole && upstream.arrived.length === 1;
+    },
+  },
+  {
     name: 'a visitor who leaves ends a get',
     known: { workerd: 'leaving' },
     holds: (subject) => endsGet(subject, 'destroy'),

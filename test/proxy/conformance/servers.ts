@@ -1,16 +1,15 @@
 /** The four recipes, run as they stand in `demo/proxy/`, with the suite's addresses and short times put in. */
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'vite';
 import { askSite } from '../../../src/cli/ask-site.js';
 import { startProxy } from '../../../demo/proxy/serve.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import { findServers } from '../../runner/servers.js';
 import { KEY, ORIGIN, witness } from '../support.js';
-import { PATIENCE } from './names.js';
+import { startWorkerd } from '../workerd.js';
+import { LIST_MAX_AGE_MS, PATIENCE } from './names.js';
 import type { ServerName } from './names.js';
 import { adapt, freePorts, startProgram } from './process.js';
 import type { Program } from './process.js';
@@ -35,9 +34,6 @@ const MAX_PROMPT_CHARACTERS = 20_000;
 
 /** The name under which the suite reaches the servers. */
 const HOST_NAME = new URL(ORIGIN).hostname;
-
-/** Each list asks the service, so that no case depends on the one before. */
-const LIST_MAX_AGE_MS = 1;
 
 const recipe = (name: string): string => readFileSync(join('demo/proxy', name), 'utf8');
 
@@ -85,63 +81,22 @@ async function node({ upstream, site, owned }: Doubles): Promise<Running> {
   return { port: Number(new URL(proxy.url).port), end: () => proxy.close() };
 }
 
-/** The change that the comment in the recipe describes. */
-const WITH_OWNERS: readonly (readonly [string, string])[] = [
-  ['import { createFormsProxy }', 'import { createFormsProxy, memoryOwners }'],
-  ["owners: 'shared',", `owners: memoryOwners({ warn() {} }), listMaxAge: ${LIST_MAX_AGE_MS},`],
-];
-
 async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
   return inFolder(async (folder) => {
-    const worker = join(folder, 'worker.js');
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      plugins: [
-        {
-          name: 'short-times',
-          enforce: 'pre',
-          transform: (code, id) =>
-            id.endsWith('workerd/worker.ts')
-              ? adapt(code, [
-                  [
-                    'createFormsProxy({',
-                    `createFormsProxy({ maxPromptCharacters: ${MAX_PROMPT_CHARACTERS}, timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
-                  ],
-                  ...(owned ? WITH_OWNERS : []),
-                ])
-              : undefined,
-        },
+    const program = await startWorkerd(folder, {
+      upstream,
+      site,
+      env: { FORMS_API_KEY: KEY, FORMS_HOSTS: HOST_NAME },
+      worker: [
+        [
+          'createFormsProxy({',
+          `createFormsProxy({ maxPromptCharacters: ${MAX_PROMPT_CHARACTERS}, timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
+        ],
+        owned
+          ? ['owners,\n    idem', `owners, listMaxAge: ${LIST_MAX_AGE_MS},\n    idem`]
+          : ['owners,\n    idem', "owners: 'shared',\n    idem"],
       ],
-      build: {
-        outDir: folder,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        target: 'es2022',
-        lib: {
-          entry: 'demo/proxy/workerd/worker.ts',
-          formats: ['es'],
-          fileName: () => 'worker.js',
-        },
-      },
     });
-    assert.ok(readFileSync(worker, 'utf8').includes('export'));
-    writeFileSync(
-      join(folder, 'config.capnp'),
-      adapt(recipe('workerd/config.capnp'), [
-        ['127.0.0.1:3000', site],
-        ['allow = ["public"]', 'allow = ["local"]'],
-      ]),
-    );
-    const { default: binary } = createRequire(import.meta.url)('workerd') as { default: string };
-    const program = startProgram(
-      binary,
-      ['serve', 'config.capnp', '--socket-addr=http=127.0.0.1:0', '--control-fd=3', '--verbose'],
-      {
-        cwd: folder,
-        env: { FORMS_BASE_URL: `http://${upstream}`, FORMS_API_KEY: KEY, FORMS_HOSTS: HOST_NAME },
-      },
-    );
     const [, port] = await started(program, /"socket":"http","port":(\d+)/);
     return [Number(port), program];
   });
@@ -210,6 +165,7 @@ async function caddy({ upstream, site }: Doubles): Promise<Running> {
       adapt(recipe('caddy/Caddyfile'), [
         [':8080 {', `:${port} {\n\tbind 127.0.0.1\n\tlog`],
         ['import forward 15s 20s', `import forward ${PATIENCE}s ${PATIENCE * 2}s`, 2],
+        ['keepalive 4s', 'keepalive 1s'],
         ['import forward 120s 125s', `import forward ${PATIENCE}s ${PATIENCE * 2}s`],
       ]),
     );

@@ -4,7 +4,7 @@ import { assertNoKey } from '../witness.js';
 import { check } from './check.js';
 import type { Subject } from './check.js';
 import { GROUPS } from './groups.js';
-import { OTHER, PATIENCE } from './names.js';
+import { LIST_MAX_AGE_MS, OTHER, PATIENCE } from './names.js';
 import { exchange } from './raw.js';
 import type { Address } from './raw.js';
 import { SCENARIOS } from './scenarios.js';
@@ -33,6 +33,9 @@ export interface Suite {
   close(): Promise<void>;
 }
 
+/** A request or a scenario. The slowest of them lets the service run into its time limit twice. */
+const MAX_ATTEMPT_MS = 30_000;
+
 const SEVERAL = 'more than one request';
 
 /** Starts the simulated service and the simulated application of the site. Rejects if a port is taken. */
@@ -51,6 +54,7 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
       ['host name', new URL(ORIGIN).hostname],
       ['longest prompt', '20,000 characters'],
       ['time limit', `${PATIENCE} seconds for a response of the service`],
+      ['list', `is requested again after ${LIST_MAX_AGE_MS} ms (listMaxAge)`],
     ],
     responds: async (address) =>
       (await exchange(address, 'GET / HTTP/1.1\r\nHost: proxy.test\r\nConnection: close\r\n\r\n'))
@@ -70,7 +74,7 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
         test: () => Promise<unknown>,
       ): Promise<void> => {
         try {
-          await test();
+          await endWithin(MAX_ATTEMPT_MS, test());
           onResult({ group, name, status: 'passed' });
         } catch (error) {
           const reason = error instanceof Error ? error.message : 'unknown error';
@@ -92,4 +96,20 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
     },
     close: async () => void (await Promise.all([upstream.end(), site.end()])),
   };
+}
+
+/** Rejects if the work has not ended by then: what it waits for may never arrive. */
+async function endWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const reason =
+      `It has not ended after ${ms / 1000} seconds. The proxy may not have sent a request to the service. ` +
+      'Compare its set-up with the one above.';
+    timer = setTimeout(() => reject(new Error(reason)), ms);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,0 +1,60 @@
+/** A bot check on your own server, with https://altcha.org: the browser solves a puzzle before each generate. */
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import type { Challenge, Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { CheckToken } from './with-bot-check.js';
+
+const VALID_MS = 5 * 60_000;
+/** One derived key takes a few milliseconds, and a browser tries so many. The `headers` function has ten seconds. */
+const COST = 5_000;
+const [MIN_TRIES, MAX_TRIES] = [50, 300];
+
+export interface Altcha {
+  /** For a route of your site, such as `GET /bot-challenge`, with `Cache-Control: no-store`. */
+  readonly createChallenge: () => Promise<Challenge>;
+  readonly checkToken: CheckToken;
+}
+
+/** `secret`: at least 32 random characters, the same in all processes. */
+export function createAltcha(secret: string): Altcha {
+  const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `key ${secret}` };
+  const isFirstUse = createReplayGuard();
+  return {
+    createChallenge: () =>
+      createChallenge({
+        ...secrets,
+        algorithm: 'PBKDF2/SHA-256',
+        cost: COST,
+        counter: randomInt(MAX_TRIES, MIN_TRIES),
+        deriveKey,
+        expiresAt: new Date(Date.now() + VALID_MS),
+      }),
+    async checkToken({ headers }) {
+      try {
+        const payload = JSON.parse(atob(headers.get('X-Altcha') ?? '')) as Payload;
+        const { verified } = await verifySolution({ ...secrets, ...payload, deriveKey });
+        return verified && isFirstUse(payload.challenge.parameters.nonce);
+      } catch {
+        return false; // no token, or a malformed one
+      }
+    },
+  };
+}
+
+/**
+ * Returns true for the first use of a nonce. In the memory of one process: with several, use a shared store, such as
+ * `SET <nonce> 1 NX PX 300000` of Redis.
+ */
+function createReplayGuard(): (nonce: string) => boolean {
+  const used = new Map<string, number>();
+  return (nonce) => {
+    const now = Date.now();
+    for (const [old, expiresAt] of used) {
+      if (expiresAt > now) break; // the others are newer
+      used.delete(old);
+    }
+    if (used.has(nonce)) return false;
+    used.set(nonce, now + VALID_MS);
+    return true;
+  };
+}

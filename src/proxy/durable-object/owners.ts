@@ -1,0 +1,61 @@
+import { ownerConflict } from '../stores/owners.js';
+import type { FormReference, OwnedForm, OwnerRecord } from '../stores/owners.js';
+import type { Row, SqlStorage } from './state.js';
+
+/** The methods of an `OwnerStore` on a Durable Object's storage. */
+export function ownersIn(sql: SqlStorage) {
+  sql.exec(`create table if not exists form_owner (
+    form_url text not null primary key,
+    id text unique,
+    owner text not null,
+    prompt text not null,
+    created_at text not null
+  )`);
+  sql.exec('create index if not exists form_owner_by_owner on form_owner (owner, created_at)');
+
+  const recordBy = (column: 'id' | 'form_url', value: string | undefined) => {
+    if (value === undefined) return undefined;
+    const [row] = sql.exec(`select * from form_owner where ${column} = ?`, value);
+    return row && recordOf(row);
+  };
+
+  return {
+    add(owner: string, form: OwnedForm): void {
+      const known = recordBy('form_url', form.formUrl);
+      const id = form.id ?? known?.id;
+      const isTaken = known !== undefined && (known.owner !== owner || (known.id ?? id) !== id);
+      const formWithId = recordBy('id', id);
+      if (isTaken || (formWithId !== undefined && formWithId.formUrl !== form.formUrl))
+        throw ownerConflict(form);
+      const { formUrl, prompt, createdAt } = known ?? form;
+      sql.exec(
+        'insert or replace into form_owner (form_url, id, owner, prompt, created_at) values (?, ?, ?, ?, ?)',
+        ...[formUrl, id ?? null, owner, prompt, createdAt],
+      );
+    },
+    forms(owner: string): OwnedForm[] {
+      const rows = sql.exec(
+        'select * from form_owner where owner = ? order by created_at desc',
+        owner,
+      );
+      return Array.from(rows, (row) => {
+        const { owner: _, ...form } = recordOf(row);
+        return form;
+      });
+    },
+    owns: (owner: string, id: string): boolean => recordBy('id', id)?.owner === owner,
+    remove(id: string): void {
+      sql.exec('delete from form_owner where id = ?', id);
+    },
+    find: (forms: readonly FormReference[]): OwnerRecord[] =>
+      forms.flatMap(({ id, formUrl }) => recordBy('id', id) ?? recordBy('form_url', formUrl) ?? []),
+  };
+}
+
+const recordOf = (row: Row): OwnerRecord => ({
+  ...(row.id !== null && { id: String(row.id) }),
+  formUrl: String(row.form_url),
+  owner: String(row.owner),
+  prompt: String(row.prompt),
+  createdAt: String(row.created_at),
+});

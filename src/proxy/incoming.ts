@@ -1,0 +1,31 @@
+import { misconfigured } from './envelope.js';
+import type { ReadAddress, RequestDetails } from './options.js';
+
+interface Incoming {
+  readonly url?: string;
+  readonly socket?: { readonly remoteAddress?: string };
+}
+
+/** The option `address` with its default. An exception in it is a mistake in the set-up. */
+export function withDefaultAddress(address: ReadAddress | undefined): ReadAddress {
+  if (address === undefined) return (_, extra) => addressOf(extra);
+  return (request, extra) => {
+    try {
+      return address(request, extra);
+    } catch {
+      throw misconfigured('The function `address` threw.');
+    }
+  };
+}
+
+/** The address that the adapter passes, or that of the socket. */
+export function addressOf(extra: unknown): string | undefined {
+  const { address } = extra as RequestDetails;
+  return typeof address === 'string' ? address : incomingOf(extra)?.socket?.remoteAddress;
+}
+
+/** Node's own request, which `@hono/node-server` passes beside the Request. */
+export function incomingOf(extra: unknown): Incoming | undefined {
+  const incoming = (extra as { incoming?: Incoming } | undefined)?.incoming;
+  return typeof incoming === 'object' && incoming !== null ? incoming : undefined;
+}

@@ -1,0 +1,93 @@
+import { Agent as HttpAgent, request as requestHttp } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import type { FetchService, ServiceReply, ServiceReplyBody } from '../options.js';
+
+/** Milliseconds after which an idle connection is closed: before the server does it, usually after five seconds. */
+const IDLE_MS = 4_000;
+const CONNECT_MS = 10_000;
+
+const httpAgent = new HttpAgent({ keepAlive: true, timeout: IDLE_MS });
+const httpsAgent = new HttpsAgent({ keepAlive: true, timeout: IDLE_MS });
+
+const DECOMPRESSORS: Readonly<Record<string, () => Duplex>> = {
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+};
+
+/**
+ * Sends a request to the service with `node:http` or `node:https`, in about half the time of the global fetch. For the
+ * option `fetch` of `createFormsProxy`; `startFormsProxy` uses it by default. It follows no redirect, keeps connections
+ * open for four idle seconds, and decompresses responses.
+ *
+ * Rejects with the reason of `signal`, or with a TypeError whose `cause` has the code of the network error, such as
+ * `ECONNREFUSED`, or `CONNECT_TIMEOUT` after ten seconds without a connection. See demo/guide/proxy.md#throughput.
+ */
+export const nodeFetch: FetchService = (url, { method, headers, body, signal }) =>
+  new Promise<ServiceReply>((resolve, reject) => {
+    const isSecure = url.startsWith('https:');
+    const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
+      method,
+      agent: isSecure ? httpsAgent : httpAgent,
+      headers: { 'Accept-Encoding': 'gzip, br', ...headers },
+    });
+    const abort = () => outgoing.destroy(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    outgoing.once('close', () => signal.removeEventListener('abort', abort));
+    outgoing.on('error', (error) =>
+      reject(signal.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })),
+    );
+    outgoing.once('response', (incoming) => resolve(replyOf(incoming)));
+    limitConnectTime(outgoing);
+    outgoing.end(body);
+  });
+
+/** Ends the request if there is no connection in time. `deadline` of the proxy limits everything else. */
+function limitConnectTime(outgoing: ClientRequest): void {
+  outgoing.once('socket', (socket) => {
+    if (!socket.connecting) return;
+    const timer = setTimeout(
+      () =>
+        outgoing.destroy(Object.assign(new Error('No connection'), { code: 'CONNECT_TIMEOUT' })),
+      CONNECT_MS,
+    );
+    const stop = () => clearTimeout(timer);
+    socket.once('connect', stop);
+    socket.once('close', stop);
+  });
+}
+
+function replyOf(incoming: IncomingMessage): ServiceReply {
+  return {
+    status: incoming.statusCode ?? 0,
+    headers: {
+      get(name) {
+        const value = incoming.headers[name.toLowerCase()];
+        return (Array.isArray(value) ? value.join(', ') : value) ?? null;
+      },
+    },
+    body: bodyOf(decompressed(incoming)),
+  };
+}
+
+/** The body without its content coding. An unknown coding stays, and is no valid JSON then. */
+function decompressed(incoming: IncomingMessage): Readable {
+  const coding = incoming.headers['content-encoding']?.toLowerCase() ?? '';
+  const decompressor = DECOMPRESSORS[coding]?.();
+  // An error of one stream ends the other one, whose reader reports it.
+  return decompressor ? pipeline(incoming, decompressor, () => {}) : incoming;
+}
+
+const bodyOf = (stream: Readable): ServiceReplyBody => ({
+  getReader() {
+    const chunks = stream.iterator({ destroyOnReturn: false });
+    return { read: () => chunks.next(), releaseLock: () => {} };
+  },
+  cancel: async () => {
+    stream.destroy();
+  },
+});

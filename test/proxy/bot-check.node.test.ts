@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { after, describe, it } from 'node:test';
+import { solveChallenge } from 'altcha-lib';
+import type { Payload } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { createAltcha } from '../../demo/proxy/bot-check/altcha.js';
+import { createTurnstileCheck } from '../../demo/proxy/bot-check/turnstile.js';
+import { withBotCheck } from '../../demo/proxy/bot-check/with-bot-check.js';
+import type { CheckToken } from '../../demo/proxy/bot-check/with-bot-check.js';
+import { createFormsClient } from '../../src/client/index.js';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import { ask, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
+
+const form = { id: 'form_1700000000_AbC9', formUrl: 'https://forms.example/1' };
+
+const makeChecked = (checkToken: CheckToken, options: Partial<FormsProxyOptions> = {}) =>
+  makeProxy({ authorize: withBotCheck(() => true, checkToken), ...options }, () =>
+    Response.json(success(form)),
+  );
+
+const generate = (proxy: Parameters<typeof ask>[0], headers: Record<string, string> = {}) =>
+  ask(proxy, 'POST', `${FORMS}/generate`, { headers, body: prompt() });
+
+describe('withBotCheck', () => {
+  it('checks a token only for a generate that is allowed, and never for a probe', async () => {
+    let checks = 0;
+    const checkToken = () => Promise.resolve(++checks > 0);
+    const { proxy } = makeChecked(checkToken);
+    await ask(proxy, 'GET', FORMS);
+    assert.equal(checks, 0);
+    assert.equal((await generate(proxy)).status, 200);
+    assert.equal(checks, 1);
+    const refusing = makeChecked(checkToken, {
+      authorize: withBotCheck(() => ({ allow: false, identity: null }), checkToken),
+    });
+    assert.equal((await generate(refusing.proxy)).status, 401);
+    assert.equal(checks, 1);
+  });
+});
+
+describe('the recipe with ALTCHA', () => {
+  const altcha = createAltcha('a secret of thirty-two characters');
+  const encode = (payload: Payload) => ({ 'X-Altcha': btoa(JSON.stringify(payload)) });
+
+  async function solve(): Promise<Payload> {
+    const challenge = await altcha.createChallenge();
+    const solution = await solveChallenge({ challenge, deriveKey });
+    assert.ok(solution);
+    return { challenge, solution };
+  }
+
+  it('accepts a solution once', async () => {
+    const { proxy, sent } = makeChecked(altcha.checkToken);
+    const headers = encode(await solve());
+    assert.equal((await generate(proxy, headers)).status, 200);
+    assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN');
+    assert.equal(sent.length, 1);
+  });
+
+  it('works with the `headers` function of the client', async () => {
+    const { proxy } = makeChecked(altcha.checkToken);
+    const client = createFormsClient({
+      endpoint: ORIGIN,
+      headers: async ({ operation }) => (operation === 'generate' ? encode(await solve()) : {}),
+      fetch: (url, init) => {
+        const headers = new Headers(init?.headers);
+        headers.set('Sec-Fetch-Site', 'same-origin');
+        return proxy.fetch(new Request(url, { ...init, headers }));
+      },
+    });
+    for (const text of ['A survey', 'A quiz'])
+      assert.equal((await client.generate({ prompt: text })).form.formUrl, form.formUrl);
+  });
+
+  it('refuses anything else', async () => {
+    const { proxy, sent } = makeChecked(altcha.checkToken);
+    const { challenge, solution } = await solve();
+    const { parameters } = challenge;
+    const foreign = await createAltcha('another secret of 32 characters..').createChallenge();
+    const tokens: Record<string, Record<string, string>> = {
+      none: {},
+      malformed: { 'X-Altcha': 'null' },
+      unsolved: encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+      'with a later end': encode({
+        challenge: { ...challenge, parameters: { ...parameters, expiresAt: 4_000_000_000 } },
+        solution,
+      }),
+      'with another nonce': encode({
+        challenge: { ...challenge, parameters: { ...parameters, nonce: '00'.repeat(16) } },
+        solution,
+      }),
+      'of another site': encode({ challenge: foreign, solution }),
+    };
+    for (const [name, headers] of Object.entries(tokens))
+      assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN', name);
+    assert.equal(sent.length, 0);
+  });
+});
+
+describe('the recipe with Turnstile', async () => {
+  const SECRET = 'turnstile-secret';
+  const asked: Record<string, string>[] = [];
+  const aborted: unknown[] = [];
+  /** Cloudflare's siteverify: each token is the JSON of its own response, and is accepted once. */
+  const siteverify = createServer(async (incoming, outgoing) => {
+    const fields = Object.fromEntries(new URLSearchParams(await text(incoming)));
+    const { response = '', secret } = fields;
+    if (response === 'hang') return void outgoing.on('close', () => aborted.push(response));
+    const isUsed = asked.some((earlier) => earlier.response === response);
+    asked.push(fields);
+    const verified = JSON.parse(response) as { success: boolean };
+    const isValid = verified.success && secret === SECRET && !isUsed;
+    outgoing.end(JSON.stringify({ ...verified, success: isValid }));
+  });
+  siteverify.listen(0, '127.0.0.1');
+  await once(siteverify, 'listening');
+  after(() => siteverify.close());
+  const checkToken = createTurnstileCheck({
+    secret: SECRET,
+    hostnames: ['www.example.com'],
+    url: `http://127.0.0.1:${(siteverify.address() as AddressInfo).port}/`,
+  });
+  const VALID = { success: true, hostname: 'www.example.com', action: 'generate' };
+  const token = (fields: object) => ({ 'X-Turnstile': JSON.stringify(fields) });
+
+  it('accepts a token once', async () => {
+    const { proxy, sent } = makeChecked(checkToken);
+    assert.equal((await generate(proxy, token(VALID))).status, 200);
+    assert.equal((await generate(proxy, token(VALID))).code, 'PROXY_FORBIDDEN');
+    assert.equal(sent.length, 1);
+  });
+
+  it('refuses anything else', async () => {
+    const { proxy, sent } = makeChecked(checkToken);
+    const tokens = [
+      {},
+      { 'X-Turnstile': 'x'.repeat(2_049) },
+      token({ ...VALID, success: false }),
+      token({ ...VALID, hostname: 'evil.example' }),
+      token({ ...VALID, action: 'sign-in' }),
+    ];
+    for (const headers of tokens)
+      assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN');
+    assert.equal(sent.length, 0);
+  });
+
+  it('closes its connection when the time for `authorize` is over', async () => {
+    const { proxy } = makeChecked(checkToken, { timeouts: { hooks: 200 } });
+    assert.equal((await generate(proxy, { 'X-Turnstile': 'hang' })).status, 403);
+    while (aborted.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  });
+});

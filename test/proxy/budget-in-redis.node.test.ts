@@ -1,0 +1,10 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { EXPECTED, runEightProcesses } from './budget-processes.js';
+import { startRedis } from './redis-server.js';
+
+const redis = await startRedis();
+
+it('eight processes on one budget let exactly 500 of 10,000 generates through, in Redis', async () => {
+  assert.deepEqual(await runEightProcesses('redis', redis.url()), EXPECTED);
+});
