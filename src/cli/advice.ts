@@ -1,17 +1,9 @@
 import { statSync } from 'node:fs';
-import type { OwnerStore } from '../proxy/index.js';
+import type { BudgetLimits, OwnerStore } from '../proxy/index.js';
 import type { ProxyConfig } from './config-file.js';
-import type { NodeProxySettings, OwnersSetting } from './settings.js';
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface Decided {
-  readonly settings: NodeProxySettings;
-  readonly config: ProxyConfig;
-  readonly env: Environment;
-  /** Name of the configuration file, if there is one. */
-  readonly file: string | undefined;
-}
+import { decideBudget, decideBudgetPlace, hasOwnersOfFile } from './decide.js';
+import type { Decided } from './decide.js';
+import type { Environment, OwnersSetting } from './settings.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
@@ -20,8 +12,9 @@ const isPlainHttp = (url: string): boolean => {
   return protocol === 'http:' && !LOOPBACK.test(hostname);
 };
 
-/** What the proxy decided, a line each. Never has the key, nor a password in the URL of a store. */
-export function describeDecisions({ settings, config, env, file }: Decided): string[] {
+/** The decisions of the proxy, a line each. Never has the key, nor a password in the URL of a store. */
+export function describeDecisions(decided: Decided): string[] {
+  const { settings, config, env, file } = decided;
   const { allow, authUrl, owners, redisUrl, origins, hops } = settings;
   const rows: readonly (readonly [string, string])[] = [
     ['Settings', file === undefined ? 'environment' : `environment, then ${file}`],
@@ -29,8 +22,11 @@ export function describeDecisions({ settings, config, env, file }: Decided): str
     ['API key', keySource(env, file)],
     ['Anyone may', [...allow].join(', ') || 'do nothing'],
     ['Others', authUrl ?? (config.authorize ? `authorize in ${file}` : 'are refused')],
-    ['Owners', env.FORMS_OWNERS || !config.owners ? ownersOf(owners) : ownersOf(config.owners)],
+    ['Owners', ownersOf(hasOwnersOfFile(decided) ? config.owners : owners)],
     ['Limits', limitsOf(redisUrl, config, file)],
+    ['Budget', budgetOf(decided)],
+    ['Repeats', repeatsOf(redisUrl, config, file)],
+    ['Hosts', hostsOf(decided)],
     ['Origins', origins.join(', ') || "the proxy's own"],
     ['Visitors', hops === 0 ? 'by the address of the socket' : `behind ${hops} reverse proxies`],
   ];
@@ -45,7 +41,48 @@ function limitsOf(
 ): string {
   if (rateLimit === false) return 'off';
   if (rateLimit !== undefined && 'take' in rateLimit) return `by the limiter of ${file}`;
-  return redisUrl && rateLimit === undefined ? 'shared in Redis' : 'in this process';
+  return redisUrl ? 'shared in Redis' : 'in this process';
+}
+
+/** The store of responses to generates, from which a repeat is answered. */
+function repeatsOf(
+  redisUrl: string | undefined,
+  { idempotency }: ProxyConfig,
+  file: string | undefined,
+): string {
+  if (idempotency === false) return 'sent to the service';
+  if (idempotency?.store) return `answered from the store of ${file}`;
+  return `answered from ${redisUrl ? 'Redis' : 'this process'}`;
+}
+
+function budgetOf(decided: Decided): string {
+  const budget = decideBudget(decided);
+  if (budget === undefined) return 'none: FORMS_BUDGET_ACCOUNT_DAY limits what a day can cost';
+  const limits = [
+    ...limitTexts('account', budget.account),
+    ...limitTexts('each visitor', budget.visitor),
+  ];
+  return `${limits.join(', ')}; counted ${budgetPlaceText(decided)}`;
+}
+
+const limitTexts = (owner: string, limits: BudgetLimits = {}): string[] =>
+  Object.entries(limits).map(([period, limit]) => `${owner} ${limit} a ${period}`);
+
+function budgetPlaceText(decided: Decided): string {
+  const texts = {
+    file: `in the store of ${decided.file}`,
+    redis: 'in Redis',
+    owners: ownersOf(decided.settings.owners),
+    process: 'in this process',
+  };
+  return texts[decideBudgetPlace(decided)];
+}
+
+function hostsOf({ settings, config, env }: Decided): string {
+  if (config.hosts === false && !env.FORMS_HOSTS) return 'all';
+  const { hosts, origins } = settings;
+  const names = [...hosts, ...origins.map((origin) => new URL(origin).hostname)];
+  return [...new Set(names), 'localhost and IP addresses'].join(', ');
 }
 
 function keySource(env: Environment, file: string | undefined): string {
@@ -62,11 +99,13 @@ function ownersOf(owners: OwnersSetting | OwnerStore | 'shared' | undefined): st
   return owners.kind === 'file' ? `in ${owners.path}` : 'in PostgreSQL';
 }
 
-/** What is unsafe or cannot work, and what to do. A row is a condition and its line. */
-export function findRisks({ settings, config, env, file }: Decided): string[] {
+/** Each unsafe or useless setting, and what to do. A row is a condition and its line. */
+export function findRisks(decided: Decided): string[] {
+  const { settings, config, env, file } = decided;
   const { allow, authUrl, owners, origins, hosts, hops, host, baseUrl } = settings;
-  const isShared =
-    env.FORMS_OWNERS || !config.owners ? owners?.kind === 'shared' : config.owners === 'shared';
+  const isShared = hasOwnersOfFile(decided)
+    ? config.owners === 'shared'
+    : owners?.kind === 'shared';
   const keyFile = env.FORMS_API_KEY ? undefined : env.FORMS_API_KEY_FILE;
   const isOpen = !LOOPBACK.test(host);
   const risks: readonly (readonly [boolean, string])[] = [
@@ -117,6 +156,10 @@ export function findRisks({ settings, config, env, file }: Decided): string[] {
     [
       config.rateLimit === false,
       `rateLimit is off in ${file}: a visitor may generate any number of forms.`,
+    ],
+    [
+      decideBudget(decided) !== undefined && decideBudgetPlace(decided) === 'process',
+      'A restart clears the budget, which is counted in this process: set FORMS_REDIS_URL, or FORMS_OWNERS to a database.',
     ],
   ];
   return risks.flatMap(([applies, line]) => (applies ? [line] : []));

@@ -45,17 +45,25 @@ export async function loadConfig(path: string | undefined): Promise<ConfigFile> 
 
 /**
  * The options of the file that the environment has names for, under these names. A variable of the environment wins. The
- * key is left out.
+ * key is left out. Throws a {@link SettingError} for a value of the wrong type, which has no text.
  */
-export function asEnvironment(config: ProxyConfig): Record<string, string> {
+export function asEnvironment(
+  config: ProxyConfig,
+  file: string | undefined,
+): Record<string, string> {
   const { baseUrl, port, host, hops, origins, hosts, owners } = config;
+  const listOf = (name: string, value: unknown, example: string): string | undefined => {
+    if (value === undefined) return undefined;
+    if (Array.isArray(value)) return value.join(' ');
+    throw new SettingError(`\`${name}\` in ${file} must be an array, such as ${example}.`);
+  };
   const known: Record<string, string | undefined> = {
     FORMS_BASE_URL: baseUrl,
     PORT: port?.toString(),
     HOST: host,
     FORMS_HOPS: hops?.toString(),
-    FORMS_ORIGINS: Array.isArray(origins) ? origins.join(' ') : undefined,
-    FORMS_HOSTS: Array.isArray(hosts) ? hosts.join(' ') : undefined,
+    FORMS_ORIGINS: listOf('origins', origins, "['https://www.example.com']"),
+    FORMS_HOSTS: hosts === false ? undefined : listOf('hosts', hosts, "['www.example.com']"),
     FORMS_OWNERS: owners === 'shared' ? owners : undefined,
   };
   return Object.fromEntries(

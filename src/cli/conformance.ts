@@ -63,7 +63,8 @@ export async function runConformance(args: readonly string[]): Promise<void> {
   });
   try {
     console.log('The proxy must be set up with these:');
-    for (const [name, value] of suite.setUp) console.log(`  ${name.padEnd(10)}  ${value}`);
+    const width = Math.max(...suite.setUp.map(([name]) => name.length));
+    for (const [name, value] of suite.setUp) console.log(`  ${name.padEnd(width)}  ${value}`);
     if (!(await suite.responds(address)))
       throw new SettingError(`There is no server at ${others[0]}. Start it, then run this again.`);
     const results: SuiteResult[] = [];

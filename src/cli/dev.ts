@@ -14,7 +14,7 @@ export const DEV_OPTIONS = {
   origins: 'origins, such as http://localhost:3000',
 } as const;
 
-/** The module that the build makes of demo/service/. */
+/** The module that the build makes of demo/service/ and src/testing/service/. */
 interface LocalServiceModule {
   startService(options: {
     readonly port: number;

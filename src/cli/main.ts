@@ -10,6 +10,8 @@ interface Command {
   readonly options?: readonly Row[];
   /** Variables of the environment. */
   readonly environment?: readonly Row[];
+  /** True if the process must end after the command: a configuration file may have opened connections. */
+  readonly endsProcess?: boolean;
   /** Path of the page in the guide. */
   readonly guide: string;
   /** Loads the command's code. Its errors must not contain a secret, since their messages are printed. */
@@ -21,6 +23,10 @@ const SERVICE_VARIABLES: readonly Row[] = [
   ['FORMS_API_KEY', "The account's API key, or"],
   ['FORMS_API_KEY_FILE', 'a file that holds it'],
 ];
+const CONFIG_OPTION: Row = [
+  '--config <file>',
+  'Options of the proxy; default prompt-forms.config.js',
+];
 const OWNER_VARIABLES: readonly Row[] = [
   ['FORMS_OWNERS', 'Store of owners: an SQLite file, a postgres:// address, or shared'],
   ['FORMS_REDIS_URL', 'A Redis, which also holds the owners if FORMS_OWNERS is not set'],
@@ -31,16 +37,16 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     'proxy',
     {
       usage: [['', 'Start the proxy that holds the API key']],
-      options: [
-        ['--config <file>', 'Options of the proxy; default prompt-forms.config.js'],
-        ['--port <number>', 'As PORT'],
-        ['--host <address>', 'As HOST'],
-      ],
+      options: [CONFIG_OPTION, ['--port <number>', 'As PORT'], ['--host <address>', 'As HOST']],
       environment: [
         ...SERVICE_VARIABLES,
         ['FORMS_AUTH_URL', 'Address of your application that decides about each request'],
         ['FORMS_ALLOW', 'Operations that anyone may do: generate, list, get, delete'],
         ...OWNER_VARIABLES,
+        ['FORMS_BUDGET_ACCOUNT_DAY', 'Most forms that all visitors together may generate in a day'],
+        ['FORMS_BUDGET_ACCOUNT_MONTH', 'The same for a month'],
+        ['FORMS_BUDGET_VISITOR_DAY', 'Most forms that one visitor may generate in a day'],
+        ['FORMS_BUDGET_VISITOR_MONTH', 'The same for a month'],
         ['FORMS_HOSTS', 'Public host names of the proxy, besides those of FORMS_ORIGINS'],
         ['FORMS_ORIGINS', 'Other origins whose pages may use the proxy'],
         ['FORMS_HOPS', 'Number of your reverse proxies in front; default 0'],
@@ -99,7 +105,9 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['', 'List the forms of the account that nobody owns'],
         ['assign <owner> <id>…', 'Give such forms to an owner'],
       ],
+      options: [CONFIG_OPTION],
       environment: [...SERVICE_VARIABLES, ...OWNER_VARIABLES],
+      endsProcess: true,
       guide: 'ownership.md#forms-without-an-owner',
       load: async () => (await import('./orphans.js')).runOrphans,
     },
@@ -156,6 +164,7 @@ async function main([name, ...args]: readonly string[]): Promise<void> {
   } catch (error) {
     fail(`prompt-forms ${name}: ${error instanceof Error ? error.message : 'Unknown error.'}`);
   }
+  if (command.endsProcess) process.exit();
 }
 
 await main(process.argv.slice(2));

@@ -1,35 +1,57 @@
 // Not from proxy/index.ts, which needs Hono: a site with another proxy may not have it.
 import { assignOrphan, findOrphans } from '../proxy/orphans.js';
 import type { OrphansOptions } from '../proxy/orphans.js';
-import { openOwners } from './owners.js';
-import { readEnvironment, SettingError } from './settings.js';
+import { readArguments } from './arguments.js';
+import { decide, hasOwnersOfFile } from './decide.js';
+import type { Decided } from './decide.js';
+import { SettingError } from './settings.js';
+import { openStores } from './stores.js';
+
+export const ORPHANS_OPTIONS = { config: 'the path of a file' } as const;
 
 /**
  * `prompt-forms orphans` lists the forms that nobody owns: id, date, URL, title.
  * `prompt-forms orphans assign <owner> <id>…` gives such forms to an owner, the `identity` that `authorize` returns.
- * Reads the environment as the Node proxy does.
+ * Reads the environment and the file as `prompt-forms proxy` does.
  */
-export async function runOrphans([action, owner, ...ids]: readonly string[]): Promise<void> {
-  if (action === undefined) return withOwners(list);
-  if (action !== 'assign')
+export async function runOrphans(args: readonly string[]): Promise<void> {
+  const { options, others } = readArguments('orphans', args, ORPHANS_OPTIONS, Infinity);
+  const [action, owner, ...ids] = others;
+  if (action !== undefined && action !== 'assign')
     throw new Error(`Unknown argument "${action}". Run: npx prompt-forms --help`);
-  if (!owner || ids.length === 0)
+  if (action === 'assign' && (!owner || ids.length === 0))
     throw new Error('Name an owner and ids: npx prompt-forms orphans assign <owner> <id>…');
-  return withOwners((options) => assign(ids, owner, options));
+  const decided = await decide(options, process.env);
+  await withOwners(decided, owner === undefined ? list : (found) => assign(ids, owner, found));
 }
 
-/** Opens the owner store that the environment names for as long as the action runs. */
-async function withOwners(action: (options: OrphansOptions) => Promise<void>): Promise<void> {
-  const settings = readEnvironment(process.env);
-  const apiKey = settings.readKey();
-  const opened = await openOwners(settings);
-  if (opened === undefined)
-    throw new SettingError('FORMS_OWNERS is `shared`: no form has an owner. Set it to a store.');
+/** Opens the owner store of the proxy for as long as the action runs. */
+async function withOwners(
+  decided: Decided,
+  action: (options: OrphansOptions) => Promise<void>,
+): Promise<void> {
+  const { settings, config } = decided;
+  const apiKey = await readKey(decided);
+  const ofFile = hasOwnersOfFile(decided) && config.owners !== 'shared' ? config.owners : undefined;
+  const opened = ofFile ? undefined : await openStores(settings);
+  const owners = ofFile ?? opened?.owners;
+  if (owners === undefined)
+    throw new SettingError(
+      'The owners are `shared`: no form has an owner. Set FORMS_OWNERS to a store.',
+    );
   try {
-    await action({ baseUrl: settings.baseUrl, apiKey, owners: opened.owners });
+    await action({ baseUrl: settings.baseUrl, apiKey, owners });
   } finally {
-    await opened.close();
+    await opened?.close();
   }
+}
+
+/** The key of the environment, or else the one of the file. */
+async function readKey({ settings, config, env }: Decided): Promise<string> {
+  const { apiKey } = config;
+  if (apiKey === undefined || env.FORMS_API_KEY || env.FORMS_API_KEY_FILE)
+    return settings.readKey();
+  return typeof apiKey === 'function' ? apiKey() : apiKey;
 }
 
 async function list(options: OrphansOptions): Promise<void> {

@@ -1,28 +1,16 @@
-import type {
-  ApiKey,
-  Authorize,
-  FormsProxyOptions,
-  OwnerStore,
-  ProxyLogEntry,
-} from '../proxy/index.js';
+import type { ApiKey, Authorize, FormsProxyOptions, ProxyLogEntry } from '../proxy/index.js';
 import type { RunningFormsProxy, StartFormsProxyOptions } from '../proxy/node.js';
 import { describeDecisions, findRisks } from './advice.js';
-import type { Decided } from './advice.js';
 import { readArguments } from './arguments.js';
 import { askSite } from './ask-site.js';
-import { asEnvironment, loadConfig } from './config-file.js';
+import { decide, decideBudget, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';
+import type { Decided } from './decide.js';
 import { loadLibraries } from './libraries.js';
-import { openOwners } from './owners.js';
-import { readEnvironment, SettingError } from './settings.js';
+import { SettingError } from './settings.js';
 import type { NodeProxySettings } from './settings.js';
 import type { SharedState } from './shared-state.js';
-
-/** `--port` and `--host` win over the environment, and the environment over the file. */
-export const PROXY_OPTIONS = {
-  config: 'the path of a file',
-  port: 'a number',
-  host: 'an address',
-} as const;
+import { openStores } from './stores.js';
+import type { Stores } from './stores.js';
 
 /**
  * `prompt-forms proxy` and `npm run proxy`: reads the environment (demo/guide/proxy.md#environment) and
@@ -30,9 +18,9 @@ export const PROXY_OPTIONS = {
  * file with the key again. Throws an error whose message holds no secret.
  */
 export async function runProxy(args: readonly string[]): Promise<void> {
-  const { options } = readArguments('proxy', args, PROXY_OPTIONS);
+  const { options } = readArguments('proxy', args, DECIDING_OPTIONS);
   const decided = await decide(options, process.env);
-  const shared = await openShared(decided.settings);
+  const shared = await openShared(decided);
   try {
     const { proxy, close } = await start(decided, shared);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -52,40 +40,23 @@ export async function runProxy(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Merges the arguments, the environment and the file. */
-async function decide(
-  { config: path, port, host }: Partial<Record<keyof typeof PROXY_OPTIONS, string>>,
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<Decided> {
-  const { name: file, config } = await loadConfig(path);
-  const given = Object.entries(environment).filter(([, value]) => value);
-  const env: Readonly<Record<string, string | undefined>> = {
-    ...Object.fromEntries(given),
-    ...(port !== undefined && { PORT: port }),
-    ...(host !== undefined && { HOST: host }),
-  };
-  if (config.authorize && (env.FORMS_ALLOW || env.FORMS_AUTH_URL))
-    throw new SettingError(
-      `${file} has \`authorize\`, so nothing else can decide: unset FORMS_ALLOW and FORMS_AUTH_URL, or remove it.`,
-    );
-  const hasKey = config.apiKey !== undefined;
-  const settings = readEnvironment({ ...asEnvironment(config), ...env }, hasKey);
-  return { settings, config, env, file };
-}
-
-/** Rate limits, responses and owners in Redis. Loads its libraries only here. */
-async function openShared({ redisUrl }: NodeProxySettings): Promise<SharedState | undefined> {
+/** Rate limits, budgets, responses and owners in Redis. Loads its libraries only here. */
+async function openShared({ settings, config }: Decided): Promise<SharedState | undefined> {
+  const { redisUrl } = settings;
   if (redisUrl === undefined) return undefined;
   const { connectRedis } = await loadLibraries(
     '@redis/client rate-limiter-flexible',
     () => import('./shared-state.js'),
     'Redis',
   );
-  return connectRedis({ url: redisUrl, onChange: (line) => console.error(`proxy: ${line}`) });
+  const { rateLimit } = config;
+  const rates = rateLimit && !('take' in rateLimit) ? rateLimit : undefined;
+  const onChange = (line: string): void => console.error(`proxy: ${line}`);
+  return connectRedis({ url: redisUrl, rates, onChange });
 }
 
 async function start(
-  { settings, config, env, file }: Decided,
+  decided: Decided,
   shared: SharedState | undefined,
 ): Promise<{ readonly proxy: RunningFormsProxy; readonly close: () => Promise<void> }> {
   const [{ createFormsProxy }, { startFormsProxy }] = await loadLibraries(
@@ -93,15 +64,8 @@ async function start(
     () => Promise.all([import('../proxy/index.js'), import('../proxy/node.js')]),
     'the proxy',
   );
-  const { baseUrl, port, host, hops, origins, hosts } = settings;
-  const options = {
-    ...(shared && { rateLimit: shared.limiter, idempotency: { store: shared.store } }),
-    authorize: authorizeOf(settings),
-    log: printEntry,
-    ...config,
-    ...{ baseUrl, port, host, hops, origins },
-    hosts: config.hosts === false ? (false as const) : hosts,
-  };
+  const { settings, config, env } = decided;
+  const options = mergeOptions(decided);
   const hasKeyOfEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
   const key = hasKeyOfEnvironment ? undefined : config.apiKey;
   let current = key === undefined ? settings.readKey() : '';
@@ -119,8 +83,13 @@ async function start(
     createFormsProxy({ ...rest, owners: 'shared', apiKey: value } satisfies FormsProxyOptions);
   };
   check(key ?? current);
-  const { owners, close } = await ownersOf({ settings, config, env, file }, shared);
-  const proxy = await startFormsProxy({ ...options, owners, apiKey });
+  const stores = hasOwnersOfFile(decided) ? undefined : await openStores(settings, shared);
+  const proxy = await startFormsProxy({
+    ...options,
+    ...storeOptions(decided, shared, stores),
+    owners: (hasOwnersOfFile(decided) ? config.owners : stores?.owners) ?? 'shared',
+    apiKey,
+  });
   process.on('SIGHUP', () => {
     if (key !== undefined) return;
     try {
@@ -132,18 +101,37 @@ async function start(
       console.error(`proxy: The old API key stays. ${error instanceof Error ? error.message : ''}`);
     }
   });
-  return { proxy, close };
+  return { proxy, close: async () => stores?.close() };
 }
 
-/** The store of the environment, or else the one of the file. */
-async function ownersOf(
-  { settings, config, env }: Decided,
+/** The options of the file, with what the environment says. */
+function mergeOptions(decided: Decided) {
+  const { settings, config, env } = decided;
+  const { baseUrl, port, host, hops, origins, hosts } = settings;
+  return {
+    authorize: authorizeOf(settings),
+    log: printEntry,
+    ...config,
+    ...{ baseUrl, port, host, hops, origins },
+    hosts: config.hosts === false && !env.FORMS_HOSTS ? (false as const) : hosts,
+    budget: decideBudget(decided),
+  };
+}
+
+/** The options that say where to count and to keep responses. A store of the file wins. */
+function storeOptions(
+  decided: Decided,
   shared: SharedState | undefined,
-): Promise<{ readonly owners: 'shared' | OwnerStore; readonly close: () => Promise<void> }> {
-  if (!env.FORMS_OWNERS && config.owners !== undefined)
-    return { owners: config.owners, close: async () => {} };
-  const opened = await openOwners(settings, shared?.owners);
-  return { owners: opened?.owners ?? 'shared', close: async () => opened?.close() };
+  stores: Pick<Stores, 'budget'> | undefined,
+): Pick<FormsProxyOptions, 'rateLimit' | 'idempotency' | 'budget'> {
+  const { rateLimit, idempotency } = decided.config;
+  const budget = decideBudget(decided);
+  const countsItself = rateLimit === false || (rateLimit !== undefined && 'take' in rateLimit);
+  return {
+    rateLimit: countsItself ? rateLimit : (shared?.limiter ?? rateLimit),
+    idempotency: idempotency === false ? false : { store: shared?.store, ...idempotency },
+    budget: budget && { store: shared?.budget ?? stores?.budget, ...budget },
+  };
 }
 
 /** Allows the operations for everyone, and asks the site's application about all others. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
+import type { BudgetLimits } from '../proxy/index.js';
+import { readHost } from '../proxy/hosts.js';
 
 /** The store for the owners of forms. */
 export type OwnersSetting =
@@ -28,12 +30,17 @@ export interface NodeProxySettings {
   readonly origins: readonly string[];
   /** Public host names of the proxy. */
   readonly hosts: readonly string[];
-  /** URL of the Redis that shares limits and responses between processes. */
+  /** URL of the Redis that shares limits, budgets and responses between processes. */
   readonly redisUrl?: string;
+  /** Generates per day and month. Empty: no limit of the environment. */
+  readonly budget: Readonly<Record<'visitor' | 'account', BudgetLimits>>;
 }
 
 /** An error with one line for the terminal. It never quotes a value. */
 export class SettingError extends Error {}
+
+/** Variables of the environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const words = (value: string | undefined): string[] =>
   (value ?? '').split(/[\s,]+/).filter(Boolean);
@@ -45,16 +52,37 @@ function count(name: string, value: string | undefined, fallback: number, most: 
   return Number(value);
 }
 
+/** Undefined without the variable. Throws a {@link SettingError} for anything but a whole number above 0. */
+function readLimit(name: string, env: Environment): number | undefined {
+  const value = env[name];
+  if (!value) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value))
+    throw new SettingError(`${name} must be a whole number of forms above 0.`);
+  return Number(value);
+}
+
+function readLimits(name: string, env: Environment): BudgetLimits {
+  const day = readLimit(`${name}_DAY`, env);
+  const month = readLimit(`${name}_MONTH`, env);
+  return { ...(day !== undefined && { day }), ...(month !== undefined && { month }) };
+}
+
+function readHosts(value: string | undefined): string[] {
+  const hosts = words(value);
+  if (!hosts.every((host) => readHost(host) !== undefined))
+    throw new SettingError(
+      'FORMS_HOSTS (`hosts` in a file) must hold host names such as www.example.com: lower case, no scheme, no port, no *.',
+    );
+  return hosts;
+}
+
 const isOperation = (word: string): word is Operation =>
   (OPERATIONS as readonly string[]).includes(word);
 
 /**
  * Takes the environment. With `hasOtherKey`, the key may be missing. Throws a {@link SettingError} that says what to set.
  */
-export function readEnvironment(
-  env: Readonly<Record<string, string | undefined>>,
-  hasOtherKey = false,
-): NodeProxySettings {
+export function readEnvironment(env: Environment, hasOtherKey = false): NodeProxySettings {
   const missing = [
     ...(env.FORMS_BASE_URL ? [] : ['FORMS_BASE_URL to the base address of the form service']),
     ...(hasOtherKey || env.FORMS_API_KEY || env.FORMS_API_KEY_FILE
@@ -83,7 +111,11 @@ export function readEnvironment(
     allow: new Set(allow),
     owners: readOwners(env.FORMS_OWNERS, redisUrl),
     origins: words(env.FORMS_ORIGINS),
-    hosts: words(env.FORMS_HOSTS),
+    hosts: readHosts(env.FORMS_HOSTS),
+    budget: {
+      visitor: readLimits('FORMS_BUDGET_VISITOR', env),
+      account: readLimits('FORMS_BUDGET_ACCOUNT', env),
+    },
     ...(authUrl && { authUrl }),
     ...(redisUrl && { redisUrl }),
   };
@@ -104,9 +136,7 @@ function readOwners(
 }
 
 /** Returns the key of the environment; undefined if it names none. The result throws a {@link SettingError}. */
-export function readKeyOf(
-  env: Readonly<Record<string, string | undefined>>,
-): (() => string) | undefined {
+export function readKeyOf(env: Environment): (() => string) | undefined {
   const { FORMS_API_KEY: key, FORMS_API_KEY_FILE: file } = env;
   if (key) return () => key;
   return file ? () => readKeyFile(file) : undefined;

@@ -1,7 +1,7 @@
-/** Rate limits and responses in Redis, for several proxy processes. Loaded only if FORMS_REDIS_URL is set. */
+/** Rate limits, budgets, owners and responses in Redis, for several proxy processes. Loaded only if FORMS_REDIS_URL is set. */
 import { connectRedis as connect } from './redis.js';
-import type { IdempotencyStore, OwnerStore, RateLimiter } from '../proxy/index.js';
-import { redisOwners } from '../proxy/redis.js';
+import type { BudgetStore, IdempotencyStore, OwnerStore, RateLimiter } from '../proxy/index.js';
+import { redisBudget, redisOwners } from '../proxy/redis.js';
 import { redisIdempotencyStore } from './redis-idempotency-store.js';
 import { redisLimiter } from './redis-limiter.js';
 import type { Rates } from './redis-limiter.js';
@@ -11,7 +11,7 @@ export interface RedisOptions {
   readonly url: string;
   /**
    * Prefix of the keys for limits and responses. Proxies with the same prefix share them. Default `prompt-forms:`. Owners
-   * have the default prefix of `redisOwners`, which `npx prompt-forms orphans` uses too.
+   * and budgets have the default prefixes of `redisOwners` and `redisBudget`, as `npx prompt-forms orphans` expects.
    */
   readonly prefix?: string;
   readonly rates?: Rates;
@@ -26,6 +26,8 @@ export interface SharedState {
   readonly store: IdempotencyStore;
   /** For the proxy's option `owners`. */
   readonly owners: OwnerStore;
+  /** For the proxy's option `budget.store`. */
+  readonly budget: BudgetStore;
   close(): void;
 }
 
@@ -37,11 +39,12 @@ export async function connectRedis(options: RedisOptions): Promise<SharedState> 
     limiter: redisLimiter(redis, `${prefix}limit:`, rates),
     store: redisIdempotencyStore(redis, `${prefix}answer:`),
     owners: redisOwners(redis),
+    budget: redisBudget(redis),
     close: () => redis.destroy(),
   };
 }
 
 const STATE_LINES = {
-  lost: 'Redis is away: limits are counted per process, generates with a key are refused.',
+  lost: 'Redis is away: limits are counted per process. Generates with a key or a budget are refused.',
   ready: 'Redis is back.',
 };

@@ -178,6 +178,24 @@ describe('prompt-forms doctor', async () => {
       /Read the proxy's log/,
     ],
     [
+      'a host name that the proxy does not trust',
+      {
+        api: (handle) => (incoming, outgoing) => {
+          // As behind a web server that passes the public name on.
+          incoming.headers.host = 'www.site.example';
+          handle(incoming, outgoing);
+        },
+      },
+      /The proxy does not answer under the host name localhost/,
+      /Add it to the option `hosts`, or to FORMS_HOSTS/,
+    ],
+    [
+      'responses that other sites may load',
+      { change: (headers) => headers.delete('Cross-Origin-Resource-Policy') },
+      /Pages of other sites may load responses/,
+      /Cross-Origin-Resource-Policy: same-origin/,
+    ],
+    [
       'a proxy that forwards everything',
       { api: () => passOn },
       /\/api\/v1\/forms\/form_0_doctor\/responses is forwarded to the service/,
@@ -243,7 +261,7 @@ describe('prompt-forms doctor', async () => {
       'a store that cannot be reached',
       { readyz: 503 },
       /\/readyz has the status 503/,
-      /Check the database of FORMS_OWNERS/,
+      /Check the databases of .*: FORMS_OWNERS/,
     ],
     [
       'a key in a script',
@@ -269,6 +287,18 @@ describe('prompt-forms doctor', async () => {
       assert.match(stdout, /\n\d+ things? (?:is|are) wrong\.\n$/);
     });
   }
+
+  it('names an untrusted host name once, and checks nothing that depends on it', async () => {
+    const url = await startSite({
+      api: (handle) => (incoming, outgoing) => {
+        incoming.headers.host = 'www.site.example';
+        handle(incoming, outgoing);
+      },
+    });
+    const { stdout } = await examine(url);
+    assert.match(stdout, /\n1 thing is wrong\.\n$/);
+    assert.match(stdout, /^ {2}- +Other sites +The proxy refuses the host name\.$/m);
+  });
 
   it('finds the key of the environment, which it does not print', async () => {
     const apiKey = 'a-key-of-no-known-shape';

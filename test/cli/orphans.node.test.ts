@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { createClient } from '@redis/client';
 import { startService } from '../../demo/service/serve.js';
-import { openOwnersFile } from '../../src/cli/owners.js';
+import { openSqlite } from '../../src/cli/stores.js';
 import { redisOwners } from '../../src/proxy/redis.js';
 import { startRedis } from '../proxy/redis-server.js';
 import { closedPort, KEY } from '../proxy/support.js';
@@ -44,7 +45,7 @@ describe('prompt-forms orphans', async () => {
     );
     const left = await run([]);
     assert.match(left.stdout, new RegExp(`^${second.id} .*\\n1 forms without an owner\\n$`));
-    const { owners, close } = await openOwnersFile(file);
+    const { owners, close } = await openSqlite(file);
     assert.equal(await owners.owns('ada', first.id), true);
     assert.equal(await owners.owns('ada', second.id), false);
     await close();
@@ -62,6 +63,28 @@ describe('prompt-forms orphans', async () => {
     assert.match(left.stdout, new RegExp(`^${third.id} .*\\n1 forms without an owner\\n$`));
   });
 
+  it('reads the file of the proxy, and ends though the file keeps a connection open', async () => {
+    const proxyIndex = pathToFileURL('src/proxy/index.ts').href;
+    const path = join(folder, 'proxy.config.mjs');
+    const text = `
+      const { memoryOwners } = await import(${JSON.stringify(proxyIndex)});
+      const owners = memoryOwners({ warn() {} });
+      await owners.add('ada', ${JSON.stringify({ ...second, prompt: '' })});
+      setInterval(() => {}, 1_000);
+      export default {
+        baseUrl: ${JSON.stringify(service.url)},
+        apiKey: async () => process.env.KEY_OF_THE_FILE,
+        owners,
+      };`;
+    writeFileSync(path, text);
+    const { code, stdout, stderr } = await runCommand(['orphans', '--config', path], {
+      KEY_OF_THE_FILE: KEY,
+    });
+    assert.deepEqual([code, stderr], [0, '']);
+    assert.ok(stdout.includes(first.id) && !stdout.includes(second.id));
+    assert.match(stdout, /2 forms without an owner\n$/);
+  });
+
   it('says in one line what is wrong', async () => {
     const noFile = join(folder, 'no-key');
     const brokenKey = join(folder, 'broken-key');
@@ -71,6 +94,7 @@ describe('prompt-forms orphans', async () => {
       [['delete'], {}, /Unknown argument "delete"/],
       [['assign', 'ada'], {}, /<owner> <id>…/],
       [['assign', 'ada', 'form_9_x'], {}, /no form form_9_x/],
+      [['--config'], {}, /"--config" needs the path of a file/],
       [[], { FORMS_BASE_URL: '' }, /Set FORMS_BASE_URL/],
       [[], { FORMS_OWNERS: 'shared' }, /`shared`/],
       [[], { FORMS_OWNERS: '/dev/null/owners.sqlite' }, /SQLite file of FORMS_OWNERS/],

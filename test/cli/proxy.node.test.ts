@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { FORMS, KEY, raw, startService } from '../proxy/support.js';
+import { startRedis } from '../proxy/redis-server.js';
 import { runProgram } from '../proxy/program.js';
 import { MAIN, runCommand } from './run-command.js';
 
@@ -48,6 +49,9 @@ describe('prompt-forms proxy', async () => {
       / {2}Others +http:\/\/127\.0\.0\.1:3000\/forms-auth\n/,
       / {2}Owners +in forms-owners\.sqlite\n/,
       / {2}Limits +in this process\n/,
+      / {2}Budget +none: FORMS_BUDGET_ACCOUNT_DAY/,
+      / {2}Repeats +answered from this process\n/,
+      / {2}Hosts +proxy\.test, www\.example\.com, localhost and IP addresses\n/,
       / {2}Origins +https:\/\/www\.example\.com\n/,
       / {2}Visitors +by the address of the socket\n/,
     ])
@@ -110,6 +114,11 @@ describe('prompt-forms proxy', async () => {
     ['list for everyone', { FORMS_ALLOW: 'list' }, /sees all forms/],
     ['no decision', { FORMS_ALLOW: '' }, /Every request is refused/],
     ['other machines', { HOST: '0.0.0.0' }, /which has no TLS, at 0\.0\.0\.0/],
+    [
+      'a budget that a restart clears',
+      { FORMS_BUDGET_ACCOUNT_DAY: '1' },
+      /restart clears the budget/,
+    ],
     ['no public host name', { FORMS_HOPS: '1', FORMS_HOSTS: '' }, /set FORMS_HOSTS/],
     [
       'an identity that is missing',
@@ -154,11 +163,70 @@ describe('prompt-forms proxy', async () => {
     }
   });
 
+  const generate = (user: string): string => {
+    const body = JSON.stringify({ prompt: `A form for ${user}` });
+    return (
+      `POST ${FORMS}/generate HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n` +
+      `X-User: ${user}\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
+    );
+  };
+  const BUDGET_FILE = `export default {
+    baseUrl: ${JSON.stringify(service.url)},
+    budget: { visitor: { day: 1 }, account: { day: 9, month: 100 } },
+    rateLimit: { generate: { perMinute: 600, burst: 600 } },
+    idempotency: { keep: 60_000 },
+    authorize: (operation, request) => ({
+      allow: true,
+      identity: request.headers.get('X-User'),
+    }),
+  };`;
+
+  for (const kind of ['SQLite', 'Redis'] as const) {
+    it(`keeps the budget in ${kind} over a restart; the environment wins over the file`, async () => {
+      const folder = folderWith({ 'prompt-forms.config.mjs': BUDGET_FILE });
+      const redis = kind === 'Redis' ? await startRedis() : undefined;
+      const env = {
+        FORMS_API_KEY: KEY,
+        FORMS_OWNERS: join(folder, 'owners.sqlite'),
+        FORMS_BUDGET_ACCOUNT_DAY: '2',
+        ...(redis && { FORMS_REDIS_URL: redis.url() }),
+      };
+      const statuses: unknown[] = [];
+      for (const users of [
+        ['ada', 'ada'],
+        ['bob', 'eve'],
+      ]) {
+        const program = run(folder, env, ['--config', 'prompt-forms.config.mjs', '--port=0']);
+        await program.until(/Visitors {2}.*\n/);
+        for (const user of users) {
+          const { status, code } = await raw(program.url, generate(user));
+          statuses.push(status === 200 ? 200 : code);
+        }
+        program.signal('SIGTERM');
+        const { stdout, stderr } = await program.exited;
+        assert.equal(stderr, '');
+        assert.match(
+          stdout,
+          /Budget +account 2 a day, account 100 a month, each visitor 1 a day; counted in (?:Redis|\S+owners\.sqlite)\n/,
+        );
+        assert.match(stdout, redis ? /Limits +shared in Redis\n/ : /Limits +in this process\n/);
+        assert.match(
+          stdout,
+          redis ? /Repeats +answered from Redis/ : /Repeats +answered from this/,
+        );
+      }
+      assert.deepEqual(statuses, [200, 'PROXY_BUDGET_SPENT', 200, 'PROXY_BUDGET_SPENT']);
+    });
+  }
+
   it('says in one line what is wrong', async () => {
     const folder = folderWith({
       'throws.js': `throw new Error(${JSON.stringify(KEY)});`,
       'nothing.js': 'export const options = {};',
       'both.js': 'export default { authorize: () => true };',
+      'hosts.js': "export default { hosts: 'www.example.com' };",
+      'origins.js': "export default { origins: 'https://www.example.com' };",
       'wrong.js': "export default { owners: 'shared', rateLimit: { generate: { perMinute: 0 } } };",
     });
     for (const [args, env, line] of [
@@ -171,6 +239,11 @@ describe('prompt-forms proxy', async () => {
       [['--config', 'nothing.js'], {}, /nothing\.js must export/],
       [['--config', 'both.js'], { FORMS_ALLOW: 'get' }, /unset FORMS_ALLOW/],
       [['--config', 'wrong.js'], {}, /`rateLimit\.generate\.perMinute`/],
+      [['--config', 'hosts.js'], {}, /`hosts` in hosts\.js must be an array, such as \['www/],
+      [['--config', 'origins.js'], {}, /`origins` in origins\.js must be an array/],
+      [[], { FORMS_HOSTS: 'https://www.example.com' }, /FORMS_HOSTS .*must hold host names/],
+      [[], { FORMS_HOSTS: 'WWW.example.com' }, /FORMS_HOSTS .*must hold host names/],
+      [[], { FORMS_BUDGET_VISITOR_MONTH: '0' }, /FORMS_BUDGET_VISITOR_MONTH must be a whole/],
       [[], { FORMS_API_KEY: '' }, /Set FORMS_API_KEY/],
       [[], { HOST: '192.0.2.1', FORMS_OWNERS: 'shared' }, /could not start \(EADDRNOTAVAIL\)/],
     ] as const) {

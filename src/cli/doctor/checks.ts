@@ -55,6 +55,16 @@ function checkPage({ page, api }: Site): Result[] {
   return results.length > 0 ? results : [passed('The page loads.')];
 }
 
+/** Misdirected Request: the proxy does not trust the host name, so it checks nothing else. */
+const UNTRUSTED_HOST = 421;
+
+/** The result of a check that needs a proxy that handles requests, if there is none. */
+function skipWithoutProxy({ list }: Site): Result[] | undefined {
+  if (list.envelope === undefined) return [skipped('There is no proxy.')];
+  if (list.status === UNTRUSTED_HOST) return [skipped('The proxy refuses the host name.')];
+  return undefined;
+}
+
 /** What the status of a list says, if it is an envelope. */
 const CURES: Readonly<Record<string, string>> = {
   PROXY_MISCONFIGURED: "Read the proxy's log: it says what is wrong.",
@@ -85,6 +95,13 @@ function checkProxy({ list, api }: Site): Result[] {
       ),
     ];
   }
+  if (status === UNTRUSTED_HOST)
+    return [
+      failed(
+        `The proxy does not answer under the host name ${new URL(api).hostname}.`,
+        'Add it to the option `hosts`, or to FORMS_HOSTS.',
+      ),
+    ];
   if (status === 200 && envelope.success) return [passed('The list loads.')];
   if (status === 401 || status === 403)
     return [passed(`The list is refused with ${status}. Use --cookie to check it with a session.`)];
@@ -99,7 +116,8 @@ const isHandled = ({ envelope, status }: Visit): boolean =>
   envelope !== undefined && envelope.success === false && status >= 400;
 
 async function checkRoutes(site: Site): Promise<Result[]> {
-  if (site.list.envelope === undefined) return [skipped('There is no proxy.')];
+  const skip = skipWithoutProxy(site);
+  if (skip) return skip;
   const results: Result[] = [];
   // No generate is started: the body has a type that no proxy accepts.
   const generate = await site.ask(GENERATE_PATH, {
@@ -130,7 +148,8 @@ async function checkRoutes(site: Site): Promise<Result[]> {
 }
 
 async function checkCrossSite(site: Site): Promise<Result[]> {
-  if (site.list.envelope === undefined) return [skipped('There is no proxy.')];
+  const skip = skipWithoutProxy(site);
+  if (skip) return skip;
   const results: Result[] = [];
   const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: FOREIGN };
   // An empty prompt generates nothing, also if nobody refuses it.
@@ -163,9 +182,10 @@ async function checkCrossSite(site: Site): Promise<Result[]> {
     : [passed('Writes of pages of other sites are refused.')];
 }
 
-function checkAllow({ list }: Site): Result[] {
-  if (list.envelope === undefined) return [skipped('There is no proxy.')];
-  const value = list.headers.get(ALLOW_HEADER);
+function checkAllow(site: Site): Result[] {
+  const skip = skipWithoutProxy(site);
+  if (skip) return skip;
+  const value = site.list.headers.get(ALLOW_HEADER);
   if (value === null)
     return [
       failed(
@@ -180,8 +200,10 @@ function checkAllow({ list }: Site): Result[] {
   return [passed(`This visitor may: ${words.join(', ') || 'nothing'}.`)];
 }
 
-function checkCaches({ list }: Site): Result[] {
-  if (list.envelope === undefined) return [skipped('There is no proxy.')];
+function checkCaches(site: Site): Result[] {
+  const skip = skipWithoutProxy(site);
+  if (skip) return skip;
+  const { list, isCrossOrigin } = site;
   const results: Result[] = [];
   if (!/no-store|private/.test(list.headers.get('Cache-Control') ?? ''))
     results.push(
@@ -193,6 +215,13 @@ function checkCaches({ list }: Site): Result[] {
   if (list.headers.get('X-Content-Type-Options') !== 'nosniff')
     results.push(
       failed('Browsers may guess the type of responses.', 'Send X-Content-Type-Options: nosniff.'),
+    );
+  if (!isCrossOrigin && list.headers.get('Cross-Origin-Resource-Policy') !== 'same-origin')
+    results.push(
+      failed(
+        'Pages of other sites may load responses into their process, where a fault of a browser lets them be read.',
+        'Send Cross-Origin-Resource-Policy: same-origin.',
+      ),
     );
   return results.length > 0 ? results : [passed('Responses are not kept.')];
 }
@@ -206,7 +235,7 @@ async function checkHealth(site: Site): Promise<Result[]> {
   return [
     failed(
       `/readyz has the status ${status}: a store cannot be reached, or the server stops.`,
-      'Check the database of FORMS_OWNERS and the Redis of FORMS_REDIS_URL.',
+      'Check the databases of owners, responses and budgets: FORMS_OWNERS, FORMS_REDIS_URL.',
     ),
   ];
 }

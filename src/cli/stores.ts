@@ -1,14 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
-import { redisOwners } from '../proxy/redis.js';
+import { redisBudget, redisOwners } from '../proxy/redis.js';
 import { loadLibraries } from './libraries.js';
 import { connectRedis } from './redis.js';
 import { SettingError } from './settings.js';
 import type { NodeProxySettings } from './settings.js';
 
-export interface OpenOwners {
+/** The stores of one open database. */
+export interface Stores {
   readonly owners: OwnerStore;
+  readonly budget: BudgetStore;
   close(): Promise<void>;
 }
 
@@ -19,20 +22,25 @@ const LOCK_TIMEOUT_MS = 5_000;
  * Opens an SQLite file, which several processes of one machine may share; creates it and its folder if they are
  * missing. `:memory:` keeps nothing. Its libraries are loaded only here.
  */
-export async function openOwnersFile(path: string): Promise<OpenOwners> {
-  const [{ default: Database }, { sqlOwners }] = await loadLibraries('libsql kysely@0.28', () =>
-    Promise.all([import('libsql'), import('../proxy/sql.js')]),
+export async function openSqlite(path: string): Promise<Stores> {
+  const [{ default: Database }, { sqlBudget, sqlOwners }] = await loadLibraries(
+    'libsql kysely@0.28',
+    () => Promise.all([import('libsql'), import('../proxy/sql.js')]),
   );
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { timeout: LOCK_TIMEOUT_MS });
   // Readers do not wait for a writer.
   database.exec('pragma journal_mode = wal');
-  return { owners: sqlOwners({ sqlite: database }), close: async () => void database.close() };
+  return {
+    owners: sqlOwners({ sqlite: database }),
+    budget: sqlBudget({ sqlite: database }),
+    close: async () => void database.close(),
+  };
 }
 
 /** Opens a pool of connections to PostgreSQL. Rejects if the database cannot be reached now. */
-export async function openOwnersPostgres(url: string): Promise<OpenOwners> {
-  const [{ default: pg }, { sqlOwners }] = await loadLibraries('pg kysely@0.28', () =>
+export async function openPostgres(url: string): Promise<Stores> {
+  const [{ default: pg }, { sqlBudget, sqlOwners }] = await loadLibraries('pg kysely@0.28', () =>
     Promise.all([import('pg'), import('../proxy/sql.js')]),
   );
   const pool = new pg.Pool({ connectionString: url, connectionTimeoutMillis: 3_000 });
@@ -44,32 +52,38 @@ export async function openOwnersPostgres(url: string): Promise<OpenOwners> {
     await pool.end();
     throw error;
   }
-  return { owners: sqlOwners({ postgres: pool }), close: () => pool.end() };
+  return {
+    owners: sqlOwners({ postgres: pool }),
+    budget: sqlBudget({ postgres: pool }),
+    close: () => pool.end(),
+  };
 }
 
 /** Opens a connection to Redis. Throws a {@link SettingError}. */
-async function openOwnersRedis(url: string): Promise<OpenOwners> {
+async function openRedis(url: string): Promise<Stores> {
   const redis = await connectRedis(url);
-  return { owners: redisOwners(redis), close: async () => redis.destroy() };
+  return {
+    owners: redisOwners(redis),
+    budget: redisBudget(redis),
+    close: async () => redis.destroy(),
+  };
 }
 
 /**
- * Opens the store that the environment names; undefined if all visitors share all forms. `connected` is the store in the
- * Redis of the environment if the caller has connected to it already. Throws a {@link SettingError}.
+ * Opens the database that the environment names for owners; undefined if all visitors share all forms. `connected` are the
+ * stores in the Redis of the environment if the caller has connected to it already. Throws a {@link SettingError}.
  */
-export async function openOwners(
+export async function openStores(
   { owners, redisUrl }: Pick<NodeProxySettings, 'owners' | 'redisUrl'>,
-  connected?: OwnerStore,
-): Promise<OpenOwners | undefined> {
+  connected?: Pick<Stores, 'owners' | 'budget'>,
+): Promise<Stores | undefined> {
   if (owners === undefined) {
-    if (connected) return { owners: connected, close: async () => {} };
-    return openOwnersRedis(redisUrl ?? '');
+    if (connected) return { ...connected, close: async () => {} };
+    return openRedis(redisUrl ?? '');
   }
   if (owners.kind === 'shared') return undefined;
   try {
-    return await (owners.kind === 'file'
-      ? openOwnersFile(owners.path)
-      : openOwnersPostgres(owners.url));
+    return await (owners.kind === 'file' ? openSqlite(owners.path) : openPostgres(owners.url));
   } catch (error) {
     if (error instanceof SettingError) throw error;
     throw new SettingError(
