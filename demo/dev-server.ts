@@ -1,6 +1,6 @@
 import { getRequestListener } from '@hono/node-server';
 import type { Plugin } from 'vite';
-import { openOwnersFile } from '../src/cli/owners.js';
+import { openSqlite } from '../src/cli/stores.js';
 import { proxyListener } from './proxy/serve.js';
 import { OWNERS_FILE } from '../src/cli/settings.js';
 import { startService, type RunningService } from './service/serve.js';
@@ -36,7 +36,7 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
         });
         local.service.fill(ACCOUNT, Number(env.SERVICE_FORMS ?? 0));
       }
-      const opened = await openOwnersFile(env.FORMS_OWNERS || OWNERS_FILE);
+      const opened = await openSqlite(env.FORMS_OWNERS || OWNERS_FILE);
       const listener = proxyListener({
         baseUrl: FORMS_BASE_URL || local!.url,
         apiKey: FORMS_API_KEY || LOCAL_KEY,

@@ -1,4 +1,4 @@
-import type { Fault } from '../service/faults.js';
+import type { Fault } from '../../src/testing/service/faults.js';
 
 /** A failure of the service or of the network. */
 export interface Mood {

@@ -1,7 +1,7 @@
 /** The page of a form in the static build, rendered from the definition in its URL, like that of the local service. */
 import { fromHash } from '../in-page/form-hash.js';
 import { answerFormPage } from '../service/page/answer.js';
-import { createStore, secureRandom } from '../service/store.js';
+import { createStore, secureRandom } from '../../src/testing/service/store.js';
 
 const store = createStore({ formUrl: () => location.href, now: Date.now, random: secureRandom });
 const definition = fromHash(location.hash);

@@ -1,4 +1,4 @@
-import type { FormDefinition } from '../service/form.js';
+import type { FormDefinition } from '../../src/testing/service/form.js';
 import { readDefinition } from './read-definition.js';
 
 /** A form's definition as the fragment of its page's URL, which no server receives. */

@@ -5,7 +5,7 @@ import {
   type FieldKind,
   type FormDefinition,
   type Language,
-} from '../service/form.js';
+} from '../../src/testing/service/form.js';
 
 const MAX_FIELDS = 40;
 const MAX_OPTIONS = 30;

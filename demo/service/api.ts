@@ -1,138 +1,27 @@
-/** The routes of the service, see demo/guide/service.md#routes. */
-import { FORMS_PATH, GENERATE_PATH, isFormId, type Operation } from '../../src/api.js';
-import { ERRORS, failure, success } from './answers.js';
-import {
-  BEARER,
-  GENERATED_STATUS,
-  MAX_BODY,
-  REFUSALS,
-  generateData,
-  getData,
-  listData,
-  type Answers,
-} from './choices.js';
-import { actOut, cut, type FaultQueue } from './faults.js';
-import { parsePrompt } from './prompt/parse.js';
-import type { Store, StoredForm } from './store.js';
+/** The API of the service behind its keys. */
+import { executeRoute, matchRoute, type Backend } from '../../src/testing/service/api.js';
+import { ERRORS, failure } from '../../src/testing/service/envelope.js';
 
-export interface Api {
-  keys: ReadonlyMap<string, string>;
-  store: Store;
-  faults: FaultQueue;
-  answers: Answers;
+/** The state behind the API, and its keys. */
+export interface Api extends Backend {
+  /** API key to account. */
+  readonly keys: ReadonlyMap<string, string>;
 }
 
-/** Handles one request below `/api`. `path` has no base path and no query. */
+/** The case of the scheme and the spaces around the key follow RFC 9110. */
+const BEARER = /^bearer +([\x21-\x7e]+) *$/i;
+
+/** Handles one request below `/api` that has an API key. `path` has no base path and no query. */
 export async function answerApi(request: Request, path: string, api: Api): Promise<Response> {
   // Checks the key first, so that a request without one learns nothing.
   const account = accountOf(request, api);
   if (account === undefined) return failure(ERRORS.invalidKey);
-
-  const route = match(request.method, path);
-  if (route instanceof Response) return route;
-
-  try {
-    const fault = api.faults.take(route.operation, (kind) => kind !== 'delete-failed');
-    const acted = fault && (await actOut(fault, request.signal));
-    const answer = acted ?? (await perform(route, account, request, api));
-    return fault?.kind === 'lost' ? await cut(answer) : answer;
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    return failure(ERRORS.internal);
-  }
+  const route = matchRoute(request.method, path);
+  return route instanceof Response ? route : executeRoute(route, account, request, api);
 }
 
 /** The account of the key in `Authorization: Bearer <key>`. */
 function accountOf(request: Request, { keys }: Api): string | undefined {
   const key = BEARER.exec(request.headers.get('Authorization') ?? '')?.[1];
   return key === undefined ? undefined : keys.get(key);
-}
-
-interface Route {
-  operation: Operation;
-  id: string;
-}
-
-/** The route of a request, or the response if there is none. */
-function match(method: string, path: string): Route | Response {
-  if (path === GENERATE_PATH) {
-    if (method === 'POST') return { operation: 'generate', id: '' };
-    return failure(REFUSALS.method, { Allow: 'POST' });
-  }
-  if (path === FORMS_PATH) {
-    if (method === 'GET') return { operation: 'list', id: '' };
-    return failure(REFUSALS.method, { Allow: 'GET' });
-  }
-  const id = path.startsWith(`${FORMS_PATH}/`) ? path.slice(FORMS_PATH.length + 1) : '';
-  if (id === '' || id.includes('/')) return failure(REFUSALS.route);
-  switch (method) {
-    case 'GET':
-      return { operation: 'get', id };
-    case 'DELETE':
-      return { operation: 'delete', id };
-    case 'PATCH':
-      return failure(REFUSALS.edit, { Allow: 'GET, DELETE' });
-    default:
-      return failure(REFUSALS.method, { Allow: 'GET, DELETE' });
-  }
-}
-
-async function perform(
-  { operation, id }: Route,
-  account: string,
-  request: Request,
-  api: Api,
-): Promise<Response> {
-  switch (operation) {
-    case 'generate':
-      return generate(request, account, api);
-    case 'list':
-      return success(200, listData(api.store.of(account), api.answers));
-    case 'get': {
-      const form = owned(id, account, api);
-      return form ? success(200, getData(form, api.answers)) : failure(ERRORS.notFound);
-    }
-    case 'delete': {
-      const form = owned(id, account, api);
-      if (!form) return failure(ERRORS.notFound);
-      const fault = api.faults.take('delete', (kind) => kind === 'delete-failed');
-      if (fault) return failure(ERRORS.deleteFailed);
-      api.store.remove(form.id);
-      return success(200, { id: form.id, deleted: true });
-    }
-  }
-}
-
-/** Undefined also for a form of another account. */
-function owned(id: string, account: string, api: Api): StoredForm | undefined {
-  const form = isFormId(id) ? api.store.find(id) : undefined;
-  return form?.account === account ? form : undefined;
-}
-
-async function generate(request: Request, account: string, api: Api): Promise<Response> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (!/^application\/json *(;|$)/i.test(type)) return failure(REFUSALS.media);
-  if (Number(request.headers.get('Content-Length')) > MAX_BODY) return failure(REFUSALS.tooLarge);
-  const bytes = await request.arrayBuffer();
-  if (bytes.byteLength > MAX_BODY) return failure(REFUSALS.tooLarge);
-
-  const body = parseObject(bytes);
-  if (!body) return failure(REFUSALS.json);
-  const prompt = Object.hasOwn(body, 'prompt') ? body.prompt : undefined;
-  if (typeof prompt !== 'string') return failure(REFUSALS.promptMissing);
-  if (prompt.trim() === '') return failure(REFUSALS.promptEmpty);
-
-  const form = api.store.add(account, prompt, parsePrompt(prompt));
-  return success(GENERATED_STATUS, generateData(form, api.answers));
-}
-
-function parseObject(bytes: ArrayBuffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? { ...value }
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -9,10 +9,10 @@
  *   POST   /_local/forms    makes forms in each account, e.g. {"count":1000}
  *   DELETE /_local/forms    removes all forms
  */
-import { json } from './answers.js';
-import { fillStore } from './fill.js';
-import { readFault, type Faults } from './faults.js';
-import type { Store } from './store.js';
+import { json } from '../../src/testing/service/envelope.js';
+import { fillStore } from '../../src/testing/service/fill.js';
+import { readFault, type Faults } from '../../src/testing/service/faults.js';
+import type { Store } from '../../src/testing/service/store.js';
 
 export interface Controlled {
   readonly faults: Faults;

@@ -8,16 +8,16 @@
 import { FORMS_PATH } from '../../src/api.js';
 import { answerApi } from './api.js';
 import { answerControl } from './control.js';
-import { FaultQueue, type Faults } from './faults.js';
+import { FaultQueue, type Faults } from '../../src/testing/service/faults.js';
 import { answerFormPage } from './page/answer.js';
 import { welcomePage } from './page/pages.js';
-import type { Answers } from './choices.js';
-import type { FormDefinition } from './form.js';
-import { fillStore } from './fill.js';
-import { createStore, secureRandom, type StoredForm } from './store.js';
+import type { Answers } from '../../src/testing/service/choices.js';
+import type { FormDefinition } from '../../src/testing/service/form.js';
+import { fillStore } from '../../src/testing/service/fill.js';
+import { createStore, secureRandom, type StoredForm } from '../../src/testing/service/store.js';
 
-export type { Fault, Faults } from './faults.js';
-export type { StoredForm, Submission } from './store.js';
+export type { Fault, Faults } from '../../src/testing/service/faults.js';
+export type { StoredForm, Submission } from '../../src/testing/service/store.js';
 
 export interface ServiceOptions {
   /** API key to account. */

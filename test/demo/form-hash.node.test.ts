@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fromHash, inHash } from '../../demo/in-page/form-hash.js';
-import type { Field, FormDefinition } from '../../demo/service/form.js';
-import { parsePrompt } from '../../demo/service/prompt/parse.js';
+import type { Field, FormDefinition } from '../../src/testing/service/form.js';
+import { parsePrompt } from '../../src/testing/service/prompt/parse.js';
 
 const FIELD: Field = { name: 'guests', label: 'Guests', kind: 'number', required: true, min: 0 };
 const FORM: FormDefinition = { title: 'RSVP', lang: 'en', fields: [FIELD] };

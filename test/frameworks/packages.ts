@@ -1,15 +1,22 @@
 /** Installs what the frameworks' checks need, and puts the built package beside it; a part of the test command. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packInto } from '../e2e/packed.js';
 
 const HOME = 'test/frameworks';
-const INSTALLED = `${HOME}/node_modules/.installed`;
-const PACKAGE = `${HOME}/node_modules/prompt-forms`;
-
-const lock = createHash('sha256')
-  .update(readFileSync(`${HOME}/package-lock.json`))
-  .digest('hex');
+/** A site's own project with unit tests. */
+const CONSUMER = `${HOME}/consumer`;
 
 /** Stops the part with one line. */
 function fail(line: string): never {
@@ -17,8 +24,8 @@ function fail(line: string): never {
   process.exit(1);
 }
 
-function install(): void {
-  const { status, error, stdout, stderr } = spawnSync('npm', ['ci', '--prefix', HOME], {
+function install(home: string): void {
+  const { status, error, stdout, stderr } = spawnSync('npm', ['ci', '--prefix', home], {
     encoding: 'utf8',
   });
   if (status === 0) return;
@@ -27,17 +34,38 @@ function install(): void {
   if (!unreachable.test(output)) console.error(output.trim());
   fail(
     unreachable.test(output)
-      ? `${HOME} needs the packages of its lock file, and the registry of npm can't be reached: try again with a network.`
-      : `The packages of ${HOME} could not be installed.`,
+      ? `${home} needs the packages of its lock file, and the registry of npm can't be reached: try again with a network.`
+      : `The packages of ${home} could not be installed.`,
   );
 }
 
-if (!existsSync(INSTALLED) || readFileSync(INSTALLED, 'utf8') !== lock) {
-  install();
-  writeFileSync(INSTALLED, lock);
+/** Installs the packages of a folder, unless those of its lock file are there already. */
+function installPackages(home: string): void {
+  const installed = `${home}/node_modules/.installed`;
+  const lock = createHash('sha256')
+    .update(readFileSync(`${home}/package-lock.json`))
+    .digest('hex');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
+  install(home);
+  writeFileSync(installed, lock);
 }
+
+/** An empty folder for the built package. */
+function packageFolder(home: string): string {
+  const folder = `${home}/node_modules/prompt-forms`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  return folder;
+}
+
+installPackages(HOME);
+installPackages(CONSUMER);
 if (!existsSync('dist/prompt-forms.js')) fail('There is no build: `npm run build` makes it.');
-rmSync(PACKAGE, { recursive: true, force: true });
-mkdirSync(PACKAGE);
-cpSync('package.json', `${PACKAGE}/package.json`);
-cpSync('dist', `${PACKAGE}/dist`, { recursive: true });
+const copy = packageFolder(HOME);
+cpSync('package.json', `${copy}/package.json`);
+cpSync('dist', `${copy}/dist`, { recursive: true });
+
+const temporary = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
+const tarball = packInto(temporary);
+execFileSync('tar', ['-xzf', tarball, '--strip-components=1', '-C', packageFolder(CONSUMER)]);
+rmSync(temporary, { recursive: true });

@@ -1,8 +1,8 @@
 /** The prompt parser: prompts as people type them, and the forms that they should get. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Field } from '../../demo/service/form.js';
-import { parsePrompt } from '../../demo/service/prompt/parse.js';
+import type { Field } from '../../src/testing/service/form.js';
+import { parsePrompt } from '../../src/testing/service/prompt/parse.js';
 
 /** "Size*: single {S|M}": label, star where required, kind, options, limits. */
 function show(field: Field): string {

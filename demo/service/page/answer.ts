@@ -2,9 +2,9 @@
  * The form pages under `/f/<id>`. The documentation says only that a `formUrl` is there to share or embed the form. The
  * content of the page is a decision of the local service.
  */
-import { json } from '../answers.js';
-import { MAX_SUBMISSION } from '../choices.js';
-import type { Store, StoredForm } from '../store.js';
+import { json } from '../../../src/testing/service/envelope.js';
+import { MAX_SUBMISSION } from '../../../src/testing/service/choices.js';
+import type { Store, StoredForm } from '../../../src/testing/service/store.js';
 import { formPage, gonePage, thanksPage } from './pages.js';
 import { checkAnswers } from './validate.js';
 

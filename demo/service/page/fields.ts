@@ -1,5 +1,5 @@
 /** One field of a form page as markup: label, control, hint and a place for its message. */
-import type { Field } from '../form.js';
+import type { Field } from '../../../src/testing/service/form.js';
 import { html, type Markup } from './html.js';
 import type { Texts } from './texts.js';
 import { MAX_LONG, MAX_SHORT, PHONE_PATTERN } from './validate.js';

@@ -1,5 +1,5 @@
 /** The form pages' own text. Text from the prompt is never translated. */
-import type { Language } from '../form.js';
+import type { Language } from '../../../src/testing/service/form.js';
 
 export interface Texts {
   requiredLegend: string;

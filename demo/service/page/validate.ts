@@ -1,6 +1,6 @@
 /** The server's validation of a submission, since that of the browser can be turned off. */
-import type { Field, FormDefinition } from '../form.js';
-import type { Submission } from '../store.js';
+import type { Field, FormDefinition } from '../../../src/testing/service/form.js';
+import type { Submission } from '../../../src/testing/service/store.js';
 import { TEXTS, type Texts } from './texts.js';
 
 export interface Checked {

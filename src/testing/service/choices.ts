@@ -55,6 +55,3 @@ export const MAX_BODY = 1024 * 1024;
 
 /** Maximum bytes of a submission, with files. */
 export const MAX_SUBMISSION = 10 * 1024 * 1024;
-
-/** The case of the scheme and the spaces around the key follow RFC 9110. */
-export const BEARER = /^bearer +([\x21-\x7e]+) *$/i;

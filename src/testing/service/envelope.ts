@@ -1,5 +1,5 @@
 /** The response envelope of the service, see demo/guide/service.md#envelope. */
-import { API_VERSION, type EnvelopeMeta, type ServiceCode } from '../../src/api.js';
+import { API_VERSION, type EnvelopeMeta, type ErrorCode } from '../../api.js';
 
 /** `meta` as the documentation shows it. */
 const META: EnvelopeMeta = { request_id: null, api_version: API_VERSION };
@@ -25,9 +25,9 @@ export function json(
 export const success = (status: number, data: object): Response =>
   json(status, { success: true, data, meta: META });
 
-/** The envelope of a failure. The error has a code only if the documentation names one. */
+/** The envelope of a failure. The service sends a code only if its documentation names one. */
 export const failure = (
-  refusal: { status: number; message: string; code?: ServiceCode },
+  refusal: { status: number; message: string; code?: ErrorCode | undefined },
   headers?: Record<string, string>,
 ): Response =>
   json(

@@ -2,8 +2,8 @@
  * Faults on demand: the failures that the service documents (demo/guide/service.md#codes), and those of any network. They
  * apply after the check of the key, so a 401 stays a 401.
  */
-import { OPERATIONS, type Operation } from '../../src/api.js';
-import { ERRORS, failure } from './answers.js';
+import { OPERATIONS, type Operation } from '../../api.js';
+import { ERRORS, failure } from './envelope.js';
 import { REFUSALS } from './choices.js';
 
 export const FAULT_KINDS = [
@@ -29,12 +29,16 @@ export const FAULT_KINDS = [
 
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-export interface Fault {
+/** The members that {@link FaultQueue} needs. */
+export interface QueuedFault {
   /** The operation that fails. Default: any. */
   operation?: Operation;
-  kind: FaultKind;
   /** Number of requests that fail. Default 1. Infinity: until cleared. */
   times?: number;
+}
+
+export interface Fault extends QueuedFault {
+  kind: FaultKind;
   /** The `Retry-After` header of `rate-limit` and `unavailable`: seconds, or any text, sent unchanged. */
   retryAfter?: number | string;
   /** Milliseconds that `slow` waits. Default 3000. */
@@ -48,10 +52,11 @@ export interface Faults {
   list(): readonly Fault[];
 }
 
-export class FaultQueue implements Faults {
-  #faults: Fault[] = [];
+/** Faults in their order. */
+export class FaultQueue<Each extends QueuedFault = Fault> {
+  #faults: Each[] = [];
 
-  add(fault: Fault): void {
+  add(fault: Each): void {
     this.#faults.push({ ...fault, times: fault.times ?? 1 });
   }
 
@@ -59,14 +64,14 @@ export class FaultQueue implements Faults {
     this.#faults = [];
   }
 
-  list(): readonly Fault[] {
+  list(): readonly Each[] {
     return this.#faults.map((fault) => ({ ...fault }));
   }
 
   /** Uses up the first fault for this operation that `wanted` accepts. */
-  take(operation: Operation, wanted: (kind: FaultKind) => boolean): Fault | undefined {
+  take(operation: Operation, wanted: (fault: Each) => boolean = () => true): Each | undefined {
     const fault = this.#faults.find(
-      (each) => (each.operation ?? operation) === operation && wanted(each.kind),
+      (each) => (each.operation ?? operation) === operation && wanted(each),
     );
     if (fault) {
       fault.times = (fault.times ?? 1) - 1;
@@ -119,7 +124,7 @@ export async function cut(answer: Response): Promise<Response> {
 }
 
 /** Waits `ms`, or without end. Rejects with the signal's reason as soon as the request is aborted. */
-function pause(signal: AbortSignal, ms?: number): Promise<void> {
+export function pause(signal: AbortSignal, ms?: number): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
     const giveUp = () => {
