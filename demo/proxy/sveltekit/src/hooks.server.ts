@@ -1,0 +1,7 @@
+import type { Handle } from '@sveltejs/kit';
+import { visitorOf } from '$lib/server/session';
+
+export const handle: Handle = ({ event, resolve }) => {
+  event.locals.visitor = visitorOf(event.cookies);
+  return resolve(event);
+};

@@ -1,0 +1,25 @@
+import { createFormsProxy, memoryOwners, type FormsProxy } from 'prompt-forms/proxy';
+import { env } from '$env/dynamic/private';
+
+let proxy: FormsProxy | undefined;
+
+/**
+ * The proxy that holds the API key. Created at the first call, since the build loads every route, and has no secrets.
+ */
+export const formsProxy = (): FormsProxy =>
+  (proxy ??= createFormsProxy({
+    baseUrl: env.FORMS_BASE_URL ?? '',
+    apiKey: env.FORMS_API_KEY ?? '',
+    // The site's public name, such as www.example.com. Localhost needs none.
+    hosts: env.FORMS_HOST ? [env.FORMS_HOST] : [],
+    // For development, since a restart loses it: `sqlOwners` and `redisOwners` keep the owners of forms.
+    owners: memoryOwners(),
+    // Everyone may get one form by its id, for <form-embed> on public pages.
+    publicGet: true,
+    // `context` is `event.locals`, which hooks.server.ts fills.
+    authorize: (operation, _request, { context }) => {
+      const { visitor } = context as App.Locals;
+      if (visitor) return { allow: true, identity: visitor };
+      return { allow: operation === 'get', identity: null };
+    },
+  }));

@@ -1,0 +1,37 @@
+/** The complete apps of `demo/proxy/`, and what differs between their frameworks. */
+
+export interface App {
+  /** Its folder in `demo/proxy/`. */
+  readonly name: string;
+  readonly title: string;
+  /** Arguments of Node that start the production build in the app's folder. */
+  readonly start: (port: number) => readonly string[];
+  /** More environment that the production server needs. */
+  readonly env?: (port: number) => Readonly<Record<string, string>>;
+  /** The framework has no address of its own: a visitor without a reverse proxy in between can forge it. */
+  readonly forgeableAddress?: boolean;
+}
+
+export const APPS: readonly App[] = [
+  { name: 'express', title: 'Express', start: () => ['dist/server.js'] },
+  { name: 'fastify', title: 'Fastify', start: () => ['dist/server.js'] },
+  {
+    name: 'next',
+    title: 'Next.js',
+    start: (port) => [
+      'node_modules/next/dist/bin/next',
+      'start',
+      '-H',
+      '127.0.0.1',
+      '-p',
+      String(port),
+    ],
+    forgeableAddress: true,
+  },
+  {
+    name: 'sveltekit',
+    title: 'SvelteKit',
+    start: () => ['build'],
+    env: (port) => ({ ORIGIN: `http://localhost:${port}` }),
+  },
+];
