@@ -24,6 +24,31 @@ import { notFound } from './demo/not-found.js';
 import { studio } from './demo/studio/plugin.js';
 import { top } from './demo/top.js';
 
+/** For the script-tag files, whose `policy` is the name of their Trusted Types policy. */
+const scriptFilePlugins = (policy: string): Plugin[] => [
+  leaveOutFeatures(),
+  leaveOutAdvice(),
+  importAtOnce(),
+  ownPolicyName(policy),
+  leaveNoGlobals(),
+  minifyAgain(),
+];
+
+/** Bundles the script-tag file of `<form-embed>` alone, after the modules of `dist/` have been minified. */
+function formEmbedFile(): Plugin {
+  return {
+    name: 'prompt-forms:form-embed-file',
+    async closeBundle() {
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        plugins: scriptFilePlugins('prompt-forms-embed'),
+        build: scriptFile('dist/script/form-embed.js', 'form-embed.js'),
+      });
+    },
+  };
+}
+
 /**
  * Bundles each locale into one file without imports, so that a site can serve it beside the script-tag file and load it with
  * one request. The text of parts that load on demand stays in a second file.
@@ -60,6 +85,14 @@ const library = (entry: string, file: string): BuildEnvironmentOptions => ({
   sourcemap: true,
   lib: { entry, formats: ['es'], fileName: () => file },
   rolldownOptions: ONE_FILE,
+});
+
+const scriptFile = (entry: string, file: string): BuildEnvironmentOptions => ({
+  ...library(entry, file),
+  rolldownOptions: {
+    optimization: { inlineConst: true },
+    output: { ...ONE_FILE.output, comments: { annotation: false } },
+  },
 });
 
 /** Copies the service worker that handles the static demo's requests, from the installed package. */
@@ -136,8 +169,8 @@ const staticDemo: UserConfig = {
 };
 
 /**
- * `vite` serves the demo with the proxy and the local service behind it. `vite build` bundles the script-tag file from the
- * npm modules that `tsc` has emitted.
+ * `vite` serves the demo with the proxy and the local service behind it. `vite build` bundles the script-tag files from
+ * the npm modules that `tsc` has emitted.
  */
 export default defineConfig(({ command, mode }) =>
   mode === 'demo'
@@ -159,20 +192,10 @@ export default defineConfig(({ command, mode }) =>
       : {
           plugins: [
             minifyTemplates(),
-            leaveOutFeatures(),
-            leaveOutAdvice(),
-            importAtOnce(),
-            ownPolicyName(),
-            leaveNoGlobals(),
-            minifyAgain(),
+            ...scriptFilePlugins('prompt-forms'),
+            formEmbedFile(),
             standaloneLocales(),
           ],
-          build: {
-            ...library('dist/script.js', 'prompt-forms.js'),
-            rolldownOptions: {
-              optimization: { inlineConst: true },
-              output: { ...ONE_FILE.output, comments: { annotation: false } },
-            },
-          },
+          build: scriptFile('dist/script.js', 'prompt-forms.js'),
         },
 );

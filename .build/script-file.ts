@@ -1,4 +1,4 @@
-/** Vite plugins that make the script-tag file out of the npm modules. */
+/** Vite plugins that make the script-tag files out of the npm modules. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transform } from 'lightningcss';
@@ -8,15 +8,15 @@ import { VERSION } from '../src/version.js';
 
 /**
  * Lit creates a Trusted Types policy with a fixed name. If a page allows each name only once, the import of a second copy of
- * Lit fails. The script-tag file contains its own Lit, so it uses its own name.
+ * Lit fails. A script-tag file contains its own Lit, so it uses this name of its own.
  */
-export function ownPolicyName(): Plugin {
+export function ownPolicyName(policy: string): Plugin {
   return {
     name: 'prompt-forms:policy-name',
     renderChunk(code) {
       const renamed = code.split(/createPolicy\((["'`])lit-html\1/);
       if (renamed.length !== 3) this.error('Lit creates its policy in another way now');
-      return { code: `${renamed[0]}createPolicy("prompt-forms"${renamed[2]}`, map: null };
+      return { code: `${renamed[0]}createPolicy("${policy}"${renamed[2]}`, map: null };
     },
   };
 }
@@ -89,23 +89,34 @@ const PRIVATE_NAME = /--_[\w-]+/g;
 
 function withShortTemplates(code: string, shorten: (name: string) => string): string {
   const edits: Edit[] = [];
+  const rename = (text: string) => text.replace(PRIVATE_NAME, shorten);
+  const minified = new Set<object>();
   new Visitor({
     TaggedTemplateExpression({ tag, quasi }) {
       if (tag.type !== 'Identifier' || !/^(html|svg|css)$/.test(tag.name)) return;
+      minified.add(quasi);
       for (const { start, value } of quasi.quasis) {
         const { raw } = value;
         const at = code.indexOf(raw, start);
         if (tag.name === 'css') {
           const lines = raw.replace(/[^\n]/g, '');
-          const after = `${shortCss(raw).replace(PRIVATE_NAME, shorten)}\`${lines}`;
+          const after = `${rename(shortCss(raw))}\`${lines}`;
           edits.push({ at, before: `${raw}\``, after });
-        } else edits.push({ at, before: raw, after: raw.replace(/\n +/g, '\n') });
+        } else edits.push({ at, before: raw, after: rename(raw.replace(/\n +/g, '\n')) });
       }
     },
-    // The name of a private property in a string, which a module sets with `style.setProperty`.
+    // Names in other strings, which a module sets with `style.setProperty` or as the value of a style.
+    TemplateLiteral(template) {
+      if (minified.has(template)) return;
+      for (const { start, value } of template.quasis) {
+        const { raw } = value;
+        edits.push({ at: code.indexOf(raw, start), before: raw, after: rename(raw) });
+      }
+    },
     Literal({ value, start }) {
-      if (typeof value !== 'string' || value.replace(PRIVATE_NAME, '')) return;
-      if (value) edits.push({ at: start + 1, before: value, after: shorten(value) });
+      if (typeof value !== 'string') return;
+      const before = code.slice(start, start + value.length + 1);
+      edits.push({ at: start, before, after: rename(before) });
     },
   }).visit(parseSync('module.js', code).program);
   return edits
@@ -217,6 +228,7 @@ export function minifyAgain(): Plugin {
             unsafe_arrows: true,
             sequences: false,
             collapse_vars: false,
+            hoist_funs: true,
           },
           format: { comments: false, preamble: BANNER },
           sourceMap: { content: JSON.stringify(chunk.map), url: mapName },

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { parseSync } from 'vite';
+import { startService, type RunningService } from '../../demo/service/serve.js';
+import { find, launch, press, until } from './browser.js';
+
+const KEY = 'test-key-of-an-account';
+const SCRIPTS = ['form-embed.js', 'prompt-forms.js'];
+
+const pageWith = (scripts: readonly string[], formUrl: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Feedback</title>
+    ${scripts.map((file) => `<script type="module" src="/${file}"></script>`).join('\n')}
+  </head>
+  <form-embed id="inline" src="${formUrl}"></form-embed>
+  <form-embed id="dialog" mode="dialog" src="${formUrl}"><button slot="trigger">Feedback</button></form-embed>
+</html>`;
+
+/** No inline script or style, no markup from strings, and each name of a Trusted Types policy only once. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'frame-src http://localhost:*',
+  "require-trusted-types-for 'script'",
+  'trusted-types prompt-forms prompt-forms-embed',
+].join('; ');
+
+describe('dist/form-embed.js', () => {
+  let service: RunningService;
+  let server: Server;
+  let browser: Browser;
+  let origin: string;
+  let formUrl: string;
+
+  before(async () => {
+    service = await startService({ port: 0, keys: { [KEY]: 'account' } });
+    const response = await fetch(`${service.url}/api/v1/forms/generate`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      body: '{"prompt":"Feedback about our shop"}',
+    });
+    const { data } = (await response.json()) as { readonly data: { readonly formUrl: string } };
+    formUrl = data.formUrl;
+    server = createServer(({ url = '' }, response) => {
+      const file = url.slice(1);
+      if (SCRIPTS.includes(file)) {
+        response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+        response.end(readFileSync(`dist/${file}`));
+      } else {
+        const scripts = new URLSearchParams(url.split('?')[1]).getAll('script');
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.setHeader('Content-Security-Policy', POLICY);
+        response.end(pageWith(scripts, formUrl));
+      }
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    browser = await launch();
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+    await service?.close();
+  });
+
+  /** Opens a page with these scripts. `problems` has its exceptions and violations of its policy. */
+  async function open(...scripts: readonly string[]): Promise<{ page: Page; problems: string[] }> {
+    const page = await browser.newPage();
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(String(error)));
+    page.on('console', (message) => {
+      if (/Content.Security.Policy|Trusted/i.test(message.text())) problems.push(message.text());
+    });
+    const query = scripts.map((file) => `script=${file}`).join('&');
+    await page.goto(`${origin}/?${query}`, { waitUntil: 'networkidle2' });
+    return { page, problems };
+  }
+
+  const framesOf = (page: Page): number =>
+    page.frames().filter((frame) => frame.url().startsWith(formUrl)).length;
+
+  const defined = (page: Page): Promise<string[]> =>
+    page.evaluate(() =>
+      ['form-embed', 'form-generator', 'form-list'].filter((tag) => customElements.get(tag)),
+    );
+
+  async function showsBothForms(page: Page): Promise<void> {
+    await until('the form in the page', () => framesOf(page) === 1);
+    await press(page, 'button', 'Feedback');
+    await find(page, 'dialog', 'Form');
+    await until('the form in the dialog', () => framesOf(page) === 2);
+  }
+
+  it('is one file without imports and without a trace of a key', () => {
+    const text = readFileSync('dist/form-embed.js', 'utf8');
+    const { module } = parseSync('form-embed.js', text);
+    const reexported = module.staticExports.flatMap(({ entries }) =>
+      entries.filter(({ moduleRequest }) => moduleRequest),
+    );
+    assert.deepEqual([module.staticImports, module.dynamicImports, reexported].flat(), []);
+    assert.doesNotMatch(text, /Bearer|sk_/);
+  });
+
+  it('shows forms in the page and in a dialog, under a strict policy', async () => {
+    const { page, problems } = await open('form-embed.js');
+    assert.deepEqual(await defined(page), ['form-embed']);
+    await showsBothForms(page);
+    assert.deepEqual(problems, []);
+    await page.close();
+  });
+
+  for (const order of [SCRIPTS, SCRIPTS.toReversed()]) {
+    it(`works on one page with both files, ${order[0]} first`, async () => {
+      const { page, problems } = await open(...order);
+      assert.deepEqual(await defined(page), ['form-embed', 'form-generator', 'form-list']);
+      await showsBothForms(page);
+      assert.deepEqual(problems, []);
+      await page.close();
+    });
+  }
+});
