@@ -181,6 +181,11 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       headers: { 'retry-after': '3600' },
       error: { message: 'Slow down' },
     }),
+    failing('budget-spent', {
+      status: 429,
+      headers: { 'retry-after': '43200' },
+      error: { code: 'PROXY_BUDGET_SPENT', message: 'This site has reached its limit.' },
+    }),
     {
       ...failing('still-busy', { status: 429, error: { message: 'Slow down' } }),
       play: async (element) => {

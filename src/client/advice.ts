@@ -22,6 +22,8 @@ const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, string>> = {
   PROXY_TOO_LARGE: '',
   PROXY_BAD_REQUEST: '',
   PROXY_RATE_LIMITED: '',
+  PROXY_BUDGET_SPENT: '',
+  PROXY_PROMPT_REJECTED: '',
   PROXY_MISCONFIGURED: 'The proxy’s log names the fault.',
   PROXY_UPSTREAM: 'The proxy’s log says more.',
   PROXY_TOO_LARGE_LIST: 'Raise "maxResponseBytes" of the proxy.',

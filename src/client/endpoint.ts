@@ -15,11 +15,11 @@ export interface Endpoint {
  */
 export function resolveEndpoint(
   endpoint: string | undefined,
-  { document, origin: ownOrigin }: Runtime = globalThis,
+  { document, origin: ownOrigin = document?.location?.origin }: Runtime = globalThis,
 ): Endpoint | undefined {
   let url: URL;
   try {
-    // Not `location`: a frame with `srcdoc` has the origin of its page, but the URL about:srcdoc.
+    // Not `location`: a frame with `srcdoc` has the origin of its page, but the URL about:srcdoc. happy-dom has no `origin`.
     url = endpoint ? new URL(endpoint, document?.baseURI) : new URL(`${ownOrigin}`);
   } catch {
     return undefined;

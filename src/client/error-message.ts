@@ -2,7 +2,7 @@ import type { FormsErrorFields } from './errors.js';
 
 /**
  * The page of the guide to which messages link. The package has no public address yet, so this is the file in the
- * repository; with `homepage` in package.json it becomes that page.
+ * repository. When `.build/repository.ts` has a real address, it becomes a page there.
  */
 export const ERRORS_PAGE = 'demo/guide/errors.md';
 

@@ -4,7 +4,10 @@ export interface Runtime {
   readonly Math: { random(): number };
   setTimeout(task: () => void, ms: number): unknown;
   clearTimeout(timer: never): void;
-  readonly document?: { readonly baseURI: string };
+  readonly document?: {
+    readonly baseURI: string;
+    readonly location?: { readonly origin: string };
+  };
   readonly origin?: string;
   readonly navigator?: { readonly onLine?: boolean };
 }

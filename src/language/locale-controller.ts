@@ -1,4 +1,5 @@
-import { isServer, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { isServer } from '../is-server.js';
 import type { Messages } from '../locales/en.js';
 import type { Locale, LocaleParts } from './register.js';
 import { textFormats, type Formats } from './text-formats.js';

@@ -1,4 +1,4 @@
-import { isServer } from 'lit';
+import { isServer } from '../is-server.js';
 
 /**
  * Language and direction of an element's place in the page: the nearest `lang` and `dir`, across slots and shadow roots. One

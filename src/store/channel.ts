@@ -1,3 +1,4 @@
+import { isServer as isNodeBuild } from 'lit';
 import { isFormId } from '../api.js';
 
 /**
@@ -28,7 +29,7 @@ const hubs = new Map<string, Hub>();
  * @returns undefined outside a page.
  */
 export function openChannel(endpoint: string, listener: Receive): Channel | undefined {
-  if (typeof window === 'undefined') return undefined;
+  if (isNodeBuild && typeof window === 'undefined') return undefined;
   let hub = hubs.get(endpoint);
   if (!hub) {
     hub = createHub(endpoint);

@@ -1,3 +1,5 @@
+import { isServer as isNodeBuild } from 'lit';
+
 /** The list is loaded again if it is older than this when the visitor returns to the page. */
 const STALE_MS = 5 * 60_000;
 
@@ -14,7 +16,7 @@ export interface LastLoad {
  * @returns a function that removes the listeners.
  */
 export function revalidateOnFocus(refresh: () => void, lastLoad: () => LastLoad): () => void {
-  if (typeof document === 'undefined') return () => {};
+  if (isNodeBuild && typeof document === 'undefined') return () => {};
   const controller = new AbortController();
   const { signal } = controller;
   addEventListener('online', () => lastLoad().hasConnectionFailed && refresh(), { signal });

@@ -2,6 +2,7 @@ import { html, nothing, type ReactiveController, type ReactiveControllerHost } f
 import type { ActionsText } from '../locales/en/actions.js';
 import { deletingText, type DeletingText } from '../locales/en/deleting.js';
 import { alertIcon } from './icons.js';
+import { showModal } from './show-modal.js';
 
 export { deletingText };
 export { dialogStyles } from './dialog.js';
@@ -81,7 +82,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     await this.#host.updateComplete;
     const dialog = this.#dialog;
     if (!dialog || this.#current !== confirmation) return false;
-    dialog.showModal();
+    showModal(dialog);
     dialog.querySelector<HTMLElement>('.typed, .cancel')?.focus();
     return new Promise((resolve) => {
       this.#closed = resolve;
@@ -233,7 +234,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     this.#closed = undefined;
     this.#current = undefined;
     this.#busy = false;
-    this.#dialog?.close();
+    this.#dialog?.close?.();
     this.#host.requestUpdate();
     closed?.(confirmed);
   }

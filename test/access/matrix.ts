@@ -5,14 +5,7 @@ import '../../src/define.js';
 import '../../src/locales/ar.js';
 import { violationsOf } from '../support/accessible.js';
 import { accessLook, countAccessCheck } from '../support/commands.js';
-import {
-  checkName,
-  LOOKS,
-  lookNamed,
-  storiesOf,
-  type Half,
-  type PageLook,
-} from './combinations.js';
+import { checkName, LOOKS, lookNamed, storiesOf, type PageLook } from './combinations.js';
 import { formPage } from './form-page.js';
 import { dress } from './page.js';
 import { ringFaults } from './rings.js';
@@ -128,11 +121,11 @@ export function checkLooks(
   });
 }
 
-/** Checks half of the element's states in the looks of this engine, and counts the checks for the summary. */
-export async function accessMatrix(tag: string, half: Half): Promise<void> {
+/** Checks the element's states of one test file in the looks of this engine, and counts the checks for the summary. */
+export async function accessMatrix(tag: string, file: number): Promise<void> {
   const asked = await accessLook();
   const looks = asked ? [lookNamed(asked)] : LOOKS;
-  checkLooks(`access to <${tag}>`, storiesOf(tag, half), looks, (name, violations) =>
+  checkLooks(`access to <${tag}>`, storiesOf(tag, file), looks, (name, violations) =>
     countAccessCheck({ name, violations }),
   );
 }

@@ -26,6 +26,7 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   usually: ['12 s'],
   generatingLong: ['12 s'],
   waiting: ['12 s'],
+  limitReached: ['1:30'],
   forAudience: [LABEL],
   inLanguage: [LABEL],
   inTone: [LABEL],

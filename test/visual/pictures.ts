@@ -39,7 +39,7 @@ const storyAt = (address: string, search = ''): Pick<Sitting, 'path' | 'subject'
 
 /** They look as other stories do but for a few words or one button: one picture of each will do. */
 export const ALIKE: ReadonlySet<string> = new Set([
-  ...['builder', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
+  ...['budget-spent', 'builder', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
     (name) => `form-generator/${name}`,
   ),
   ...['dated', 'few-actions', 'most', 'multiple-all', 'not-deleted', 'not-set-up'].map(

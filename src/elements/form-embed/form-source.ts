@@ -1,5 +1,6 @@
-import { isServer, type ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { Form } from '../../client/index.js';
+import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
 import type { FormLookup, FormLookupHost } from './form-lookup.lazy.js';

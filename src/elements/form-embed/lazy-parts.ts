@@ -1,4 +1,5 @@
-import { isServer, type CSSResult, type ReactiveControllerHost } from 'lit';
+import type { CSSResult, ReactiveControllerHost } from 'lit';
+import { isServer } from '../../is-server.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { loadPartMessages } from '../../language/part-messages.js';
 import type { StyleHost } from '../shared/hosts.js';

@@ -206,7 +206,7 @@ export class GenerateController {
 
   async #handleFailure(error: FormsError, prompt: string): Promise<void> {
     const host = this.#host;
-    const failed: EndedState = { status: 'failed', error, prompt };
+    const failed: EndedState = { status: 'failed', error, failedAt: Date.now(), prompt };
     host.announcer.clear();
     this.setState(failed);
     await host.updateComplete;

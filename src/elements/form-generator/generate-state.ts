@@ -16,6 +16,8 @@ export interface EndedState {
   readonly status: 'cancelled' | 'failed';
   readonly prompt: string;
   readonly error?: FormsError;
+  /** The time of the error, in milliseconds of `Date.now()`. */
+  readonly failedAt?: number;
   readonly search?: CandidateSearch;
 }
 

@@ -4,6 +4,7 @@ import type { Messages } from '../../locales/en.js';
 import { rowsText } from '../../locales/en/rows.js';
 import { stageText } from '../../locales/en/stage.js';
 import { closeIcon } from '../../ui/action-icons.js';
+import { showModal } from '../../ui/show-modal.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import type { StoreController } from '../shared/store-controller.js';
@@ -66,7 +67,7 @@ export class FormDialog {
     this.#content = content;
     host.requestUpdate();
     await host.updateComplete;
-    this.#dialog?.showModal();
+    if (this.#dialog) showModal(this.#dialog);
   }
 
   /** A second click while the panel loads must not hide it. @returns false if the panel did not load. */
@@ -107,7 +108,7 @@ export class FormDialog {
           class="quiet"
           type="button"
           aria-label=${this.#host.textIn(stageText).close}
-          @click=${() => this.#dialog?.close()}
+          @click=${() => this.#dialog?.close?.()}
         >
           ${closeIcon}
         </button>

@@ -1,5 +1,5 @@
-import { isServer } from 'lit';
 import { LOCALHOST } from '../../client/form-url.js';
+import { isServer } from '../../is-server.js';
 
 const warned = new Set<string>();
 

@@ -146,8 +146,8 @@ export function FormAssociated<Base extends AbstractConstructor<FormsElement>>(
     protected override updated(changed: PropertyValues): void {
       super.updated(changed);
       const valueMissing = this.required && !this.value;
-      this.internals.setFormValue(this.formValue, this.formState);
-      this.internals.setValidity({ valueMissing }, this.valueMissingMessage, this.validityAnchor);
+      this.internals.setFormValue?.(this.formValue, this.formState);
+      this.internals.setValidity?.({ valueMissing }, this.valueMissingMessage, this.validityAnchor);
     }
   }
   return FormAssociatedElement;

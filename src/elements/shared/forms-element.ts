@@ -55,8 +55,11 @@ export abstract class FormsElement extends LitElement {
   /** Texts that replace those of the element. */
   messages?: Partial<Messages>;
 
-  /** @internal */
-  readonly internals = this.attachInternals();
+  /**
+   * Some members are missing in jsdom and happy-dom, in which sites run their unit tests.
+   * @internal
+   */
+  readonly internals = this.attachInternals?.() ?? ({} as ElementInternals);
 
   /** @internal */
   readonly locale = new LocaleController(this);
@@ -178,7 +181,7 @@ export abstract class FormsElement extends LitElement {
    * @internal
    */
   setState(name: 'busy' | 'error' | 'empty', isOn: boolean): void {
-    this.internals.states[isOn ? 'add' : 'delete'](name);
+    this.internals.states?.[isOn ? 'add' : 'delete'](name);
   }
 
   /**

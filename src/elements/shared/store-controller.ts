@@ -1,5 +1,6 @@
-import { isServer, type ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import type { Form, FormsError, Operation } from '../../client/index.js';
+import { isServer } from '../../is-server.js';
 import type { ConnectionOptions } from '../../store/connection.js';
 import type { FormsStore } from '../../store/store.js';
 import type { ErrorText } from '../../ui/error-text.js';

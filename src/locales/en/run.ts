@@ -19,6 +19,8 @@ export const runText = () => ({
   itIsThisOne: 'It’s this one',
   generateAgain: 'Generate again',
 
+  limitReached: (time: string) => `No more forms can be generated until ${time}.`,
+
   // the new form
   ready: 'Your form is ready',
   openForm: 'Open form',

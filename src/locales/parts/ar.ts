@@ -133,6 +133,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'البحث مجددًا',
   itIsThisOne: 'هذا هو النموذج',
   generateAgain: 'إعادة الإنشاء',
+  limitReached: (time) => `تم بلوغ الحد الأقصى للنماذج الجديدة. متاح مجددًا: ${time}.`,
   ready: 'نموذجك جاهز',
   openForm: 'فتح النموذج',
   copyEmbed: 'نسخ رمز التضمين',

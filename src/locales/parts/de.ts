@@ -98,6 +98,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Erneut nachsehen',
   itIsThisOne: 'Das ist es',
   generateAgain: 'Erneut erstellen',
+  limitReached: (time) => `Das Limit für neue Formulare ist erreicht. Wieder möglich ab: ${time}.`,
   ready: 'Ihr Formular ist fertig',
   openForm: 'Formular öffnen',
   copyEmbed: 'Einbettungscode kopieren',

@@ -118,6 +118,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Volver a buscar',
   itIsThisOne: 'Es este',
   generateAgain: 'Volver a generar',
+  limitReached: (time) =>
+    `Se ha alcanzado el límite de formularios nuevos. Disponible de nuevo: ${time}.`,
   ready: 'Tu formulario está listo',
   openForm: 'Abrir formulario',
   copyEmbed: 'Copiar código de inserción',

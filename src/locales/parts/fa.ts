@@ -90,6 +90,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'بررسی دوباره',
   itIsThisOne: 'همین است',
   generateAgain: 'ساخت دوباره',
+  limitReached: (time) => `سقف فرم‌های جدید پر شده است. زمان امکان دوباره: ${time}.`,
   ready: 'فرم شما آماده است',
   openForm: 'باز کردن فرم',
   copyEmbed: 'کپی کد جاسازی',

@@ -117,6 +117,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Rechercher à nouveau',
   itIsThisOne: 'C’est celui-ci',
   generateAgain: 'Générer à nouveau',
+  limitReached: (time) =>
+    `La limite de nouveaux formulaires est atteinte. De nouveau possible\u00a0: ${time}.`,
   ready: 'Votre formulaire est prêt',
   openForm: 'Ouvrir le formulaire',
   copyEmbed: 'Copier le code d’intégration',

@@ -99,6 +99,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'בדיקה חוזרת',
   itIsThisOne: 'זה הטופס',
   generateAgain: 'יצירה מחדש',
+  limitReached: (time) => `המכסה של טפסים חדשים נוצלה. זמין שוב: ${time}.`,
   ready: 'הטופס שלך מוכן',
   openForm: 'פתיחת הטופס',
   copyEmbed: 'העתקת קוד ההטמעה',

@@ -91,6 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'फिर से देखें',
   itIsThisOne: 'यही है',
   generateAgain: 'फिर से बनाएं',
+  limitReached: (time) => `नए फ़ॉर्म की सीमा पूरी हो गई है। फिर से उपलब्ध: ${time}।`,
   ready: 'आपका फ़ॉर्म तैयार है',
   openForm: 'फ़ॉर्म खोलें',
   copyEmbed: 'एम्बेड कोड कॉपी करें',

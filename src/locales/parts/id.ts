@@ -86,6 +86,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Cari lagi',
   itIsThisOne: 'Ini formulirnya',
   generateAgain: 'Buat lagi',
+  limitReached: (time) => `Batas formulir baru telah tercapai. Tersedia lagi: ${time}.`,
   ready: 'Formulir Anda sudah siap',
   openForm: 'Buka formulir',
   copyEmbed: 'Salin kode sematan',

@@ -116,6 +116,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Cerca di nuovo',
   itIsThisOne: 'È questo',
   generateAgain: 'Genera di nuovo',
+  limitReached: (time) =>
+    `È stato raggiunto il limite di nuovi moduli. Di nuovo disponibile: ${time}.`,
   ready: 'Il tuo modulo è pronto',
   openForm: 'Apri modulo',
   copyEmbed: 'Copia codice di incorporamento',

@@ -88,6 +88,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'もう一度確認',
   itIsThisOne: 'このフォームです',
   generateAgain: 'もう一度作成',
+  limitReached: (time) => `新しいフォームの上限に達しました。次に利用できる日時: ${time}`,
   ready: 'フォームができました',
   openForm: 'フォームを開く',
   copyEmbed: '埋め込みコードをコピー',

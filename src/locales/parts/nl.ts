@@ -97,6 +97,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Opnieuw zoeken',
   itIsThisOne: 'Dit is het',
   generateAgain: 'Opnieuw maken',
+  limitReached: (time) =>
+    `De limiet voor nieuwe formulieren is bereikt. Weer mogelijk vanaf: ${time}.`,
   ready: 'Je formulier is klaar',
   openForm: 'Formulier openen',
   copyEmbed: 'Insluitcode kopiëren',

@@ -116,6 +116,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Sprawdź ponownie',
   itIsThisOne: 'To ten formularz',
   generateAgain: 'Utwórz ponownie',
+  limitReached: (time) => `Osiągnięto limit nowych formularzy. Ponownie dostępne: ${time}.`,
   ready: 'Twój formularz jest gotowy',
   openForm: 'Otwórz formularz',
   copyEmbed: 'Kopiuj kod osadzania',

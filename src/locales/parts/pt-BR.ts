@@ -116,6 +116,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Procurar novamente',
   itIsThisOne: 'É este',
   generateAgain: 'Gerar novamente',
+  limitReached: (time) =>
+    `O limite de novos formulários foi atingido. Disponível novamente: ${time}.`,
   ready: 'Seu formulário está pronto',
   openForm: 'Abrir formulário',
   copyEmbed: 'Copiar código de incorporação',

@@ -116,6 +116,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Проверить еще раз',
   itIsThisOne: 'Это она',
   generateAgain: 'Создать заново',
+  limitReached: (time) => `Достигнут лимит новых форм. Снова доступно: ${time}.`,
   ready: 'Ваша форма готова',
   openForm: 'Открыть форму',
   copyEmbed: 'Копировать код для встраивания',

@@ -92,6 +92,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Sök igen',
   itIsThisOne: 'Det är det här',
   generateAgain: 'Skapa igen',
+  limitReached: (time) => `Gränsen för nya formulär har nåtts. Möjligt igen från: ${time}.`,
   ready: 'Ditt formulär är klart',
   openForm: 'Öppna formuläret',
   copyEmbed: 'Kopiera inbäddningskoden',

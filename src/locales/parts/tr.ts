@@ -89,6 +89,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Tekrar bak',
   itIsThisOne: 'İşte bu',
   generateAgain: 'Tekrar oluştur',
+  limitReached: (time) => `Yeni form sınırına ulaşıldı. Yeniden kullanılabileceği zaman: ${time}.`,
   ready: 'Formunuz hazır',
   openForm: 'Formu aç',
   copyEmbed: 'Yerleştirme kodunu kopyala',

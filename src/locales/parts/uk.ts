@@ -116,6 +116,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Перевірити ще раз',
   itIsThisOne: 'Це вона',
   generateAgain: 'Створити знову',
+  limitReached: (time) => `Досягнуто ліміту нових форм. Знову доступно: ${time}.`,
   ready: 'Ваша форма готова',
   openForm: 'Відкрити форму',
   copyEmbed: 'Копіювати код для вбудовування',

@@ -85,6 +85,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   lookAgain: 'Kiểm tra lại',
   itIsThisOne: 'Chính là biểu mẫu này',
   generateAgain: 'Tạo lại',
+  limitReached: (time) => `Đã đạt giới hạn biểu mẫu mới. Có thể dùng lại: ${time}.`,
   ready: 'Biểu mẫu của bạn đã sẵn sàng',
   openForm: 'Mở biểu mẫu',
   copyEmbed: 'Sao chép mã nhúng',

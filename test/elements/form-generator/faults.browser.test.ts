@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing';
-import { FAULT_KINDS, type Fault } from '../../../demo/service/faults.js';
+import { FAULT_KINDS, type Fault } from '../../../src/testing/service/faults.js';
 import type { FormGeneratorElement } from '../../../src/index.js';
 import { next } from '../../support/events.js';
 import { byRole, findByRole } from '../../support/query.js';

@@ -1,10 +1,11 @@
 import { expect } from '@open-wc/testing';
 import { runAhead } from '../../../demo/stories/story.js';
+import { formatsOf } from '../../../src/language/formats.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
-import { box, press, PROMPT, type, useGenerator } from './support.js';
+import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 describe('<form-generator> while a visitor waits', () => {
@@ -84,6 +85,34 @@ describe('<form-generator> while a visitor waits', () => {
     type(element, PROMPT);
     press(element, 'Generate form');
     expect((await failed).error.retryAfterMs).to.equal(3_600_000);
+  });
+
+  it('does not count down to the end of a spent budget, but says when it is', async () => {
+    const seconds = 5 * 3600;
+    account.answer(() =>
+      Response.json(
+        {
+          success: false,
+          error: { message: 'This site has reached its limit.', code: 'PROXY_BUDGET_SPENT' },
+          meta: {},
+        },
+        { status: 429, headers: { 'Retry-After': `${seconds}` } },
+      ),
+    );
+    const element = await setUp();
+    const failed = next(element, 'form-error');
+    type(element, PROMPT);
+    const earliest = Date.now();
+    press(element, 'Generate form');
+    await failed;
+    const ends = [earliest, Date.now()].map((now) =>
+      formatsOf('en').date(new Date(now + seconds * 1000)),
+    );
+    const [, end] = /No more forms can be generated until (.*)\.$/.exec(await alertText(element))!;
+    expect(ends).to.include(end);
+    expect(queryByRole(element, 'button', { name: 'Try again' })).to.equal(undefined);
+    expect(box(element).value).to.equal(PROMPT);
+    await expectAccessible(element);
   });
 
   it('counts the seconds for the eye, and says after 15, and then each 30, that it goes on', async () => {

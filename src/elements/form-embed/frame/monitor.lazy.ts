@@ -83,7 +83,7 @@ export class FrameMonitor {
       () => this.#warnOfResizeLoop(),
       runtime,
     );
-    if (frame.iframe.loading !== 'lazy') {
+    if (frame.iframe.loading !== 'lazy' || !runtime.IntersectionObserver) {
       this.#watch();
       return;
     }

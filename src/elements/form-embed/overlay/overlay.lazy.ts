@@ -140,8 +140,8 @@ export class Overlay {
 
   #close(): void {
     this.#positioning?.abort();
-    if (this.#dialog.matches(':popover-open')) this.#dialog.hidePopover();
-    else this.#dialog.close();
+    if (this.#dialog.popover) this.#dialog.hidePopover?.();
+    else this.#dialog.close?.();
     this.#scrollLock.unlock();
     this.#isClosing = false;
     if (this.#opener) this.#restoreFocus(this.#opener);

@@ -169,7 +169,7 @@ export class OutcomeController {
       actions: this.#actions,
       labelOf: host.storeController.labelOf,
       describeError: host.storeController.describeError,
-      formatDuration: (seconds) => host.formats.duration(seconds),
+      formats: host.formats,
     };
   }
 

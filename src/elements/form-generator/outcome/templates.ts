@@ -1,5 +1,6 @@
 import { html, nothing } from 'lit';
 import type { Form, FormsError, GeneratedForm } from '../../../client/index.js';
+import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import type { LinksText } from '../../../locales/en/links.js';
 import type { RunText } from '../../../locales/en/run.js';
@@ -31,26 +32,26 @@ export interface OutcomeContext {
   readonly actions: OutcomeActions;
   labelOf(form: Form): string;
   describeError(error: FormsError): ErrorText;
-  formatDuration(seconds: number): string;
+  readonly formats: ElementFormats;
 }
 
 /** The time that passed, or that is left. Visible in the live region, but not announced with each second. */
 export function renderElapsed(
   state: GenerateState,
   elapsedSeconds: number,
-  { text, formatDuration }: OutcomeContext,
+  { text, formats }: OutcomeContext,
 ) {
   if (state.status === 'waiting') {
     const seconds = Math.ceil(((state.retryAt ?? 0) - performance.now()) / 1000);
     return html`<span aria-hidden="true"
-      >${text.waiting(formatDuration(Math.max(0, seconds)))}</span
+      >${text.waiting(formats.duration(Math.max(0, seconds)))}</span
     >`;
   }
   if (state.status !== 'running') return nothing;
   const typical = typicalSeconds();
   return html`<span class="elapsed muted"
-    ><span aria-hidden="true">${formatDuration(elapsedSeconds)}</span>${
-      typical ? html` · ${text.usually(formatDuration(typical))}` : nothing
+    ><span aria-hidden="true">${formats.duration(elapsedSeconds)}</span>${
+      typical ? html` · ${text.usually(formats.duration(typical))}` : nothing
     }</span
   >`;
 }
@@ -69,6 +70,18 @@ export function renderProgress(state: GenerateState, { text, actions }: OutcomeC
   }
 }
 
+/** A limit of days or months: the visitor learns when it ends. */
+function describeError(
+  error: FormsError,
+  failedAt = 0,
+  { text, formats, describeError: describe }: OutcomeContext,
+): ErrorText {
+  const { code, retryAfterMs } = error;
+  if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) return describe(error);
+  const end = formats.date(new Date(failedAt + retryAfterMs));
+  return { text: text.limitReached(end), retry: false, setup: false };
+}
+
 /** The alert after a failure. */
 export function renderFailure(
   state: GenerateState,
@@ -79,7 +92,7 @@ export function renderFailure(
   const error = failed?.error ?? setupError;
   if (!error) return nothing;
   const { text, actions } = context;
-  const explained = context.describeError(error);
+  const explained = describeError(error, failed?.failedAt, context);
   const unknown = failed?.error?.outcome ? failed : undefined;
   return errorNotice({
     title: unknown ? text.generateUnknown : text.generateFailed,

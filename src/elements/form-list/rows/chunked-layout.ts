@@ -1,5 +1,6 @@
 import {
   createSpacer,
+  MAX_HYDRATED_ROWS,
   rowCountOf,
   RowLayout,
   setAriaPosition,
@@ -86,7 +87,7 @@ export class ChunkedLayout extends RowLayout {
       const chunkForms = this.#formsOf(number);
       const keptRows = hasMiddleOf(chunk, chunkForms) ? chunk.childElementCount + IDLE_ROWS : 0;
       const count = Math.max(neededRows.get(number) ?? 0, keptRows);
-      setRowCount(chunk, chunkForms.length);
+      setRowCount(chunk, chunkForms.length, forms.length > MAX_HYDRATED_ROWS);
       return chunkForms.slice(0, count).map((form) => this.rowFor(form, existing));
     });
     rowsByChunk.forEach((rows, number) => setChildren(chunks[number]!, rows));

@@ -1,8 +1,23 @@
 import type { ListedForm } from '../../../client/index.js';
 
+/** Up to this many forms, every row is hydrated. */
+export const MAX_HYDRATED_ROWS = 200;
+
 /** The row of a form. */
 export interface Row extends HTMLLIElement {
   form: ListedForm;
+}
+
+/** Creates rows and changes them between text only and hydrated. */
+export interface VirtualRowRenderer {
+  /** Creates a text-only row. */
+  create(form: ListedForm): Row;
+  /** Shows another version of the same form in its row. */
+  rebind(row: Row, form: ListedForm): void;
+  hydrate(row: Row): void;
+  dehydrate(row: Row): void;
+  /** Brings a hydrated row up to date. */
+  update(row: Row): void;
 }
 
 /** Returns the row of a form: the existing one, brought up to date if the form is another version, or a new one. */
@@ -58,12 +73,19 @@ export function createSpacer(rowCount = 0): HTMLElement {
   return spacer;
 }
 
-export const setRowCount = (spacer: HTMLElement, count: number): void =>
-  spacer.style.setProperty('--_rows', `${count}`);
+/**
+ * Gives a spacer the height of some rows.
+ * @param hasTextOnlyRows True if rows in the spacer may be text only. Their height depends on an inherited property. A
+ * change of it restyles all rows, which is slow.
+ */
+export function setRowCount(spacer: HTMLElement, count: number, hasTextOnlyRows = false): void {
+  spacer.dataset.rows = `${count}`;
+  spacer.style.blockSize = `calc(var(--_row) * ${count} - var(--_line, 0px))`;
+  if (hasTextOnlyRows) spacer.style.setProperty('--_rows', `${count}`);
+}
 
 /** The number of rows for which a child of the list has room. */
-export const rowCountOf = (spacer: HTMLElement): number =>
-  Number(spacer.style.getPropertyValue('--_rows'));
+export const rowCountOf = (spacer: HTMLElement): number => Number(spacer.dataset.rows);
 
 /** Makes the nodes the children of the parent, in this order. Nodes in the right place do not move. */
 export function setChildren(parent: HTMLElement, nodes: readonly HTMLElement[]): void {

@@ -1,12 +1,15 @@
 import type { ListedForm } from '../../../client/index.js';
 import { ChunkedLayout } from './chunked-layout.js';
 import { indexesIn, visibleRange, type RowRange } from './range.js';
-import { rowCountOf, type Row, type RowLayout } from './row-layout.js';
+import {
+  MAX_HYDRATED_ROWS,
+  rowCountOf,
+  type Row,
+  type RowLayout,
+  type VirtualRowRenderer,
+} from './row-layout.js';
 import { whenIdle } from './when-idle.js';
 import { WindowedLayout } from './windowed-layout.js';
-
-/** Up to this many forms, every row is hydrated. */
-const MAX_HYDRATED_ROWS = 200;
 
 /**
  * Up to this many forms, each has its row in the document, so that the browser's own search finds it. At this number, 1.7
@@ -29,18 +32,6 @@ const SCROLL_REST_MS = 100;
 
 /** Upper bound for the time to hydrate, lay out and paint a row. */
 const HYDRATION_MS = 8;
-
-/** Creates rows and changes them between text only and hydrated. */
-export interface VirtualRowRenderer {
-  /** Creates a text-only row. */
-  create(form: ListedForm): Row;
-  /** Shows another version of the same form in its row. */
-  rebind(row: Row, form: ListedForm): void;
-  hydrate(row: Row): void;
-  dehydrate(row: Row): void;
-  /** Brings a hydrated row up to date. */
-  update(row: Row): void;
-}
 
 /**
  * The rows of a list of any length. All rows have one height, so their positions are known without layout. Up to
@@ -78,11 +69,11 @@ export class RowVirtualizer {
       root = (root instanceof ShadowRoot ? root.host : root).getRootNode();
       root.addEventListener('scroll', onMove, options);
     }
-    const observer = new ResizeObserver(onMove);
-    observer.observe(list);
-    observer.observe(document.documentElement);
+    const observer = window.ResizeObserver && new ResizeObserver(onMove);
+    observer?.observe(list);
+    observer?.observe(document.documentElement);
     addEventListener('resize', onMove, options);
-    signal.addEventListener('abort', () => observer.disconnect());
+    signal.addEventListener('abort', () => observer?.disconnect());
     list.addEventListener(
       'focusin',
       ({ target }) => (this.#focusedId = (target as Element).closest<Row>('.item')?.form.id),
@@ -119,7 +110,7 @@ export class RowVirtualizer {
     this.#focusedIndex = index;
     this.#placeRows();
     const row = this.#layout?.rowAt(index);
-    row?.scrollIntoView({ block: 'nearest' });
+    row?.scrollIntoView?.({ block: 'nearest' });
     this.#updateRange();
     this.#hydrate(Infinity);
     return row;

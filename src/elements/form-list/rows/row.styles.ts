@@ -32,8 +32,10 @@ export const styles = css`
     -webkit-text-fill-color: currentcolor;
   }
 
+  /* setRowCount() in row-layout.ts sets the height. */
   .gap {
-    block-size: calc(var(--_row) * var(--_rows));
+    --_line: initial;
+
     contain: strict;
   }
 
@@ -44,12 +46,9 @@ export const styles = css`
 
   /* The last row has no line of its own: the list has one. */
   .list > :last-child {
-    block-size: calc(var(--_row) * var(--_rows, 1) - 1px);
-  }
+    --_line: 1px;
 
-  /* Set on the row itself, so that a change of the number of rows does not restyle its content. */
-  .full {
-    --_rows: 1;
+    block-size: calc(var(--_row) - 1px);
   }
 
   .chosen {

@@ -35,7 +35,7 @@ export class WindowedLayout extends RowLayout {
       nodes.push(row);
     }
     addSpacerTo(length);
-    setRowCount(this.#container, length);
+    setRowCount(this.#container, length, true);
     setChildren(this.#container, nodes);
     setChildren(this.list, [this.#container]);
   }

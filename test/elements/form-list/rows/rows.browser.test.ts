@@ -1,10 +1,8 @@
 import { expect } from '@open-wc/testing';
 import type { FormListElement, ListedForm } from '../../../../src/index.js';
 import { ChunkedLayout } from '../../../../src/elements/form-list/rows/chunked-layout.js';
-import {
-  RowVirtualizer,
-  type VirtualRowRenderer,
-} from '../../../../src/elements/form-list/rows/row-virtualizer.js';
+import type { VirtualRowRenderer } from '../../../../src/elements/form-list/rows/row-layout.js';
+import { RowVirtualizer } from '../../../../src/elements/form-list/rows/row-virtualizer.js';
 import { useClipboard } from '../../../support/clipboard.js';
 import { sendKeys } from '../../../support/commands.js';
 import { focusedName } from '../../../support/focus.js';
