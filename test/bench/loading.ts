@@ -31,10 +31,12 @@ const SLOW_4G = {
 const LIT = 'Lit hello';
 const EMBED = 'define/form-embed';
 const GENERATOR = 'define/form-generator';
+const EMBED_SCRIPT = 'dist/form-embed.js';
 const SCRIPT = 'all three, dist/prompt-forms.js';
+const NPM = 'all three, npm';
 const TYPEFORM = 'Typeform’s embed';
 const SHOELACE = 'Shoelace: dialog, input, button, textarea';
-const isOurs = (name: string) => name.startsWith('define') || name.startsWith('all three');
+const isOurs = (name: string) => /^(?:define|dist|all three)/.test(name);
 
 interface Load {
   readonly ms: number;
@@ -100,7 +102,13 @@ function figuresOf(loads: ReadonlyMap<string, readonly Load[]>): readonly Figure
   }
   figures.push(
     { name: `loading ${EMBED}, to ${LIT}`, value: to(EMBED, LIT), aim: 1.05 },
-    { name: `loading ${SCRIPT}, to ${LIT}`, value: to(SCRIPT, LIT), gate: 1.15, aim: 1.1 },
+    {
+      name: `loading ${EMBED_SCRIPT}, to ${LIT}`,
+      value: to(EMBED_SCRIPT, LIT),
+      gate: 1.15,
+    },
+    { name: `loading ${NPM}, to ${LIT}`, value: to(NPM, LIT), gate: 1.3 },
+    { name: `loading ${SCRIPT}, to ${LIT}`, value: to(SCRIPT, LIT), gate: 1.4, aim: 1.15 },
   );
   if (loads.has(SHOELACE)) {
     figures.push({

@@ -1,5 +1,13 @@
 /** The parts of the benchmark, in the order in which they run. */
-export const PARTS = ['sizes', 'list', 'loading', 'interaction', 'network', 'ownership'] as const;
+export const PARTS = [
+  'sizes',
+  'list',
+  'loading',
+  'interaction',
+  'network',
+  'ownership',
+  'faults',
+] as const;
 export type PartName = (typeof PARTS)[number];
 
 const isPart = (name: string): name is PartName => PARTS.includes(name as PartName);
@@ -18,3 +26,9 @@ export function partsOf(args: readonly string[]): readonly PartName[] {
   }
   return PARTS.filter((name) => names.includes(name));
 }
+
+/** Parts that run the sources. They need neither the build nor the peers. */
+const FROM_SOURCES: ReadonlySet<PartName> = new Set(['ownership', 'faults']);
+
+export const needsBuild = (names: readonly PartName[]): boolean =>
+  names.some((name) => !FROM_SOURCES.has(name));

@@ -1,8 +1,8 @@
-import { Agent, get } from 'node:http';
-import { FORMS_PATH } from '../../src/api.js';
 import { start, type Server } from './children.js';
 import { clientLoad } from './client-load.js';
 import { HEAD, row, type Figure, type Part } from './figures.js';
+import { sendLists, type Slice } from './lists-load.js';
+import { proxyThroughput } from './proxy-throughput.js';
 import { markdownTable, ratio } from './table.js';
 
 const AT_ONCE = 200;
@@ -10,58 +10,18 @@ const AT_ONCE = 200;
 const SLICES = 5;
 const SLICE_MS = 2000;
 
-interface Slice {
-  readonly p50: number;
-  readonly p99: number;
-  readonly perSecond: number;
-  readonly errors: number;
-}
-
-/** One request, in milliseconds; undefined where it failed. */
-const time = (url: string, key: string, agent: Agent): Promise<number | undefined> =>
-  new Promise((resolve) => {
-    const begin = performance.now();
-    const headers = { authorization: `Bearer ${key}` };
-    get(url + FORMS_PATH, { agent, headers }, (response) => {
-      response.resume();
-      response.on('end', () =>
-        resolve(response.statusCode === 200 ? performance.now() - begin : undefined),
-      );
-      response.on('error', () => resolve(undefined));
-    }).on('error', () => resolve(undefined));
-  });
-
-async function slice({ url }: Server, key: string): Promise<Slice> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const times: number[] = [];
-  let errors = 0;
-  const begin = performance.now();
-  const person = async () => {
-    while (performance.now() - begin < SLICE_MS) {
-      const took = await time(url, key, agent);
-      if (took === undefined) errors++;
-      else times.push(took);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, person));
-  const seconds = (performance.now() - begin) / 1000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / seconds, errors };
-}
-
 /** The Node proxy, and the bare one, each with the same number of requests at a time, in turn. */
 async function compare(
   ours: Server,
   bare: Server,
 ): Promise<{ readonly rows: readonly (readonly string[])[]; readonly figures: readonly Figure[] }> {
-  for (const server of [bare, ours]) await slice(server, server.key);
+  const slice = (server: Server) => sendLists(server, { connections: AT_ONCE, ms: SLICE_MS });
+  for (const server of [bare, ours]) await slice(server);
   const before = await ours.memory();
   const slices = { ours: [] as Slice[], bare: [] as Slice[] };
   for (let count = 0; count < SLICES; count++) {
-    slices.bare.push(await slice(bare, bare.key));
-    slices.ours.push(await slice(ours, ours.key));
+    slices.bare.push(await slice(bare));
+    slices.ours.push(await slice(ours));
   }
   const after = await ours.memory();
   const bareAfter = await bare.memory();
@@ -93,7 +53,8 @@ export async function networkLoad(): Promise<Part> {
   const [ours, bare] = await Promise.all([start('proxy', service.url), start('bare', service.url)]);
   try {
     const { rows, figures: proxied } = await compare(ours, bare);
-    const figures = [...called, ...proxied];
+    const throughput = await proxyThroughput();
+    const figures = [...called, ...proxied, ...throughput.figures];
     const text = `## The network layer
 
 On loopback, a service that says the same to all behind them. The client lists forms, one call after the other, in turn with \`fetch\` and
@@ -101,6 +62,8 @@ On loopback, a service that says the same to all behind them. The client lists f
 own \`http\` that adds the key and passes everything on.
 
 ${markdownTable([['proxy to bare Node proxy', 'median of slices (least–most)'], ...rows])}
+
+${throughput.text}
 
 ${markdownTable([HEAD, ...figures.map(row)])}`;
     return { text, figures };

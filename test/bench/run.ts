@@ -1,12 +1,13 @@
 /** `npm run bench`: measures, prints markdown tables and writes them to RESULTS.md beside this file. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { faults } from './faults.js';
 import { closing, failed, type Part } from './figures.js';
 import { listSpeed } from './list.js';
 import { interaction } from './interaction.js';
 import { loading } from './loading.js';
 import { machine } from './machine.js';
-import { PARTS, partsOf, type PartName } from './options.js';
+import { needsBuild, PARTS, partsOf, type PartName } from './options.js';
 import { installPeers } from './packages.js';
 import { ownership } from './ownership.js';
 import { networkLoad } from './proxy-load.js';
@@ -19,12 +20,15 @@ const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
   interaction,
   network: networkLoad,
   ownership,
+  faults,
 };
 
 async function run(args: readonly string[]): Promise<number> {
   const names = partsOf(args);
-  installPeers();
-  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  if (needsBuild(names)) {
+    installPeers();
+    execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  }
   const measured: Part[] = [];
   for (const name of names) {
     const begin = performance.now();

@@ -48,6 +48,11 @@ const ALL: readonly Contender[] = [
     bundle: ['test/bench/loading/lit-hello.ts'],
   },
   ours('/form-embed', EMBED),
+  {
+    name: 'dist/form-embed.js',
+    body: EMBED,
+    script: { path: 'dist/form-embed.js', type: 'module' },
+  },
   ours('/form-generator', GENERATOR),
   ours('/form-list', LIST),
   {
