@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { STORIES } from '../../demo/stories/index.js';
 import {
@@ -30,10 +31,24 @@ describe('the matrix of access', () => {
 
   it('is that of the elements whose files run, where only some do', () => {
     const list = STORIES.filter(({ tag }) => tag === 'form-list');
-    const halves = [1, 2].map((half) => [`test/access/form-list-${half}.browser.test.ts`]);
-    assert.equal(statesIn(halves.flat()), list.length);
-    for (const half of halves) assert.ok(statesIn(half) < list.length);
+    const files = [1, 2, 3, 4, 5].map(
+      (number) => `test/access/form-list-${number}.browser.test.ts`,
+    );
+    assert.equal(statesIn(files), list.length);
+    for (const file of files) assert.ok(statesIn([file]) < list.length);
     assert.equal(statesIn(['test/elements/form-list.browser.test.ts']), 0);
+  });
+
+  it('has a file for each part, and no other file', () => {
+    const tests = readdirSync('test/access').filter((name) =>
+      /-\d+\.browser\.test\.ts$/.test(name),
+    );
+    const states = tests.map((name) => statesIn([`test/access/${name}`]));
+    assert.ok(states.every((count) => count > 0));
+    assert.equal(
+      states.reduce((sum, count) => sum + count, 0),
+      STORIES.length,
+    );
   });
 
   it('shows another look each day, and all of them in turn', () => {

@@ -38,7 +38,8 @@ try {
   ) as Record<string, { branches: Share }>;
   const files: FileCoverage[] = [];
   for (const folder of folders) {
-    for (const name of readdirSync(folder)) {
+    for (const name of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
+      if (!name.endsWith('.ts')) continue;
       const path = posix.join(folder, name);
       const branches = summary[resolve(path)]?.branches;
       if (branches || (await hasCode(path))) files.push({ path, branches });

@@ -167,6 +167,7 @@ export function partsFor(
         'Framework types',
         ...frameworks('.node.test.ts'),
       ),
+      env: chromium,
       results: ['Framework types'],
       after: ['Framework packages'],
     },

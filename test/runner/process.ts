@@ -29,7 +29,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 /** Runs a command to its end, in a process group of its own. */
 export function run(
   command: readonly [string, ...string[]],
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Outcome> {
   const started = performance.now();
   const [file, ...args] = command;
