@@ -7,7 +7,7 @@ const MODULES = {
 };
 
 /**
- * Bundles demo/service/ for `npx prompt-forms dev`, and the conformance suite. Hono stays an import: the site installs it.
+ * Bundles demo/service/ and src/testing/service/ for `npx prompt-forms dev`, and the conformance suite. Hono stays an import: the site installs it.
  */
 export async function bundleCommandModules(outDir: string): Promise<void> {
   for (const [file, entry] of Object.entries(MODULES))

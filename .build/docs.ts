@@ -1,13 +1,18 @@
 /**
- * `npm run docs`: writes the generated parts of the documents. The tables of the API in README.md come from the class
- * comments, and the script tag from the last build.
+ * `npm run docs`: writes the generated parts of the documents, and the addresses of package.json. The tables of the API in
+ * README.md come from the class comments, and the script tag from the last build.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { manifestOf } from './manifest.js';
 import { apiTables, SCRIPT_PAGES, scriptTag, writeReadme } from './readme.js';
+import { packageAddresses, REPOSITORY } from './repository.js';
 import { VERSION } from '../src/version.js';
 
 const INTEGRITY = 'dist/integrity.json';
+
+const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as object;
+const described = { ...manifest, ...packageAddresses(REPOSITORY) };
+writeFileSync('package.json', `${JSON.stringify(described, null, 2)}\n`);
 
 await writeReadme('api', apiTables(await manifestOf()));
 

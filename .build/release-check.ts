@@ -1,11 +1,12 @@
 /**
  * `npm run release:check`: checks and packs a release, without publishing it. Reports the first problem and exits with 1.
- * On success, the packed package is in the folder, and its hash is printed.
+ * On success, the folder contains the packed package and its bill of materials (CycloneDX), and the hash is printed.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { changedFiles, releaseOf, type Hashes } from './release.js';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { billOfMaterials, changedFiles, releaseOf, type Hashes } from './release.js';
 import { hashesOf } from './integrity.js';
+import { isPlaceholder, REPOSITORY } from './repository.js';
 import { VERSION } from '../src/version.js';
 
 const run = (command: string, ...args: string[]): string =>
@@ -35,6 +36,8 @@ step('What is committed');
 clean('Not committed yet');
 const problem = releaseOf(readFileSync('CHANGELOG.md', 'utf8'), VERSION);
 if (problem) fail(problem);
+if (isPlaceholder(REPOSITORY))
+  fail(`${REPOSITORY} is a placeholder: set the repository in .build/repository.ts.`);
 
 step('Two builds, the same bytes');
 const differing = changedFiles(build(), build());
@@ -49,7 +52,10 @@ step('The package');
 const [packed] = JSON.parse(run('npm', 'pack', '--ignore-scripts', '--json')) as [
   { filename: string; integrity: string; size: number; entryCount: number },
 ];
+const materials = packed.filename.replace(/\.tgz$/, '.cdx.json');
+writeFileSync(materials, billOfMaterials(packed.filename));
 console.log(
   `${packed.filename}: ${packed.entryCount} files, ${packed.size} B, ${packed.integrity}\n` +
+    `${materials}: the packages that an installation brings\n` +
     `Ready: npm publish ${packed.filename}`,
 );

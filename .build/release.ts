@@ -1,3 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The packages that an installation of the packed package brings, without optional peers, as CycloneDX JSON. */
+export function billOfMaterials(tarball: string): string {
+  const project = mkdtempSync(join(tmpdir(), 'prompt-forms-sbom-'));
+  const npm = (...args: string[]): string =>
+    execFileSync('npm', args, {
+      cwd: project,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  try {
+    writeFileSync(join(project, 'package.json'), '{ "name": "site", "version": "1.0.0" }');
+    npm('install', '--no-audit', '--no-fund', '--prefer-offline', '--omit=peer', resolve(tarball));
+    return npm('sbom', '--sbom-format=cyclonedx');
+  } finally {
+    rmSync(project, { recursive: true });
+  }
+}
+
 /** Hashes of files, by path. */
 export type Hashes = Readonly<Record<string, string>>;
 

@@ -10,6 +10,7 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
   ['events', 'Events'],
   ['errors', 'Errors'],
   ['frameworks', 'Frameworks'],
+  ['testing', 'Testing your page'],
   ['service', 'The form service'],
   ['security', 'Security and privacy'],
   ['accessibility', 'Accessibility'],

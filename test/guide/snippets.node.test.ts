@@ -16,6 +16,7 @@ const PARSERS: Readonly<Record<string, string | undefined>> = {
   vue: 'vue',
   json: 'json',
   sh: undefined,
+  toml: undefined,
   text: undefined,
 };
 

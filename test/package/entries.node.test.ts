@@ -59,11 +59,20 @@ describe('the entries of the package', () => {
     ['', all],
     ['/client', client],
     ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
-    ['/proxy/node', ['createNodeHandler', 'startFormsProxy']],
+    ['/proxy/node', ['createNodeHandler', 'nodeFetch', 'startFormsProxy']],
     ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
-    ['/proxy/opentelemetry', ['openTelemetryLog']],
+    ['/proxy/durable-object', ['FormsState', 'durableObjectStores']],
+    ['/proxy/opentelemetry', ['openTelemetryLog', 'openTelemetryTrace']],
     ['/proxy/redis', ['redisBudget', 'redisOwners']],
+    [
+      '/testing',
+      ['createFakeForms', 'generatorParts', 'installFakeForms', 'listParts', 'shadowQueries'],
+    ],
     ['/define', []],
+    [
+      '/script/form-embed',
+      [...client, 'FormEmbedElement', 'configure', 'registerLocale', 'resetForms'],
+    ],
   ];
   for (const [entry, names] of given) {
     it(`${name}${entry} gives ${names.join(', ') || 'no names'}`, () => {

@@ -30,6 +30,16 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/cli/a.ts', '../../demo/service/service.js'],
   ['src/cli/a.ts', 'lit'],
   ['src/client/a.ts', '../cli/settings.js'],
+  ['src/testing/a.ts', '../client/index.js'],
+  ['src/testing/a.ts', '../elements/shared/events.js'],
+  ['src/testing/a.ts', '../../demo/service/service.js'],
+  ['src/testing/a.ts', 'msw'],
+  ['src/client/a.ts', '../testing/index.js'],
+  ['src/proxy/a.ts', '../testing/index.js'],
+  ['src/cli/a.ts', '../testing/index.js'],
+  ['src/store/a.ts', '../testing/index.js'],
+  ['src/elements/a.ts', '../testing/index.js'],
+  ['src/define/a.ts', '../testing/index.js'],
   ['src/store/a.ts', '../cli/settings.js'],
   ['src/elements/a.ts', '../cli/settings.js'],
   ['src/define/a.ts', '../cli/settings.js'],
@@ -51,6 +61,7 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/index.ts', './define/form-list.js'],
   ['src/index.ts', './proxy/index.js'],
   ['src/index.ts', './cli/main.js'],
+  ['src/index.ts', './testing/index.js'],
 ];
 
 const RIGHT: typeof WRONG = [
@@ -62,6 +73,8 @@ const RIGHT: typeof WRONG = [
   ['src/cli/a.ts', '../api.js'],
   ['src/cli/a.ts', '../version.js'],
   ['src/cli/a.ts', 'libsql'],
+  ['src/testing/a.ts', '../api.js'],
+  ['src/testing/a.ts', '../locales/en/run.js'],
   ['src/store/a.ts', '../client/index.js'],
   ['src/ui/a.ts', '../locales/en.js'],
   ['src/ui/a.ts', 'lit'],

@@ -65,7 +65,10 @@ describe('dist/openapi.json', () => {
   it('has the routes of the proxy, and no others', () => {
     const methods = ({ operations }: (typeof ROUTES)[number]) =>
       [...operations.keys()].map((method) => method.toLowerCase()).toSorted();
-    const routes = ROUTES.map((route) => [route.path.replace(':id', '{id}'), methods(route)]);
+    const routes = ROUTES.map((route) => [
+      route.path.replace(/:id\{.*\}$/, '{id}'),
+      methods(route),
+    ]);
     const paths = Object.entries(document.paths).map(([path, item]) => [
       path,
       Object.keys(item)
@@ -76,11 +79,7 @@ describe('dist/openapi.json', () => {
   });
 
   it('has every code, but for the one that no visitor gets', () => {
-    const codes = [
-      ...unionOf('ServiceCode'),
-      ...unionOf('ProxyCode'),
-      ...unionOf('RefusalCode', 'src/proxy/envelope.ts'),
-    ];
+    const codes = [...unionOf('ServiceCode'), ...unionOf('ProxyCode')];
     assert.ok(codes.includes('PROXY_TIMEOUT'));
     assert.deepEqual(
       [...new Set(FAILURES.map(({ code }) => code as string))].toSorted(),

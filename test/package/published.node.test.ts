@@ -16,11 +16,13 @@ describe('the version', () => {
 });
 
 describe('what is published beside the modules', { skip }, () => {
-  it('is a script-tag file that says its version, its licence and whose code is in it', () => {
-    const [banner] = read('dist/prompt-forms.js').split('\n');
-    assert.match(banner!, /^\/\*! prompt-forms \d+\.\d+\.\d+ \| MIT \| with Lit \(BSD-3-Clause/);
-    assert.ok(banner!.includes(VERSION));
-  });
+  for (const file of ['prompt-forms.js', 'form-embed.js']) {
+    it(`is ${file}, which says its version, its license and whose code is in it`, () => {
+      const [banner] = read(`dist/${file}`).split('\n');
+      assert.match(banner!, /^\/\*! prompt-forms \d+\.\d+\.\d+ \| MIT \| with Lit \(BSD-3-Clause/);
+      assert.ok(banner!.includes(VERSION));
+    });
+  }
 
   it('makes no code of text, and knows of no API key outside the proxy and the command', () => {
     const files = readdirSync('dist', { recursive: true, encoding: 'utf8', withFileTypes: true })
@@ -41,7 +43,7 @@ describe('what is published beside the modules', { skip }, () => {
       file.endsWith('.js'),
     );
     assert.deepEqual(Object.keys(hashes).sort(), scripts.sort());
-    for (const file of ['prompt-forms.js', 'locales/de.js']) {
+    for (const file of ['prompt-forms.js', 'form-embed.js', 'locales/de.js']) {
       const hash = createHash('sha384')
         .update(readFileSync(`dist/${file}`))
         .digest('base64');

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { readFileSync } from 'node:fs';
 import { changedFiles, releaseOf } from '../../.build/release.js';
+import { isPlaceholder, packageAddresses, REPOSITORY } from '../../.build/repository.js';
 
 describe('what a release needs', () => {
   it('is its date in the changelog', () => {
@@ -14,5 +16,24 @@ describe('what a release needs', () => {
   it('is a build that is the same each time', () => {
     assert.deepEqual(changedFiles({ a: '1', b: '2' }, { b: '2', a: '1' }), []);
     assert.deepEqual(changedFiles({ a: '1', b: '2' }, { a: '0', c: '3' }), ['a', 'b', 'c']);
+  });
+
+  it('has one address in package.json, and a signed origin', () => {
+    const { homepage, bugs, repository, publishConfig } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    ) as Record<string, unknown>;
+    assert.deepEqual({ homepage, bugs, repository }, packageAddresses(REPOSITORY));
+    assert.deepEqual(publishConfig, { access: 'public', provenance: true });
+  });
+
+  it('is no placeholder for the address', () => {
+    for (const address of ['https://example.com/a', 'https://git.example.org', 'https://a.example'])
+      assert.ok(isPlaceholder(address), address);
+    for (const address of [
+      'https://github.com/a/b',
+      'https://example.com.au',
+      'https://myexample.com',
+    ])
+      assert.ok(!isPlaceholder(address), address);
   });
 });

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { billOfMaterials } from '../../.build/release.js';
+import { packInto } from './packed.js';
+
+it('the bill of materials of a release names all packages that an installation brings', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const { bomFormat, components } = JSON.parse(billOfMaterials(packInto(folder))) as {
+    readonly bomFormat: string;
+    readonly components: readonly { readonly name: string }[];
+  };
+  assert.equal(bomFormat, 'CycloneDX');
+  assert.deepEqual(
+    components.map(({ name }) => name).toSorted(),
+    [
+      ...['@lit-labs/ssr-dom-shim', '@lit/reactive-element', '@types/trusted-types', 'lean-qr'],
+      ...['lit', 'lit-element', 'lit-html', 'prompt-forms'],
+    ].toSorted(),
+  );
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, it } from 'node:test';
+import { APPS } from '../apps/apps.js';
+
+type Versions = Readonly<Record<string, string>>;
+
+interface Manifest {
+  readonly version?: string;
+  readonly dependencies?: Versions;
+  readonly devDependencies?: Versions;
+}
+
+interface Locked extends Manifest {
+  readonly integrity?: string;
+  readonly resolved?: string;
+  readonly engines?: { readonly node?: string };
+  readonly optional?: boolean;
+}
+
+const { satisfies } = createRequire(import.meta.url)('semver') as {
+  satisfies(version: string, range: string): boolean;
+};
+
+const OWN = 'node_modules/prompt-forms';
+const OLDEST_NODE = '20.19.0';
+const EXACT = /^\d+\.\d+\.\d+$/;
+
+const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(path, 'utf8')) as Value;
+const own = readJson<Manifest>('package.json');
+
+describe('the apps of demo/proxy/', () => {
+  it('are those that the linter of types leaves to the apps', () => {
+    const { exclude } = readJson<{ exclude: readonly string[] }>('tsconfig.json');
+    for (const { name } of APPS) assert.ok(exclude.includes(`demo/proxy/${name}`), name);
+  });
+
+  for (const { name } of APPS) {
+    describe(name, () => {
+      const manifest = readJson<Manifest>(`demo/proxy/${name}/package.json`);
+      const lockFile = `demo/proxy/${name}/package-lock.json`;
+      const packages = existsSync(lockFile)
+        ? readJson<{ packages: Readonly<Record<string, Locked>> }>(lockFile).packages
+        : {};
+      const others = Object.entries(packages).filter(([path]) => path !== '' && path !== OWN);
+      const pathsOf = (entries: typeof others): string[] => entries.map(([path]) => path);
+
+      it('pins exact versions, and locks them', () => {
+        const versions = { ...manifest.dependencies, ...manifest.devDependencies };
+        for (const [dependency, version] of Object.entries(versions)) {
+          assert.match(version, EXACT, dependency);
+          assert.equal(packages[`node_modules/${dependency}`]?.version, version, dependency);
+        }
+        assert.deepEqual(packages['']?.dependencies, manifest.dependencies);
+        assert.deepEqual(packages['']?.devDependencies, manifest.devDependencies);
+      });
+
+      it('locks the package as package.json describes it', () => {
+        assert.equal(packages[OWN]?.version, own.version);
+        assert.deepEqual(packages[OWN]?.dependencies, own.dependencies);
+      });
+
+      it('locks all others by checksum, wherever they come from', () => {
+        assert.ok(others.length > 10);
+        const loose = others.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+        assert.deepEqual(pathsOf(loose), []);
+        const located = others.filter(([, { resolved }]) => resolved !== undefined);
+        assert.deepEqual(pathsOf(located), []);
+      });
+
+      it('runs on the oldest Node that package.json names', () => {
+        const tooNew = others.filter(
+          // npm leaves out an optional package that does not run.
+          ([, { engines, optional }]) => !optional && !satisfies(OLDEST_NODE, engines?.node ?? '*'),
+        );
+        assert.deepEqual(pathsOf(tooNew), []);
+      });
+    });
+  }
+});
