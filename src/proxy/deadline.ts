@@ -1,7 +1,9 @@
 /** A time limit for several steps. It can also stop early, for example when the visitor disconnects. */
 export interface Deadline {
-  /** Aborts when the time is up, or by {@link Deadline.stop}. */
+  /** Aborts when the time is up, or by {@link Deadline.stop}. Created when it is first used, which takes a while. */
   readonly signal: AbortSignal;
+  /** Calls the listener when the signal aborts. */
+  readonly onStop: (listener: (reason: Error) => void) => void;
   /**
    * Waits for `work`, but no longer than the deadline, since some implementations of fetch and of streams ignore their
    * signal. Rejects with the deadline's reason.
@@ -18,6 +20,7 @@ export function startDeadline(ms: number, reason: () => Error): Deadline {
   // Only some steps need a signal, and creating one takes longer than all the rest.
   let controller: AbortController | undefined;
   let stoppedBy: Error | undefined;
+  const listeners: ((reason: Error) => void)[] = [];
   let rejectStopped: (reason: Error) => void;
   const stopped = new Promise<never>((_, reject) => {
     rejectStopped = reject;
@@ -27,6 +30,7 @@ export function startDeadline(ms: number, reason: () => Error): Deadline {
     stoppedBy ??= why;
     rejectStopped(stoppedBy);
     controller?.abort(stoppedBy);
+    for (const listener of listeners) listener(stoppedBy);
   };
   const timer = setTimeout(() => stop(reason()), ms);
   return {
@@ -34,6 +38,10 @@ export function startDeadline(ms: number, reason: () => Error): Deadline {
       controller ??= new AbortController();
       if (stoppedBy !== undefined) controller.abort(stoppedBy);
       return controller.signal;
+    },
+    onStop: (listener) => {
+      if (stoppedBy !== undefined) listener(stoppedBy);
+      else listeners.push(listener);
     },
     race: (work) => Promise.race([work, stopped]),
     stop,

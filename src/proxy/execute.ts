@@ -5,6 +5,7 @@ import type { ParsedResponse, ServiceResponse } from './service-response.js';
 import { applyCheckPrompt } from './check-prompt.js';
 import { withTimeout } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
+import type { OnDisconnect } from './incoming.js';
 import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
 import type { ProxyLogEntry } from './log.js';
@@ -29,6 +30,7 @@ export interface AuthorizedRequest {
   readonly address?: string;
   readonly requestId: string;
   readonly request: Request;
+  readonly onDisconnect: OnDisconnect;
 }
 
 /** What a request cost. */
@@ -72,7 +74,7 @@ export async function execute(
     await enforceRateLimit(operation, authorized, settings);
     observer.admitted();
     const leaves = settings.abortOnDisconnect.includes(operation);
-    if (leaves) return performChecked(authorized, settings, observer, request.signal);
+    if (leaves) return performChecked(authorized, settings, observer, authorized.onDisconnect);
     const response = performChecked(authorized, settings, observer);
     observer.waitUntil(response.catch(() => {}));
     return response;
@@ -111,12 +113,12 @@ async function checkBody(
   return JSON.stringify({ prompt: checked });
 }
 
-/** Sends the request within the visitor's scope. `visitor` aborts when the visitor disconnects. */
+/** Sends the request within the visitor's scope. It continues after a disconnect if `onDisconnect` is missing. */
 async function performChecked(
   authorized: AuthorizedRequest,
   settings: Settings,
   observer: ExecutionObserver,
-  visitor?: AbortSignal,
+  onDisconnect?: OnDisconnect,
 ): Promise<ServiceResponse> {
   const { operation, id, requestId, identity, scope } = authorized;
   const body = await checkBody(authorized, settings);
@@ -132,7 +134,10 @@ async function performChecked(
         { operation: call.operation, baseUrl: settings.baseUrl },
         (traceHeaders) =>
           callService(
-            { ...call, requestId, traceHeaders, visitor: call.isShared ? undefined : visitor },
+            {
+              ...{ ...call, requestId, traceHeaders },
+              onDisconnect: call.isShared ? undefined : onDisconnect,
+            },
             settings,
           ),
       );

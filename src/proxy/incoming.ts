@@ -24,6 +24,24 @@ export function addressOf(extra: unknown): string | undefined {
   return typeof address === 'string' ? address : incomingOf(extra)?.socket?.remoteAddress;
 }
 
+/** Calls the listener when the visitor disconnects. The result ends that. */
+export type OnDisconnect = (listener: () => void) => () => void;
+
+export const onDisconnectOf =
+  (request: Request, extra: unknown): OnDisconnect =>
+  (listener) => {
+    const details = extra as RequestDetails;
+    if (typeof details.onDisconnect === 'function') {
+      details.onDisconnect(listener);
+      return () => {};
+    }
+    // With some adapters, reading the signal creates it, and that takes a while.
+    const { signal } = request;
+    if (signal.aborted) listener();
+    signal.addEventListener('abort', listener, { once: true });
+    return () => signal.removeEventListener('abort', listener);
+  };
+
 /** Node's own request, which `@hono/node-server` passes beside the Request. */
 export function incomingOf(extra: unknown): Incoming | undefined {
   const incoming = (extra as { incoming?: Incoming } | undefined)?.incoming;

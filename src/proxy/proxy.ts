@@ -12,6 +12,7 @@ import {
 } from './envelope.js';
 import { execute } from './execute.js';
 import { isTrustedHost, untrustedHost } from './hosts.js';
+import { onDisconnectOf } from './incoming.js';
 import { loggedMethod } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
 import { readPrompt } from './prompt.js';
@@ -139,6 +140,7 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
       address: settings.address(request, c.env),
       requestId,
       request,
+      onDisconnect: onDisconnectOf(request, c.env),
     },
     settings,
     {

@@ -5,6 +5,7 @@ import type { ParsedResponse } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { ProxyError } from './envelope.js';
+import type { OnDisconnect } from './incoming.js';
 import type { ServiceReply } from './options.js';
 import type { Settings } from './settings.js';
 
@@ -18,8 +19,8 @@ export interface ServiceCall {
   readonly requestId: string;
   /** Headers of a trace. */
   readonly traceHeaders?: Readonly<Record<string, string>>;
-  /** Aborts when the visitor disconnects. Missing if the call should continue then. */
-  readonly visitor?: AbortSignal;
+  /** Missing if the call should continue when the visitor disconnects. */
+  readonly onDisconnect?: OnDisconnect | undefined;
 }
 
 /**
@@ -38,14 +39,13 @@ export async function callService(call: ServiceCall, settings: Settings): Promis
       }),
   );
   const leave = () => deadline.stop(new ProxyError(499, 'PROXY_BAD_REQUEST', 'The visitor left.'));
-  if (call.visitor?.aborted) leave();
-  call.visitor?.addEventListener('abort', leave, { once: true });
+  const stopListening = call.onDisconnect?.(leave);
   try {
     const key = await deadline.race(settings.key.current());
     const response = await send(call, key, settings, deadline);
     return await readServiceResponse(response, call.operation, settings, deadline);
   } finally {
-    call.visitor?.removeEventListener('abort', leave);
+    stopListening?.();
     deadline.end();
   }
 }
@@ -66,8 +66,11 @@ async function send(
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.
   const pending = settings.fetch(settings.baseUrl + path, {
-    ...{ method, headers, redirect: 'manual', signal: deadline.signal },
+    ...{ method, headers, redirect: 'manual', onAbort: deadline.onStop },
     ...(call.body !== undefined && { body: call.body }),
+    get signal() {
+      return deadline.signal;
+    },
   });
   try {
     return await deadline.race(pending);

@@ -15,6 +15,11 @@ const get = (signal: AbortSignal = new AbortController().signal): ServiceRequest
   headers: { Accept: 'application/json' },
   redirect: 'manual',
   signal,
+  onAbort(listener) {
+    const abort = () => listener(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+  },
 });
 
 /** Starts a server, and stops it at the end of the test. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { API_VERSION } from '../../src/api.js';
-import type { ProxyTimeouts } from '../../src/proxy/options.js';
+import type { ProxyTimeouts, ServiceRequest } from '../../src/proxy/options.js';
 import {
   ask,
   closedPort,
@@ -403,6 +403,36 @@ describe('time', () => {
       assert.equal(logged.at(-1)?.level, ends ? 'warn' : 'info');
     });
   }
+
+  it('a server that reports the disconnect ends a list, before and after it has begun', async () => {
+    const reasons: Error[] = [];
+    const arrived = deferred<ServiceRequest>();
+    const { proxy } = makeProxy({
+      fetch: (_, request) => {
+        arrived.resolve(request);
+        return new Promise<never>((_resolve, reject) => {
+          request.onAbort((reason) => {
+            reasons.push(reason);
+            reject(reason);
+          });
+        });
+      },
+    });
+    let leave = () => {};
+    const onDisconnect = (listener: () => void) => {
+      leave = listener;
+    };
+    const answer = ask(proxy, 'GET', FORMS, { extra: { onDisconnect } });
+    const { signal } = await arrived.promise;
+    assert.equal(signal.aborted, false);
+    leave();
+    assert.equal(signal.aborted, true);
+    assert.equal((await answer).status, 499);
+    assert.deepEqual(reasons, [signal.reason]);
+
+    const left = { onDisconnect: (listener: () => void) => listener() };
+    assert.equal((await ask(proxy, 'GET', FORMS, { extra: left })).status, 499);
+  });
 });
 
 describe('a service over HTTP', async () => {

@@ -72,6 +72,7 @@ export function createNodeHandler(proxy: Pick<FormsProxy, 'fetch' | 'basePath'>)
             ...env,
             address: call.incoming.socket.remoteAddress,
             context: call.context,
+            onDisconnect: (listener: () => void) => onDisconnect(call.outgoing, listener),
           }));
       return writeText(response, env.outgoing as ServerResponse) ? RESPONSE_ALREADY_SENT : response;
     },
@@ -95,6 +96,12 @@ export function createNodeHandler(proxy: Pick<FormsProxy, 'fetch' | 'basePath'>)
     calls.set(call.incoming, call);
     await listener(call.incoming, call.outgoing);
   };
+}
+
+function onDisconnect(outgoing: ServerResponse, listener: () => void): void {
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) listener();
+  });
 }
 
 /** Writes a response whose text is known, in one step instead of the four of a stream. False for any other response. */

@@ -26,7 +26,7 @@ const DECOMPRESSORS: Readonly<Record<string, () => Duplex>> = {
  * Rejects with the reason of `signal`, or with a TypeError whose `cause` has the code of the network error, such as
  * `ECONNREFUSED`, or `CONNECT_TIMEOUT` after ten seconds without a connection. See demo/guide/proxy.md#throughput.
  */
-export const nodeFetch: FetchService = (url, { method, headers, body, signal }) =>
+export const nodeFetch: FetchService = (url, { method, headers, body, onAbort }) =>
   new Promise<ServiceReply>((resolve, reject) => {
     const isSecure = url.startsWith('https:');
     const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
@@ -34,12 +34,13 @@ export const nodeFetch: FetchService = (url, { method, headers, body, signal }) 
       agent: isSecure ? httpsAgent : httpAgent,
       headers: { 'Accept-Encoding': 'gzip, br', ...headers },
     });
-    const abort = () => outgoing.destroy(signal.reason as Error);
-    if (signal.aborted) abort();
-    signal.addEventListener('abort', abort, { once: true });
-    outgoing.once('close', () => signal.removeEventListener('abort', abort));
+    let reason: Error | undefined;
+    onAbort((why) => {
+      reason = why;
+      outgoing.destroy(why);
+    });
     outgoing.on('error', (error) =>
-      reject(signal.aborted ? signal.reason : new TypeError('fetch failed', { cause: error })),
+      reject(reason ?? new TypeError('fetch failed', { cause: error })),
     );
     outgoing.once('response', (incoming) => resolve(replyOf(incoming)));
     limitConnectTime(outgoing);
