@@ -34,4 +34,5 @@ export const APPS: readonly App[] = [
     start: () => ['build'],
     env: (port) => ({ ORIGIN: `http://localhost:${port}` }),
   },
+  { name: 'react-router', title: 'React Router', start: () => ['build/server/index.js'] },
 ];
