@@ -34,5 +34,11 @@ export const APPS: readonly App[] = [
     start: () => ['build'],
     env: (port) => ({ ORIGIN: `http://localhost:${port}` }),
   },
+  {
+    name: 'astro',
+    title: 'Astro',
+    start: () => ['dist/server/entry.mjs'],
+    forgeableAddress: true,
+  },
   { name: 'react-router', title: 'React Router', start: () => ['build/server/index.js'] },
 ];
