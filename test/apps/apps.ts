@@ -34,6 +34,7 @@ export const APPS: readonly App[] = [
     start: () => ['build'],
     env: (port) => ({ ORIGIN: `http://localhost:${port}` }),
   },
+  { name: 'nuxt', title: 'Nuxt', start: () => ['.output/server/index.mjs'] },
   {
     name: 'astro',
     title: 'Astro',
