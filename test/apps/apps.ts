@@ -34,4 +34,12 @@ export const APPS: readonly App[] = [
     start: () => ['build'],
     env: (port) => ({ ORIGIN: `http://localhost:${port}` }),
   },
+  { name: 'nuxt', title: 'Nuxt', start: () => ['.output/server/index.mjs'] },
+  {
+    name: 'astro',
+    title: 'Astro',
+    start: () => ['dist/server/entry.mjs'],
+    forgeableAddress: true,
+  },
+  { name: 'react-router', title: 'React Router', start: () => ['build/server/index.js'] },
 ];

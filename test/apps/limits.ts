@@ -21,11 +21,16 @@ const generate = (port: number, cookie: string): Promise<RawResponse> =>
     body: JSON.stringify({ prompt: 'A contact form with name and message' }),
   });
 
-/** Someone else's form is 404 for get and delete, with and without a content type. */
+/** Someone else's form is 404 for get and delete. Browsers send `Origin` with a DELETE, and Astro requires it. */
 export async function checkOwnership(port: number, cookie: string, id: string): Promise<void> {
   const path = `${FORMS_PATH}/${id}`;
-  for (const method of ['GET', 'DELETE']) {
-    const response = await send({ port, method, path, headers: { ...TRUSTED, Cookie: cookie } });
+  const origin = { Origin: `http://localhost:${port}` };
+  for (const [method, more] of [
+    ['GET', {}],
+    ['DELETE', origin],
+  ] as const) {
+    const headers = { ...TRUSTED, ...more, Cookie: cookie };
+    const response = await send({ port, method, path, headers });
     assert.equal(response.status, 404, `${method} of someone else's form: ${response.text}`);
     assert.equal(codeOf(response), 'NOT_FOUND');
   }

@@ -1,0 +1,11 @@
+import node from '@astrojs/node';
+import { defineConfig } from 'astro/config';
+
+export default defineConfig({
+  output: 'server',
+  adapter: node({ mode: 'standalone' }),
+  security: {
+    // Add the site's public name, such as www.example.com. Otherwise Astro refuses forms and deletes of its own pages.
+    allowedDomains: [{ hostname: 'localhost' }, { hostname: '127.0.0.1' }],
+  },
+});

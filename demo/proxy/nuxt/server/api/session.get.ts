@@ -1,0 +1,3 @@
+export default defineEventHandler(async (event) => ({
+  isSignedIn: (await visitorOf(event)) !== undefined,
+}));

@@ -1,0 +1,2 @@
+/** The bare path is the list. `[...path].ts` does not include it. */
+export { default } from './[...path]';

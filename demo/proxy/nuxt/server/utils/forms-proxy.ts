@@ -1,0 +1,23 @@
+import type { H3Event } from 'h3';
+import { createFormsProxy, memoryOwners, type FormsProxy } from 'prompt-forms/proxy';
+
+let proxy: FormsProxy | undefined;
+
+/** The proxy that holds the API key. Created at the first call, so that a build needs no secrets. */
+export const formsProxy = (): FormsProxy =>
+  (proxy ??= createFormsProxy({
+    baseUrl: process.env.FORMS_BASE_URL ?? '',
+    apiKey: process.env.FORMS_API_KEY ?? '',
+    // The site's public name, such as www.example.com. Localhost needs none.
+    hosts: process.env.FORMS_HOST ? [process.env.FORMS_HOST] : [],
+    // For development, since a restart loses it: `sqlOwners` and `redisOwners` keep the owners of forms.
+    owners: memoryOwners(),
+    // Everyone may get one form by its id, for <form-embed> on public pages.
+    publicGet: true,
+    // `context` is the event of h3.
+    authorize: async (operation, _request, { context }) => {
+      const visitor = await visitorOf(context as H3Event);
+      if (visitor) return { allow: true, identity: visitor };
+      return { allow: operation === 'get', identity: null };
+    },
+  }));
