@@ -5,11 +5,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
+import type { FormListElement } from '../../src/index.js';
 import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
 
 const SCRIPT = readFileSync('dist/prompt-forms.js', 'utf8');
+
+const KEY = 'test-key-of-an-account';
 
 /** So many of each element. */
 const MANY = 20;
@@ -32,18 +35,26 @@ describe('a page that lives on', () => {
   let browser: Browser;
   let origin: string;
   let lists = 0;
+  /** True: a DELETE waits in the server until `passOn` is called. */
+  let holdsDelete = false;
+  let passOn: (() => void) | undefined;
 
   before(async () => {
-    service = await startService({ port: 0, keys: { 'test-key-of-an-account': 'account' } });
+    service = await startService({ port: 0, keys: { [KEY]: 'account' } });
     const api = proxyListener({
       baseUrl: service.url,
-      apiKey: 'test-key-of-an-account',
+      apiKey: KEY,
       authorize: () => true,
       owners: 'shared',
     });
     server = createServer((request, response) => {
       const path = request.url ?? '/';
       if (path === '/api/v1/forms' && request.method === 'GET') lists++;
+      if (holdsDelete && request.method === 'DELETE') {
+        // A request that the browser has given up does not get further, as with a slow network.
+        passOn = () => !response.closed && api(request, response);
+        return;
+      }
       if (path.startsWith('/api/')) return void api(request, response);
       if (path === '/prompt-forms.js') {
         return void response.setHeader('content-type', 'text/javascript').end(SCRIPT);
@@ -72,6 +83,13 @@ describe('a page that lives on', () => {
     page.on('pageerror', (error) => problems.push(String(error)));
     await page.goto(origin + path, { waitUntil: 'networkidle2' });
     return { page, problems };
+  }
+
+  async function idsAtService(): Promise<string[]> {
+    const headers = { Authorization: `Bearer ${KEY}` };
+    const response = await fetch(`${service.url}/api/v1/forms`, { headers });
+    const { data } = (await response.json()) as { data: { forms: { id: string }[] } };
+    return data.forms.map(({ id }) => id);
   }
 
   const rows = (page: Page, list = 'form-list'): Promise<number> =>
@@ -110,5 +128,25 @@ describe('a page that lives on', () => {
     await until('one form in its frame', () => page.frames().length === 2);
     assert.deepEqual(problems, []);
     await page.close();
+  });
+
+  it('deletes a form although the visitor closes it at once', async () => {
+    const { page } = await open('/');
+    await until('a form', async () => (await rows(page)) > 0);
+    holdsDelete = true;
+    const id = await page.$eval('form-list', (element) => {
+      const list = element as FormListElement;
+      const first = list.forms[0]!.id!;
+      void list.deleteForm(first);
+      return first;
+    });
+    await until('the request', () => passOn !== undefined);
+    await page.close();
+    // When the browser has loaded another page, it has ended the requests of the closed one.
+    const { page: other } = await open('/elsewhere');
+    assert.ok((await idsAtService()).includes(id));
+    passOn!();
+    await until('the deletion', async () => !(await idsAtService()).includes(id));
+    await other.close();
   });
 });
