@@ -1,11 +1,11 @@
 /**
  * Shows one story: `?story=form-list/empty`, optionally with `lang=ar`, `dir=rtl`, `theme=dark` and `css=hostile`. Without
- * a story, shows the list of all stories.
+ * a story, shows the overview of all stories.
  */
 import '../../src/define.js';
 import { configure } from '../../src/index.js';
 import { locales } from '../locales.js';
-import { storyAt, STORIES } from './index.js';
+import { storyAt, type ElementStory } from './index.js';
 import { show } from './story.js';
 
 const asked = new URLSearchParams(location.search);
@@ -24,10 +24,10 @@ const main = document.querySelector('main')!;
 const address = asked.get('story');
 const found = address === null ? undefined : storyAt(address);
 if (found) await showStory(found);
-else listStories();
+else await import('./overview.js');
 root.dataset.ready = '';
 
-async function showStory({ tag, state, story }: (typeof STORIES)[number]): Promise<void> {
+async function showStory({ tag, state, story }: ElementStory): Promise<void> {
   const css = asked.get('css');
   if (css) await applyCss(css);
   document.title = `${tag}: ${state}, ${story.name}`;
@@ -51,20 +51,4 @@ function formPage(): string {
   const url = new URL('./form.html', location.href);
   url.hostname = url.hostname === 'localhost' ? '127.0.0.1' : 'localhost';
   return url.href;
-}
-
-function listStories(): void {
-  main.className = 'index';
-  const title = document.createElement('h1');
-  title.textContent = document.title;
-  const list = document.createElement('ul');
-  for (const { tag, story } of STORIES) {
-    const link = document.createElement('a');
-    link.href = `?story=${tag}/${story.name}`;
-    link.textContent = `${tag}/${story.name}`;
-    const item = document.createElement('li');
-    item.append(link);
-    list.append(item);
-  }
-  main.append(title, list);
 }

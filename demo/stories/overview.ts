@@ -1,0 +1,92 @@
+/** The overview of all stories, `/stories/`, and one story with a way back, `/stories/?show=form-list/empty`. */
+import '../demo.css';
+import './overview.css';
+import { header } from '../top.js';
+import { STORIES, storyAt, type ElementStory } from './index.js';
+
+/** The pictures that the visual tests compare. */
+const PICTURES = import.meta.glob<string>('../../test/visual/references/*/*.light.png', {
+  query: '?url',
+  import: 'default',
+});
+
+const addressOf = ({ tag, story }: ElementStory): string => `${tag}/${story.name}`;
+
+function elementOf(tag: string, properties: object, ...children: (Node | string)[]): HTMLElement {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+const intro = (title: string, ...below: (Node | string)[]): HTMLElement =>
+  elementOf('div', { className: 'intro' }, elementOf('h1', {}, title), ...below);
+
+/** The picture loads when the card comes into view. */
+function thumbnail(story: ElementStory): HTMLElement {
+  const image = elementOf('img', { alt: '', loading: 'lazy', width: 320, height: 200 });
+  const load = PICTURES[`../../test/visual/references/${addressOf(story)}.light.png`];
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      void load?.().then((url) => image.setAttribute('src', url));
+    },
+    { rootMargin: '300px' },
+  );
+  if (load) observer.observe(image);
+  return elementOf('span', { className: 'picture' }, image);
+}
+
+function card(story: ElementStory): HTMLElement {
+  const href = `?show=${addressOf(story)}`;
+  const name = story.story.name.replaceAll('-', ' ');
+  return elementOf(
+    'li',
+    {},
+    elementOf('a', { href }, thumbnail(story), elementOf('strong', {}, name)),
+  );
+}
+
+function group(tag: string): HTMLElement {
+  const own = STORIES.filter((story) => story.tag === tag);
+  const title = elementOf(
+    'h2',
+    { id: tag },
+    elementOf('code', {}, `<${tag}>`),
+    ` ${own.length} states`,
+  );
+  const cards = elementOf('ul', { className: 'cards' }, ...own.map(card));
+  return elementOf('section', {}, title, cards);
+}
+
+function overview(): readonly HTMLElement[] {
+  const tags = [...new Set(STORIES.map(({ tag }) => tag))];
+  const text = `${STORIES.length} states of three elements. The tests of accessibility and of the look go through each of them.`;
+  return [intro('Every state of every element', elementOf('p', {}, text)), ...tags.map(group)];
+}
+
+function viewer(story: ElementStory): readonly HTMLElement[] {
+  const address = addressOf(story);
+  const back = elementOf('a', { href: `./#${story.tag}` }, 'All states');
+  const at = STORIES.indexOf(story);
+  const link = (to: ElementStory | undefined, text: string): readonly Node[] =>
+    to ? [elementOf('a', { href: `?show=${addressOf(to)}` }, text)] : [];
+  const around = elementOf(
+    'nav',
+    { className: 'around', ariaLabel: 'States' },
+    ...[back, ...link(STORIES[at - 1], 'Previous'), ...link(STORIES[at + 1], 'Next')],
+  );
+  const src = `?story=${address}`;
+  const frame = elementOf('iframe', { src, title: `The state ${address}` });
+  return [intro(address, around), frame];
+}
+
+const story = storyAt(new URLSearchParams(location.search).get('show') ?? '');
+document.title = story ? `prompt-forms: ${addressOf(story)}` : 'prompt-forms: all states';
+document.body.insertAdjacentHTML('afterbegin', header('stories/'));
+const main = document.querySelector('main')!;
+main.className = 'overview';
+main.append(...(story ? viewer(story) : overview()));
+// Handles the control that was just added.
+await import('../theme.js');
+if (location.hash) document.querySelector(location.hash)?.scrollIntoView();
