@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { openSqlite } from '../src/cli/stores.js';
 import { proxyListener } from './proxy/serve.js';
 import { OWNERS_FILE } from '../src/cli/settings.js';
+import { demoGenerateTime } from './service/generate-time.js';
 import { startService, type RunningService } from './service/serve.js';
 import { authorizeDemo } from './visitors.js';
 
@@ -13,6 +14,7 @@ const ACCOUNT = 'demo';
  * The server behind the demo page for `npm start`: the proxy at `/api/v1/forms…` of the page's own origin, and behind it
  * the local service on its own port.
  * - FORMS_BASE_URL and FORMS_API_KEY select the real service instead.
+ * - SERVICE_WAIT=0 generates forms at once. By default that takes a few seconds, as with a real service.
  * - SERVICE_FORMS is a number of forms to start with. Nobody owns them.
  * - FORMS_OWNERS names the SQLite file that records the owners of forms.
  *
@@ -33,6 +35,7 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
         local = await startService({
           port: Number(env.SERVICE_PORT ?? 5174),
           keys: { [LOCAL_KEY]: ACCOUNT },
+          generateTime: env.SERVICE_WAIT === '0' ? undefined : demoGenerateTime,
         });
         local.service.fill(ACCOUNT, Number(env.SERVICE_FORMS ?? 0));
       }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { places } from '../top.js';
+import { header } from '../top.js';
 import { GUIDE, markdownOf } from './pages.js';
 import { render, type Heading } from './render.js';
 
@@ -40,12 +40,11 @@ export function guidePage(name: string): string {
     <title>${title} · prompt-forms</title>
     <link rel="icon" href="../icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="./guide.css" />
+    <script type="module" src="../theme.ts"></script>
   </head>
   <body>
     <a class="skip" href="#content">Skip to the text</a>
-    <header class="top">
-      ${places(`guide/${name}.html`)}
-    </header>
+    ${header(`guide/${name}.html`)}
     <div class="guide">
       <nav class="pages" aria-label="Guide">
         <ul>

@@ -6,6 +6,7 @@ import { http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { FormEmbedElement } from '../../src/index.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
+import { demoGenerateTime } from '../service/generate-time.js';
 import { createService } from '../service/service.js';
 import { authorizeDemo } from '../visitors.js';
 import { asSent } from './as-sent.js';
@@ -34,6 +35,7 @@ export async function startInPage(): Promise<void> {
   const service = createService({
     keys: { [KEY]: 'demo' },
     publicUrl: location.origin,
+    generateTime: demoGenerateTime,
     formUrl: (_id, definition) => `${new URL('form/index.html', ROOT).href}#${inHash(definition)}`,
   });
   const proxy = createFormsProxy({

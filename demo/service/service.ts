@@ -28,6 +28,8 @@ export interface ServiceOptions {
   formUrl?: (id: string, definition: FormDefinition) => string;
   /** `full` (default), or `minimal`: only the fields that the documentation shows. */
   answers?: Answers;
+  /** Milliseconds that the next generate takes. Default: 0. */
+  generateTime?: (() => number) | undefined;
   /** Milliseconds since 1970, for tests. */
   now?: () => number;
   /** From 0 to below 1, for tests. */
@@ -55,7 +57,8 @@ export function createService(options: ServiceOptions): Service {
     random: options.random ?? secureRandom,
   });
   const controlled = { faults, store, accounts: [...new Set(keys.values())] };
-  const api = { keys, store, faults, answers: options.answers ?? 'full' };
+  const { answers = 'full', generateTime } = options;
+  const api = { keys, store, faults, answers, generateTime };
 
   return {
     faults,

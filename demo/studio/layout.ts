@@ -1,6 +1,6 @@
 /** The page of an element, with all its controls, as HTML. */
 import { escapeHtml } from '../guide/render.js';
-import { CONTROLS, places } from '../top.js';
+import { header } from '../top.js';
 import { FORMAT_TITLES, FORMATS, type Format, type ScriptFile } from './code.js';
 import {
   TAGS,
@@ -115,10 +115,7 @@ const place = (tag: Tag, current: Tag): string =>
 export function studioBody({ element, script }: StudioPage): string {
   const { tag, groups } = element;
   const data = JSON.stringify({ element, script }).replaceAll('<', '\\u003c');
-  return `<header class="top">
-  ${places(`studio/${tag}/`)}
-  ${CONTROLS}
-</header>
+  return `${header(`studio/${tag}/`, { hasLanguage: true })}
 <main class="studio" data-tag="${tag}">
   <div class="title">
     <div>

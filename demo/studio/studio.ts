@@ -1,7 +1,8 @@
 /** One page of the studio: what is chosen, and everything that follows it. */
 import { rememberedLanguage, rememberedTheme, themeOf } from '../preferences.js';
-import { showLanguage, showTheme } from '../site.js';
+import { showLanguage } from '../site.js';
 import { start } from '../start.js';
+import { showTheme } from '../theme.js';
 import { FORMATS, needsStandIn, printCode, STAND_IN } from './code.js';
 import { Controls } from './controls.js';
 import { EventLog } from './event-log.js';

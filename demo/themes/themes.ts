@@ -1,15 +1,19 @@
-import { applyTheme, rememberedTheme, rememberTheme } from '../preferences.js';
+import '../theme.js';
 import { cssOf } from './css-of.js';
 import { lookOf, LOOKS, type Look } from './looks.js';
 
 const find = <Found extends HTMLElement>(id: string): Found => document.getElementById(id) as Found;
 const frame = find<HTMLIFrameElement>('stage');
 
-const inputs = [...document.querySelectorAll<HTMLInputElement>('[name=theme]')];
-for (const input of inputs) if (input.value === rememberedTheme()) input.checked = true;
+const themeControl = document.querySelector('.top .theme')!;
+const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Shows the stage light or dark, regardless of the system's setting. */
-const theme = () => (inputs.find(({ checked }) => checked)?.value === 'dark' ? 'dark' : 'light');
+/** The stage is always told light or dark, since libraries have different defaults. */
+function theme(): 'light' | 'dark' {
+  const value = themeControl.querySelector<HTMLInputElement>(':checked')?.value ?? 'auto';
+  if (value === 'light' || value === 'dark') return value;
+  return systemIsDark.matches ? 'dark' : 'light';
+}
 
 function show(look: Look): void {
   frame.src = `./stage.html?look=${look.id}&theme=${theme()}`;
@@ -33,12 +37,11 @@ const first = lookOf(location.search);
 for (const look of LOOKS) find(look.kind).append(choiceOf(look, look.id === first.id));
 show(first);
 
-find('themes').addEventListener('change', () => {
-  applyTheme(theme());
-  rememberTheme(theme());
+function applyToStage(): void {
   if (frame.contentDocument) frame.contentDocument.documentElement.dataset.theme = theme();
-});
-applyTheme(theme());
+}
+themeControl.addEventListener('change', applyToStage);
+systemIsDark.addEventListener('change', applyToStage);
 
 // The frame is as high as its content.
 const sizes = new ResizeObserver(() => {

@@ -1,34 +1,31 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { places } from '../../demo/top.js';
+import { header } from '../../demo/top.js';
 
-const targets = (page: string) => [...places(page).matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+const targets = (page: string) => [...header(page).matchAll(/href="([^"]*)"/g)].map(([, to]) => to);
+const current = (page: string) =>
+  [...header(page).matchAll(/href="([^"]*)" aria-current="(\w+)"/g)].map(
+    ([, to, value]) => `${to} ${value}`,
+  );
 
-describe('the links at the top of a page of the demo', () => {
-  it('lead to all other places from wherever the site is put', () => {
-    assert.deepEqual(targets(''), [
-      './',
-      './guide/start.html',
-      './studio/',
-      './break/',
-      './themes/',
-      './stories/',
-    ]);
-    assert.deepEqual(targets('guide/events.html'), [
-      '../',
-      '../',
-      '../studio/',
-      '../break/',
-      '../themes/',
-      '../stories/',
-    ]);
-    assert.deepEqual(targets('studio/form-list/'), [
-      '../../',
-      '../../',
-      '../../guide/start.html',
-      '../../break/',
-      '../../themes/',
-      '../../stories/',
-    ]);
+describe('the header of a page of the demo', () => {
+  it('leads to all places from wherever the site is put', () => {
+    const all = ['', '', 'guide/start.html', 'studio/', 'break/', 'themes/', 'stories/'];
+    const below = (root: string) => all.map((path) => root + path);
+    assert.deepEqual(targets(''), below('./'));
+    assert.deepEqual(targets('guide/events.html'), below('../'));
+    assert.deepEqual(targets('studio/form-list/'), below('../../'));
+  });
+
+  it('marks the place of the page', () => {
+    assert.deepEqual(current(''), ['./ page']);
+    assert.deepEqual(current('guide/start.html'), ['../guide/start.html page']);
+    assert.deepEqual(current('guide/events.html'), ['../guide/start.html true']);
+    assert.deepEqual(current('studio/form-list/'), ['../../studio/ true']);
+  });
+
+  it('has the theme, and the language if the page shows the elements', () => {
+    assert.match(header('', { hasLanguage: true }), /class="language"[^]*class="theme"/);
+    assert.doesNotMatch(header('guide/start.html'), /class="language"/);
   });
 });

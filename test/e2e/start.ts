@@ -32,8 +32,8 @@ export async function startScript(
   };
   const [tool, ...args] = parseArgs({ args: scripts[name]!.split(' '), strict: false }).positionals;
   const child = spawn(process.execPath, [`node_modules/.bin/${tool}`, ...args], {
-    // Owners of forms that a test makes leave no file.
-    env: { ...process.env, FORMS_OWNERS: ':memory:', ...env },
+    // Owners of forms that a test makes leave no file, and no test waits for the demo's service.
+    env: { ...process.env, FORMS_OWNERS: ':memory:', SERVICE_WAIT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';

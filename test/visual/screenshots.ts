@@ -42,7 +42,7 @@ const started = await startScript('start', env, /Service\s+http/);
 const browser = await launch();
 try {
   const page = await browser.newPage();
-  await page.setViewport({ width: 1280, height: 920 });
+  await page.setViewport({ width: 1280, height: 1240 });
   await page.goto(`http://localhost:${port}/`, { waitUntil: 'networkidle2' });
   await page.evaluate(waitForFont);
   await make(page);

@@ -10,7 +10,7 @@ import {
   listData,
   type Answers,
 } from './choices.js';
-import { actOut, cut, type FaultQueue } from './faults.js';
+import { actOut, cut, pause, type FaultQueue } from './faults.js';
 import { parsePrompt } from './prompt/parse.js';
 import type { Store, StoredForm } from './store.js';
 
@@ -19,6 +19,8 @@ export interface Backend {
   readonly store: Store;
   readonly faults: FaultQueue;
   readonly answers: Answers;
+  /** Milliseconds that the next generate takes. Default: 0. */
+  readonly generateTime?: (() => number) | undefined;
 }
 
 /** Executes an operation for an account, or fails as the next fault says. */
@@ -115,6 +117,8 @@ async function generate(request: Request, account: string, api: Backend): Promis
   if (typeof prompt !== 'string') return failure(REFUSALS.promptMissing);
   if (prompt.trim() === '') return failure(REFUSALS.promptEmpty);
 
+  const wait = api.generateTime?.() ?? 0;
+  if (wait > 0) await pause(request.signal, wait);
   const form = api.store.add(account, prompt, parsePrompt(prompt));
   return success(GENERATED_STATUS, generateData(form, api.answers));
 }
