@@ -17,18 +17,6 @@ export const GUIDE: ReadonlyMap<string, string> = new Map([
   ['reference', 'Reference'],
 ]);
 
-const read = (path: string): string =>
-  readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-
-/** The markdown of a page: the file that GitHub shows. The reference is a part of README.md. */
+/** The markdown of a page: the file that GitHub shows. */
 export const markdownOf = (name: string): string =>
-  name === 'reference' ? reference(read('README.md')) : read(`demo/guide/${name}.md`);
-
-/** The reference as a page: the tables of each element, which README.md folds, get headings. */
-function reference(readme: string): string {
-  const [, tables = ''] = /<!-- api -->(.*)<!-- \/api -->/s.exec(readme) ?? [];
-  const open = tables
-    .replace(/<details>\s*<summary><code>&lt;([\w-]+)&gt;<\/code><\/summary>/g, '## $1')
-    .replaceAll('</details>', '');
-  return `# Reference\n\nEvery attribute, property, method, event, slot, part and state.\n\n${open}`;
-}
+  readFileSync(new URL(`./${name}.md`, import.meta.url), 'utf8');
