@@ -1,11 +1,19 @@
 /**
- * `npm run docs`: writes the generated parts of the documents, and the addresses of package.json. The reference comes from
- * the class comments and from types, and the script tag from the last build.
+ * `npm run docs`: writes the generated parts of the documents, and the addresses of the repository. The reference comes from
+ * the class comments and from types, the sizes from the last benchmark, and the script tag from the last build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { manifestOf } from './manifest.js';
-import { apiTables, REFERENCE_PAGE, SCRIPT_PAGES, scriptTag, writePart } from './documents.js';
-import { packageAddresses, REPOSITORY } from './repository.js';
+import {
+  apiTables,
+  REFERENCE_PAGE,
+  rewrite,
+  SCRIPT_PAGES,
+  scriptTag,
+  writePart,
+} from './documents.js';
+import { packageAddresses, REPOSITORY, withRepositoryLinks } from './repository.js';
+import { RESULTS, SIZE_PAGES, withSizes } from './sizes.js';
 import { VERSION } from '../src/version.js';
 
 const INTEGRITY = 'dist/integrity.json';
@@ -15,6 +23,11 @@ const described = { ...manifest, ...packageAddresses(REPOSITORY) };
 writeFileSync('package.json', `${JSON.stringify(described, null, 2)}\n`);
 
 await writePart('api', apiTables(await manifestOf()), REFERENCE_PAGE);
+
+await rewrite('README.md', (text) => withRepositoryLinks(text, REPOSITORY));
+
+const results = readFileSync(RESULTS, 'utf8');
+for (const file of SIZE_PAGES) await rewrite(file, (text) => withSizes(text, results));
 
 if (existsSync(INTEGRITY)) {
   const integrity = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Record<string, string>;

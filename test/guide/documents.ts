@@ -12,6 +12,8 @@ export const DOCUMENTS: readonly string[] = [
   ...GUIDE_FILES,
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
+  '.github/CODE_OF_CONDUCT.md',
   'demo/llms.txt',
 ];
 
