@@ -29,7 +29,7 @@ export function measuredSizes(results: string): ReadonlyMap<string, readonly [st
   return new Map(
     rowsOf(section)
       .filter(([, raw = '']) => /^\d/.test(raw))
-      .map(([name = '', raw = '', , brotli = '']) => [
+      .map(([name = '', raw = '', _gzip, brotli = '']) => [
         name.replace(/ \([\d.]+\)$/, ''),
         [raw, brotli],
       ]),
@@ -43,7 +43,7 @@ export function withSizes(document: string, results: string): string {
     table
       .split('\n')
       .map((line) => {
-        const [name = '', , , ...rest] = cellsOf(line);
+        const [name = '', _raw, _brotli, ...rest] = cellsOf(line);
         const sizes = measured.get(name);
         return sizes ? `| ${[name, ...sizes, ...rest].join(' | ')} |` : line;
       })
