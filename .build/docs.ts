@@ -1,11 +1,19 @@
 /**
- * `npm run docs`: writes the generated parts of the documents, and the addresses of package.json. The tables of the API in
- * README.md come from the class comments, and the script tag from the last build.
+ * `npm run docs`: writes the generated parts of the documents, and the addresses of the repository. The reference comes from
+ * the class comments and from types, the sizes from the last benchmark, and the script tag from the last build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { manifestOf } from './manifest.js';
-import { apiTables, SCRIPT_PAGES, scriptTag, writeReadme } from './readme.js';
-import { packageAddresses, REPOSITORY } from './repository.js';
+import {
+  apiTables,
+  REFERENCE_PAGE,
+  rewrite,
+  SCRIPT_PAGES,
+  scriptTag,
+  writePart,
+} from './documents.js';
+import { packageAddresses, REPOSITORY, withRepositoryLinks } from './repository.js';
+import { RESULTS, SIZE_PAGES, withSizes } from './sizes.js';
 import { VERSION } from '../src/version.js';
 
 const INTEGRITY = 'dist/integrity.json';
@@ -14,12 +22,17 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as object;
 const described = { ...manifest, ...packageAddresses(REPOSITORY) };
 writeFileSync('package.json', `${JSON.stringify(described, null, 2)}\n`);
 
-await writeReadme('api', apiTables(await manifestOf()));
+await writePart('api', apiTables(await manifestOf()), REFERENCE_PAGE);
+
+await rewrite('README.md', (text) => withRepositoryLinks(text, REPOSITORY));
+
+const results = readFileSync(RESULTS, 'utf8');
+for (const file of SIZE_PAGES) await rewrite(file, (text) => withSizes(text, results));
 
 if (existsSync(INTEGRITY)) {
   const integrity = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Record<string, string>;
   const script = scriptTag(VERSION, integrity['prompt-forms.js']!);
-  for (const file of SCRIPT_PAGES) await writeReadme('script', script, file);
+  for (const file of SCRIPT_PAGES) await writePart('script', script, file);
 } else {
   console.log(
     `The script tag stays as it is, because there is no build: \`npm run build\` makes it.`,

@@ -6,7 +6,7 @@ import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
 import { openApiOf } from './openapi.js';
-import { staleScriptPages } from './readme.js';
+import { staleScriptPages } from './documents.js';
 import { VERSION } from '../src/version.js';
 
 const writeJson = (file: string, value: unknown): void =>

@@ -29,6 +29,7 @@ const LIFECYCLE = new Set([
   'formStateRestoreCallback',
   'render',
   'formAssociated',
+  'properties',
   'styles',
 ]);
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { billOfMaterials, changedFiles, releaseOf, type Hashes } from './release.js';
 import { hashesOf } from './integrity.js';
-import { isPlaceholder, REPOSITORY } from './repository.js';
+import { CONTACTS, isPlaceholder, REPOSITORY } from './repository.js';
 import { VERSION } from '../src/version.js';
 
 const run = (command: string, ...args: string[]): string =>
@@ -38,6 +38,11 @@ const problem = releaseOf(readFileSync('CHANGELOG.md', 'utf8'), VERSION);
 if (problem) fail(problem);
 if (isPlaceholder(REPOSITORY))
   fail(`${REPOSITORY} is a placeholder: set the repository in .build/repository.ts.`);
+
+for (const [file, contact] of Object.entries(CONTACTS)) {
+  if (isPlaceholder(`mailto://${contact}`))
+    fail(`${contact} in ${file} is a placeholder: set it there and in .build/repository.ts.`);
+}
 
 step('Two builds, the same bytes');
 const differing = changedFiles(build(), build());

@@ -1,8 +1,14 @@
 /**
  * Placeholder: the project has no public repository yet. Set it here, then run `npm run docs`, which writes the addresses of
- * package.json. `npm run release:check` refuses a release as long as it is a placeholder.
+ * package.json and the links of README.md. `npm run release:check` refuses a release as long as it is a placeholder.
  */
 export const REPOSITORY = 'https://example.com/prompt-forms/prompt-forms';
+
+/** Placeholders: the addresses in SECURITY.md and in .github/CODE_OF_CONDUCT.md. Set them here and there. */
+export const CONTACTS = {
+  'SECURITY.md': 'security@example.com',
+  '.github/CODE_OF_CONDUCT.md': 'conduct@example.com',
+} as const;
 
 /** The fields of package.json that contain the address of the repository. */
 export const packageAddresses = (repository: string) => ({
@@ -14,3 +20,28 @@ export const packageAddresses = (repository: string) => ({
 /** True for an address under a name that is reserved for examples (RFC 2606). */
 export const isPlaceholder = (address: string): boolean =>
   /(?:^|\.)example(?:\.(?:com|net|org))?$/.test(new URL(address).hostname);
+
+/** The address of a file or folder in the repository. */
+const addressOf = (repository: string, path: string): string => {
+  const view = path.endsWith('.png') ? 'raw' : path.split('#')[0]!.endsWith('/') ? 'tree' : 'blob';
+  return `${repository}/${view}/main/${path}`;
+};
+
+/** A link or picture in markdown: what comes before the target, the address of a repository if there is one, the path. */
+const LINK =
+  /(\]\(|\bsrc(?:set)?=")(https:\/\/[^\s)"]+?\/(?:blob|raw|tree)\/main\/)?((?!https?:|[#/])[^\s)"]+)/g;
+
+/**
+ * README.md with the addresses of the repository's files in its links and pictures, since npm shows it on a page of its own.
+ * While the address is a placeholder, and nothing can be published, they are relative, so that they work in a clone.
+ */
+export const withRepositoryLinks = (markdown: string, repository: string): string =>
+  markdown.replace(LINK, (_, before: string, _address: string | undefined, path: string) =>
+    isPlaceholder(repository) ? `${before}${path}` : `${before}${addressOf(repository, path)}`,
+  );
+
+/** The path in the repository that an absolute link leads to. Undefined for a link to somewhere else. */
+export function pathInRepository(href: string, repository: string): string | undefined {
+  const [, path] = /^\/(?:blob|raw|tree)\/main\/(.*)$/.exec(href.slice(repository.length)) ?? [];
+  return href.startsWith(repository) ? path : undefined;
+}

@@ -17,7 +17,6 @@ export function pageLink(href: string): string | undefined {
   const [path = '', anchor] = href.split('#');
   const inRepository = posix.join('demo/guide', path);
   const hash = anchor ? `#${anchor}` : '';
-  if (inRepository === 'README.md' && anchor === 'reference') return 'reference.html';
   const [, name = ''] = /^demo\/guide\/(\w+)\.md$/.exec(inRepository) ?? [];
   if (GUIDE.has(name)) return `${name}.html${hash}`;
   if (!path.endsWith('/')) return `${SOURCES}${inRepository}.txt`;

@@ -16,7 +16,7 @@ const nameOf = (path: string): string | undefined => {
 
 /** Files that are served unchanged: path on the server and path in the repository. */
 export function textFiles(): ReadonlyMap<string, string> {
-  const pages = [...GUIDE.keys()].filter((name) => name !== 'reference');
+  const pages = [...GUIDE.keys()];
   return new Map([
     ['llms.txt', 'demo/llms.txt'],
     ...pages.map((name) => [`guide/${name}.md`, `demo/guide/${name}.md`] as const),
@@ -52,8 +52,7 @@ export function guide(): Plugin {
       });
     },
     hotUpdate({ file, server }) {
-      if (file.startsWith(HERE) || file.endsWith('README.md'))
-        server.ws.send({ type: 'full-reload' });
+      if (file.startsWith(HERE)) server.ws.send({ type: 'full-reload' });
     },
     resolveId(id) {
       return id.startsWith(HERE) && nameOf(id) ? id : undefined;

@@ -5,7 +5,7 @@ import { scriptFile } from './read-script.js';
 
 const PLACE = '<!-- studio -->';
 
-/** Renders the pages of the studio at `/studio/<element>/`, from the reference in README.md. */
+/** Renders the pages of the studio at `/studio/<element>/`, from the guide's reference. */
 export function studio(): Plugin {
   return {
     name: 'prompt-forms:studio',

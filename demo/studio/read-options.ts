@@ -1,6 +1,7 @@
-/** Reads the elements' attributes and events from the tables in README.md. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** Reads the elements' attributes and events from the tables of the guide's reference. */
+import { readdirSync } from 'node:fs';
 import { Marked, type Tokens } from 'marked';
+import { markdownOf } from '../guide/pages.js';
 import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../src/ui/iframe.js';
 import { ACTIONS } from '../../src/elements/form-list/actions.js';
 import { TAGS, type Option, type StudioElement, type Tag } from './options.js';
@@ -50,10 +51,8 @@ const KNOWN: Readonly<Record<string, Partial<Option>>> = {
 const isTable = (token: { readonly type: string }): token is Tokens.Table => token.type === 'table';
 
 /** The tables of an element: the text of their cells, by the heads of the columns. */
-function tablesOf(readme: string, tag: Tag): readonly Readonly<Record<string, string>>[] {
-  const [, text = ''] =
-    new RegExp(`<summary><code>&lt;${tag}&gt;</code></summary>(.*?)</details>`, 's').exec(readme) ??
-    [];
+function tablesOf(reference: string, tag: Tag): readonly Readonly<Record<string, string>>[] {
+  const [, text = ''] = new RegExp(`^## ${tag}$(.*?)(?=^## |(?![^]))`, 'ms').exec(reference) ?? [];
   return new Marked()
     .lexer(text)
     .filter(isTable)
@@ -92,10 +91,10 @@ function optionOf(row: Readonly<Record<string, string>>): Option {
 /** An element and its options. An attribute without a group is in the last group. */
 export function studioElement(
   tag: Tag,
-  readme: string,
+  reference: string,
   languages: readonly string[],
 ): StudioElement {
-  const rows = tablesOf(readme, tag);
+  const rows = tablesOf(reference, tag);
   const options = rows.filter(({ attribute }) => attribute).map(optionOf);
   const named = Object.values(GROUPS[tag]).flat();
   const rest = options.filter(({ name }) => !named.includes(name)).map(({ name }) => name);
@@ -111,11 +110,11 @@ export function studioElement(
   };
 }
 
-/** All three elements, from the current README.md. */
+/** All three elements, from the current reference. */
 export function studioElements(): readonly StudioElement[] {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const reference = markdownOf('reference');
   const languages = readdirSync(new URL('../../src/locales/', import.meta.url))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.replace('.ts', ''));
-  return TAGS.map((tag) => studioElement(tag, readme, languages));
+  return TAGS.map((tag) => studioElement(tag, reference, languages));
 }

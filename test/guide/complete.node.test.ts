@@ -146,6 +146,17 @@ describe('theming.md', () => {
   });
 });
 
+describe('production.md', () => {
+  it('has every field of a log entry', () => {
+    const [, fields = ''] =
+      /interface ProxyLogEntry \{(.*?)^\}/ms.exec(source('src/proxy/log.ts')) ?? [];
+    const names = [...fields.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name!);
+    assert.ok(names.includes('requestId'));
+    const section = sectionOf('production', 'Log') ?? '';
+    for (const name of names) assert.ok(section.includes(`\`${name}\``) || name === 'event', name);
+  });
+});
+
 describe('proxy.md', () => {
   it('has every option of the proxy', () => {
     const names = Object.keys(OPTIONS);
@@ -154,6 +165,19 @@ describe('proxy.md', () => {
     for (const name of names.filter((each) => !forAdapters.includes(each))) {
       assert.match(markdownOf('proxy'), new RegExp(`\\b${name}\\b`));
     }
+  });
+});
+
+describe('stability.md', () => {
+  it('has every import of the package, and no other', () => {
+    const { exports } = JSON.parse(source('package.json')) as { exports: object };
+    const entries = Object.keys(exports).map((key) => `prompt-forms${key.slice(1)}`);
+    const section = sectionOf('stability', 'What is public') ?? '';
+    const rows = section.split('\n').filter((line) => /^\| `prompt-forms/.test(line));
+    const named = rows.flatMap((row) =>
+      [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, entry]) => entry!),
+    );
+    assert.deepEqual(named.toSorted(), entries.toSorted());
   });
 });
 
@@ -168,6 +192,12 @@ describe('security.md', () => {
     );
     for (const file of inBrowsers) assert.match(source(file), /`prompt-forms draft /);
     assert.match(markdownOf('security'), /`prompt-forms draft <path> <name>`/);
+  });
+
+  it('has every dependency of the browser', () => {
+    const { dependencies } = JSON.parse(source('package.json')) as { dependencies: object };
+    for (const name of Object.keys(dependencies))
+      assert.match(markdownOf('security'), new RegExp(`\\[${name}\\]`, 'i'));
   });
 
   it('is right about what a frame may do', () => {

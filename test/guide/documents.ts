@@ -3,16 +3,17 @@ import { Marked, type Token, type Tokens } from 'marked';
 import { GUIDE, markdownOf } from '../../demo/guide/pages.js';
 import { render } from '../../demo/guide/render.js';
 
-/** The guide's pages that are files. */
-export const GUIDE_FILES: readonly string[] = [...GUIDE.keys()]
-  .filter((name) => name !== 'reference')
-  .map((name) => `demo/guide/${name}.md`);
+export const GUIDE_FILES: readonly string[] = [...GUIDE.keys()].map(
+  (name) => `demo/guide/${name}.md`,
+);
 
 /** Everything that people, and programs, read about the package. */
 export const DOCUMENTS: readonly string[] = [
   ...GUIDE_FILES,
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
+  '.github/CODE_OF_CONDUCT.md',
   'demo/llms.txt',
 ];
 

@@ -5,13 +5,18 @@ import { describe, it } from 'node:test';
 import { guidePage, linkedSources, pageLink, SOURCES } from '../../demo/guide/layout.js';
 import { GUIDE } from '../../demo/guide/pages.js';
 import { textFiles } from '../../demo/guide/plugin.js';
+import { pathInRepository, REPOSITORY, withRepositoryLinks } from '../../.build/repository.js';
 import { anchorsOf, DOCUMENTS, linksOf, textOf } from './documents.js';
 
 /** Why a link of a document leads nowhere; undefined for a good one. */
 function faultOf(file: string, href: string): string | undefined {
-  if (/^https:\/\//.test(href)) return URL.canParse(href) ? undefined : 'no URL';
-  const [path = '', anchor] = href.split('#');
-  const target = path ? posix.join(posix.dirname(file), path) : file;
+  if (/^mailto:[^@]+@[\w.-]+$/.test(href)) return undefined;
+  const inRepository = pathInRepository(href, REPOSITORY);
+  if (inRepository === undefined && /^https:\/\//.test(href))
+    return URL.canParse(href) ? undefined : 'no URL';
+  const [path = '', anchor] = (inRepository ?? href).split('#');
+  const folder = inRepository === undefined ? posix.dirname(file) : '';
+  const target = path ? posix.join(folder, path) : file;
   if (!existsSync(target)) return 'no such file';
   if (!anchor) return undefined;
   return anchorsOf(target).includes(anchor) ? undefined : 'no such heading';
@@ -45,13 +50,41 @@ describe('links', () => {
     assert.equal(faultOf('demo/guide/start.md', 'errors.md#nothing'), 'no such heading');
     assert.equal(faultOf('demo/guide/start.md', '#nothing'), 'no such heading');
     assert.equal(faultOf('demo/guide/start.md', 'errors.md#delete_failed'), undefined);
+    const absolute = `${REPOSITORY}/blob/main/demo/guide/errors.md#`;
+    assert.equal(faultOf('README.md', `${absolute}nothing`), 'no such heading');
+    assert.equal(faultOf('README.md', `${absolute}delete_failed`), undefined);
+  });
+
+  it('of README.md are absolute where npm shows it, and lead to the same files', () => {
+    const readme = textOf('README.md');
+    assert.equal(withRepositoryLinks(readme, REPOSITORY), readme, 'npm run docs');
+    const address = 'https://github.com/prompt-forms/prompt-forms';
+    const published = withRepositoryLinks(readme, address);
+    const targets = [...published.matchAll(/\]\(([^)]*)\)|\bsrc(?:set)?="([^"/][^"]*)"/g)].map(
+      ([, link, picture]) => link ?? picture!,
+    );
+    assert.ok(targets.length > GUIDE.size);
+    assert.ok(targets.includes(`${address}/raw/main/demo/screenshot-light.png`));
+    const faults = targets
+      .filter((href) => !href.startsWith('https://forms.example/'))
+      .map((href) => [href, pathInRepository(href, address)] as const)
+      .filter(([, path]) => path === undefined || faultOf('README.md', path));
+    assert.deepEqual(faults, []);
+    assert.equal(
+      withRepositoryLinks(published, REPOSITORY),
+      withRepositoryLinks(readme, REPOSITORY),
+    );
+    assert.ok(Buffer.byteLength(published) <= 14_000, `${Buffer.byteLength(published)} bytes`);
+    assert.ok(published.trimEnd().split('\n').length <= 220);
   });
 
   it('of llms.txt and README.md name every page of the guide', () => {
     for (const name of GUIDE.keys()) {
-      if (name === 'reference') continue;
       assert.ok(linksOf('demo/llms.txt').includes(`guide/${name}.md`), name);
-      assert.ok(linksOf('README.md').includes(`demo/guide/${name}.md`), name);
+      const inReadme = linksOf('README.md').map(
+        (href) => pathInRepository(href, REPOSITORY) ?? href,
+      );
+      assert.ok(inReadme.includes(`demo/guide/${name}.md`), name);
     }
   });
 });
@@ -61,7 +94,7 @@ describe('the pages of the guide', () => {
     assert.equal(pageLink('errors.md#delete_failed'), 'errors.html#delete_failed');
     assert.equal(pageLink('#kinds'), '#kinds');
     assert.equal(pageLink('https://hono.dev'), 'https://hono.dev');
-    assert.equal(pageLink('../../README.md#reference'), 'reference.html');
+    assert.equal(pageLink('reference.md#form-embed'), 'reference.html#form-embed');
     assert.equal(pageLink('../themes/'), '../themes/');
     assert.equal(pageLink('../proxy/node.ts'), 'files/demo/proxy/node.ts.txt');
     assert.equal(pageLink('../proxy/'), undefined);

@@ -110,6 +110,23 @@ describe('snippets', () => {
     }
   });
 
+  it('set only variables of the environment that a command reads', () => {
+    const read = ['src/cli/settings.ts', 'src/cli/dev.ts', 'demo/proxy/python/proxy.py'].map(
+      textOf,
+    );
+    const set = DOCUMENTS.flatMap(snippetsOf)
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ code }) => [...code.matchAll(/\b(FORMS_[A-Z_]+)=/g)].map(([, name]) => name!));
+    assert.ok(set.includes('FORMS_BASE_URL'));
+    // The names of budgets are composed of three parts.
+    const isRead = (name: string): boolean =>
+      read.some((text) => text.includes(name.replace(/_(DAY|MONTH)$/, '')));
+    assert.deepEqual(
+      [...new Set(set)].filter((name) => !isRead(name)),
+      [],
+    );
+  });
+
   it('show the same ten lines everywhere', () => {
     const page = (file: string): string | undefined =>
       snippetsOf(file).find(({ code }) => code.startsWith('<!doctype'))?.code;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { changedFiles, releaseOf } from '../../.build/release.js';
-import { isPlaceholder, packageAddresses, REPOSITORY } from '../../.build/repository.js';
+import { CONTACTS, isPlaceholder, packageAddresses, REPOSITORY } from '../../.build/repository.js';
 
 describe('what a release needs', () => {
   it('is its date in the changelog', () => {
@@ -24,6 +24,13 @@ describe('what a release needs', () => {
     ) as Record<string, unknown>;
     assert.deepEqual({ homepage, bugs, repository }, packageAddresses(REPOSITORY));
     assert.deepEqual(publishConfig, { access: 'public', provenance: true });
+  });
+
+  it('is a contact in each document that names one', () => {
+    for (const [file, contact] of Object.entries(CONTACTS))
+      assert.ok(readFileSync(file, 'utf8').includes(contact), file);
+    assert.ok(isPlaceholder('mailto://security@example.com'));
+    assert.ok(!isPlaceholder('mailto://security@prompt-forms.dev'));
   });
 
   it('is no placeholder for the address', () => {

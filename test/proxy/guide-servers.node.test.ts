@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { startPostgres } from './postgres-server.js';
-import { freePorts } from '../e2e/start.js';
-import { snippetsOf } from '../guide/documents.js';
+import { snippetWith, startGuideServer } from './guide-server.js';
 
 const KEY = 'sk-guide-0123456789';
 const FORMS = '/api/v1/forms';
-
-/** The site's own session: whoever the cookies name. */
-const SESSION = `export const userOf = async (request) => {
-  const [, id, role] = /user=(\\w+)-(\\w+)/.exec(request.headers.get('Cookie') ?? '') ?? [];
-  return id && { id, role };
-};`;
 
 /** The servers of the guide page, as they stand there. */
 describe('the servers of ownership.md', async () => {
@@ -23,7 +15,6 @@ describe('the servers of ownership.md', async () => {
   const folder = mkdtempSync(join('test', '.bundle-'));
   const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
   const postgres = await startPostgres();
-  const servers = snippetsOf('demo/guide/ownership.md').filter(({ language }) => language === 'js');
   after(async () => {
     await Promise.all([service.close(), postgres.end()]);
     rmSync(folder, { recursive: true });
@@ -31,41 +22,13 @@ describe('the servers of ownership.md', async () => {
 
   /** Runs the server whose code has this in it. */
   async function run(text: string) {
-    const code = servers.find((server) => server.code.includes(text))?.code;
-    assert.ok(code, text);
-    const [port] = await freePorts();
-    const project = join(folder, String(port));
-    mkdirSync(project);
-    const entry = (name: string) => JSON.stringify(resolve('src/proxy', name));
-    writeFileSync(
-      join(project, 'server.ts'),
-      '// @ts-nocheck\n' +
-        code
-          .replace("'prompt-forms/proxy'", entry('index.ts'))
-          .replace("'prompt-forms/proxy/sql'", entry('sql.ts'))
-          .replace('port: 3000', `port: ${port}`),
-    );
-    writeFileSync(join(project, 'session.js'), SESSION);
-    writeFileSync(join(project, 'index.html'), '<!doctype html><title>Forms</title>');
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
-      cwd: project,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        FORMS_BASE_URL: service.url,
-        FORMS_API_KEY: KEY,
-        DATABASE_URL: postgres.url,
-        COOKIE_SECRET: 'a secret of thirty-two characters',
-      },
+    const code = snippetWith('demo/guide/ownership.md', text);
+    const { url, end } = await startGuideServer(folder, code, {
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      DATABASE_URL: postgres.url,
+      COOKIE_SECRET: 'a secret of thirty-two characters',
     });
-    const ended = new Promise<void>((done) => child.once('close', () => done()));
-    const url = `http://127.0.0.1:${port}`;
-    for (let tries = 0; ; tries++) {
-      const answer = await fetch(url).catch(() => undefined);
-      if (answer) break;
-      assert.ok(tries < 200, 'the server does not start');
-      await new Promise((wait) => setTimeout(wait, 100));
-    }
     const send = async (cookie: string, method: string, path = FORMS) => {
       const response = await fetch(url + path, {
         method,
@@ -85,15 +48,7 @@ describe('the servers of ownership.md', async () => {
       return { status: response.status, data, ids: data?.forms?.map(({ id }) => id) ?? [] };
     };
     const generate = async (cookie: string) => await send(cookie, 'POST', `${FORMS}/generate`);
-    return {
-      url,
-      send,
-      generate,
-      async end() {
-        child.kill('SIGKILL');
-        await ended;
-      },
-    };
+    return { url, send, generate, end };
   }
 
   it('a back office: all see all, only editors write', async () => {

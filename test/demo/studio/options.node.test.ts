@@ -70,8 +70,8 @@ describe('the options of the studio', { skip: !existsSync(FILE) && 'there is no 
   }
 
   it('show a new attribute by themselves', () => {
-    const readme = readFileSync('README.md', 'utf8').replaceAll('`placement`', '`corner`');
-    const { groups } = studioElement('form-embed', readme, ['en']);
+    const reference = markdownOf('reference').replaceAll('`placement`', '`corner`');
+    const { groups } = studioElement('form-embed', reference, ['en']);
     const more = groups.find(({ title }) => title === 'More');
     assert.deepEqual(
       more?.options.map(({ name, kind }) => [name, kind]),

@@ -1,4 +1,4 @@
-/** Known limits of servers. README and the recipes describe them too. */
+/** Known limits of servers. The guide and the recipes describe them too. */
 export const LIMITS = {
   owners: 'every visitor who is let in sees all forms of the account',
   prompts: 'prompts are not looked into: what is not JSON reaches the service',

@@ -1,4 +1,4 @@
-/** The generated parts of the documents: the tables of the API in README.md, from the manifest, and the script tag. */
+/** The generated parts of the documents: the reference, from the manifest and from types, and the script tag. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type {
   ClassField,
@@ -7,9 +7,13 @@ import type {
   Package,
 } from 'custom-elements-manifest/schema.d.ts';
 import { format, resolveConfig } from 'prettier';
+import { membersOf, type InterfaceMember } from './interfaces.js';
+
+/** The page with the tables of the API. */
+export const REFERENCE_PAGE = 'demo/guide/reference.md';
 
 /** The documents with the script tag. */
-export const SCRIPT_PAGES: readonly string[] = ['README.md', 'demo/guide/start.md'];
+export const SCRIPT_PAGES: readonly string[] = ['demo/guide/start.md'];
 
 type Described = CustomElement & {
   readonly cssStates?: readonly { readonly name: string; readonly description?: string }[];
@@ -34,27 +38,29 @@ const isNamed = (value = ''): boolean => /^[A-Z_]+$/.test(value);
 const signature = ({ name, parameters = [] }: ClassMethod): string =>
   `${name}(${parameters.map((each) => `${each.name}${each.optional ? '?' : ''}: ${each.type?.text ?? ''}`).join(', ')})`;
 
+const readType = (text = ''): string => code(text.replace(/ \| undefined$/, ''));
+
 /** The tables of an element, from its class comment and its public properties. */
-function reference(element: Described): string {
-  const { members = [], attributes = [], events = [], slots = [] } = element;
+function elementReference(element: Described): string {
+  const { summary = '', members = [], attributes = [], events = [], slots = [] } = element;
   const attributeOf = new Map(attributes.map(({ fieldName, name }) => [fieldName, name]));
   const fields = members.filter((member): member is Field => member.kind === 'field');
   const methods = members.filter((member): member is ClassMethod => member.kind === 'method');
-  const type = (text = ''): string => code(text.replace(/ \| undefined$/, ''));
   const plain = (
     entries: readonly { name: string; description?: string }[] = [],
     shown: (name: string) => string = code,
   ): string[][] => entries.map(({ name, description }) => [shown(name), cell(description)]);
   return [
-    `<details>`,
-    `<summary><code>&lt;${element.tagName}&gt;</code></summary>`,
+    `## ${element.tagName}`,
+    '',
+    cell(summary),
     '',
     ...table(
       ['property', 'attribute', 'type', 'default', 'what it does'],
       fields.map((field) => [
         code(field.name),
         code(attributeOf.get(field.name)),
-        type(field.type?.text),
+        readType(field.type?.text),
         code(isNamed(field.default) ? '' : field.default),
         cell(`${field.description ?? ''}${field.readonly ? ' Read-only.' : ''}`),
       ]),
@@ -88,14 +94,73 @@ function reference(element: Described): string {
       ['state', 'when'],
       plain(element.cssStates, (name) => code(`:state(${name})`)),
     ),
-    `</details>`,
   ].join('\n');
 }
 
-/** The tables of all elements, for README.md. */
+/** A table of the properties of an interface. `described` has descriptions of properties without a comment. */
+const optionTable = (
+  members: readonly InterfaceMember[],
+  described: ReadonlyMap<string, string> = new Map(),
+): string[] =>
+  table(
+    ['option', 'type', 'what it does'],
+    members
+      .filter(({ isMethod }) => !isMethod)
+      .map(({ name, type, description }) => [
+        code(name),
+        readType(type),
+        cell(description || described.get(name)),
+      ]),
+  );
+
+/** The tables of `configure`. Its options that an element has too are described there. */
+function configureReference(elements: readonly Described[]): string {
+  const fields = elements.flatMap(({ members = [] }) => members);
+  const described = new Map(fields.map(({ name, description = '' }) => [name, description]));
+  const members = [
+    ...membersOf('src/store/connection.ts', 'Connection'),
+    ...membersOf('src/elements/shared/configure.ts', 'FormsConfig'),
+  ];
+  return [
+    '## configure',
+    '',
+    'Sets page-wide defaults for all elements, also those already on the page. Later calls add to earlier ones.',
+    '',
+    ...optionTable(members, described),
+  ].join('\n');
+}
+
+/** The tables of the client, from its types. */
+function clientReference(): string {
+  const [client, options, call] = ['FormsClient', 'FormsClientOptions', 'CallOptions'].map((name) =>
+    membersOf('src/client/types.ts', name),
+  );
+  return [
+    '## createFormsClient',
+    '',
+    'The options of the client:',
+    '',
+    ...optionTable(options!),
+    'Its methods:',
+    '',
+    ...table(
+      ['method', 'what it does'],
+      client!
+        .filter(({ isMethod }) => isMethod)
+        .map(({ type, description }) => [code(type), cell(description)]),
+    ),
+    'The options of a call:',
+    '',
+    ...optionTable(call!),
+  ].join('\n');
+}
+
+/** The tables of all elements, of `configure` and of the client, for the reference. */
 export function apiTables({ modules }: Package): string {
   const elements = modules.flatMap(({ declarations = [] }) => declarations as Described[]);
-  return elements.map(reference).join('\n\n');
+  return [...elements.map(elementReference), configureReference(elements), clientReference()].join(
+    '\n\n',
+  );
 }
 
 /** The script tag of exactly this version. Its hash rejects any other file. */
@@ -126,19 +191,25 @@ export function between(text: string, name: string, content: string): string {
   return `${text.slice(0, from + begin.length)}\n\n${content}\n\n${text.slice(to)}`;
 }
 
-/** The document with the part regenerated. Default: README.md. */
-export async function madeReadme(
-  name: string,
-  content: string,
-  file = 'README.md',
-): Promise<string> {
-  const text = between(readFileSync(file, 'utf8'), name, content);
-  return format(text, { ...(await resolveConfig(file)), filepath: file });
+/** The document with the part regenerated. */
+export async function regenerated(name: string, content: string, file: string): Promise<string> {
+  return formatted(between(readFileSync(file, 'utf8'), name, content), file);
 }
 
 /** Regenerates the part and writes the document if it has changed. */
-export async function writeReadme(name: string, content: string, file?: string): Promise<void> {
-  const text = await madeReadme(name, content, file);
-  const path = file ?? 'README.md';
-  if (text !== readFileSync(path, 'utf8')) writeFileSync(path, text);
+export async function writePart(name: string, content: string, file: string): Promise<void> {
+  writeChanged(await regenerated(name, content, file), file);
+}
+
+/** The text as prettier formats it in this file. */
+const formatted = async (text: string, file: string): Promise<string> =>
+  format(text, { ...(await resolveConfig(file)), filepath: file });
+
+/** Replaces the document if `change` returns another text. */
+export async function rewrite(file: string, change: (text: string) => string): Promise<void> {
+  writeChanged(await formatted(change(readFileSync(file, 'utf8')), file), file);
+}
+
+function writeChanged(text: string, file: string): void {
+  if (text !== readFileSync(file, 'utf8')) writeFileSync(file, text);
 }

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { startService } from '../../demo/service/serve.js';
+import { MAIN } from '../cli/run-command.js';
+import { snippetsOf } from '../guide/documents.js';
+import { findServers } from '../runner/servers.js';
+import { adapt, freePorts, startProgram } from './conformance/process.js';
+import { runProgram } from './program.js';
+import { FORMS, KEY } from './requests.js';
+
+const PAGE = 'demo/guide/static.md';
+const ADA = { Authorization: `Basic ${btoa('ada:secret')}` };
+
+function snippet(language: string, text: string): string {
+  const found = snippetsOf(PAGE).find(
+    (each) => each.language === language && each.code.includes(text),
+  );
+  assert.ok(found, text);
+  return found.code;
+}
+
+/** The variables that the page's commands set. */
+const variablesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    [...snippet('sh', text).matchAll(/(FORMS_\w+)=(?:"([^"]*)"|(\S+))/g)].map(
+      ([, name, quoted, word]) => [name!, quoted ?? word!],
+    ),
+  );
+
+/** Sends requests like a page of the site. */
+const sendTo =
+  (url: string) =>
+  async (method: string, path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const isGenerate = method === 'POST';
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        'Sec-Fetch-Site': 'same-origin',
+        ...(isGenerate && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      body: isGenerate ? JSON.stringify({ prompt: 'A survey' }) : undefined,
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') ?? false;
+    const { data } = (isJson ? JSON.parse(text) : {}) as {
+      data?: { id?: string; forms?: object[] };
+    };
+    return { status: response.status, text, id: data?.id, count: data?.forms?.length };
+  };
+
+describe('the set-ups of static.md', async () => {
+  const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
+  const folders: string[] = [];
+  after(async () => {
+    await service.close();
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  function newFolder(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
+    folders.push(folder);
+    return folder;
+  }
+
+  /** Starts the command with the page's variables, with the service of this test, in a folder with these files. */
+  async function start(
+    variables: Readonly<Record<string, string>>,
+    files: Readonly<Record<string, string>> = {},
+  ) {
+    const folder = newFolder();
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const { FORMS_API_KEY_FILE: _, ...rest } = variables;
+    const env = { ...rest, FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY };
+    const program = runProgram(env, { program: MAIN, args: ['proxy'], cwd: folder });
+    await program.until(/Visitors {2}.*\n/);
+    const end = async () => {
+      program.signal('SIGTERM');
+      await program.exited;
+    };
+    return { url: program.url, port: new URL(program.url).port, end };
+  }
+
+  const startWithPassword = () =>
+    start(variablesOf('FORMS_BUDGET_ACCOUNT_DAY'), {
+      'prompt-forms.config.js': snippet('js', 'X-Remote-User'),
+      'package.json': '{ "type": "module" }',
+    });
+
+  it('behind a password, each user has own forms', async () => {
+    const { url, end } = await startWithPassword();
+    const send = sendTo(url);
+    const [ada, ben] = [{ 'X-Remote-User': 'ada' }, { 'X-Remote-User': 'ben' }];
+    const { status, id } = await send('POST', `${FORMS}/generate`, ada);
+    assert.equal(status, 200);
+    assert.equal((await send('GET', FORMS, ada)).count, 1);
+    assert.equal((await send('GET', FORMS, ben)).count, 0);
+    assert.equal((await send('DELETE', `${FORMS}/${id}`, ben)).status, 404);
+    assert.equal((await send('GET', FORMS)).status, 401);
+    await end();
+  });
+
+  /** What visitors of the web server get, with and without a password, and with a forged header. */
+  async function tryWebServer(webPort: number, proxyUrl: string): Promise<void> {
+    const send = sendTo(`http://127.0.0.1:${webPort}`);
+    assert.equal((await send('GET', FORMS)).status, 401);
+    assert.equal((await send('GET', '/')).status, 401);
+    assert.match((await send('GET', '/', ADA)).text, /<title>Forms/);
+    const forged = { ...ADA, 'X-Remote-User': 'ben' };
+    assert.equal((await send('POST', `${FORMS}/generate`, forged)).status, 200);
+    assert.equal((await send('GET', FORMS, ADA)).count, 1);
+    const direct = sendTo(proxyUrl);
+    assert.equal((await direct('GET', FORMS, { 'X-Remote-User': 'ben' })).count, 0);
+    assert.equal((await direct('GET', FORMS, { 'X-Remote-User': 'ada' })).count, 1);
+  }
+
+  /** A folder with the page of the site. */
+  function site(): string {
+    const folder = newFolder();
+    mkdirSync(join(folder, 'site'));
+    writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><title>Forms</title>');
+    return folder;
+  }
+
+  it('nginx asks for the password, and sets the name of the user', async () => {
+    const program = findServers().nginx;
+    assert.ok(program, 'nginx is missing: set NGINX_PATH');
+    const { url, port, end } = await startWithPassword();
+    const [webPort = 0] = await freePorts(1);
+    const folder = site();
+    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((name) => `${name}_temp_path ${folder}/${name};`)
+      .join(' ');
+    // Root's worker runs as another user.
+    const user = process.getuid?.() === 0 ? 'user root;' : '';
+    const server = adapt(snippet('nginx', 'auth_basic'), [
+      ['listen 443 ssl;', `listen 127.0.0.1:${webPort};`],
+      ['ssl_certificate /etc/ssl/site.pem;', ''],
+      ['ssl_certificate_key /etc/ssl/site.key;', ''],
+      ['/var/www/site', join(folder, 'site')],
+      ['/etc/nginx/htpasswd', join(folder, 'htpasswd')],
+      ['127.0.0.1:8787', `127.0.0.1:${port}`],
+    ]);
+    writeFileSync(join(folder, 'htpasswd'), 'ada:{PLAIN}secret\n');
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `${user} pid ${folder}/nginx.pid; daemon off; worker_processes 1; error_log stderr notice; events {}
+http { access_log off; ${paths} types { text/html html; } ${server} }`,
+    );
+    const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
+      cwd: folder,
+    });
+    await running.until(/start worker process \d+/);
+    await tryWebServer(webPort, url);
+    await running.end();
+    await end();
+  });
+
+  it('Caddy asks for the password, and sets the name of the user', async () => {
+    const program = findServers().caddy;
+    assert.ok(program, 'caddy is missing: set CADDY_PATH');
+    const { url, port, end } = await startWithPassword();
+    const [webPort = 0] = await freePorts(1);
+    const folder = site();
+    const hash = execFileSync(program, ['hash-password', '--plaintext', 'secret'], {
+      encoding: 'utf8',
+    }).trim();
+    const file = adapt(snippet('Caddyfile', 'basicauth'), [
+      ['www.example.com {', `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1`],
+      ['<hash>', hash],
+      ['/var/www/site', join(folder, 'site')],
+      ['127.0.0.1:8787', `127.0.0.1:${port}`],
+    ]);
+    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}\n`);
+    const running = startProgram(
+      program,
+      ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
+      { cwd: folder, env: { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } },
+    );
+    await running.until(/serving initial configuration/);
+    await tryWebServer(webPort, url);
+    await running.end();
+    await end();
+  });
+
+  it('public and read-only, visitors see all forms and change none', async () => {
+    const { url, end } = await start(variablesOf('FORMS_ALLOW'));
+    const send = sendTo(url);
+    assert.equal((await send('GET', FORMS)).status, 200);
+    assert.equal((await send('POST', `${FORMS}/generate`)).status, 403);
+    assert.equal((await send('DELETE', `${FORMS}/form_1_a`)).status, 403);
+    await end();
+  });
+});
