@@ -79,6 +79,7 @@ export interface DeleteResult {
 }
 
 export interface CallOptions {
+  /** Ends the call, which then rejects with kind `abort`. */
   readonly signal?: AbortSignal;
   /**
    * The longest pause before an attempt, in milliseconds. Default: one minute, and never beyond the time limit of the
@@ -146,6 +147,7 @@ export interface FormsClientOptions {
   readonly timeout?: number;
   /** Most bytes of a response body. Default: 32 MiB for a list, else 1 MiB. More is an error of kind `protocol`. */
   readonly maxBytes?: number;
+  /** Called for each attempt, response and wait, for logs and metrics. */
   readonly onEvent?: (event: ClientEvent) => void;
 }
 

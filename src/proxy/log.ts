@@ -3,7 +3,8 @@ import type { ProxyErrorCode } from './envelope.js';
 
 /**
  * An entry of the log for the site owner: `response` for each request, and `diagnostic` for each problem to look into.
- * Never has the API key, headers, prompts, other parts of bodies or the raw request target.
+ * Never has the API key, headers or the raw request target. Prompts and other parts of bodies appear only if an error of
+ * your own code or database quotes them in `message`.
  */
 export interface ProxyLogEntry {
   readonly event: 'response' | 'diagnostic';
