@@ -169,6 +169,29 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(frame.contentWindow === inside).to.equal(true);
   });
 
+  for (const [dir, placement, side] of [
+    ['ltr', 'end', 'right'],
+    ['ltr', 'start', 'left'],
+    ['rtl', 'end', 'left'],
+    ['rtl', 'start', 'right'],
+  ] as const) {
+    it(`is a drawer on the ${side} side, at the ${placement} of a page that runs ${dir}`, async () => {
+      document.documentElement.dir = dir;
+      try {
+        const element = await opened({ src: await formPage(), mode: 'drawer', placement });
+        await settled(element);
+        const { left, right } = dialogOf(element).getBoundingClientRect();
+        const gaps = { left, right: document.documentElement.clientWidth - right };
+        expect(gaps[side]).to.be.closeTo(0, 1);
+        expect(gaps[side === 'left' ? 'right' : 'left']).to.be.above(1);
+        element.hide();
+        await element.updateComplete;
+      } finally {
+        document.documentElement.removeAttribute('dir');
+      }
+    });
+  }
+
   it('keeps the page from scrolling only while it is open', async () => {
     const before = document.adoptedStyleSheets.length;
     const overflow = () => getComputedStyle(document.documentElement).overflowY;

@@ -220,6 +220,21 @@ describe('<form-list undo>', () => {
     await until(() => labels(element).length === 2, 'they are not back');
   });
 
+  it('stops the timer of a deletion that was undone', async () => {
+    const timers = watchTimers(500_000);
+    try {
+      const { element } = await listOf(manyForms(2), LONG);
+      removeForm(element, 'Party 1');
+      const undo = await findByRole(element, 'button', { name: 'Undo' });
+      expect(timers.pending.size).to.equal(1);
+      undo.click();
+      await until(() => labels(element).length === 2, 'it is not back');
+      expect(timers.pending.size).to.equal(0);
+    } finally {
+      timers.stop();
+    }
+  });
+
   it('sends nothing, and offers nothing, for a form that was deleted elsewhere', async () => {
     const { element, service } = await listOf(manyForms(3), LONG);
     const other = document.createElement('form-list');
@@ -262,6 +277,27 @@ describe('<form-list undo>', () => {
     }
   });
 });
+
+/** Knows the timers that still run, of those with at least `leastMs` milliseconds. */
+function watchTimers(leastMs: number): { readonly pending: ReadonlySet<unknown>; stop(): void } {
+  const { setTimeout: set, clearTimeout: clear } = window;
+  const pending = new Set<unknown>();
+  Object.assign(window, {
+    setTimeout: (handler: () => void, ms = 0) => {
+      const id = set(handler, ms);
+      if (ms >= leastMs) pending.add(id);
+      return id;
+    },
+    clearTimeout: (id: Parameters<typeof clear>[0]) => {
+      pending.delete(id);
+      clear(id);
+    },
+  });
+  return {
+    pending,
+    stop: () => Object.assign(window, { setTimeout: set, clearTimeout: clear }),
+  };
+}
 
 /** Counts what listens for the page being hidden or left. */
 function countListeners(): { readonly count: number; stop(): void } {
