@@ -34,13 +34,15 @@ export function parsePrompt(prompt: string): FormDefinition {
   };
 }
 
+/** The subject of a survey or a quiz: "quiz about planets". */
+const ABOUT =
+  /(?:\babout|\b(?:quiz|trivia|questions) on|\bquiz zum thema|\süber) ([\p{L}\d' -]{3,40}?)(?= with | mit | for |,|$)/iu;
+
 /** The default fields of a topic, combined with the fields that the prompt names. */
 function completed(found: Reading, topic: Topic, lang: Language): Draft[] {
   const named = found.drafts;
-  const about = /\babout (?:our |my |the )?([\p{L}\d' -]{3,40}?)(?= with | for |,|$)/iu.exec(
-    found.head,
-  )?.[1];
-  const usual = topic.fields(sayIn(lang), about?.trim());
+  const about = ABOUT.exec(found.head)?.[1];
+  const usual = topic.fields(sayIn(lang), about?.trim().replace(/^my /i, 'our '));
   if (named.length === 0) return usual.slice(0, found.count ?? USUAL_FIELDS);
   if (found.strict) return named;
 

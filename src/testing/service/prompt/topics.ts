@@ -2,12 +2,14 @@
 import type { Language } from '../form.js';
 import { FEEDBACK_TOPICS } from './feedback-topics.js';
 import type { Draft } from './item.js';
+import { QUIZ_TOPIC } from './quiz-topic.js';
 import { email, name, phone, type Say, type Topic } from './topic.js';
 
 export type { Topic } from './topic.js';
 
 /** Narrower topics come first: "feedback on our wedding" is about feedback. */
 const TOPICS: readonly Topic[] = [
+  QUIZ_TOPIC,
   ...FEEDBACK_TOPICS,
   {
     title: ['Contact', 'Kontakt'],
