@@ -5,10 +5,13 @@
 import type { FormDefinition, Language } from '../form.js';
 import type { Draft } from './item.js';
 import { sentenceCase, shorten } from './label.js';
+import { languageOf } from './language.js';
+import { vocabularyOf } from './languages/vocabulary.js';
 import { read, type Reading } from './read.js';
 import { settle } from './settle.js';
 import { titleOf } from './title.js';
 import { lastResort, sayIn, topicOf, type Topic } from './topics.js';
+import { readWithWords, titleWithWords } from './word-reader.js';
 
 /** Maximum characters of a prompt. The rest is ignored. */
 const LONGEST_READ = 20_000;
@@ -18,19 +21,21 @@ const USUAL_FIELDS = 7;
 export function parsePrompt(prompt: string): FormDefinition {
   const text = normalise(prompt);
   const lang = languageOf(text);
-  const found = read(text);
-  const topic = topicOf(found.head, text);
-  const say = sayIn(lang);
+  const vocabulary = vocabularyOf(lang);
+  const found = vocabulary ? readWithWords(text, vocabulary) : read(text);
+  const { head, description } = found;
+  const topic = vocabulary ? undefined : topicOf(head, text);
 
   const asked = topic ? completed(found, topic, lang) : found.drafts;
-  const drafts = asked.length > 0 ? asked : lastResort(say);
-  const usualTitle = found.head === '' ? undefined : topic?.title[lang === 'de' ? 1 : 0];
-  const title = quotedTitle(text) ?? titleOf(found.head) ?? usualTitle;
+  const fields = settle(asked.length > 0 ? asked : lastResort(lang), found.rules);
+  const usualTitle = head === '' ? undefined : topic?.title[lang === 'de' ? 1 : 0];
+  const ownTitle = vocabulary ? titleWithWords(head, vocabulary) : titleOf(head);
+  const untitled = vocabulary?.words.untitled ?? sayIn(lang)('Your details', 'Ihre Angaben');
   return {
-    title: title ?? say('Your details', 'Ihre Angaben'),
-    ...(found.description !== undefined && { description: found.description }),
+    title: quotedTitle(text) ?? ownTitle ?? usualTitle ?? untitled,
+    ...(description !== undefined && { description }),
     lang,
-    fields: settle(drafts, found.rules),
+    fields,
   };
 }
 
@@ -75,16 +80,6 @@ function normalise(prompt: string): string {
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\u202a-\u202e\u2066-\u2069]/g, ' ')
   );
 }
-
-const languageOf = (text: string): Language => {
-  const words = text.slice(0, 2_000).toLowerCase();
-  const german = words.match(
-    /\b(?:ein|eine|einen|mit|und|für|fuer|unser|unsere|bitte|formular|der|die|das|oder|nach|ihre?|anmeldung|kontaktformular|umfrage)\b/g,
-  );
-  const english = words.match(/\b(?:a|an|the|with|and|for|our|please|form|or|to|your|of)\b/g);
-  const hasWord = /formular\b|\bumfrage\b|anmeldung\b|\bfeld(?:er)?\b/.test(words);
-  return (german?.length ?? 0) + (hasWord ? 2 : 0) > (english?.length ?? 0) ? 'de' : 'en';
-};
 
 /** A title that the prompt gives outright: called "Summer party". */
 function quotedTitle(text: string): string | undefined {

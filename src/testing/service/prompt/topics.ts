@@ -118,11 +118,16 @@ const TOPICS: readonly Topic[] = [
 ];
 
 /** The fields if nothing else applies: a name and a message. */
-export const lastResort = (say: Say): Draft[] => [
-  name(say),
-  email(say),
-  { label: say('Message', 'Nachricht'), kind: 'long', required: true },
-];
+export function lastResort(lang: Language): Draft[] {
+  const say = sayIn(lang);
+  const drafts: Draft[] = [
+    name(say),
+    email(say),
+    { label: say('Message', 'Nachricht'), kind: 'long', required: true },
+  ];
+  const isTranslated = lang === 'en' || lang === 'de';
+  return isTranslated ? drafts : drafts.map((draft) => ({ ...draft, isDefault: true }));
+}
 
 /** The topic of a text; the title's words count before the rest of the prompt. */
 export const topicOf = (head: string, whole: string): Topic | undefined =>
