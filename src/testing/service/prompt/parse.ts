@@ -11,6 +11,7 @@ import { read, type Reading } from './read.js';
 import { settle } from './settle.js';
 import { titleOf } from './title.js';
 import { lastResort, sayIn, topicOf, type Topic } from './topics.js';
+import { describeWithUrls, moveUrlsToHint, takeUrls, withoutUrls } from './urls.js';
 import { readWithWords, titleWithWords } from './word-reader.js';
 
 /** Maximum characters of a prompt. The rest is ignored. */
@@ -19,20 +20,24 @@ const LONGEST_READ = 20_000;
 const USUAL_FIELDS = 7;
 
 export function parsePrompt(prompt: string): FormDefinition {
-  const text = normalise(prompt);
-  const lang = languageOf(text);
+  const source = takeUrls(normalise(prompt));
+  const lang = languageOf(source.text);
   const vocabulary = vocabularyOf(lang);
-  const found = vocabulary ? readWithWords(text, vocabulary) : read(text);
-  const { head, description } = found;
-  const topic = vocabulary ? undefined : topicOf(head, text);
+  const found = vocabulary ? readWithWords(source.text, vocabulary) : read(source.text);
+  const head = withoutUrls(found.head);
+  const topic = vocabulary ? undefined : topicOf(head, source.text);
 
-  const asked = topic ? completed(found, topic, lang) : found.drafts;
+  const named = found.drafts
+    .map((draft) => moveUrlsToHint(draft, source.urls, lang))
+    .filter((draft) => draft !== undefined);
+  const asked = topic ? completed({ ...found, head, drafts: named }, topic, lang) : named;
   const fields = settle(asked.length > 0 ? asked : lastResort(lang), found.rules);
+  const description = describeWithUrls(source, found.description, fields);
   const usualTitle = head === '' ? undefined : topic?.title[lang === 'de' ? 1 : 0];
   const ownTitle = vocabulary ? titleWithWords(head, vocabulary) : titleOf(head);
   const untitled = vocabulary?.words.untitled ?? sayIn(lang)('Your details', 'Ihre Angaben');
   return {
-    title: quotedTitle(text) ?? ownTitle ?? usualTitle ?? untitled,
+    title: quotedTitle(source.text) ?? ownTitle ?? usualTitle ?? untitled,
     ...(description !== undefined && { description }),
     lang,
     fields,
@@ -87,5 +92,6 @@ function quotedTitle(text: string): string | undefined {
     /\b(?:called|titled|named|with the title|title(?: is)?|headline|mit dem titel|namens)\s*:?\s*["“„]([^"”“\n]{2,200})["”“]/i.exec(
       text,
     );
-  return match?.[1] === undefined ? undefined : shorten(sentenceCase(match[1].trim()), 70);
+  const title = withoutUrls(match?.[1] ?? '');
+  return title === '' ? undefined : shorten(sentenceCase(title), 70);
 }

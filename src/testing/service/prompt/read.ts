@@ -5,6 +5,7 @@ import { sentenceCase } from './label.js';
 import { readList } from './list.js';
 import { ruleOf, type Rule } from './marks.js';
 import { sentences, type Sentence } from './split.js';
+import { hasUrl } from './urls.js';
 
 const LONGEST_SENTENCE = 3_000;
 
@@ -170,6 +171,10 @@ function readMore(sentence: Sentence, reading: Reading, listing: boolean): boole
     reading.rules.push(rule);
     return false;
   }
+  if (hasUrl(text) && !QUESTION.test(text) && !STRONG.test(text) && !BEGIN.test(text)) {
+    describe(text, reading);
+    return false;
+  }
   if (QUESTION.test(text)) {
     const draft = readQuestion(text);
     if (draft) {
@@ -205,15 +210,18 @@ function readMore(sentence: Sentence, reading: Reading, listing: boolean): boole
   return false;
 }
 
-/** Selects the text for the form's page: only time and place of an event. */
+/** Selects the text for the form's page: only time and place of an event, and a URL. */
 function describe(text: string, reading: Reading): void {
   if (reading.description !== undefined || text.length > 200) return;
   if (
+    hasUrl(text) ||
     /^(?:the|our|it|this|we)\b.{0,60}\b(?:is|are|takes? place|starts?|begins?|happens?|will be|meets?)\b.{0,20}\b(?:on|at|from|in)\b/i.test(
       text,
     )
   ) {
-    reading.description = `${sentenceCase(text.replace(/[.!]+$/, ''))}.`;
+    const plain = sentenceCase(text.replace(/[.!]+$/, ''));
+    // A dot right behind a URL would look like a part of it.
+    reading.description = hasUrl(plain.slice(-1)) ? plain : `${plain}.`;
   }
 }
 

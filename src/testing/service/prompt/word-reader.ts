@@ -7,9 +7,11 @@ import { sentenceCase, shorten } from './label.js';
 import type { Reading } from './read.js';
 import { sentences } from './split.js';
 import { isFieldList, isKnownLabel, optionsOf, readWordItem, readWordList } from './word-items.js';
+import { hasUrl } from './urls.js';
 
 const LONGEST_SENTENCE = 3_000;
 const MOST_DRAFTS = 60;
+const LONGEST_DESCRIPTION = 200;
 
 /** Punctuation and digits of other scripts, as the parser expects them. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -81,6 +83,7 @@ function readSentence(line: string, reading: Reading, language: Vocabulary): voi
   if (hasOptions || continues || (known >= 1 && list.length >= 2 && known >= list.length / 2)) {
     reading.drafts.push(...list);
   } else if (reading.head === '') reading.head = line;
+  else if (hasUrl(line) && line.length <= LONGEST_DESCRIPTION) reading.description ??= line;
 }
 
 const namesForm = (text: string, { lists }: Vocabulary): boolean => {
