@@ -366,11 +366,12 @@ describe('20,000 characters', () => {
     ['a subject without end', `quiz about ${'x'.repeat(20_000)}`],
   ] as const) {
     test(`of ${what} take less than ${MAX_MS} ms`, () => {
-      // The fastest of three calls, since other programs share the processor.
+      // Time on the processor, since other programs share it. The fastest of three calls, without compilation.
       const times = [1, 2, 3].map(() => {
-        const began = performance.now();
+        const began = process.cpuUsage();
         parsePrompt(prompt);
-        return performance.now() - began;
+        const { user, system } = process.cpuUsage(began);
+        return (user + system) / 1_000;
       });
       assert.ok(Math.min(...times) < MAX_MS, `${Math.min(...times).toFixed(1)} ms`);
     });

@@ -56,7 +56,7 @@ export function isFieldList(text: string, language: Vocabulary): boolean {
 
 /** "name and email" is two fields, and "food and drink" one: at least one side of "and" names a kind. */
 function splitAtAnd(part: Part, language: Vocabulary): Part[] {
-  if (part.text.includes(':')) return [part];
+  if (part.text.includes(':') || part.text.length > LONGEST_ITEM) return [part];
   // A space before the text, since "and" may stand right behind a comma.
   const pieces = splitOutsideBrackets(` ${part.text}`, language.and);
   const isFields = pieces.some((piece) => isKnownLabel(piece, language));
