@@ -34,10 +34,11 @@ function readFields(value: unknown): readonly Field[] | undefined {
 
 function readField(value: unknown): Field | undefined {
   if (!isRecord(value)) return undefined;
-  const { name, label, kind, required, hint, options, min, max } = value;
-  if (!isControlName(name) || !isText(label) || !isKind(kind) || typeof required !== 'boolean')
+  const { name, label, kind, required, hint, options, min, max, isDefault } = value;
+  if (!isControlName(name) || !isText(label) || !isKind(kind) || !isBoolean(required))
     return undefined;
   if (!isOptional(hint, isText) || !isOptional(options, isOptionList)) return undefined;
+  if (!isOptional(isDefault, isBoolean)) return undefined;
   if (!isOptional(min, isNumber) || !isOptional(max, isNumber)) return undefined;
   if (kind === 'rating' && !isRatingRange(min, max)) return undefined;
   return {
@@ -49,6 +50,7 @@ function readField(value: unknown): Field | undefined {
     ...(options !== undefined && { options }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
+    ...(isDefault !== undefined && { isDefault }),
   };
 }
 
@@ -60,6 +62,8 @@ const isList = (value: unknown, maxLength: number): value is readonly unknown[] 
 
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
+
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 

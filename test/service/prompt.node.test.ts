@@ -701,6 +701,8 @@ describe('any text at all', () => {
       '1',
       'with',
       'and,',
+      'constructor',
+      'name, __proto__, toString',
       '[[((',
     ];
     for (const prompt of scraps) {

@@ -27,7 +27,7 @@ export function page({
   const markup = html`<!doctype html>
     <html
       lang="${lang}"
-      dir="${isRightToLeft(title) ? 'rtl' : 'ltr'}"
+      dir="${lang === 'ar' || isRightToLeft(title) ? 'rtl' : 'ltr'}"
       ${framed && html` class="framed"`}
     >
       <head>

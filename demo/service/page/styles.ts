@@ -58,6 +58,8 @@ body {
 
 header { margin-block-end: 2rem; }
 h1, h2 { margin: 0; line-height: 1.2; letter-spacing: -0.015em; text-wrap: balance; }
+/* Arabic letters join, so they need their own spacing. */
+[dir="rtl"] :is(h1, h2) { letter-spacing: normal; }
 h1 { font-size: clamp(1.6rem, 1.35rem + 1.4vw, 2.1rem); font-weight: 700; }
 h2 { font-size: 1.6rem; }
 h2:focus { outline: none; }

@@ -32,10 +32,12 @@ export interface Field {
   /** Of `rating` (always both) and `number`. */
   min?: number;
   max?: number;
+  /** The prompt names no field, so this is one of three usual ones, and a page may write its label in its own language. */
+  isDefault?: boolean;
 }
 
-/** The languages in which the page speaks for itself; the prompt's words stay as they are. */
-export const LANGUAGES = ['en', 'de'] as const;
+/** The languages of the page's own text. The words of the prompt stay as they are. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'ar', 'ja'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 export interface FormDefinition {

@@ -2,7 +2,7 @@
 import type { Field, FieldKind } from '../form.js';
 import { takeBrackets, type Aside } from './brackets.js';
 import { isKnown, kindOf, kindOfQuestion, wantsSeveral } from './kinds.js';
-import { cleanLabel, sentenceCase, shorten } from './label.js';
+import { cleanLabel, PEOPLE, sentenceCase, shorten } from './label.js';
 import { markOf, takeMark } from './marks.js';
 import { members } from './split.js';
 
@@ -16,8 +16,33 @@ export const MOST_OPTIONS = 30;
 export const LONGEST_ITEM = 400;
 
 /** Words that introduce options: "size: S, M", "drink with options tea, juice", "pick a colour from red or blue". */
-export const OPTIONS_AFTER =
+const OPTIONS_AFTER =
   /^(.{0,120}?)(?:\s*:\s+|^options?:?\s+|\s+[–—-]\s+|\s+with (?:the |these )?(?:options?|choices?|answers?|values?)(?: of| like)?:?\s+|,?\s+options?:?\s+|\s+(?:from|between|among|out of|being|either|such as|zwischen|aus)\s+|^(?:either|between|choice of)\s+)(.+)$/is;
+
+/** "Guests choose beef, fish or vegetarian": options without a label. "choose a date" names a field. */
+const CHOICE_VERB = new RegExp(
+  `^(?:(?:${PEOPLE}|they|you|all) )?(?:(?:can|could|may|must|should|will|to) )?(?:choose|pick|select) (?!(?:an?|the|their|your|one|how|whether|between|from|among|either)\\b)([^:]+)$`,
+  'is',
+);
+const NOT_OPTIONS = /\b(?:from|between|among|out of|with|for)\b/i;
+
+export interface IntroducedOptions {
+  label: string;
+  options: string;
+  hasColon: boolean;
+}
+
+/** The options in the words about one field. Undefined if no words introduce options. */
+export function optionsIn(text: string): IntroducedOptions | undefined {
+  const chosen = CHOICE_VERB.exec(text)?.[1];
+  if (chosen !== undefined && !NOT_OPTIONS.test(chosen)) {
+    return { label: '', options: chosen, hasColon: false };
+  }
+  const match = OPTIONS_AFTER.exec(text);
+  if (!match) return undefined;
+  const [all, label = '', options = ''] = match;
+  return { label, options, hasColon: /^[^:]*:\s/.test(all) };
+}
 
 const COUNT =
   /^(?:about |around |exactly |only |just )?(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|ein|zwei|drei|vier|f(?:ü|ue)nf|sechs)(?:\s+(?:\w+\s)?(?:questions?|fields?|inputs?|fragen|felder))?$/i;
@@ -41,14 +66,14 @@ export function readItem(text: string): Draft | undefined {
   let words = rest;
   let options = aside.options;
   if (!options && !isRangeText(rest)) {
-    const introduced = OPTIONS_AFTER.exec(rest);
-    const found = introduced ? members(introduced[2] ?? '') : [];
+    const introduced = optionsIn(rest);
+    const found = introduced ? members(introduced.options) : [];
     if (introduced && found.length > 1) {
-      words = introduced[1] ?? '';
+      words = introduced.label;
       options = found;
-    } else if (introduced && /:\s/.test(introduced[0])) {
-      const said = readAsideWords(introduced[2] ?? '');
-      words = introduced[1] ?? '';
+    } else if (introduced?.hasColon) {
+      const said = readAsideWords(introduced.options);
+      words = introduced.label;
       Object.assign(aside, said);
     }
   }
@@ -155,7 +180,8 @@ interface Reading {
   ranges: string;
 }
 
-function finish(label: string, words: string, aside: Aside, reading: Reading): Draft {
+/** Combines what was read about one field. */
+export function finish(label: string, words: string, aside: Aside, reading: Reading): Draft {
   const draft: Draft = { label, kind: aside.kind ?? reading.kind ?? 'text' };
   if (reading.required !== undefined) draft.required = reading.required;
   if (aside.hint !== undefined) draft.hint = sentenceCase(shorten(aside.hint, 150));

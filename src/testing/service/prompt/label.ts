@@ -85,17 +85,17 @@ const INDIRECT: readonly (readonly [RegExp, string])[] = [
 const DIRECT =
   /^(?:how|what|why|where|when|which|who|do|are|will|would|did|have|can)\s.*\b(?:you|your|we|us|our|he|she)\b/i;
 
-const SINGULAR: Readonly<Record<string, string>> = {
-  names: 'name',
-  emails: 'email',
-  'email addresses': 'email address',
-  phones: 'phone',
-  'phone numbers': 'phone number',
-  addresses: 'address',
-  ages: 'age',
-  birthdays: 'birthday',
-  'full names': 'full name',
-};
+const SINGULAR: ReadonlyMap<string, string> = new Map([
+  ['names', 'name'],
+  ['emails', 'email'],
+  ['email addresses', 'email address'],
+  ['phones', 'phone'],
+  ['phone numbers', 'phone number'],
+  ['addresses', 'address'],
+  ['ages', 'age'],
+  ['birthdays', 'birthday'],
+  ['full names', 'full name'],
+]);
 
 /** Words with a fixed spelling. */
 const SPELLING: Readonly<Record<string, string>> = {
@@ -158,7 +158,7 @@ export function cleanLabel(text: string): Labelled {
   if (/^(?:how|where|when|what|why|which)\b/i.test(label)) {
     label = label.replace(/\b(?:they|them)\b/gi, 'you').replace(/\btheir\b/gi, 'your');
   }
-  label = (SINGULAR[label.toLowerCase()] ?? label).replace(/^e-?mail$/i, (word) =>
+  label = (SINGULAR.get(label.toLowerCase()) ?? label).replace(/^e-?mail$/i, (word) =>
     word.includes('-') ? 'E-Mail' : 'Email',
   );
   return { label: sentenceCase(shorten(label, LONGEST)), question: label.endsWith('?') };

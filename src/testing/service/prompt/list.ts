@@ -5,9 +5,10 @@ import {
   isRangeText,
   LONGEST_ITEM,
   MOST_OPTIONS,
-  OPTIONS_AFTER,
+  optionsIn,
   readItem,
   type Draft,
+  type IntroducedOptions,
 } from './item.js';
 import { markOf, names, ruleOf, type Rule } from './marks.js';
 import { members, parts, type Part } from './split.js';
@@ -40,7 +41,7 @@ export function readList(text: string): Listed {
       continue;
     }
     const { rest } = takeBrackets(part.text);
-    const introduced = isRangeText(rest) ? null : OPTIONS_AFTER.exec(rest);
+    const introduced = isRangeText(rest) ? undefined : optionsIn(rest);
     if (introduced && startsOptions(introduced, list, i)) {
       const end = lastOption(list, i);
       const tail = list.slice(i + 1, end + 1).map(({ text: each }) => each);
@@ -56,11 +57,13 @@ export function readList(text: string): Listed {
 }
 
 /** Options need company: "a photo from the event" has none. */
-function startsOptions(match: RegExpExecArray, list: readonly Part[], at: number): boolean {
-  const first = match[2] ?? '';
-  if (members(first).length > 1) return true;
-  const isColon = /^[^:]*:\s/.test(match[0]);
-  return lastOption(list, at) > at && (isColon || !isKnown(first));
+function startsOptions(
+  { options, hasColon }: IntroducedOptions,
+  list: readonly Part[],
+  at: number,
+): boolean {
+  if (members(options).length > 1) return true;
+  return lastOption(list, at) > at && (hasColon || !isKnown(options));
 }
 
 /** End index of the options that begin at `at`: after the part that follows "or", else before the next field. */
@@ -69,19 +72,14 @@ function lastOption(list: readonly Part[], at: number): number {
   let end = at;
   for (let i = at + 1; i < Math.min(list.length, at + MOST_OPTIONS); i++) {
     const part = list[i];
-    if (
-      !part ||
-      part.joint === 'semicolon' ||
-      OPTIONS_AFTER.test(part.text) ||
-      part.text.includes('(')
-    )
+    if (!part || part.joint === 'semicolon' || optionsIn(part.text) || part.text.includes('('))
       break;
     // "red, green or blue": the list extends at least to its "or".
     if (/^(?:or|oder)\s|\s(?:or|oder)\s/i.test(part.text)) return i;
   }
   for (let i = at + 1; i < Math.min(list.length, at + MOST_OPTIONS); i++) {
     const part = list[i];
-    if (!part || part.joint === 'semicolon' || OPTIONS_AFTER.test(part.text)) break;
+    if (!part || part.joint === 'semicolon' || optionsIn(part.text)) break;
     if (part.text.includes('(') || markOf(part.text) !== undefined) break;
     if (/^(?:an?|the|their|your|optional|eine?n?)\s/i.test(part.text) || isKnown(part.text)) break;
     if (part.text.split(' ').length > 6) break;

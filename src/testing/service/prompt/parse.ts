@@ -5,10 +5,14 @@
 import type { FormDefinition, Language } from '../form.js';
 import type { Draft } from './item.js';
 import { sentenceCase, shorten } from './label.js';
+import { languageOf } from './language.js';
+import { vocabularyOf } from './languages/vocabulary.js';
 import { read, type Reading } from './read.js';
 import { settle } from './settle.js';
 import { titleOf } from './title.js';
 import { lastResort, sayIn, topicOf, type Topic } from './topics.js';
+import { describeWithUrls, moveUrlsToHint, takeUrls, withoutUrls } from './urls.js';
+import { readWithWords, titleWithWords } from './word-reader.js';
 
 /** Maximum characters of a prompt. The rest is ignored. */
 const LONGEST_READ = 20_000;
@@ -16,31 +20,39 @@ const LONGEST_READ = 20_000;
 const USUAL_FIELDS = 7;
 
 export function parsePrompt(prompt: string): FormDefinition {
-  const text = normalise(prompt);
-  const lang = languageOf(text);
-  const found = read(text);
-  const topic = topicOf(found.head, text);
-  const say = sayIn(lang);
+  const source = takeUrls(normalise(prompt));
+  const lang = languageOf(source.text);
+  const vocabulary = vocabularyOf(lang);
+  const found = vocabulary ? readWithWords(source.text, vocabulary) : read(source.text);
+  const head = withoutUrls(found.head);
+  const topic = vocabulary ? undefined : topicOf(head, source.text);
 
-  const asked = topic ? completed(found, topic, lang) : found.drafts;
-  const drafts = asked.length > 0 ? asked : lastResort(say);
-  const usualTitle = found.head === '' ? undefined : topic?.title[lang === 'de' ? 1 : 0];
-  const title = quotedTitle(text) ?? titleOf(found.head) ?? usualTitle;
+  const named = found.drafts
+    .map((draft) => moveUrlsToHint(draft, source.urls, lang))
+    .filter((draft) => draft !== undefined);
+  const asked = topic ? completed({ ...found, head, drafts: named }, topic, lang) : named;
+  const fields = settle(asked.length > 0 ? asked : lastResort(lang), found.rules);
+  const description = describeWithUrls(source, found.description, fields);
+  const usualTitle = head === '' ? undefined : topic?.title[lang === 'de' ? 1 : 0];
+  const ownTitle = vocabulary ? titleWithWords(head, vocabulary) : titleOf(head);
+  const untitled = vocabulary?.words.untitled ?? sayIn(lang)('Your details', 'Ihre Angaben');
   return {
-    title: title ?? say('Your details', 'Ihre Angaben'),
-    ...(found.description !== undefined && { description: found.description }),
+    title: quotedTitle(source.text) ?? ownTitle ?? usualTitle ?? untitled,
+    ...(description !== undefined && { description }),
     lang,
-    fields: settle(drafts, found.rules),
+    fields,
   };
 }
+
+/** The subject of a survey or a quiz: "quiz about planets". */
+const ABOUT =
+  /(?:\babout|\b(?:quiz|trivia|questions) on|\bquiz zum thema|\süber) ([\p{L}\d' -]{3,40}?)(?= with | mit | for |,|$)/iu;
 
 /** The default fields of a topic, combined with the fields that the prompt names. */
 function completed(found: Reading, topic: Topic, lang: Language): Draft[] {
   const named = found.drafts;
-  const about = /\babout (?:our |my |the )?([\p{L}\d' -]{3,40}?)(?= with | for |,|$)/iu.exec(
-    found.head,
-  )?.[1];
-  const usual = topic.fields(sayIn(lang), about?.trim());
+  const about = ABOUT.exec(found.head)?.[1];
+  const usual = topic.fields(sayIn(lang), about?.trim().replace(/^my /i, 'our '));
   if (named.length === 0) return usual.slice(0, found.count ?? USUAL_FIELDS);
   if (found.strict) return named;
 
@@ -74,21 +86,12 @@ function normalise(prompt: string): string {
   );
 }
 
-const languageOf = (text: string): Language => {
-  const words = text.slice(0, 2_000).toLowerCase();
-  const german = words.match(
-    /\b(?:ein|eine|einen|mit|und|für|fuer|unser|unsere|bitte|formular|der|die|das|oder|nach|ihre?|anmeldung|kontaktformular|umfrage)\b/g,
-  );
-  const english = words.match(/\b(?:a|an|the|with|and|for|our|please|form|or|to|your|of)\b/g);
-  const hasWord = /formular\b|\bumfrage\b|anmeldung\b|\bfeld(?:er)?\b/.test(words);
-  return (german?.length ?? 0) + (hasWord ? 2 : 0) > (english?.length ?? 0) ? 'de' : 'en';
-};
-
 /** A title that the prompt gives outright: called "Summer party". */
 function quotedTitle(text: string): string | undefined {
   const match =
     /\b(?:called|titled|named|with the title|title(?: is)?|headline|mit dem titel|namens)\s*:?\s*["“„]([^"”“\n]{2,200})["”“]/i.exec(
       text,
     );
-  return match?.[1] === undefined ? undefined : shorten(sentenceCase(match[1].trim()), 70);
+  const title = withoutUrls(match?.[1] ?? '');
+  return title === '' ? undefined : shorten(sentenceCase(title), 70);
 }

@@ -5,6 +5,7 @@ import { sentenceCase } from './label.js';
 import { readList } from './list.js';
 import { ruleOf, type Rule } from './marks.js';
 import { sentences, type Sentence } from './split.js';
+import { hasUrl } from './urls.js';
 
 const LONGEST_SENTENCE = 3_000;
 
@@ -19,6 +20,8 @@ const FORM_NOUN =
 const STRONG =
   /\b(?:that |which |to |it |should |must |please |and )*(?:asks?|asking|requesting|collect(?:s|ing)?|gather(?:s|ing)?|captur(?:es|ing)|(?<=to )capture|includ(?:es?|ing)|contain(?:s|ing)?)\b(?: (?:people|guests|users|customers|them|visitors|everyone|applicants))?(?: (?:for|about))?(?= )|\b(?:with |these |the following |following )?(?:fields?|questions?|inputs?)(?: for| like| such as|:| are:?)(?= |$)|\b(?:should|must|needs? to) have(?= )|\b(?:having|has|consisting of)(?= )|\bwhere (?:people|users|guests|customers|clients|members|students|parents|patients|they|visitors|you) (?:can |could |may )?(?:enter|give|leave|choose|pick|select|provide|upload|tell us)(?= )|\bwe need(?= )|\b(?:fragt nach|enthält|mit den feldern|mit folgenden feldern|felder)(?=[ :])/i;
 const WEAK = /\b(?:with|mit)(?= )/i;
+/** "with 5 questions about planets" is a number and a subject, and no field. */
+const QUESTIONS_ABOUT = /^ \S{1,5} (?:questions|fragen) (?:about|on|über|zum thema) /i;
 const COLON = /:(?=\s|$)/;
 
 export interface Reading {
@@ -39,7 +42,7 @@ export function read(text: string): Reading {
   }));
   const reading: Reading = { head: '', drafts: [], rules: [], strict: false };
   const count =
-    /\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf) (?:(?:short|quick|simple|easy|kurze[n]?) )?(?:questions|fields|fragen|feldern?)\b/i.exec(
+    /\b(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf) (?:(?:short|quick|simple|easy|kurze[n]?) )?(?:questions|question(?= quiz)|fields|fragen|feldern?)\b/i.exec(
       text,
     )?.[1];
   if (count !== undefined) reading.count = countOf(count);
@@ -74,7 +77,10 @@ function readPlainHead(sentence: string, reading: Reading): boolean {
   const known = drafts.filter(({ label }) => isKnown(label)).length;
   const isList = !FORM_NOUN.test(first) && isKnown(first) && first.split(' ').length <= 5;
   if (isList && known >= Math.max(2, drafts.length / 2)) take(sentence, reading, true);
-  else if (isList && drafts.length === 1 && !sentence.includes(' form')) {
+  else if (!FORM_NOUN.test(first) && isOneChoice(sentence, drafts)) {
+    reading.head = drafts[0]?.label ?? '';
+    take(sentence, reading, true);
+  } else if (isList && drafts.length === 1 && !sentence.includes(' form')) {
     take(sentence, reading, true);
     return true;
   } else if (
@@ -87,6 +93,12 @@ function readPlainHead(sentence: string, reading: Reading): boolean {
   else reading.head = sentence;
   return false;
 }
+
+/** "severity (low, medium, high)": one label with its options in brackets, and nothing else. */
+const isOneChoice = (sentence: string, drafts: readonly Draft[]): boolean =>
+  drafts.length === 1 &&
+  drafts[0]?.options !== undefined &&
+  /^[^(,:?]{2,40}\([^()]*\)$/.test(sentence);
 
 /** A sentence that asks for more fields. */
 const BEGIN =
@@ -110,7 +122,10 @@ function cutAt(sentence: string): Cut | undefined {
   if (colon && !beforeColon.includes(',') && FORM_WORD.test(beforeColon)) {
     candidates.push({ start: colon.index, end: colon.index + 1, strict: true });
   }
-  if (weak) {
+  if (colon && isTitleBeforeFields(beforeColon, sentence.slice(colon.index + 1))) {
+    candidates.push({ start: colon.index, end: colon.index + 1, strict: true });
+  }
+  if (weak && !QUESTIONS_ABOUT.test(sentence.slice(weak.index + weak[0].length))) {
     const end = weak.index + weak[0].length;
     const { drafts } = readList(sentence.slice(end));
     const first = drafts[0];
@@ -131,6 +146,14 @@ function cutAt(sentence: string): Cut | undefined {
   return first;
 }
 
+/** "Book a table: date, time, allergies": words that name no field, before fields that are known. */
+function isTitleBeforeFields(title: string, list: string): boolean {
+  if (/[,(?]/.test(title) || /\s(?:or|oder)\s/i.test(list) || isKnown(title)) return false;
+  const { drafts } = readList(list);
+  const known = drafts.filter(({ label }) => isKnown(label)).length;
+  return known >= 2 && known >= drafts.length / 2;
+}
+
 /** A question, perhaps with its options in brackets behind it. */
 const QUESTION = /\?(?:\s*\([^()]*\))?$/;
 
@@ -146,6 +169,10 @@ function readMore(sentence: Sentence, reading: Reading, listing: boolean): boole
   const rule = ruleOf(text);
   if (rule) {
     reading.rules.push(rule);
+    return false;
+  }
+  if (hasUrl(text) && !QUESTION.test(text) && !STRONG.test(text) && !BEGIN.test(text)) {
+    describe(text, reading);
     return false;
   }
   if (QUESTION.test(text)) {
@@ -183,15 +210,18 @@ function readMore(sentence: Sentence, reading: Reading, listing: boolean): boole
   return false;
 }
 
-/** Selects the text for the form's page: only time and place of an event. */
+/** Selects the text for the form's page: only time and place of an event, and a URL. */
 function describe(text: string, reading: Reading): void {
   if (reading.description !== undefined || text.length > 200) return;
   if (
+    hasUrl(text) ||
     /^(?:the|our|it|this|we)\b.{0,60}\b(?:is|are|takes? place|starts?|begins?|happens?|will be|meets?)\b.{0,20}\b(?:on|at|from|in)\b/i.test(
       text,
     )
   ) {
-    reading.description = `${sentenceCase(text.replace(/[.!]+$/, ''))}.`;
+    const plain = sentenceCase(text.replace(/[.!]+$/, ''));
+    // A dot right behind a URL would look like a part of it.
+    reading.description = hasUrl(plain.slice(-1)) ? plain : `${plain}.`;
   }
 }
 

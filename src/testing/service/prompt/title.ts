@@ -12,7 +12,7 @@ const REQUEST = new RegExp(
     'create|make|build|generate|design|write|draft|prepare|produce|give|set up|put together|help|erstelle?|mache?|baue?|generiere|collect',
     'me|us|mir|uns',
     'an?|the|some|my|our|eine?n?|ein|das|die|der|unser[en]?',
-    'quick|simple|short|basic|nice|small|little|beautiful|modern|good|new|online|web|html|easy|professional|friendly|kurzes|einfaches|kleines|schönes',
+    '\\d{1,2}[ -]question|quick|simple|short|basic|nice|small|little|beautiful|modern|good|new|online|web|html|easy|professional|friendly|kurzes|einfaches|kleines|schönes',
     'form (?:that|which|to|asking|for people|where|with)(?=\\s(?:asks?|collects?|lets?|includes?|has|name|people))',
   ].join('|')})[,!]?\\s+`,
   'i',

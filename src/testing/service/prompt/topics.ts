@@ -2,12 +2,14 @@
 import type { Language } from '../form.js';
 import { FEEDBACK_TOPICS } from './feedback-topics.js';
 import type { Draft } from './item.js';
+import { QUIZ_TOPIC } from './quiz-topic.js';
 import { email, name, phone, type Say, type Topic } from './topic.js';
 
 export type { Topic } from './topic.js';
 
 /** Narrower topics come first: "feedback on our wedding" is about feedback. */
 const TOPICS: readonly Topic[] = [
+  QUIZ_TOPIC,
   ...FEEDBACK_TOPICS,
   {
     title: ['Contact', 'Kontakt'],
@@ -116,11 +118,16 @@ const TOPICS: readonly Topic[] = [
 ];
 
 /** The fields if nothing else applies: a name and a message. */
-export const lastResort = (say: Say): Draft[] => [
-  name(say),
-  email(say),
-  { label: say('Message', 'Nachricht'), kind: 'long', required: true },
-];
+export function lastResort(lang: Language): Draft[] {
+  const say = sayIn(lang);
+  const drafts: Draft[] = [
+    name(say),
+    email(say),
+    { label: say('Message', 'Nachricht'), kind: 'long', required: true },
+  ];
+  const isTranslated = lang === 'en' || lang === 'de';
+  return isTranslated ? drafts : drafts.map((draft) => ({ ...draft, isDefault: true }));
+}
 
 /** The topic of a text; the title's words count before the rest of the prompt. */
 export const topicOf = (head: string, whole: string): Topic | undefined =>

@@ -1,0 +1,42 @@
+/** The form pages' own text. Text from the prompt is never translated. */
+export type UsualLabel = 'Name' | 'Email' | 'Message';
+
+export interface Texts {
+  requiredLegend: string;
+  optional: string;
+  choose: string;
+  yes: string;
+  no: string;
+  /** The two ends of a rating. */
+  low: string;
+  high: string;
+  /** The accessible name of one step of a rating. */
+  ratingStep: (step: number, max: number) => string;
+  several: string;
+  send: string;
+  sending: string;
+  sendFailed: string;
+  goneTitle: string;
+  goneText: string;
+  thanksTitle: string;
+  thanksText: string;
+  another: string;
+  /** `{n}` is the number of wrong fields. */
+  checkOne: string;
+  checkMany: string;
+  missing: string;
+  missingChoice: string;
+  badEmail: string;
+  badPhone: string;
+  badUrl: string;
+  badDate: string;
+  badTime: string;
+  badNumber: string;
+  /** `{min}` and `{max}` are numbers. */
+  tooSmall: string;
+  tooBig: string;
+  tooLong: string;
+  badChoice: string;
+  /** Labels of the fields of a form whose prompt names none, by their English label. */
+  usualLabels: Readonly<Record<UsualLabel, string>>;
+}
