@@ -125,7 +125,7 @@ export function readWordItem(item: string, language: Vocabulary): Draft | undefi
   label = tidy(marked.label, language);
   // The numbers of a range stay in `ranges`.
   label = label.replace(/ ?\d{1,4}-\d{1,4}.{0,10}$/, '');
-  label = stripEnd(label, lists.from, words.spaced);
+  label = stripEnd(label, lists.rangeStart, words.spaced);
   const isQuestion = label.endsWith('?');
   label = stripEnd(label.replace(/ ?\?$/, ''), isQuestion ? [] : lists.itemEnd, words.spaced);
   if (label === '' || label.length > LONGEST_LABEL || label.split(' ').length > 16)

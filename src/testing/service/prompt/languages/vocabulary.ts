@@ -10,7 +10,7 @@ type Rows = readonly (readonly [FieldKind, readonly string[]])[];
 const LIST_NAMES = [
   ...(['forms', 'requestStart', 'requestEnd', 'before', 'after', 'afterEnd'] as const),
   ...(['chooseBefore', 'chooseAfter', 'topic', 'people', 'and', 'notAnd', 'or'] as const),
-  ...(['itemStart', 'itemEnd', 'from', 'to', 'required', 'optional'] as const),
+  ...(['itemStart', 'itemEnd', 'rangeStart', 'rangeMiddle', 'required', 'optional'] as const),
   ...(['several', 'yes', 'no'] as const),
 ] as const;
 type ListName = (typeof LIST_NAMES)[number];
@@ -56,7 +56,7 @@ function compile(words: LanguageWords): Vocabulary {
     questions: rows(words.questions),
     and: joint(lists.and, lists.notAnd, words.spaced),
     or: joint(lists.or, [], words.spaced),
-    to: new RegExp(`(\\d) ?(?:[-–~〜～]|${lists.to.join('|')}) ?(?=\\d)`, 'gi'),
+    to: new RegExp(`(\\d) ?(?:[-–~〜～]|${lists.rangeMiddle.join('|')}) ?(?=\\d)`, 'gi'),
   };
 }
 

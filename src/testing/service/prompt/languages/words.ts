@@ -39,8 +39,8 @@ export interface LanguageWords {
   itemStart: Words;
   itemEnd: Words;
   /** "from" and "to" of a range such as "from 1 to 5". */
-  from: Words;
-  to: Words;
+  rangeStart: Words;
+  rangeMiddle: Words;
   required: Words;
   optional: Words;
   several: Words;
