@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
+import { highlight } from './highlight.js';
 
 export interface Heading {
   readonly depth: number;
@@ -38,7 +39,8 @@ export function render(
         return to === undefined ? text : `<a href="${to}">${text}</a>`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        return `<pre tabindex="0" data-lang="${lang}"><code>${escapeHtml(text)}</code></pre>\n`;
+        const code = highlight(text, lang) ?? escapeHtml(text);
+        return `<pre tabindex="0" data-lang="${lang}"><code>${code}</code></pre>\n`;
       },
       table({ header, rows }: Tokens.Table) {
         const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
