@@ -39,7 +39,7 @@ export function guidePage(name: string): string {
     <title>${title} · prompt-forms</title>
     <link rel="icon" href="../icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="./guide.css" />
-    <script type="module" src="../theme.ts"></script>
+    <script type="module" src="./guide.ts"></script>
   </head>
   <body>
     <a class="skip" href="#content">Skip to the text</a>

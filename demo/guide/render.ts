@@ -40,7 +40,8 @@ export function render(
       },
       code({ text, lang = '' }: Tokens.Code) {
         const code = highlight(text, lang) ?? escapeHtml(text);
-        return `<pre tabindex="0" data-lang="${lang}"><code>${code}</code></pre>\n`;
+        return `<div class="code"><pre tabindex="0" data-lang="${lang}"><code>${code}</code></pre>
+<button type="button" class="copy">Copy</button></div>\n`;
       },
       table({ header, rows }: Tokens.Table) {
         const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
