@@ -23,6 +23,14 @@ export function pageLink(href: string): string | undefined {
   return existsSync(join(inRepository, 'index.html')) ? href : undefined;
 }
 
+/** `search.ts` fills the results. */
+const SEARCH_FORM = `<form class="search" role="search">
+  <input type="search" aria-label="Search the guide" placeholder="Search" aria-keyshortcuts="/" autocomplete="off" spellcheck="false" />
+  <kbd aria-hidden="true">/</kbd>
+  <p class="visually-hidden" role="status"></p>
+  <div class="results" hidden></div>
+</form>`;
+
 /** The page as HTML, with the navigation around it. */
 export function guidePage(name: string): string {
   const title = GUIDE.get(name) ?? name;
@@ -46,6 +54,7 @@ export function guidePage(name: string): string {
     ${header(`guide/${name}.html`)}
     <div class="guide">
       <nav class="pages" aria-label="Guide">
+        ${SEARCH_FORM}
         <ul>
 ${names.map((each) => pageItem(each, each === name)).join('\n')}
         </ul>

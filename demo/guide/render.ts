@@ -7,6 +7,8 @@ export interface Heading {
   readonly id: string;
   /** HTML. */
   readonly text: string;
+  /** Plain text. */
+  readonly title: string;
 }
 
 export interface Rendered {
@@ -25,8 +27,9 @@ export function render(
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
         const text = this.parser.parseInline(tokens);
-        const id = slugs.slug(this.parser.parseInline(tokens, this.parser.textRenderer));
-        headings.push({ depth, id, text });
+        const title = this.parser.parseInline(tokens, this.parser.textRenderer);
+        const id = slugs.slug(title);
+        headings.push({ depth, id, text, title });
         const anchor =
           depth > 1
             ? ` <a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { STATIC_DEMO } from '../demo/static-files.js';
+import { STATIC_DEMO, staticServer } from '../demo/static-files.js';
 import { snippetsOf } from '../guide/documents.js';
 import { launch, until } from './browser.js';
-import { staticDemo } from './static-demo.js';
+import { staticDemo, violationsIn } from './static-demo.js';
 
 /** The pages of the guide on a static host. */
 describe('the guide', () => {
@@ -85,6 +87,124 @@ describe('the guide', () => {
         return code.top - block.querySelector('.copy')!.getBoundingClientRect().bottom;
       });
       assert.ok(gap > 0, `${gap}px`);
+    });
+  });
+
+  describe('its search', () => {
+    const focusField = async (): Promise<void> => {
+      await page.keyboard.press('/');
+      assert.equal(await focused(), 'INPUT');
+    };
+    const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.tagName);
+    const results = (): Promise<string[]> =>
+      page.$$eval('.results:not([hidden]) li', (items) => items.map((item) => item.innerText));
+    const status = (): Promise<string> =>
+      page.$eval('.search [role=status]', (element) => element.textContent);
+    const searchFor = async (query: string): Promise<void> => {
+      await focusField();
+      await page.keyboard.type(query);
+      await until(
+        'results',
+        async () => (await status()).endsWith('result') || (await status()).endsWith('results'),
+      );
+    };
+
+    it('loads on the first focus only', async () => {
+      const paths: string[] = [];
+      page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+      await open('start.html');
+      const isOfSearch = (path: string): boolean => /search/.test(path);
+      assert.deepEqual(paths.filter(isOfSearch), []);
+      await focusField();
+      await until('the index', () => paths.includes('/guide/search.json'));
+      const count = paths.filter(isOfSearch).length;
+      await page.keyboard.type('proxy');
+      await until('results', async () => (await results()).length > 0);
+      assert.equal(paths.filter(isOfSearch).length, count);
+    });
+
+    it('names section and page, and opens the first result with Enter', async () => {
+      await open('start.html');
+      await searchFor('DELETE_FAILED');
+      assert.deepEqual((await results())[0]!.split(/\s+/), ['DELETE_FAILED', 'Errors']);
+      for (const theme of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
+        assert.deepEqual(await violationsIn(page), [], theme);
+      }
+      await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+      assert.equal(page.url(), `${demo.origin}/guide/errors.html#delete_failed`);
+      assert.deepEqual(problems, []);
+    });
+
+    it('moves between the field and the results with arrows, and clears with Escape', async () => {
+      await open('start.html');
+      await searchFor('proxy');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      const index = await page.$$eval('.results a', (links) =>
+        links.findIndex((link) => link === document.activeElement),
+      );
+      assert.equal(index, 1);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      assert.equal(await focused(), 'INPUT');
+      await page.keyboard.press('Tab');
+      assert.equal(await focused(), 'A');
+      await page.keyboard.press('Escape');
+      assert.equal(await focused(), 'INPUT');
+      assert.equal(await page.$eval('.search input', (input) => input.value), '');
+      assert.deepEqual(await results(), []);
+    });
+
+    it('closes when the visitor goes on', async () => {
+      await open('start.html');
+      await searchFor('proxy');
+      await page.click('h1');
+      assert.deepEqual(await results(), []);
+      await searchFor('form-list');
+      await page.focus('.places a');
+      assert.deepEqual(await results(), []);
+    });
+
+    it('says that there are no results', async () => {
+      await open('start.html');
+      await focusField();
+      await page.keyboard.type('xylophone');
+      await until('the message', async () => (await status()) === 'No results');
+      assert.equal(await page.$eval('.results', (panel) => panel.textContent), 'No results');
+    });
+
+    it('says that it could not load, and tries again', async () => {
+      await page.setRequestInterception(true);
+      let isOffline = true;
+      page.on('request', (request) => {
+        if (isOffline && request.url().endsWith('search.json')) void request.abort();
+        else void request.continue();
+      });
+      await open('start.html');
+      await focusField();
+      await until('the message', async () => /could not load/.test(await status()));
+      isOffline = false;
+      await page.keyboard.type('proxy');
+      await until('results', async () => (await results()).length > 0);
+    });
+
+    it('works on a phone, and below any path', async () => {
+      const server = staticServer('/docs/forms/').listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const root = `http://localhost:${(server.address() as AddressInfo).port}/docs/forms`;
+      await page.setViewport({ width: 320, height: 700, isMobile: true, hasTouch: true });
+      await page.goto(`${root}/guide/proxy.html`, { waitUntil: 'networkidle2' });
+      await page.tap('.search input');
+      await page.keyboard.type('what is retried');
+      await until('results', async () => (await results()).length > 0);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 320);
+      await Promise.all([page.waitForNavigation(), page.tap('.results a')]);
+      assert.equal(page.url(), `${root}/guide/errors.html#what-is-retried`);
+      await page.goto('about:blank');
+      server.closeAllConnections();
+      server.close();
+      assert.deepEqual(problems, []);
     });
   });
 });
