@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
+import { VERSION } from '../../src/version.js';
 import { header } from '../top.js';
 import { GUIDE, markdownOf } from './pages.js';
 import { render, type Heading } from './render.js';
@@ -71,10 +73,20 @@ ${html}
       </main>
       ${contents && `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2>${contents}</nav>`}
     </div>
+    <footer class="about">
+      <span>prompt-forms ${VERSION}</span>
+      ${editLink(name)}
+    </footer>
   </body>
 </html>
 `;
 }
+
+/** The link to the editor of a page's markdown. Empty while the address of the repository is a placeholder. */
+export const editLink = (name: string, repository = REPOSITORY): string =>
+  isPlaceholder(repository)
+    ? ''
+    : `<a href="${repository}/edit/main/demo/guide/${name}.md">Edit this page</a>`;
 
 const pageItem = (name: string, current: boolean): string =>
   `<li><a href="${name}.html"${current ? ' aria-current="page"' : ''}>${GUIDE.get(name)}</a></li>`;
