@@ -47,12 +47,18 @@ export function render(
 <button type="button" class="copy">Copy</button></div>\n`;
       },
       table({ header, rows }: Tokens.Table) {
-        const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
-        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>
-<thead><tr>${cells(header, 'th')}</tr></thead>
-<tbody>${body}</tbody>
+        // Phones stack the cells. The roles keep the table a table for screen readers, and each cell shows its column.
+        const columns = header.map(({ tokens }) =>
+          this.parser.parseInline(tokens, this.parser.textRenderer),
+        );
+        const headerCell = ({ tokens }: Tokens.TableCell): string =>
+          `<th role="columnheader" scope="col">${this.parser.parseInline(tokens)}</th>`;
+        const cell = ({ tokens }: Tokens.TableCell, index: number): string =>
+          `<td role="cell" data-column="${escapeHtml(columns[index] ?? '')}">${this.parser.parseInline(tokens)}</td>`;
+        const body = rows.map((row) => `<tr role="row">${row.map(cell).join('')}</tr>`).join('\n');
+        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table role="table">
+<thead role="rowgroup"><tr role="row">${header.map(headerCell).join('')}</tr></thead>
+<tbody role="rowgroup">${body}</tbody>
 </table></div>\n`;
       },
     },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
 import { editLink, guidePage } from '../../demo/guide/layout.js';
+import { render } from '../../demo/guide/render.js';
 
 describe('the footer of the guide', () => {
   const [, footer = ''] = /<footer[^>]*>(.*?)<\/footer>/s.exec(guidePage('start')) ?? [];
@@ -18,5 +19,29 @@ describe('the footer of the guide', () => {
     assert.equal(link, `<a href="${href}">Edit this page</a>`);
     assert.equal(editLink('start', 'https://example.com/prompt-forms/prompt-forms'), '');
     assert.equal(footer.includes('Edit this page'), !isPlaceholder(REPOSITORY));
+  });
+});
+
+describe('a table of the guide', () => {
+  const { html } = render('| `name` | "a" & b |\n| --- | --- |\n| **one** | two |');
+
+  it('is a table for screen readers, however it is shown', () => {
+    const roles = [...html.matchAll(/<(\w+) role="(\w+)"/g)].map(([, tag, role]) => [tag, role]);
+    assert.deepEqual(roles, [
+      ['table', 'table'],
+      ['thead', 'rowgroup'],
+      ['tr', 'row'],
+      ['th', 'columnheader'],
+      ['th', 'columnheader'],
+      ['tbody', 'rowgroup'],
+      ['tr', 'row'],
+      ['td', 'cell'],
+      ['td', 'cell'],
+    ]);
+  });
+
+  it('has the name of the column in each cell', () => {
+    assert.match(html, /<td role="cell" data-column="name"><strong>one<\/strong><\/td>/);
+    assert.match(html, /<td role="cell" data-column="&quot;a&quot; &amp; b">two<\/td>/);
   });
 });
