@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
+import { VERSION } from '../../src/version.js';
 import { header } from '../top.js';
 import { GUIDE, markdownOf } from './pages.js';
 import { render, type Heading } from './render.js';
@@ -23,6 +25,14 @@ export function pageLink(href: string): string | undefined {
   return existsSync(join(inRepository, 'index.html')) ? href : undefined;
 }
 
+/** `search.ts` fills the results. */
+const SEARCH_FORM = `<form class="search" role="search">
+  <input type="search" aria-label="Search the guide" placeholder="Search" aria-keyshortcuts="/" autocomplete="off" spellcheck="false" />
+  <kbd aria-hidden="true">/</kbd>
+  <p class="visually-hidden" role="status"></p>
+  <div class="results" hidden></div>
+</form>`;
+
 /** The page as HTML, with the navigation around it. */
 export function guidePage(name: string): string {
   const title = GUIDE.get(name) ?? name;
@@ -39,13 +49,14 @@ export function guidePage(name: string): string {
     <title>${title} · prompt-forms</title>
     <link rel="icon" href="../icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="./guide.css" />
-    <script type="module" src="../theme.ts"></script>
+    <script type="module" src="./guide.ts"></script>
   </head>
   <body>
     <a class="skip" href="#content">Skip to the text</a>
     ${header(`guide/${name}.html`)}
     <div class="guide">
       <nav class="pages" aria-label="Guide">
+        ${SEARCH_FORM}
         <ul>
 ${names.map((each) => pageItem(each, each === name)).join('\n')}
         </ul>
@@ -62,10 +73,20 @@ ${html}
       </main>
       ${contents && `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2>${contents}</nav>`}
     </div>
+    <footer class="about">
+      <span>prompt-forms ${VERSION}</span>
+      ${editLink(name)}
+    </footer>
   </body>
 </html>
 `;
 }
+
+/** The link to the editor of a page's markdown. Empty while the address of the repository is a placeholder. */
+export const editLink = (name: string, repository = REPOSITORY): string =>
+  isPlaceholder(repository)
+    ? ''
+    : `<a href="${repository}/edit/main/demo/guide/${name}.md">Edit this page</a>`;
 
 const pageItem = (name: string, current: boolean): string =>
   `<li><a href="${name}.html"${current ? ' aria-current="page"' : ''}>${GUIDE.get(name)}</a></li>`;

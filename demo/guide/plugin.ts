@@ -3,11 +3,15 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { guidePage, linkedSources, SOURCES } from './layout.js';
 import { GUIDE } from './pages.js';
+import { searchIndex } from './search-index.js';
+import { SEARCH_INDEX } from './search-options.js';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url)).replaceAll('\\', '/');
 
 /** The pages as inputs of a build. Their files exist only with the plugin {@link guide}. */
 export const guideInputs = (): string[] => [...GUIDE.keys()].map((name) => `${HERE}${name}.html`);
+
+const SEARCH_PATH = `/guide/${SEARCH_INDEX}`;
 
 const nameOf = (path: string): string | undefined => {
   const [, name = ''] = /\/guide\/(\w+)\.html$/.exec(path) ?? [];
@@ -27,11 +31,13 @@ export function textFiles(): ReadonlyMap<string, string> {
 /**
  * The guide's pages at `/guide/<name>.html`, rendered from the markdown beside this file. The development server renders
  * them on each request and reloads them when the markdown changes. A build needs {@link guideInputs}, and also emits the
- * markdown, `llms.txt` and the files that the pages link to.
+ * index of the search, the markdown, `llms.txt` and the files that the pages link to.
  */
 export function guide(): Plugin {
   return {
     name: 'prompt-forms:guide',
+    // The development server would find this import late, bundle it then and reload the page.
+    config: () => ({ optimizeDeps: { include: ['minisearch'] } }),
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const [path = ''] = (request.url ?? '').split('?');
@@ -39,6 +45,8 @@ export function guide(): Plugin {
         const source = textFiles().get(path.slice(1));
         if (/^\/guide\/?$/.test(path)) {
           response.writeHead(302, { Location: '/guide/start.html' }).end();
+        } else if (path === SEARCH_PATH) {
+          response.setHeader('Content-Type', 'application/json').end(searchIndex());
         } else if (source) {
           response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(readFileSync(source));
         } else if (name) {
@@ -62,6 +70,7 @@ export function guide(): Plugin {
       return name ? guidePage(name) : undefined;
     },
     generateBundle() {
+      this.emitFile({ type: 'asset', fileName: SEARCH_PATH.slice(1), source: searchIndex() });
       for (const [fileName, path] of textFiles()) {
         this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
       }

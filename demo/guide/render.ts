@@ -1,11 +1,14 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
+import { highlight } from './highlight.js';
 
 export interface Heading {
   readonly depth: number;
   readonly id: string;
   /** HTML. */
   readonly text: string;
+  /** Plain text. */
+  readonly title: string;
 }
 
 export interface Rendered {
@@ -24,8 +27,9 @@ export function render(
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
         const text = this.parser.parseInline(tokens);
-        const id = slugs.slug(this.parser.parseInline(tokens, this.parser.textRenderer));
-        headings.push({ depth, id, text });
+        const title = this.parser.parseInline(tokens, this.parser.textRenderer);
+        const id = slugs.slug(title);
+        headings.push({ depth, id, text, title });
         const anchor =
           depth > 1
             ? ` <a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`
@@ -38,15 +42,23 @@ export function render(
         return to === undefined ? text : `<a href="${to}">${text}</a>`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        return `<pre tabindex="0" data-lang="${lang}"><code>${escapeHtml(text)}</code></pre>\n`;
+        const code = highlight(text, lang) ?? escapeHtml(text);
+        return `<div class="code"><pre tabindex="0" data-lang="${lang}"><code>${code}</code></pre>
+<button type="button" class="copy">Copy</button></div>\n`;
       },
       table({ header, rows }: Tokens.Table) {
-        const cells = (row: readonly Tokens.TableCell[], tag: 'th' | 'td'): string =>
-          row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
-        const body = rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table>
-<thead><tr>${cells(header, 'th')}</tr></thead>
-<tbody>${body}</tbody>
+        // Phones stack the cells. The roles keep the table a table for screen readers, and each cell shows its column.
+        const columns = header.map(({ tokens }) =>
+          this.parser.parseInline(tokens, this.parser.textRenderer),
+        );
+        const headerCell = ({ tokens }: Tokens.TableCell): string =>
+          `<th role="columnheader" scope="col">${this.parser.parseInline(tokens)}</th>`;
+        const cell = ({ tokens }: Tokens.TableCell, index: number): string =>
+          `<td role="cell" data-column="${escapeHtml(columns[index] ?? '')}">${this.parser.parseInline(tokens)}</td>`;
+        const body = rows.map((row) => `<tr role="row">${row.map(cell).join('')}</tr>`).join('\n');
+        return `<div class="table" role="group" aria-label="Table" tabindex="0"><table role="table">
+<thead role="rowgroup"><tr role="row">${header.map(headerCell).join('')}</tr></thead>
+<tbody role="rowgroup">${body}</tbody>
 </table></div>\n`;
       },
     },

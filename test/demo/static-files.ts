@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
@@ -32,12 +33,13 @@ export function staticFile(path: string, folder = STATIC_DEMO): StaticFile | und
   };
 }
 
-/** A static host: files, and `404.html` for everything else. */
-export const staticServer = (): Server =>
+/** A static host with the demo below the path `base`: files, and `404.html` for everything else. */
+export const staticServer = (base = '/'): Server =>
   createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://static');
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const found = isRead ? staticFile(pathname) : undefined;
+    const found =
+      isRead && pathname.startsWith(base) ? staticFile(pathname.slice(base.length)) : undefined;
     if (!found) {
       const page = staticFile('404.html')!;
       response.writeHead(404, { 'content-type': page.type }).end(page.content);

@@ -28,6 +28,7 @@ describe('the server of the demo', () => {
     '/?utm_source=mail',
     '/guide/start.html',
     '/guide/start.md',
+    '/guide/search.json',
     '/studio/',
     '/studio/form-list/?undo=3',
     '/break/',

@@ -1,0 +1,24 @@
+/** Syntax highlighting of the guide's code while the site is built. Browsers load only HTML and a style sheet. */
+import hljs from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import css from 'highlight.js/lib/languages/css';
+import http from 'highlight.js/lib/languages/http';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import nginx from 'highlight.js/lib/languages/nginx';
+import python from 'highlight.js/lib/languages/python';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+
+// Each grammar also registers its short names, such as `js`, `tsx`, `html` and `sh`.
+const GRAMMARS = { bash, css, http, javascript, json, nginx, python, typescript, xml };
+for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
+hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
+
+/** Languages that the guide shows without colors. */
+export const PLAIN_LANGUAGES: readonly string[] = ['', 'text', 'Caddyfile'];
+
+/** The code as HTML with a class for each kind of token. Undefined for a language without a grammar. */
+export function highlight(code: string, language: string): string | undefined {
+  return hljs.getLanguage(language) && hljs.highlight(code, { language }).value;
+}

@@ -1,0 +1,27 @@
+/** What the build, which makes the index of the search, and the pages, which read it, have in common. */
+import type { Options } from 'minisearch';
+
+/** File name of the index, beside the pages of the guide. */
+export const SEARCH_INDEX = 'search.json';
+
+/** The text under a heading, until the next heading. */
+export interface Section {
+  /** URL relative to the pages of the guide: `errors.html#kinds`. */
+  readonly id: string;
+  /** Title of the page in the navigation. */
+  readonly page: string;
+  readonly heading: string;
+  readonly text: string;
+}
+
+export const SEARCH_OPTIONS: Options<Section> = {
+  fields: ['heading', 'page', 'text'],
+  storeFields: ['heading', 'page'],
+  // MiniSearch splits at punctuation, which `<` and `>` are not.
+  tokenize: (text) => text.split(/[^\p{L}\p{N}]+/u),
+  searchOptions: {
+    boost: { heading: 4, page: 2 },
+    prefix: true,
+    fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+  },
+};

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { guidePage } from '../../demo/guide/layout.js';
+import { GUIDE } from '../../demo/guide/pages.js';
+import { createSearch } from '../../demo/guide/search-engine.js';
+import { guideSections, searchIndex } from '../../demo/guide/search-index.js';
+
+describe('the search of the guide', () => {
+  const sections = guideSections();
+  const search = createSearch(searchIndex());
+
+  it('has every heading of every page, with the anchor of the page', () => {
+    const ids = sections.map(({ id }) => id);
+    for (const name of GUIDE.keys()) {
+      const [article = ''] = /<article>.*<\/article>/s.exec(guidePage(name)) ?? [];
+      const anchors = [...article.matchAll(/<h[2-6] id="([^"]+)"/g)].map(
+        ([, anchor]) => `${name}.html#${anchor}`,
+      );
+      const found = ids.filter((id) => id.startsWith(`${name}.html`));
+      assert.deepEqual(found, [`${name}.html`, ...anchors]);
+    }
+  });
+
+  it('has the text of paragraphs, lists, tables and code, without markdown', () => {
+    const textOf = (id: string): string => sections.find((each) => each.id === id)?.text ?? '';
+    const start = textOf('start.html#try-it-without-an-account');
+    assert.match(start, /In a clone of this repository:/);
+    assert.match(start, /npm start/);
+    assert.match(start, /another port than 5173/);
+    assert.doesNotMatch(sections.map(({ text }) => text).join('\n'), /<!-- api -->/);
+  });
+
+  for (const [query, url] of [
+    ['DELETE_FAILED', 'errors.html#delete_failed'],
+    ['delete failed', 'errors.html#delete_failed'],
+    ['what is retried', 'errors.html#what-is-retried'],
+    ['form-resized', 'events.html#form-resized'],
+    ['comparison', 'comparison.html'],
+    ['accessib', 'accessibility.html'],
+    ['acessibility', 'accessibility.html'],
+  ] as const) {
+    it(`finds ${url} for "${query}"`, () => assert.equal(search(query)[0]?.url, url));
+  }
+
+  it('names the page and the section', () => {
+    const [first] = search('DELETE_FAILED');
+    assert.deepEqual([first?.page, first?.heading], ['Errors', 'DELETE_FAILED']);
+  });
+
+  it('finds a few results for a common word, and none for an unknown one', () => {
+    assert.equal(search('form').length, 8);
+    assert.deepEqual(search('xylophone'), []);
+    assert.deepEqual(search('<>'), []);
+  });
+});
