@@ -27,8 +27,8 @@ export function pageLink(href: string): string | undefined {
 
 /** `search.ts` fills the results. */
 const SEARCH_FORM = `<form class="search" role="search">
-  <input type="search" aria-label="Search the guide" placeholder="Search" aria-keyshortcuts="/" autocomplete="off" spellcheck="false" />
-  <kbd aria-hidden="true">/</kbd>
+  <input type="search" aria-label="Search the guide" placeholder="Search" aria-keyshortcuts="Control+K Meta+K" autocomplete="off" spellcheck="false" />
+  <kbd aria-hidden="true">Ctrl K</kbd>
   <p class="visually-hidden" role="status"></p>
   <div class="results" hidden></div>
 </form>`;

@@ -109,11 +109,9 @@ class SearchField {
     stops.at((index + step) % stops.length)?.focus();
   }
 
-  /** "/" moves the focus to the field, unless the visitor is typing. */
+  /** Ctrl+K or ⌘K moves the focus to the field. A single character would disturb users of speech input. */
   #handleShortcut(event: KeyboardEvent): void {
-    const target = event.target as Element;
-    const isTyping = target.matches('input:not([type=radio]), textarea, select');
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
+    if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     this.#input.focus();
     this.#input.select();

@@ -93,7 +93,9 @@ describe('the guide', () => {
 
   describe('its search', () => {
     const focusField = async (): Promise<void> => {
-      await page.keyboard.press('/');
+      await page.keyboard.down('Control');
+      await page.keyboard.press('k');
+      await page.keyboard.up('Control');
       assert.equal(await focused(), 'INPUT');
     };
     const focused = (): Promise<string> => page.evaluate(() => document.activeElement!.tagName);
