@@ -1,4 +1,4 @@
-/** What the build, which makes the index of the search, and the pages, which read it, have in common. */
+/** The options of the search: the build makes its index with them, and the pages read it with the same. */
 import type { Options } from 'minisearch';
 
 /** File name of the index, beside the pages of the guide. */

@@ -146,7 +146,7 @@ export function readWordItem(item: string, language: Vocabulary): Draft | undefi
   });
 }
 
-/** What brackets say, in words that `takeBrackets` takes for a hint. */
+/** The content of brackets, in words that `takeBrackets` takes for a hint. */
 function readAside(aside: Aside, language: Vocabulary): Aside {
   const { hint, options, ...rest } = aside;
   if (hint === undefined && !options) return aside;

@@ -4,7 +4,7 @@ import { ar } from './ar.js';
 import { es } from './es.js';
 import { fr } from './fr.js';
 import { ja } from './ja.js';
-import { split, type LanguageWords } from './words.js';
+import { split, type KindWords, type LanguageWords } from './words.js';
 
 type Rows = readonly (readonly [FieldKind, readonly string[]])[];
 const LIST_NAMES = [
@@ -47,7 +47,7 @@ function compile(words: LanguageWords): Vocabulary {
       .map((word) => word.toLowerCase())
       .sort((a, b) => b.length - a.length);
   }
-  const rows = (data: LanguageWords['kinds']): Rows =>
+  const rows = (data: KindWords): Rows =>
     data.map(([kind, row]) => [kind, split(row).map((word) => fold(word).trim())]);
   return {
     words,

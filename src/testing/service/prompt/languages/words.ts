@@ -3,7 +3,10 @@ import type { FieldKind } from '../../form.js';
 /** Words of one kind, separated by ", ". */
 export type Words = string;
 
-/** What the parser knows about a language. Every text in here is data: no regular expressions. */
+/** The words that name a kind of field. The first row that fits wins. */
+export type KindWords = readonly (readonly [FieldKind, Words])[];
+
+/** The words of a language. Every text in here is data: no regular expressions. */
 export interface LanguageWords {
   /** Words are separated by spaces, so a known word counts only at the start of a word. */
   spaced: boolean;
@@ -47,9 +50,9 @@ export interface LanguageWords {
   yes: Words;
   no: Words;
   /** The kind of a field from words of its label. The first that matches wins; `text` is for known short answers. */
-  kinds: readonly (readonly [FieldKind, Words])[];
+  kinds: KindWords;
   /** The kind of a question from its words. */
-  questions: readonly (readonly [FieldKind, Words])[];
+  questions: KindWords;
 }
 
 export const split = (words: Words): string[] => words.split(', ').filter((word) => word !== '');
