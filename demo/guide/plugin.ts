@@ -42,7 +42,9 @@ export function guide(): Plugin {
       server.middlewares.use((request, response, next) => {
         const [path = ''] = (request.url ?? '').split('?');
         const name = nameOf(path);
-        const source = textFiles().get(path.slice(1));
+        // The list of text files needs all pages rendered, so other requests do without.
+        const mayBeText = /^\/(?:guide\/|llms\.txt$)/.test(path);
+        const source = mayBeText ? textFiles().get(path.slice(1)) : undefined;
         if (/^\/guide\/?$/.test(path)) {
           response.writeHead(302, { Location: '/guide/start.html' }).end();
         } else if (path === SEARCH_PATH) {
