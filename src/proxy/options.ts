@@ -205,7 +205,7 @@ export interface RequestDetails {
   readonly address?: string;
   /** Passed on to `authorize` as `context`, such as the framework's own request. */
   readonly context?: unknown;
-  /** Calls the listener when the visitor disconnects. Default: the abort of the request's signal. */
+  /** Calls the listener when the visitor disconnects, or at once afterwards. Default: the abort of the request's signal. */
   readonly onDisconnect?: (listener: () => void) => void;
   /** Node's own request, as `@hono/node-server` passes it: the proxy reads its address and its raw target. */
   readonly incoming?: object;

@@ -296,6 +296,38 @@ describe('createNodeHandler', () => {
     });
   });
 
+  it('aborts a list whose visitor disconnected while `authorize` was running', async () => {
+    const asked = deferred();
+    const decision = deferred<boolean>();
+    const left = deferred();
+    const handled = deferred();
+    const { handler, logged } = createSeen({
+      authorize: () => {
+        asked.resolve();
+        return decision.promise;
+      },
+      fetch: (_, { onAbort }) =>
+        new Promise((resolve, reject) => {
+          onAbort(reject);
+          setImmediate(() => resolve(Response.json(success({ forms: [] }))));
+        }),
+    });
+    const listener: RequestListener = (incoming, outgoing) => {
+      outgoing.once('close', () => left.resolve());
+      void handler(incoming, outgoing).then(() => handled.resolve());
+    };
+    await serving(listener, async (url) => {
+      const socket = socketTo(url);
+      socket.write(`GET ${FORMS} HTTP/1.1\r\nHost: proxy.test\r\n\r\n`);
+      await asked.promise;
+      socket.destroy();
+      await left.promise;
+      decision.resolve(true);
+      await handled.promise;
+      assert.equal(logged.at(-1)?.status, 499);
+    });
+  });
+
   it('aborts a list if the visitor disconnects', async () => {
     const arrived = deferred();
     const aborted = deferred();

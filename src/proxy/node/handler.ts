@@ -98,7 +98,12 @@ export function createNodeHandler(proxy: Pick<FormsProxy, 'fetch' | 'basePath'>)
   };
 }
 
+/** The visitor may have disconnected before, while `authorize` was running. */
 function onDisconnect(outgoing: ServerResponse, listener: () => void): void {
+  if (outgoing.destroyed) {
+    listener();
+    return;
+  }
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) listener();
   });
