@@ -36,7 +36,7 @@ const withMember = (object: Json, name: string, value: unknown): Json =>
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
-/** What a paging field tells clients: numbers and flags. Of a text, such as a cursor, only that there is one. */
+/** The part of a paging field for clients: numbers and flags. A text, such as a cursor, becomes true. */
 function pagingSign(value: unknown): unknown {
   if (isScalar(value)) return typeof value === 'string' ? value !== '' : value;
   if (!isObject(value)) return undefined;

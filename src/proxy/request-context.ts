@@ -12,7 +12,7 @@ import type { Settings } from './settings.js';
 import { pathTemplate, runTraced } from './trace.js';
 import type { RequestTrace } from './trace.js';
 
-/** What is known about a request while it is handled. */
+/** The values that the steps of one request share. */
 interface Variables {
   requestId: string;
   authorizer: RequestAuthorizer;
