@@ -36,7 +36,7 @@ export const frameworkTabs = (): string =>
     '<!-- tabs -->',
     ...[...TABS].map(
       ([section, title]) =>
-        `### ${title}\n\n${codeOf(section)}\n\n[More about ${title}](frameworks.md#${slug(section)})`,
+        `### ${title}\n\n${codeOf(section)}\n\n[Frameworks: ${section}](frameworks.md#${slug(section)})`,
     ),
     '<!-- /tabs -->',
   ].join('\n\n');

@@ -72,7 +72,7 @@ export function guidePage(name: string): string {
     <meta name="color-scheme" content="light dark" />
     <title>${titleOf(name)} · prompt-forms</title>
     <link rel="icon" href="${root}../icon.svg" type="image/svg+xml" />
-    <link rel="alternate" href="${twinOf(name)}" type="text/markdown" />
+    <link rel="alternate" href="${twinOf(name)}" type="text/markdown" vite-ignore />
     <link rel="stylesheet" href="${root || './'}guide.css" />
     ${html.includes('class="tabs"') ? `<script>${EARLY_TABS}</script>` : ''}
     <script type="module" src="${root || './'}guide.ts"></script>

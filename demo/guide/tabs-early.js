@@ -1,5 +1,5 @@
-// A classic script in the head of pages with tabs, so that the visitor's choice shows before the first paint.
-// `TABS_KEY` is replaced with the key in the browser's storage.
+// A classic script in the head of pages with tabs, so that the visitor's choice shows before the first paint. The build replaces
+// the key of the browser's storage.
 
 // Selects a tab of a block: the one with this title, else the one that the URL leads to, else the visitor's last choice that
 // the block has, else the first.
@@ -9,16 +9,16 @@ globalThis.selectTab = (block, title) => {
   const byTitle = (name) => tabs.find(({ textContent }) => textContent === name);
   let remembered = [];
   try {
-    remembered = JSON.parse(localStorage.getItem('TABS_KEY')) ?? [];
+    const stored = JSON.parse(localStorage.getItem('TABS_KEY'));
+    if (Array.isArray(stored)) remembered = stored;
   } catch {
     // The browser blocks storage, or it has something else.
   }
-  const target =
-    location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   const selected =
     byTitle(title) ??
-    (target && tabs.find((tab) => panelOf(tab).contains(target))) ??
-    [...remembered].map(byTitle).find(Boolean) ??
+    tabs.find((tab) => panelOf(tab).contains(target)) ??
+    remembered.map(byTitle).find(Boolean) ??
     tabs[0];
   for (const tab of tabs) {
     const isSelected = tab === selected;

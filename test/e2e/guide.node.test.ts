@@ -211,44 +211,36 @@ describe('the guide', () => {
     });
   });
 
-  describe('its tables on a phone', () => {
-    const phone = { width: 320, height: 700, isMobile: true, hasTouch: true };
-
+  it('has each page as markdown beside it, and links to it', async () => {
     for (const name of GUIDE.keys()) {
-      it(`fit the page ${name}, which does not scroll sideways`, async () => {
-        await page.setViewport(phone);
-        await open(`${name}.html`);
-        const widths = await page.$$eval('html, .table', (elements) =>
-          elements.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-        );
-        assert.deepEqual(
-          widths.filter((overflow) => overflow > 0),
-          [],
-        );
-        assert.deepEqual(await violationsIn(page), []);
-      });
+      await page.setJavaScriptEnabled(false);
+      await open(`${name}.html`);
+      const twin = await page.$eval('link[rel=alternate]', (link) => link.href);
+      assert.equal(twin, `${demo.origin}/guide/${name}.md`);
+      const links = await page.$$eval('.about a', (found) => found.map(({ href }) => href));
+      assert.ok(links.includes(twin) && links.includes(`${demo.origin}/llms.txt`));
+      const response = await fetch(twin);
+      assert.match(await response.text(), /^# /);
     }
+  });
 
-    it('stack the cells, each with the name of its column, and stay tables for screen readers', async () => {
-      await page.setViewport(phone);
-      await open('start.html');
-      const [first, second] = await page.$$eval('tbody tr:first-child td', (cells) =>
-        cells.map((cell) => ({
-          top: cell.getBoundingClientRect().top,
-          column: getComputedStyle(cell, '::before').content,
-        })),
-      );
-      assert.ok(second!.top > first!.top);
-      assert.match(first!.column, /^"variable"/);
-      const client = await page.createCDPSession();
-      await client.send('Accessibility.enable');
-      const { nodes } = await client.send('Accessibility.getFullAXTree');
-      const roles = nodes
-        .filter(({ ignored }) => !ignored)
-        .map(({ role }) => role?.value as string);
-      for (const role of ['table', 'row', 'columnheader', 'cell']) {
-        assert.ok(roles.includes(role), role);
-      }
-    });
+  it('searches from pages in a folder', async () => {
+    await open('reference/cli.html');
+    await page.focus('.search input');
+    await page.keyboard.type('DELETE_FAILED');
+    await until('results', async () => (await page.$$('.results li')).length > 0);
+    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
+    assert.equal(page.url(), `${demo.origin}/guide/errors.html#delete_failed`);
+  });
+
+  it('lists its pages behind a button on a phone', async () => {
+    await page.setViewport({ width: 390, height: 800, isMobile: true, hasTouch: true });
+    await open('reference/cli.html');
+    const links = await page.$$('.all-pages a');
+    assert.equal(links.length, GUIDE.size);
+    assert.equal(await links[0]!.isVisible(), false);
+    await page.tap('.all-pages summary');
+    assert.equal(await links[0]!.isVisible(), true);
+    assert.deepEqual(await violationsIn(page), []);
   });
 });
