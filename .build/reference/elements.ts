@@ -127,8 +127,7 @@ export function elementUsage(tag: Tag, tables: string): string {
     ([format, language]) =>
       [format, language, printCode(format, element, NOTHING_CHOSEN, SCRIPT)] as const,
   );
-  const [, , script = ''] = codes[0]!;
-  const npm = script.replace(
+  const npm = printCode('script', element, NOTHING_CHOSEN, SCRIPT).replace(
     SCRIPT.tag,
     `<script type="module">\n  import 'prompt-forms/define/${tag}';\n</script>`,
   );
