@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { STATIC_DEMO, staticServer } from '../demo/static-files.js';
-import { GUIDE } from '../../demo/guide/pages.js';
 import { snippetsOf } from '../guide/documents.js';
 import { launch, until } from './browser.js';
 import { staticDemo, violationsIn } from './static-demo.js';
@@ -209,38 +208,5 @@ describe('the guide', () => {
       server.close();
       assert.deepEqual(problems, []);
     });
-  });
-
-  it('has each page as markdown beside it, and links to it', async () => {
-    for (const name of GUIDE.keys()) {
-      await page.setJavaScriptEnabled(false);
-      await open(`${name}.html`);
-      const twin = await page.$eval('link[rel=alternate]', (link) => link.href);
-      assert.equal(twin, `${demo.origin}/guide/${name}.md`);
-      const links = await page.$$eval('.about a', (found) => found.map(({ href }) => href));
-      assert.ok(links.includes(twin) && links.includes(`${demo.origin}/llms.txt`));
-      const response = await fetch(twin);
-      assert.match(await response.text(), /^# /);
-    }
-  });
-
-  it('searches from pages in a folder', async () => {
-    await open('reference/cli.html');
-    await page.focus('.search input');
-    await page.keyboard.type('DELETE_FAILED');
-    await until('results', async () => (await page.$$('.results li')).length > 0);
-    await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')]);
-    assert.equal(page.url(), `${demo.origin}/guide/errors.html#delete_failed`);
-  });
-
-  it('lists its pages behind a button on a phone', async () => {
-    await page.setViewport({ width: 390, height: 800, isMobile: true, hasTouch: true });
-    await open('reference/cli.html');
-    const links = await page.$$('.all-pages a');
-    assert.equal(links.length, GUIDE.size);
-    assert.equal(await links[0]!.isVisible(), false);
-    await page.tap('.all-pages summary');
-    assert.equal(await links[0]!.isVisible(), true);
-    assert.deepEqual(await violationsIn(page), []);
   });
 });

@@ -13,13 +13,15 @@ const PAGES = readdirSync(STATIC_DEMO, { recursive: true, encoding: 'utf8' })
 const isOfGuide = (path: string): boolean => path.startsWith('guide/');
 
 /** The pages of the guide are many, and a test file may take 90 seconds. */
-const SHARDS = 3;
+const SHARDS = 6;
+
+type Shard = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** The pages of the site without those of the guide. */
 export const OTHER_PAGES: readonly string[] = PAGES.filter((path) => !isOfGuide(path));
 
-/** One of three parts of the pages of the guide. */
-export const guideShard = (shard: 0 | 1 | 2): readonly string[] =>
+/** One of six parts of the pages of the guide. */
+export const guideShard = (shard: Shard): readonly string[] =>
   PAGES.filter(isOfGuide).filter((_, index) => index % SHARDS === shard);
 
 /** Checks pages in the output of `npm run build:demo` on a static host: errors, jumps, dead links and axe. */
