@@ -1,17 +1,13 @@
 /**
  * `npm run docs`: writes the generated parts of the documents, and the addresses of the repository. The reference comes from
- * the class comments and from types, the sizes from the last benchmark, and the script tag from the last build.
+ * the class comments and from types, the tabs of the first page from `frameworks.md`, the sizes from the last benchmark, and
+ * the script tag from the last build.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { manifestOf } from './manifest.js';
-import {
-  apiTables,
-  REFERENCE_PAGE,
-  rewrite,
-  SCRIPT_PAGES,
-  scriptTag,
-  writePart,
-} from './documents.js';
+import { rewrite, SCRIPT_PAGES, scriptTag, writePart } from './documents.js';
+import { frameworkTabs, TABS_PAGE } from './framework-tabs.js';
+import { referenceParts } from './reference/parts.js';
 import { packageAddresses, REPOSITORY, withRepositoryLinks } from './repository.js';
 import { RESULTS, SIZE_PAGES, withSizes } from './sizes.js';
 import { VERSION } from '../src/version.js';
@@ -22,7 +18,10 @@ const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as object;
 const described = { ...manifest, ...packageAddresses(REPOSITORY) };
 writeFileSync('package.json', `${JSON.stringify(described, null, 2)}\n`);
 
-await writePart('api', apiTables(await manifestOf()), REFERENCE_PAGE);
+for (const { file, name, content } of referenceParts(await manifestOf()))
+  await writePart(name, content, file);
+
+await writePart('frameworks', frameworkTabs(), TABS_PAGE);
 
 await rewrite('README.md', (text) => withRepositoryLinks(text, REPOSITORY));
 

@@ -1,4 +1,4 @@
-/** Reads the members of public interfaces, with their comments, from the source. */
+/** Reads public interfaces and functions, with their comments, from the source. */
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
@@ -15,8 +15,10 @@ export interface InterfaceMember {
 const plainText = (comment: string): string =>
   comment
     .replace(/^\s*\* ?/gm, ' ')
-    .replace(/\{@link (\w+)\}/g, '`$1`')
+    .replace(/\{@link ([\w.]+)\}/g, '`$1`')
     .replace(/@returns (\w)/g, (_, letter: string) => `Returns ${letter}`)
+    .replace(/@throws (\w)/g, (_, letter: string) => `Throws ${letter}`)
+    .replace(/@param (\w+)/g, '`$1`:')
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -47,4 +49,54 @@ export function membersOf(file: string, name: string): readonly InterfaceMember[
     });
   }
   throw new Error(`${file} exports no interface ${name}`);
+}
+
+export interface FunctionReference {
+  /** A declaration in TypeScript. Parameters with a default are optional. */
+  readonly declaration: string;
+  /** The comment before the function, as markdown. */
+  readonly description: string;
+}
+
+/** The comment as markdown: paragraphs and lists stay. */
+const markdownText = (comment: string): string =>
+  comment
+    .replace(/^\s*\* ?/gm, '')
+    .replace(/\{@link ([\w.]+)\}/g, '`$1`')
+    .replace(/^@returns (\w)/gm, (_, letter: string) => `\nReturns ${letter}`)
+    .replace(/^@throws (\w)/gm, (_, letter: string) => `\nThrows ${letter}`)
+    .replace(/^@param (\w+)/gm, '\n- `$1`:')
+    .trim();
+
+/** A function that a file exports. @throws if there is no such function. */
+export function functionOf(file: string, name: string): FunctionReference {
+  const source = readFileSync(file, 'utf8');
+  const { program, comments } = parseSync(file, source);
+  const textOf = (node: Node | null | undefined): string =>
+    node ? source.slice(node.start, node.end) : '';
+  for (const statement of program.body) {
+    const found = statement.type === 'ExportNamedDeclaration' ? statement.declaration : undefined;
+    if (found?.type !== 'FunctionDeclaration' || found.id?.name !== name) continue;
+    const comment = comments.findLast(
+      ({ type, end }) => type === 'Block' && end <= statement.start,
+    );
+    const parameters = found.params.map((param) => {
+      if (param.type !== 'AssignmentPattern') return textOf(param);
+      // The names in a pattern, and the values of defaults, are those of the implementation.
+      const { left } = param;
+      if (!('typeAnnotation' in left)) throw new Error(`${file}: ${name} lacks a type`);
+      const own = left.type === 'Identifier' ? left.name : 'options';
+      return `${own}?${textOf(left.typeAnnotation)}`;
+    });
+    const result = textOf(found.returnType);
+    const declaration = `declare function ${name}${textOf(found.typeParameters)}(${parameters.join(', ')})${result};`;
+    return { declaration, description: markdownText(comment?.value ?? '') };
+  }
+  throw new Error(`${file} exports no function ${name}`);
+}
+
+/** The part of a node of the syntax tree that locates its text. */
+interface Node {
+  readonly start: number;
+  readonly end: number;
 }

@@ -1,65 +1,95 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
 import { VERSION } from '../../src/version.js';
+import { TABS_KEY } from '../preferences.js';
 import { header } from '../top.js';
-import { GUIDE, markdownOf } from './pages.js';
+import { GUIDE, GUIDE_GROUPS, markdownOf, type GuideGroup } from './pages.js';
 import { render, type Heading } from './render.js';
 
 /** The folder beside the pages with the files of the repository that they link to, as plain text. */
 export const SOURCES = 'files/';
 
+/** The path from a page to the folder of the guide. */
+const rootOf = (page: string): string => '../'.repeat(page.split('/').length - 1);
+
 /**
- * The URL of a link in the markdown, relative to a page of the guide. Links to pages of the guide and the demo lead to
- * these pages, and links to other files of the repository lead to their text. Undefined for folders, which only GitHub
- * shows.
+ * The URL of a link in the markdown of a page, relative to this page. Links to pages of the guide and the demo lead to these
+ * pages, and links to other files of the repository lead to their text. Undefined for folders, which only GitHub shows.
+ * @param ending Of the pages of the guide.
  */
-export function pageLink(href: string): string | undefined {
+export function pageLink(href: string, page = '', ending = '.html'): string | undefined {
   if (/^(#|[a-z]+:)/.test(href)) return href;
   const [path = '', anchor] = href.split('#');
-  const inRepository = posix.join('demo/guide', path);
+  const inRepository = posix.join('demo/guide', posix.dirname(page), path);
   const hash = anchor ? `#${anchor}` : '';
-  const [, name = ''] = /^demo\/guide\/(\w+)\.md$/.exec(inRepository) ?? [];
-  if (GUIDE.has(name)) return `${name}.html${hash}`;
-  if (!path.endsWith('/')) return `${SOURCES}${inRepository}.txt`;
+  const [, name = ''] = /^demo\/guide\/([\w/-]+)\.md$/.exec(inRepository) ?? [];
+  if (GUIDE.has(name)) return `${rootOf(page)}${name}${ending}${hash}`;
+  if (!path.endsWith('/')) return `${rootOf(page)}${SOURCES}${inRepository}.txt`;
   return existsSync(join(inRepository, 'index.html')) ? href : undefined;
 }
 
+/** A fenced block of code, or a link. */
+const CODE_OR_LINK = /^```.*?^```|\[([^\]]+)\]\(([^)\s]+)\)/gms;
+
+/** The markdown of a page for the site, where links must lead to what the site has. */
+export const markdownTwin = (page: string): string =>
+  markdownOf(page).replace(CODE_OR_LINK, (all, text?: string, href?: string) => {
+    if (text === undefined || href === undefined) return all;
+    const to = pageLink(href, page, '.md');
+    return to === undefined ? text : `[${text}](${to})`;
+  });
+
 /** `search.ts` fills the results. */
-const SEARCH_FORM = `<form class="search" role="search">
+const searchForm = (root: string): string =>
+  `<form class="search" role="search" data-root="${root}">
   <input type="search" aria-label="Search the guide" placeholder="Search" aria-keyshortcuts="Control+K Meta+K" autocomplete="off" spellcheck="false" />
   <kbd aria-hidden="true">Ctrl K</kbd>
   <p class="visually-hidden" role="status"></p>
   <div class="results" hidden></div>
 </form>`;
 
+/** A classic script for pages with tabs. */
+const EARLY_TABS = readFileSync(new URL('./tabs-early.js', import.meta.url), 'utf8').replace(
+  'TABS_KEY',
+  TABS_KEY,
+);
+
 /** The page as HTML, with the navigation around it. */
 export function guidePage(name: string): string {
-  const title = GUIDE.get(name) ?? name;
-  const { html, headings } = render(markdownOf(name), pageLink);
+  const root = rootOf(name);
+  const { html, headings } = render(markdownOf(name), (href) => pageLink(href, name));
   const names = [...GUIDE.keys()];
   const at = names.indexOf(name);
   const contents = contentsOf(headings);
+  const isReference = isOfReference(name);
+  const navigation = GUIDE_GROUPS.map((group) => navigationGroup(group, name)).join('\n');
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${title} · prompt-forms</title>
-    <link rel="icon" href="../icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="./guide.css" />
-    <script type="module" src="./guide.ts"></script>
+    <title>${titleOf(name)} · prompt-forms</title>
+    <link rel="icon" href="${root}../icon.svg" type="image/svg+xml" />
+    <link rel="alternate" href="${twinOf(name)}" type="text/markdown" vite-ignore />
+    <link rel="stylesheet" href="${root || './'}guide.css" />
+    ${html.includes('class="tabs"') ? `<script>${EARLY_TABS}</script>` : ''}
+    <script type="module" src="${root || './'}guide.ts"></script>
   </head>
   <body>
     <a class="skip" href="#content">Skip to the text</a>
     ${header(`guide/${name}.html`)}
-    <div class="guide">
+    <div class="guide${isReference ? ' reference' : ''}">
       <nav class="pages" aria-label="Guide">
-        ${SEARCH_FORM}
-        <ul>
-${names.map((each) => pageItem(each, each === name)).join('\n')}
-        </ul>
+        ${searchForm(root)}
+        <details class="all-pages">
+          <summary><span>Guide</span> ${titleOf(name)}</summary>
+${navigation}
+        </details>
+        <div class="groups">
+${navigation}
+        </div>
       </nav>
       <main id="content" tabindex="-1">
         ${contents && `<details class="contents"><summary>On this page</summary>${contents}</details>`}
@@ -67,20 +97,35 @@ ${names.map((each) => pageItem(each, each === name)).join('\n')}
 ${html}
         </article>
         <nav class="around" aria-label="Previous and next page">
-          ${neighbour(names[at - 1], 'prev', 'Previous')}
-          ${neighbour(names[at + 1], 'next', 'Next')}
+          ${neighbour(root, names[at - 1], 'prev', 'Previous')}
+          ${neighbour(root, names[at + 1], 'next', 'Next')}
         </nav>
       </main>
       ${contents && `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2>${contents}</nav>`}
     </div>
     <footer class="about">
       <span>prompt-forms ${VERSION}</span>
-      ${editLink(name)}
+      <span class="about-links">
+        ${editLink(name)}
+        <a href="${twinOf(name)}">This page as Markdown</a>
+        <a href="${root}../llms.txt">llms.txt</a>
+      </span>
     </footer>
   </body>
 </html>
 `;
 }
+
+const isOfReference = (name: string): boolean => name.startsWith('reference');
+
+/** The title of a page where its group does not show. */
+const titleOf = (name: string): string => {
+  const title = GUIDE.get(name) ?? name;
+  return isOfReference(name) ? `${title} (reference)` : title;
+};
+
+/** The page as markdown, beside it. */
+const twinOf = (name: string): string => `${posix.basename(name)}.md`;
 
 /** The link to the editor of a page's markdown. Empty while the address of the repository is a placeholder. */
 export const editLink = (name: string, repository = REPOSITORY): string =>
@@ -88,11 +133,19 @@ export const editLink = (name: string, repository = REPOSITORY): string =>
     ? ''
     : `<a href="${repository}/edit/main/demo/guide/${name}.md">Edit this page</a>`;
 
-const pageItem = (name: string, current: boolean): string =>
-  `<li><a href="${name}.html"${current ? ' aria-current="page"' : ''}>${GUIDE.get(name)}</a></li>`;
+/** A group of pages in the navigation. */
+function navigationGroup({ title, pages }: GuideGroup, current: string): string {
+  const items = pages.map(([name, text]) => {
+    const isCurrent = name === current;
+    return `<li><a href="${rootOf(current)}${name}.html"${isCurrent ? ' aria-current="page"' : ''}>${text}</a></li>`;
+  });
+  return `<p aria-hidden="true">${title}</p><ul aria-label="${title}">${items.join('')}</ul>`;
+}
 
-const neighbour = (name: string | undefined, rel: string, word: string): string =>
-  name ? `<a href="${name}.html" rel="${rel}"><span>${word}</span> ${GUIDE.get(name)}</a>` : '';
+const neighbour = (root: string, name: string | undefined, rel: string, word: string): string =>
+  name
+    ? `<a href="${root}${name}.html" rel="${rel}"><span>${word}</span> ${titleOf(name)}</a>`
+    : '';
 
 /** The list of sections and subsections. Empty if there are fewer than two sections. */
 function contentsOf(headings: readonly Heading[]): string {
@@ -114,9 +167,10 @@ function contentsOf(headings: readonly Heading[]): string {
 export function linkedSources(): ReadonlySet<string> {
   const found = new Set<string>();
   for (const name of GUIDE.keys()) {
+    const sources = `${rootOf(name)}${SOURCES}`;
     render(markdownOf(name), (href) => {
-      const to = pageLink(href);
-      if (to?.startsWith(SOURCES)) found.add(to.slice(SOURCES.length, -'.txt'.length));
+      const to = pageLink(href, name);
+      if (to?.startsWith(sources)) found.add(to.slice(sources.length, -'.txt'.length));
       return to;
     });
   }

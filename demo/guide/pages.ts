@@ -1,29 +1,73 @@
 import { readFileSync } from 'node:fs';
 
-/** The pages of the guide in order: file name and title in the navigation. */
-export const GUIDE: ReadonlyMap<string, string> = new Map([
-  ['start', 'Start'],
-  ['elements', 'The elements'],
-  ['frameworks', 'Frameworks'],
-  ['vite', 'Vite and dev servers'],
-  ['proxy', 'The proxy'],
-  ['ownership', 'Who may do what'],
-  ['static', 'No backend of your own'],
-  ['cors', 'Another origin (CORS)'],
-  ['production', 'In production'],
-  ['theming', 'Theming'],
-  ['languages', 'Languages'],
-  ['accessibility', 'Accessibility'],
-  ['events', 'Events'],
-  ['errors', 'Errors'],
-  ['troubleshooting', 'Troubleshooting'],
-  ['testing', 'Testing your page'],
-  ['service', 'The form service'],
-  ['security', 'Security and privacy'],
-  ['stability', 'Upgrading and stability'],
-  ['comparison', 'Comparison'],
-  ['reference', 'Reference'],
-]);
+export interface GuideGroup {
+  readonly title: string;
+  /** Path of the page without its ending, and title in the navigation. */
+  readonly pages: readonly (readonly [name: string, title: string])[];
+}
+
+/** The groups of the navigation, in order. */
+export const GUIDE_GROUPS: readonly GuideGroup[] = [
+  {
+    title: 'First steps',
+    pages: [
+      ['start', 'Start'],
+      ['elements', 'The elements'],
+      ['frameworks', 'Frameworks'],
+      ['vite', 'Vite and dev servers'],
+    ],
+  },
+  {
+    title: 'Server',
+    pages: [
+      ['proxy', 'The proxy'],
+      ['ownership', 'Who may do what'],
+      ['static', 'No backend of your own'],
+      ['cors', 'Another origin (CORS)'],
+      ['production', 'In production'],
+    ],
+  },
+  {
+    title: 'Page',
+    pages: [
+      ['theming', 'Theming'],
+      ['languages', 'Languages'],
+      ['accessibility', 'Accessibility'],
+      ['events', 'Events'],
+      ['testing', 'Testing your page'],
+    ],
+  },
+  {
+    title: 'Help',
+    pages: [
+      ['errors', 'Errors'],
+      ['troubleshooting', 'Troubleshooting'],
+      ['service', 'The form service'],
+      ['security', 'Security and privacy'],
+      ['stability', 'Upgrading and stability'],
+      ['comparison', 'Comparison'],
+    ],
+  },
+  {
+    title: 'Reference',
+    pages: [
+      ['reference', 'Overview'],
+      ['reference/form-generator', 'form-generator'],
+      ['reference/form-list', 'form-list'],
+      ['reference/form-embed', 'form-embed'],
+      ['reference/configure', 'configure'],
+      ['reference/client', 'Client'],
+      ['reference/proxy', 'Proxy'],
+      ['reference/testing', 'Testing'],
+      ['reference/cli', 'Command line'],
+    ],
+  },
+];
+
+/** All pages in order: path without ending, and title in the navigation. */
+export const GUIDE: ReadonlyMap<string, string> = new Map(
+  GUIDE_GROUPS.flatMap(({ pages }) => pages),
+);
 
 /** The markdown of a page: the file that GitHub shows. */
 export const markdownOf = (name: string): string =>

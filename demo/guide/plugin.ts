@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { guidePage, linkedSources, SOURCES } from './layout.js';
+import { guidePage, linkedSources, markdownTwin, SOURCES } from './layout.js';
 import { GUIDE } from './pages.js';
 import { searchIndex } from './search-index.js';
 import { SEARCH_INDEX } from './search-options.js';
@@ -14,24 +14,24 @@ export const guideInputs = (): string[] => [...GUIDE.keys()].map((name) => `${HE
 const SEARCH_PATH = `/guide/${SEARCH_INDEX}`;
 
 const nameOf = (path: string): string | undefined => {
-  const [, name = ''] = /\/guide\/(\w+)\.html$/.exec(path) ?? [];
+  const [, name = ''] = /\/guide\/([\w/-]+)\.html$/.exec(path) ?? [];
   return GUIDE.has(name) ? name : undefined;
 };
 
-/** Files that are served unchanged: path on the server and path in the repository. */
-export function textFiles(): ReadonlyMap<string, string> {
-  const pages = [...GUIDE.keys()];
+/** Files of text beside the pages: path on the server and content. */
+export function textFiles(): ReadonlyMap<string, () => string> {
+  const file = (path: string) => () => readFileSync(path, 'utf8');
   return new Map([
-    ['llms.txt', 'demo/llms.txt'],
-    ...pages.map((name) => [`guide/${name}.md`, `demo/guide/${name}.md`] as const),
-    ...[...linkedSources()].map((path) => [`guide/${SOURCES}${path}.txt`, path] as const),
+    ['llms.txt', file('demo/llms.txt')],
+    ...[...GUIDE.keys()].map((name) => [`guide/${name}.md`, () => markdownTwin(name)] as const),
+    ...[...linkedSources()].map((path) => [`guide/${SOURCES}${path}.txt`, file(path)] as const),
   ]);
 }
 
 /**
  * The guide's pages at `/guide/<name>.html`, rendered from the markdown beside this file. The development server renders
  * them on each request and reloads them when the markdown changes. A build needs {@link guideInputs}, and also emits the
- * index of the search, the markdown, `llms.txt` and the files that the pages link to.
+ * index of the search, the pages as markdown, `llms.txt` and the files that the pages link to.
  */
 export function guide(): Plugin {
   return {
@@ -50,7 +50,7 @@ export function guide(): Plugin {
         } else if (path === SEARCH_PATH) {
           response.setHeader('Content-Type', 'application/json').end(searchIndex());
         } else if (source) {
-          response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(readFileSync(source));
+          response.setHeader('Content-Type', 'text/plain; charset=utf-8').end(source());
         } else if (name) {
           void server
             .transformIndexHtml(path, guidePage(name))
@@ -73,8 +73,8 @@ export function guide(): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: 'asset', fileName: SEARCH_PATH.slice(1), source: searchIndex() });
-      for (const [fileName, path] of textFiles()) {
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(path) });
+      for (const [fileName, source] of textFiles()) {
+        this.emitFile({ type: 'asset', fileName, source: source() });
       }
     },
   };

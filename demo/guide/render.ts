@@ -1,6 +1,7 @@
 import GithubSlugger from 'github-slugger';
 import { Marked, type Tokens } from 'marked';
 import { highlight } from './highlight.js';
+import { groupTabs, renderTabs, type TabsToken } from './tabs-markup.js';
 
 export interface Heading {
   readonly depth: number;
@@ -23,7 +24,18 @@ export function render(
 ): Rendered {
   const slugs = new GithubSlugger();
   const headings: Heading[] = [];
+  let tabsCount = 0;
   const marked = new Marked({
+    extensions: [
+      {
+        name: 'tabs',
+        renderer(token) {
+          const { panels } = token as TabsToken;
+          tabsCount += 1;
+          return renderTabs(tabsCount, panels, (tokens) => this.parser.parse([...tokens]));
+        },
+      },
+    ],
     renderer: {
       heading({ tokens, depth }: Tokens.Heading) {
         const text = this.parser.parseInline(tokens);
@@ -42,9 +54,11 @@ export function render(
         return to === undefined ? text : `<a href="${to}">${text}</a>`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        const code = highlight(text, lang) ?? escapeHtml(text);
-        return `<div class="code"><pre tabindex="0" data-lang="${lang}"><code>${code}</code></pre>
+        const { language, isLive } = readFence(lang);
+        const code = highlight(text, language) ?? escapeHtml(text);
+        const block = `<div class="code"><pre tabindex="0" data-lang="${language}"><code>${code}</code></pre>
 <button type="button" class="copy">Copy</button></div>\n`;
+        return isLive ? liveExample(text, block) : block;
       },
       table({ header, rows }: Tokens.Table) {
         // Phones stack the cells. The roles keep the table a table for screen readers, and each cell shows its column.
@@ -63,9 +77,20 @@ export function render(
       },
     },
   });
-  const html = marked.parse(markdown, { async: false });
+  const html = marked.parser(groupTabs(marked.lexer(markdown)));
   return { html, headings };
 }
+
+/** The words after the fence of a block of code: `html live` is HTML that also runs in the page. */
+export function readFence(info: string): { readonly language: string; readonly isLive: boolean } {
+  const [language = '', ...words] = info.split(/\s+/);
+  return { language, isLive: words.includes('live') };
+}
+
+/** The code with its elements above it. `live.ts` starts them. */
+const liveExample = (markup: string, block: string): string =>
+  `<div class="live" role="group" aria-label="Live example"><div class="live-stage">${markup}</div>
+${block}</div>\n`;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': 'amp',

@@ -5,7 +5,7 @@ import { SEARCH_INDEX, SEARCH_OPTIONS, type Section } from './search-options.js'
 const MAX_RESULTS = 8;
 
 export interface SearchResult {
-  /** Relative to the page. */
+  /** Relative to the folder of the guide. */
   readonly url: string;
   readonly page: string;
   readonly heading: string;
@@ -24,9 +24,12 @@ export function createSearch(json: string): Search {
       .map(({ id, page, heading }) => ({ url: id, page, heading }));
 }
 
-/** Rejects if the index can't be loaded. */
-export async function loadSearch(): Promise<Search> {
-  const response = await fetch(SEARCH_INDEX);
+/**
+ * Rejects if the index can't be loaded.
+ * @param root URL of the guide's folder, with a slash at its end.
+ */
+export async function loadSearch(root: string): Promise<Search> {
+  const response = await fetch(`${root}${SEARCH_INDEX}`);
   if (!response.ok) throw new Error(`Could not load ${response.url} (${response.status}).`);
   return createSearch(await response.text());
 }

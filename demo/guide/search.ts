@@ -9,9 +9,12 @@ class SearchField {
   readonly #input: HTMLInputElement;
   readonly #results: HTMLElement;
   readonly #status: HTMLElement;
+  /** Path from the page to the folder of the guide. */
+  readonly #root: string;
   #search: Promise<Search> | undefined;
 
   constructor(readonly form: HTMLFormElement) {
+    this.#root = form.dataset.root!;
     this.#input = form.querySelector('input')!;
     this.#results = form.querySelector('.results')!;
     this.#status = form.querySelector('[role=status]')!;
@@ -53,7 +56,7 @@ class SearchField {
   }
 
   #load(): Promise<Search> {
-    this.#search ??= import('./search-engine.js').then(({ loadSearch }) => loadSearch());
+    this.#search ??= import('./search-engine.js').then(({ loadSearch }) => loadSearch(this.#root));
     this.#search.catch(() => {
       this.#search = undefined; // The next input tries again.
     });
@@ -66,7 +69,7 @@ class SearchField {
       return;
     }
     const list = document.createElement('ul');
-    list.append(...results.map(resultItem));
+    list.append(...results.map((result) => this.#createItem(result)));
     this.#results.replaceChildren(list);
     this.#results.hidden = false;
     this.#status.textContent = results.length === 1 ? '1 result' : `${results.length} results`;
@@ -116,18 +119,18 @@ class SearchField {
     this.#input.focus();
     this.#input.select();
   }
-}
 
-/** Built of nodes, so that text of the guide is never parsed as HTML. */
-function resultItem({ url, page, heading }: SearchResult): HTMLLIElement {
-  const link = document.createElement('a');
-  link.href = url;
-  const title = document.createElement('strong');
-  title.textContent = heading;
-  const place = document.createElement('span');
-  place.textContent = page;
-  link.append(title, ' ', place);
-  const item = document.createElement('li');
-  item.append(link);
-  return item;
+  /** Built of nodes, so that text of the guide is never parsed as HTML. */
+  #createItem({ url, page, heading }: SearchResult): HTMLLIElement {
+    const link = document.createElement('a');
+    link.href = this.#root + url;
+    const title = document.createElement('strong');
+    title.textContent = heading;
+    const place = document.createElement('span');
+    place.textContent = page;
+    link.append(title, ' ', place);
+    const item = document.createElement('li');
+    item.append(link);
+    return item;
+  }
 }

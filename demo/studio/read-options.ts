@@ -1,4 +1,4 @@
-/** Reads the elements' attributes and events from the tables of the guide's reference. */
+/** Reads the elements' attributes and events from the tables of the guide's reference pages. */
 import { readdirSync } from 'node:fs';
 import { Marked, type Tokens } from 'marked';
 import { markdownOf } from '../guide/pages.js';
@@ -50,16 +50,14 @@ const KNOWN: Readonly<Record<string, Partial<Option>>> = {
 
 const isTable = (token: { readonly type: string }): token is Tokens.Table => token.type === 'table';
 
-/** The tables of an element: the text of their cells, by the heads of the columns. */
-function tablesOf(reference: string, tag: Tag): readonly Readonly<Record<string, string>>[] {
-  const [, text = ''] = new RegExp(`^## ${tag}$(.*?)(?=^## |(?![^]))`, 'ms').exec(reference) ?? [];
-  return new Marked()
-    .lexer(text)
+/** The tables of an element's page: the text of their cells, by the heads of the columns. */
+const tablesOf = (reference: string): readonly Readonly<Record<string, string>>[] =>
+  new Marked()
+    .lexer(reference)
     .filter(isTable)
     .flatMap(({ header, rows }) =>
       rows.map((row) => Object.fromEntries(row.map((cell, at) => [header[at]!.text, cell.text]))),
     );
-}
 
 const code = (cell = ''): string => cell.replace(/^`(.*)`$/s, '$1');
 
@@ -88,13 +86,16 @@ function optionOf(row: Readonly<Record<string, string>>): Option {
   };
 }
 
-/** An element and its options. An attribute without a group is in the last group. */
+/**
+ * An element and its options. An attribute without a group is in the last group.
+ * @param reference The element's page of the reference, or its tables.
+ */
 export function studioElement(
   tag: Tag,
   reference: string,
   languages: readonly string[],
 ): StudioElement {
-  const rows = tablesOf(reference, tag);
+  const rows = tablesOf(reference);
   const options = rows.filter(({ attribute }) => attribute).map(optionOf);
   const named = Object.values(GROUPS[tag]).flat();
   const rest = options.filter(({ name }) => !named.includes(name)).map(({ name }) => name);
@@ -105,16 +106,15 @@ export function studioElement(
       title,
       options: names.flatMap((name) => options.filter((option) => option.name === name)),
     })),
-    events: rows.filter(({ event }) => event).map(({ event }) => code(event)),
+    events: rows.flatMap(({ event = '' }) => /`(.+)`/.exec(event)?.[1] ?? []),
     languages,
   };
 }
 
-/** All three elements, from the current reference. */
+/** All three elements, from the current reference pages. */
 export function studioElements(): readonly StudioElement[] {
-  const reference = markdownOf('reference');
   const languages = readdirSync(new URL('../../src/locales/', import.meta.url))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.replace('.ts', ''));
-  return TAGS.map((tag) => studioElement(tag, reference, languages));
+  return TAGS.map((tag) => studioElement(tag, markdownOf(`reference/${tag}`), languages));
 }

@@ -49,7 +49,7 @@ function print({ page, api }: Site, findings: readonly Finding[]): void {
   console.log(`${page.url}, with the proxy at ${api}\n`);
   for (const { status, check, says, cure } of findings) {
     console.log(printable(`  ${MARKS[status].padEnd(5)}  ${check.padEnd(width)}  ${says}`));
-    if (cure) console.log(printable(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Cure: ${cure}`));
+    if (cure) console.log(printable(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Fix: ${cure}`));
   }
   const wrong = findings.filter(({ status }) => status === 'failed').length;
   const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;

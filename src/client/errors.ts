@@ -17,11 +17,13 @@ export type ErrorKind = 'input' | 'auth' | 'abort' | 'timeout' | 'network' | 'ht
 export type CodeSource = 'error.code' | 'error.error_code' | 'error.type' | 'code';
 
 export interface FormsErrorFields {
+  /** The stage at which the call failed. */
   readonly kind: ErrorKind;
   /** Undefined if `createFormsClient` rejected its options. */
   readonly operation?: Operation;
   /** As in the response; never derived from status or message. */
   readonly code?: ErrorCode;
+  /** The place of the code in the response. */
   readonly codeSource?: CodeSource;
   /** HTTP status of the response that ended the call; undefined if there was none. */
   readonly status?: number;

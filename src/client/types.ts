@@ -55,6 +55,7 @@ export interface GenerateResult {
 }
 
 export interface ListResult {
+  /** In the order of the service. */
   readonly forms: readonly ListedForm[];
   /** Place of the list in the response: `data`, `data.forms` or `data.<key>`. */
   readonly source: string;
@@ -62,6 +63,7 @@ export interface ListResult {
   readonly skipped: number;
   /** The response has a field such as `next` or `total`, which suggests that there are more forms. */
   readonly possiblyTruncated: boolean;
+  /** Facts about the response. */
   readonly meta: ResponseMeta;
 }
 
@@ -71,10 +73,13 @@ export interface GetResult {
 }
 
 export interface DeleteResult {
+  /** The id of the deleted form. */
   readonly id: string;
+  /** Always true: a failure rejects. */
   readonly deleted: true;
   /** False if a retry got 404: the first attempt or someone else deleted the form. */
   readonly confirmed: boolean;
+  /** Facts about the response. */
   readonly meta: ResponseMeta;
 }
 
@@ -91,6 +96,7 @@ export interface CallOptions {
 
 /** The argument of a `headers` function, which is called before each attempt. */
 export interface HeadersContext {
+  /** The operation of the call. */
   readonly operation: Operation;
   /** 1 for the first attempt. */
   readonly attempt: number;
@@ -110,15 +116,19 @@ export type HeadersHook = (
  * is aborted. A `wait` comes before an attempt that has to wait.
  */
 export interface ClientEvent {
+  /** The step of the call. */
   readonly type: 'attempt' | 'response' | 'wait';
+  /** The operation of the call. */
   readonly operation: Operation;
   /** Attempts made so far, this one included; 0 for a `wait` before the first one. */
   readonly attempt: number;
   /** With type `response`; undefined if the connection was lost. */
   readonly status?: number;
+  /** With type `response`: the code of a failure. */
   readonly code?: ErrorCode;
   /** With type `wait`: milliseconds until the next attempt. */
   readonly waitMs?: number;
+  /** With type `response`: the id of the request, which the proxy's log also has. */
   readonly requestId?: string;
   /** `meta.api_version` as sent. */
   readonly apiVersion?: string;

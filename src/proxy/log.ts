@@ -7,6 +7,7 @@ import type { ProxyErrorCode } from './envelope.js';
  * your own code or database quotes them in `message`.
  */
 export interface ProxyLogEntry {
+  /** `response` for each request, `diagnostic` for each problem. */
   readonly event: 'response' | 'diagnostic';
   /** `info`: forwarded. `warn`: rejected by the proxy. `error`: the set-up or the service failed. */
   readonly level: 'info' | 'warn' | 'error';
@@ -18,6 +19,7 @@ export interface ProxyLogEntry {
   readonly method: string;
   /** Missing if the request matches none of the four operations. */
   readonly operation?: Operation;
+  /** Id of the form, with get and delete. */
   readonly formId?: string;
   /** The `identity` that `authorize` returned, or its hash with `logIdentity: 'hash'`. */
   readonly identity?: string;

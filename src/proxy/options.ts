@@ -143,6 +143,7 @@ export interface FormsProxyOptions extends Hooks {
    * host.
    */
   readonly target?: (request: Request, extra: unknown) => string | undefined;
+  /** Time limits in milliseconds. */
   readonly timeouts?: ProxyTimeouts;
   /** Maximum bytes of a request body. Default 16 KiB. */
   readonly maxRequestBytes?: number;

@@ -28,9 +28,11 @@ export interface FakeFormsOptions {
 export interface FakeForm {
   /** `form_<number>_<alphanumeric>`. The number grows from form to form. */
   readonly id: string;
+  /** The URL of the form's page, see the option `formUrl`. */
   readonly formUrl: string;
   /** A title made of the prompt's own words. */
   readonly title: string;
+  /** The prompt that it was made of. */
   readonly prompt: string;
   /** ISO 8601. */
   readonly createdAt: string;

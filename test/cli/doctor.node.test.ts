@@ -142,7 +142,7 @@ describe('prompt-forms doctor', async () => {
     assert.equal(refused.code, 1);
     const origin = closed.slice(0, -1);
     assert.ok(refused.stdout.includes(`does not allow ${origin}.`), refused.stdout);
-    assert.ok(refused.stdout.includes(`Cure: Add it: origins: ['${origin}'].`));
+    assert.ok(refused.stdout.includes(`Fix: Add it: origins: ['${origin}'].`));
     const open = await startSite({ proxy: { origins: [origin] } });
     const { code, stdout } = await examine(closed, ['--endpoint', open]);
     assert.match(stdout, /connect-src lacks/);
@@ -282,7 +282,7 @@ describe('prompt-forms doctor', async () => {
       const lines = stdout.split('\n');
       const index = lines.findIndex((line) => line.startsWith('  WRONG') && says.test(line));
       assert.ok(index >= 0, stdout);
-      assert.match(lines[index + 1]!, /^ +Cure: /);
+      assert.match(lines[index + 1]!, /^ +Fix: /);
       assert.match(lines[index + 1]!, cure);
       assert.match(stdout, /\n\d+ things? (?:is|are) wrong\.\n$/);
     });

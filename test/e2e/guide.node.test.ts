@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { STATIC_DEMO, staticServer } from '../demo/static-files.js';
-import { GUIDE } from '../../demo/guide/pages.js';
 import { snippetsOf } from '../guide/documents.js';
 import { launch, until } from './browser.js';
 import { staticDemo, violationsIn } from './static-demo.js';
@@ -208,47 +207,6 @@ describe('the guide', () => {
       server.closeAllConnections();
       server.close();
       assert.deepEqual(problems, []);
-    });
-  });
-
-  describe('its tables on a phone', () => {
-    const phone = { width: 320, height: 700, isMobile: true, hasTouch: true };
-
-    for (const name of GUIDE.keys()) {
-      it(`fit the page ${name}, which does not scroll sideways`, async () => {
-        await page.setViewport(phone);
-        await open(`${name}.html`);
-        const widths = await page.$$eval('html, .table', (elements) =>
-          elements.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-        );
-        assert.deepEqual(
-          widths.filter((overflow) => overflow > 0),
-          [],
-        );
-        assert.deepEqual(await violationsIn(page), []);
-      });
-    }
-
-    it('stack the cells, each with the name of its column, and stay tables for screen readers', async () => {
-      await page.setViewport(phone);
-      await open('start.html');
-      const [first, second] = await page.$$eval('tbody tr:first-child td', (cells) =>
-        cells.map((cell) => ({
-          top: cell.getBoundingClientRect().top,
-          column: getComputedStyle(cell, '::before').content,
-        })),
-      );
-      assert.ok(second!.top > first!.top);
-      assert.match(first!.column, /^"variable"/);
-      const client = await page.createCDPSession();
-      await client.send('Accessibility.enable');
-      const { nodes } = await client.send('Accessibility.getFullAXTree');
-      const roles = nodes
-        .filter(({ ignored }) => !ignored)
-        .map(({ role }) => role?.value as string);
-      for (const role of ['table', 'row', 'columnheader', 'cell']) {
-        assert.ok(roles.includes(role), role);
-      }
     });
   });
 });

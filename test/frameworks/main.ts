@@ -23,7 +23,7 @@ const bundlesHash = (): string => {
   const own = readdirSync('test/frameworks').filter(
     (name) => name !== 'node_modules' && name !== '.built',
   );
-  const inputs = ['dist', 'demo/studio', 'demo/guide/reference.md', 'package-lock.json'];
+  const inputs = ['dist', 'demo/studio', 'demo/guide/reference', 'package-lock.json'];
   return contentHash(...own.map((name) => `test/frameworks/${name}`), ...inputs);
 };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Marked, type Token, type Tokens } from 'marked';
 import { GUIDE, markdownOf } from '../../demo/guide/pages.js';
-import { render } from '../../demo/guide/render.js';
+import { readFence, render } from '../../demo/guide/render.js';
 
 export const GUIDE_FILES: readonly string[] = [...GUIDE.keys()].map(
   (name) => `demo/guide/${name}.md`,
@@ -29,20 +29,22 @@ export function sectionOf(name: string, heading: string): string | undefined {
 export const anchorsOf = (file: string): readonly string[] =>
   render(textOf(file)).headings.map(({ id }) => id);
 
-function tokensOf<Kind extends Token['type']>(file: string, kind: Kind): Token[] {
+function tokensIn<Kind extends Token['type']>(markdown: string, kind: Kind): Token[] {
   const marked = new Marked();
   const found: Token[] = [];
-  marked.walkTokens(marked.lexer(textOf(file)), (token) => {
+  marked.walkTokens(marked.lexer(markdown), (token) => {
     if (token.type === kind) found.push(token);
   });
   return found;
 }
 
-/** The targets of a document's links and pictures. */
-export const linksOf = (file: string): readonly string[] =>
+/** The targets of links and pictures. */
+export const hrefsIn = (markdown: string): readonly string[] =>
   ['link', 'image'].flatMap((kind) =>
-    tokensOf(file, kind).map((token) => (token as Tokens.Link).href),
+    tokensIn(markdown, kind).map((token) => (token as Tokens.Link).href),
   );
+
+export const linksOf = (file: string): readonly string[] => hrefsIn(textOf(file));
 
 export interface Snippet {
   readonly language: string;
@@ -53,7 +55,11 @@ export interface Snippet {
 
 /** A document's blocks of code. */
 export const snippetsOf = (file: string): readonly Snippet[] =>
-  tokensOf(file, 'code').map((token) => {
+  tokensIn(textOf(file), 'code').map((token) => {
     const { lang = '', text } = token as Tokens.Code;
-    return { language: lang, code: text, place: `${file}: ${text.split('\n')[0]}` };
+    return {
+      language: readFence(lang).language,
+      code: text,
+      place: `${file}: ${text.split('\n')[0]}`,
+    };
   });

@@ -2,11 +2,17 @@ import assert from 'node:assert/strict';
 import { existsSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, it } from 'node:test';
-import { guidePage, linkedSources, pageLink, SOURCES } from '../../demo/guide/layout.js';
+import {
+  guidePage,
+  linkedSources,
+  markdownTwin,
+  pageLink,
+  SOURCES,
+} from '../../demo/guide/layout.js';
 import { GUIDE } from '../../demo/guide/pages.js';
 import { textFiles } from '../../demo/guide/plugin.js';
 import { pathInRepository, REPOSITORY, withRepositoryLinks } from '../../.build/repository.js';
-import { anchorsOf, DOCUMENTS, linksOf, textOf } from './documents.js';
+import { anchorsOf, DOCUMENTS, hrefsIn, linksOf, snippetsOf, textOf } from './documents.js';
 
 /** Why a link of a document leads nowhere; undefined for a good one. */
 function faultOf(file: string, href: string): string | undefined {
@@ -22,14 +28,16 @@ function faultOf(file: string, href: string): string | undefined {
   return anchorsOf(target).includes(anchor) ? undefined : 'no such heading';
 }
 
-/** The file that a link in a page of the guide leads to. */
-const found = (href: string): boolean => {
+/** True if the site has what a link in a page of the guide leads to. */
+const found = (page: string, href: string): boolean => {
   const [path = ''] = href.split('#');
   if (!path) return true; // a place on the page itself
-  const target = posix.join('demo/guide', path);
-  const [, name = ''] = /^demo\/guide\/(\w+)\.html$/.exec(target) ?? [];
+  const target = posix.join('demo/guide', posix.dirname(page), path);
+  const [, name = ''] = /^demo\/guide\/([\w/-]+)\.html$/.exec(target) ?? [];
   if (name) return GUIDE.has(name);
-  if (path.startsWith(SOURCES)) return textFiles().has(`guide/${path}`);
+  const served = target.slice('demo/'.length);
+  if (served.startsWith(`guide/${SOURCES}`) || /\.(md|txt)$/.test(served))
+    return textFiles().has(served);
   const file = statSync(target).isDirectory() ? join(target, 'index.html') : target;
   return existsSync(file);
 };
@@ -89,12 +97,36 @@ describe('links', () => {
   });
 });
 
+describe('the markdown of the pages, as the site has it', () => {
+  for (const name of GUIDE.keys()) {
+    it(`${name}: every link leads to something that the site has`, () => {
+      const hrefs = hrefsIn(markdownTwin(name)).filter((href) => !/^https:/.test(href));
+      assert.deepEqual(
+        hrefs.filter((href) => !found(name, href)),
+        [],
+      );
+    });
+  }
+
+  it('keeps its code', () => {
+    const twin = markdownTwin('frameworks');
+    for (const { code } of snippetsOf('demo/guide/frameworks.md')) assert.ok(twin.includes(code));
+  });
+});
+
 describe('the pages of the guide', () => {
   it('turn links to markdown into links to pages, and other files into text beside them', () => {
     assert.equal(pageLink('errors.md#delete_failed'), 'errors.html#delete_failed');
     assert.equal(pageLink('#kinds'), '#kinds');
     assert.equal(pageLink('https://hono.dev'), 'https://hono.dev');
     assert.equal(pageLink('reference.md#form-embed'), 'reference.html#form-embed');
+    assert.equal(pageLink('reference/cli.md', 'start'), 'reference/cli.html');
+    assert.equal(pageLink('../errors.md#kinds', 'reference/cli'), '../errors.html#kinds');
+    assert.equal(pageLink('cli.md', 'reference/cli'), '../reference/cli.html');
+    assert.equal(
+      pageLink('../../proxy/node.ts', 'reference/cli'),
+      '../files/demo/proxy/node.ts.txt',
+    );
     assert.equal(pageLink('../themes/'), '../themes/');
     assert.equal(pageLink('../proxy/node.ts'), 'files/demo/proxy/node.ts.txt');
     assert.equal(pageLink('../proxy/'), undefined);
@@ -108,7 +140,7 @@ describe('the pages of the guide', () => {
       const own = hrefs.filter((href) => !/^https:/.test(href));
       assert.ok(own.length > GUIDE.size);
       assert.deepEqual(
-        own.filter((href) => !found(href)),
+        own.filter((href) => !found(name, href)),
         [],
       );
       const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
@@ -116,7 +148,8 @@ describe('the pages of the guide', () => {
       for (const href of own.filter((each) => each.startsWith('#'))) {
         assert.ok(ids.includes(href.slice(1)), href);
       }
-      assert.match(html, new RegExp(`href="${name}.html" aria-current="page"`));
+      const toItself = posix.relative(posix.dirname(name), name) + '.html';
+      assert.ok(html.includes(`${toItself}" aria-current="page"`));
       assert.equal(html.match(/<h1/g)?.length, 1);
     });
   }
@@ -129,7 +162,7 @@ describe('the pages of the guide', () => {
   });
 
   it('are served with the markdown and the files that they name', () => {
-    for (const [served, file] of textFiles()) assert.ok(textOf(file).length > 0, served);
-    assert.equal(textFiles().get('llms.txt'), 'demo/llms.txt');
+    for (const [served, content] of textFiles()) assert.ok(content().length > 0, served);
+    assert.equal(textFiles().get('llms.txt')?.(), textOf('demo/llms.txt'));
   });
 });

@@ -3,58 +3,80 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import type { Package } from 'custom-elements-manifest/schema.d.ts';
 import {
-  apiTables,
   between,
-  REFERENCE_PAGE,
   regenerated,
   SCRIPT_PAGES,
   scriptTag,
   staleScriptPages,
 } from '../../.build/documents.js';
-import { membersOf } from '../../.build/interfaces.js';
+import { functionOf, membersOf } from '../../.build/interfaces.js';
+import { frameworkTabs, TABS_PAGE } from '../../.build/framework-tabs.js';
+import { referenceParts, type Part } from '../../.build/reference/parts.js';
+import { GUIDE } from '../../demo/guide/pages.js';
 import { VERSION } from '../../src/version.js';
 
 const skip = !existsSync('dist/integrity.json') && 'there is no build';
 const readJson = <Value>(file: string): Value => JSON.parse(readFileSync(file, 'utf8')) as Value;
 
 describe('the generated parts of the documents', { skip }, () => {
-  it('are the tables that the class comments make: npm run docs', async () => {
-    const tables = apiTables(readJson<Package>('dist/custom-elements.json'));
-    assert.match(tables, /`form-id`/);
-    const page = readFileSync(REFERENCE_PAGE, 'utf8');
-    assert.equal(page, await regenerated('api', tables, REFERENCE_PAGE));
+  const parts = referenceParts(readJson<Package>('dist/custom-elements.json'));
+
+  /** The generated tables of a page. */
+  const tablesOf = (page: string): string => {
+    const isTables = ({ file, name }: Part) => file.endsWith(`/${page}.md`) && name === 'api';
+    return parts.find(isTables)!.content;
+  };
+
+  it('are on each page of the reference but the overview', () => {
+    const pages = [...GUIDE.keys()].filter((name) => name.startsWith('reference/'));
+    const generated = parts.map(({ file }) => /^demo\/guide\/(.*)\.md$/.exec(file)![1]!);
+    assert.deepEqual([...new Set(generated)].toSorted(), pages.toSorted());
   });
 
-  it('are the options of the client and of configure, each with a description', () => {
-    const tables = apiTables(readJson<Package>('dist/custom-elements.json'));
-    const [, client = ''] = tables.split('## createFormsClient');
+  for (const { file, name, content } of parts) {
+    it(`are those that comments and types make: ${name} of ${file} (npm run docs)`, async () => {
+      assert.equal(readFileSync(file, 'utf8'), await regenerated(name, content, file));
+    });
+  }
+
+  it('are the tabs that the code of frameworks.md makes: npm run docs', async () => {
+    const page = readFileSync(TABS_PAGE, 'utf8');
+    assert.equal(page, await regenerated('frameworks', frameworkTabs(), TABS_PAGE));
+  });
+
+  it('describe every attribute, option, method and field', () => {
+    assert.match(tablesOf('form-embed'), /`form-id`/);
+    const client = tablesOf('client');
     assert.match(client, /^\| `retries` \| `number` \| Automatic retries after the first attempt/m);
     assert.match(
       client,
       /^\| `get\(id: string, options\?: CallOptions\): Promise<GetResult>` \| One form\./m,
     );
-    assert.match(tables, /^\| `endpoint` \| `string` \| URL of the proxy\./m);
-    const undescribed = tables
-      .split('\n')
-      .filter((row) => row.startsWith('| `') && / \|  \|$/.test(row));
-    const methods = ['checkValidity', 'reportValidity', 'restoreFormState'];
-    const known = [
-      'formValue',
-      'formState',
-      'valueMissingMessage',
-      'validityAnchor',
-      'onEvent',
-      'signal',
-      ...methods,
-    ];
+    assert.match(tablesOf('configure'), /^\| `endpoint` \| `string` \| URL of the proxy\./m);
+    const rows = parts
+      .flatMap(({ content }) => content.split('\n'))
+      .filter((row) => /^\| /.test(row));
+    const undescribed = rows.filter((row) => / \|  \|$/.test(row));
+    // The names of these helpers say what they find.
+    const isFound = (row: string): boolean => /^\| `\w+\([^)]*\): Found` /.test(row);
     assert.deepEqual(
-      undescribed.filter((row) => !known.some((name) => row.startsWith(`| \`${name}`))),
+      undescribed.filter((row) => !isFound(row)),
       [],
     );
   });
 
-  it('are those of interfaces that exist', () => {
+  it('have no members that only the element uses', () => {
+    for (const page of ['form-generator', 'form-list'])
+      assert.doesNotMatch(
+        tablesOf(page),
+        /`(formValue|formState|isDisabled|validityAnchor)`/,
+        page,
+      );
+  });
+
+  it('are those of interfaces and functions that exist', () => {
     assert.throws(() => membersOf('src/client/types.ts', 'Nothing'), /no interface Nothing/);
+    assert.throws(() => functionOf('src/client/types.ts', 'nothing'), /no function nothing/);
   });
 
   it('are the script tag of this version, with the hash of the file that was built: npm run docs', () => {

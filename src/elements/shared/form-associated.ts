@@ -15,11 +15,17 @@ export interface FormField {
   disabled: boolean;
   /** The surrounding form. */
   readonly form: HTMLFormElement | null;
+  /** The `<label>` elements of the element. */
   readonly labels: NodeList;
+  /** As on native fields. */
   readonly validity: ValidityState;
+  /** The message that the browser shows if there is no value. Empty if the element is valid. */
   readonly validationMessage: string;
+  /** False for a disabled element, which is never invalid. */
   readonly willValidate: boolean;
+  /** As on native fields: returns whether the element is valid. */
   checkValidity(): boolean;
+  /** As on native fields: like `checkValidity()`, and shows the message to the visitor. */
   reportValidity(): boolean;
   formDisabledCallback(isDisabled: boolean): void;
   formResetCallback(): void;
@@ -89,14 +95,22 @@ export function FormAssociated<Base extends AbstractConstructor<FormsElement>>(
     #isFieldsetDisabled = false;
 
     abstract readonly value: string;
+    /** @internal */
     abstract readonly formValue: FormData | string | null;
+    /** @internal */
     abstract readonly formState: string;
+    /** @internal */
     abstract readonly valueMissingMessage: string;
+    /** @internal */
     abstract readonly validityAnchor: HTMLElement | undefined;
     abstract reset(): void;
+    /** @internal */
     abstract restoreFormState(state: string): void;
 
-    /** True if the element or a fieldset around it is disabled. */
+    /**
+     * True if the element or a fieldset around it is disabled.
+     * @internal
+     */
     get isDisabled(): boolean {
       return this.disabled || this.#isFieldsetDisabled;
     }
@@ -106,26 +120,32 @@ export function FormAssociated<Base extends AbstractConstructor<FormsElement>>(
       return this.internals.form;
     }
 
+    /** The `<label>` elements of the element. */
     get labels(): NodeList {
       return this.internals.labels;
     }
 
+    /** As on native fields. */
     get validity(): ValidityState {
       return this.internals.validity;
     }
 
+    /** The message that the browser shows if there is no value. Empty if the element is valid. */
     get validationMessage(): string {
       return this.internals.validationMessage;
     }
 
+    /** False for a disabled element, which is never invalid. */
     get willValidate(): boolean {
       return this.internals.willValidate;
     }
 
+    /** As on native fields: returns whether the element is valid. */
     checkValidity(): boolean {
       return this.internals.checkValidity();
     }
 
+    /** As on native fields: like `checkValidity()`, and shows the message to the visitor. */
     reportValidity(): boolean {
       return this.internals.reportValidity();
     }

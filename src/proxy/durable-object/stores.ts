@@ -29,7 +29,7 @@ const OBJECT_NAME = 'prompt-forms';
  */
 export function durableObjectStores(
   namespace: DurableObjectNamespace,
-  name = OBJECT_NAME,
+  name: string = OBJECT_NAME,
 ): SharedStores {
   const call =
     (store: keyof SharedStores) =>

@@ -70,7 +70,7 @@ describe('the options of the studio', { skip: !existsSync(FILE) && 'there is no 
   }
 
   it('show a new attribute by themselves', () => {
-    const reference = markdownOf('reference').replaceAll('`placement`', '`corner`');
+    const reference = markdownOf('reference/form-embed').replaceAll('`placement`', '`corner`');
     const { groups } = studioElement('form-embed', reference, ['en']);
     const more = groups.find(({ title }) => title === 'More');
     assert.deepEqual(

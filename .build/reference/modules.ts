@@ -1,0 +1,136 @@
+/** The reference of the modules without elements, from the comments of their types and functions. */
+import { functionOf, membersOf } from '../interfaces.js';
+import type { Described } from './elements.js';
+import { linked, methodTable, optionTable, section } from './tables.js';
+
+/** A file of `src/` and the names of functions that it exports. */
+type Functions = readonly (readonly [file: string, ...names: readonly string[]])[];
+
+/** A subsection for each function. */
+const functionList = (functions: Functions): string[] =>
+  functions.flatMap(([file, ...names]) =>
+    names.flatMap((name) => {
+      const { declaration, description } = functionOf(`src/${file}.ts`, name);
+      return [`### ${name}`, '', linked(description), '', '```ts', declaration, '```', ''];
+    }),
+  );
+
+const options = (file: string, ...names: readonly string[]): string[] =>
+  optionTable(names.flatMap((name) => membersOf(`src/${file}.ts`, name)));
+
+const methods = (file: string, name: string): string[] =>
+  methodTable(membersOf(`src/${file}.ts`, name));
+
+/** The functions that set page-wide defaults. Options that an element has too are described there. */
+export function configureReference(elements: readonly Described[]): string {
+  const fields = elements.flatMap(({ members = [] }) => members);
+  const described = new Map(fields.map(({ name, description = '' }) => [name, description]));
+  const members = [
+    ...membersOf('src/store/connection.ts', 'Connection'),
+    ...membersOf('src/elements/shared/configure.ts', 'FormsConfig'),
+  ];
+  return [
+    ...section('Options', optionTable(members, described)),
+    ...section(
+      'Functions',
+      functionList([
+        ['elements/shared/configure', 'configure'],
+        ['store/connect', 'resetForms'],
+        ['language/register', 'registerLocale'],
+      ]),
+    ),
+  ].join('\n');
+}
+
+export const clientReference = (): string =>
+  [
+    ...section('Options', options('client/types', 'FormsClientOptions')),
+    ...section('Methods', methods('client/types', 'FormsClient')),
+    ...section('Options of a call', options('client/types', 'CallOptions')),
+    ...section('Headers function', options('client/types', 'HeadersContext')),
+    ...section('Form', options('client/types', 'Form')),
+    ...section('Results', [
+      ...options('client/types', 'ListResult'),
+      'A delete returns:',
+      '',
+      ...options('client/types', 'DeleteResult'),
+      'The `meta` of each result:',
+      '',
+      ...options('client/types', 'ResponseMeta'),
+    ]),
+    ...section('FormsError', options('client/errors', 'FormsErrorFields')),
+    ...section('Events for logs', options('client/types', 'ClientEvent')),
+  ].join('\n');
+
+export const proxyReference = (): string =>
+  [
+    ...section('Functions', [
+      ...functionList([
+        ['proxy/proxy', 'createFormsProxy'],
+        ['proxy/node/handler', 'createNodeHandler'],
+        ['proxy/node/server', 'startFormsProxy'],
+        ['proxy/stores/memory-owners', 'memoryOwners'],
+        ['proxy/stores/sql-owners', 'sqlOwners'],
+        ['proxy/stores/sql-budget', 'sqlBudget'],
+        ['proxy/stores/redis-owners', 'redisOwners'],
+        ['proxy/stores/redis-budget', 'redisBudget'],
+        ['proxy/durable-object/stores', 'durableObjectStores'],
+        ['proxy/orphans', 'findOrphans', 'assignOrphan'],
+        ['proxy/opentelemetry/metrics', 'openTelemetryLog'],
+        ['proxy/opentelemetry/traces', 'openTelemetryTrace'],
+      ]),
+    ]),
+    ...section('Options', options('proxy/options', 'FormsProxyOptions')),
+    ...section('Hooks', options('proxy/hooks', 'Hooks')),
+    ...section('Options of the server', options('proxy/node/server', 'StartFormsProxyOptions')),
+    ...section('authorize', options('proxy/authorize', 'AuthorizeContext')),
+    ...section('timeouts', options('proxy/options', 'ProxyTimeouts')),
+    ...section('rateLimit', [
+      ...options('proxy/limiter', 'RateLimitOptions'),
+      'A rate:',
+      '',
+      ...options('proxy/limiter', 'Rate'),
+      'A limiter of your own:',
+      '',
+      ...methods('proxy/limiter', 'RateLimiter'),
+    ]),
+    ...section('budget', [
+      ...options('proxy/budget', 'BudgetOptions'),
+      'A store of your own:',
+      '',
+      ...methods('proxy/stores/budgets', 'BudgetStore'),
+    ]),
+    ...section('idempotency', options('proxy/idempotency', 'IdempotencyOptions')),
+    ...section('OwnerStore', [
+      ...methods('proxy/stores/owners', 'OwnerStore'),
+      'An `OwnedForm`:',
+      '',
+      ...options('proxy/stores/owners', 'OwnedForm'),
+    ]),
+    ...section('Log entry', options('proxy/log', 'ProxyLogEntry')),
+  ].join('\n');
+
+export const testingReference = (): string =>
+  [
+    ...section(
+      'Functions',
+      functionList([
+        ['testing/fake-forms', 'createFakeForms', 'installFakeForms'],
+        ['testing/parts', 'generatorParts', 'listParts'],
+        ['testing/shadow-queries', 'shadowQueries'],
+      ]),
+    ),
+    ...section('Options', options('testing/fake-forms', 'FakeFormsOptions')),
+    ...section('FakeForms', [
+      ...options('testing/fake-forms', 'FakeForms'),
+      ...methods('testing/fake-forms', 'FakeForms'),
+      'After `installFakeForms` also:',
+      '',
+      ...methods('testing/fake-forms', 'InstalledFakeForms'),
+    ]),
+    ...section('Planned failures', options('testing/failures', 'FailureOptions')),
+    ...section('FakeForm', options('testing/fake-forms', 'FakeForm')),
+    ...section('GeneratorParts', methods('testing/parts', 'GeneratorParts')),
+    ...section('ListParts', methods('testing/parts', 'ListParts')),
+    ...section('ShadowQueries', methods('testing/shadow-queries', 'ShadowQueries')),
+  ].join('\n');

@@ -1,0 +1,114 @@
+/** The commands of `prompt-forms`: for `--help`, and for the guide's reference. */
+/** A name, such as that of an option, and its effect. */
+export type Row = readonly [name: string, effect: string];
+
+export interface Command {
+  /** Each form of its arguments, with its effect. */
+  readonly usage: readonly Row[];
+  readonly options?: readonly Row[];
+  /** Variables of the environment. */
+  readonly environment?: readonly Row[];
+  /** True if the process must end after the command: a configuration file may have opened connections. */
+  readonly endsProcess?: boolean;
+  /** Path of the page in the guide. */
+  readonly guide: string;
+  /** Loads the command's code. Its errors must not contain a secret, since their messages are printed. */
+  readonly load: () => Promise<(args: readonly string[]) => Promise<void>>;
+}
+
+const SERVICE_VARIABLES: readonly Row[] = [
+  ['FORMS_BASE_URL', 'Base address of the form service'],
+  ['FORMS_API_KEY', "The account's API key, or"],
+  ['FORMS_API_KEY_FILE', 'a file that holds it'],
+];
+const CONFIG_OPTION: Row = [
+  '--config <file>',
+  'Options of the proxy; default prompt-forms.config.js',
+];
+const OWNER_VARIABLES: readonly Row[] = [
+  ['FORMS_OWNERS', 'Store of owners: an SQLite file, a postgres:// address, or shared'],
+  ['FORMS_REDIS_URL', 'A Redis, which also holds the owners if FORMS_OWNERS is not set'],
+];
+
+/** All commands, in the order of `--help`. */
+export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
+  [
+    'proxy',
+    {
+      usage: [['', 'Start the proxy that holds the API key']],
+      options: [CONFIG_OPTION, ['--port <number>', 'As PORT'], ['--host <address>', 'As HOST']],
+      environment: [
+        ...SERVICE_VARIABLES,
+        ['FORMS_AUTH_URL', 'Address of your application that decides about each request'],
+        ['FORMS_ALLOW', 'Operations that anyone may do: generate, list, get, delete'],
+        ...OWNER_VARIABLES,
+        ['FORMS_BUDGET_ACCOUNT_DAY', 'Most forms that all visitors together may generate in a day'],
+        ['FORMS_BUDGET_ACCOUNT_MONTH', 'The same for a month'],
+        ['FORMS_BUDGET_VISITOR_DAY', 'Most forms that one visitor may generate in a day'],
+        ['FORMS_BUDGET_VISITOR_MONTH', 'The same for a month'],
+        ['FORMS_HOSTS', 'Public host names of the proxy, besides those of FORMS_ORIGINS'],
+        ['FORMS_ORIGINS', 'Other origins whose pages may use the proxy'],
+        ['FORMS_HOPS', 'Number of your reverse proxies in front; default 0'],
+        ['PORT, HOST', 'Default 8787 and 127.0.0.1'],
+      ],
+      guide: 'proxy.md#npx-prompt-forms-proxy',
+      load: async () => (await import('./proxy.js')).runProxy,
+    },
+  ],
+  [
+    'dev',
+    {
+      usage: [['', 'Start a page with the elements, the proxy and a local service']],
+      options: [
+        ['--port <number>', 'Of the page and the proxy; default PORT or 8787'],
+        ['--service-port <number>', 'Of the local service; default SERVICE_PORT or 5174'],
+        ['--origins <origins>', 'Of your own pages; default FORMS_ORIGINS or the usual local ones'],
+      ],
+      environment: SERVICE_VARIABLES,
+      guide: 'start.md#npx-prompt-forms-dev',
+      load: async () => (await import('./dev.js')).runDev,
+    },
+  ],
+  [
+    'doctor',
+    {
+      usage: [['<page>', 'Check a running site from outside']],
+      options: [
+        ['--endpoint <address>', 'Of the proxy; default: that of the page, or its origin'],
+        ['--cookie <cookie>', 'Sent along, to check with the session of a visitor'],
+      ],
+      environment: [
+        ['FORMS_API_KEY', 'Optional: is looked for in all responses (or FORMS_API_KEY_FILE)'],
+      ],
+      guide: 'proxy.md#npx-prompt-forms-doctor',
+      load: async () => (await import('./doctor.js')).runDoctor,
+    },
+  ],
+  [
+    'conformance',
+    {
+      usage: [['<address>', 'Send the requests of the tests to any proxy']],
+      options: [
+        ['--owners <address>', 'Of the same proxy with an owner store; default: not checked'],
+        ['--service-port <number>', 'Of the simulated service; default 9101'],
+        ['--site-port <number>', 'Of the simulated application; default 9102'],
+      ],
+      guide: 'proxy.md#npx-prompt-forms-conformance',
+      load: async () => (await import('./conformance.js')).runConformance,
+    },
+  ],
+  [
+    'orphans',
+    {
+      usage: [
+        ['', 'List the forms of the account that nobody owns'],
+        ['assign <owner> <id>…', 'Give such forms to an owner'],
+      ],
+      options: [CONFIG_OPTION],
+      environment: [...SERVICE_VARIABLES, ...OWNER_VARIABLES],
+      endsProcess: true,
+      guide: 'ownership.md#forms-without-an-owner',
+      load: async () => (await import('./orphans.js')).runOrphans,
+    },
+  ],
+]);

@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { DOCUMENTS, snippetsOf, type Snippet } from './documents.js';
+
+/** Names of the reader's own site, and of frameworks. */
+const SITE = `
+import type * as proxy from 'prompt-forms/proxy';
+declare global {
+  type OwnedForm = proxy.OwnedForm;
+  type OwnerRecord = proxy.OwnerRecord;
+  type FormReference = proxy.FormReference;
+  interface User { id: string; isAdmin: boolean }
+  const userOf: (request: Request, signal?: AbortSignal) => Promise<User | undefined>;
+  const pool: import('pg').Pool;
+  const askInMyWay: (id: string) => Promise<boolean>;
+  const report: (error: unknown) => void;
+  const recordUse: (identity: string | undefined, id: string | undefined) => Promise<void>;
+  const recordDeletion: (identity: string | undefined, id: string) => Promise<void>;
+  const isAllowed: (operation: string, request: Request, env: object) => Promise<boolean>;
+  const turnstile: any;
+  const defineEmits: <Events>() => (name: string, value: unknown) => void;
+  const $props: () => any;
+}
+`;
+
+/** Modules of the reader's own site, and recipes of the repository, beside the snippets. */
+const MODULES: Readonly<Record<string, string>> = {
+  'session.ts': `export const userOf = async (request: Request, signal?: AbortSignal): Promise<any> => request && signal;
+export const verifyToken: any = undefined;
+export const getToken = async (_options?: object): Promise<string> => "";`,
+  'options.ts': `import type { FormsProxyOptions, OrphansOptions } from 'prompt-forms/proxy';
+export const options: FormsProxyOptions & OrphansOptions = undefined as never;
+export const { authorize } = options;`,
+  'proxy.ts': `export const proxy: import('prompt-forms/proxy').FormsProxy = undefined as never;`,
+  'site.ts': `export { authorize } from './options.js';
+export const reportToMonitoring: import('prompt-forms/proxy').ProxyLog = () => {};`,
+  'altcha.ts': `export * from '../../demo/proxy/bot-check/altcha.js';`,
+  'with-bot-check.ts': `export * from '../../demo/proxy/bot-check/with-bot-check.js';`,
+};
+
+/** Packages that this repository does not have. */
+const FOREIGN = `
+declare module '@angular/core' {
+  export const Component: any;
+  export const CUSTOM_ELEMENTS_SCHEMA: any;
+  export function output<Value>(): { emit(value: Value): void };
+}
+declare module '@jest/globals';
+declare module '@testing-library/dom';
+declare module '@vitejs/plugin-vue';
+declare module 'vitest';
+`;
+
+/** Errors of the compiler for snippets that work: the document, a part of the message, and the reason. */
+const TOLERATED: readonly (readonly [document: string, message: string, reason: string])[] = [
+  ['CONTRIBUTING-md', "not assignable to type 'LocaleText", 'shows a few keys of a locale'],
+  ['demo-guide-languages-md', "not assignable to type 'LocaleText", 'shows a few keys of a locale'],
+  ['demo-guide-events-md', "'type' does not exist on type 'unknown'", 'JavaScript has no casts'],
+  ['demo-guide-start-md', "'content' does not exist on type 'Element'", 'JavaScript has no casts'],
+  [
+    'demo-guide-testing-md',
+    "'value' does not exist on type 'HTMLElement'",
+    'JavaScript has no casts',
+  ],
+  [
+    'demo-guide-testing-md',
+    "'href' does not exist on type 'HTMLElement'",
+    'JavaScript has no casts',
+  ],
+  ['demo-guide-production-md', 'Expected 0 arguments, but got 1', 'a promise of an unknown type'],
+  [
+    'demo-guide-production-md',
+    "not assignable to type '() => void'",
+    'a promise of an unknown type',
+  ],
+];
+
+const SCRIPT = /<script[^>]*>(.*?)<\/script>/gs;
+
+/** The scripts of a snippet, with the ending of their language. The code of JSX is checked with its framework. */
+function scriptsOf({ language, code }: Snippet): (readonly [ending: string, code: string])[] {
+  // The reference copies declarations from the source, which is compiled.
+  if (/^(js|ts)$/.test(language)) return /^declare function /.test(code) ? [] : [[language, code]];
+  if (!/^(html|vue|svelte)$/.test(language)) return [];
+  const ending = language === 'html' ? 'js' : 'ts';
+  return [...code.matchAll(SCRIPT)]
+    .map(([, script = '']) => [ending, script] as const)
+    .filter(([, script]) => script.trim() !== '');
+}
+
+/** The modules of `src/` behind the entries of the package. */
+function sourcePaths(): Record<string, string[]> {
+  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    exports: Readonly<Record<string, string | { readonly types: string }>>;
+  };
+  return Object.fromEntries(
+    Object.entries(exports).flatMap(([key, entry]) => {
+      if (typeof entry === 'string') return [];
+      const ending = entry.types.includes('/frameworks/') ? '.d.ts' : '.ts';
+      const source = entry.types.replace('./dist/', 'src/').replace('.d.ts', ending);
+      return [[`prompt-forms${key.slice(1)}`, [resolve(source)]]];
+    }),
+  );
+}
+
+const OPTIONS = {
+  allowJs: true,
+  checkJs: true,
+  strict: false,
+  noUnusedLocals: false,
+  noUnusedParameters: false,
+  noUncheckedIndexedAccess: false,
+  verbatimModuleSyntax: false,
+  moduleDetection: 'force',
+  types: ['node', 'mocha'],
+};
+
+/** The errors of the compiler in these files, as `<file>(<line>,<column>): error …`. */
+function compile(files: Readonly<Record<string, string>>): string[] {
+  // Inside the repository, so that its packages are found.
+  const folder = mkdtempSync(join('test', '.bundle-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const all = { ...MODULES, ...files, 'site.d.ts': SITE, 'foreign.d.ts': FOREIGN };
+  for (const [name, code] of Object.entries(all)) writeFileSync(join(folder, name), code);
+  const config = {
+    extends: '../../tsconfig.json',
+    compilerOptions: { ...OPTIONS, paths: sourcePaths() },
+    files: Object.keys(all),
+    include: [],
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const { stdout } = spawnSync(
+    process.execPath,
+    ['node_modules/typescript/bin/tsc', '-p', folder, '--pretty', 'false'],
+    { encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  const own = `${folder.replaceAll('\\', '/')}/`;
+  return stdout
+    .split('\n')
+    .filter((line) => line.startsWith(own))
+    .map((line) => line.slice(own.length));
+}
+
+describe('code of the documents', () => {
+  const files = new Map<string, string>();
+  for (const document of DOCUMENTS) {
+    for (const [index, snippet] of snippetsOf(document).entries()) {
+      for (const [at, [ending, code]] of scriptsOf(snippet).entries()) {
+        const name = `${document.replace(/\W+/g, '-')}-${index}-${at}.${ending}`;
+        const runnable = code
+          .replaceAll("'/prompt-forms.js'", "'prompt-forms'")
+          .replaceAll("'/locales/", "'prompt-forms/locales/")
+          .replaceAll(/('prompt-forms\/locales\/\w+)\.js'/g, "$1'");
+        // Paths of CONTRIBUTING.md are those of the folders that it names.
+        const placed = runnable
+          .replaceAll("'../language/", "'../../src/language/")
+          .replaceAll(
+            "'./redis-idempotency-store.js'",
+            "'../../src/cli/redis-idempotency-store.js'",
+          );
+        files.set(name, `${placed}\nexport {};\n`);
+      }
+    }
+  }
+
+  it('in JavaScript and TypeScript compiles against the package', () => {
+    assert.ok(files.size > 80, String(files.size));
+    const errors = compile(Object.fromEntries(files));
+    const isTolerated = (line: string): boolean =>
+      TOLERATED.some(([file, message]) => line.startsWith(file) && line.includes(message));
+    assert.deepEqual(
+      errors.filter((line) => !isTolerated(line)),
+      [],
+    );
+    const stale = TOLERATED.filter(
+      ([file, message]) => !errors.some((line) => line.startsWith(file) && line.includes(message)),
+    );
+    assert.deepEqual(stale, []);
+  });
+
+  it('that is wrong is noticed', () => {
+    const errors = compile({
+      'name.js': `import { configured } from 'prompt-forms';\nconfigured();`,
+      'option.js': `import { configure } from 'prompt-forms';\nconfigure({ endpont: '/' });`,
+      'entry.ts': `import 'prompt-forms/nothing';`,
+    });
+    assert.deepEqual(errors.map((line) => line.split('(')[0]).toSorted(), [
+      'entry.ts',
+      'name.js',
+      'option.js',
+    ]);
+  });
+
+  it('in a shell has no syntax error', () => {
+    const scripts = DOCUMENTS.flatMap(snippetsOf).filter(({ language }) => language === 'sh');
+    assert.ok(scripts.length > 15);
+    for (const { code, place } of scripts) {
+      const check = () => execFileSync('bash', ['-n'], { input: code, stdio: 'pipe' });
+      assert.doesNotThrow(check, place);
+    }
+    assert.throws(() => execFileSync('bash', ['-n'], { input: 'if (', stdio: 'pipe' }));
+  });
+});
