@@ -16,6 +16,9 @@ settings.sayAllOnLoad = False
 settings.pageSummaryOnLoad = False
 settings.enableBraille = False
 settings.enableSound = False
+# Without this, the last lines stay in a buffer until more follows.
+import orca.debug as debug
+debug.debugFile.reconfigure(line_buffering=True)
 `;
 
 /** Starts Firefox without pages and requests of its own. */
@@ -31,11 +34,15 @@ const FIREFOX_PREFERENCES: Readonly<Record<string, string | number | boolean>> =
   'network.connectivity-service.enabled': false,
   'browser.translations.automaticallyPopup': false,
   'browser.translations.enable': false,
+  // The dictionary is English, and misspelled words are announced.
+  'layout.spellcheckDefault': 0,
   'signon.rememberSignons': false,
 };
 
 export interface Desktop {
   readonly speech: Speech;
+  /** False after Orca has ended. */
+  isHeard(): boolean;
   /** Opens a browser with one page. */
   browse(url: string): void;
   /** Presses a key, such as `Tab` or `ctrl+Return`. */
@@ -94,9 +101,15 @@ export async function startDesktop(): Promise<Desktop> {
       { env, stdio: 'ignore' },
     );
     start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately').stdout!.resume();
-    start('orca', '--replace', '--debug', `--debug-file=${debugFile}`).stdout!.resume();
+    // Orca ends if the accessibility bus is not there yet. This call returns as soon as it is.
+    const getAddress = 'org.a11y.Bus.GetAddress';
+    const accessibilityBus = ['--session', '--dest', 'org.a11y.Bus', '--object-path', '/org/a11y/bus'];
+    spawnSync('gdbus', ['call', ...accessibilityBus, '--method', getAddress], { env, stdio: 'ignore' });
+    const orca = start('orca', '--debug', `--debug-file=${debugFile}`);
+    orca.stdout!.resume();
     for (let attempts = 0; !existsSync(debugFile); attempts++) {
-      if (attempts > 600) throw new Error('Orca did not start within 60 seconds.');
+      if (orca.exitCode !== null || attempts > 600)
+        throw new Error('Orca did not start. Only one can run per user: end the other one.');
       await sleep(100);
     }
     const speech = new Speech(debugFile);
@@ -108,6 +121,7 @@ export async function startDesktop(): Promise<Desktop> {
     };
     return {
       speech,
+      isHeard: () => orca.exitCode === null && orca.signalCode === null,
       browse(url) {
         const profile = mkdtempSync(join(folder, 'profile-'));
         const lines = Object.entries(FIREFOX_PREFERENCES).map(

@@ -23,6 +23,7 @@ export async function play(
     lines.push(`> ${describeStep(step)}`);
     lines.push(...desktop.speech.take().map((spoken) => `  ${spoken}`));
   }
+  if (!desktop.isHeard()) throw new Error('Orca has ended.');
   return `${lines.join('\n')}\n`;
 }
 

@@ -5,7 +5,6 @@ const MAX_SHORT_MS = 1500;
 
 const realSetTimeout = window.setTimeout.bind(window);
 const realClearTimeout = window.clearTimeout.bind(window);
-const realNow = performance.now.bind(performance);
 
 interface Timer {
   readonly run: () => void;
@@ -16,7 +15,8 @@ interface Timer {
 const timers = new Map<number, Timer>();
 let aheadMs = 0;
 
-performance.now = () => realNow() + aheadMs;
+// Time stands still unless a task moves it: spoken durations do not depend on the machine.
+performance.now = () => aheadMs;
 
 window.setTimeout = ((task: (...values: unknown[]) => void, ms = 0, ...values: unknown[]) => {
   const run = () => {
