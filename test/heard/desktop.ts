@@ -103,8 +103,17 @@ export async function startDesktop(): Promise<Desktop> {
     start('/usr/libexec/at-spi-bus-launcher', '--launch-immediately').stdout!.resume();
     // Orca ends if the accessibility bus is not there yet. This call returns as soon as it is.
     const getAddress = 'org.a11y.Bus.GetAddress';
-    const accessibilityBus = ['--session', '--dest', 'org.a11y.Bus', '--object-path', '/org/a11y/bus'];
-    spawnSync('gdbus', ['call', ...accessibilityBus, '--method', getAddress], { env, stdio: 'ignore' });
+    const accessibilityBus = [
+      '--session',
+      '--dest',
+      'org.a11y.Bus',
+      '--object-path',
+      '/org/a11y/bus',
+    ];
+    spawnSync('gdbus', ['call', ...accessibilityBus, '--method', getAddress], {
+      env,
+      stdio: 'ignore',
+    });
     const orca = start('orca', '--debug', `--debug-file=${debugFile}`);
     orca.stdout!.resume();
     for (let attempts = 0; !existsSync(debugFile); attempts++) {

@@ -39,6 +39,14 @@ export function generatorTasks(words: Words): Task[] {
       steps: [key('Tab'), type(prompt), key('ctrl+Return'), respond(), key('Tab', 2)],
     },
     {
+      name: 'generate-beside-list',
+      summary: 'Generates while the page shows the list too',
+      elements: [generator({ prompt }), { tag: 'form-list' }],
+      answers: { generate: held(ready), list: listOf(formsOf(words).slice(1)) },
+      before: [focus(BOX)],
+      steps: [key('ctrl+Return'), respond()],
+    },
+    {
       name: 'generate-with-button',
       summary: 'Generates with the button',
       elements: written,
