@@ -76,6 +76,9 @@ async function main(): Promise<void> {
   const stage = await startStage();
   const desktop = await startDesktop();
   const failed: string[] = [];
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void desktop.close().finally(() => process.exit(1)));
+  }
   try {
     desktop.browse(stage.url);
     await withTimeout(stage.shown, 'the first page of the browser', FIRST_PAGE_TIMEOUT_MS);

@@ -1,6 +1,7 @@
 /** The page of one task: `?task=generate&lang=de`. Runs the commands of the test command (../stage.ts). */
 import { isTimerPending, moveAhead, sleep } from './clock.js';
 import '../../../src/define.js';
+import { loadRecovery } from '../../../src/client/load-recovery.js';
 import { configure } from '../../../src/index.js';
 import { locales } from '../../../demo/locales.js';
 import {
@@ -20,6 +21,9 @@ const asked = new URLSearchParams(location.search);
 const language = (asked.get('lang') ?? 'en') as Language;
 document.documentElement.lang = language;
 await locales[language]?.();
+
+// This part otherwise loads with the first failure, which is then spoken later.
+await loadRecovery(globalThis).catch(() => undefined);
 
 const formPage = new URL('/stories/form.html', location.href);
 formPage.hostname = 'localhost'; // another origin than 127.0.0.1
@@ -116,15 +120,20 @@ async function focusOn(selector: string): Promise<void> {
   find(selector)!.focus();
 }
 
-/** Waits until the elements have rendered and no short timer runs. */
+/** Waits until the elements have rendered, no short timer runs and no code loads. */
 async function settle(): Promise<void> {
+  let loadedBefore: number;
   do {
+    loadedBefore = loadedFiles();
     await Promise.all(
       [...main.children].map((element) => (element as StoryElement).updateComplete),
     );
-    await sleep(100);
-  } while (isTimerPending());
+    await sleep(200);
+  } while (isTimerPending() || loadedFiles() !== loadedBefore);
 }
+
+const loadedFiles = (): number =>
+  performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
 
 async function until(holds: () => boolean, subject: string): Promise<void> {
   for (let attempts = 0; !holds(); attempts++) {
