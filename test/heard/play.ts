@@ -9,6 +9,9 @@ export async function play(
   task: Task,
   language: Language,
 ): Promise<string> {
+  // Orca omits what it has just spoken: an empty page makes each task independent of the one before.
+  await stage.send({ do: 'open', path: '/' });
+  await rest(desktop, stage);
   await stage.send({ do: 'open', path: `/?task=${task.name}&lang=${language}` });
   await rest(desktop, stage);
   for (const step of task.before ?? []) {

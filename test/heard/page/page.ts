@@ -132,8 +132,9 @@ async function settle(): Promise<void> {
   } while (isTimerPending() || loadedFiles() !== loadedBefore);
 }
 
-const loadedFiles = (): number =>
-  performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
+function loadedFiles(): number {
+  return performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length;
+}
 
 async function until(holds: () => boolean, subject: string): Promise<void> {
   for (let attempts = 0; !holds(); attempts++) {
