@@ -141,6 +141,16 @@ for (const file of readdirSync(DIRECTORY)
 }
 const english = en(formatsOf('en'));
 
+describe('a duration in a sentence', () => {
+  for (const { tag, locale } of cases) {
+    it(`leaves one full stop at the end in ${tag}`, () => {
+      const formats = formatsOf(tag);
+      const { waiting } = locale(formats);
+      assert.doesNotMatch(waiting(formats.duration(65)), /\.\.$/);
+    });
+  }
+});
+
 describe('the check of a locale’s comment', () => {
   const good = [
     '/** German. Machine-made, not yet checked by a speaker. */',

@@ -46,6 +46,8 @@ describe('<form-list>', () => {
     const link = byRole<HTMLAnchorElement>(element, 'link', { name: `Open ${first!.title}` });
     expect(link.href).to.equal(first!.formUrl);
     expect(link.rel).to.equal('noopener noreferrer');
+    // Screen readers speak the tooltip of a link after its name.
+    expect(link.title).to.equal('');
     byRole(element, 'button', { name: `Copy link ${first!.title}` });
     byRole(element, 'button', { name: `Delete ${first!.title}` });
     await expectAccessible(element);

@@ -155,7 +155,7 @@ export class RowRenderer {
     toggleChild(actions, '[data-act=retry]', retry, failure !== undefined, 'prepend');
     for (const control of row.querySelectorAll<HTMLAnchorElement>('[data-act]')) {
       const { act } = control.dataset;
-      control.ariaLabel = messages.actionOn(control.title, label);
+      control.ariaLabel = messages.actionOn(control.title || control.textContent, label);
       control.ariaDisabled = isBusy ? 'true' : null;
       if (act === 'open') control.href = row.form.formUrl!;
       if (act !== 'copy') continue;

@@ -57,7 +57,7 @@ export function renderTemplates(context: RowContext): RowTemplates {
     ),
     time: toElement(html`<time><span></span><span></span></time>`),
     retry: toElement(
-      html`<button part="button" type="button" data-act="retry" title=${messages.tryAgain}>
+      html`<button part="button" type="button" data-act="retry">
         ${refreshIcon} <span>${messages.tryAgain}</span>
       </button>`,
     ),
@@ -77,7 +77,6 @@ function renderAction(action: Action, { text, links }: RowContext) {
       data-act="open"
       target="_blank"
       rel="noopener noreferrer"
-      title=${name}
       >${icon} <span>${name}</span></a
     >`;
   }

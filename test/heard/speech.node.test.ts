@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { missingPackages, refuseToInstall } from './packages.js';
+import { utterancesIn } from './speech.js';
+import { differenceOf } from './transcripts.js';
+
+describe('the utterances of a debug file', () => {
+  it('are its lines of speech, without voices, white space and empty ones', () => {
+    const debugText = [
+      "07:17:16.341227 - SPEECH OUTPUT: 'Link copied'{'established': False}",
+      '07:17:16.341230 - EVENT MANAGER: object:text-changed:insert',
+      "07:17:16.341240 - SPEECH OUTPUT: 'It’s ’this’ one  link.' voice=system {'established': False}",
+      "07:17:16.341250 - SPEECH OUTPUT: ''",
+      '',
+    ].join('\n');
+    assert.deepEqual(utterancesIn(debugText), ['Link copied', 'It’s ’this’ one link.']);
+  });
+});
+
+describe('the difference of two transcripts', () => {
+  it('marks an utterance that is missing, and one that is spoken twice', () => {
+    assert.equal(differenceOf('> Return\n  Ready\n', '> Return\n'), '  > Return\n-   Ready');
+    assert.equal(
+      differenceOf('> Return\n  Ready\n', '> Return\n  Ready\n  Ready\n'),
+      '  > Return\n    Ready\n+   Ready',
+    );
+  });
+});
+
+describe('missing packages', () => {
+  const debian = { platform: 'linux', distribution: ['debian'], hasSnapd: false } as const;
+
+  it('are those without a program', () => {
+    assert.deepEqual(
+      missingPackages((file) => file !== 'orca' && !file.startsWith('firefox')),
+      ['orca', 'firefox-esr'],
+    );
+  });
+
+  it('are named where they can’t be installed', () => {
+    assert.equal(refuseToInstall({ ...debian, canInstall: true }, ['orca']), undefined);
+    assert.match(
+      refuseToInstall({ ...debian, canInstall: false }, ['orca', 'xdotool'])!,
+      /^Missing: orca, xdotool\. Install: sudo apt-get install .*orca xdotool$/,
+    );
+  });
+});

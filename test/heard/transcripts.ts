@@ -1,0 +1,67 @@
+/** The references of what is spoken, in `test/heard/transcripts/<language>/<task>.txt`. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Language } from './task.js';
+
+const FOLDER = 'test/heard/transcripts';
+
+const pathOf = (language: Language, task: string) => join(FOLDER, language, `${task}.txt`);
+
+export function readTranscript(language: Language, task: string): string | undefined {
+  const path = pathOf(language, task);
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+export function writeTranscript(language: Language, task: string, text: string): void {
+  const path = pathOf(language, task);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Names of the references of a language. */
+export const transcriptNames = (language: Language): string[] =>
+  existsSync(join(FOLDER, language))
+    ? readdirSync(join(FOLDER, language)).map((file) => file.replace('.txt', ''))
+    : [];
+
+export const deleteTranscript = (language: Language, task: string): void =>
+  rmSync(pathOf(language, task));
+
+/** The lines of two transcripts, with `-` for those only in the first and `+` for those only in the second. */
+export function differenceOf(expected: string, actual: string): string {
+  const before = expected.split('\n');
+  const after = actual.split('\n');
+  const common = commonLengths(before, after);
+  const lines: string[] = [];
+  let left = 0;
+  let right = 0;
+  while (left < before.length || right < after.length) {
+    if (left < before.length && before[left] === after[right]) {
+      lines.push(`  ${before[left]}`);
+      left++;
+      right++;
+    } else if (
+      right >= after.length ||
+      (left < before.length && common[left + 1]![right]! >= common[left]![right + 1]!)
+    ) {
+      lines.push(`- ${before[left++]}`);
+    } else lines.push(`+ ${after[right++]}`);
+  }
+  return lines.join('\n').trimEnd();
+}
+
+/** The length of the longest common subsequence from each pair of positions on. */
+function commonLengths(before: readonly string[], after: readonly string[]): number[][] {
+  const lengths = Array.from({ length: before.length + 1 }, () =>
+    Array<number>(after.length + 1).fill(0),
+  );
+  for (let left = before.length - 1; left >= 0; left--) {
+    for (let right = after.length - 1; right >= 0; right--) {
+      lengths[left]![right] =
+        before[left] === after[right]
+          ? lengths[left + 1]![right + 1]! + 1
+          : Math.max(lengths[left + 1]![right]!, lengths[left]![right + 1]!);
+    }
+  }
+  return lengths;
+}
