@@ -169,7 +169,8 @@ export function partsFor(
       ),
       env: chromium,
       results: ['Framework types'],
-      after: ['Framework packages'],
+      // Beside three busy engines, compilers and installations take longer than a file may take.
+      after: ['Framework packages', 'Browsers'],
     },
     {
       name: 'Frameworks',
