@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { GUIDE } from '../../demo/guide/pages.js';
-import { checkOnPhone, PHONE } from './phone-pages.js';
+import { PHONE } from './phone-pages.js';
 import { staticDemo } from './static-demo.js';
-
-/** The pages of the guide on a phone. Those of the reference are in a file of their own. */
-describe('the guide on a phone', () => {
-  checkOnPhone([...GUIDE.keys()].filter((name) => !name.startsWith('reference')));
-});
 
 describe('the tables of the guide on a phone', () => {
   const demo = staticDemo();

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { GUIDE } from '../../demo/guide/pages.js';
 import { staticDemo, violationsIn } from './static-demo.js';
 
 /** The smallest screen that the site supports. */
 export const PHONE = { width: 320, height: 700, isMobile: true, hasTouch: true };
+
+/** Names of the guide's pages without those of the reference, which have a test file of their own. */
+export const PAGES_BESIDE_REFERENCE = [...GUIDE.keys()].filter(
+  (name) => !name.startsWith('reference'),
+);
 
 /** Checks pages of the guide on a small phone: nothing scrolls sideways, and axe finds nothing. */
 export function checkOnPhone(names: readonly string[]): void {
