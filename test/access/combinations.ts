@@ -34,7 +34,7 @@ export const lookOfDay = (day: Date): PageLook =>
   LOOKS[Math.floor(day.getTime() / 86_400_000) % LOOKS.length]!;
 
 /**
- * Number of test files over which the states of each element are spread. A file of the list with 11 states takes WebKit as
+ * Number of test files over which the states of each element are spread. A file of the list with 10 states takes WebKit as
  * long as one file may take on a busy machine, since axe looks at each of its rows.
  */
 const FILES: Readonly<Record<string, number>> = {
