@@ -134,7 +134,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
       },
       reached: seen('[part~=empty]'),
     }),
-    filled('many', {}, listOf(manyForms(100))),
+    filled('many', {}, listOf(manyForms(40))),
     filled('most', {}, listOf(manyForms(20_000))),
     filled(
       'cards',

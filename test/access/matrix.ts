@@ -3,7 +3,7 @@ import type { ElementStory } from '../../demo/stories/index.js';
 import { show } from '../../demo/stories/story.js';
 import '../../src/define.js';
 import '../../src/locales/ar.js';
-import { violationsOf } from '../support/accessible.js';
+import { colorViolationsOf, violationsOf } from '../support/accessible.js';
 import { accessLook, countAccessCheck } from '../support/commands.js';
 import { checkName, LOOKS, lookNamed, storiesOf, type PageLook } from './combinations.js';
 import { formPage } from './form-page.js';
@@ -13,9 +13,12 @@ import { focusFaults, languageFaults, liveRegionFaults, liveRegions, spoken } fr
 
 /** A story that was played to its end, and stays in the page until `close()`. */
 interface OpenStory {
-  /** Gives the page this look. @returns what keeps people from using the element in it. */
+  /**
+   * Gives the page this look. Runs all rules of axe once in each language; after that only those of colors, since another
+   * theme changes nothing else. @returns what keeps people from using the element in it.
+   */
   faultsIn(look: PageLook): Promise<string[]>;
-  /** As {@link faultsIn}, for axe alone, in a page that is dark and does not say so. */
+  /** What the rules of colors find in a page that is dark and does not say so. */
   faultsInUndeclaredDark(language: PageLook['language']): Promise<string[]>;
   close(): void;
 }
@@ -44,6 +47,7 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
   };
   try {
     const element = await show(tag, watched, { parent, formPage: page });
+    const checkedLanguages = new Set<string>();
     const give = async (look: PageLook): Promise<void> => {
       undress();
       undress = dress(look);
@@ -54,12 +58,14 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
       async faultsInUndeclaredDark(language) {
         await give({ theme: 'light', language });
         document.adoptedStyleSheets.push(UNDECLARED_DARK);
-        return violationsOf(element);
+        return colorViolationsOf(element);
       },
       async faultsIn(look) {
         await give(look);
+        const isNewLanguage = !checkedLanguages.has(look.language);
+        checkedLanguages.add(look.language);
         return [
-          ...(await violationsOf(element)),
+          ...(await (isNewLanguage ? violationsOf : colorViolationsOf)(element)),
           ...liveRegionFaults(element, live),
           ...focusFaults(element),
           ...ringFaults(element),
@@ -75,15 +81,24 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
   }
 }
 
-/** Plays the story in a page of that look. @returns what keeps people from using the element as it is then. */
-export async function faultsOf(story: ElementStory, look: PageLook): Promise<string[]> {
-  const opened = await open(story, look);
+/** Plays the story once. @returns what keeps people from using the element as it is then, for each look. */
+export async function faultsInLooks(
+  story: ElementStory,
+  looks: readonly PageLook[],
+): Promise<string[][]> {
+  const opened = await open(story, looks[0]!);
   try {
-    return await opened.faultsIn(look);
+    const faults: string[][] = [];
+    for (const look of looks) faults.push(await opened.faultsIn(look));
+    return faults;
   } finally {
     opened.close();
   }
 }
+
+/** As {@link faultsInLooks}, for one look. */
+export const faultsOf = async (story: ElementStory, look: PageLook): Promise<string[]> =>
+  (await faultsInLooks(story, [look])).flat();
 
 /** The report of each check: name and number of violations. */
 type Report = (name: string, violations: number) => Promise<unknown> | void;

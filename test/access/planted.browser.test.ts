@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import { LOOKS } from './combinations.js';
-import { faultsOf } from './matrix.js';
+import { faultsInLooks, faultsOf } from './matrix.js';
 import type { PLANTED } from './planted.js';
 import './planted.js';
 
@@ -34,6 +34,17 @@ describe('the checks of access', () => {
     const story = { name: 'short', reached: () => looks++ === 0 };
     const faults = await faultsOf({ tag: 'short-lived', state: 'planted', story }, LOOKS[0]!);
     expect(faults).to.deep.equal(['state: over before it was checked']);
+  });
+
+  it('find colors that only another theme breaks, in the same play', async () => {
+    const story = { name: 'planted', reached: () => true };
+    const looks = LOOKS.filter(({ language }) => language === 'en');
+    const faults = await faultsInLooks(
+      { tag: 'faint-in-the-dark', state: 'planted', story },
+      looks,
+    );
+    const rules = faults.map((found) => found.map((fault) => fault.split(':')[0]));
+    expect(rules).to.deep.equal([[], ['color-contrast']]);
   });
 
   for (const [tag, faults] of Object.entries(FAULTS)) {

@@ -64,7 +64,7 @@ describe('prompt-forms orphans', async () => {
   });
 
   it('reads the file of the proxy, and ends though the file keeps a connection open', async () => {
-    const proxyIndex = pathToFileURL('src/proxy/index.ts').href;
+    const proxyIndex = pathToFileURL('dist/proxy/index.js').href;
     const path = join(folder, 'proxy.config.mjs');
     const text = `
       const { memoryOwners } = await import(${JSON.stringify(proxyIndex)});

@@ -61,7 +61,7 @@ describe('prompt-forms proxy', async () => {
 
   const CONFIG = `
     const { memoryOwners } = await import(${JSON.stringify(
-      pathToFileURL('src/proxy/index.ts').href,
+      pathToFileURL('dist/proxy/index.js').href,
     )});
     export default async () => ({
       baseUrl: 'https://file.example',

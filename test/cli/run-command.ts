@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { witness } from '../proxy/support.js';
 
-export const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+/** The command as it is published. Without a compiler it starts in a fourth of the time. */
+export const MAIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 export interface Ended {
   readonly code: number;
@@ -32,10 +33,10 @@ export function runToEnd(
   });
 }
 
-/** Runs the `prompt-forms` command from its sources. */
+/** Runs the `prompt-forms` command. */
 export const runCommand = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   cwd?: string,
 ): Promise<Ended> =>
-  runToEnd(process.execPath, ['--import', import.meta.resolve('tsx'), MAIN, ...args], { env, cwd });
+  runToEnd(process.execPath, [MAIN, ...args], { env, cwd });

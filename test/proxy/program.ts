@@ -31,7 +31,8 @@ export function runProgram(
   const inherited = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:FORMS_|PORT$|HOST$|NODE_TEST)/.test(name)),
   );
-  const child = spawn(process.execPath, ['--import', TSX, program, ...args], {
+  const compiler = program.endsWith('.ts') ? ['--import', TSX] : [];
+  const child = spawn(process.execPath, [...compiler, program, ...args], {
     cwd,
     env: { ...inherited, PORT: '0', FORMS_HOSTS: 'proxy.test', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,6 +12,16 @@ const OPTIONS: RunOptions = {
   iframes: false,
 };
 
+/** The rules whose outcome depends on colors: all that another theme can change. */
+const COLOR_OPTIONS: RunOptions = {
+  runOnly: {
+    type: 'rule',
+    values: ['color-contrast', 'joined-text-contrast', 'link-in-text-block'],
+  },
+  resultTypes: ['violations', 'incomplete'],
+  iframes: false,
+};
+
 function* rootsIn(root: Document | Element | ShadowRoot): Generator<Document | ShadowRoot> {
   if (!(root instanceof Element)) yield root;
   const own = root instanceof Element ? root.shadowRoot : null;
@@ -46,10 +56,16 @@ async function animationsOver(): Promise<void> {
  * Violations of the element, and checks that axe can't decide, such as contrast on an unknown background: one text per rule
  * and node, `rule: node`. Ignores frames.
  */
-export async function violationsOf(element: Element): Promise<string[]> {
+export const violationsOf = (element: Element): Promise<string[]> => violationsIn(element, OPTIONS);
+
+/** As {@link violationsOf}, for the rules of colors alone: for an element that passed all of them in another theme. */
+export const colorViolationsOf = (element: Element): Promise<string[]> =>
+  violationsIn(element, COLOR_OPTIONS);
+
+async function violationsIn(element: Element, options: RunOptions): Promise<string[]> {
   if (!element.isConnected) throw new Error('Only an element in the page can be checked');
   await animationsOver();
-  const { violations, incomplete } = await axe.run(element, OPTIONS);
+  const { violations, incomplete } = await axe.run(element, options);
   return [...violations, ...incomplete].flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.flat().join(' ')} ${node.failureSummary ?? ''}`),
   );
