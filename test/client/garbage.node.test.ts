@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { OPERATIONS } from '../../src/api.js';
+import { withBundledProgram } from '../support/bundle-program.js';
 import type { GarbageRow } from './support/garbage-child.js';
 
 const CHILD = 'test/client/support/garbage-child.ts';
@@ -12,9 +13,9 @@ const MAX_TURNS = 3;
 
 describe('abort while garbage is collected', () => {
   it('rejects, and closes the connection, 20 times of 20', { timeout: 280_000 }, async () => {
-    const { stdout } = await promisify(execFile)(process.execPath, [
-      ...['--expose-gc', '--import', 'tsx', CHILD],
-    ]);
+    const { stdout } = await withBundledProgram(CHILD, (program) =>
+      promisify(execFile)(process.execPath, ['--expose-gc', program]),
+    );
     const rows = stdout
       .trim()
       .split('\n')

@@ -14,6 +14,10 @@ import { textFiles } from '../../demo/guide/plugin.js';
 import { pathInRepository, REPOSITORY, withRepositoryLinks } from '../../.build/repository.js';
 import { anchorsOf, DOCUMENTS, hrefsIn, linksOf, snippetsOf, textOf } from './documents.js';
 
+/** The pages, each rendered once. */
+const pages = new Map([...GUIDE.keys()].map((name) => [name, guidePage(name)]));
+const served = textFiles();
+
 /** Why a link of a document leads nowhere; undefined for a good one. */
 function faultOf(file: string, href: string): string | undefined {
   if (/^mailto:[^@]+@[\w.-]+$/.test(href)) return undefined;
@@ -35,9 +39,9 @@ const found = (page: string, href: string): boolean => {
   const target = posix.join('demo/guide', posix.dirname(page), path);
   const [, name = ''] = /^demo\/guide\/([\w/-]+)\.html$/.exec(target) ?? [];
   if (name) return GUIDE.has(name);
-  const served = target.slice('demo/'.length);
-  if (served.startsWith(`guide/${SOURCES}`) || /\.(md|txt)$/.test(served))
-    return textFiles().has(served);
+  const onSite = target.slice('demo/'.length);
+  if (onSite.startsWith(`guide/${SOURCES}`) || /\.(md|txt)$/.test(onSite))
+    return served.has(onSite);
   const file = statSync(target).isDirectory() ? join(target, 'index.html') : target;
   return existsSync(file);
 };
@@ -135,7 +139,7 @@ describe('the pages of the guide', () => {
 
   for (const name of GUIDE.keys()) {
     it(`${name}: every link and anchor is there, and every heading once`, () => {
-      const html = guidePage(name);
+      const html = pages.get(name)!;
       const hrefs = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href!);
       const own = hrefs.filter((href) => !/^https:/.test(href));
       assert.ok(own.length > GUIDE.size);
@@ -155,14 +159,14 @@ describe('the pages of the guide', () => {
   }
 
   it('contain no paths of a developer’s machine, and no unrendered markdown', () => {
-    for (const name of GUIDE.keys()) {
-      const text = guidePage(name).replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '');
+    for (const [name, html] of pages) {
+      const text = html.replace(/<pre.*?<\/pre>|<code>.*?<\/code>/gs, '');
       assert.doesNotMatch(text, /\]\(|\*\*|^#{1,6} /m, name);
     }
   });
 
   it('are served with the markdown and the files that they name', () => {
-    for (const [served, content] of textFiles()) assert.ok(content().length > 0, served);
-    assert.equal(textFiles().get('llms.txt')?.(), textOf('demo/llms.txt'));
+    for (const [path, content] of served) assert.ok(content().length > 0, path);
+    assert.equal(served.get('llms.txt')?.(), textOf('demo/llms.txt'));
   });
 });

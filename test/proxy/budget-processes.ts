@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { build } from 'vite';
+import { withBundledProgram } from '../support/bundle-program.js';
 
-const GENERATES = 1_250;
+/** Generates of each process. With `npm test -- --all`: 1,250. */
+const GENERATES = Number(process.env.BUDGET_GENERATES ?? 250);
 const LIMIT = 500;
 
 interface Result {
@@ -15,31 +14,12 @@ interface Result {
   readonly problems: readonly string[];
 }
 
-/** What eight processes with 1,250 generates each must report with a budget of 500. */
+/** What eight processes with that many generates each must report with a budget of 500. */
 export const EXPECTED: Result = { sent: LIMIT, refused: 8 * GENERATES - LIMIT, problems: [] };
 
-const CACHE = 'node_modules/.cache/prompt-forms';
-
-/** Bundles the program of a process into this folder, since eight loaders of TypeScript take longer than the test. */
-async function bundleProgram(outDir: string): Promise<string> {
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: new URL('budget-process.ts', import.meta.url).pathname, outDir, minify: false },
-  });
-  return join(outDir, 'budget-process.js');
-}
-
 /** Runs eight processes at the same time on one budget store, and adds their results. */
-export async function runEightProcesses(kind: 'redis' | 'postgres', url: string): Promise<Result> {
-  mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, 'budget-'));
-  try {
-    return await runEight(await bundleProgram(folder), kind, url);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
+export const runEightProcesses = (kind: 'redis' | 'postgres', url: string): Promise<Result> =>
+  withBundledProgram('test/proxy/budget-process.ts', (program) => runEight(program, kind, url));
 
 async function runEight(program: string, kind: string, url: string): Promise<Result> {
   const outputs = await Promise.all(

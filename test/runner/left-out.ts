@@ -11,5 +11,6 @@ export const leftOutLines = (look: PageLook): string[] => [
   `  Firefox and WebKit: access in other looks than ${lookName(look)}, and most tests: npm test -- --only=browsers`,
   '  the frameworks: npm test -- --only=frameworks',
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
+  '  four of five generates on a budget that processes share: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties',
 ];

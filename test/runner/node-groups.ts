@@ -4,10 +4,22 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** Folders whose tests change nothing outside of themselves, such as the process or its globals. */
-const SHARED = /^test\/(bench|browsers|elements|guide|language|locales|runner|support|themes|ui)\//;
+const SHARED =
+  /^test\/(bench|browsers|client|demo|elements|guide|language|locales|runner|service|store|support|testing|themes|ui)\//;
 
-/** They set globals of the process. */
-const ALONE: readonly string[] = ['test/elements/form-generator/draft.node.test.ts'];
+/** The same for tests of the proxy, most of which start servers or other processes. */
+const SHARED_OF_PROXY =
+  /^test\/proxy\/(authorize|bot-check|check-prompt|cross-site|hooks|idempotency|limits|opentelemetry|options|orphans|ownership|running-work|service|traces)\.node/;
+
+/** They set globals of the process, watch the whole process, or run for many seconds. */
+const ALONE: readonly RegExp[] = [
+  /^test\/elements\/form-generator\/draft\./,
+  /^test\/client\/(faults|garbage|properties|worker)/,
+  /^test\/store\/(connect|interleavings)\./,
+];
+
+const mayShare = (file: string): boolean =>
+  (SHARED.test(file) || SHARED_OF_PROXY.test(file)) && !ALONE.some((alone) => alone.test(file));
 
 /** With more files than this, one that hangs would leave too many others unseen. */
 const MAX_FILES = 12;
@@ -17,7 +29,7 @@ export function nodeGroups(files: readonly string[]): string[][] {
   const groups: string[][] = [];
   let open: string[] | undefined;
   for (const file of files) {
-    if (!SHARED.test(file) || ALONE.includes(file)) {
+    if (!mayShare(file)) {
       groups.push([file]);
       continue;
     }

@@ -121,7 +121,7 @@ export function partsFor(
       env: {
         ...servers,
         ...(options.files.length === 0 && { COVERAGE_DIR }),
-        ...(options.all && { PROPERTY_CASES: '10000' }),
+        ...(options.all && { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' }),
       },
       results: ['Node'],
       // Beside three busy engines, what it waits for comes too late.
