@@ -33,13 +33,24 @@ export function staticDemo(): { readonly origin: string; readonly browser: Brows
   return demo;
 }
 
-/** The violations that axe finds in the current page, without frames. */
-export async function violationsIn(page: Page): Promise<readonly string[]> {
+/** The rules whose outcome another theme can change. */
+export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** The rules whose outcome the size of the screen can change. */
+export const LAYOUT_RULES = ['color-contrast', 'scrollable-region-focusable', 'target-size'];
+
+/** The violations of these rules that axe finds in the current page, without frames. Default: all rules. */
+export async function violationsIn(
+  page: Page,
+  only?: readonly string[],
+): Promise<readonly string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: Axe };
-    const rules = { 'target-size': { enabled: true } };
-    const { violations } = await axe.run(document, { rules, iframes: false });
+    const options: RunOptions = values
+      ? { runOnly: { type: 'rule', values: [...values] } }
+      : { rules: { 'target-size': { enabled: true } } };
+    const { violations } = await axe.run(document, { ...options, iframes: false });
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
+  }, only);
 }

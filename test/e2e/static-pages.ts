@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { STATIC_DEMO } from '../demo/static-files.js';
-import { staticDemo, violationsIn } from './static-demo.js';
+import { COLOR_RULES, staticDemo, violationsIn } from './static-demo.js';
 
 /** Pages that visitors read. Forms and single states are shown in frames of others, and have checks of their own. */
 const PAGES = readdirSync(STATIC_DEMO, { recursive: true, encoding: 'utf8' })
@@ -63,7 +63,7 @@ export function checkStaticPages(pages: readonly string[]): void {
       });
       // a colour on its way to another is none of the page's
       const still = { name: 'prefers-reduced-motion', value: 'reduce' };
-      await page.emulateMediaFeatures([still]);
+      await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: 'light' }]);
       await watchShifts(page);
       await page.goto(`${demo.origin}/${path}`, { waitUntil: 'networkidle2' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -73,10 +73,9 @@ export function checkStaticPages(pages: readonly string[]): void {
       );
       assert.ok(shift < 0.02, `the page jumped by ${shift}`);
 
-      for (const theme of ['light', 'dark'] as const) {
-        await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: theme }]);
-        assert.deepEqual(await violationsIn(page), [], theme);
-      }
+      assert.deepEqual(await violationsIn(page), [], 'light');
+      await page.emulateMediaFeatures([still, { name: 'prefers-color-scheme', value: 'dark' }]);
+      assert.deepEqual(await violationsIn(page, COLOR_RULES), [], 'dark');
 
       const here = [...new Set(await addresses(page))].filter((url) => url.startsWith(demo.origin));
       const dead: string[] = [];

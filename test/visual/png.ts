@@ -15,10 +15,22 @@ export const decode = (file: Uint8Array): Image => PNG.sync.read(Buffer.from(fil
 const pixelsOf = ({ data, width, height }: Image): Uint32Array =>
   new Uint32Array(data.buffer, data.byteOffset, width * height);
 
+/** How often each colour occurs. Most pixels have the colour of the one before, so it counts such runs. */
+function countColours(pixels: Uint32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  let start = 0;
+  for (let end = 1; end <= pixels.length; end++) {
+    const pixel = pixels[start]!;
+    if (pixels[end] === pixel) continue;
+    counts.set(pixel, (counts.get(pixel) ?? 0) + end - start);
+    start = end;
+  }
+  return counts;
+}
+
 /** The colours in steps that are coarse enough for a palette, each as the most frequent of its step. */
 function paletteOf(pixels: Uint32Array): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+  const counts = countColours(pixels);
   const byCount = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)! || a - b);
   for (let size = 1; ; size++) {
     const stepOf = (colour: number): number =>
@@ -40,7 +52,15 @@ function paletteOf(pixels: Uint32Array): Map<number, number> {
 export function reduce(image: Image): Image {
   const pixels = pixelsOf(image);
   const palette = paletteOf(pixels);
-  const reduced = pixels.map((pixel) => palette.get(pixel)!);
+  let last = pixels[0]!;
+  let lastReduced = palette.get(last)!;
+  const reduced = pixels.map((pixel) => {
+    if (pixel !== last) {
+      last = pixel;
+      lastReduced = palette.get(pixel)!;
+    }
+    return lastReduced;
+  });
   return { ...image, data: new Uint8Array(reduced.buffer) };
 }
 
