@@ -1,21 +1,15 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from 'puppeteer-core';
+import { describe, it } from 'node:test';
+import type { Page } from 'puppeteer-core';
 import type { FormListElement } from '../../src/index.js';
-import { count, find, launch, press, until } from './browser.js';
+import { count, find, press, until } from './browser.js';
 import { staticDemo } from './static-demo.js';
 
 describe('the home page of the demo', () => {
   const demo = staticDemo();
-  let browser: Browser;
-
-  before(async () => {
-    browser = await launch();
-  });
-  after(() => browser?.close());
 
   async function open(width: number): Promise<Page> {
-    const page = await browser.newPage();
+    const page = await demo.browser.newPage();
     await page.setViewport({ width, height: 900 });
     await page.goto(`${demo.origin}/`, { waitUntil: 'networkidle2' });
     return page;

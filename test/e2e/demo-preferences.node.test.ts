@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { launch, until } from './browser.js';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { BrowserContext, Page } from 'puppeteer-core';
+import { until } from './browser.js';
 import { staticDemo } from './static-demo.js';
 
 /** The visitor's settings in the header of the demo's pages. */
 describe('theme and language of the demo', () => {
   const demo = staticDemo();
-  let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let problems: string[] = [];
 
-  before(async () => {
-    browser = await launch();
-  });
-  after(() => browser?.close());
-
   beforeEach(async () => {
     problems = [];
-    context = await browser.createBrowserContext();
+    context = await demo.browser.createBrowserContext();
     page = await context.newPage();
     page.on('pageerror', (error) => problems.push(String(error)));
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }]);

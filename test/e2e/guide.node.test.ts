@@ -3,29 +3,23 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
-import type { Browser, BrowserContext, Page } from 'puppeteer-core';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { BrowserContext, Page } from 'puppeteer-core';
 import { STATIC_DEMO, staticServer } from '../demo/static-files.js';
 import { snippetsOf } from '../guide/documents.js';
-import { launch, until } from './browser.js';
+import { until } from './browser.js';
 import { staticDemo, violationsIn } from './static-demo.js';
 
 /** The pages of the guide on a static host. */
 describe('the guide', () => {
   const demo = staticDemo();
-  let browser: Browser;
   let context: BrowserContext;
   let page: Page;
   let problems: string[];
 
-  before(async () => {
-    browser = await launch();
-  });
-  after(() => browser?.close());
-
   beforeEach(async () => {
     problems = [];
-    context = await browser.createBrowserContext();
+    context = await demo.browser.createBrowserContext();
     page = await context.newPage();
     page.on('pageerror', (error) => problems.push(String(error)));
   });
