@@ -38,5 +38,4 @@ export const runCommand = (
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   cwd?: string,
-): Promise<Ended> =>
-  runToEnd(process.execPath, [MAIN, ...args], { env, cwd });
+): Promise<Ended> => runToEnd(process.execPath, [MAIN, ...args], { env, cwd });
