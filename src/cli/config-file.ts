@@ -34,7 +34,12 @@ export async function loadConfig(path: string | undefined): Promise<ConfigFile> 
   } catch (error) {
     // The message may quote a line of the file, which may hold the key.
     const kind = error instanceof Error ? error.name : 'Error';
-    throw new SettingError(`${name} cannot be loaded (${kind}). Try: node ${path ?? CONFIG_FILE}`);
+    // A file with `export` in a package of type "commonjs", which `npm init -y` writes.
+    const fix =
+      kind === 'SyntaxError' && name.endsWith('.js')
+        ? ' If package.json has no "type": "module", run: npm pkg set type=module. Else try:'
+        : ' Try:';
+    throw new SettingError(`${name} cannot be loaded (${kind}).${fix} node ${path ?? CONFIG_FILE}`);
   }
   if (typeof exported !== 'object' || exported === null)
     throw new SettingError(

@@ -8,6 +8,7 @@ import { readKeyOf } from './settings.js';
 export const DOCTOR_OPTIONS = {
   endpoint: 'the address of the proxy',
   cookie: 'a Cookie header, such as session=…',
+  user: "name:password, for a site behind the web server's password",
 } as const;
 
 /**
@@ -18,12 +19,13 @@ export const DOCTOR_OPTIONS = {
 export async function runDoctor(args: readonly string[]): Promise<void> {
   const { options, others } = readArguments('doctor', args, DOCTOR_OPTIONS, 1);
   const page = readUrl('the address of a page', others[0]);
-  const { endpoint: address, cookie } = options;
+  const { endpoint: address, cookie, user } = options;
   const endpoint = address && readUrl('--endpoint', address);
   const site = await visitSite({
     page,
     ...(endpoint && { endpoint }),
     ...(cookie && { cookie }),
+    ...(user && { user }),
     key: readKeyOf(process.env)?.(),
   });
   const findings: Finding[] = [];

@@ -8,13 +8,19 @@ import { describeShape } from './shape.js';
  * Each entry has a heading in demo/guide/errors.md, which says more.
  */
 
+/** A text, or one that depends on the failure. */
+type AdviceText = string | ((facts: Facts) => string);
+
 /** The fix for a code, if the response's message does not name it. The heading in the guide is the code. */
-const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, string>> = {
+const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, AdviceText>> = {
   INVALID_API_KEY: 'Set the API key in the proxy.',
   NOT_FOUND: '',
   DELETE_FAILED: '',
   INTERNAL_ERROR: '',
-  PROXY_UNAUTHENTICATED: '"authorize" of the proxy says that nobody is signed in.',
+  PROXY_UNAUTHENTICATED: ({ isSameOrigin = true }) =>
+    isSameOrigin
+      ? '"authorize" of the proxy says that nobody is signed in.'
+      : '"authorize" of the proxy says that nobody is signed in. A session cookie needs "credentials" "include" in the page and "credentials: true" in the proxy.',
   PROXY_FORBIDDEN: '"authorize" of the proxy says no, or "origins" lacks this page’s origin.',
   PROXY_NO_ROUTE: 'Check "endpoint", and "basePath" of the proxy.',
   PROXY_METHOD: '',
@@ -49,7 +55,7 @@ interface Situation {
   /** The heading in the guide. */
   readonly anchor: string;
   readonly when: (facts: Facts) => boolean;
-  readonly advice: string | ((facts: Facts) => string);
+  readonly advice: AdviceText;
 }
 
 /** Failures without a known code. The first that applies counts. */
@@ -79,7 +85,7 @@ const SITUATIONS: readonly Situation[] = [
     anchor: 'cors',
     when: ({ kind }) => kind === 'network',
     advice:
-      'The browser blocked the request or the connection failed. If the console shows a CORS error, add this page’s origin to "origins" of the proxy.',
+      'The browser blocked the request or the connection failed. If the console shows a CORS error, add this page’s origin to "origins" of the proxy. If the page sends cookies, set "credentials: true" there too.',
   },
   {
     anchor: 'unexpected-exception',

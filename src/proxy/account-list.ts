@@ -21,7 +21,14 @@ export interface AccountList {
    * Rejects like `fetchList`, and with the errors of {@link AccountListTerms}.
    */
   current(fetchList: () => Promise<ParsedResponse>): Promise<AccountSnapshot | ServiceResponse>;
+  /** Keeps a form that was generated just now, until a list can have it. */
+  remember(form: ServiceForm): void;
+  /** A form that was generated after the request for the latest list, as the service sent it. */
+  generated(id: string): ServiceForm | undefined;
 }
+
+/** At most so many generated forms are kept, the latest ones: without lists, nothing else would end their number. */
+const MAX_GENERATED = 1000;
 
 export interface AccountListTerms {
   readonly maxAgeMs: number;
@@ -76,6 +83,8 @@ export function createAccountList(terms: AccountListTerms): AccountList {
   let snapshot: AccountSnapshot | undefined;
   let takenAt = -Infinity;
   let running: Promise<AccountSnapshot | ServiceResponse> | undefined;
+  /** By id, the latest last. */
+  const generated = new Map<string, { readonly form: ServiceForm; readonly at: number }>();
 
   const refresh = async (
     fetchList: () => Promise<ParsedResponse>,
@@ -88,6 +97,7 @@ export function createAccountList(terms: AccountListTerms): AccountList {
     if (forms === undefined) throw unreadableError();
     snapshot = indexForms(forms, askedAt);
     takenAt = startedAt;
+    for (const [id, { at }] of generated) if (at < startedAt) generated.delete(id);
     return snapshot;
   };
 
@@ -102,6 +112,14 @@ export function createAccountList(terms: AccountListTerms): AccountList {
         if (running === awaited) running = undefined;
       }
     },
+    remember(form) {
+      const id = textOf(form, 'id');
+      if (id === undefined) return;
+      generated.set(id, { form, at: performance.now() });
+      const [oldest] = generated.keys();
+      if (generated.size > MAX_GENERATED && oldest !== undefined) generated.delete(oldest);
+    },
+    generated: (id) => generated.get(id)?.form,
   };
 }
 

@@ -154,6 +154,7 @@ export function createOwnership(
       );
       return response;
     }
+    account.remember(data as ServiceForm);
     const form = { id, formUrl, prompt: promptOf(call.body), createdAt: new Date().toISOString() };
     await tryStore(
       call,
@@ -200,7 +201,9 @@ export function createOwnership(
         form.id === undefined && id !== undefined ? { owner, form, id } : [],
       ),
     );
-    return responseWith(call.requestId, { forms: ownEntries(attached, current) });
+    return responseWith(call.requestId, {
+      forms: ownEntries(attached, current, account.generated),
+    });
   }
 
   async function listAccount(call: OwnedCall): Promise<ServiceResponse> {
@@ -294,6 +297,7 @@ function withRecord(form: ServiceForm, { prompt, createdAt }: OwnedForm): Servic
 function ownEntries(
   owned: readonly { readonly form: OwnedForm; readonly id: string | undefined }[],
   { askedAt, forms }: AccountSnapshot,
+  generated: (id: string) => ServiceForm | undefined,
 ): readonly ServiceForm[] {
   const younger: ServiceForm[] = [];
   const listed: { index: number; form: ServiceForm }[] = [];
@@ -302,7 +306,7 @@ function ownEntries(
     if (entry !== undefined)
       listed.push({ index: entry.index, form: withRecord(entry.form, form) });
     else if (id !== undefined && form.createdAt >= askedAt)
-      younger.push(withRecord({ id, formUrl: form.formUrl }, form));
+      younger.push(withRecord(generated(id) ?? { id, formUrl: form.formUrl }, form));
   }
   listed.sort((a, b) => a.index - b.index);
   return [...younger, ...listed.map(({ form }) => form)];

@@ -13,6 +13,6 @@ export {
 } from './fake-forms.js';
 export type { FailureOptions, FakeFailure } from './failures.js';
 export { generatorParts, listParts, type GeneratorParts, type ListParts } from './parts.js';
-export type { FindByRole, PartOptions, PartQueries, Role } from './parts.js';
+export type { FindByRole, Part, PartOptions, PartQueries, Role } from './parts.js';
 export { shadowQueries, type ShadowQueries, type ShadowQueryOptions } from './shadow-queries.js';
 export type { RoleQueries } from './shadow-queries.js';

@@ -5,16 +5,17 @@ import { linksText } from '../locales/en/links.js';
 import { listText } from '../locales/en/list.js';
 import { rowsText } from '../locales/en/rows.js';
 import { runText } from '../locales/en/run.js';
+import type { ShadowQueries } from './shadow-queries.js';
 
 /** The roles of the parts. */
 export type Role =
   'alertdialog' | 'button' | 'link' | 'listitem' | 'region' | 'searchbox' | 'textbox';
 
 /** `exact` is for Playwright: without it, a name may be a part of the accessible name. */
-export interface PartOptions {
+export type PartOptions = {
   readonly name?: string | RegExp;
   readonly exact?: boolean;
-}
+};
 
 export type FindByRole<Found> = (role: Role, options?: PartOptions) => Found;
 
@@ -22,74 +23,81 @@ export type FindByRole<Found> = (role: Role, options?: PartOptions) => Found;
 export type PartQueries<Found> =
   { readonly findByRole: FindByRole<Found> } | { readonly getByRole: FindByRole<Found> };
 
+/** A part: a promise of its kind of element with `shadowQueries`, a locator with Playwright. */
+export type Part<Found, Kind extends HTMLElement> =
+  Found extends Promise<HTMLElement> ? Promise<Kind> : Found;
+
 /**
  * The parts of `<form-generator>` by their role and English name. `Found` is a locator with Playwright, and a promise of
  * an element with `shadowQueries`.
  */
 export interface GeneratorParts<Found> {
   /** The text box, unless the attribute `label` names it otherwise. */
-  description(): Found;
-  generateButton(): Found;
+  description(): Part<Found, HTMLTextAreaElement>;
+  generateButton(): Part<Found, HTMLButtonElement>;
   /** While a form is generated. */
-  cancelButton(): Found;
+  cancelButton(): Part<Found, HTMLButtonElement>;
   /** The region with the new form. The parts below are in it. */
-  result(): Found;
-  openLink(): Found;
-  copyLinkButton(): Found;
-  copyEmbedCodeButton(): Found;
-  deleteButton(): Found;
-  generateAnotherButton(): Found;
+  result(): Part<Found, HTMLElement>;
+  openLink(): Part<Found, HTMLAnchorElement>;
+  copyLinkButton(): Part<Found, HTMLButtonElement>;
+  copyEmbedCodeButton(): Part<Found, HTMLButtonElement>;
+  deleteButton(): Part<Found, HTMLButtonElement>;
+  generateAnotherButton(): Part<Found, HTMLButtonElement>;
 }
 
 /** The parts of `<form-list>`, as {@link GeneratorParts}. `label` is the title, name or prompt of the form. */
 export interface ListParts<Found> {
-  searchBox(): Found;
-  refreshButton(): Found;
-  openLink(label: string): Found;
-  copyLinkButton(label: string): Found;
-  embedCodeButton(label: string): Found;
-  previewButton(label: string): Found;
-  deleteButton(label: string): Found;
+  searchBox(): Part<Found, HTMLInputElement>;
+  refreshButton(): Part<Found, HTMLButtonElement>;
+  openLink(label: string): Part<Found, HTMLAnchorElement>;
+  copyLinkButton(label: string): Part<Found, HTMLButtonElement>;
+  embedCodeButton(label: string): Part<Found, HTMLButtonElement>;
+  previewButton(label: string): Part<Found, HTMLButtonElement>;
+  deleteButton(label: string): Part<Found, HTMLButtonElement>;
   /** The question before a deletion. */
-  confirmDialog(): Found;
+  confirmDialog(): Part<Found, HTMLElement>;
   /** The button in the question that deletes. */
-  confirmDeleteButton(): Found;
+  confirmDeleteButton(): Part<Found, HTMLButtonElement>;
   /** The button in the question that keeps the form. */
-  cancelDeleteButton(): Found;
+  cancelDeleteButton(): Part<Found, HTMLButtonElement>;
 }
 
 const formats = textFormats('en');
 const generator = { ...actionsText(), ...linksText(), ...generatorText(formats), ...runText() };
 const list = { ...actionsText(), ...linksText(), ...listText(formats), ...rowsText(formats) };
 
-/** Prefers queries that wait. */
-function namedBy<Found>(queries: PartQueries<Found>): (role: Role, name: string) => Found {
-  return (role, name) =>
-    'findByRole' in queries
-      ? queries.findByRole(role, { name })
-      : queries.getByRole(role, { name, exact: true });
-}
+/** Finds a part by its role, and by its name if it has one. Prefers queries that wait. */
+type FindPart<Found> = <Kind extends HTMLElement>(role: Role, name?: string) => Part<Found, Kind>;
 
-const unnamed = <Found>(queries: PartQueries<Found>, role: Role): Found =>
-  'findByRole' in queries ? queries.findByRole(role) : queries.getByRole(role);
+function partsOf<Found>(queries: PartQueries<Found>): FindPart<Found> {
+  const find = (role: Role, name?: string): Found => {
+    if ('findByRole' in queries) return queries.findByRole(role, name ? { name } : {});
+    return queries.getByRole(role, name ? { name, exact: true } : {});
+  };
+  // The role says which kind of element it is.
+  return find as FindPart<Found>;
+}
 
 /**
  * The parts of `<form-generator>`, for `shadowQueries` and for Playwright. Guide: demo/guide/testing.md.
  * @param queries What to look in, such as `page.locator('form-generator')` of Playwright. Name the element if the page
  * also has a `<form-list>`: both have a button "Delete form".
  */
+export function generatorParts(queries: ShadowQueries): GeneratorParts<Promise<HTMLElement>>;
+export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorParts<Found>;
 export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorParts<Found> {
-  const named = namedBy(queries);
+  const part = partsOf(queries);
   return {
-    description: () => named('textbox', generator.promptLabel),
-    generateButton: () => named('button', generator.generate),
-    cancelButton: () => named('button', generator.cancel),
-    result: () => named('region', generator.ready),
-    openLink: () => named('link', generator.openForm),
-    copyLinkButton: () => named('button', generator.copyLink),
-    copyEmbedCodeButton: () => named('button', generator.copyEmbed),
-    deleteButton: () => named('button', generator.deleteForm),
-    generateAnotherButton: () => named('button', generator.generateAnother),
+    description: () => part('textbox', generator.promptLabel),
+    generateButton: () => part('button', generator.generate),
+    cancelButton: () => part('button', generator.cancel),
+    result: () => part('region', generator.ready),
+    openLink: () => part('link', generator.openForm),
+    copyLinkButton: () => part('button', generator.copyLink),
+    copyEmbedCodeButton: () => part('button', generator.copyEmbed),
+    deleteButton: () => part('button', generator.deleteForm),
+    generateAnotherButton: () => part('button', generator.generateAnother),
   };
 }
 
@@ -97,20 +105,22 @@ export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorPar
  * The parts of `<form-list>`, for `shadowQueries` and for Playwright. Guide: demo/guide/testing.md.
  * @param queries What to look in, such as `page.locator('form-list')` of Playwright.
  */
+export function listParts(queries: ShadowQueries): ListParts<Promise<HTMLElement>>;
+export function listParts<Found>(queries: PartQueries<Found>): ListParts<Found>;
 export function listParts<Found>(queries: PartQueries<Found>): ListParts<Found> {
-  const named = namedBy(queries);
-  const actionOn = (role: Role, action: string) => (label: string) =>
-    named(role, list.actionOn(action, label));
+  const part = partsOf(queries);
+  const buttonOn = (action: string) => (label: string) =>
+    part<HTMLButtonElement>('button', list.actionOn(action, label));
   return {
-    searchBox: () => named('searchbox', list.search),
-    refreshButton: () => named('button', list.refresh),
-    openLink: actionOn('link', list.open),
-    copyLinkButton: actionOn('button', list.copyLink),
-    embedCodeButton: actionOn('button', list.embedCode),
-    previewButton: actionOn('button', list.preview),
-    deleteButton: actionOn('button', list.delete),
-    confirmDialog: () => unnamed(queries, 'alertdialog'),
-    confirmDeleteButton: () => named('button', list.deleteForm),
-    cancelDeleteButton: () => named('button', list.cancel),
+    searchBox: () => part('searchbox', list.search),
+    refreshButton: () => part('button', list.refresh),
+    openLink: (label) => part('link', list.actionOn(list.open, label)),
+    copyLinkButton: buttonOn(list.copyLink),
+    embedCodeButton: buttonOn(list.embedCode),
+    previewButton: buttonOn(list.preview),
+    deleteButton: buttonOn(list.delete),
+    confirmDialog: () => part('alertdialog'),
+    confirmDeleteButton: () => part('button', list.deleteForm),
+    cancelDeleteButton: () => part('button', list.cancel),
   };
 }

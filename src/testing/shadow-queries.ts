@@ -38,12 +38,16 @@ const INTERVAL_MS = 20;
  * Testing Library's queries by role, through the shadow roots of elements. Playwright needs no helper: its `getByRole`
  * looks into open shadow roots by itself. Guide: demo/guide/testing.md.
  * @param within The function of that name of `@testing-library/dom`, or of a package that exports it again.
- * @param container The element to look in. Default: `document.body`, also if it is replaced later.
+ * @param container The element to look in, such as `document.querySelector('form-list')`. Default: `document.body`, also if
+ * it is replaced later.
+ * @throws Error for null: no element matches.
  */
 export function shadowQueries(
   within: (element: HTMLElement) => RoleQueries,
-  container?: HTMLElement,
+  container?: Element | null,
 ): ShadowQueries {
+  if (container === null)
+    throw new Error('shadowQueries got null as its container: no element of the page matches.');
   const queryAllByRole: ShadowQueries['queryAllByRole'] = (role, { timeout: _, ...options } = {}) =>
     rootsIn(container ?? document.body).flatMap((root) =>
       within(root as HTMLElement).queryAllByRole(role, options),
@@ -98,8 +102,8 @@ export function shadowQueries(
 }
 
 /** The container, its shadow root, and all open shadow roots below. */
-function rootsIn(container: HTMLElement): (HTMLElement | ShadowRoot)[] {
-  const below = [container, ...container.querySelectorAll<HTMLElement>('*')];
+function rootsIn(container: Element): (Element | ShadowRoot)[] {
+  const below = [container, ...container.querySelectorAll('*')];
   return [container, ...below.flatMap(shadowRootsOf)];
 }
 

@@ -148,6 +148,28 @@ describe('prompt-forms doctor', async () => {
     assert.match(stdout, /connect-src lacks/);
     assert.match(stdout, new RegExp(`ok +CORS +${origin} may use the proxy`));
     assert.equal(code, 1);
+    const withCookie = await examine(closed, ['--endpoint', open, '--cookie', 'session=ada']);
+    assert.ok(withCookie.stdout.includes(`does not let pages of ${origin} send cookies.`));
+    assert.match(withCookie.stdout, /Fix: Set `credentials: true` in the proxy/);
+    const cookies = await startSite({ proxy: { origins: [origin], credentials: true } });
+    const allowed = await examine(closed, ['--endpoint', cookies, '--cookie', 'session=ada']);
+    assert.match(allowed.stdout, new RegExp(`ok +CORS +${origin} may use the proxy`));
+  });
+
+  it('checks a site behind the password of the web server', async () => {
+    const credentials = `Basic ${Buffer.from('ada:secret').toString('base64')}`;
+    const url = await startSite({
+      api: (handle) => (incoming, outgoing) => {
+        if (incoming.headers.authorization === credentials) return handle(incoming, outgoing);
+        outgoing.writeHead(401, { 'WWW-Authenticate': 'Basic realm="Forms"' }).end('<html>');
+      },
+    });
+    const refused = await examine(url);
+    assert.equal(refused.code, 1);
+    assert.match(refused.stdout, /WRONG +Proxy .*\n.*Fix: The web server asks for a password/);
+    const { code, stdout } = await examine(url, ['--user', 'ada:secret']);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /The list loads\./);
   });
 
   const passOn: Listener = (incoming, outgoing) => {

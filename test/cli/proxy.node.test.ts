@@ -220,6 +220,20 @@ describe('prompt-forms proxy', async () => {
     });
   }
 
+  it('says how to load a configuration in a package of CommonJS', async () => {
+    const folder = folderWith({
+      'package.json': '{ "type": "commonjs" }',
+      'prompt-forms.config.js': 'export default {};',
+    });
+    const { code, stderr } = await runCommand(['proxy'], environment, folder);
+    assert.equal(code, 1);
+    // Node writes a warning of its own before it.
+    assert.match(
+      stderr,
+      /^prompt-forms proxy: .* cannot be loaded \(SyntaxError\)\. .* npm pkg set type=module/m,
+    );
+  });
+
   it('says in one line what is wrong', async () => {
     const folder = folderWith({
       'throws.js': `throw new Error(${JSON.stringify(KEY)});`,

@@ -383,6 +383,18 @@ describe('list with an owner store', () => {
     assert.equal(sent.length, 1);
   });
 
+  it('lists a form that is newer than the list of the service as the service sent it', async () => {
+    const { list, generate } = setUp({ listMaxAge: 60_000 });
+    await list('ada');
+    await generate('ada', 'An RSVP for our summer party with name and email');
+    const forms = formsIn(await list('ada'));
+    assert.deepEqual(
+      forms.map(({ title, prompt: text }) => [title, text]),
+      [['Summer party RSVP', 'An RSVP for our summer party with name and email']],
+    );
+    assert.deepEqual(formsIn(await list('bob')), []);
+  });
+
   for (const user of ['ada', 'root'])
     it(`parses the list of the service once: ${user}`, async () => {
       const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>

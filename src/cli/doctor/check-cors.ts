@@ -32,6 +32,14 @@ export async function checkCors(site: Site): Promise<Result[]> {
         `Add it: origins: ['${origin}'].`,
       ),
     );
+  const allowsCookies = site.list.headers.get('Access-Control-Allow-Credentials') === 'true';
+  if (isRead && site.hasCookie && !allowsCookies)
+    results.push(
+      failed(
+        `The proxy does not let pages of ${origin} send cookies.`,
+        "Set `credentials: true` in the proxy, and `credentials: 'include'` in the page.",
+      ),
+    );
   const exposed = site.list.headers.get('Access-Control-Expose-Headers') ?? '';
   if (isRead && !exposed.toLowerCase().includes(ALLOW_HEADER.toLowerCase()))
     results.push(

@@ -31,6 +31,12 @@ export const CHECKS: readonly Check[] = [
 const isLocal = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
+const USE_PASSWORD = 'The web server asks for a password: use --user=name:password.';
+
+/** True for a response of a web server with Basic authentication. */
+const asksForPassword = ({ status, headers }: Visit): boolean =>
+  status === 401 && /^basic\b/i.test(headers.get('WWW-Authenticate') ?? '');
+
 function checkPage({ page, api }: Site): Result[] {
   if (page.failure !== undefined)
     return [
@@ -39,7 +45,10 @@ function checkPage({ page, api }: Site): Result[] {
   const results: Result[] = [];
   if (page.status !== 200)
     results.push(
-      failed(`The page has the status ${page.status}.`, 'Name a page that loads, or use --cookie.'),
+      failed(
+        `The page has the status ${page.status}.`,
+        asksForPassword(page) ? USE_PASSWORD : 'Name a page that loads, or use --cookie.',
+      ),
     );
   if (new URL(page.url).protocol === 'http:' && !isLocal(page.url))
     results.push(
@@ -91,7 +100,9 @@ function checkProxy({ list, api }: Site): Result[] {
     return [
       failed(
         `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
-        MOUNT,
+        asksForPassword(list)
+          ? USE_PASSWORD
+          : `${MOUNT} If the proxy has another address, name it with --endpoint.`,
       ),
     ];
   }

@@ -10,6 +10,8 @@ export interface SiteOptions {
   /** Default: the first `endpoint` attribute of the page, or else the page's origin. */
   readonly endpoint?: URL;
   readonly cookie?: string;
+  /** `name:password` for Basic authentication. */
+  readonly user?: string;
   /** The API key, to look for it in responses. */
   readonly key?: string;
 }
@@ -41,13 +43,15 @@ export interface Site {
   readonly api: string;
   /** True if page and proxy have different origins. */
   readonly isCrossOrigin: boolean;
+  /** True if the requests to the proxy have a cookie. */
+  readonly hasCookie: boolean;
   readonly list: Visit;
   readonly key: string | undefined;
   /** Everything that was requested so far. */
   readonly visits: readonly Visit[];
-  /** Requests a path of the proxy, with the cookie. */
+  /** Requests a path of the proxy, with the cookie or password. */
   ask(path: string, init?: AskOptions): Promise<Visit>;
-  /** Requests any other URL, without the cookie. */
+  /** Requests any other URL, without the cookie or password. */
   get(url: string): Promise<Visit>;
 }
 
@@ -60,14 +64,17 @@ export interface AskOptions {
 const TIMEOUT_MS = 20_000;
 
 /** Requests the page and the list, on which most checks depend. */
-export async function visitSite({ page, endpoint, cookie, key }: SiteOptions): Promise<Site> {
+export async function visitSite({ page, endpoint, cookie, user, key }: SiteOptions): Promise<Site> {
   const visits: Visit[] = [];
   const visit = async (url: string, init: RequestInit): Promise<Visit> => {
     const result = await request(url, init);
     visits.push(result);
     return result;
   };
-  const session: Record<string, string> = cookie === undefined ? {} : { Cookie: cookie };
+  const session: Record<string, string> = {
+    ...(cookie !== undefined && { Cookie: cookie }),
+    ...(user !== undefined && { Authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
+  };
   const shown = await visit(page.href, { headers: session });
   const base = endpoint ?? endpointOf(shown) ?? new URL('/', shown.url);
   const root = base.href.replace(/[?#].*$/s, '').replace(/\/+$/, '');
@@ -82,6 +89,7 @@ export async function visitSite({ page, endpoint, cookie, key }: SiteOptions): P
     page: shown,
     api: root + FORMS_PATH,
     isCrossOrigin,
+    hasCookie: cookie !== undefined,
     list,
     key,
     visits,

@@ -134,7 +134,10 @@ export abstract class FormsElement extends LitElement {
   /** Called when the element has left the page and was not only moved. Stops everything that runs. */
   protected abstract onDisconnect(): void;
 
-  /** The node that gets the focus if an update removes the focused one. */
+  /**
+   * The node that gets the focus if an update removes the focused one.
+   * @internal
+   */
   protected abstract focusFallback(): HTMLElement | null;
 
   /**
