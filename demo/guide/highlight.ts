@@ -3,6 +3,7 @@ import hljs from 'highlight.js/lib/core';
 import bash from 'highlight.js/lib/languages/bash';
 import css from 'highlight.js/lib/languages/css';
 import http from 'highlight.js/lib/languages/http';
+import ini from 'highlight.js/lib/languages/ini';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
 import nginx from 'highlight.js/lib/languages/nginx';
@@ -11,7 +12,7 @@ import typescript from 'highlight.js/lib/languages/typescript';
 import xml from 'highlight.js/lib/languages/xml';
 
 // Each grammar also registers its short names, such as `js`, `tsx`, `html` and `sh`.
-const GRAMMARS = { bash, css, http, javascript, json, nginx, python, typescript, xml };
+const GRAMMARS = { bash, css, http, ini, javascript, json, nginx, python, typescript, xml };
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
 hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
 

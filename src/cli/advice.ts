@@ -20,7 +20,7 @@ export function describeDecisions(decided: Decided): string[] {
     ['Settings', file === undefined ? 'environment' : `environment, then ${file}`],
     ['Service', new URL(settings.baseUrl).origin],
     ['API key', keySource(env, file)],
-    ['Anyone may', [...allow].join(', ') || 'do nothing'],
+    ['Anyone may', [...allow].join(', ') || 'nothing'],
     ['Others', authUrl ?? (config.authorize ? `authorize in ${file}` : 'are refused')],
     ['Owners', ownersOf(hasOwnersOfFile(decided) ? config.owners : owners)],
     ['Limits', limitsOf(redisUrl, config, file)],
@@ -28,7 +28,12 @@ export function describeDecisions(decided: Decided): string[] {
     ['Repeats', repeatsOf(redisUrl, config, file)],
     ['Hosts', hostsOf(decided)],
     ['Origins', origins.join(', ') || "the proxy's own"],
-    ['Visitors', hops === 0 ? 'by the address of the socket' : `behind ${hops} reverse proxies`],
+    [
+      'Visitors',
+      hops === 0
+        ? 'by the address of the socket'
+        : `behind ${hops} reverse ${hops === 1 ? 'proxy' : 'proxies'}`,
+    ],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);

@@ -5,7 +5,6 @@ import { linksText } from '../locales/en/links.js';
 import { listText } from '../locales/en/list.js';
 import { rowsText } from '../locales/en/rows.js';
 import { runText } from '../locales/en/run.js';
-import type { ShadowQueries } from './shadow-queries.js';
 
 /** The roles of the parts. */
 export type Role =
@@ -84,8 +83,6 @@ function partsOf<Found>(queries: PartQueries<Found>): FindPart<Found> {
  * @param queries What to look in, such as `page.locator('form-generator')` of Playwright. Name the element if the page
  * also has a `<form-list>`: both have a button "Delete form".
  */
-export function generatorParts(queries: ShadowQueries): GeneratorParts<Promise<HTMLElement>>;
-export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorParts<Found>;
 export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorParts<Found> {
   const part = partsOf(queries);
   return {
@@ -105,8 +102,6 @@ export function generatorParts<Found>(queries: PartQueries<Found>): GeneratorPar
  * The parts of `<form-list>`, for `shadowQueries` and for Playwright. Guide: demo/guide/testing.md.
  * @param queries What to look in, such as `page.locator('form-list')` of Playwright.
  */
-export function listParts(queries: ShadowQueries): ListParts<Promise<HTMLElement>>;
-export function listParts<Found>(queries: PartQueries<Found>): ListParts<Found>;
 export function listParts<Found>(queries: PartQueries<Found>): ListParts<Found> {
   const part = partsOf(queries);
   const buttonOn = (action: string) => (label: string) =>

@@ -7,8 +7,11 @@ import { snippetsOf } from '../guide/documents.js';
 export const HOME = resolve('test/frameworks/consumer');
 export const TESTS = join(HOME, 'tests');
 
+/** Code with a type, which only TypeScript has. */
+const TYPED = /\(\w+: \w+\) =>/;
+
 const snippets = snippetsOf('demo/guide/testing.md')
-  .filter(({ language }) => language === 'js')
+  .filter(({ language }) => language === 'js' || language === 'ts')
   .map(({ code }) => code);
 
 /** The guide's snippets that have all of these texts. */
@@ -44,7 +47,9 @@ export function write(folder: string, files: Readonly<Record<string, string>>): 
 
 /** Test files with these contents. */
 export const named = (codes: readonly string[]): Record<string, string> =>
-  Object.fromEntries(codes.map((code, index) => [`${index}.test.js`, code]));
+  Object.fromEntries(
+    codes.map((code, index) => [`${index}.test.${TYPED.test(code) ? 'ts' : 'js'}`, code]),
+  );
 
 /** A test in which all elements mount. A runner of its own reports errors that nothing handles. */
 export const mounting = (environment: string, runner: string): string => `/** ${environment} */

@@ -75,7 +75,7 @@ describe('snippets', () => {
   for (const file of DOCUMENTS) {
     it(`of ${file} are of the language that they name`, async () => {
       for (const snippet of snippetsOf(file)) {
-        if (snippet.language === '' || /^(Caddyfile|nginx)$/.test(snippet.language)) continue;
+        if (snippet.language === '' || /^(Caddyfile|ini|nginx)$/.test(snippet.language)) continue;
         await assert.doesNotReject(read(snippet), snippet.place);
       }
     });

@@ -34,6 +34,10 @@ const failedList = (anchor: string): Promise<string> =>
     }),
   );
 
+/** Ends the line about a visitor who is not signed in, unless the endpoint has the page's origin. Node has no page. */
+const OF_ANOTHER_ORIGIN =
+  ' A session cookie needs "credentials" "include" in the page and "credentials: true" in the proxy.';
+
 /** The console line of a list behind this proxy, and the messages of the proxy's log. */
 async function behindProxy(options: Partial<FormsProxyOptions>, calls = 1): Promise<string[]> {
   const messages: string[] = [];
@@ -84,12 +88,14 @@ describe('troubleshooting.md', async () => {
   const anchors = ['no-proxy', 'html-response', 'redirect', 'foreign-403', 'cors', 'timeout'];
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const unreachable = Object.assign(new TypeError('fetch failed'), { cause: refused });
+  const signedOut = await behindProxy({ authorize: () => ({ allow: false, identity: null }) });
   const lines = [
     `<form-list>: ${new FormsError({ kind: 'http', operation: 'list', url: `${SITE}/api/v1/forms`, status: 404 }).message}`,
     ...(await Promise.all(anchors.map(failedList))),
     ...(await behindProxy({})),
     ...(await behindProxy({ hosts: ['other.example'] })),
-    ...(await behindProxy({ authorize: () => ({ allow: false, identity: null }) })),
+    ...signedOut,
+    ...signedOut.map((line) => line.replace(OF_ANOTHER_ORIGIN, '')),
     ...(await behindProxy({ authorize: () => Promise.reject(new TypeError('fetch failed')) })),
     ...(await behindProxy({ owners: memoryOwners({ warn() {} }) })),
     ...(await behindProxy({ fetch: () => Promise.reject(unreachable) })),

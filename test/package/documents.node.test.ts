@@ -58,7 +58,7 @@ describe('the generated parts of the documents', { skip }, () => {
       .filter((row) => /^\| /.test(row));
     const undescribed = rows.filter((row) => / \|  \|$/.test(row));
     // The names of these helpers say what they find.
-    const isFound = (row: string): boolean => /^\| `\w+\([^)]*\): Found` /.test(row);
+    const isFound = (row: string): boolean => /^\| `\w+\([^)]*\): Part<Found, \w+>` /.test(row);
     assert.deepEqual(
       undescribed.filter((row) => !isFound(row)),
       [],

@@ -10,7 +10,8 @@ import { snippetsOf } from '../guide/documents.js';
 const SESSION = `export const userOf = async (request) => {
   const [, id, role] = /user=(\\w+)-(\\w+)/.exec(request.headers.get('Cookie') ?? '') ?? [];
   return id && { id, role };
-};`;
+};
+export const checkPassword = async (name, password) => password === 'the password of ' + name;`;
 
 export interface GuideServer {
   readonly url: string;

@@ -76,6 +76,38 @@ describe('the servers of ownership.md', async () => {
     await end();
   });
 
+  it('a site with sign-in: each user has own forms, until the sign-out', async () => {
+    const { url, send, generate, end } = await run('checkPassword');
+    const post = (path: string, headers: Record<string, string>, fields = {}) =>
+      fetch(url + path, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Origin: url, ...headers },
+        body: new URLSearchParams(fields),
+      });
+    const signIn = async (name: string) => {
+      const response = await post('/sign-in', {}, { name, password: `the password of ${name}` });
+      assert.equal(response.status, 303);
+      const cookie = response.headers.get('Set-Cookie') ?? '';
+      assert.match(cookie, /HttpOnly; Secure; SameSite=Lax/);
+      return cookie.split(';')[0] ?? '';
+    };
+    const [ada, ben] = [await signIn('ada'), await signIn('ben')];
+    const { id = '' } = (await generate(ada)).data ?? {};
+    assert.deepEqual((await send(ada, 'GET')).ids, [id]);
+    assert.deepEqual((await send(ben, 'GET')).ids, []);
+    assert.equal((await send(ben, 'DELETE', `${FORMS}/${id}`)).status, 404);
+    assert.equal((await send('user=ada.forged', 'GET')).status, 401);
+    assert.equal((await send('', 'GET')).status, 401);
+    const wrong = await post('/sign-in', {}, { name: 'ada', password: 'wrong' });
+    assert.deepEqual([wrong.status, wrong.headers.get('Set-Cookie')], [401, null]);
+    const foreign = await post('/sign-in', { Origin: 'https://foreign.example' }, { name: 'ada' });
+    assert.equal(foreign.status, 403);
+    const out = await post('/sign-out', { Cookie: ada });
+    assert.match(out.headers.get('Set-Cookie') ?? '', /^user=;.*Max-Age=0/);
+    await end();
+  });
+
   it('anonymous visitors: a signed cookie is the owner', async () => {
     const { url, send, generate, end } = await run('setSignedCookie');
     const visit = async () => {

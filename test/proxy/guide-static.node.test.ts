@@ -126,25 +126,15 @@ describe('the set-ups of static.md', async () => {
     return folder;
   }
 
-  it('nginx asks for the password, and sets the name of the user', async () => {
+  /** Runs nginx with a `server` block. */
+  async function startNginx(folder: string, server: string) {
     const program = findServers().nginx;
     assert.ok(program, 'nginx is missing: set NGINX_PATH');
-    const { url, port, end } = await startWithPassword();
-    const [webPort = 0] = await freePorts(1);
-    const folder = site();
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${folder}/${name};`)
       .join(' ');
     // Root's worker runs as another user.
     const user = process.getuid?.() === 0 ? 'user root;' : '';
-    const server = adapt(snippet('nginx', 'auth_basic'), [
-      ['listen 443 ssl;', `listen 127.0.0.1:${webPort};`],
-      ['ssl_certificate /etc/ssl/site.pem;', ''],
-      ['ssl_certificate_key /etc/ssl/site.key;', ''],
-      ['/var/www/site', join(folder, 'site')],
-      ['/etc/nginx/htpasswd', join(folder, 'htpasswd')],
-      ['127.0.0.1:8787', `127.0.0.1:${port}`],
-    ]);
     writeFileSync(join(folder, 'htpasswd'), 'ada:{PLAIN}secret\n');
     writeFileSync(
       join(folder, 'nginx.conf'),
@@ -155,26 +145,17 @@ http { access_log off; ${paths} types { text/html html; } ${server} }`,
       cwd: folder,
     });
     await running.until(/start worker process \d+/);
-    await tryWebServer(webPort, url);
-    await running.end();
-    await end();
-  });
+    return running;
+  }
 
-  it('Caddy asks for the password, and sets the name of the user', async () => {
+  /** Runs Caddy with a site's block, in which `<hash>` is that of a password. */
+  async function startCaddy(folder: string, text: string) {
     const program = findServers().caddy;
     assert.ok(program, 'caddy is missing: set CADDY_PATH');
-    const { url, port, end } = await startWithPassword();
-    const [webPort = 0] = await freePorts(1);
-    const folder = site();
     const hash = execFileSync(program, ['hash-password', '--plaintext', 'secret'], {
       encoding: 'utf8',
     }).trim();
-    const file = adapt(snippet('Caddyfile', 'basicauth'), [
-      ['www.example.com {', `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1`],
-      ['<hash>', hash],
-      ['/var/www/site', join(folder, 'site')],
-      ['127.0.0.1:8787', `127.0.0.1:${port}`],
-    ]);
+    const file = adapt(text, [['<hash>', hash]]);
     writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}\n`);
     const running = startProgram(
       program,
@@ -182,7 +163,99 @@ http { access_log off; ${paths} types { text/html html; } ${server} }`,
       { cwd: folder, env: { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } },
     );
     await running.until(/serving initial configuration/);
+    return running;
+  }
+
+  it('nginx asks for the password, and sets the name of the user', async () => {
+    const { url, port, end } = await startWithPassword();
+    const [webPort = 0] = await freePorts(1);
+    const folder = site();
+    const server = adapt(snippet('nginx', 'listen 443'), [
+      ['listen 443 ssl;', `listen 127.0.0.1:${webPort};`],
+      ['ssl_certificate /etc/ssl/site.pem;', ''],
+      ['ssl_certificate_key /etc/ssl/site.key;', ''],
+      ['/var/www/site', join(folder, 'site')],
+      ['/etc/nginx/htpasswd', join(folder, 'htpasswd')],
+      ['127.0.0.1:8787', `127.0.0.1:${port}`],
+    ]);
+    const running = await startNginx(folder, server);
     await tryWebServer(webPort, url);
+    await running.end();
+    await end();
+  });
+
+  it('Caddy asks for the password, and sets the name of the user', async () => {
+    const { url, port, end } = await startWithPassword();
+    const [webPort = 0] = await freePorts(1);
+    const folder = site();
+    const file = adapt(snippet('Caddyfile', 'www.example.com {'), [
+      ['www.example.com {', `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1`],
+      ['/var/www/site', join(folder, 'site')],
+      ['127.0.0.1:8787', `127.0.0.1:${port}`],
+    ]);
+    const running = await startCaddy(folder, file);
+    await tryWebServer(webPort, url);
+    await running.end();
+    await end();
+  });
+
+  const startForTeam = () =>
+    start(variablesOf('FORMS_BUDGET_ACCOUNT_DAY'), {
+      'prompt-forms.config.js': snippet('js', "owners: 'shared'"),
+      'package.json': '{ "type": "module" }',
+    });
+
+  /** What the public and the team get, in the same site. */
+  async function tryTeamArea(webPort: number): Promise<void> {
+    const send = sendTo(`http://127.0.0.1:${webPort}`);
+    const forged = { 'X-Remote-User': 'mallory' };
+    assert.equal((await send('GET', '/')).status, 200);
+    const team = `/team${FORMS}`;
+    const { status, id } = await send('POST', `${team}/generate`, ADA);
+    assert.equal(status, 200);
+    for (const headers of [{}, forged, ADA]) {
+      assert.equal((await send('GET', FORMS, headers)).status, 200);
+      assert.equal((await send('POST', `${FORMS}/generate`, headers)).status, 403);
+      assert.equal((await send('DELETE', `${FORMS}/${id}`, headers)).status, 403);
+    }
+    for (const headers of [{}, forged]) {
+      assert.equal((await send('GET', '/team/', headers)).status, 401);
+      assert.equal((await send('GET', team, headers)).status, 401);
+      assert.equal((await send('DELETE', `${team}/${id}`, headers)).status, 401);
+    }
+    assert.equal((await send('DELETE', `${team}/${id}`, { ...ADA, ...forged })).status, 200);
+  }
+
+  it('a public list and a team area, with nginx', async () => {
+    const { port, end } = await startForTeam();
+    const [webPort = 0] = await freePorts(1);
+    const folder = site();
+    const locations = adapt(snippet('nginx', 'location /team/'), [
+      ['/etc/nginx/htpasswd', join(folder, 'htpasswd')],
+      ['127.0.0.1:8787', `127.0.0.1:${port}`, 2],
+    ]);
+    const running = await startNginx(
+      folder,
+      `server { listen 127.0.0.1:${webPort}; root ${join(folder, 'site')}; ${locations} }`,
+    );
+    await tryTeamArea(webPort);
+    await running.end();
+    await end();
+  });
+
+  it('a public list and a team area, with Caddy', async () => {
+    const { port, end } = await startForTeam();
+    const [webPort = 0] = await freePorts(1);
+    const folder = site();
+    const blocks = adapt(snippet('Caddyfile', 'handle /team/*'), [
+      ['/var/www/site', join(folder, 'site')],
+      ['127.0.0.1:8787', `127.0.0.1:${port}`, 2],
+    ]);
+    const running = await startCaddy(
+      folder,
+      `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1\n${blocks}\n\thandle {\n\t\troot * ${join(folder, 'site')}\n\t\tfile_server\n\t}\n}`,
+    );
+    await tryTeamArea(webPort);
     await running.end();
     await end();
   });
