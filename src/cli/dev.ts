@@ -107,7 +107,9 @@ async function openUpstream(port: number): Promise<Upstream> {
     (error: unknown) => {
       const isTaken = error instanceof Error && /in use/.test(error.message);
       if (!isTaken) throw error;
-      throw new SettingError(`Port ${port} is taken. Choose another one with --service-port.`);
+      throw new SettingError(
+        `Port ${port} is taken. Choose another one for the local service with --service-port.`,
+      );
     },
   );
   return { baseUrl: service.url, apiKey: LOCAL_KEY, isLocal: true, close: () => service.close() };
@@ -135,7 +137,7 @@ function printAddresses(
     `  Proxy    ${url}/api/v1/forms  (everyone on this machine may do everything)`,
     `  Service  ${service}`,
     '',
-    '  In your own page, either send /api to the proxy, as with server.proxy of Vite,',
+    '  In your own page, either send /api/v1/forms to the proxy, as with server.proxy of Vite,',
     `  or name it: <form-generator endpoint="${url}"></form-generator>`,
     origins.length > 0
       ? `  The second way works from ${origins.join(' ')}`

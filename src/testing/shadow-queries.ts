@@ -114,5 +114,9 @@ const describe = (role: string, { name }: ShadowQueryOptions = {}): string =>
   name === undefined ? role : `${role} ${typeof name === 'string' ? `"${name}"` : String(name)}`;
 
 /** For an error message: an approximation of the accessible name. */
-const nameHint = (element: HTMLElement): string =>
-  element.getAttribute('aria-label') ?? element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
+function nameHint(element: HTMLElement): string {
+  const label = element.getAttribute('aria-label');
+  const ownLabels = (element as HTMLInputElement).labels ?? [];
+  const text = [...ownLabels].map(({ textContent }) => textContent).join(' ');
+  return (label ?? (text || element.textContent)).replace(/\s+/g, ' ').trim();
+}
