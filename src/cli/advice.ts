@@ -164,7 +164,11 @@ export function findRisks(decided: Decided): string[] {
     ],
     [
       decideBudget(decided) !== undefined && decideBudgetPlace(decided) === 'process',
-      'A restart clears the budget, which is counted in this process: set FORMS_REDIS_URL, or FORMS_OWNERS to a database.',
+      `A restart clears the budget, which is counted in this process: set FORMS_REDIS_URL${isShared ? '' : ', or FORMS_OWNERS to a database'}.`,
+    ],
+    [
+      Boolean(env.FORMS_OWNERS) && config.owners !== undefined,
+      `FORMS_OWNERS replaces \`owners\` of ${file}: unset one of them.`,
     ],
   ];
   return risks.flatMap(([applies, line]) => (applies ? [line] : []));

@@ -30,7 +30,7 @@ declare global {
 const MODULES: Readonly<Record<string, string>> = {
   'session.ts': `export const userOf = async (request: Request, signal?: AbortSignal): Promise<any> => request && signal;
 export const verifyToken: any = undefined;
-export const checkPassword = async (name: unknown, password: unknown): Promise<boolean> => name === password;
+export const checkPassword = async (..._: unknown[]): Promise<any> => undefined;
 export const getToken = async (_options?: object): Promise<string> => "";`,
   'options.ts': `import type { FormsProxyOptions, OrphansOptions } from 'prompt-forms/proxy';
 export const options: FormsProxyOptions & OrphansOptions = undefined as never;

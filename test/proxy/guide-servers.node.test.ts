@@ -81,15 +81,14 @@ describe('the servers of ownership.md', async () => {
     const post = (path: string, headers: Record<string, string>, fields = {}) =>
       fetch(url + path, {
         method: 'POST',
-        redirect: 'manual',
-        headers: { Origin: url, ...headers },
+        headers: { Origin: 'http://localhost:3000', ...headers },
         body: new URLSearchParams(fields),
       });
     const signIn = async (name: string) => {
       const response = await post('/sign-in', {}, { name, password: `the password of ${name}` });
-      assert.equal(response.status, 303);
+      assert.equal(response.status, 204);
       const cookie = response.headers.get('Set-Cookie') ?? '';
-      assert.match(cookie, /HttpOnly; Secure; SameSite=Lax/);
+      assert.match(cookie, /Max-Age=28800; .*HttpOnly; Secure; SameSite=Lax/);
       return cookie.split(';')[0] ?? '';
     };
     const [ada, ben] = [await signIn('ada'), await signIn('ben')];
@@ -97,14 +96,15 @@ describe('the servers of ownership.md', async () => {
     assert.deepEqual((await send(ada, 'GET')).ids, [id]);
     assert.deepEqual((await send(ben, 'GET')).ids, []);
     assert.equal((await send(ben, 'DELETE', `${FORMS}/${id}`)).status, 404);
-    assert.equal((await send('user=ada.forged', 'GET')).status, 401);
+    assert.equal((await send('session=forged', 'GET')).status, 401);
     assert.equal((await send('', 'GET')).status, 401);
     const wrong = await post('/sign-in', {}, { name: 'ada', password: 'wrong' });
     assert.deepEqual([wrong.status, wrong.headers.get('Set-Cookie')], [401, null]);
-    const foreign = await post('/sign-in', { Origin: 'https://foreign.example' }, { name: 'ada' });
-    assert.equal(foreign.status, 403);
-    const out = await post('/sign-out', { Cookie: ada });
-    assert.match(out.headers.get('Set-Cookie') ?? '', /^user=;.*Max-Age=0/);
+    for (const path of ['/sign-in', '/sign-out'])
+      assert.equal((await post(path, { Origin: 'https://foreign.example' })).status, 403);
+    assert.equal((await post('/sign-out', { Cookie: ada })).status, 204);
+    assert.equal((await send(ada, 'GET')).status, 401, 'the session has ended');
+    assert.equal((await send(ben, 'GET')).status, 200);
     await end();
   });
 

@@ -223,6 +223,9 @@ http { access_log off; ${paths} types { text/html html; } ${server} }`,
       assert.equal((await send('GET', team, headers)).status, 401);
       assert.equal((await send('DELETE', `${team}/${id}`, headers)).status, 401);
     }
+    // The proxy sees the path as it was sent.
+    const encoded = await send('GET', `${team}/%66orm_1_a`, ADA);
+    assert.match(encoded.text, /PROXY_NO_ROUTE/);
     assert.equal((await send('DELETE', `${team}/${id}`, { ...ADA, ...forged })).status, 200);
   }
 
@@ -230,7 +233,7 @@ http { access_log off; ${paths} types { text/html html; } ${server} }`,
     const { port, end } = await startForTeam();
     const [webPort = 0] = await freePorts(1);
     const folder = site();
-    const locations = adapt(snippet('nginx', 'location /team/'), [
+    const locations = adapt(snippet('nginx', '^~ /team/'), [
       ['/etc/nginx/htpasswd', join(folder, 'htpasswd')],
       ['127.0.0.1:8787', `127.0.0.1:${port}`, 2],
     ]);
