@@ -16,6 +16,8 @@ export const checkPassword = async (name, password) =>
 
 export interface GuideServer {
   readonly url: string;
+  /** The address that visitors use. */
+  readonly site: string;
   end(): Promise<void>;
 }
 
@@ -28,11 +30,14 @@ export function snippetWith(page: string, text: string): string {
   return found.code;
 }
 
-/** Writes the server into a folder, where its packages are found, and starts it on a free port. */
+/** Writes the server and the files beside it into a folder, where its packages are found, and starts it on a free port. */
 export async function startGuideServer(
   folder: string,
   code: string,
   env: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string>> = {
+    'index.html': '<!doctype html><title>Forms</title>',
+  },
 ): Promise<GuideServer> {
   const [port] = await freePorts();
   const project = join(folder, String(port));
@@ -48,11 +53,12 @@ export async function startGuideServer(
         .replace('port: 3000', `port: ${port}`),
   );
   writeFileSync(join(project, 'session.js'), SESSION);
-  writeFileSync(join(project, 'index.html'), '<!doctype html><title>Forms</title>');
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
+  const site = `http://localhost:${port}`;
   const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
     cwd: project,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...process.env, SITE: site, ...env },
   });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const url = `http://127.0.0.1:${port}`;
@@ -64,6 +70,7 @@ export async function startGuideServer(
   }
   return {
     url,
+    site,
     async end() {
       child.kill('SIGKILL');
       await ended;

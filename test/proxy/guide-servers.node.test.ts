@@ -23,7 +23,7 @@ describe('the servers of ownership.md', async () => {
   /** Runs the server whose code has this in it. */
   async function run(text: string) {
     const code = snippetWith('demo/guide/ownership.md', text);
-    const { url, end } = await startGuideServer(folder, code, {
+    const { url, site, end } = await startGuideServer(folder, code, {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
       DATABASE_URL: postgres.url,
@@ -48,7 +48,7 @@ describe('the servers of ownership.md', async () => {
       return { status: response.status, data, ids: data?.forms?.map(({ id }) => id) ?? [] };
     };
     const generate = async (cookie: string) => await send(cookie, 'POST', `${FORMS}/generate`);
-    return { url, send, generate, end };
+    return { url, site, send, generate, end };
   }
 
   it('a back office: all see all, only editors write', async () => {
@@ -77,11 +77,11 @@ describe('the servers of ownership.md', async () => {
   });
 
   it('a site with sign-in: each user has own forms, until the sign-out', async () => {
-    const { url, send, generate, end } = await run('checkPassword');
+    const { url, site, send, generate, end } = await run('checkPassword');
     const post = (path: string, headers: Record<string, string>, fields = {}) =>
       fetch(url + path, {
         method: 'POST',
-        headers: { Origin: 'http://localhost:3000', ...headers },
+        headers: { Origin: site, ...headers },
         body: new URLSearchParams(fields),
       });
     const signIn = async (name: string) => {

@@ -93,8 +93,8 @@ export function partsFor(
         LOOK: options.quick ? lookName(quickLook()) : '',
       },
       results: options.engines.map((engine) => ENGINE_NAMES[engine]),
-      // a few tests load what was built
-      after: ['Build', 'Demo'],
+      // A few tests load what was built. The rest would take time from the engines, whose files have a limit.
+      after: ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'],
       matrix: accessMatrixOf(options, files),
     },
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
