@@ -5,7 +5,12 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { snippetsOf } from '../guide/documents.js';
-import { snippetWith, startGuideServer, type GuideServer } from '../proxy/guide-server.js';
+import {
+  PASSWORDS,
+  snippetWith,
+  startGuideServer,
+  type GuideServer,
+} from '../proxy/guide-server.js';
 import { find, launch, press, until } from './browser.js';
 
 const KEY = 'sk-guide-0123456789';
@@ -28,10 +33,12 @@ describe('a site with sign-in', () => {
     assert.ok(page);
     server = await startGuideServer(
       folder,
-      snippetWith(PAGE, 'checkPassword'),
+      snippetWith(PAGE, 'addSignIn(app, SITE)'),
       { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY },
       {
         'index.html': page.code,
+        'session.js': snippetWith(PAGE, 'export function addSignIn'),
+        'passwords.js': PASSWORDS,
         'page.js': snippetWith(PAGE, 'BroadcastChannel'),
         'prompt-forms.js': readFileSync('dist/prompt-forms.js', 'utf8'),
       },

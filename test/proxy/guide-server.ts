@@ -10,9 +10,11 @@ import { snippetsOf } from '../guide/documents.js';
 const SESSION = `export const userOf = async (request) => {
   const [, id, role] = /user=(\\w+)-(\\w+)/.exec(request.headers.get('Cookie') ?? '') ?? [];
   return id && { id, role };
-};
-export const checkPassword = async (name, password) =>
-  password === 'the password of ' + name ? name : undefined;`;
+};`;
+
+/** The passwords of the site's users. */
+export const PASSWORDS = `export const checkPassword = async (name, password) =>
+  password === 'the password of ' + name ? { id: name } : undefined;`;
 
 export interface GuideServer {
   readonly url: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { startPostgres } from './postgres-server.js';
-import { snippetWith, startGuideServer } from './guide-server.js';
+import { PASSWORDS, snippetWith, startGuideServer } from './guide-server.js';
 
 const KEY = 'sk-guide-0123456789';
 const FORMS = '/api/v1/forms';
@@ -21,14 +21,19 @@ describe('the servers of ownership.md', async () => {
   });
 
   /** Runs the server whose code has this in it. */
-  async function run(text: string) {
+  async function run(text: string, files?: Readonly<Record<string, string>>) {
     const code = snippetWith('demo/guide/ownership.md', text);
-    const { url, site, end } = await startGuideServer(folder, code, {
-      FORMS_BASE_URL: service.url,
-      FORMS_API_KEY: KEY,
-      DATABASE_URL: postgres.url,
-      COOKIE_SECRET: 'a secret of thirty-two characters',
-    });
+    const { url, site, end } = await startGuideServer(
+      folder,
+      code,
+      {
+        FORMS_BASE_URL: service.url,
+        FORMS_API_KEY: KEY,
+        DATABASE_URL: postgres.url,
+        COOKIE_SECRET: 'a secret of thirty-two characters',
+      },
+      files,
+    );
     const send = async (cookie: string, method: string, path = FORMS) => {
       const response = await fetch(url + path, {
         method,
@@ -77,7 +82,11 @@ describe('the servers of ownership.md', async () => {
   });
 
   it('a site with sign-in: each user has own forms, until the sign-out', async () => {
-    const { url, site, send, generate, end } = await run('checkPassword');
+    const { url, site, send, generate, end } = await run('addSignIn(app, SITE)', {
+      'session.js': snippetWith('demo/guide/ownership.md', 'export function addSignIn'),
+      'passwords.js': PASSWORDS,
+      'index.html': '<!doctype html><title>Forms</title>',
+    });
     const post = (path: string, headers: Record<string, string>, fields = {}) =>
       fetch(url + path, {
         method: 'POST',
