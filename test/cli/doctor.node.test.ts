@@ -154,6 +154,7 @@ describe('prompt-forms doctor', async () => {
     const cookies = await startSite({ proxy: { origins: [origin], credentials: true } });
     const allowed = await examine(closed, ['--endpoint', cookies, '--cookie', 'session=ada']);
     assert.match(allowed.stdout, new RegExp(`ok +CORS +${origin} may use the proxy`));
+    assert.match(allowed.stdout, /note +CORS +.* only with `credentials: 'include'`/);
   });
 
   it('checks a site behind the password of the web server', async () => {

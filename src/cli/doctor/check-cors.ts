@@ -1,6 +1,6 @@
 import { ALLOW_HEADER, FORMS_PATH } from '../../api.js';
 import { FOREIGN, NO_FORM } from './site.js';
-import { failed, passed } from './result.js';
+import { failed, noted, passed } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
 
@@ -48,5 +48,15 @@ export async function checkCors(site: Site): Promise<Result[]> {
         `Name it in Access-Control-Expose-Headers, as createFormsProxy does.`,
       ),
     );
-  return results.length > 0 ? results : [passed(`${origin} may use the proxy, and no other site.`)];
+  if (results.length > 0) return results;
+  return [
+    passed(`${origin} may use the proxy, and no other site.`),
+    ...(site.hasCookie
+      ? [
+          noted(
+            "Scripts are not run. The page sends its cookie only with `credentials: 'include'`.",
+          ),
+        ]
+      : []),
+  ];
 }
