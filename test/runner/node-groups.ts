@@ -14,7 +14,7 @@ const SHARED_OF_PROXY =
 /** They set globals of the process, watch the whole process, or run for many seconds. */
 const ALONE: readonly RegExp[] = [
   /^test\/elements\/form-generator\/draft\./,
-  /^test\/client\/(faults|garbage|properties|worker)/,
+  /^test\/client\/(faults|garbage|properties|without-recovery|worker)/,
   /^test\/store\/(connect|interleavings)\./,
 ];
 
