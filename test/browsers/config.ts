@@ -56,7 +56,7 @@ export interface BrowserPages {
 /** Two cores are busy with two browsers. With a third one, each file takes half as long again. */
 const BROWSERS_AT_ONCE = 2;
 
-/** The slowest engine begins, so that none is left to run alone at the end. */
+/** The slowest engine begins. The other two run beside it, one after the other. */
 const ORDER: readonly Engine[] = ['webkit', 'chromium', 'firefox'];
 
 /**

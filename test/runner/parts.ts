@@ -124,7 +124,7 @@ export function partsFor(
         ...(options.all && { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' }),
       },
       results: ['Node'],
-      // Beside three busy engines, what it waits for comes too late.
+      // Beside busy engines, what it waits for comes too late.
       after: ['Build', 'Browsers'],
     },
     {
@@ -169,7 +169,7 @@ export function partsFor(
       ),
       env: chromium,
       results: ['Framework types'],
-      // Beside three busy engines, compilers and installations take longer than a file may take.
+      // Beside busy engines, compilers and installations take longer than a file may take.
       after: ['Framework packages', 'Browsers'],
     },
     {
