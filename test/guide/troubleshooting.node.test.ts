@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createFormsClient, FormsError } from '../../src/client/index.js';
-// The client waits one second for it after the first failure: too short for a busy machine.
-import '../../src/client/recovery.js';
 import { toReportedError } from '../../src/elements/form-embed/states/embed-error.js';
 import type { EmbedFailure } from '../../src/elements/form-embed/embed-state.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { snippetsOf } from './documents.js';
+import '../support/recovery.js';
 
 const PAGE = 'demo/guide/troubleshooting.md';
 const SITE = 'https://www.example.com';

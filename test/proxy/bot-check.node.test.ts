@@ -12,10 +12,9 @@ import { createTurnstileCheck } from '../../demo/proxy/bot-check/turnstile.js';
 import { withBotCheck } from '../../demo/proxy/bot-check/with-bot-check.js';
 import type { CheckToken } from '../../demo/proxy/bot-check/with-bot-check.js';
 import { createFormsClient } from '../../src/client/index.js';
-// The client waits one second for it after the first failure: too short for a busy machine.
-import '../../src/client/recovery.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { ask, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
+import '../support/recovery.js';
 
 const form = { id: 'form_1700000000_AbC9', formUrl: 'https://forms.example/1' };
 

@@ -3,10 +3,9 @@ import { after, describe, it } from 'node:test';
 import { startProxy } from '../../demo/proxy/serve.js';
 import { startService } from '../../demo/service/serve.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
-// The client waits one second for it after the first failure: too short for a busy machine.
-import '../../src/client/recovery.js';
 import { BREAKS, startBreakingRelay } from './breaking-relay.js';
 import { assertNoKey, deferred, KEY, witness } from './support.js';
+import '../support/recovery.js';
 
 const CALLERS = 100;
 

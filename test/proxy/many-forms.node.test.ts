@@ -3,8 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { startProxy, type RunningProxy } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
-// The client waits one second for it after the first failure: too short for a busy machine.
-import '../../src/client/recovery.js';
+import '../support/recovery.js';
 
 const KEY = 'local-development-key';
 const ACCOUNT = 'demo';

@@ -1,10 +1,9 @@
 import type { Service, ServiceOptions } from '../../demo/service/service.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
-// The client loads it after the first failure of a page, and goes on without it after a second: too short for a busy machine.
-import '../../src/client/recovery.js';
 import { ACCOUNT, localForms, type LocalForms } from './local-forms.js';
 import { mockApi, type Handler, type MockApi } from './mock-api.js';
+import './recovery.js';
 
 export interface Account {
   readonly service: Service;

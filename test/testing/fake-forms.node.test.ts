@@ -4,14 +4,13 @@ import { http, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Operation } from '../../src/api.js';
 import { createFormsClient, isFormsError, type FormsError } from '../../src/client/index.js';
-// The client waits one second for it after the first failure: too short for a busy machine.
-import '../../src/client/recovery.js';
 import {
   createFakeForms,
   installFakeForms,
   type FakeFailure,
   type FakeForms,
 } from '../../src/testing/index.js';
+import '../support/recovery.js';
 
 const ENDPOINT = 'https://site.example/sub';
 
