@@ -260,24 +260,6 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     expect(Math.abs(left - trigger.left)).to.be.below(12);
   });
 
-  it('shows a popover below its trigger without anchor positioning', async () => {
-    const { supports } = CSS;
-    CSS.supports = (text: string) => !text.startsWith('anchor') && supports.call(CSS, text);
-    try {
-      const element = await opened({ src: await formPage(), mode: 'popover' });
-      await settled(element);
-      const trigger = triggerOf(element).getBoundingClientRect();
-      const { top, left } = dialogOf(element).getBoundingClientRect();
-      expect(top - trigger.bottom).to.be.within(4, 14);
-      expect(Math.abs(left - trigger.left)).to.be.below(12);
-      element.hide();
-      await element.updateComplete;
-      expect(dialogOf(element).style.inset).to.equal('');
-    } finally {
-      CSS.supports = supports;
-    }
-  });
-
   it('opens with a link, unless a modifier key is pressed', async () => {
     const src = await formPage();
     const element = await closed(

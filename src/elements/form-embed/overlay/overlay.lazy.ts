@@ -2,7 +2,6 @@ import { buttonStyles } from '../../../ui/button-styles.js';
 import { controlTokens } from '../../../ui/control-tokens.js';
 import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
 import { styles } from './overlay.styles.js';
-import { computePosition } from './position.js';
 import { ScrollLock } from './scroll-lock.js';
 import { OverlayTrigger } from './triggers.js';
 
@@ -40,8 +39,6 @@ export class Overlay {
   readonly #trigger: OverlayTrigger;
   readonly #scrollLock = new ScrollLock();
   #state: OverlayState | undefined;
-  /** Stops moving a popover along with its trigger. */
-  #positioning: AbortController | undefined;
   /** The focused element before the overlay opened. */
   #opener: Element | null = null;
   #isPressOutside = false;
@@ -128,7 +125,6 @@ export class Overlay {
     dialog.close(); // A dialog that was removed from the page while open keeps its attribute.
     if (isPopover) {
       dialog.showPopover();
-      this.#followTrigger();
     } else {
       dialog.showModal();
       this.#scrollLock.lock();
@@ -139,7 +135,6 @@ export class Overlay {
   }
 
   #close(): void {
-    this.#positioning?.abort();
     if (this.#dialog.popover) this.#dialog.hidePopover?.();
     else this.#dialog.close?.();
     this.#scrollLock.unlock();
@@ -155,28 +150,5 @@ export class Overlay {
     if (!isFocusInside && document.activeElement !== document.body) return;
     const target = this.#trigger.node ?? (opener as HTMLElement);
     if (target.isConnected) target.focus({ preventScroll: true });
-  }
-
-  /** Moves a popover along with its trigger, in browsers without anchor positioning. */
-  #followTrigger(): void {
-    const { node } = this.#trigger;
-    if (CSS.supports('anchor-name: --a') || !node) return;
-    const dialog = this.#dialog;
-    const move = (): void => {
-      const size = { width: dialog.offsetWidth, height: dialog.offsetHeight };
-      const viewport = { width: innerWidth, height: innerHeight };
-      const isRtl = dialog.matches(':dir(rtl)');
-      const { x, y } = computePosition(node.getBoundingClientRect(), size, viewport, isRtl);
-      dialog.style.inset = `${y}px auto auto ${x}px`;
-    };
-    this.#positioning = new AbortController();
-    const { signal } = this.#positioning;
-    for (const name of ['scroll', 'resize']) {
-      addEventListener(name, move, { capture: true, passive: true, signal });
-    }
-    signal.addEventListener('abort', () => {
-      dialog.style.inset = '';
-    });
-    move();
   }
 }
