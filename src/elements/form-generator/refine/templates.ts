@@ -1,0 +1,261 @@
+import { html, nothing } from 'lit';
+import type { GeneratedForm } from '../../../client/index.js';
+import type { RefineText } from '../../../locales/en/refine.js';
+import { checkIcon, openIcon, trashIcon } from '../../../ui/action-icons.js';
+import { alertIcon, sparkleIcon } from '../../../ui/icons.js';
+import { ignoreHeldEnter } from '../../../ui/keyboard.js';
+import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
+import {
+  renderCancelled,
+  renderElapsed,
+  renderFailure,
+  renderProgress,
+  type OutcomeContext,
+  type OutcomeText,
+} from '../outcome/templates.js';
+import type { ChangeDraft } from './change-draft.js';
+
+export interface PanelState extends ChangeDraft {
+  readonly showsDescription: boolean;
+  /** The message if the description can't be sent, else empty. */
+  readonly problem: string;
+  /** The number of characters and their limit; empty without a limit. */
+  readonly count: string;
+  readonly isDisabled: boolean;
+  /** The generate of the new version; undefined if there is none. */
+  readonly run: GenerateState | undefined;
+  readonly elapsedSeconds: number;
+}
+
+export interface PanelActions {
+  readonly handleChange: (event: Event) => void;
+  readonly handleDescription: (event: Event) => void;
+  readonly handleKeydown: (event: KeyboardEvent) => void;
+  readonly handleSubmit: (event: Event) => void;
+  readonly cancel: () => void;
+  readonly close: () => void;
+}
+
+export interface OtherVersionState {
+  readonly form: GeneratedForm;
+  readonly label: string;
+  /** The other version is the new one: the visitor went back. */
+  readonly isNew: boolean;
+  /** The visitor has not chosen a version yet. */
+  readonly isUndecided: boolean;
+  /** The id, if the visitor may delete the form. */
+  readonly deletableId: string | undefined;
+  /** Why it was not deleted, else empty. */
+  readonly failure: string;
+}
+
+export interface OtherVersionActions {
+  keepNew(): void;
+  goBack(): void;
+  deleteOther(id: string, form: GeneratedForm): void;
+  keepBoth(): void;
+}
+
+export type RefineMessages = RefineText & OutcomeText;
+
+/** The button that opens the panel. */
+export const renderChangeButton = (
+  label: string,
+  isOpen: boolean,
+  isDisabled: boolean,
+  toggle: () => void,
+) =>
+  html`<button
+    part="button"
+    class="quiet change"
+    type="button"
+    aria-expanded=${isOpen}
+    ?disabled=${isDisabled}
+    @click=${toggle}
+    @keydown=${ignoreHeldEnter}
+  >
+    ${sparkleIcon} ${label}
+  </button>`;
+
+/** The panel that takes a change. Its form belongs to no form of the page. */
+export function renderPanel(
+  state: PanelState,
+  text: RefineMessages,
+  context: OutcomeContext,
+  actions: PanelActions,
+) {
+  const isRunning = state.run !== undefined && isPending(state.run);
+  return html`<form
+    part="refine"
+    class="refine"
+    aria-label=${text.refine}
+    novalidate
+    @submit=${actions.handleSubmit}
+    @keydown=${actions.handleKeydown}
+  >
+    <div>
+      <label class="field-label" for="change">${text.changeQuestion}</label>
+      <input
+        id="change"
+        class="field"
+        autocomplete="off"
+        dir=${state.change ? 'auto' : nothing}
+        placeholder=${text.changePlaceholder}
+        ?readonly=${isRunning}
+        .value=${state.change}
+        @input=${actions.handleChange}
+      />
+    </div>
+    ${state.showsDescription ? renderDescription(state, text, actions, isRunning) : nothing}
+    ${state.run ? renderRun(state.run, state.elapsedSeconds, context) : nothing}
+    <div class="actions">
+      ${state.showsDescription ? renderGenerateButton(state, text, actions, isRunning) : nothing}
+      ${
+        isRunning
+          ? nothing
+          : html`<button part="button" class="quiet" type="button" @click=${actions.close}>
+              ${text.cancel}
+            </button>`
+      }
+    </div>
+  </form>`;
+}
+
+/** One button generates and cancels, so that the focus stays. */
+const renderGenerateButton = (
+  { isDisabled }: PanelState,
+  text: RefineMessages,
+  actions: PanelActions,
+  isRunning: boolean,
+) =>
+  html`<button
+    part="button"
+    class=${isRunning ? '' : 'primary'}
+    type=${isRunning ? 'button' : 'submit'}
+    ?disabled=${isDisabled && !isRunning}
+    @click=${isRunning ? actions.cancel : ignoreSecondClick}
+    @keydown=${ignoreHeldEnter}
+  >
+    ${isRunning ? text.cancel : [sparkleIcon, text.generateVersion]}
+  </button>`;
+
+function renderDescription(
+  state: PanelState,
+  text: RefineMessages,
+  actions: PanelActions,
+  isReadOnly: boolean,
+) {
+  const { description, problem, count } = state;
+  return html`<div>
+    <label class="field-label" for="description">${text.newDescription}</label>
+    <textarea
+      id="description"
+      class="field"
+      rows="5"
+      dir="auto"
+      ?readonly=${isReadOnly}
+      aria-invalid=${problem !== ''}
+      aria-describedby="description-error description-count"
+      .value=${description}
+      @input=${actions.handleDescription}
+    ></textarea>
+    <span id="description-count" class="muted">${count}</span>
+    <div id="description-error" role="alert">
+      ${problem ? html`<p class="field-error">${alertIcon} ${problem}</p>` : nothing}
+    </div>
+  </div>`;
+}
+
+/** The progress of the new version, or why there is none. */
+const renderRun = (run: GenerateState, elapsedSeconds: number, context: OutcomeContext) =>
+  isPending(run)
+    ? html`<div class="run">
+        ${renderElapsed(run, elapsedSeconds, context)} ${renderProgress(run, context)}
+      </div>`
+    : run.status === 'cancelled'
+      ? renderCancelled(run as EndedState, context)
+      : renderFailure(run, undefined, context);
+
+/** The version that is not the current form. */
+export function renderOtherVersion(
+  state: OtherVersionState,
+  text: RefineMessages,
+  actions: OtherVersionActions,
+) {
+  const { form, label, isNew, failure } = state;
+  const heading = isNew ? text.newVersion : text.previousVersion;
+  return html`<section part="other-version" class="other" aria-labelledby="other">
+    <div>
+      <h2 id="other">${heading}</h2>
+      <p class="clamped muted"><bdi>${label}</bdi></p>
+    </div>
+    <div class="actions">
+      <a
+        part="button"
+        class="button"
+        href=${form.formUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label=${text.actionOn(text.openForm, heading)}
+        >${openIcon} ${text.openForm}</a
+      >
+      ${state.isUndecided ? renderChoice(text, actions) : renderOffer(state, text, actions)}
+    </div>
+    ${failure ? html`<p class="field-error">${alertIcon} ${failure}</p>` : nothing}
+  </section>`;
+}
+
+const renderChoice = (text: RefineMessages, actions: OtherVersionActions) =>
+  html`<button
+      part="button"
+      type="button"
+      @click=${() => actions.keepNew()}
+      @keydown=${ignoreHeldEnter}
+    >
+      ${checkIcon} ${text.keepNew}
+    </button>
+    <button
+      part="button"
+      class="quiet"
+      type="button"
+      @click=${() => actions.goBack()}
+      @keydown=${ignoreHeldEnter}
+    >
+      ${text.goBack}
+    </button>`;
+
+/** Deletes nothing by itself: the dialog asks first. */
+const renderOffer = (
+  { form, deletableId, isNew }: OtherVersionState,
+  text: RefineMessages,
+  actions: OtherVersionActions,
+) =>
+  html`${
+      deletableId
+        ? html`<button
+            part="button"
+            class="quiet-danger delete-other"
+            type="button"
+            @click=${(event: MouseEvent) => {
+              // The second click of the double click that chose a version.
+              if (event.detail <= 1) actions.deleteOther(deletableId, form);
+            }}
+            @keydown=${ignoreHeldEnter}
+          >
+            ${trashIcon} ${isNew ? text.deleteNew : text.deletePrevious}
+          </button>`
+        : nothing
+    }
+    <button
+      part="button"
+      class="quiet keep-both"
+      type="button"
+      @click=${() => actions.keepBoth()}
+      @keydown=${ignoreHeldEnter}
+    >
+      ${text.keepBoth}
+    </button>`;
+
+const ignoreSecondClick = (event: MouseEvent): void => {
+  if (event.detail > 1) event.preventDefault();
+};
