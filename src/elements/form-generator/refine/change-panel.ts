@@ -53,7 +53,8 @@ export class ChangePanel {
   }
 
   get hasFocus(): boolean {
-    return this.#host.shadowRoot?.activeElement?.closest('.refine') != null;
+    const focused = this.#host.shadowRoot?.activeElement;
+    return Boolean(focused?.closest('.refine'));
   }
 
   /** The description of the new version; undefined without a change. */

@@ -45,9 +45,27 @@ export const refineStyles = css`
     animation: appear 160ms ease-out;
   }
 
+  .other-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_gap) var(--_space);
+  }
+
+  .other-head > div {
+    flex: 1 1 12em;
+    min-inline-size: 0;
+  }
+
+  .other .field-error {
+    margin-block-start: 0;
+  }
+
   @container (inline-size < 28em) {
     .refine .actions > *,
-    .other .actions > * {
+    .other .actions > *,
+    .other-head > a {
       flex: 1 1 auto;
     }
   }

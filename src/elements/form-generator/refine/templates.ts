@@ -74,7 +74,7 @@ export const renderChangeButton = (
     @click=${toggle}
     @keydown=${ignoreHeldEnter}
   >
-    ${sparkleIcon} ${label}
+    ${label}
   </button>`;
 
 /** The panel that takes a change. Its form belongs to no form of the page. */
@@ -185,11 +185,11 @@ export function renderOtherVersion(
   const { form, label, isNew, failure } = state;
   const heading = isNew ? text.newVersion : text.previousVersion;
   return html`<section part="other-version" class="other" aria-labelledby="other">
-    <div>
-      <h2 id="other">${heading}</h2>
-      <p class="clamped muted"><bdi>${label}</bdi></p>
-    </div>
-    <div class="actions">
+    <div class="other-head">
+      <div>
+        <h2 id="other">${heading}</h2>
+        <p class="clamped muted"><bdi>${label}</bdi></p>
+      </div>
       <a
         part="button"
         class="button"
@@ -199,6 +199,8 @@ export function renderOtherVersion(
         aria-label=${text.actionOn(text.openForm, heading)}
         >${openIcon} ${text.openForm}</a
       >
+    </div>
+    <div class="actions">
       ${state.isUndecided ? renderChoice(text, actions) : renderOffer(state, text, actions)}
     </div>
     ${failure ? html`<p class="field-error">${alertIcon} ${failure}</p>` : nothing}
@@ -216,7 +218,6 @@ const renderChoice = (text: RefineMessages, actions: OtherVersionActions) =>
     </button>
     <button
       part="button"
-      class="quiet"
       type="button"
       @click=${() => actions.goBack()}
       @keydown=${ignoreHeldEnter}
