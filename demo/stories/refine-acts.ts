@@ -8,7 +8,7 @@ import type { Answer, Answers } from './world.js';
 type Generator = Story<FormGeneratorElement>;
 
 const CHANGE_BUTTON = '.result .change';
-const SUBMIT = '.refine [type=submit]';
+const SUBMIT = '.generate-version';
 
 /** Types a text into a field of the panel. */
 export async function fillIn(

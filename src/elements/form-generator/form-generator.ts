@@ -118,7 +118,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   /** Shows the new form below the result. */
   preview = false;
 
-  /** Offers "Change something" after a result: generates a new version, beside the form that the visitor has. */
+  /** Offers "Change something" after a result: generates a new version, and keeps the form until the visitor accepts it. */
   refine = false;
 
   /** @internal */ readonly announcer = new Announcer(this);

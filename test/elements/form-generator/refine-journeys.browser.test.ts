@@ -145,7 +145,7 @@ class Journey {
 
   /** What the element offers. The more often an action is in the list, the more often it is chosen. */
   #offers(): readonly Offer[] {
-    const generate = this.find('.refine [type=submit]') && (() => this.#generate());
+    const generate = this.find('.generate-version:not([disabled])') && (() => this.#generate());
     const offers: readonly (readonly [string, Offer[1] | undefined])[] = [
       ['reload the list', () => this.list.refresh()],
       ['open', this.#click(this.find('.change:not([disabled])[aria-expanded=false]'))],
@@ -180,7 +180,7 @@ class Journey {
     if (fault === 'network') this.world.lostMethod = 'POST';
     else if (fault !== 'none')
       this.world.service.faults.add({ kind: fault, operation: 'generate', retryAfter: 1 });
-    this.find('.refine [type=submit]')!.click();
+    this.find('.generate-version:not([disabled])')!.click();
     await this.#waitForOutcome(fault);
   }
 

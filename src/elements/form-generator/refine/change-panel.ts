@@ -5,7 +5,7 @@ import { isSubmitKey } from '../../../ui/keyboard.js';
 import type { TextHost } from '../../shared/hosts.js';
 import type { GenerateController } from '../generate-controller.js';
 import { isPending, type GenerateState } from '../generate-state.js';
-import type { OutcomeContext } from '../outcome/templates.js';
+import type { OutcomeActions, OutcomeContext } from '../outcome/templates.js';
 import { fitToText } from '../textarea.js';
 import {
   emptyDraft,
@@ -96,7 +96,7 @@ export class ChangePanel {
         elapsedSeconds: generateController.stopwatch.seconds,
       },
       { ...context.text, ...this.#text },
-      { ...context, actions: { ...context.actions, generate: () => this.#submit() } },
+      { ...context, actions: this.#runActions(context.actions) },
       this.#actions,
     );
   }
@@ -116,13 +116,31 @@ export class ChangePanel {
     handleDescription: (event) =>
       this.#edit((draft) => ({ ...draft, description: valueOf(event) })),
     handleKeydown: (event) => this.#handleKeydown(event),
-    handleSubmit: (event) => {
-      event.preventDefault();
-      this.#submit();
+    handleButtonClick: (event) => {
+      const { generateController } = this.#host;
+      // The second click of a double click.
+      if (event.detail > 1) return;
+      if (generateController.isPending) generateController.cancel();
+      else this.#submit();
     },
-    cancel: () => this.#host.generateController.cancel(),
     close: () => this.#close(),
   };
+
+  /** The actions of a notice or a countdown. Its button goes away, so the focus moves to the one that stays. */
+  #runActions(actions: OutcomeActions): OutcomeActions {
+    const focusButton = () => this.#owner.focusAfterUpdate('.generate-version');
+    return {
+      ...actions,
+      generate: () => {
+        focusButton();
+        this.#submit();
+      },
+      tryNow: () => {
+        focusButton();
+        actions.tryNow();
+      },
+    };
+  }
 
   get #text(): RefineText {
     return this.#host.textIn(refineText);

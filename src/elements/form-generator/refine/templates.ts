@@ -31,8 +31,7 @@ export interface PanelActions {
   readonly handleChange: (event: Event) => void;
   readonly handleDescription: (event: Event) => void;
   readonly handleKeydown: (event: KeyboardEvent) => void;
-  readonly handleSubmit: (event: Event) => void;
-  readonly cancel: () => void;
+  readonly handleButtonClick: (event: MouseEvent) => void;
   readonly close: () => void;
 }
 
@@ -77,7 +76,7 @@ export const renderChangeButton = (
     ${label}
   </button>`;
 
-/** The panel that takes a change. Its form belongs to no form of the page. */
+/** The panel that takes a change. */
 export function renderPanel(
   state: PanelState,
   text: RefineMessages,
@@ -85,12 +84,11 @@ export function renderPanel(
   actions: PanelActions,
 ) {
   const isRunning = state.run !== undefined && isPending(state.run);
-  return html`<form
+  return html`<div
     part="refine"
     class="refine"
+    role="group"
     aria-label=${text.refine}
-    novalidate
-    @submit=${actions.handleSubmit}
     @keydown=${actions.handleKeydown}
   >
     <div>
@@ -118,7 +116,7 @@ export function renderPanel(
             </button>`
       }
     </div>
-  </form>`;
+  </div>`;
 }
 
 /** One button generates and cancels, so that the focus stays. */
@@ -130,10 +128,10 @@ const renderGenerateButton = (
 ) =>
   html`<button
     part="button"
-    class=${isRunning ? '' : 'primary'}
-    type=${isRunning ? 'button' : 'submit'}
+    class="generate-version ${isRunning ? '' : 'primary'}"
+    type="button"
     ?disabled=${isDisabled && !isRunning}
-    @click=${isRunning ? actions.cancel : ignoreSecondClick}
+    @click=${actions.handleButtonClick}
     @keydown=${ignoreHeldEnter}
   >
     ${isRunning ? text.cancel : [sparkleIcon, text.generateVersion]}
@@ -256,7 +254,3 @@ const renderOffer = (
     >
       ${text.keepBoth}
     </button>`;
-
-const ignoreSecondClick = (event: MouseEvent): void => {
-  if (event.detail > 1) event.preventDefault();
-};
