@@ -21,7 +21,7 @@ import { LazyModules } from '../shared/lazy-modules.js';
 import { StoreController } from '../shared/store-controller.js';
 import type { Builder } from './builder/builder.js';
 import { readExamples, type Example } from './examples.js';
-import { styles } from './form-generator.styles.js';
+import { foldStyles, styles } from './form-generator.styles.js';
 import { GenerateController } from './generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
 import { LazyOutcome } from './lazy-outcome.js';
@@ -86,7 +86,10 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     refine: { type: Boolean },
   };
 
-  static override styles = [tokens, controlTokens, buttonStyles, fields, chips, notices, styles];
+  static override styles = [
+    ...[tokens, controlTokens, buttonStyles, fields, chips, notices, styles],
+    ...(lazyFeatures.builder || lazyFeatures.history ? [foldStyles()] : []),
+  ];
 
   /**
    * Registers `<form-embed>` for the preview.
