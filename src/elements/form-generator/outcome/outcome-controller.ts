@@ -203,7 +203,7 @@ export class OutcomeController {
       isLinkCopied: this.#copyController.copiedText === formUrl,
       qrButton: lazyFeatures.qr && this.#qr?.renderButton(formUrl, label),
       changeButton: lazyFeatures.refine && this.#refine?.controller?.renderButton(),
-      changePanel: lazyFeatures.refine && this.#refine?.controller?.renderPanel(this.#context),
+      changePanel: lazyFeatures.refine && this.#refine?.controller?.panel.render(this.#context),
       snippets: this.#snippets.render(formUrl),
       qrCode: lazyFeatures.qr && this.#qr?.render(formUrl, label),
       preview: host.preview

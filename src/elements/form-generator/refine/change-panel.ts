@@ -16,7 +16,7 @@ import {
   type DraftProblem,
 } from './change-draft.js';
 import type { Version } from './new-version.js';
-import { renderPanel, type PanelActions } from './templates.js';
+import { renderPanel, type PanelActions } from './panel-template.js';
 
 /** The part of `<form-generator>` that a {@link ChangePanel} needs. */
 export interface PanelHost extends ReactiveControllerHost, TextHost {

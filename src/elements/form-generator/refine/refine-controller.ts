@@ -11,7 +11,12 @@ import type { OutcomeContext } from '../outcome/templates.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
 import { generateVersion, type Version, type VersionHost } from './new-version.js';
 import { refineStyles } from './refine.styles.js';
-import { renderChangeButton, renderOtherVersion, type OtherVersionActions } from './templates.js';
+import {
+  renderOtherVersion,
+  type OtherVersion,
+  type OtherVersionActions,
+} from './other-version.js';
+import { renderChangeButton } from './panel-template.js';
 
 const CHANGE_BUTTON = '.change';
 const OPEN_LINK = '.result a';
@@ -28,14 +33,6 @@ export interface RefineHost
   clearDraft(): void;
 }
 
-/** A version beside the current form. */
-interface OtherVersion extends Version {
-  /** The other version is the new one: the visitor went back. */
-  readonly isNew: boolean;
-  /** The visitor has not chosen a version yet. */
-  readonly isUndecided: boolean;
-}
-
 /**
  * Changes the form that was generated: has a new version generated from a new description, shows both versions, and lets the
  * visitor choose one. The visitor always has a form, and the dialog asks before a version is deleted.
@@ -43,7 +40,7 @@ interface OtherVersion extends Version {
 export class RefineController implements ReactiveController, PanelOwner {
   readonly #host: RefineHost;
   readonly #deleteController: DeleteController;
-  readonly #panel: ChangePanel;
+  readonly panel: ChangePanel;
   /** The current form. Undefined without one. */
   current: Version | undefined;
   #other: OtherVersion | undefined;
@@ -53,7 +50,7 @@ export class RefineController implements ReactiveController, PanelOwner {
   constructor(host: RefineHost, deleteController: DeleteController) {
     this.#host = host;
     this.#deleteController = deleteController;
-    this.#panel = new ChangePanel(host, this);
+    this.panel = new ChangePanel(host, this);
     host.addStyles(refineStyles);
     host.addController(this);
   }
@@ -75,7 +72,7 @@ export class RefineController implements ReactiveController, PanelOwner {
   }
 
   hostUpdated(): void {
-    this.#panel.fit();
+    this.panel.fit();
     const targets = this.#focusTargets;
     this.#focusTargets = [];
     const root = this.#host.shadowRoot;
@@ -132,20 +129,10 @@ export class RefineController implements ReactiveController, PanelOwner {
   /** The button beside those of the result. */
   renderButton() {
     const { refine, isDisabled, storeController, generateController } = this.#host;
-    const isOffered =
-      refine && !this.#other?.isUndecided && storeController.store?.isAllowed('generate');
-    if (!isOffered) return nothing;
-    const { isPending } = generateController;
-    return renderChangeButton(
-      this.#text.refine,
-      this.#panel.isOpen,
-      isDisabled || isPending,
-      this.#panel.toggle,
-    );
-  }
-
-  renderPanel(context: OutcomeContext) {
-    return this.#panel.render(context);
+    const isAllowed = storeController.store?.isAllowed('generate');
+    if (!refine || !isAllowed || this.#other?.isUndecided) return nothing;
+    const isBlocked = isDisabled || generateController.isPending;
+    return renderChangeButton(this.#text.refine, this.panel.isOpen, isBlocked, this.panel.toggle);
   }
 
   /** The version beside the current form, with the choice between the two, or with the offer to delete it. */
@@ -183,8 +170,8 @@ export class RefineController implements ReactiveController, PanelOwner {
   }
 
   #showBoth(previous: Version, prompt: string): void {
-    const hadFocus = this.#panel.hasFocus;
-    this.#panel.clear();
+    const hadFocus = this.panel.hasFocus;
+    this.panel.clear();
     this.#other = { ...previous, isNew: false, isUndecided: true };
     this.#replaceInBox(previous.prompt, prompt);
     if (hadFocus) this.#focusTargets = [OPEN_LINK];
@@ -231,7 +218,7 @@ export class RefineController implements ReactiveController, PanelOwner {
       if (other) this.current = other;
     } else if (other) {
       announcer.clear();
-      this.#panel.clear();
+      this.panel.clear();
       this.#show(other);
     }
   }
@@ -249,13 +236,13 @@ export class RefineController implements ReactiveController, PanelOwner {
 
   #moveToBox(): void {
     const { current } = this;
-    const { description } = this.#panel;
+    const { description } = this.panel;
     if (current && description) this.#replaceInBox(current.prompt, description);
   }
 
   #forget(): void {
     this.current = undefined;
     this.#other = undefined;
-    this.#panel.clear();
+    this.panel.clear();
   }
 }
