@@ -34,6 +34,7 @@ import {
   READY,
   refining,
   requestVersion,
+  requestVersionFromTop,
 } from './refine-acts.js';
 import { copy, noDialog, press, runAhead, said, shown, until, type Stories } from './story.js';
 import type { Answer } from './world.js';
@@ -286,7 +287,7 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     refining('refine-open', READY, openPanel, '.refine #change'),
     refining('refine-composed', READY, composeChange, '.refine #description'),
     {
-      ...refining('refine-too-long', READY, requestVersion, '.refine .field-error'),
+      ...refining('refine-too-long', READY, requestVersionFromTop, '.refine .field-error'),
       attributes: () => ({ ...prompt(), refine: '', maxlength: '80' }),
     },
     refining('refine-both', READY, compareVersions, '.other'),
@@ -298,7 +299,9 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       async (element) => {
         await keepNew(element);
         await deleteOther(element);
+        await shown(element, 'dialog .error');
         await press(element, 'dialog .cancel');
+        await until(() => noDialog(element), 'the end of the question');
       },
       '.other .field-error',
       { delete: NOT_DELETED },

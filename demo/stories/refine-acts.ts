@@ -39,6 +39,12 @@ export async function requestVersion(element: FormGeneratorElement): Promise<voi
   await press(element, SUBMIT);
 }
 
+/** As {@link requestVersion}. Shows the whole element: the focus moves to the description, and the page scrolls. */
+export async function requestVersionFromTop(element: FormGeneratorElement): Promise<void> {
+  await requestVersion(element);
+  scrollTo(0, 0);
+}
+
 /** Waits for the new version. */
 export async function compareVersions(element: FormGeneratorElement): Promise<void> {
   await requestVersion(element);
