@@ -133,7 +133,7 @@ function shortCss(css: string): string {
 }
 
 /** Features of `<form-generator>` that the script-tag file leaves out for its size. */
-const LEFT_OUT_FEATURES = ['qr', 'builder', 'history'];
+const LEFT_OUT_FEATURES = ['qr', 'builder', 'history', 'refine'];
 
 /** Removes these features, and what only they import. */
 export function leaveOutFeatures(): Plugin {

@@ -24,6 +24,18 @@ import {
   unheard,
   write,
 } from './generator-acts.js';
+import {
+  compareVersions,
+  composeChange,
+  deleteOther,
+  goBack,
+  keepNew,
+  openPanel,
+  READY,
+  refining,
+  requestVersion,
+  requestVersionFromTop,
+} from './refine-acts.js';
 import { copy, noDialog, press, runAhead, said, shown, until, type Stories } from './story.js';
 import type { Answer } from './world.js';
 
@@ -133,6 +145,7 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       },
       reached: part('progress'),
     },
+    refining('refine-running', 'never', requestVersion, '.refine [part~=progress]'),
   ],
   waiting: [
     {
@@ -148,6 +161,12 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       play: generate,
       reached: (element) => element.shadowRoot?.querySelector('.state button') !== null,
     },
+    refining(
+      'refine-countdown',
+      { status: 429, headers: { 'retry-after': '65' }, error: { message: 'Slow down' } },
+      requestVersion,
+      '.refine .run button',
+    ),
   ],
   cancelled: [
     {
@@ -162,6 +181,15 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     },
     unheard('cancelled-none', 'never', FORMS, generate),
     unheard('cancelled-found', 'never', [NEW_FORM, ...FORMS], generate),
+    refining(
+      'refine-cancelled',
+      'never',
+      async (element) => {
+        await requestVersion(element);
+        await press(element, '.refine .actions button');
+      },
+      '.refine .notice',
+    ),
   ],
   failed: [
     failing('refused', { status: 400, error: { message: 'The prompt names no topic.' } }),
@@ -206,6 +234,12 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     failing('unknown', 'lost'),
     lost('unknown-none', FORMS),
     lost('unknown-found', [NEW_FORM, ...FORMS]),
+    refining(
+      'refine-failed',
+      { status: 500, error: { message: 'Something broke' } },
+      requestVersion,
+      '.refine [part~=error]',
+    ),
   ],
   done: [
     made('ready'),
@@ -249,6 +283,29 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       },
       reached: part('result'),
     },
+    refining('refine', READY, async () => {}, '.result .change'),
+    refining('refine-open', READY, openPanel, '.refine #change'),
+    refining('refine-composed', READY, composeChange, '.refine #description'),
+    {
+      ...refining('refine-too-long', READY, requestVersionFromTop, '.refine .field-error'),
+      attributes: () => ({ ...prompt(), refine: '', maxlength: '80' }),
+    },
+    refining('refine-both', READY, compareVersions, '.other'),
+    refining('refine-kept', READY, keepNew, '.other .keep-both'),
+    refining('refine-back', READY, goBack, '.other .keep-both'),
+    refining(
+      'refine-not-deleted',
+      READY,
+      async (element) => {
+        await keepNew(element);
+        await deleteOther(element);
+        await shown(element, 'dialog .error');
+        await press(element, 'dialog .cancel');
+        await until(() => noDialog(element), 'the end of the question');
+      },
+      '.other .field-error',
+      { delete: NOT_DELETED },
+    ),
     made('deleting', {}, askToDelete),
     made('deleting-busy', {}, confirmDelete),
     made('delete-failed', { delete: NOT_DELETED }, async (element) => {

@@ -45,6 +45,11 @@ export const manyForms = (count: number): readonly StoryForm[] =>
 /** A form that someone has generated in the meantime. */
 export const NEW_FORM = form(1733312460000, 'Qm2xYt7', 'Party guests');
 
+/** The new version of {@link RSVP}. */
+export const NEW_VERSION = form(1733312520000, 'Vr4sNn8', 'Summer party RSVP with dietary needs');
+
+export const CHANGE = 'Add a question about dietary needs';
+
 export const DELETED = { deleted: true };
 export const GONE = { status: 404, error: { code: 'NOT_FOUND', message: 'Form not found' } };
 export const NOT_DELETED = {

@@ -13,7 +13,7 @@ const CONNECTION = ['endpoint', 'credentials'];
 const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>> = {
   'form-generator': {
     Words: ['prompt', 'label', 'placeholder', 'examples'],
-    Behaviour: ['preview', 'submit', 'maxlength', 'draft'],
+    Behaviour: ['preview', 'refine', 'submit', 'maxlength', 'draft'],
     'Form field': FIELD,
     Connection: CONNECTION,
   },

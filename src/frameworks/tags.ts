@@ -34,6 +34,7 @@ type GeneratorProperty =
   | 'submit'
   | 'draft'
   | 'preview'
+  | 'refine'
   | 'examples';
 
 type ListProperty =

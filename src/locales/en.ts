@@ -12,6 +12,7 @@ import { rowsText } from './en/rows.js';
 import { sharedText } from './en/shared.js';
 import { promptsText } from './en/prompts.js';
 import { qrText } from './en/qr.js';
+import { refineText } from './en/refine.js';
 import { runText } from './en/run.js';
 import { snippetsText } from './en/snippets.js';
 import { stageText } from './en/stage.js';
@@ -25,6 +26,7 @@ export const enParts = (formats: Formats) => ({
   ...builderText(formats),
   ...promptsText(),
   ...qrText(formats),
+  ...refineText(),
   ...deletingText(formats),
   ...facadeText(),
   ...linksText(),

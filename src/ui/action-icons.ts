@@ -21,6 +21,3 @@ export const eyeIcon = /* @__PURE__ */ icon(
   'M2.5 12a10.5 10.5 0 0 1 19 0 10.5 10.5 0 0 1-19 0M12 9a3 3 0 1 0 .01 0',
 );
 export const shareIcon = /* @__PURE__ */ icon('M12 15V4M8 8l4-4 4 4M5 13v7h14v-7');
-export const qrIcon = /* @__PURE__ */ icon(
-  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2.5v2.5H14zM20 14v2.5M14 20h2.5M20 20v.01',
-);

@@ -187,8 +187,9 @@ export class ConfirmDialog<Problem> implements ReactiveController {
   };
 
   #handleClose = (event: Event): void => {
-    // The browser queues this event. Meanwhile another confirmation may have opened the dialog again.
-    const isOpenAgain = (event.target as HTMLDialogElement).open;
+    // The browser queues this event. Meanwhile another confirmation may have opened this dialog, or a new one.
+    const dialog = event.target as HTMLDialogElement;
+    const isOpenAgain = dialog.open || dialog !== this.#dialog;
     if (!this.#busy && !isOpenAgain) this.#close(false);
   };
 

@@ -3,6 +3,18 @@ export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
+/**
+ * For `keydown`: true if the key submits a text box. Enter that ends a word of an input method is not Enter. Safari sends it
+ * with key code 229 after the composition.
+ * @param isEnterEnough Enter submits. Otherwise only Ctrl or Cmd with Enter does.
+ */
+export const isSubmitKey = (event: KeyboardEvent, isEnterEnough: boolean): boolean =>
+  event.key === 'Enter' &&
+  !event.isComposing &&
+  event.keyCode !== 229 &&
+  !event.shiftKey &&
+  (isEnterEnough || event.ctrlKey || event.metaKey);
+
 /** A shortcut in the notation of the system: `Ctrl+Z`, or `⌘ Z` on Apple's. `ctrl` is the label of that key. */
 export function shortcut(key: string, ctrl: string): string {
   const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');

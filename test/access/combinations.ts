@@ -39,7 +39,7 @@ export const lookOfDay = (day: Date): PageLook =>
  */
 const FILES: Readonly<Record<string, number>> = {
   'form-embed': 2,
-  'form-generator': 4,
+  'form-generator': 5,
   'form-list': 7,
 };
 

@@ -31,6 +31,7 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   inLanguage: [LABEL],
   inTone: [LABEL],
   withQuestions: [12_345],
+  changeLine: [LABEL],
   withFields: [LABEL],
   qrOf: [LABEL],
   formCount: [12_345],

@@ -42,6 +42,10 @@ export const ALIKE: ReadonlySet<string> = new Set([
   ...['budget-spent', 'builder', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
     (name) => `form-generator/${name}`,
   ),
+  ...['', '-open', '-running', '-countdown', '-cancelled', '-failed', '-too-long'].map(
+    (name) => `form-generator/refine${name}`,
+  ),
+  ...['kept', 'back', 'not-deleted'].map((name) => `form-generator/refine-${name}`),
   ...['dated', 'few-actions', 'most', 'multiple-all', 'not-deleted', 'not-set-up'].map(
     (name) => `form-list/${name}`,
   ),

@@ -90,6 +90,49 @@ export const styles = css`
     max-inline-size: 100%;
   }
 
+  .state {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--_gap) var(--_space);
+  }
+
+  .state:has(:not(.visually-hidden)[role='status']) {
+    margin-block-start: var(--_space);
+  }
+
+  .state > [role='status'] {
+    display: flex;
+    flex: 1;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--_space);
+  }
+
+  @container (inline-size < 28em) {
+    .bar {
+      padding-inline: var(--_gap);
+    }
+
+    .bar .muted {
+      flex-basis: 100%;
+      padding-inline: calc(var(--_space) - var(--_gap));
+      text-align: start;
+    }
+
+    .keys {
+      display: none;
+    }
+
+    .bar button {
+      flex: 1;
+    }
+  }
+`;
+
+/** Folded parts: the description builder and the recent descriptions. A function, so that a build without them leaves it out. */
+export const foldStyles = () => css`
   .fold {
     margin-block-start: var(--_gap);
   }
@@ -143,45 +186,5 @@ export const styles = css`
     padding: var(--_space);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
-  }
-
-  .state {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    justify-content: space-between;
-    gap: var(--_gap) var(--_space);
-  }
-
-  .state:has(:not(.visually-hidden)[role='status']) {
-    margin-block-start: var(--_space);
-  }
-
-  .state > [role='status'] {
-    display: flex;
-    flex: 1;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 var(--_space);
-  }
-
-  @container (inline-size < 28em) {
-    .bar {
-      padding-inline: var(--_gap);
-    }
-
-    .bar .muted {
-      flex-basis: 100%;
-      padding-inline: calc(var(--_space) - var(--_gap));
-      text-align: start;
-    }
-
-    .keys {
-      display: none;
-    }
-
-    .bar button {
-      flex: 1;
-    }
   }
 `;

@@ -21,7 +21,7 @@ import { LazyModules } from '../shared/lazy-modules.js';
 import { StoreController } from '../shared/store-controller.js';
 import type { Builder } from './builder/builder.js';
 import { readExamples, type Example } from './examples.js';
-import { styles } from './form-generator.styles.js';
+import { foldStyles, styles } from './form-generator.styles.js';
 import { GenerateController } from './generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
 import { LazyOutcome } from './lazy-outcome.js';
@@ -65,6 +65,8 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart code - The embed code.
  * @csspart qr - The QR code.
  * @csspart preview - The embedded form, with `preview`.
+ * @csspart refine - The panel for a change, with `refine`.
+ * @csspart other-version - The version that is not the current form, with `refine`.
  * @csspart prompts - Recent descriptions, folded or open.
  * @csspart dialog - The confirmation dialog.
  *
@@ -81,9 +83,13 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     draft: {},
     examples: {},
     preview: { type: Boolean },
+    refine: { type: Boolean },
   };
 
-  static override styles = [tokens, controlTokens, buttonStyles, fields, chips, notices, styles];
+  static override styles = [
+    ...[tokens, controlTokens, buttonStyles, fields, chips, notices, styles],
+    ...(lazyFeatures.builder || lazyFeatures.history ? [foldStyles()] : []),
+  ];
 
   /**
    * Registers `<form-embed>` for the preview.
@@ -115,6 +121,9 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   /** Shows the new form below the result. */
   preview = false;
 
+  /** Offers "Change something" after a result: generates a new version, and keeps the form until the visitor accepts it. */
+  refine = false;
+
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazyModules = new LazyModules(this);
   /** @internal */ readonly storeController = new StoreController(this, 'generate');
@@ -128,10 +137,12 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     return this.currentForm?.formUrl ?? '';
   }
 
-  /** The form that was generated last, until it is deleted or {@link reset}. `<form-embed for>` shows it. */
+  /**
+   * The form that was generated last, until it is deleted or {@link reset}. `<form-embed for>` shows it. A new version takes
+   * its place as soon as it is ready, until the visitor goes back.
+   */
   get currentForm(): GeneratedForm | undefined {
-    const { state } = this.generateController;
-    return state.status === 'done' ? state.form : undefined;
+    return this.generateController.currentForm;
   }
 
   /**
@@ -201,16 +212,6 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   /** @internal */
-  get generatingText(): string {
-    return this.text.generating;
-  }
-
-  /** @internal */
-  get builderLabel(): string {
-    return this.text.builder;
-  }
-
-  /** @internal */
   clearDraft(): void {
     this.#prompt.clearDraft();
   }
@@ -222,6 +223,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
 
   /** @internal */
   startAnother(): void {
+    this.cancel();
     this.generateController.reset();
     this.textarea?.focus();
     this.textarea?.select();
@@ -259,7 +261,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
       const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
       this.prompt = prompt;
       if (!form) return;
-      this.generateController.setState({ status: 'done', form: { ...form, raw: {} } });
+      this.generateController.setState({ status: 'done', form: { ...form, raw: {} }, prompt });
       // The update writes the restored description as the draft.
       void this.updateComplete.then(() => this.clearDraft());
     } catch {

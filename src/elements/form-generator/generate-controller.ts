@@ -1,14 +1,14 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
 import type { ElementFormats } from '../../language/formats.js';
+import type { GeneratorText } from '../../locales/en/generator.js';
 import type { RunText } from '../../locales/en/run.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost } from '../shared/hosts.js';
-import { searchCandidates } from './candidate-search.js';
 import { isPending } from './generate-state.js';
-import type { CandidateSearch, EndedState, GenerateState } from './generate-state.js';
+import type { EndedState, GenerateState } from './generate-state.js';
 import { retryDelay } from './retry-delay.js';
 import { RetryWait } from './retry-wait.js';
 import { Stopwatch } from './stopwatch.js';
@@ -27,8 +27,7 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost {
   readonly announcer: Announcer;
   readonly storeController: StoreController;
   readonly formats: ElementFormats;
-  /** "Generating your form…" */
-  readonly generatingText: string;
+  readonly text: Pick<GeneratorText, 'generating'>;
   /** Removes the draft of the description. */
   clearDraft(): void;
 }
@@ -40,14 +39,21 @@ export interface GenerateCode {
   /** Loads the code and connects. Undefined after a failure, which is reported. */
   connect(operation: Operation): Promise<FormsStore | undefined>;
   rememberPrompt(store: FormsStore, prompt: string): void;
+  /** Searches the list for a form that the service may have generated. */
+  findCandidates(ended: EndedState): Promise<void> | undefined;
 }
 
-/** Generates one form at a time, waits and tries again after a 429, and searches for a form of unknown outcome. */
+/** Generates one form at a time, and waits and tries again after a 429. */
 export class GenerateController {
   readonly #host: GenerateHost;
   readonly #code: GenerateCode;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
   state: GenerateState = { status: 'idle' };
+  /**
+   * The form that a new version is generated from. The visitor keeps it until the new version is ready, and beside the new
+   * version until it is accepted. The folder `refine/` decides about it.
+   */
+  keptForm: GeneratedForm | undefined;
   /** Ends the current generate. */
   #abort = new AbortController();
   /** The request is not sent yet: it goes to the account that the page has set by then. */
@@ -64,10 +70,18 @@ export class GenerateController {
     return isPending(this.state);
   }
 
-  /** Never rejects: a failure is in {@link state} and `form-error`. */
-  async generate(prompt: string): Promise<void> {
+  get currentForm(): GeneratedForm | undefined {
+    return this.state.status === 'done' ? this.state.form : this.keptForm;
+  }
+
+  /**
+   * Never rejects: a failure is in {@link state} and `form-error`.
+   * @param keptForm The form that the new one is a version of.
+   */
+  async generate(prompt: string, keptForm?: GeneratedForm): Promise<void> {
     const abort = new AbortController();
     this.#abort = abort;
+    this.keptForm = keptForm;
     this.#showRunning(prompt);
     this.#isConnecting = true;
     const store = await this.#code.connect('generate');
@@ -90,6 +104,7 @@ export class GenerateController {
 
   /** Forgets the result. */
   reset(): void {
+    this.keptForm = undefined;
     this.setState({ status: 'idle' });
     this.#host.announcer.clear();
   }
@@ -107,6 +122,7 @@ export class GenerateController {
   forgetVisitor(refusedSignal?: AbortSignal): boolean {
     const { state } = this;
     const { signal } = this.#abort;
+    this.keptForm = undefined;
     if (this.#isConnecting && this.#host.isConnected) return false;
     if (refusedSignal && isPending(state) && signal === refusedSignal) return false;
     this.reset();
@@ -121,33 +137,6 @@ export class GenerateController {
   adoptCandidate(form: GeneratedForm, prompt: string): void {
     const { store } = this.#host.storeController;
     if (store) void this.#finish(store.addGenerated(form, prompt), prompt);
-  }
-
-  /** Searches the list for a form that the service may have generated. */
-  async findCandidates(ended: EndedState): Promise<void> {
-    const { storeController } = this.#host;
-    const { error } = ended;
-    let current = ended;
-    const isCurrent = () => this.state === current;
-    const show = (search: CandidateSearch): void => {
-      current = { ...current, search };
-      this.setState(current);
-    };
-    if (!error) return;
-    show('searching');
-    try {
-      const searches = searchCandidates(() => storeController.store, error, isCurrent);
-      for await (const { candidates, isFirst } of searches) {
-        if (!isCurrent()) return;
-        show(candidates ?? 'impossible');
-        if (candidates?.length) this.#announce((text) => text.candidatesFound);
-        else if (candidates && isFirst) this.#announce((text) => text.candidatesNone);
-      }
-    } catch (reason) {
-      if (!isCurrent()) return;
-      show('impossible');
-      storeController.reportError(reason as FormsError, 'list');
-    }
   }
 
   setState(state: GenerateState): void {
@@ -190,7 +179,7 @@ export class GenerateController {
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
     const host = this.#host;
     this.#show((text) => text.ready);
-    this.setState({ status: 'done', form });
+    this.setState({ status: 'done', form, prompt });
     await host.updateComplete;
     host.clearDraft();
     host.emit('form-generated', { form, prompt });
@@ -201,7 +190,7 @@ export class GenerateController {
     const { state } = this;
     if (state.status !== 'cancelled' || this.#abort !== abort || !error.outcome) return;
     this.#announce((text) => text.cancelledMayFinish);
-    await this.findCandidates({ ...state, error });
+    await this.#code.findCandidates({ ...state, error });
   }
 
   async #handleFailure(error: FormsError, prompt: string): Promise<void> {
@@ -211,7 +200,7 @@ export class GenerateController {
     this.setState(failed);
     await host.updateComplete;
     host.storeController.reportError(error, 'generate');
-    if (error.outcome && this.state === failed) await this.findCandidates(failed);
+    if (error.outcome && this.state === failed) await this.#code.findCandidates(failed);
   }
 
   /** @returns how long the client may wait in the next attempt: 0 if the visitor does not want to wait. */
@@ -226,7 +215,7 @@ export class GenerateController {
 
   #showRunning(prompt: string): void {
     this.setState({ status: 'running', prompt });
-    this.#host.announcer.show(() => this.#host.generatingText);
+    this.#host.announcer.show(() => this.#host.text.generating);
   }
 
   #show(select: (text: RunText) => string): void {

@@ -24,6 +24,8 @@ export interface EndedState {
 export interface DoneState {
   readonly status: 'done';
   readonly form: GeneratedForm;
+  /** The description that the form was generated from. */
+  readonly prompt: string;
 }
 
 export type GenerateState = { readonly status: 'idle' } | PendingState | EndedState | DoneState;

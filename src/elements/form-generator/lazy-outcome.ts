@@ -5,6 +5,7 @@ import type { FormsStore } from '../../store/store.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { GenerateCode } from './generate-controller.js';
+import type { EndedState } from './generate-state.js';
 import type { OutcomeController, OutcomeHost } from './outcome/outcome-controller.js';
 
 /** The part of `<form-generator>` that a {@link LazyOutcome} needs. */
@@ -45,5 +46,9 @@ export class LazyOutcome implements GenerateCode {
 
   rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
     this.controller?.rememberPrompt(store, prompt, form);
+  }
+
+  findCandidates(ended: EndedState): Promise<void> | undefined {
+    return this.controller?.findCandidates(ended);
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { actionsText } from '../../locales/en/actions.js';
 import { generatorText } from '../../locales/en/generator.js';
-import { shortcut } from '../../ui/keyboard.js';
+import { isSubmitKey, shortcut } from '../../ui/keyboard.js';
 import type { Announcement, Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { TextHost } from '../shared/hosts.js';
@@ -115,10 +115,7 @@ export class PromptController implements ReactiveController {
   };
 
   readonly handleKeydown = (event: KeyboardEvent): void => {
-    // Enter that ends a word of an input method is not Enter. Safari sends it with key code 229 after the composition.
-    if (event.key !== 'Enter' || event.isComposing || event.keyCode === 229) return;
-    const isSubmit = this.#enterGenerates || event.ctrlKey || event.metaKey;
-    if (!isSubmit || event.shiftKey) return;
+    if (!isSubmitKey(event, this.#enterGenerates)) return;
     event.preventDefault();
     if (!event.repeat) void this.#host.generate();
   };

@@ -2,6 +2,7 @@ import type { Formats } from '../../language/formats.js';
 
 /** Text of the QR code. */
 export const qrText = ({ isolate }: Formats) => ({
+  showQr: 'Show QR code',
   qrOf: (label: string) => `QR code of “${isolate(label)}”`,
   download: 'Download',
 });

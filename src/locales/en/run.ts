@@ -26,7 +26,6 @@ export const runText = () => ({
   openForm: 'Open form',
   copyEmbed: 'Copy embed code',
   share: 'Share',
-  showQr: 'Show QR code',
   generateAnother: 'Generate another',
 });
 

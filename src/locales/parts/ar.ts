@@ -168,4 +168,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `رمز QR للنموذج «${isolate(label)}»`,
   download: 'تنزيل',
+
+  // form-generator: a change
+  refine: 'تغيير شيء ما',
+  changeQuestion: 'ما الذي ينبغي تغييره؟',
+  changePlaceholder: 'مثلًا: إضافة سؤال عن الاحتياجات الغذائية',
+  newDescription: 'الوصف الجديد',
+  generateVersion: 'إنشاء إصدار جديد',
+  changeLine: (change) => `التغيير: ${change}`,
+  versionReady: 'إصدارك الجديد جاهز',
+  newVersion: 'الإصدار الجديد',
+  previousVersion: 'الإصدار السابق',
+  keepNew: 'الاحتفاظ بالإصدار الجديد',
+  goBack: 'العودة إلى الإصدار السابق',
+  deleteNew: 'حذف الإصدار الجديد',
+  deletePrevious: 'حذف الإصدار السابق',
+  keepBoth: 'الاحتفاظ بكليهما',
 });

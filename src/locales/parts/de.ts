@@ -126,4 +126,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `QR-Code von „${isolate(label)}“`,
   download: 'Herunterladen',
+
+  // form-generator: a change
+  refine: 'Etwas ändern',
+  changeQuestion: 'Was soll sich ändern?',
+  changePlaceholder: 'Zum Beispiel: eine Frage nach Essenswünschen hinzufügen',
+  newDescription: 'Neue Beschreibung',
+  generateVersion: 'Neue Version erstellen',
+  changeLine: (change) => `Änderung: ${change}`,
+  versionReady: 'Ihre neue Version ist fertig',
+  newVersion: 'Neue Version',
+  previousVersion: 'Vorherige Version',
+  keepNew: 'Neue Version behalten',
+  goBack: 'Zur vorherigen Version zurückkehren',
+  deleteNew: 'Neue Version löschen',
+  deletePrevious: 'Vorherige Version löschen',
+  keepBoth: 'Beide behalten',
 });

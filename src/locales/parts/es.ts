@@ -152,4 +152,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `Código QR de «${isolate(label)}»`,
   download: 'Descargar',
+
+  // form-generator: a change
+  refine: 'Cambiar algo',
+  changeQuestion: '¿Qué debe cambiar?',
+  changePlaceholder: 'Por ejemplo: añadir una pregunta sobre necesidades alimentarias',
+  newDescription: 'Nueva descripción',
+  generateVersion: 'Generar nueva versión',
+  changeLine: (change) => `Cambio: ${change}`,
+  versionReady: 'Tu nueva versión está lista',
+  newVersion: 'Nueva versión',
+  previousVersion: 'Versión anterior',
+  keepNew: 'Conservar la nueva versión',
+  goBack: 'Volver a la versión anterior',
+  deleteNew: 'Eliminar la nueva versión',
+  deletePrevious: 'Eliminar la versión anterior',
+  keepBoth: 'Conservar ambas',
 });

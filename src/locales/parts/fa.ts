@@ -117,4 +117,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `کد QR فرم «${isolate(label)}»`,
   download: 'دانلود',
+
+  // form-generator: a change
+  refine: 'تغییر دادن فرم',
+  changeQuestion: 'چه چیزی تغییر کند؟',
+  changePlaceholder: 'مثلاً: افزودن پرسشی دربارهٔ نیازهای غذایی',
+  newDescription: 'توصیف جدید',
+  generateVersion: 'ساخت نسخهٔ جدید',
+  changeLine: (change) => `تغییر: ${change}`,
+  versionReady: 'نسخهٔ جدید شما آماده است',
+  newVersion: 'نسخهٔ جدید',
+  previousVersion: 'نسخهٔ قبلی',
+  keepNew: 'نگه داشتن نسخهٔ جدید',
+  goBack: 'بازگشت به نسخهٔ قبلی',
+  deleteNew: 'حذف نسخهٔ جدید',
+  deletePrevious: 'حذف نسخهٔ قبلی',
+  keepBoth: 'نگه داشتن هر دو',
 });

@@ -150,4 +150,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `QR code de «\u00a0${isolate(label)}\u00a0»`,
   download: 'Télécharger',
+
+  // form-generator: a change
+  refine: 'Modifier quelque chose',
+  changeQuestion: 'Que faut-il modifier\u202f?',
+  changePlaceholder: 'Par exemple\u00a0: ajouter une question sur les régimes alimentaires',
+  newDescription: 'Nouvelle description',
+  generateVersion: 'Générer une nouvelle version',
+  changeLine: (change) => `Modification\u00a0: ${change}`,
+  versionReady: 'Votre nouvelle version est prête',
+  newVersion: 'Nouvelle version',
+  previousVersion: 'Version précédente',
+  keepNew: 'Garder la nouvelle version',
+  goBack: 'Revenir à la version précédente',
+  deleteNew: 'Supprimer la nouvelle version',
+  deletePrevious: 'Supprimer la version précédente',
+  keepBoth: 'Garder les deux',
 });

@@ -131,4 +131,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `קוד QR של הטופס ״${isolate(label)}״`,
   download: 'הורדה',
+
+  // form-generator: a change
+  refine: 'שינוי בטופס',
+  changeQuestion: 'מה צריך לשנות?',
+  changePlaceholder: 'לדוגמה: הוספת שאלה על העדפות תזונה',
+  newDescription: 'תיאור חדש',
+  generateVersion: 'יצירת גרסה חדשה',
+  changeLine: (change) => `שינוי: ${change}`,
+  versionReady: 'הגרסה החדשה שלך מוכנה',
+  newVersion: 'הגרסה החדשה',
+  previousVersion: 'הגרסה הקודמת',
+  keepNew: 'שמירת הגרסה החדשה',
+  goBack: 'חזרה לגרסה הקודמת',
+  deleteNew: 'מחיקת הגרסה החדשה',
+  deletePrevious: 'מחיקת הגרסה הקודמת',
+  keepBoth: 'שמירת שתיהן',
 });

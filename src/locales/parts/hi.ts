@@ -118,4 +118,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `“${isolate(label)}” का क्यूआर कोड`,
   download: 'डाउनलोड करें',
+
+  // form-generator: a change
+  refine: 'कुछ बदलें',
+  changeQuestion: 'क्या बदलना है?',
+  changePlaceholder: 'जैसे: खान-पान की ज़रूरतों के बारे में एक सवाल जोड़ें',
+  newDescription: 'नया विवरण',
+  generateVersion: 'नया वर्शन बनाएं',
+  changeLine: (change) => `बदलाव: ${change}`,
+  versionReady: 'आपका नया वर्शन तैयार है',
+  newVersion: 'नया वर्शन',
+  previousVersion: 'पिछला वर्शन',
+  keepNew: 'नया वर्शन रखें',
+  goBack: 'पिछले वर्शन पर वापस जाएं',
+  deleteNew: 'नया वर्शन मिटाएं',
+  deletePrevious: 'पिछला वर्शन मिटाएं',
+  keepBoth: 'दोनों रखें',
 });

@@ -113,4 +113,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `Kode QR untuk “${isolate(label)}”`,
   download: 'Unduh',
+
+  // form-generator: a change
+  refine: 'Ubah sesuatu',
+  changeQuestion: 'Apa yang perlu diubah?',
+  changePlaceholder: 'Misalnya: tambahkan pertanyaan tentang kebutuhan makanan',
+  newDescription: 'Deskripsi baru',
+  generateVersion: 'Buat versi baru',
+  changeLine: (change) => `Perubahan: ${change}`,
+  versionReady: 'Versi baru Anda sudah siap',
+  newVersion: 'Versi baru',
+  previousVersion: 'Versi sebelumnya',
+  keepNew: 'Simpan versi baru',
+  goBack: 'Kembali ke versi sebelumnya',
+  deleteNew: 'Hapus versi baru',
+  deletePrevious: 'Hapus versi sebelumnya',
+  keepBoth: 'Simpan keduanya',
 });

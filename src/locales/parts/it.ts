@@ -149,4 +149,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `Codice QR di “${isolate(label)}”`,
   download: 'Scarica',
+
+  // form-generator: a change
+  refine: 'Modifica qualcosa',
+  changeQuestion: 'Che cosa deve cambiare?',
+  changePlaceholder: 'Ad esempio: aggiungere una domanda sulle esigenze alimentari',
+  newDescription: 'Nuova descrizione',
+  generateVersion: 'Genera nuova versione',
+  changeLine: (change) => `Modifica: ${change}`,
+  versionReady: 'La tua nuova versione è pronta',
+  newVersion: 'Nuova versione',
+  previousVersion: 'Versione precedente',
+  keepNew: 'Tieni la nuova versione',
+  goBack: 'Torna alla versione precedente',
+  deleteNew: 'Elimina la nuova versione',
+  deletePrevious: 'Elimina la versione precedente',
+  keepBoth: 'Tieni entrambe',
 });

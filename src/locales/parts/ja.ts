@@ -115,4 +115,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `「${isolate(label)}」のQRコード`,
   download: 'ダウンロード',
+
+  // form-generator: a change
+  refine: '内容を変更',
+  changeQuestion: '何を変更しますか？',
+  changePlaceholder: '例：食事の希望に関する質問を追加',
+  newDescription: '新しい説明',
+  generateVersion: '新しいバージョンを作成',
+  changeLine: (change) => `変更：${change}`,
+  versionReady: '新しいバージョンができました',
+  newVersion: '新しいバージョン',
+  previousVersion: '前のバージョン',
+  keepNew: '新しいバージョンを使う',
+  goBack: '前のバージョンに戻す',
+  deleteNew: '新しいバージョンを削除',
+  deletePrevious: '前のバージョンを削除',
+  keepBoth: '両方残す',
 });

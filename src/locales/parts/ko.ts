@@ -113,4 +113,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `“${isolate(label)}” 양식의 QR 코드`,
   download: '다운로드',
+
+  // form-generator: a change
+  refine: '내용 바꾸기',
+  changeQuestion: '무엇을 바꿀까요?',
+  changePlaceholder: '예: 식단 요청 사항에 관한 질문 추가',
+  newDescription: '새 설명',
+  generateVersion: '새 버전 만들기',
+  changeLine: (change) => `변경: ${change}`,
+  versionReady: '새 버전이 준비되었습니다',
+  newVersion: '새 버전',
+  previousVersion: '이전 버전',
+  keepNew: '새 버전 사용',
+  goBack: '이전 버전으로 돌아가기',
+  deleteNew: '새 버전 삭제',
+  deletePrevious: '이전 버전 삭제',
+  keepBoth: '둘 다 유지',
 });

@@ -126,4 +126,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `QR-code van “${isolate(label)}”`,
   download: 'Downloaden',
+
+  // form-generator: a change
+  refine: 'Iets wijzigen',
+  changeQuestion: 'Wat moet er veranderen?',
+  changePlaceholder: 'Bijvoorbeeld: voeg een vraag over dieetwensen toe',
+  newDescription: 'Nieuwe beschrijving',
+  generateVersion: 'Nieuwe versie maken',
+  changeLine: (change) => `Wijziging: ${change}`,
+  versionReady: 'Je nieuwe versie is klaar',
+  newVersion: 'Nieuwe versie',
+  previousVersion: 'Vorige versie',
+  keepNew: 'Nieuwe versie behouden',
+  goBack: 'Terug naar de vorige versie',
+  deleteNew: 'Nieuwe versie verwijderen',
+  deletePrevious: 'Vorige versie verwijderen',
+  keepBoth: 'Beide behouden',
 });

@@ -149,4 +149,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `Kod QR formularza „${isolate(label)}”`,
   download: 'Pobierz',
+
+  // form-generator: a change
+  refine: 'Zmień coś',
+  changeQuestion: 'Co zmienić?',
+  changePlaceholder: 'Na przykład: dodaj pytanie o wymagania dietetyczne',
+  newDescription: 'Nowy opis',
+  generateVersion: 'Utwórz nową wersję',
+  changeLine: (change) => `Zmiana: ${change}`,
+  versionReady: 'Twoja nowa wersja jest gotowa',
+  newVersion: 'Nowa wersja',
+  previousVersion: 'Poprzednia wersja',
+  keepNew: 'Zachowaj nową wersję',
+  goBack: 'Wróć do poprzedniej wersji',
+  deleteNew: 'Usuń nową wersję',
+  deletePrevious: 'Usuń poprzednią wersję',
+  keepBoth: 'Zachowaj obie',
 });

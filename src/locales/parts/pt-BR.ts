@@ -149,4 +149,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `QR code de “${isolate(label)}”`,
   download: 'Baixar',
+
+  // form-generator: a change
+  refine: 'Mudar algo',
+  changeQuestion: 'O que deve mudar?',
+  changePlaceholder: 'Por exemplo: adicionar uma pergunta sobre restrições alimentares',
+  newDescription: 'Nova descrição',
+  generateVersion: 'Gerar nova versão',
+  changeLine: (change) => `Mudança: ${change}`,
+  versionReady: 'Sua nova versão está pronta',
+  newVersion: 'Nova versão',
+  previousVersion: 'Versão anterior',
+  keepNew: 'Manter a nova versão',
+  goBack: 'Voltar à versão anterior',
+  deleteNew: 'Excluir a nova versão',
+  deletePrevious: 'Excluir a versão anterior',
+  keepBoth: 'Manter as duas',
 });

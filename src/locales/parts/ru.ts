@@ -149,4 +149,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `QR-код формы «${isolate(label)}»`,
   download: 'Скачать',
+
+  // form-generator: a change
+  refine: 'Изменить что-нибудь',
+  changeQuestion: 'Что изменить?',
+  changePlaceholder: 'Например: добавить вопрос о пожеланиях к питанию',
+  newDescription: 'Новое описание',
+  generateVersion: 'Создать новую версию',
+  changeLine: (change) => `Изменение: ${change}`,
+  versionReady: 'Ваша новая версия готова',
+  newVersion: 'Новая версия',
+  previousVersion: 'Прежняя версия',
+  keepNew: 'Оставить новую версию',
+  goBack: 'Вернуться к прежней версии',
+  deleteNew: 'Удалить новую версию',
+  deletePrevious: 'Удалить прежнюю версию',
+  keepBoth: 'Оставить обе',
 });

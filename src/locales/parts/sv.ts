@@ -120,4 +120,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `QR-kod för ”${isolate(label)}”`,
   download: 'Ladda ner',
+
+  // form-generator: a change
+  refine: 'Ändra något',
+  changeQuestion: 'Vad ska ändras?',
+  changePlaceholder: 'Till exempel: lägg till en fråga om specialkost',
+  newDescription: 'Ny beskrivning',
+  generateVersion: 'Skapa ny version',
+  changeLine: (change) => `Ändring: ${change}`,
+  versionReady: 'Din nya version är klar',
+  newVersion: 'Ny version',
+  previousVersion: 'Tidigare version',
+  keepNew: 'Behåll den nya versionen',
+  goBack: 'Gå tillbaka till den tidigare versionen',
+  deleteNew: 'Radera den nya versionen',
+  deletePrevious: 'Radera den tidigare versionen',
+  keepBoth: 'Behåll båda',
 });

@@ -116,4 +116,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `“${isolate(label)}” için QR kodu`,
   download: 'İndir',
+
+  // form-generator: a change
+  refine: 'Bir şeyi değiştir',
+  changeQuestion: 'Ne değişmeli?',
+  changePlaceholder: 'Örneğin: beslenme tercihleriyle ilgili bir soru ekle',
+  newDescription: 'Yeni açıklama',
+  generateVersion: 'Yeni sürüm oluştur',
+  changeLine: (change) => `Değişiklik: ${change}`,
+  versionReady: 'Yeni sürümünüz hazır',
+  newVersion: 'Yeni sürüm',
+  previousVersion: 'Önceki sürüm',
+  keepNew: 'Yeni sürümü kullan',
+  goBack: 'Önceki sürüme dön',
+  deleteNew: 'Yeni sürümü sil',
+  deletePrevious: 'Önceki sürümü sil',
+  keepBoth: 'İkisini de tut',
 });

@@ -149,4 +149,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `QR-код форми «${isolate(label)}»`,
   download: 'Завантажити',
+
+  // form-generator: a change
+  refine: 'Змінити щось',
+  changeQuestion: 'Що змінити?',
+  changePlaceholder: 'Наприклад: додати запитання про побажання щодо харчування',
+  newDescription: 'Новий опис',
+  generateVersion: 'Створити нову версію',
+  changeLine: (change) => `Зміна: ${change}`,
+  versionReady: 'Ваша нова версія готова',
+  newVersion: 'Нова версія',
+  previousVersion: 'Попередня версія',
+  keepNew: 'Залишити нову версію',
+  goBack: 'Повернутися до попередньої версії',
+  deleteNew: 'Видалити нову версію',
+  deletePrevious: 'Видалити попередню версію',
+  keepBoth: 'Залишити обидві',
 });

@@ -112,4 +112,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `Mã QR của “${isolate(label)}”`,
   download: 'Tải xuống',
+
+  // form-generator: a change
+  refine: 'Thay đổi',
+  changeQuestion: 'Cần thay đổi điều gì?',
+  changePlaceholder: 'Ví dụ: thêm câu hỏi về yêu cầu ăn uống',
+  newDescription: 'Mô tả mới',
+  generateVersion: 'Tạo phiên bản mới',
+  changeLine: (change) => `Thay đổi: ${change}`,
+  versionReady: 'Phiên bản mới của bạn đã sẵn sàng',
+  newVersion: 'Phiên bản mới',
+  previousVersion: 'Phiên bản trước',
+  keepNew: 'Giữ phiên bản mới',
+  goBack: 'Quay lại phiên bản trước',
+  deleteNew: 'Xóa phiên bản mới',
+  deletePrevious: 'Xóa phiên bản trước',
+  keepBoth: 'Giữ cả hai',
 });

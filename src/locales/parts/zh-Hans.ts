@@ -112,4 +112,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `“${isolate(label)}”的二维码`,
   download: '下载',
+
+  // form-generator: a change
+  refine: '做些更改',
+  changeQuestion: '需要更改什么？',
+  changePlaceholder: '例如：增加一个关于饮食要求的问题',
+  newDescription: '新描述',
+  generateVersion: '生成新版本',
+  changeLine: (change) => `更改：${change}`,
+  versionReady: '你的新版本已准备就绪',
+  newVersion: '新版本',
+  previousVersion: '上一版本',
+  keepNew: '保留新版本',
+  goBack: '恢复上一版本',
+  deleteNew: '删除新版本',
+  deletePrevious: '删除上一版本',
+  keepBoth: '两个都保留',
 });

@@ -112,4 +112,20 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // QR code
   qrOf: (label) => `「${isolate(label)}」的 QR Code`,
   download: '下載',
+
+  // form-generator: a change
+  refine: '做些變更',
+  changeQuestion: '需要變更什麼？',
+  changePlaceholder: '例如：新增一個關於飲食需求的問題',
+  newDescription: '新描述',
+  generateVersion: '產生新版本',
+  changeLine: (change) => `變更：${change}`,
+  versionReady: '你的新版本已準備就緒',
+  newVersion: '新版本',
+  previousVersion: '上一個版本',
+  keepNew: '保留新版本',
+  goBack: '恢復上一個版本',
+  deleteNew: '刪除新版本',
+  deletePrevious: '刪除上一個版本',
+  keepBoth: '兩份都保留',
 });

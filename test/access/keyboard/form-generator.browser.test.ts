@@ -1,5 +1,13 @@
 import { expect, fixture } from '@open-wc/testing';
-import { DELETED, FORMS, NEW_FORM, PROMPT, RSVP } from '../../../demo/stories/forms.js';
+import {
+  CHANGE,
+  DELETED,
+  FORMS,
+  NEW_FORM,
+  NEW_VERSION,
+  PROMPT,
+  RSVP,
+} from '../../../demo/stories/forms.js';
 import { storyAt } from '../../../demo/stories/index.js';
 import { said, show, shown, type Story } from '../../../demo/stories/story.js';
 import type { Answers } from '../../../demo/stories/world.js';
@@ -236,5 +244,131 @@ describe('<form-generator> by keyboard', () => {
     expect(await deleted).to.deep.equal({ id: RSVP.id, confirmed: true });
     await focusOn(element, BOX);
     await waitUntil(() => said(element).endsWith('was deleted'));
+  });
+
+  /** A form was generated with the keyboard. The service answers the request for a new version with `version`. */
+  async function offered(version: Answers['generate'], answers: Answers = {}) {
+    const element = await setUp(
+      { generate: [{ data: RSVP }, ...[version!].flat()], ...answers },
+      { attributes: () => ({ refine: '' }) },
+    );
+    element.prompt = PROMPT;
+    const done = next(element, 'form-generated');
+    await tabTo(element, 'Generate form');
+    await press('Enter');
+    await done;
+    await shown(element, '.result .change');
+    return element;
+  }
+
+  it('opens and closes the panel for a change, and keeps its text', async () => {
+    const element = await offered({ data: NEW_VERSION });
+    await tabTo(element, 'Change something');
+    await press('Enter');
+    await focusOn(element, 'What should change?');
+    await type(CHANGE);
+    await press('Tab');
+    expect(focusedName(element)).to.equal('New description');
+    await press('Escape');
+    await focusOn(element, 'Change something');
+    expect(element.shadowRoot!.querySelector('.refine')).to.equal(null);
+    await press('Space');
+    await focusOn(element, 'What should change?');
+    expect(element.shadowRoot!.querySelector<HTMLInputElement>('#change')!.value).to.equal(CHANGE);
+    await tabTo(element, 'Cancel');
+    await press('Enter');
+    await focusOn(element, 'Change something');
+  });
+
+  it('does nothing on Enter while nothing is to change', async () => {
+    const element = await offered({ data: NEW_VERSION });
+    const requests = record(element, 'form-generate');
+    await tabTo(element, 'Change something');
+    await press('Enter');
+    await focusOn(element, 'What should change?');
+    await press('Enter');
+    expect(focusedName(element)).to.equal('What should change?');
+    expect(requests).to.deep.equal([]);
+  });
+
+  it('changes the form, keeps the new version and deletes the previous one', async () => {
+    const element = await offered({ data: NEW_VERSION }, { delete: { data: DELETED } });
+    await tabTo(element, 'Change something');
+    await press('Enter');
+    await focusOn(element, 'What should change?');
+    await type(CHANGE);
+    const done = next(element, 'form-generated');
+    await press('Enter');
+    expect((await done).prompt).to.equal(`${PROMPT}\n\nChange: ${CHANGE}`);
+    await focusOn(element, 'Open form');
+    expect(said(element)).to.equal('Your new version is ready');
+    await tabTo(element, 'Keep the new version');
+    await press('Enter');
+    await focusOn(element, 'Delete the previous version');
+    const deleted = next(element, 'form-deleted');
+    await press('Enter');
+    await focusOn(element, 'Cancel');
+    await press('Tab');
+    await press('Enter');
+    expect((await deleted).id).to.equal(RSVP.id);
+    await focusOn(element, 'Change something');
+  });
+
+  it('edits the new description, in which Enter makes a new line, and goes back', async () => {
+    const element = await offered({ data: NEW_VERSION });
+    await tabTo(element, 'Change something');
+    await press('Enter');
+    await focusOn(element, 'What should change?');
+    await type('Shorter');
+    await press('Tab');
+    await press('Control+End');
+    await press('Enter');
+    await type('Please');
+    const done = next(element, 'form-generated');
+    await press('Control+Enter');
+    expect((await done).prompt).to.match(/Please/);
+    await focusOn(element, 'Open form');
+    await tabTo(element, 'Go back to the previous version');
+    await press('Space');
+    await focusOn(element, 'Delete the new version');
+    expect(element.currentForm!.formUrl).to.equal(RSVP.formUrl);
+    await tabTo(element, 'Keep both');
+    await press('Enter');
+    await focusOn(element, 'Change something');
+  });
+
+  it('cancels the new version with the button that requested it', async () => {
+    const element = await offered('never');
+    await tabTo(element, 'Change something');
+    await press('Enter');
+    await focusOn(element, 'What should change?');
+    await type(CHANGE);
+    await tabTo(element, 'Generate new version');
+    await press('Enter');
+    await focusOn(element, 'Cancel');
+    await press('Escape');
+    expect(focusedName(element)).to.equal('Cancel');
+    const cancelled = next(element, 'form-cancelled');
+    await press('Enter');
+    await cancelled;
+    await focusOn(element, 'Generate new version');
+    expect(element.currentForm!.formUrl).to.equal(RSVP.formUrl);
+  });
+
+  it('tries again after a failure of the new version', async () => {
+    const element = await offered([FAULT, { data: NEW_VERSION }]);
+    await tabTo(element, 'Change something');
+    await press('Enter');
+    await focusOn(element, 'What should change?');
+    await type(CHANGE);
+    const failed = next(element, 'form-error');
+    await press('Enter');
+    await failed;
+    expect(focusedName(element)).to.equal('What should change?');
+    await tabTo(element, 'Try again');
+    const done = next(element, 'form-generated');
+    await press('Enter');
+    await done;
+    await focusOn(element, 'Open form');
   });
 });

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { ReactiveControllerHost } from 'lit';
 import type { ElementFormats } from '../../../language/formats.js';
 import { builderText, type BuilderText } from '../../../locales/en/builder.js';
+import type { GeneratorText } from '../../../locales/en/generator.js';
 import { compose } from './compose.js';
 import type { TextHost } from '../../shared/hosts.js';
 
@@ -19,8 +20,7 @@ export interface BuilderHost extends ReactiveControllerHost, TextHost {
   prompt: string;
   readonly isDisabled: boolean;
   readonly formats: ElementFormats;
-  /** "Description builder" */
-  readonly builderLabel: string;
+  readonly text: Pick<GeneratorText, 'builder'>;
 }
 
 /** Composes a description from choices. Each choice becomes a line in the box, where the visitor can edit it. */
@@ -44,7 +44,7 @@ export class Builder {
     return html`<fieldset
       class="builder"
       ?disabled=${this.#host.isDisabled}
-      aria-label=${this.#host.builderLabel}
+      aria-label=${this.#host.text.builder}
     >
       <label
         ><span>${text.audience}</span>

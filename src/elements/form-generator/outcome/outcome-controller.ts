@@ -16,12 +16,15 @@ import { SnippetsController } from '../../shared/snippets-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost, TextHost } from '../../shared/hosts.js';
 import type { GenerateController } from '../generate-controller.js';
-import { isPending } from '../generate-state.js';
+import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
 import type * as history from '../history/prompt-history.js';
 import { lazyFeatures } from '../lazy-features.js';
-import type { QrController } from '../qr/qr-controller.js';
+import { LazyQr } from '../qr/lazy-qr.js';
+import { LazyRefine } from '../refine/lazy-refine.js';
+import type { RefineHost } from '../refine/refine-controller.js';
 import type { GeneratorMessages } from '../prompt-box.js';
 import { forgetForm, historyOf, remember } from '../history/history.js';
+import { findCandidates } from './candidate-search.js';
 import { outcomeStyles } from './outcome.styles.js';
 import { renderResult, type ResultState } from './result.js';
 import {
@@ -33,14 +36,11 @@ import {
   type OutcomeContext,
 } from './templates.js';
 
-/** Longer URLs make a QR code that cameras can't read. */
-const MAX_QR_URL_LENGTH = 1000;
-
 export { service } from '../../shared/service.js';
 
 /** The part of `<form-generator>` that an {@link OutcomeController} needs. */
 export interface OutcomeHost
-  extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost {
+  extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost, RefineHost {
   readonly locale: LocaleController;
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
@@ -50,6 +50,7 @@ export interface OutcomeHost
   readonly storeController: StoreController;
   readonly lazyModules: LazyModules;
   readonly generateController: GenerateController;
+  readonly currentForm: GeneratedForm | undefined;
   generate(): Promise<void>;
   /** Forgets the result and selects the description. */
   startAnother(): void;
@@ -62,7 +63,10 @@ export class OutcomeController {
   readonly #host: OutcomeHost;
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
-  #qr: QrController | undefined;
+  /** Undefined in a build without QR codes. */
+  readonly #qr: LazyQr | undefined;
+  /** Undefined in a build without changes. */
+  readonly #refine: LazyRefine | undefined;
   readonly deleteController: DeleteController;
   #history: typeof history | undefined;
 
@@ -72,23 +76,32 @@ export class OutcomeController {
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
     this.deleteController = new DeleteController(host);
+    if (lazyFeatures.qr) this.#qr = new LazyQr(host, () => lazyFeatures.qr!);
+    if (lazyFeatures.refine)
+      this.#refine = new LazyRefine(host, this.deleteController, lazyFeatures.refine);
   }
 
   /** The texts of a generate. */
   get text(): RunText {
-    return this.#host.textIn(runText);
+    const text = this.#host.textIn(runText);
+    return (lazyFeatures.refine && this.#refine?.controller?.textOf(text)) ?? text;
   }
 
   /** Adds a prompt to the history. */
   rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
-    remember(store, { prompt, form });
+    if (lazyFeatures.history) remember(store, { prompt, form });
     void this.#loadHistory();
+  }
+
+  findCandidates(ended: EndedState): Promise<void> {
+    return findCandidates(this.#host, ended, () => this.text);
   }
 
   /** Keeps the history up to date with all forms that are generated and deleted on the page. */
   onStoreChange(store: FormsStore, change: FormsChange): void {
     if (change.type === 'generated') this.rememberPrompt(store, change.prompt, change.form);
-    forgetForm(store, change);
+    if (lazyFeatures.history) forgetForm(store, change);
+    if (lazyFeatures.refine) this.#refine?.controller?.onStoreChange(change);
   }
 
   /** Hides what names a form of the previous visitor. */
@@ -96,38 +109,38 @@ export class OutcomeController {
     this.deleteController.reset();
     this.#snippets.clear();
     this.#copyController.clear();
+    if (lazyFeatures.refine) this.#refine?.controller?.forgetVisitor();
   }
 
   /** The time that passed, or that is left. */
   renderElapsed() {
-    const { state, stopwatch } = this.#host.generateController;
-    return isPending(state) ? renderElapsed(state, stopwatch.seconds, this.#context) : nothing;
+    const state = this.#state;
+    const { seconds } = this.#host.generateController.stopwatch;
+    return isPending(state) ? renderElapsed(state, seconds, this.#context) : nothing;
   }
 
   renderProgress() {
-    const { state } = this.#host.generateController;
+    const state = this.#state;
     return isPending(state) ? renderProgress(state, this.#context) : nothing;
   }
 
   renderFailure() {
-    const { generateController, storeController } = this.#host;
-    const { state } = generateController;
-    const { setupError } = storeController;
+    const state = this.#state;
+    const { setupError } = this.#host.storeController;
     if (state.status !== 'failed' && !setupError) return nothing;
     return renderFailure(state, setupError, this.#context);
   }
 
   /** The notice after a cancel, or the new form. */
   renderResult() {
-    const { state } = this.#host.generateController;
-    switch (state.status) {
-      case 'done':
-        return renderResult(this.#resultStateOf(state.form), this.#context);
-      case 'cancelled':
-        return renderCancelled(state, this.#context);
-      default:
-        return nothing;
-    }
+    const { currentForm } = this.#host;
+    const state = this.#state;
+    if (state.status === 'cancelled') return renderCancelled(state, this.#context);
+    if (!currentForm) return nothing;
+    const result = renderResult(this.#resultStateOf(currentForm), this.#context);
+    return lazyFeatures.refine
+      ? [result, this.#refine?.controller?.renderOther(this.#context)]
+      : result;
   }
 
   /** The text to copy by hand, and the confirmation dialog. */
@@ -138,7 +151,7 @@ export class OutcomeController {
   renderHistory() {
     const { store } = this.#host.storeController;
     const module = this.#history;
-    if (!module || !store) return nothing;
+    if (!lazyFeatures.history || !module || !store) return nothing;
     const text = { ...this.#context.text, ...this.#host.textIn(module.promptsText) };
     return module.renderPromptHistory(historyOf(store), text, (prompt) => this.#host.fill(prompt));
   }
@@ -146,15 +159,20 @@ export class OutcomeController {
   readonly #actions: OutcomeActions = {
     generate: () => void this.#host.generate(),
     tryNow: () => this.#host.generateController.tryNow(),
-    findCandidates: (state) => void this.#host.generateController.findCandidates(state),
+    findCandidates: (state) => void this.findCandidates(state),
     adoptCandidate: (form, prompt) => this.#host.generateController.adoptCandidate(form, prompt),
     copyLink: ({ formUrl }) =>
       void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
     toggleSnippets: ({ formUrl }, title) => void this.#snippets.toggle({ formUrl, title }, true),
-    toggleQr: ({ formUrl }) => void this.#toggleQr(formUrl),
     deleteForm: (id, form) => void this.#askAndDelete(id, form),
     startAnother: () => this.#host.startAnother(),
   };
+
+  /** The state of the generate below the text box. That of a new version shows in the result. */
+  get #state(): GenerateState {
+    const { state, keptForm } = this.#host.generateController;
+    return keptForm ? { status: 'idle' } : state;
+  }
 
   /** The values that the templates share. */
   get #context(): OutcomeContext {
@@ -162,7 +180,7 @@ export class OutcomeController {
     return {
       text: {
         ...host.text,
-        ...host.textIn(runText),
+        ...this.text,
         ...host.textIn(linksText),
         ...host.textIn(sharedText),
       },
@@ -183,9 +201,11 @@ export class OutcomeController {
       label,
       deletableId: store?.isAllowed('delete') ? store.idOf(form) : undefined,
       isLinkCopied: this.#copyController.copiedText === formUrl,
-      hasQrCode: lazyFeatures.qr !== undefined && formUrl.length <= MAX_QR_URL_LENGTH,
+      qrButton: lazyFeatures.qr && this.#qr?.renderButton(formUrl, label),
+      changeButton: lazyFeatures.refine && this.#refine?.controller?.renderButton(),
+      changePanel: lazyFeatures.refine && this.#refine?.controller?.panel.render(this.#context),
       snippets: this.#snippets.render(formUrl),
-      qrCode: this.#qr?.render(formUrl, label) ?? nothing,
+      qrCode: lazyFeatures.qr && this.#qr?.render(formUrl, label),
       preview: host.preview
         ? html`<form-embed
             part="preview"
@@ -199,14 +219,6 @@ export class OutcomeController {
 
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
     if (await this.deleteController.askAndDelete(id, form)) this.#host.focus();
-  }
-
-  async #toggleQr(formUrl: string): Promise<void> {
-    if (!this.#qr && lazyFeatures.qr) {
-      const module = await this.#host.lazyModules.load(lazyFeatures.qr);
-      if (module) this.#qr ??= new module.QrController(this.#host);
-    }
-    this.#qr?.toggle(formUrl);
   }
 
   /** A failure shows nothing: the next generate tries again. */

@@ -5,7 +5,6 @@ import {
   codeIcon,
   linkIcon,
   openIcon,
-  qrIcon,
   shareIcon,
   trashIcon,
 } from '../../../ui/action-icons.js';
@@ -17,10 +16,14 @@ export interface ResultState {
   /** The id, if the visitor may delete the form. */
   readonly deletableId: string | undefined;
   readonly isLinkCopied: boolean;
-  readonly hasQrCode: boolean;
+  /** The button for the QR code, unless there is none. */
+  readonly qrButton: unknown;
+  /** The button and the panel for a change, with `refine`. */
+  readonly changeButton: unknown;
+  readonly changePanel: unknown;
   /** The panel with the embed code, or `nothing`. */
   readonly snippets: unknown;
-  /** The QR code, or `nothing`. */
+  /** The QR code, if it is shown. */
   readonly qrCode: unknown;
   /** The embedded form, or `nothing`. */
   readonly preview: unknown;
@@ -28,7 +31,7 @@ export interface ResultState {
 
 /** The "Your form is ready" region. */
 export function renderResult(state: ResultState, { text, actions }: OutcomeContext) {
-  const { form, label, deletableId, snippets, qrCode } = state;
+  const { form, label, deletableId, snippets } = state;
   const { formUrl } = form;
   return html`<section part="result" class="result" aria-labelledby="ready">
     <h2 id="ready">${checkIcon} ${text.ready}</h2>
@@ -53,18 +56,7 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
       >
         ${codeIcon} ${text.copyEmbed}
       </button>
-      ${
-        state.hasQrCode
-          ? html`<button
-              part="button"
-              type="button"
-              aria-expanded=${qrCode !== nothing}
-              @click=${() => actions.toggleQr(form)}
-            >
-              ${qrIcon} ${text.showQr}
-            </button>`
-          : nothing
-      }
+      ${state.qrButton}
       ${
         'share' in navigator
           ? html`<button
@@ -88,10 +80,11 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
             </button>`
           : nothing
       }
+      ${state.changeButton}
       <button part="button" class="quiet" type="button" @click=${() => actions.startAnother()}>
         ${text.generateAnother}
       </button>
     </div>
-    ${snippets} ${qrCode} ${state.preview}
+    ${state.changePanel} ${snippets} ${state.qrCode} ${state.preview}
   </section>`;
 }

@@ -21,7 +21,6 @@ export interface OutcomeActions {
   adoptCandidate(form: GeneratedForm, prompt: string): void;
   copyLink(form: GeneratedForm): void;
   toggleSnippets(form: GeneratedForm, label: string): void;
-  toggleQr(form: GeneratedForm): void;
   deleteForm(id: string, form: GeneratedForm): void;
   startAnother(): void;
 }

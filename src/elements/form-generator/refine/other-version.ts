@@ -1,0 +1,111 @@
+import { html, nothing } from 'lit';
+import type { GeneratedForm } from '../../../client/index.js';
+import { checkIcon, openIcon, trashIcon } from '../../../ui/action-icons.js';
+import { alertIcon } from '../../../ui/icons.js';
+import { ignoreHeldEnter } from '../../../ui/keyboard.js';
+import type { Version } from './new-version.js';
+import type { RefineMessages } from './panel-template.js';
+
+/** A version beside the current form. */
+export interface OtherVersion extends Version {
+  /** The other version is the new one: the visitor went back. */
+  readonly isNew: boolean;
+  /** The visitor has not chosen a version yet. */
+  readonly isUndecided: boolean;
+}
+
+export interface OtherVersionState extends OtherVersion {
+  readonly label: string;
+  /** The id, if the visitor may delete the form. */
+  readonly deletableId: string | undefined;
+  /** Why it was not deleted, else empty. */
+  readonly failure: string;
+}
+
+export interface OtherVersionActions {
+  keepNew(): void;
+  goBack(): void;
+  deleteOther(id: string, form: GeneratedForm): void;
+  keepBoth(): void;
+}
+
+/** The version that is not the current form. */
+export function renderOtherVersion(
+  state: OtherVersionState,
+  text: RefineMessages,
+  actions: OtherVersionActions,
+) {
+  const { form, label, isNew, failure } = state;
+  const heading = isNew ? text.newVersion : text.previousVersion;
+  return html`<section part="other-version" class="other" aria-labelledby="other">
+    <div class="other-head">
+      <div>
+        <h2 id="other">${heading}</h2>
+        <p class="clamped muted"><bdi>${label}</bdi></p>
+      </div>
+      <a
+        part="button"
+        class="button"
+        href=${form.formUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label=${text.actionOn(text.openForm, heading)}
+        >${openIcon} ${text.openForm}</a
+      >
+    </div>
+    <div class="actions">
+      ${state.isUndecided ? renderChoice(text, actions) : renderOffer(state, text, actions)}
+    </div>
+    ${failure ? html`<p class="field-error">${alertIcon} ${failure}</p>` : nothing}
+  </section>`;
+}
+
+const renderChoice = (text: RefineMessages, actions: OtherVersionActions) =>
+  html`<button
+      part="button"
+      type="button"
+      @click=${() => actions.keepNew()}
+      @keydown=${ignoreHeldEnter}
+    >
+      ${checkIcon} ${text.keepNew}
+    </button>
+    <button
+      part="button"
+      type="button"
+      @click=${() => actions.goBack()}
+      @keydown=${ignoreHeldEnter}
+    >
+      ${text.goBack}
+    </button>`;
+
+/** Deletes nothing by itself: the dialog asks first. */
+const renderOffer = (
+  { form, deletableId, isNew }: OtherVersionState,
+  text: RefineMessages,
+  actions: OtherVersionActions,
+) =>
+  html`${
+      deletableId
+        ? html`<button
+            part="button"
+            class="quiet-danger delete-other"
+            type="button"
+            @click=${(event: MouseEvent) => {
+              // The second click of the double click that chose a version.
+              if (event.detail <= 1) actions.deleteOther(deletableId, form);
+            }}
+            @keydown=${ignoreHeldEnter}
+          >
+            ${trashIcon} ${isNew ? text.deleteNew : text.deletePrevious}
+          </button>`
+        : nothing
+    }
+    <button
+      part="button"
+      class="quiet keep-both"
+      type="button"
+      @click=${() => actions.keepBoth()}
+      @keydown=${ignoreHeldEnter}
+    >
+      ${text.keepBoth}
+    </button>`;

@@ -1,0 +1,248 @@
+import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import type { GeneratedForm } from '../../../client/index.js';
+import { refineText, type RefineText } from '../../../locales/en/refine.js';
+import type { RunText } from '../../../locales/en/run.js';
+import { isDeletionOf } from '../../../store/deletion.js';
+import type { FormsChange } from '../../../store/store.js';
+import type { Announcer } from '../../shared/announcer.js';
+import type { DeleteController } from '../../shared/delete-controller.js';
+import type { StyleHost, TextHost } from '../../shared/hosts.js';
+import type { OutcomeContext } from '../outcome/templates.js';
+import { ChangePanel, type PanelOwner } from './change-panel.js';
+import { generateVersion, type Version, type VersionHost } from './new-version.js';
+import { refineStyles } from './refine.styles.js';
+import {
+  renderOtherVersion,
+  type OtherVersion,
+  type OtherVersionActions,
+} from './other-version.js';
+import { renderChangeButton } from './panel-template.js';
+
+const CHANGE_BUTTON = '.change';
+const OPEN_LINK = '.result a';
+
+/** The part of `<form-generator>` that a {@link RefineController} needs. */
+export interface RefineHost
+  extends ReactiveControllerHost, HTMLElement, StyleHost, TextHost, VersionHost {
+  readonly refine: boolean;
+  prompt: string;
+  readonly maxlength?: number;
+  readonly submit: 'enter' | 'mod-enter';
+  readonly announcer: Announcer;
+  /** Removes the draft of the description. */
+  clearDraft(): void;
+}
+
+/**
+ * Changes the form that was generated: has a new version generated from a new description, shows both versions, and lets the
+ * visitor choose one. The visitor always has a form, and the dialog asks before a version is deleted.
+ */
+export class RefineController implements ReactiveController, PanelOwner {
+  readonly #host: RefineHost;
+  readonly #deleteController: DeleteController;
+  readonly panel: ChangePanel;
+  /** The current form. Undefined without one. */
+  current: Version | undefined;
+  #other: OtherVersion | undefined;
+  /** Gets the focus after the next update: the first of these selectors that matches. */
+  #focusTargets: readonly string[] = [];
+
+  constructor(host: RefineHost, deleteController: DeleteController) {
+    this.#host = host;
+    this.#deleteController = deleteController;
+    this.panel = new ChangePanel(host, this);
+    host.addStyles(refineStyles);
+    host.addController(this);
+  }
+
+  /** Follows the generate: a version is ready, or the form is forgotten. */
+  hostUpdate(): void {
+    const { state, keptForm } = this.#host.generateController;
+    if (state.status === 'done') {
+      const { form, prompt } = state;
+      if (form === this.current?.form) return;
+      if (keptForm && keptForm === this.current?.form) this.#showBoth(this.current, prompt);
+      else this.#forget();
+      this.current = { form, prompt };
+    } else if (!keptForm && this.current) {
+      // The proxy refused the visitor, or the form was deleted: what was written for it stays.
+      if (state.status !== 'idle') this.#moveToBox();
+      this.#forget();
+    }
+  }
+
+  hostUpdated(): void {
+    this.panel.fit();
+    const targets = this.#focusTargets;
+    this.#focusTargets = [];
+    const root = this.#host.shadowRoot;
+    const found = targets.map((selector) => root?.querySelector<HTMLElement>(selector));
+    found.find(Boolean)?.focus();
+  }
+
+  /** Drops the forms of the previous visitor. The description stays. */
+  forgetVisitor(): void {
+    this.#moveToBox();
+    this.#forget();
+  }
+
+  /** Shows the other version in place of a deleted form. Called before the element drops the deleted one. */
+  onStoreChange(change: FormsChange): void {
+    const { generateController, announcer } = this.#host;
+    const other = this.#other;
+    if (other && isDeletionOf(other.form, change)) {
+      this.#other = undefined;
+      if (!other.isUndecided) return;
+      generateController.keptForm = undefined;
+      announcer.clear();
+    } else if (this.current && isDeletionOf(this.current.form, change)) {
+      this.#replaceCurrent(other);
+    }
+  }
+
+  generate(description: string): void {
+    if (this.current) void generateVersion(this.#host, this.current, description);
+  }
+
+  focusAfterUpdate(...selectors: readonly string[]): void {
+    this.#focusTargets = selectors;
+    this.#host.requestUpdate();
+  }
+
+  /** After a failure or a cancel, the result is as before. */
+  onPanelClosed(): void {
+    const { generateController, announcer } = this.#host;
+    if (generateController.keptForm && this.current) {
+      announcer.clear();
+      this.#show(this.current);
+    }
+    this.focusAfterUpdate(CHANGE_BUTTON);
+  }
+
+  /** The texts of a generate. Those of a new version differ. */
+  textOf(text: RunText): RunText {
+    const { state, keptForm } = this.#host.generateController;
+    const isNewVersion = state.status === 'done' && keptForm !== undefined;
+    return isNewVersion ? { ...text, ready: this.#text.versionReady } : text;
+  }
+
+  /** The button beside those of the result. */
+  renderButton() {
+    const { refine, isDisabled, storeController, generateController } = this.#host;
+    const isAllowed = storeController.store?.isAllowed('generate');
+    if (!refine || !isAllowed || this.#other?.isUndecided) return nothing;
+    const isBlocked = isDisabled || generateController.isPending;
+    return renderChangeButton(this.#text.refine, this.panel.isOpen, isBlocked, this.panel.toggle);
+  }
+
+  /** The version beside the current form, with the choice between the two, or with the offer to delete it. */
+  renderOther(context: OutcomeContext) {
+    const { store } = this.#host.storeController;
+    const other = this.#other;
+    if (!other || !store) return nothing;
+    const { form } = other;
+    const id = store.idOf(form);
+    const failure = id !== undefined && this.#deleteController.failures.get(id);
+    return renderOtherVersion(
+      {
+        ...other,
+        label: context.labelOf(form),
+        deletableId: store.isAllowed('delete') ? id : undefined,
+        failure: failure ? this.#deleteController.failureSentence(failure) : '',
+      },
+      { ...context.text, ...this.#text },
+      this.#actions,
+    );
+  }
+
+  readonly #actions: OtherVersionActions = {
+    keepNew: () => this.#keepNew(),
+    goBack: () => this.#goBack(),
+    deleteOther: (id, form) => void this.#deleteOther(id, form),
+    keepBoth: () => {
+      this.#other = undefined;
+      this.focusAfterUpdate(CHANGE_BUTTON);
+    },
+  };
+
+  get #text(): RefineText {
+    return this.#host.textIn(refineText);
+  }
+
+  #showBoth(previous: Version, prompt: string): void {
+    const hadFocus = this.panel.hasFocus;
+    this.panel.clear();
+    this.#other = { ...previous, isNew: false, isUndecided: true };
+    this.#replaceInBox(previous.prompt, prompt);
+    if (hadFocus) this.#focusTargets = [OPEN_LINK];
+  }
+
+  #keepNew(): void {
+    if (!this.#other) return;
+    this.#other = { ...this.#other, isUndecided: false };
+    this.#host.generateController.keptForm = undefined;
+    this.#endChoice();
+  }
+
+  #goBack(): void {
+    const newVersion = this.current;
+    const previous = this.#other;
+    if (!newVersion || !previous) return;
+    this.#show(previous);
+    this.#other = { ...newVersion, isNew: true, isUndecided: false };
+    this.#replaceInBox(newVersion.prompt, previous.prompt);
+    void this.#host.updateComplete.then(() => this.#host.clearDraft());
+    this.#endChoice();
+  }
+
+  /** The focus goes to what the visitor may do next. Its name says which version is left. */
+  #endChoice(): void {
+    this.#host.announcer.clear();
+    this.focusAfterUpdate('.delete-other', CHANGE_BUTTON, OPEN_LINK);
+  }
+
+  /** Makes this version the current form. */
+  #show({ form, prompt }: Version): void {
+    const { generateController } = this.#host;
+    this.current = { form, prompt };
+    generateController.keptForm = undefined;
+    generateController.setState({ status: 'done', form, prompt });
+  }
+
+  /** The current form is deleted. A new version that is under way goes on. */
+  #replaceCurrent(other: Version | undefined): void {
+    const { generateController, announcer } = this.#host;
+    this.#other = undefined;
+    if (generateController.state.status !== 'done') {
+      generateController.keptForm = other?.form;
+      if (other) this.current = other;
+    } else if (other) {
+      announcer.clear();
+      this.panel.clear();
+      this.#show(other);
+    }
+  }
+
+  async #deleteOther(id: string, form: GeneratedForm): Promise<void> {
+    const isDeleted = await this.#deleteController.askAndDelete(id, form);
+    if (isDeleted) this.focusAfterUpdate(CHANGE_BUTTON, OPEN_LINK);
+  }
+
+  /** Keeps the box in step with the current form, unless the visitor has written something else into it. */
+  #replaceInBox(before: string, after: string): void {
+    const host = this.#host;
+    if ((host.prompt ?? '').trim() === before) host.prompt = after;
+  }
+
+  #moveToBox(): void {
+    const { current } = this;
+    const { description } = this.panel;
+    if (current && description) this.#replaceInBox(current.prompt, description);
+  }
+
+  #forget(): void {
+    this.current = undefined;
+    this.#other = undefined;
+    this.panel.clear();
+  }
+}

@@ -1,0 +1,3 @@
+import { accessMatrix } from './matrix.js';
+
+await accessMatrix('form-generator', 5);
