@@ -153,6 +153,26 @@ export function leaveOutFeatures(): Plugin {
   };
 }
 
+/** Removes parts of `<form-embed>`, given by the names of their loaders, and what only they import. */
+export function leaveOutParts(loaders: readonly string[]): Plugin {
+  return {
+    name: 'prompt-forms:left-out-parts',
+    transform(code, id) {
+      if (!id.endsWith('/form-embed/lazy-parts.js')) return undefined;
+      let rest = code;
+      for (const loader of loaders) {
+        const shorter = rest.replace(
+          new RegExp(`(?<=const ${loader} = )\\(\\) => import\\([^)]*\\)`),
+          'undefined',
+        );
+        if (shorter === rest) this.error(`${loader} loads its part in another way now`);
+        rest = shorter;
+      }
+      return { code: rest, map: null };
+    },
+  };
+}
+
 /**
  * Removes the advice about causes and fixes from the script-tag file. The npm modules load it when a call fails. In the
  * script-tag file, a message has operation, URL, status, code and a link to the guide.

@@ -1,0 +1,17 @@
+/**
+ * Dispatches the event `command` on an element when a button of the page with its id in `commandfor` is clicked, in
+ * browsers that do not do that themselves (Safari before 26.2).
+ */
+export function dispatchCommands(target: Element, signal: AbortSignal): void {
+  if ('commandForElement' in HTMLButtonElement.prototype) return;
+  const handleClick = (event: Event): void => {
+    const source = event.composedPath().find((node) => node instanceof HTMLButtonElement);
+    if (event.defaultPrevented || !source?.hasAttribute('commandfor')) return;
+    const { id } = target;
+    const isTarget = id !== '' && source.getAttribute('commandfor') === id;
+    if (!isTarget || source.getRootNode() !== target.getRootNode()) return;
+    const command = source.getAttribute('command');
+    target.dispatchEvent(Object.assign(new Event('command'), { command, source }));
+  };
+  document.addEventListener('click', handleClick, { signal });
+}

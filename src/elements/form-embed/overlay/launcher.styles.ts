@@ -1,0 +1,49 @@
+import { css } from 'lit';
+
+export const styles = css`
+  /* The launcher is out of the page's flow. */
+  :host([launcher][mode]:not([mode='inline'])) {
+    position: absolute;
+  }
+
+  :host([launcher]) .trigger {
+    --_edge: calc(16px + max(env(safe-area-inset-left), env(safe-area-inset-right)));
+    position: fixed;
+    inset-block-end: calc(16px + env(safe-area-inset-bottom));
+    inset-inline-end: var(--_edge);
+    z-index: 9999;
+  }
+
+  :host([launcher]) .trigger:has(+ .start) {
+    inset-inline: var(--_edge) auto;
+  }
+
+  :host([launcher]) .trigger:has(+ .bottom) {
+    inset-inline: 0;
+    inline-size: fit-content;
+    margin-inline: auto;
+  }
+
+  .trigger button {
+    min-block-size: 48px;
+    min-inline-size: 48px;
+    border-radius: 999px;
+    box-shadow: 0 4px 16px rgb(0 0 0 / 28%);
+  }
+
+  :host([launcher]) .trigger:has(+ .open) {
+    visibility: hidden;
+  }
+
+  /* It can still be reached with Tab. */
+  :host([covering]) .trigger {
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  @media print {
+    .trigger {
+      display: none;
+    }
+  }
+`;
