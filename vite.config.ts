@@ -9,11 +9,10 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite';
+import { leaveOutAdvice, leaveOutFeatures, leaveOutParts } from './.build/left-out.js';
 import {
   importAtOnce,
   leaveNoGlobals,
-  leaveOutAdvice,
-  leaveOutFeatures,
   minifyAgain,
   minifyTemplates,
   ownPolicyName,
@@ -24,9 +23,14 @@ import { notFound } from './demo/not-found.js';
 import { studio } from './demo/studio/plugin.js';
 import { top } from './demo/top.js';
 
-/** For the script-tag files, whose `policy` is the name of their Trusted Types policy. */
-const scriptFilePlugins = (policy: string): Plugin[] => [
+/**
+ * For the script-tag files.
+ * @param policy The name of the file's Trusted Types policy.
+ * @param leftOut The loaders of the parts of `<form-embed>` that the file leaves out for its size.
+ */
+const scriptFilePlugins = (policy: string, leftOut: readonly string[]): Plugin[] => [
   leaveOutFeatures(),
+  leaveOutParts(leftOut),
   leaveOutAdvice(),
   importAtOnce(),
   ownPolicyName(policy),
@@ -42,7 +46,7 @@ function formEmbedFile(): Plugin {
       await build({
         configFile: false,
         logLevel: 'warn',
-        plugins: scriptFilePlugins('prompt-forms-embed'),
+        plugins: scriptFilePlugins('prompt-forms-embed', ['loadLauncher']),
         build: scriptFile('dist/script/form-embed.js', 'form-embed.js'),
       });
     },
@@ -192,7 +196,11 @@ export default defineConfig(({ command, mode }) =>
       : {
           plugins: [
             minifyTemplates(),
-            ...scriptFilePlugins('prompt-forms'),
+            ...scriptFilePlugins('prompt-forms', [
+              'loadSelfOpening',
+              'loadLauncher',
+              'loadCommands',
+            ]),
             formEmbedFile(),
             standaloneLocales(),
           ],

@@ -132,46 +132,6 @@ function shortCss(css: string): string {
   return String(code);
 }
 
-/** Features of `<form-generator>` that the script-tag file leaves out for its size. */
-const LEFT_OUT_FEATURES = ['qr', 'builder', 'history', 'refine'];
-
-/** Removes these features, and what only they import. */
-export function leaveOutFeatures(): Plugin {
-  return {
-    name: 'prompt-forms:left-out-features',
-    transform(code, id) {
-      if (!id.endsWith('/form-generator/lazy-features.js')) return undefined;
-      let rest = code;
-      for (const feature of LEFT_OUT_FEATURES) {
-        const featureImport = new RegExp(`\\b${feature}: \\(\\) => import\\([^)]*\\),`);
-        const shorter = rest.replace(featureImport, `${feature}: undefined,`);
-        if (shorter === rest) this.error(`The feature "${feature}" is loaded in another way now`);
-        rest = shorter;
-      }
-      return { code: rest, map: null };
-    },
-  };
-}
-
-/**
- * Removes the advice about causes and fixes from the script-tag file. The npm modules load it when a call fails. In the
- * script-tag file, a message has operation, URL, status, code and a link to the guide.
- */
-export function leaveOutAdvice(): Plugin {
-  return {
-    name: 'prompt-forms:no-advice',
-    transform(code, id) {
-      if (!id.endsWith('/client/recovery.js')) return undefined;
-      const rest = code.replace(
-        /export \{ adviseOn \} from [^;]*;/,
-        'export const adviseOn = undefined;',
-      );
-      if (rest === code) this.error('The advice is loaded in another way now');
-      return { code: rest, map: null };
-    },
-  };
-}
-
 /**
  * Turns dynamic imports into static ones: the script-tag file contains all parts from the start. It then needs neither the
  * wrappers of a bundler for lazy modules nor their namespaces.
@@ -229,6 +189,8 @@ export function minifyAgain(): Plugin {
             sequences: false,
             collapse_vars: false,
             hoist_funs: true,
+            // No getter has side effects.
+            pure_getters: true,
           },
           format: { comments: false, preamble: BANNER },
           sourceMap: { content: JSON.stringify(chunk.map), url: mapName },

@@ -42,14 +42,17 @@ export const ALIKE: ReadonlySet<string> = new Set([
   ...['budget-spent', 'builder', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
     (name) => `form-generator/${name}`,
   ),
-  ...['', '-open', '-running', '-countdown', '-cancelled', '-failed', '-too-long'].map(
+  ...['key-refused', 'service-fault', 'unavailable'].map((name) => `form-generator/${name}`),
+  ...['', '-open', '-running', '-countdown', '-cancelled', '-failed', '-too-long', '-composed'].map(
     (name) => `form-generator/refine${name}`,
   ),
   ...['kept', 'back', 'not-deleted'].map((name) => `form-generator/refine-${name}`),
   ...['dated', 'few-actions', 'most', 'multiple-all', 'not-deleted', 'not-set-up'].map(
     (name) => `form-list/${name}`,
   ),
-  ...['sorted', 'undo-some', 'undone'].map((name) => `form-list/${name}`),
+  ...['deleted-already', 'deleting-cancelled', 'required', 'sorted', 'undo-some', 'undone'].map(
+    (name) => `form-list/${name}`,
+  ),
 ]);
 
 interface Told {

@@ -12,7 +12,7 @@ import { styles } from './form-embed.styles.js';
 import { FormSource } from './form-source.js';
 import { FrameController } from './frame/frame-controller.js';
 import { LazyParts, loadEmpty, loadError, loadFacade, loadOverlay } from './lazy-parts.js';
-import { OverlayController } from './overlay/overlay-controller.js';
+import type { OverlayController } from './overlay/overlay-controller.js';
 import { skeleton } from './states/skeleton.js';
 
 export type { EmbedStatus } from './embed-state.js';
@@ -31,6 +31,7 @@ const RULE_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 're
  * @fires {CustomEvent<{src: string}>} form-opened - The dialog, drawer or popover has opened.
  * @fires {CustomEvent<{src: string}>} form-closed - The dialog, drawer or popover has closed.
  * @fires {CustomEvent<{height: number}>} form-resized - The form's page has reported another height, in pixels.
+ * @fires {CustomEvent<{form: Form | undefined, data: unknown}>} form-submitted - A response was sent. `data` is what the form's page tells about it, if anything.
  * @fires {CustomEvent<{data: unknown, origin: string}>} form-message - The form's page has sent another message.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - The form can't be shown.
  *
@@ -43,6 +44,7 @@ const RULE_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 're
  * @csspart dialog - The dialog, drawer or popover.
  * @csspart header - The header of the dialog, drawer or popover, with the form's label.
  * @csspart close - The close button in the header.
+ * @csspart launcher - The floating button that opens the dialog, drawer or popover.
  * @csspart button - Each button and link.
  * @csspart empty - The message that there is no form.
  * @csspart error - The error message.
@@ -65,6 +67,10 @@ export class FormEmbedElement extends FormsElement {
     mode: { reflect: true, useDefault: true },
     placement: {},
     open: { type: Boolean, reflect: true },
+    openOn: { attribute: 'open-on' },
+    openLimit: { attribute: 'open-limit' },
+    closeAfter: { attribute: 'close-after' },
+    launcher: { reflect: true },
     height: {},
     label: {},
     loading: {},
@@ -88,11 +94,23 @@ export class FormEmbedElement extends FormsElement {
   /** Presentation of the form: `inline`, or in a `dialog`, `drawer` or `popover` that the trigger opens. */
   mode: 'inline' | 'dialog' | 'drawer' | 'popover' = 'inline';
 
-  /** Side of the page that the drawer is attached to. */
+  /** Side of the page that the drawer or the launcher is attached to. */
   placement: 'end' | 'start' | 'bottom' = 'end';
 
   /** Opens the dialog, drawer or popover. */
   open = false;
+
+  /** Events that open the dialog, drawer or popover by themselves, once, space-separated: `load`, `delay:<seconds>`, `scroll:<percent>` of the page, `exit` when the visitor is about to leave. */
+  openOn?: string;
+
+  /** How often it opens by itself: `always`, on each page load; `session`, once per tab; `visitor`, once per browser. */
+  openLimit: 'always' | 'session' | 'visitor' = 'always';
+
+  /** Seconds from `form-submitted` until the dialog, drawer or popover closes. Default: it stays open. */
+  closeAfter?: number | string;
+
+  /** Text of a floating button that opens the dialog, drawer or popover. Empty: the button shows an icon only. */
+  launcher?: string;
 
   /** Height of the frame in pixels, as a number or as text such as `480` or `480px`. `auto`: the height that the form reports. */
   height: number | string = 'auto';
@@ -130,7 +148,8 @@ export class FormEmbedElement extends FormsElement {
   readonly #parts = new LazyParts(this);
   readonly #source = new FormSource(this, this.#parts);
   readonly #frames = new FrameController(this);
-  readonly #overlay = new OverlayController(this, this.#parts, this.#source);
+  /** Undefined until the element has a dialog, drawer or popover, and the code for it. */
+  #overlay: OverlayController | undefined;
   #reportedFailure: EmbedFailure | undefined;
 
   /** The form that is shown. Undefined if there is none, and if the form was given by its URL. */
@@ -149,6 +168,11 @@ export class FormEmbedElement extends FormsElement {
     this.open = false;
   }
 
+  /** Opens the dialog, drawer or popover, or closes it. */
+  toggle(): void {
+    this.open = !this.open;
+  }
+
   /** Loads the form's page again. After a failed lookup, looks up the form again. */
   reload(): void {
     this.#source.refresh();
@@ -161,6 +185,14 @@ export class FormEmbedElement extends FormsElement {
    */
   get heading(): string {
     return this.label || this.#source.label || this.#text.embedLabel;
+  }
+
+  /**
+   * A response was sent with the form.
+   * @internal
+   */
+  onSubmitted(): void {
+    this.#overlay?.closeAfterSubmission();
   }
 
   get #text() {
@@ -190,7 +222,8 @@ export class FormEmbedElement extends FormsElement {
   protected override onDisconnect(): void {
     this.#source.stop();
     this.#frames.stop();
-    this.#overlay.stop();
+    this.#overlay?.stop();
+    this.open = false;
   }
 
   protected override focusFallback(): HTMLElement | null {
@@ -229,7 +262,7 @@ export class FormEmbedElement extends FormsElement {
   protected override renderContent() {
     const { state } = this.#source;
     const { overlay } = this.options;
-    const overlayPart = overlay && this.#parts.use(loadOverlay);
+    const overlayPart = overlay && this.#useOverlay();
     const failure = this.#failure;
     const isFailed = state.status === 'failed';
     const isBodyHidden = overlay && !overlayPart && state.status !== 'form';
@@ -238,7 +271,7 @@ export class FormEmbedElement extends FormsElement {
         ${
           overlayPart
             ? overlayPart.renderHeader(this.heading, this.textIn(overlayPart.headerMessages), {
-                close: this.#overlay.close,
+                close: () => this.hide(),
               })
             : nothing
         }
@@ -255,10 +288,26 @@ export class FormEmbedElement extends FormsElement {
       <slot class=${isServer || isFailed ? '' : 'fallback'}></slot>`;
   }
 
+  #useOverlay() {
+    const part = this.#parts.use(loadOverlay);
+    if (part) this.#overlay ??= new part.OverlayController(this, this.#parts, this.#source);
+    return part;
+  }
+
+  readonly #handleTriggerClick = (event: MouseEvent): void => {
+    // A modified click on a link opens its page in a new tab or window.
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (this.#overlay) this.#overlay.toggle();
+    else this.show();
+  };
+
   #renderTrigger() {
-    return html`<span class="trigger" @click=${this.#overlay.handleTriggerClick}
-      ><slot name="trigger" @slotchange=${() => this.requestUpdate()}></slot
-    ></span>`;
+    return html`<span class="trigger" @click=${this.#handleTriggerClick}
+      ><slot name="trigger" @slotchange=${() => this.requestUpdate()}
+        >${this.#overlay?.renderLauncher()}</slot
+      ></span
+    >`;
   }
 
   #renderForm() {

@@ -3,6 +3,9 @@ import { isServer } from '../../is-server.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { loadPartMessages } from '../../language/part-messages.js';
 import type { StyleHost } from '../shared/hosts.js';
+import type * as commands from './overlay/commands.lazy.js';
+import type * as launcher from './overlay/launcher.lazy.js';
+import type * as selfOpening from './overlay/self-opening.lazy.js';
 
 /*
  * Everything that `<form-embed>` loads on demand. Each part is a file `*.lazy.ts` and the files that only it imports. All
@@ -23,6 +26,21 @@ export const loadUrlParams = () => import('./url-params.lazy.js');
 
 /** The dialog, drawer or popover. Loads if `mode` is one of them. */
 export const loadOverlay = () => import('./overlay/overlay.lazy.js');
+
+/** Opens the overlay by itself. Loads if `open-on` is set. The build of `dist/prompt-forms.js` leaves it out. */
+export const loadSelfOpening: (() => Promise<typeof selfOpening>) | undefined = () =>
+  import('./overlay/self-opening.lazy.js');
+
+/** The floating button. Loads if `launcher` is set. The build of the script-tag files leaves it out. */
+export const loadLauncher: (() => Promise<typeof launcher>) | undefined = () =>
+  import('./overlay/launcher.lazy.js');
+
+/**
+ * Commands of buttons in the page. Loads in browsers without them (Safari before 26.2). The build of
+ * `dist/prompt-forms.js` leaves it out.
+ */
+export const loadCommands: (() => Promise<typeof commands>) | undefined = () =>
+  import('./overlay/commands.lazy.js');
 
 /** The button in place of the form. Loads if `loading` is `click`. */
 export const loadFacade = () => import('./states/facade.lazy.js');

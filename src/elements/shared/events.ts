@@ -16,7 +16,9 @@ export interface FormsEventDetails {
   'form-closed': { src: string };
   'form-loaded': { src: string; form: Form | undefined };
   'form-resized': { height: number };
-  /** A message of the embedded form. Source and origin are checked. */
+  /** A response was sent with the embedded form. `data` is what the form's page tells about it, if anything. */
+  'form-submitted': { form: Form | undefined; data: unknown };
+  /** Another message of the embedded form. Source and origin are checked. */
   'form-message': { data: unknown; origin: string };
   'form-error': { error: FormsError; operation: Operation | 'embed' };
 }

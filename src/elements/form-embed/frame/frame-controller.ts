@@ -18,6 +18,8 @@ export interface FrameHost extends ReactiveControllerHost, EventHost {
   readonly origins?: string;
   /** The title of the iframe. */
   readonly heading: string;
+  /** A response was sent with the form. */
+  onSubmitted(): void;
   reload(): void;
 }
 
@@ -122,6 +124,10 @@ export class FrameController implements ReactiveController {
         this.#reportedHeight = height;
         host.requestUpdate();
         host.emit('form-resized', { height });
+      },
+      onSubmitted: (data) => {
+        host.emit('form-submitted', { form, data });
+        host.onSubmitted();
       },
       onMessage: (data, origin) => host.emit('form-message', { data, origin }),
       onProblem: (problem) => {

@@ -7,6 +7,7 @@ import {
   isIframeResizerMessage,
   readHeight,
 } from './resize-messages.js';
+import { isSubmittedMessage } from './submitted-message.js';
 
 /** A form that gave no sign of life gets a notice after this time. */
 const NOTICE_DELAY_MS = 15_000;
@@ -29,6 +30,8 @@ export interface FrameMonitorHost {
   onLoad(): void;
   /** The form's height in pixels, between the frame's `min-height` and `max-height`. */
   onResize(height: number): void;
+  /** A response was sent. */
+  onSubmitted(data: unknown): void;
   onMessage(data: unknown, origin: string): void;
   /** The reason why the form does not show. Undefined: the problem is over. */
   onProblem(problem: LoadProblem | undefined): void;
@@ -180,6 +183,7 @@ export class FrameMonitor {
     const height = readHeight(data);
     if (height !== undefined) this.#autoHeight.report(height);
     else if (data === IFRAME_RESIZER_READY) this.#sendHandshake();
+    else if (isSubmittedMessage(data)) this.#host.onSubmitted(data.data);
     else if (!isIframeResizerMessage(data)) this.#host.onMessage(data, origin);
   }
 

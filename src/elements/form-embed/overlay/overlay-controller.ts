@@ -1,16 +1,24 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { EmbedOptions } from '../embed-options.js';
-import { loadOverlay, type LazyParts } from '../lazy-parts.js';
-import type { Overlay } from './overlay.lazy.js';
+import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost } from '../../shared/hosts.js';
+import type { EmbedOptions } from '../embed-options.js';
+import { loadLauncher, loadSelfOpening, type LazyParts } from '../lazy-parts.js';
+import type { Launcher } from './launcher.lazy.js';
+import { Overlay } from './overlay.js';
+import type { SelfOpening } from './self-opening.lazy.js';
 
 /** The part of `<form-embed>` that an {@link OverlayController} needs. */
-export interface OverlayHost extends ReactiveControllerHost, EventHost {
-  readonly isConnected: boolean;
+export interface OverlayHost extends ReactiveControllerHost, EventHost, Element {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly options: EmbedOptions;
   /** The accessible name of the dialog. */
   readonly heading: string;
+  readonly src?: string;
+  readonly formId?: string;
+  readonly openOn?: string;
+  readonly openLimit: string;
+  readonly closeAfter?: number | string | null;
+  readonly launcher?: string;
   open: boolean;
 }
 
@@ -30,61 +38,116 @@ export class OverlayController implements ReactiveController {
   #overlay: Overlay | undefined;
   /** The state that the last event reported. */
   #isOpen = false;
+  /** An overlay that has been open does not open by itself any more. */
+  #wasOpen = false;
+  #selfOpening: SelfOpening | undefined;
+  #launcher: Launcher | undefined;
+  #closeTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(host: OverlayHost, parts: LazyParts, urls: OverlayUrls) {
     this.#host = host;
     this.#parts = parts;
     this.#urls = urls;
     host.addController(this);
+    host.addEventListener('command', this.#handleCommand);
   }
 
   hostUpdated(): void {
     const { isConnected, options, open, heading, renderRoot } = this.#host;
     if (!isConnected) return;
     const { overlay: mode, placement } = options;
-    if (mode) this.#createOverlay();
-    const isOpen = this.#overlay?.update({
+    this.#overlay ??= this.#createOverlay();
+    const isOpen = this.#overlay.update({
       mode,
       placement,
       isOpen: open,
       label: heading,
       triggerSlot: renderRoot.querySelector<HTMLSlotElement>('[name=trigger]'),
     });
-    if (isOpen === undefined || isOpen === this.#isOpen) return;
+    if (mode && !this.#wasOpen) this.#prepareSelfOpening();
+    if (isOpen === this.#isOpen) return;
     this.#isOpen = isOpen;
+    this.#wasOpen = true;
+    this.#stopTimers();
     const src = this.#urls.currentUrl;
     if (isOpen) this.#host.emit('form-opened', { src });
     else this.#host.emit('form-closed', { src });
   }
 
-  /** Handles a click on the trigger. */
-  readonly handleTriggerClick = (event: MouseEvent): void => {
-    // A modified click on a link opens its page in a new tab or window.
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    // The press before the click has closed a popover already. A click from the keyboard has no press.
-    const wasOpen = event.detail > 0 && this.#overlay?.wasOpenOnPress;
-    this.#host.open = !(this.#host.open || wasOpen);
-  };
+  /** The default content of the slot `trigger`. */
+  renderLauncher() {
+    if (typeof this.#host.launcher !== 'string') return nothing;
+    const part = loadLauncher && this.#parts.use(loadLauncher);
+    if (part) this.#launcher ??= new part.Launcher(this.#host);
+    return this.#launcher?.render();
+  }
 
-  readonly close = (): void => {
-    this.#host.open = false;
-  };
+  /** Opens or closes the overlay after a press of a button. */
+  toggle(): void {
+    // The press before the click has closed a popover already.
+    const wasOpen = this.#overlay?.takeOpenOnPress();
+    this.#host.open = !(this.#host.open || wasOpen);
+  }
+
+  /** Closes the overlay some time after a response was sent, if the page wants that. */
+  closeAfterSubmission(): void {
+    const seconds = readSeconds(this.#host.closeAfter);
+    clearTimeout(this.#closeTimer);
+    if (seconds === undefined || !this.#isOpen) return;
+    this.#closeTimer = setTimeout(this.#close, seconds * 1000);
+  }
 
   /** Closes the overlay without an event: the host has left the page. */
   stop(): void {
+    this.#stopTimers();
     this.#overlay?.stop();
     this.#isOpen = false;
-    this.#host.open = false;
   }
 
-  #createOverlay(): void {
-    const part = this.#parts.use(loadOverlay);
-    if (!part || this.#overlay) return;
-    const root = this.#host.renderRoot.querySelector<HTMLElement>('.overlay-root')!;
-    this.#overlay = new part.Overlay(root, {
-      findUpcomingUrl: this.#urls.findUpcomingUrl,
-      onClose: this.close,
+  readonly #close = (): void => {
+    this.#host.open = false;
+  };
+
+  /** Handles the event of a button with `commandfor` and `command`. */
+  readonly #handleCommand = (event: Event): void => {
+    const { command, source } = event as CommandEvent;
+    // Safari focuses no button on click. The focus returns to it when the overlay closes.
+    if (source instanceof HTMLElement) source.focus({ preventScroll: true });
+    if (command === '--show') this.#host.open = true;
+    else if (command === '--hide') this.#host.open = false;
+    else if (command === '--toggle') this.toggle();
+  };
+
+  #prepareSelfOpening(): void {
+    const { openOn, openLimit, src, formId } = this.#host;
+    const part = openOn && loadSelfOpening && this.#parts.use(loadSelfOpening);
+    if (!part) return;
+    const conditions = { openOn, openLimit, form: src || formId || '' };
+    this.#selfOpening ??= new part.SelfOpening(this.#host, conditions, () => {
+      this.#host.open = true;
     });
   }
+
+  #stopTimers(): void {
+    clearTimeout(this.#closeTimer);
+    this.#selfOpening?.stop();
+    this.#selfOpening = undefined;
+  }
+
+  #createOverlay(): Overlay {
+    const root = this.#host.renderRoot.querySelector<HTMLElement>('.overlay-root')!;
+    return new Overlay(root, {
+      findUpcomingUrl: this.#urls.findUpcomingUrl,
+      onClose: this.#close,
+    });
+  }
+}
+
+/** The seconds of `close-after`. Undefined: the overlay stays open. */
+function readSeconds(value: number | string | null | undefined): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const seconds = Number.parseFloat(`${value}`);
+  if (seconds >= 0) return seconds;
+  warnOnce(`<form-embed> close-after="${value}" is unknown: it is a number of seconds`);
+  return undefined;
 }

@@ -3,23 +3,16 @@ import { preconnect } from '../preconnect.js';
 /** Elements that can open an overlay, for assistive technology. */
 const TRIGGERS = 'button, a[href], [role=button]';
 
-export interface TriggerCallbacks {
-  readonly isOpen: () => boolean;
-  /** The form that the visitor will probably ask for next. */
-  readonly findUpcomingUrl: () => URL | undefined;
-}
-
-/** The trigger of an overlay: the first button or link in the slot `trigger`. Marks it for assistive technology. */
+/** The trigger of an overlay: the first button or link in the slot `trigger`, or the launcher. Marks it for assistive technology. */
 export class OverlayTrigger {
-  readonly #callbacks: TriggerCallbacks;
+  readonly #findUpcomingUrl: () => URL | undefined;
   #listeners: AbortController | undefined;
-  /** The page's own node. */
+  /** A node of the page, or the launcher. */
   node: HTMLElement | undefined;
-  /** True if the overlay was open when the visitor last pressed the trigger. The press may have ended elsewhere. */
-  wasOpenOnPress = false;
 
-  constructor(callbacks: TriggerCallbacks) {
-    this.#callbacks = callbacks;
+  /** @param findUpcomingUrl The form that the visitor will probably ask for next. */
+  constructor(findUpcomingUrl: () => URL | undefined) {
+    this.#findUpcomingUrl = findUpcomingUrl;
   }
 
   /** Finds the trigger again and marks it. */
@@ -47,21 +40,17 @@ export class OverlayTrigger {
 
   #listen(node: HTMLElement | undefined): void {
     if (!node) return;
-    const { isOpen, findUpcomingUrl } = this.#callbacks;
     this.#listeners = new AbortController();
     const { signal } = this.#listeners;
-    const rememberState = (): void => {
-      this.wasOpenOnPress = isOpen();
-    };
-    node.addEventListener('pointerdown', rememberState, { signal });
     for (const name of ['pointerenter', 'focus']) {
-      node.addEventListener(name, () => preconnect(findUpcomingUrl()), { signal });
+      node.addEventListener(name, () => preconnect(this.#findUpcomingUrl()), { signal });
     }
   }
 }
 
 function findTrigger(slot: HTMLSlotElement | null): HTMLElement | undefined {
-  const slotted = slot?.assignedElements() ?? [];
+  // The launcher is the default content of the slot.
+  const slotted = slot?.assignedElements({ flatten: true }) ?? [];
   const triggers = slotted.flatMap((element) =>
     element.matches(TRIGGERS) ? [element] : [...element.querySelectorAll(TRIGGERS)],
   );

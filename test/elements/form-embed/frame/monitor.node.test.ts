@@ -57,6 +57,7 @@ describe('FrameMonitor', () => {
       onReady: record('arrived'),
       onLoad: record('loaded'),
       onResize: record('resized'),
+      onSubmitted: (data) => void calls.push({ submitted: data }),
       onMessage: (data, from) => void calls.push({ data, from }),
       onProblem: record('troubled'),
       reload: record('reload'),
@@ -74,6 +75,39 @@ describe('FrameMonitor', () => {
   const message = (data: unknown, from: object = {}) =>
     event('message', { source: frameWindow, origin, data, ...from });
   const resize = (height: unknown) => ({ type: 'prompt-forms:resize', height });
+
+  const isReport = (call: unknown) =>
+    typeof call === 'object' && call !== null && 'submitted' in call;
+
+  it('reports that a response was sent, and nothing that only looks like it', () => {
+    const monitor = watch();
+    const type = 'prompt-forms:submitted';
+    monitor.handleEvent(message({ type }));
+    monitor.handleEvent(message({ type, data: { total: 3 } }));
+    const reports = calls.filter((call) => isReport(call));
+    assert.deepEqual(reports, [{ submitted: undefined }, { submitted: { total: 3 } }]);
+    const lookalikes: unknown[] = [
+      type,
+      [type],
+      { type: [type] },
+      { type: 'prompt-forms:submitted ' },
+      { Type: type },
+      { data: { type } },
+      Object.assign([], { type }),
+      null,
+      {
+        get type(): string {
+          throw new Error('hostile');
+        },
+      },
+    ];
+    for (const each of lookalikes) monitor.handleEvent(message(each));
+    for (const from of [{ source: {} }, { source: null }, { origin: 'https://other.example' }]) {
+      monitor.handleEvent(message({ type }, from));
+    }
+    const later = calls.filter((call) => isReport(call));
+    assert.equal(later.length, 2);
+  });
 
   it('reports that a form loads as soon as its lazy frame is near the viewport', () => {
     watch({ loading: 'lazy' });
@@ -236,11 +270,11 @@ describe('FrameMonitor', () => {
 
   it('passes on other messages, except those of iframe-resizer', () => {
     const watching = watch();
-    watching.handleEvent(message({ type: 'prompt-forms:submitted' }));
+    watching.handleEvent(message({ type: 'prompt-forms:other' }));
     watching.handleEvent(message('[iFrameSizer]form:0:0:title:RSVP'));
     watching.handleEvent(message(null));
     assert.deepEqual(calls.slice(2), [
-      { data: { type: 'prompt-forms:submitted' }, from: origin },
+      { data: { type: 'prompt-forms:other' }, from: origin },
       { data: null, from: origin },
     ]);
   });

@@ -1,0 +1,75 @@
+import { css } from 'lit';
+
+export const styles = css`
+  /* The launcher is out of the page's flow. */
+  :host([launcher][mode]:not([mode='inline'])) {
+    position: absolute;
+  }
+
+  :host([launcher]) {
+    --_edge: calc(16px + max(env(safe-area-inset-left), env(safe-area-inset-right)));
+    --_bottom: calc(16px + env(safe-area-inset-bottom));
+  }
+
+  :host([launcher]) .trigger {
+    position: fixed;
+    inset-block-end: var(--_bottom);
+    inset-inline-end: var(--_edge);
+    z-index: 9999;
+  }
+
+  :host([launcher]) .trigger:has(+ .start) {
+    inset-inline: var(--_edge) auto;
+  }
+
+  :host([launcher]) .trigger:has(+ .bottom) {
+    inset-inline: 0;
+    inline-size: fit-content;
+    margin-inline: auto;
+  }
+
+  .trigger button {
+    min-block-size: 48px;
+    min-inline-size: 48px;
+    border-radius: 999px;
+    box-shadow: 0 4px 16px rgb(0 0 0 / 28%);
+  }
+
+  :host([launcher][open]) .trigger {
+    visibility: hidden;
+  }
+
+  /* It can still be reached with Tab. */
+  :host([covering]) .trigger {
+    opacity: 0;
+    pointer-events: none;
+  }
+
+  /* The popover shows although its anchor is hidden. */
+  :host([launcher]) .popover::part(dialog) {
+    position-visibility: always;
+  }
+
+  /* A popover takes the place of its launcher. On phones, it fills the screen. */
+  @media (width > 40rem) {
+    :host([launcher]) .popover::part(dialog) {
+      inset-block: auto var(--_bottom);
+      inset-inline: auto var(--_edge);
+    }
+
+    :host([launcher]) .popover.start::part(dialog) {
+      inset-inline: var(--_edge) auto;
+    }
+
+    :host([launcher]) .popover.bottom::part(dialog) {
+      inset-inline: 0;
+      margin-inline: auto;
+    }
+  }
+
+  @media print {
+    .trigger {
+      display: none;
+    }
+  }
+`;

@@ -1,0 +1,166 @@
+import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
+import { loadCommands } from '../lazy-parts.js';
+import { ScrollLock } from './scroll-lock.js';
+import { OverlayTrigger } from './triggers.js';
+
+export interface OverlayState {
+  /** Undefined: the form is inline. */
+  readonly mode: OverlayMode | undefined;
+  readonly placement: OverlayPlacement;
+  readonly isOpen: boolean;
+  /** The accessible name of the dialog. */
+  readonly label: string;
+  /** The slot of the trigger; null if the form is inline. */
+  readonly triggerSlot: HTMLSlotElement | null;
+}
+
+export interface OverlayCallbacks {
+  /** The form that the visitor will probably ask for next. */
+  readonly findUpcomingUrl: () => URL | undefined;
+  /** The visitor has closed the overlay. */
+  readonly onClose: () => void;
+}
+
+/**
+ * Shows the children of a node inline, in a dialog, in a drawer or in a popover. The dialog is in a shadow root of the
+ * node. The children are slotted into the dialog or beside it, and never move: an iframe that moves loads its page again.
+ */
+export class Overlay {
+  readonly #root: HTMLElement;
+  readonly #callbacks: OverlayCallbacks;
+  readonly #dialog = document.createElement('dialog');
+  readonly #trigger: OverlayTrigger;
+  readonly #scrollLock = new ScrollLock();
+  #state: OverlayState | undefined;
+  /** The focused element before the overlay opened. */
+  #opener: Element | null = null;
+  #isPressOutside = false;
+  #wasOpenOnPress = false;
+  #pageListeners: AbortController | undefined;
+  /** True from the visitor's closing until its event: an update in between must not open the dialog again. */
+  #isClosing = false;
+
+  /** @param root Gets a shadow root. Its children are the overlay's content. */
+  constructor(root: HTMLElement, callbacks: OverlayCallbacks) {
+    this.#root = root;
+    this.#callbacks = callbacks;
+    this.#trigger = new OverlayTrigger(callbacks.findUpcomingUrl);
+    this.#attachDialog();
+  }
+
+  /** True, for one call, if the overlay was open when the visitor last pressed a key or a button of the pointer. */
+  takeOpenOnPress(): boolean {
+    const wasOpen = this.#wasOpenOnPress;
+    this.#wasOpenOnPress = false;
+    return wasOpen;
+  }
+
+  /** Adapts the overlay to a state, which may be unchanged. @returns whether the overlay is open. */
+  update(state: OverlayState): boolean {
+    const { mode, placement, label, triggerSlot } = state;
+    const isPopover = mode === 'popover';
+    const shouldOpen = mode !== undefined && state.isOpen;
+    const isKindNew = (this.#state?.mode === 'popover') !== isPopover;
+    this.#state = state;
+    this.#listenToPage();
+    this.#trigger.update(mode ? triggerSlot : null, state.isOpen);
+    this.#dialog.ariaLabel = label;
+    // An open dialog can't become a popover, nor an open popover a dialog.
+    if (!shouldOpen || isKindNew) this.#close();
+    const kind = isPopover ? 'auto' : null;
+    if (this.#dialog.popover !== kind) this.#dialog.popover = kind;
+    this.#root.className = `overlay-root ${mode ?? ''} ${placement} ${shouldOpen ? 'open' : ''}`;
+    if (shouldOpen && !this.#isOpen && !this.#isClosing) this.#open(isPopover);
+    return shouldOpen;
+  }
+
+  /** Closes the overlay and releases the trigger: the element has left the page. */
+  stop(): void {
+    this.#close();
+    this.#trigger.release();
+    this.#pageListeners?.abort();
+    this.#pageListeners = undefined;
+  }
+
+  get #isOpen(): boolean {
+    return this.#dialog.matches(':modal, :popover-open');
+  }
+
+  #attachDialog(): void {
+    const root = this.#root;
+    const dialog = this.#dialog;
+    const slot = document.createElement('slot');
+    slot.name = 'overlay';
+    dialog.setAttribute('part', 'dialog');
+    dialog.append(slot);
+    root.setAttribute('exportparts', 'dialog');
+    root.attachShadow({ mode: 'open' }).append(document.createElement('slot'), dialog);
+    this.#listen();
+  }
+
+  #listenToPage(): void {
+    if (this.#pageListeners) return;
+    this.#pageListeners = new AbortController();
+    const { signal } = this.#pageListeners;
+    const rememberState = (): void => {
+      this.#wasOpenOnPress = this.#isOpen;
+    };
+    for (const name of ['pointerdown', 'keydown']) {
+      document.addEventListener(name, rememberState, { capture: true, signal });
+    }
+    const { host } = this.#root.getRootNode() as ShadowRoot;
+    if ('commandForElement' in HTMLButtonElement.prototype) return;
+    void loadCommands?.().then(({ dispatchCommands }) => dispatchCommands(host, signal));
+  }
+
+  #listen(): void {
+    const dialog = this.#dialog;
+    const handleClose = (): void => {
+      if (this.#state?.mode && this.#state.isOpen && !this.#isOpen) this.#callbacks.onClose();
+    };
+    dialog.addEventListener('close', handleClose);
+    dialog.addEventListener('toggle', handleClose);
+    dialog.addEventListener('beforetoggle', ({ newState }) => {
+      this.#isClosing = newState === 'closed';
+    });
+    dialog.addEventListener('pointerdown', ({ target }) => {
+      this.#isPressOutside = target === dialog;
+    });
+    dialog.addEventListener('click', ({ target }) => {
+      if (target === dialog && this.#isPressOutside && dialog.matches(':modal')) dialog.close();
+    });
+  }
+
+  #open(isPopover: boolean): void {
+    const dialog = this.#dialog;
+    this.#opener = document.activeElement;
+    dialog.close(); // A dialog that was removed from the page while open keeps its attribute.
+    if (isPopover) {
+      dialog.showPopover();
+    } else {
+      dialog.showModal();
+      this.#scrollLock.lock();
+    }
+    // Some browsers don't focus a slotted button by themselves.
+    const closeButton = this.#root.querySelector<HTMLElement>('.header button');
+    closeButton?.focus({ preventScroll: true });
+  }
+
+  #close(): void {
+    if (this.#dialog.popover) this.#dialog.hidePopover?.();
+    else this.#dialog.close?.();
+    this.#scrollLock.unlock();
+    this.#isClosing = false;
+    if (this.#opener) this.#restoreFocus(this.#opener);
+    this.#opener = null;
+  }
+
+  /** A browser restores no focus from a slotted node of a popover, and Safari focuses nothing on click. */
+  #restoreFocus(opener: Element): void {
+    const { activeElement } = this.#root.getRootNode() as ShadowRoot;
+    const isFocusInside = this.#root.contains(activeElement);
+    if (!isFocusInside && document.activeElement !== document.body) return;
+    const target = this.#trigger.node ?? (opener as HTMLElement);
+    if (target.isConnected) target.focus({ preventScroll: true });
+  }
+}

@@ -1,0 +1,236 @@
+import { expect } from '@open-wc/testing';
+import '../../../src/define/form-embed.js';
+import type { FormEmbedElement } from '../../../src/index.js';
+import { expectAccessible } from '../../support/accessible.js';
+import { next, record } from '../../support/events.js';
+import { byRole, findByRole } from '../../support/query.js';
+import { waitUntil } from '../../support/wait-until.js';
+import { embed, formPage } from './support/embed.js';
+
+const SUBMIT = `addEventListener('message', ({ data }) => {
+  if (data === 'send') tell({ type: 'prompt-forms:submitted', data: { total: 3 } });
+});`;
+
+const isOverlayLoaded = (element: FormEmbedElement) =>
+  waitUntil(() => element.shadowRoot!.querySelector('.overlay-root')?.shadowRoot, 'the overlay');
+
+/** Makes the form in the frame report that a response was sent. */
+const submit = (element: FormEmbedElement): void =>
+  element.shadowRoot!.querySelector('iframe')!.contentWindow!.postMessage('send', '*');
+
+describe('opening and closing <form-embed>', () => {
+  afterEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('opens and closes with toggle()', async () => {
+    const element = await embed({ src: await formPage(), mode: 'dialog' });
+    const isOpen = next(element, 'form-opened');
+    element.toggle();
+    await isOpen;
+    const isClosed = next(element, 'form-closed');
+    element.toggle();
+    await isClosed;
+    expect(element.open).to.equal(false);
+  });
+
+  describe('by commands of a button', () => {
+    const withButton = async (command: string, mode: 'dialog' | 'popover') => {
+      const element = await embed({ src: await formPage(), mode, id: 'feedback' });
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.textContent = 'Feedback';
+      button.setAttribute('commandfor', 'feedback');
+      button.setAttribute('command', command);
+      element.before(button);
+      await isOverlayLoaded(element);
+      return { element, button };
+    };
+
+    for (const mode of ['dialog', 'popover'] as const) {
+      it(`shows a ${mode} and restores the focus`, async () => {
+        const { element, button } = await withButton('--show', mode);
+        const isOpen = next(element, 'form-opened');
+        button.click();
+        await isOpen;
+        const isClosed = next(element, 'form-closed');
+        byRole(element, 'button', { name: 'Close' }).click();
+        await isClosed;
+        await waitUntil(() => document.activeElement === button, 'the focus');
+      });
+    }
+
+    it('hides and toggles a popover', async () => {
+      const { element, button } = await withButton('--toggle', 'popover');
+      button.click();
+      await waitUntil(() => element.open, 'open');
+      await element.updateComplete;
+      button.click();
+      await waitUntil(() => !element.open, 'closed');
+      await element.updateComplete;
+      element.show();
+      await element.updateComplete;
+      button.setAttribute('command', '--hide');
+      button.click();
+      await waitUntil(() => !element.open, 'closed');
+    });
+
+    it('ignores other commands and disabled buttons', async () => {
+      const { element, button } = await withButton('--other', 'dialog');
+      button.click();
+      button.setAttribute('command', '--show');
+      button.disabled = true;
+      button.click();
+      await new Promise(requestAnimationFrame);
+      expect(element.open).to.equal(false);
+    });
+  });
+
+  describe('by itself', () => {
+    it('opens once on load', async () => {
+      const element = await embed({ src: await formPage(), mode: 'dialog', openOn: 'load' });
+      const openings = record(element, 'form-opened');
+      await waitUntil(() => element.open && openings.length === 1, 'open');
+      element.hide();
+      await element.updateComplete;
+      element.requestUpdate();
+      await element.updateComplete;
+      expect(element.open).to.equal(false);
+      expect(openings).to.have.length(1);
+    });
+
+    it('does not open after the visitor has opened it', async () => {
+      const src = await formPage();
+      const element = await embed({ src, mode: 'drawer', openOn: 'scroll:1' });
+      await isOverlayLoaded(element);
+      element.show();
+      await element.updateComplete;
+      element.hide();
+      await element.updateComplete;
+      const far = document.createElement('div');
+      far.style.height = '5000px';
+      document.body.append(far);
+      try {
+        const isScrolled = new Promise((done) => addEventListener('scroll', done, { once: true }));
+        scrollTo(0, 2000);
+        await isScrolled;
+        await element.updateComplete;
+        expect(element.open).to.equal(false);
+      } finally {
+        far.remove();
+        scrollTo(0, 0);
+      }
+    });
+
+    it('never opens an inline form', async () => {
+      const element = await embed({ src: await formPage(), openOn: 'load' });
+      await next(element, 'form-loaded');
+      expect(element.open).to.equal(false);
+    });
+
+    it('opens once per visitor with a limit, counted for each form', async () => {
+      const src = await formPage();
+      const openLimit = 'visitor';
+      const first = await embed({ src, mode: 'dialog', openOn: 'load', openLimit });
+      await waitUntil(() => first.open, 'open');
+      expect(localStorage.getItem(`prompt-forms opened ${src}`)).to.equal('1');
+      first.remove();
+      const second = await embed({ src, mode: 'dialog', openOn: 'load', openLimit });
+      const other = { src: await formPage(), mode: 'dialog', openOn: 'load', openLimit } as const;
+      const third = await embed(other);
+      await waitUntil(() => third.open, 'the other form');
+      expect(second.open).to.equal(false);
+    });
+  });
+
+  describe('by its launcher', () => {
+    it('floats, names itself, and is hidden while the form is open', async () => {
+      const src = await formPage();
+      const element = await embed({ src, mode: 'popover', launcher: 'Feedback' });
+      const button = await findByRole(element, 'button', { name: 'Feedback' });
+      const { right, bottom } = button.getBoundingClientRect();
+      expect(innerWidth - right).to.be.within(0, 40);
+      expect(innerHeight - bottom).to.be.within(0, 40);
+      await expectAccessible(element);
+      const isOpen = next(element, 'form-opened');
+      button.focus();
+      button.click();
+      await isOpen;
+      expect(getComputedStyle(button).visibility).to.equal('hidden');
+      const dialog = element
+        .shadowRoot!.querySelector('.overlay-root')!
+        .shadowRoot!.querySelector('dialog')!;
+      const box = dialog.getBoundingClientRect();
+      expect(box.bottom).to.be.at.most(innerHeight);
+      expect(box.right).to.be.at.most(innerWidth);
+      expect(dialog.checkVisibility()).to.equal(true);
+      byRole(element, 'button', { name: 'Close' }).click();
+      await waitUntil(() => element.shadowRoot!.activeElement === button, 'the focus');
+      expect(getComputedStyle(button).visibility).to.equal('visible');
+    });
+
+    it('is at the start side, and without text has the name of the form', async () => {
+      const src = await formPage();
+      const label = 'Summer party';
+      const start = { src, mode: 'dialog', launcher: '', label, placement: 'start' } as const;
+      const element = await embed(start);
+      const button = await findByRole(element, 'button', { name: label });
+      await waitUntil(() => button.getBoundingClientRect().left < 40, 'the start side');
+      expect(button.getBoundingClientRect().width).to.be.at.least(44);
+    });
+
+    it('makes way for the focus of the page', async () => {
+      const element = await embed({ src: await formPage(), mode: 'dialog', launcher: 'Feedback' });
+      const button = await findByRole(element, 'button', { name: 'Feedback' });
+      const field = document.createElement('input');
+      field.style.cssText = 'position: fixed; inset: auto 0 0 0;';
+      element.before(field);
+      field.focus();
+      await waitUntil(
+        () => getComputedStyle(button.parentElement!.parentElement!).opacity === '0',
+        'hidden',
+      );
+      button.focus();
+      await waitUntil(
+        () => getComputedStyle(button.parentElement!.parentElement!).opacity === '1',
+        'visible',
+      );
+    });
+  });
+
+  describe('after a response was sent', () => {
+    it('sends an event with the data of the form’s page', async () => {
+      const element = await embed({ src: await formPage(SUBMIT) });
+      const messages = record(element, 'form-message');
+      await next(element, 'form-loaded');
+      const isSubmitted = next(element, 'form-submitted');
+      submit(element);
+      expect(await isSubmitted).to.deep.equal({ form: undefined, data: { total: 3 } });
+      const isReport = ({ data }: { data: unknown }) => JSON.stringify(data).includes('submitted');
+      expect(messages.filter(isReport)).to.have.length(0);
+    });
+
+    for (const closeAfter of [0, '0.05']) {
+      it(`closes with close-after="${closeAfter}"`, async () => {
+        const src = await formPage(SUBMIT);
+        const element = await embed({ src, mode: 'dialog', open: true, closeAfter });
+        await next(element, 'form-loaded');
+        const isClosed = next(element, 'form-closed');
+        submit(element);
+        await isClosed;
+        expect(element.open).to.equal(false);
+      });
+    }
+
+    it('stays open without it', async () => {
+      const element = await embed({ src: await formPage(SUBMIT), mode: 'dialog', open: true });
+      await next(element, 'form-loaded');
+      const isSubmitted = next(element, 'form-submitted');
+      submit(element);
+      await isSubmitted;
+      await new Promise((done) => setTimeout(done, 20));
+      expect(element.open).to.equal(true);
+    });
+  });
+});
