@@ -42,7 +42,9 @@ export const ALIKE: ReadonlySet<string> = new Set([
   ...['budget-spent', 'builder', 'cancelled-none', 'part-missing', 'share', 'still-busy'].map(
     (name) => `form-generator/${name}`,
   ),
-  ...['key-refused', 'service-fault', 'unavailable'].map((name) => `form-generator/${name}`),
+  ...['key-refused', 'not-allowed', 'service-fault', 'unavailable'].map(
+    (name) => `form-generator/${name}`,
+  ),
   ...['', '-open', '-running', '-countdown', '-cancelled', '-failed', '-too-long', '-composed'].map(
     (name) => `form-generator/refine${name}`,
   ),
@@ -50,9 +52,15 @@ export const ALIKE: ReadonlySet<string> = new Set([
   ...['dated', 'few-actions', 'most', 'multiple-all', 'not-deleted', 'not-set-up'].map(
     (name) => `form-list/${name}`,
   ),
-  ...['deleted-already', 'deleting-cancelled', 'required', 'sorted', 'undo-some', 'undone'].map(
-    (name) => `form-list/${name}`,
-  ),
+  ...[
+    'deleted-already',
+    'deleting-cancelled',
+    'refreshing',
+    'required',
+    'sorted',
+    'undo-some',
+    'undone',
+  ].map((name) => `form-list/${name}`),
 ]);
 
 interface Told {

@@ -1,0 +1,3 @@
+import { refineJourneys } from './refine-journey.js';
+
+refineJourneys(3);
