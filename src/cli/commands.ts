@@ -76,6 +76,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       options: [
         ['--endpoint <address>', 'Of the proxy; default: that of the page, or its origin'],
         ['--cookie <cookie>', 'Sent along, to check with the session of a visitor'],
+        ['--user <name:password>', "For a site behind the web server's password"],
       ],
       environment: [
         ['FORMS_API_KEY', 'Optional: is looked for in all responses (or FORMS_API_KEY_FILE)'],

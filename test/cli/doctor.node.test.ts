@@ -189,6 +189,15 @@ describe('prompt-forms doctor', async () => {
       /Mount the proxy before the routes/,
     ],
     [
+      'a web server whose proxy is not running',
+      {
+        api: () => (_, outgoing) =>
+          outgoing.writeHead(502, { 'Content-Type': 'text/html' }).end('Bad Gateway'),
+      },
+      /has a page with the status 502, and no proxy/,
+      /does not reach the proxy: start it/,
+    ],
+    [
       'a redirect to a sign-in page',
       { api: () => (_, outgoing) => outgoing.writeHead(302, { Location: '/sign-in' }).end() },
       /redirects to \/sign-in/,

@@ -47,6 +47,14 @@ const CURES: Readonly<Record<string, string>> = {
   INVALID_API_KEY: 'Give the proxy a valid API key.',
 };
 
+function adviseOnMissingProxy(list: Site['list']): string {
+  if (asksForPassword(list)) return USE_PASSWORD;
+  // A web server in front of the proxy sends these itself.
+  if (list.status >= 502 && list.status <= 504)
+    return 'The web server probably does not reach the proxy: start it, on the address that the web server passes requests to.';
+  return `${MOUNT} If the proxy has another address, name it with --endpoint.`;
+}
+
 function checkProxy({ list, api }: Site): Result[] {
   const { status, envelope, headers, failure } = list;
   if (failure !== undefined)
@@ -65,9 +73,7 @@ function checkProxy({ list, api }: Site): Result[] {
     return [
       failed(
         `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
-        asksForPassword(list)
-          ? USE_PASSWORD
-          : `${MOUNT} If the proxy has another address, name it with --endpoint.`,
+        adviseOnMissingProxy(list),
       ),
     ];
   }
