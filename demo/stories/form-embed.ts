@@ -125,6 +125,24 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     opened('drawer-bottom', { mode: 'drawer', placement: 'bottom' }),
     opened('popover', { mode: 'popover' }),
     {
+      name: 'launcher',
+      width: 1000,
+      attributes: (formPage) => ({ src: formPage, mode: 'popover', launcher: 'Feedback' }),
+      reached: seen('[part~=launcher][aria-haspopup]'),
+    },
+    {
+      name: 'launcher-open',
+      width: 1000,
+      attributes: (formPage) => ({
+        src: formPage,
+        mode: 'popover',
+        launcher: 'Feedback',
+        label: 'Summer party RSVP',
+      }),
+      play: (element) => press(element, '[part~=launcher]'),
+      reached: (element) => element.open && resized(element),
+    },
+    {
       name: 'click',
       attributes: (formPage) => ({ src: formPage, loading: 'click', label: 'Summer party RSVP' }),
       reached: seen('.facade button'),

@@ -55,6 +55,7 @@ export const ALIKE: ReadonlySet<string> = new Set([
   ...[
     'deleted-already',
     'deleting-cancelled',
+    'deleting-many-mistyped',
     'refreshing',
     'required',
     'sorted',

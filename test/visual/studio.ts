@@ -145,11 +145,11 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
   }
 }
 
-/** The area of the picture: the subject, or the viewport if a dialog is open. */
+/** The area of the picture: the subject, or the viewport if a dialog is open or a launcher floats. */
 const boundsOf = (page: Page, subject: string) =>
   page.$eval(subject, (node) => {
     const isOver = (root: ParentNode): boolean =>
-      root.querySelector(':modal, :popover-open') !== null ||
+      root.querySelector(':modal, :popover-open, [part~=launcher]') !== null ||
       [...root.querySelectorAll('*')].some(({ shadowRoot }) => shadowRoot && isOver(shadowRoot));
     if (isOver(document)) return undefined;
     const { left, top, right, bottom } = node.getBoundingClientRect();
