@@ -131,9 +131,15 @@ export const SITTINGS: readonly Sitting[] = [
 
 /** Parts that belong to the page, such as a trigger or a width, look as the hostile page styles them. */
 const OF_THE_PAGE: ReadonlySet<string> = new Set([
-  ...['closed', 'dialog', 'drawer', 'drawer-start', 'drawer-bottom', 'popover'].map(
-    (name) => `form-embed/${name}`,
-  ),
+  ...[
+    'closed',
+    'dialog',
+    'drawer',
+    'drawer-start',
+    'drawer-bottom',
+    'launcher-open',
+    'popover',
+  ].map((name) => `form-embed/${name}`),
   'form-list/cards',
   'form-list/empty-with-action',
 ]);
