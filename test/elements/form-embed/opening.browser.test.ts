@@ -157,7 +157,7 @@ describe('opening and closing <form-embed>', () => {
       button.focus();
       button.click();
       await isOpen;
-      expect(getComputedStyle(button).visibility).to.equal('hidden');
+      expect(button.checkVisibility()).to.equal(false);
       const dialog = element
         .shadowRoot!.querySelector('.overlay-root')!
         .shadowRoot!.querySelector('dialog')!;
@@ -167,7 +167,7 @@ describe('opening and closing <form-embed>', () => {
       expect(dialog.checkVisibility()).to.equal(true);
       byRole(element, 'button', { name: 'Close' }).click();
       await waitUntil(() => element.shadowRoot!.activeElement === button, 'the focus');
-      expect(getComputedStyle(button).visibility).to.equal('visible');
+      expect(button.checkVisibility()).to.equal(true);
     });
 
     it('is at the start side, and without text has the name of the form', async () => {

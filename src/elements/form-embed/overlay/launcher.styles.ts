@@ -16,6 +16,8 @@ export const styles = css`
     inset-block-end: var(--_bottom);
     inset-inline-end: var(--_edge);
     z-index: 9999;
+    /* Not a shadow of the button, which is part of its focus ring. */
+    filter: drop-shadow(0 4px 8px rgb(0 0 0 / 28%));
   }
 
   :host([launcher]) .trigger:has(+ .start) {
@@ -32,22 +34,16 @@ export const styles = css`
     min-block-size: 48px;
     min-inline-size: 48px;
     border-radius: 999px;
-    box-shadow: 0 4px 16px rgb(0 0 0 / 28%);
   }
 
   :host([launcher][open]) .trigger {
-    visibility: hidden;
+    display: none;
   }
 
   /* It can still be reached with Tab. */
   :host([covering]) .trigger {
     opacity: 0;
     pointer-events: none;
-  }
-
-  /* The popover shows although its anchor is hidden. */
-  :host([launcher]) .popover::part(dialog) {
-    position-visibility: always;
   }
 
   /* A popover takes the place of its launcher. On phones, it fills the screen. */
