@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<Tag, Readonly<Record<string, readonly string[]>>>>
   },
   'form-embed': {
     'Where it shows': ['mode', 'placement', 'open', 'height', 'loading', 'label'],
+    'How it opens': ['open-on', 'open-limit', 'close-after', 'launcher'],
     'Which form': ['src', 'form-id', 'for'],
     'The form’s address': ['params', 'forward', 'origins'],
     'The frame': ['sandbox', 'allow', 'referrerpolicy'],

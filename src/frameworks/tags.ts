@@ -48,6 +48,10 @@ type EmbedProperty =
   | 'mode'
   | 'placement'
   | 'open'
+  | 'openOn'
+  | 'openLimit'
+  | 'closeAfter'
+  | 'launcher'
   | 'height'
   | 'label'
   | 'loading'
@@ -70,6 +74,12 @@ interface NarrowedEmbedProperties {
 export type EmbedOptions = Options<FormEmbedElement, EmbedProperty, NarrowedEmbedProperties> & {
   /** Attribute of the property `formId`. */
   'form-id'?: string;
+  /** Attribute of the property `openOn`. */
+  'open-on'?: string;
+  /** Attribute of the property `openLimit`. */
+  'open-limit'?: FormEmbedElement['openLimit'];
+  /** Attribute of the property `closeAfter`. */
+  'close-after'?: number | string;
 };
 
 type Deletion = 'form-delete' | 'form-deleted';
@@ -94,6 +104,7 @@ export interface FormTags {
       | 'form-closed'
       | 'form-loaded'
       | 'form-resized'
+      | 'form-submitted'
       | 'form-message'
       | 'form-error';
   };
