@@ -77,7 +77,7 @@ export type EmbedOptions = Options<FormEmbedElement, EmbedProperty, NarrowedEmbe
   /** Attribute of the property `openOn`. */
   'open-on'?: string;
   /** Attribute of the property `openLimit`. */
-  'open-limit'?: FormEmbedElement['openLimit'];
+  'open-limit'?: 'always' | 'session' | 'visitor';
   /** Attribute of the property `closeAfter`. */
   'close-after'?: number | string;
 };

@@ -47,7 +47,7 @@ const CURES: Readonly<Record<string, string>> = {
   INVALID_API_KEY: 'Give the proxy a valid API key.',
 };
 
-function adviseOnMissingProxy(list: Site['list']): string {
+function adviseOnMissingProxy(list: Visit): string {
   if (asksForPassword(list)) return USE_PASSWORD;
   // A web server in front of the proxy sends these itself.
   if (list.status >= 502 && list.status <= 504)
