@@ -1,5 +1,6 @@
-import { expect } from '@open-wc/testing';
+import { aTimeout, expect } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
+import { loadCommands } from '../../../src/elements/form-embed/lazy-parts.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { next, record } from '../../support/events.js';
@@ -45,6 +46,9 @@ describe('opening and closing <form-embed>', () => {
       button.setAttribute('command', command);
       element.before(button);
       await isOverlayLoaded(element);
+      // In a browser without commands, the overlay has asked for them before.
+      await loadCommands!();
+      await aTimeout(0);
       return { element, button };
     };
 

@@ -1,9 +1,10 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* The launcher is out of the page's flow. */
+  /* The launcher is out of the page's flow, and takes no room at its place there. */
   :host([launcher][mode]:not([mode='inline'])) {
     position: absolute;
+    inline-size: 0;
   }
 
   :host([launcher]) {
