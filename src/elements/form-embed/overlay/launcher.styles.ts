@@ -1,10 +1,10 @@
 import { css } from 'lit';
 
 export const styles = css`
-  /* The launcher is out of the page's flow, and takes no room at its place there. */
+  /* The launcher is out of the page's flow. With a width of its own, its empty box could reach past a narrow page. */
   :host([launcher][mode]:not([mode='inline'])) {
     position: absolute;
-    inline-size: 0;
+    inset-inline: 0;
   }
 
   :host([launcher]) {
