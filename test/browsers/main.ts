@@ -4,7 +4,7 @@ import { sendResults, type Results } from '../runner/counts.js';
 import { findBrowsers } from '../runner/find-browsers.js';
 import { enginesFrom } from '../runner/options.js';
 import { browserConfig } from './config.js';
-import { clearPages, isForEachEngine, isOfBuild, writePages } from './pages.js';
+import { clearPages, isForChromium, isForEachEngine, writePages } from './pages.js';
 
 let results: Results = {};
 const engines = enginesFrom(process.env.ENGINES);
@@ -12,7 +12,7 @@ const files = process.argv.slice(2);
 clearPages();
 /** With a look for access, other engines than Chromium run only some files. */
 const isQuick = Boolean(process.env.LOOK);
-const shared = files.filter((file) => !isOfBuild(file) && (!isQuick || isForEachEngine(file)));
+const shared = files.filter((file) => !isForChromium(file) && (!isQuick || isForEachEngine(file)));
 const pages = {
   all: await writePages(shared),
   chromium: await writePages(files.filter((file) => !shared.includes(file))),

@@ -39,6 +39,10 @@ export const isForEachEngine = (file: string): boolean =>
 /** They bring the elements in their built files. What the build gets wrong, each engine shows: Chromium runs them. */
 export const isOfBuild = (file: string): boolean => file.startsWith('test/built/');
 
+/** What does not differ by engine: Chromium runs it. The table compares the stories with the documented names. */
+export const isForChromium = (file: string): boolean =>
+  isOfBuild(file) || file.startsWith('test/access/table.');
+
 /** The folder for the modules of pages. It must be below the folder that the runner serves. */
 const FOLDER = 'node_modules/.cache/prompt-forms/pages';
 
