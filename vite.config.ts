@@ -30,7 +30,8 @@ import { top } from './demo/top.js';
  */
 const scriptFilePlugins = (policy: string, leftOut: readonly string[]): Plugin[] => [
   leaveOutFeatures(),
-  leaveOutParts(leftOut),
+  leaveOutParts('form-embed', leftOut),
+  leaveOutParts('snippets', ['loadExtras']),
   leaveOutAdvice(),
   importAtOnce(),
   ownPolicyName(policy),

@@ -22,12 +22,12 @@ export function leaveOutFeatures(): Plugin {
   };
 }
 
-/** Removes parts of `<form-embed>`, given by the names of their loaders, and what only they import. */
-export function leaveOutParts(loaders: readonly string[]): Plugin {
+/** Removes parts of a folder, given by the names of their loaders in `lazy-parts.js`, and what only they import. */
+export function leaveOutParts(folder: string, loaders: readonly string[]): Plugin {
   return {
-    name: 'prompt-forms:left-out-parts',
+    name: `prompt-forms:left-out-parts-of-${folder}`,
     transform(code, id) {
-      if (!id.endsWith('/form-embed/lazy-parts.js')) return undefined;
+      if (!id.endsWith(`/${folder}/lazy-parts.js`)) return undefined;
       let rest = code;
       for (const loader of loaders) {
         const shorter = rest.replace(

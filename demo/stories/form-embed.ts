@@ -65,9 +65,9 @@ function withoutNoticeDelay(story: Story<FormEmbedElement>): Story<FormEmbedElem
       restore = () => (window.setTimeout = setTimeout);
       return story.attributes!(formPage);
     },
-    play: async (element) => {
+    play: async (element, formPage) => {
       try {
-        await story.play?.(element);
+        await story.play?.(element, formPage);
         await until(() => notices.length > 0, 'the timer');
       } finally {
         restore();

@@ -36,7 +36,17 @@ import {
   requestVersion,
   requestVersionFromTop,
 } from './refine-acts.js';
-import { copy, noDialog, press, runAhead, said, shown, until, type Stories } from './story.js';
+import {
+  copy,
+  noDialog,
+  press,
+  runAhead,
+  said,
+  showInPreview,
+  shown,
+  until,
+  type Stories,
+} from './story.js';
 import type { Answer } from './world.js';
 
 /** Asks for the QR code, whose code does not load. */
@@ -245,9 +255,9 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
     made('ready'),
     made('copied', {}, (element) => copy(element, COPY_LINK, { allowed: true })),
     made('copy-failed', {}, (element) => copy(element, COPY_LINK, { allowed: false })),
-    made('embed-code', {}, async (element) => {
+    made('embed-code', {}, async (element, formPage) => {
       await copy(element, '[aria-expanded]', { allowed: true });
-      await shown(element, '[role=tabpanel]');
+      await showInPreview(element, formPage);
     }),
     made('qr-code', {}, async (element) => {
       await press(element, QR);

@@ -1,7 +1,18 @@
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
 import type { ListStatus } from '../../src/store/store.js';
 import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms } from './forms.js';
-import { copy, noDialog, press, said, shown, until, type Stories, type Story } from './story.js';
+import {
+  copy,
+  noDialog,
+  press,
+  said,
+  select,
+  showInPreview,
+  shown,
+  until,
+  type Stories,
+  type Story,
+} from './story.js';
 import type { Answer, Answers } from './world.js';
 
 type List = Story<FormListElement>;
@@ -223,8 +234,19 @@ export const formList: Stories<ListStatus, FormListElement> = {
       reached: (element) => rowsOf(element) === FORMS.length,
     }),
     filled('embed-code', {
-      play: (element) => press(element, '[data-act=embed]'),
+      play: async (element, formPage) => {
+        await press(element, '[data-act=embed]');
+        await showInPreview(element, formPage);
+      },
       reached: seen('dialog .snippets'),
+    }),
+    filled('embed-code-floating', {
+      play: async (element) => {
+        await press(element, '[data-act=embed]');
+        await select(element, '#embed-mode', 2);
+        await select(element, '#embed-opening', 1);
+      },
+      reached: seen('.embed-preview [slot=trigger]'),
     }),
     {
       name: 'preview',

@@ -145,10 +145,10 @@ export const made = (
   name,
   attributes: prompt,
   answers: () => ({ generate: { data: RSVP }, delete: 'never', ...more }),
-  play: async (element) => {
+  play: async (element, formPage) => {
     await generate(element);
     await shown(element, '[part~=result]');
-    await play(element);
+    await play(element, formPage);
   },
   reached: part('result'),
 });

@@ -19,7 +19,7 @@ export interface Story<Element extends StoryElement = StoryElement> {
   /** The responses of the service. */
   readonly answers?: (formPage: string) => Answers;
   /** The visitor's actions until the state is reached. */
-  readonly play?: (element: Element) => Promise<void> | void;
+  readonly play?: (element: Element, formPage: string) => Promise<void> | void;
   /** True after the state is reached. */
   readonly reached: (element: Element) => boolean;
 }
@@ -47,7 +47,7 @@ export async function show<Element extends StoryElement>(
   element.client = createWorld(story.answers?.(formPage) ?? {}).client;
   parent.append(element);
   await element.updateComplete;
-  await story.play?.(element);
+  await story.play?.(element, formPage);
   await until(() => story.reached(element), `${tag}/${story.name}`);
   await element.updateComplete;
   return element;
@@ -97,6 +97,23 @@ export async function copy(
     document.execCommand = execCommand;
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
   }
+}
+
+/** Shows another page in the preview beside the embed code: the form of the story has none. */
+export async function showInPreview(element: StoryElement, formPage: string): Promise<void> {
+  (await shown(element, '.embed-preview form-embed')).setAttribute('src', formPage);
+}
+
+/** Selects an item of a list of choices. */
+export async function select(
+  element: StoryElement,
+  selector: string,
+  index: number,
+): Promise<void> {
+  const choices = (await shown(element, selector)) as HTMLSelectElement;
+  choices.selectedIndex = index;
+  choices.dispatchEvent(new Event('change', { bubbles: true }));
+  await element.updateComplete;
 }
 
 /** True after the confirmation dialog has closed. */

@@ -2,6 +2,7 @@ import type { Formats } from '../language/formats.js';
 import { actionsText } from './en/actions.js';
 import { bulkText } from './en/bulk.js';
 import { builderText } from './en/builder.js';
+import { embedOptionsText } from './en/embed-options.js';
 import { deletingText } from './en/deleting.js';
 import { embedText } from './en/embed.js';
 import { facadeText } from './en/facade.js';
@@ -24,6 +25,7 @@ export const enParts = (formats: Formats) => ({
   ...bulkText(formats),
   ...runText(),
   ...builderText(formats),
+  ...embedOptionsText(),
   ...promptsText(),
   ...qrText(formats),
   ...refineText(),

@@ -40,9 +40,9 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
   let live: Element | undefined;
   const watched: typeof story = {
     ...story,
-    play: (element) => {
+    play: (element, page) => {
       [live] = liveRegions(element);
-      return story.play?.(element);
+      return story.play?.(element, page);
     },
   };
   try {

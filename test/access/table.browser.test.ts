@@ -52,7 +52,7 @@ async function watch({ tag, story }: (typeof STORIES)[number], page: string): Pr
   await inPage({ theme: 'light', language: 'eo' }, async (parent) => {
     const watched: typeof story = {
       ...story,
-      play: (element) => {
+      play: (element, formPage) => {
         look(element, seen);
         new MutationObserver(() => look(element, seen)).observe(element.shadowRoot!, {
           subtree: true,
@@ -60,7 +60,7 @@ async function watch({ tag, story }: (typeof STORIES)[number], page: string): Pr
           characterData: true,
           attributes: true,
         });
-        return story.play?.(element);
+        return story.play?.(element, formPage);
       },
     };
     look(await show(tag, watched, { parent, formPage: page }), seen);

@@ -42,6 +42,9 @@ describe('the embed code of a form', () => {
     return element;
   }
 
+  /** The text of the element's own live region, not of that in the preview. */
+  const said = (element: Element) =>
+    element.shadowRoot!.querySelector('[role=status]')!.textContent.trim();
   const code = (element: Element) => byPart(element, 'code').textContent;
   const tabStops = (element: Element) =>
     allByRole(element, 'tab')
@@ -51,7 +54,7 @@ describe('the embed code of a form', () => {
   it('copies the link, and says so', async () => {
     const element = await generated();
     byRole(element, 'button', { name: 'Copy link' }).click();
-    await waitUntil(() => byRole(element, 'status').textContent.trim() === 'Link copied');
+    await waitUntil(() => said(element) === 'Link copied');
     expect(copied).to.deep.equal([account.stored[0]!.formUrl]);
   });
 
@@ -81,10 +84,12 @@ describe('the embed code of a form', () => {
       'Script tag',
       'React',
       'Vue',
+      'Svelte',
+      'Angular',
       'iframe',
     ]);
     expect(code(element)).to.include(`<form-embed\n  src="${account.stored[0]!.formUrl}"`);
-    await waitUntil(() => byRole(element, 'status').textContent.trim() === 'Embed code copied');
+    await waitUntil(() => said(element) === 'Embed code copied');
     expect(copied).to.deep.equal([code(element)]);
     await expectAccessible(element);
 
@@ -103,6 +108,82 @@ describe('the embed code of a form', () => {
     expect(copied[1]).to.match(/^<iframe\n  src="http:\/\/localhost:\d+\//);
     expect(copied[1]).to.equal(code(element));
     await expectAccessible(element);
+  });
+
+  const choose = async (element: FormGeneratorElement, list: string, choice: string) => {
+    const choices = byRole(element, 'combobox', { name: list }) as HTMLSelectElement;
+    choices.selectedIndex = [...choices.options].findIndex(({ text }) => text === choice);
+    choices.dispatchEvent(new Event('change', { bubbles: true }));
+    await element.updateComplete;
+  };
+  const type = async (field: HTMLElement, text: string, element: FormGeneratorElement) => {
+    (field as HTMLInputElement).value = text;
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    await element.updateComplete;
+  };
+  const preview = (element: Element) =>
+    element.shadowRoot!.querySelector('.embed-preview form-embed')!;
+
+  it('has the chosen height, and a preview with it', async () => {
+    const element = await opened();
+    const height = byRole(element, 'spinbutton', { name: 'Height (px)' });
+    await type(height, '420', element);
+    expect(code(element)).to.include('\n  height="420"\n');
+    expect(preview(element).getAttribute('height')).to.equal('420');
+    byRole(element, 'tab', { name: 'iframe' }).click();
+    await element.updateComplete;
+    expect(code(element)).to.include('height="420"');
+
+    for (const wrong of ['0', '-3', '1e9', '']) {
+      await type(height, wrong, element);
+      expect(code(element)).to.include('height="600"');
+      expect(preview(element).hasAttribute('height')).to.equal(false);
+    }
+  });
+
+  for (const [name, mode] of [
+    ['Dialog', 'dialog'],
+    ['Drawer', 'drawer'],
+    ['Popover', 'popover'],
+  ] as const) {
+    it(`has a button that opens the form: ${name}`, async () => {
+      const element = await opened();
+      await choose(element, 'Show form', name);
+      expect(code(element)).to.include(`\n  mode="${mode}"\n`);
+      expect(code(element)).to.match(/<button slot="trigger">[^<]+<\/button>/);
+      await type(byRole(element, 'textbox', { name: 'Button' }), 'Tell <us>', element);
+      expect(code(element)).to.include('<button slot="trigger">Tell &lt;us&gt;</button>');
+      expect(preview(element).getAttribute('mode')).to.equal(mode);
+      expect(preview(element).textContent.trim()).to.equal('Tell <us>');
+      await expectAccessible(element);
+    });
+  }
+
+  it('says how the form opens, by itself or by a floating button', async () => {
+    const element = await opened();
+    await choose(element, 'Show form', 'Drawer');
+    await choose(element, 'Open', 'After 5 seconds');
+    expect(code(element)).to.include('\n  open-on="delay:5"\n').and.not.include('<button');
+    await choose(element, 'Open', 'When the visitor leaves');
+    expect(code(element)).to.include('\n  open-on="exit"\n').and.not.include('<button');
+    await choose(element, 'Open', 'Floating button');
+    // The script-tag files have no launcher.
+    expect(code(element)).to.include('<button slot="trigger" style="position: fixed;');
+    byRole(element, 'tab', { name: 'React' }).click();
+    await element.updateComplete;
+    expect(code(element)).to.match(/\n +launcher="[^"]+"\n/);
+    expect(code(element)).not.to.include('<button');
+    await choose(element, 'Show form', 'In the page');
+    expect(code(element)).not.to.match(/launcher|mode=|<button/);
+  });
+
+  it('opens the form in the preview', async () => {
+    const element = await opened();
+    await choose(element, 'Show form', 'Dialog');
+    preview(element).querySelector('button')!.click();
+    await findByRole(preview(element), 'dialog');
+    await sendKeys({ press: 'Escape' });
+    await waitUntil(() => queryByRole(preview(element), 'dialog') === undefined);
   });
 
   it('has one stop for Tab; the arrow keys walk in a circle', async () => {
@@ -139,7 +220,7 @@ describe('the embed code of a form', () => {
     root.append(element);
     (await findByRole(element, 'button', { name: 'Einbettungscode kopieren' })).click();
     await findByRole(element, 'tablist', { name: 'Einbettungscode' });
-    expect(code(element)).to.match(/^<!-- prompt-forms\.js liegt /);
+    expect(code(element)).to.match(/^<!-- form-embed\.js liegt /);
     root.lang = 'ja';
     await findByRole(element, 'tablist', { name: '埋め込みコード' });
     byRole(element, 'button', { name: 'コピー' });
@@ -166,8 +247,8 @@ describe('the embed code of a form', () => {
 
   it('says where the script is found where the page does not', async () => {
     const element = await opened();
-    expect(code(element)).to.match(/^<!-- prompt-forms\.js is in .+ -->\n/);
-    expect(code(element)).to.include('<script type="module" src="/prompt-forms.js"></script>');
+    expect(code(element)).to.match(/^<!-- form-embed\.js is in .+ -->\n/);
+    expect(code(element)).to.include('<script type="module" src="/form-embed.js"></script>');
   });
 
   it('has the hash of the script that the page serves', async () => {
@@ -210,6 +291,6 @@ describe('the embed code of a form', () => {
 
   it('names no script of a scheme that a page can’t load', async () => {
     configure({ script: 'file:///srv/prompt-forms.js' });
-    expect(code(await opened())).to.include('src="/prompt-forms.js"');
+    expect(code(await opened())).to.include('src="/form-embed.js"');
   });
 });

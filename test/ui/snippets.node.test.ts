@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { iframeCode, scriptCode, type Shown } from '../../src/ui/snippets/code.js';
 import {
-  iframeCode,
+  angularCode,
   reactCode,
-  scriptCode,
+  svelteCode,
   vueCode,
-  type Shown,
-} from '../../src/ui/snippets/code.js';
+} from '../../src/ui/snippets/extras/framework-code.js';
+import { embed, type Presentation } from '../../src/ui/snippets/extras/presented-code.js';
 
 const SHOWN: Shown = {
   formUrl: 'https://forms.example/f/k3?lang=en&theme=dark',
@@ -15,20 +16,32 @@ const SHOWN: Shown = {
 const HINT = 'Where the file is';
 
 /** Each kind of code, of any form. */
-const KINDS = {
-  script: (shown: Shown) => scriptCode(shown, { src: 'https://cdn.example/p.js' }, HINT),
-  react: reactCode,
-  vue: vueCode,
-  iframe: iframeCode,
+const KINDS: Readonly<Record<string, (shown: Shown, presentation?: Presentation) => string>> = {
+  short: (shown) => scriptCode(shown, { src: 'https://cdn.example/p.js' }, HINT),
+  script: (shown, presentation = { attributes: {} }) =>
+    scriptCode(shown, { src: 'https://cdn.example/p.js' }, HINT, embed({ ...shown, presentation })),
+  react: (shown, presentation = { attributes: {} }) => reactCode({ ...shown, presentation }),
+  vue: (shown, presentation = { attributes: {} }) => vueCode({ ...shown, presentation }),
+  svelte: (shown, presentation = { attributes: {} }) => svelteCode({ ...shown, presentation }),
+  angular: (shown, presentation = { attributes: {} }) => angularCode({ ...shown, presentation }),
+  iframe: (shown, presentation) => iframeCode(shown, presentation?.attributes.height),
 };
+const FRAMEWORKS = ['react', 'vue', 'svelte', 'angular'];
 
-/** The value of an attribute as a parser of HTML, of JSX and of Vue reads it. */
+const NAMED: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>' };
+
+/** A text as a parser of HTML and of each framework reads it. */
+const decode = (text: string): string =>
+  text.replace(/&(?:#(\d+)|(\w+));/g, (_, code: string | undefined, name: string) =>
+    code ? String.fromCharCode(Number(code)) : NAMED[name]!,
+  );
+
+/** The value of an attribute as a parser of HTML and of each framework reads it. */
 function read(code: string, name: string): string {
   const values = [...code.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(
     ([, value]) => value!,
   );
-  const names: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>' };
-  return values.at(-1)!.replace(/&(\w+);/g, (_, entity: string) => names[entity]!);
+  return decode(values.at(-1)!);
 }
 
 const nameOf = (kind: string) => (kind === 'iframe' ? 'title' : 'label');
@@ -44,6 +57,7 @@ describe('the embed code', () => {
       for (const title of [
         '"><script>alert(1)</script>',
         "{alert(1)} ${alert(1)} {{ alert(1) }} ' ` \\",
+        '@if (true) { {@html alert(1)} {#if x} } @let a = 1;',
         '</template></script><!-- -->',
         '&quot; &amp; &#34; &lt;',
         'نموذج 夏 👩‍👩‍👧',
@@ -74,6 +88,40 @@ describe('the embed code', () => {
   }
 });
 
+describe('the code for a form in an overlay', () => {
+  const button = { text: '"><b>{{ Open }} @if `\\' };
+  const presentation = { attributes: { mode: 'drawer', 'open-on': 'delay:5' }, button };
+
+  for (const kind of ['script', ...FRAMEWORKS]) {
+    it(`has the attributes and the button: ${kind}`, () => {
+      const code = KINDS[kind]!(SHOWN, presentation);
+      assert.equal(read(code, 'mode'), 'drawer');
+      assert.equal(read(code, 'open-on'), 'delay:5');
+      const [, text] = /<button slot="trigger">([^<>]*)<\/button>/.exec(code)!;
+      assert.equal(decode(text!), button.text);
+    });
+  }
+
+  for (const kind of FRAMEWORKS) {
+    it(`leaves nothing that ${kind} reads as its own syntax`, () => {
+      const title = '@if (a) { {{ b }} `${c}` \\';
+      const code = KINDS[kind]!({ ...SHOWN, title }, presentation);
+      const start = code.indexOf('<form-embed');
+      assert.doesNotMatch(code.slice(start, code.indexOf('</form-embed>')), /[{}@`\\]/);
+    });
+  }
+
+  it('has the height of a form in the page, in an iframe too', () => {
+    for (const kind of ['script', ...FRAMEWORKS, 'iframe'])
+      assert.equal(
+        read(KINDS[kind]!(SHOWN, { attributes: { height: '420' } }), 'height'),
+        '420',
+        kind,
+      );
+    assert.equal(read(iframeCode(SHOWN), 'height'), '600');
+  });
+});
+
 describe('the code for a script tag', () => {
   it('names the file with its hash', () => {
     assert.equal(
@@ -96,20 +144,20 @@ describe('the code for a script tag', () => {
     const code = scriptCode(SHOWN, {}, 'From --> here -- <b>');
     assert.match(
       code,
-      /^<!-- From +here +b +-->\n<script type="module" src="\/prompt-forms\.js"><\/script>\n/,
+      /^<!-- From +here +b +-->\n<script type="module" src="\/form-embed\.js"><\/script>\n/,
     );
   });
 });
 
-describe('the code for React and Vue', () => {
+describe('the code for frameworks', () => {
   it('registers the element', () => {
-    for (const code of [reactCode(SHOWN), vueCode(SHOWN)]) {
-      assert.match(code, /^import 'prompt-forms\/define\/form-embed';$/m);
+    for (const kind of FRAMEWORKS) {
+      assert.match(KINDS[kind]!(SHOWN), /^ *import 'prompt-forms\/define\/form-embed';$/m);
     }
   });
 
   it('tells Vue that the tag is an element', () => {
-    assert.match(vueCode(SHOWN), /isCustomElement: \(tag\) => tag === 'form-embed'/);
+    assert.match(KINDS.vue!(SHOWN), /isCustomElement: \(tag\) => tag === 'form-embed'/);
   });
 });
 

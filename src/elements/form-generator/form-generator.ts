@@ -311,7 +311,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     this.setState('error', state.status === 'failed' || setupError !== undefined);
     // No click has loaded the texts for these two states.
     if (setupError || state.status === 'done') void loadPartMessages(this.locale, this);
-    if (this.preview && state.status === 'done') this.#loadEmbed();
+    if (this.preview && state.status === 'done') void this.loadEmbed();
   }
 
   protected override renderContent() {
@@ -378,9 +378,10 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     });
   };
 
-  #loadEmbed(): void {
+  /** @internal */
+  async loadEmbed(): Promise<void> {
     const { loadEmbed } = FormGeneratorElement;
     if (loadEmbed && !customElements.get('form-embed'))
-      void this.lazyModules.keep(loadEmbed, () => {});
+      await this.lazyModules.keep(loadEmbed, () => {});
   }
 }

@@ -14,6 +14,8 @@ export interface EmbedTarget {
 /** The part of an element that a {@link SnippetsController} needs. */
 export interface SnippetsHost extends ReactiveControllerHost, StyleHost, TextHost {
   readonly lazyModules: LazyModules;
+  /** Registers `<form-embed>`. */
+  loadEmbed(): Promise<void>;
 }
 
 /** Shows the embed code of one form at a time. */
@@ -36,8 +38,7 @@ export class SnippetsController {
     host.requestUpdate();
     if (!this.target) return;
     this.#panel ??= await host.lazyModules.load(async () => {
-      const { SnippetPanel, styles } = await import('../../ui/snippets/panel.js');
-      host.addStyles(styles);
+      const { SnippetPanel } = await import('../../ui/snippets/panel.js');
       return SnippetPanel.create(host, currentConfig().script);
     });
     if (this.target !== target) return;

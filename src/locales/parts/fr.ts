@@ -21,7 +21,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Balise script',
   copy: 'Copier',
   embedCopied: 'Code d’intégration copié',
-  scriptHint: 'prompt-forms.js se trouve dans le dossier dist du paquet npm prompt-forms',
+  scriptHint: 'form-embed.js se trouve dans le dossier dist du paquet npm prompt-forms',
+  embedModes: 'Dans la page|Boîte de dialogue|Panneau latéral|Fenêtre contextuelle',
+  embedHeight: 'Hauteur (px)',
+  embedOpenings: 'Bouton|Bouton flottant|Après 5 secondes|Au départ du visiteur',
 
   // form-embed
   showForm: 'Afficher le formulaire',

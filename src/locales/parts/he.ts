@@ -19,7 +19,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'תג script',
   copy: 'העתקה',
   embedCopied: 'קוד ההטמעה הועתק',
-  scriptHint: 'הקובץ prompt-forms.js נמצא בתיקייה dist של חבילת npm בשם prompt-forms',
+  scriptHint: 'הקובץ form-embed.js נמצא בתיקייה dist של חבילת npm בשם prompt-forms',
+  embedModes: 'בתוך הדף|תיבת דו-שיח|מגירה|חלונית קופצת',
+  embedHeight: 'גובה (px)',
+  embedOpenings: 'לחצן|לחצן צף|אחרי 5 שניות|כשהמבקר עוזב',
 
   // form-embed
   showForm: 'הצגת הטופס',

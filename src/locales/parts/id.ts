@@ -20,7 +20,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Tag script',
   copy: 'Salin',
   embedCopied: 'Kode sematan disalin',
-  scriptHint: 'prompt-forms.js ada di folder dist dalam paket npm prompt-forms',
+  scriptHint: 'form-embed.js ada di folder dist dalam paket npm prompt-forms',
+  embedModes: 'Di halaman|Dialog|Panel samping|Popover',
+  embedHeight: 'Tinggi (px)',
+  embedOpenings: 'Tombol|Tombol mengambang|Setelah 5 detik|Saat pengunjung pergi',
 
   // form-embed
   showForm: 'Tampilkan formulir',

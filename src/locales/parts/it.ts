@@ -20,7 +20,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Tag script',
   copy: 'Copia',
   embedCopied: 'Codice di incorporamento copiato',
-  scriptHint: 'prompt-forms.js si trova nella cartella dist del pacchetto npm prompt-forms',
+  scriptHint: 'form-embed.js si trova nella cartella dist del pacchetto npm prompt-forms',
+  embedModes: 'Nella pagina|Finestra di dialogo|Pannello laterale|Popover',
+  embedHeight: 'Altezza (px)',
+  embedOpenings: 'Pulsante|Pulsante mobile|Dopo 5 secondi|All’uscita dalla pagina',
 
   // form-embed
   showForm: 'Mostra modulo',

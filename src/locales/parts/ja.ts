@@ -20,7 +20,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'scriptタグ',
   copy: 'コピー',
   embedCopied: '埋め込みコードをコピーしました',
-  scriptHint: 'prompt-forms.jsは、npmパッケージprompt-formsのdistフォルダにあります',
+  scriptHint: 'form-embed.jsは、npmパッケージprompt-formsのdistフォルダにあります',
+  embedModes: 'ページ内|ダイアログ|ドロワー|ポップオーバー',
+  embedHeight: '高さ(px)',
+  embedOpenings: 'ボタン|フローティングボタン|5秒後|ページを離れるとき',
 
   // form-embed
   showForm: 'フォームを表示',

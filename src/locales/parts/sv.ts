@@ -19,7 +19,10 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   scriptTag: 'Script-tagg',
   copy: 'Kopiera',
   embedCopied: 'Inbäddningskoden har kopierats',
-  scriptHint: 'prompt-forms.js finns i mappen dist i npm-paketet prompt-forms',
+  scriptHint: 'form-embed.js finns i mappen dist i npm-paketet prompt-forms',
+  embedModes: 'På sidan|Dialogruta|Sidopanel|Popover',
+  embedHeight: 'Höjd (px)',
+  embedOpenings: 'Knapp|Flytande knapp|Efter 5 sekunder|När besökaren lämnar sidan',
 
   // form-embed
   showForm: 'Visa formulär',

@@ -2,10 +2,11 @@ import { html, type ReactiveControllerHost } from 'lit';
 import { parseFormUrl } from '../../client/form-url.js';
 import { snippetsText, type SnippetsText } from '../../locales/en/snippets.js';
 import { checkIcon, codeIcon } from '../action-icons.js';
-import { iframeCode, reactCode, scriptCode, vueCode, type ScriptFile, type Shown } from './code.js';
+import { iframeCode, scriptCode, type ScriptFile, type Shown } from './code.js';
 import { integrityOf } from './integrity.js';
-
-export { styles } from './panel.styles.js';
+import type { SnippetExtras, SnippetExtrasHost } from './extras/snippet-extras.lazy.js';
+import { loadExtras } from './lazy-parts.js';
+import { styles } from './panel.styles.js';
 
 export interface Snippets extends Shown {
   readonly text: SnippetsText;
@@ -14,15 +15,16 @@ export interface Snippets extends Shown {
   readonly copy: (code: string) => void;
 }
 
-const TABS: readonly {
+/** A kind of code. */
+export interface Tab {
   readonly id: string;
   readonly name: (text: SnippetsText) => string;
   readonly code: (shown: Shown, script: ScriptFile, hint: string) => string;
-}[] = [
+}
+
+const TABS: readonly Tab[] = [
   { id: 'script', name: (text) => text.scriptTag, code: scriptCode },
-  { id: 'react', name: () => 'React', code: reactCode },
-  { id: 'vue', name: () => 'Vue', code: vueCode },
-  { id: 'iframe', name: () => 'iframe', code: iframeCode },
+  { id: 'iframe', name: () => 'iframe', code: (shown) => iframeCode(shown) },
 ];
 
 /** The code that embeds a form in another page, in tabs. Created on first use. */
@@ -30,51 +32,61 @@ export class SnippetPanel {
   readonly english = snippetsText;
   readonly #host: ReactiveControllerHost;
   readonly #script: ScriptFile;
-  #tab = 0;
+  readonly #extras: SnippetExtras | undefined;
+  readonly #tabs: readonly Tab[];
+  #tab: Tab;
 
   /** @param script URL of the script-tag file. Undefined if the page does not set it. */
-  static async create(
-    host: ReactiveControllerHost,
-    script: string | undefined,
-  ): Promise<SnippetPanel> {
-    const url = script === undefined ? null : URL.parse(script, document.baseURI);
-    if (!url || !/^https?:$/.test(url.protocol)) return new SnippetPanel(host, {});
-    const src = url.href;
-    return new SnippetPanel(host, { src, integrity: await integrityOf(src) });
+  static async create(host: SnippetExtrasHost, script: string | undefined): Promise<SnippetPanel> {
+    host.addStyles(styles);
+    const extras = await loadExtras?.();
+    return new SnippetPanel(
+      host,
+      await findScriptFile(script),
+      await extras?.SnippetExtras.create(host),
+    );
   }
 
-  private constructor(host: ReactiveControllerHost, script: ScriptFile) {
+  private constructor(
+    host: ReactiveControllerHost,
+    script: ScriptFile,
+    extras: SnippetExtras | undefined,
+  ) {
     this.#host = host;
     this.#script = script;
+    this.#extras = extras;
+    this.#tabs = extras?.tabs ?? TABS;
+    this.#tab = this.#tabs[0]!;
   }
 
   /** The code of the selected tab. */
   code(shown: Shown, { scriptHint }: SnippetsText): string {
     const formUrl = parseFormUrl(shown.formUrl)?.href ?? '';
-    return TABS[this.#tab]!.code({ ...shown, formUrl }, this.#script, scriptHint);
+    return this.#tab.code({ ...shown, formUrl }, this.#script, scriptHint);
   }
 
   render({ text, copied, copy, ...shown }: Snippets) {
     const code = this.code(shown, text);
     return html`<div part="snippets" class="snippets">
+      ${this.#extras?.renderOptions(shown)}
       <div role="tablist" aria-label=${text.snippets} @keydown=${this.#move}>
-        ${TABS.map(
-          ({ id, name }, index) =>
+        ${this.#tabs.map(
+          (tab) =>
             html`<button
               part="button"
               type="button"
               role="tab"
-              id=${`snippet-${id}`}
-              aria-selected=${index === this.#tab}
+              id=${`snippet-${tab.id}`}
+              aria-selected=${tab === this.#tab}
               aria-controls="snippet"
-              tabindex=${index === this.#tab ? 0 : -1}
-              @click=${() => this.#show(index)}
+              tabindex=${tab === this.#tab ? 0 : -1}
+              @click=${() => this.#show(tab)}
             >
-              ${name(text)}
+              ${tab.name(text)}
             </button>`,
         )}
       </div>
-      <div role="tabpanel" id="snippet" aria-labelledby=${`snippet-${TABS[this.#tab]!.id}`}>
+      <div role="tabpanel" id="snippet" aria-labelledby=${`snippet-${this.#tab.id}`}>
         <pre part="code" dir="ltr" translate="no"><code>${code}</code></pre>
         <button part="button" type="button" @click=${() => copy(code)}>
           ${copied === code ? checkIcon : codeIcon} ${text.copy}
@@ -83,8 +95,8 @@ export class SnippetPanel {
     </div>`;
   }
 
-  #show(index: number): void {
-    this.#tab = index;
+  #show(tab: Tab): void {
+    this.#tab = tab;
     this.#host.requestUpdate();
   }
 
@@ -92,22 +104,30 @@ export class SnippetPanel {
   #move = (event: KeyboardEvent): void => {
     const { key, currentTarget, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
-    const tabs = currentTarget as HTMLElement;
-    const last = TABS.length - 1;
-    const back = getComputedStyle(tabs).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+    const buttons = currentTarget as HTMLElement;
+    const { length } = this.#tabs;
+    const index = this.#tabs.indexOf(this.#tab);
+    const back = getComputedStyle(buttons).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     const next =
       key === 'Home'
         ? 0
         : key === 'End'
-          ? last
+          ? length - 1
           : key === back
-            ? (this.#tab || TABS.length) - 1
+            ? (index || length) - 1
             : /^Arrow(Left|Right)$/.test(key)
-              ? (this.#tab + 1) % TABS.length
+              ? (index + 1) % length
               : undefined;
     if (next === undefined) return;
     event.preventDefault();
-    this.#show(next);
-    (tabs.children[next] as HTMLElement).focus();
+    this.#show(this.#tabs[next]!);
+    (buttons.children[next] as HTMLElement).focus();
   };
+}
+
+async function findScriptFile(script: string | undefined): Promise<ScriptFile> {
+  const url = script === undefined ? null : URL.parse(script, document.baseURI);
+  if (!url || !/^https?:$/.test(url.protocol)) return {};
+  const src = url.href;
+  return { src, integrity: await integrityOf(src) };
 }

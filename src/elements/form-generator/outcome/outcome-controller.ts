@@ -1,4 +1,4 @@
-import { html, nothing, type ReactiveControllerHost } from 'lit';
+import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import { loadPartMessages } from '../../../language/part-messages.js';
@@ -11,10 +11,9 @@ import type { FormsChange, FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import { CopyController } from '../../shared/copy-controller.js';
 import { DeleteController } from '../../shared/delete-controller.js';
-import type { LazyModules } from '../../shared/lazy-modules.js';
-import { SnippetsController } from '../../shared/snippets-controller.js';
+import { SnippetsController, type SnippetsHost } from '../../shared/snippets-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import type { EventHost, StyleHost, TextHost } from '../../shared/hosts.js';
+import type { EventHost } from '../../shared/hosts.js';
 import type { GenerateController } from '../generate-controller.js';
 import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
 import type * as history from '../history/prompt-history.js';
@@ -39,8 +38,7 @@ import {
 export { service } from '../../shared/service.js';
 
 /** The part of `<form-generator>` that an {@link OutcomeController} needs. */
-export interface OutcomeHost
-  extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost, RefineHost {
+export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, RefineHost {
   readonly locale: LocaleController;
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
@@ -48,7 +46,6 @@ export interface OutcomeHost
   readonly preview: boolean;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
-  readonly lazyModules: LazyModules;
   readonly generateController: GenerateController;
   readonly currentForm: GeneratedForm | undefined;
   generate(): Promise<void>;

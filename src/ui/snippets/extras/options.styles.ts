@@ -1,0 +1,49 @@
+import { css } from 'lit';
+
+/** The options of the embed code and their preview. Needs `tokens`, `controlTokens` and `fields`. */
+export const optionsStyles = css`
+  .embed-options {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14em), 1fr));
+    gap: var(--_space);
+    padding: var(--_space);
+    border-block-end: 1px solid var(--_border);
+  }
+
+  .embed-choices {
+    display: grid;
+    align-content: start;
+    gap: var(--_space);
+  }
+
+  .embed-field,
+  .embed-preview {
+    display: grid;
+    align-content: start;
+    gap: calc(var(--_gap) * 0.75);
+    min-inline-size: 0;
+  }
+
+  .embed-field label,
+  .embed-preview p {
+    margin: 0;
+    font-size: 0.9375em;
+    font-weight: 600;
+  }
+
+  .embed-page {
+    display: grid;
+    align-content: safe center;
+    max-block-size: 18em;
+    min-block-size: 8em;
+    padding: var(--_gap);
+    border: 1px dashed var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_hover);
+    overflow: auto;
+  }
+
+  .embed-page.opens {
+    justify-items: center;
+  }
+`;
