@@ -2,7 +2,7 @@ import type { FormsErrorFields } from './errors.js';
 
 /**
  * The page of the guide to which messages link. The package has no public address yet, so this is the file in the
- * repository. When `.build/repository.ts` has a real address, it becomes a page there.
+ * repository. `npm run docs` writes the address here as soon as `.build/repository.ts` has a real one.
  */
 export const ERRORS_PAGE = 'demo/guide/errors.md';
 
