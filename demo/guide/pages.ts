@@ -12,6 +12,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     title: 'First steps',
     pages: [
       ['start', 'Start'],
+      ['sign-in', 'A site with sign-in'],
       ['elements', 'The elements'],
       ['frameworks', 'Frameworks'],
       ['vite', 'Vite and dev servers'],
