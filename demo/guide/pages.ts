@@ -24,6 +24,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['proxy', 'The proxy'],
       ['ownership', 'Who may do what'],
       ['static', 'No backend of your own'],
+      ['team-area', 'A public list and a team area'],
       ['cors', 'Another origin (CORS)'],
       ['production', 'In production'],
     ],
