@@ -83,7 +83,7 @@ export async function startGuideServer(
   writeFileSync(join(project, 'session.js'), SESSION);
   for (const [name, text] of Object.entries(files))
     writeFileSync(join(project, name), withSources(text));
-  const site = `http://localhost:${port}`;
+  const site = env.SITE ?? `http://localhost:${port}`;
   // The environment wins over the file.
   const settings = '.env' in files ? ['--env-file=.env'] : [];
   const child = spawn(process.execPath, [...settings, '--import', 'tsx', 'server.ts'], {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +6,10 @@ import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { MAIN, runCommand } from '../cli/run-command.js';
 import { snippetsOf } from '../guide/documents.js';
-import { findServers } from '../runner/servers.js';
-import { adapt, freePorts, startProgram } from './conformance/process.js';
+import { adapt, freePorts } from './conformance/process.js';
 import { runProgram } from './program.js';
 import { FORMS, KEY } from './requests.js';
+import { startCaddy, startNginx } from './web-servers.js';
 
 const PAGE = 'demo/guide/static.md';
 const TEAM_PAGE = 'demo/guide/team-area.md';
@@ -125,46 +124,6 @@ describe('the set-ups of static.md and team-area.md', async () => {
     mkdirSync(join(folder, 'site'));
     writeFileSync(join(folder, 'site', 'index.html'), '<!doctype html><title>Forms</title>');
     return folder;
-  }
-
-  /** Runs nginx with a `server` block. */
-  async function startNginx(folder: string, server: string) {
-    const program = findServers().nginx;
-    assert.ok(program, 'nginx is missing: set NGINX_PATH');
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join(' ');
-    // Root's worker runs as another user.
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
-    writeFileSync(join(folder, 'htpasswd'), 'ada:{PLAIN}secret\n');
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `${user} pid ${folder}/nginx.pid; daemon off; worker_processes 1; error_log stderr notice; events {}
-http { access_log off; ${paths} types { text/html html; } ${server} }`,
-    );
-    const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-      cwd: folder,
-    });
-    await running.until(/start worker process \d+/);
-    return running;
-  }
-
-  /** Runs Caddy with a site's block, in which `<hash>` is that of a password. */
-  async function startCaddy(folder: string, text: string) {
-    const program = findServers().caddy;
-    assert.ok(program, 'caddy is missing: set CADDY_PATH');
-    const hash = execFileSync(program, ['hash-password', '--plaintext', 'secret'], {
-      encoding: 'utf8',
-    }).trim();
-    const file = adapt(text, [['<hash>', hash]]);
-    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}\n`);
-    const running = startProgram(
-      program,
-      ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
-      { cwd: folder, env: { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } },
-    );
-    await running.until(/serving initial configuration/);
-    return running;
   }
 
   it('nginx asks for the password, and sets the name of the user', async () => {
