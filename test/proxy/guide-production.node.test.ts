@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
@@ -135,15 +136,13 @@ describe('the proxy of production.md', async () => {
     const web = await startWebServer(webPort, new URL(server.url).port, place);
     const url = `http://127.0.0.1:${webPort}`;
     // Node's fetch sets no Host.
-    const send = (path: string, { method = 'GET', headers = {}, body = '' } = {}) =>
-      new Promise<{ status: number; cookie: string; text: string }>((done, fail) => {
-        const host = `localhost:${webPort}`;
-        const sent = request(url + path, { method, headers: { ...headers, Host: host } }, (got) => {
-          const cookie = got.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
-          void readText(got).then((text) => done({ status: got.statusCode ?? 0, cookie, text }));
-        });
-        sent.once('error', fail).end(body);
-      });
+    const send = async (path: string, { method = 'GET', headers = {}, body = '' } = {}) => {
+      const own = { ...headers, Host: `localhost:${webPort}` };
+      const sent = request(url + path, { method, headers: own }).end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      const cookie = response.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+      return { status: response.statusCode, cookie, text: await readText(response) };
+    };
     assert.match((await send('/')).text, /<form-list/);
     const signedIn = await send('/sign-in', {
       method: 'POST',
