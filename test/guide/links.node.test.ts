@@ -123,6 +123,8 @@ describe('links', () => {
   it('of messages are explained as long as they are paths', () => {
     const isExplained = sectionOf('troubleshooting', 'The path at the end of a line') !== undefined;
     assert.equal(isExplained, isPlaceholder(REPOSITORY));
+    const isInReadme = textOf('README.md').includes('`demo/guide/errors.md#http`');
+    assert.equal(isInReadme, isPlaceholder(REPOSITORY));
   });
 
   it('of llms.txt and README.md name every page of the guide', () => {
