@@ -8,7 +8,13 @@ import { manifestOf } from './manifest.js';
 import { rewrite, SCRIPT_PAGES, scriptTag, writePart } from './documents.js';
 import { frameworkTabs, TABS_PAGE } from './framework-tabs.js';
 import { referenceParts } from './reference/parts.js';
-import { packageAddresses, REPOSITORY, withRepositoryLinks } from './repository.js';
+import {
+  GUIDE_LINK_FILES,
+  packageAddresses,
+  REPOSITORY,
+  withGuideAddress,
+  withRepositoryLinks,
+} from './repository.js';
 import { RESULTS, SIZE_PAGES, withSizes } from './sizes.js';
 import { VERSION } from '../src/version.js';
 
@@ -24,6 +30,8 @@ for (const { file, name, content } of referenceParts(await manifestOf()))
 await writePart('frameworks', frameworkTabs(), TABS_PAGE);
 
 await rewrite('README.md', (text) => withRepositoryLinks(text, REPOSITORY));
+for (const file of GUIDE_LINK_FILES)
+  await rewrite(file, (text) => withGuideAddress(text, REPOSITORY));
 
 const results = readFileSync(RESULTS, 'utf8');
 for (const file of SIZE_PAGES) await rewrite(file, (text) => withSizes(text, results));

@@ -1,6 +1,6 @@
 /**
  * Placeholder: the project has no public repository yet. Set it here, then run `npm run docs`, which writes the addresses of
- * package.json and the links of README.md. `npm run release:check` refuses a release as long as it is a placeholder.
+ * package.json, the links of README.md, and the links of messages to the guide. `npm run release:check` refuses a release as long as it is a placeholder.
  */
 export const REPOSITORY = 'https://example.com/prompt-forms/prompt-forms';
 
@@ -38,6 +38,24 @@ const LINK =
 export const withRepositoryLinks = (markdown: string, repository: string): string =>
   markdown.replace(LINK, (_, before: string, _address: string | undefined, path: string) =>
     isPlaceholder(repository) ? `${before}${path}` : `${before}${addressOf(repository, path)}`,
+  );
+
+/** The files with the links of messages to the guide, and the pages that show such messages. */
+export const GUIDE_LINK_FILES: readonly string[] = [
+  'src/client/error-message.ts',
+  'src/cli/guide.ts',
+  'demo/guide/errors.md',
+  'demo/guide/troubleshooting.md',
+];
+
+/** The folder of the guide as it stands in these files: in a string of its own, or with the page of the errors. */
+const GUIDE_FOLDER = /(?:https:\/\/\S+?\/blob\/main\/)?demo\/guide\/(?=errors\.md|')/g;
+
+/** A text with the address of the guide in the links of messages. While it is a placeholder, they are paths. */
+export const withGuideAddress = (text: string, repository: string): string =>
+  text.replaceAll(
+    GUIDE_FOLDER,
+    isPlaceholder(repository) ? 'demo/guide/' : `${repository}/blob/main/demo/guide/`,
   );
 
 /** The path in the repository that an absolute link leads to. Undefined for a link to somewhere else. */

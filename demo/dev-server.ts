@@ -69,6 +69,7 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
           [
             '',
             `  Demo     http://localhost:${port}/`,
+            `  Guide    http://localhost:${port}/guide/`,
             `  Proxy    http://localhost:${port}/api/v1/forms`,
             `  Service  ${local ? `${local.url}  (local: forms are kept in memory until you stop it)` : FORMS_BASE_URL}`,
             '',

@@ -12,6 +12,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     title: 'First steps',
     pages: [
       ['start', 'Start'],
+      ['sign-in', 'A site with sign-in'],
       ['elements', 'The elements'],
       ['frameworks', 'Frameworks'],
       ['vite', 'Vite and dev servers'],
@@ -23,6 +24,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['proxy', 'The proxy'],
       ['ownership', 'Who may do what'],
       ['static', 'No backend of your own'],
+      ['team-area', 'A public list and a team area'],
       ['cors', 'Another origin (CORS)'],
       ['production', 'In production'],
     ],

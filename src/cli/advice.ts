@@ -15,13 +15,13 @@ const isPlainHttp = (url: string): boolean => {
 /** The decisions of the proxy, a line each. Never has the key, nor a password in the URL of a store. */
 export function describeDecisions(decided: Decided): string[] {
   const { settings, config, env, file } = decided;
-  const { allow, authUrl, owners, redisUrl, origins, hops } = settings;
+  const { allow, owners, redisUrl, origins, hops } = settings;
   const rows: readonly (readonly [string, string])[] = [
     ['Settings', file === undefined ? 'environment' : `environment, then ${file}`],
     ['Service', new URL(settings.baseUrl).origin],
     ['API key', keySource(env, file)],
-    ['Anyone may', [...allow].join(', ') || 'nothing'],
-    ['Others', authUrl ?? (config.authorize ? `authorize in ${file}` : 'are refused')],
+    ['Without sign-in', `visitors may ${[...allow].join(', ') || 'do nothing'}`],
+    ['All else', deciderOf(decided)],
     ['Owners', ownersOf(hasOwnersOfFile(decided) ? config.owners : owners)],
     ['Limits', limitsOf(redisUrl, config, file)],
     ['Budget', budgetOf(decided)],
@@ -37,6 +37,12 @@ export function describeDecisions(decided: Decided): string[] {
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+}
+
+/** The decider about the requests that `FORMS_ALLOW` does not admit. */
+function deciderOf({ settings, config, file }: Decided): string {
+  if (settings.authUrl !== undefined) return `is decided by ${settings.authUrl}`;
+  return config.authorize ? `is decided by authorize in ${file}` : 'is refused';
 }
 
 function limitsOf(

@@ -1,4 +1,5 @@
 import { readArguments } from './arguments.js';
+import { linksToGuide, howToRead } from './guide.js';
 import { CHECKS } from './doctor/checks.js';
 import type { Finding } from './doctor/result.js';
 import { visitSite } from './doctor/site.js';
@@ -55,7 +56,11 @@ function print({ page, api }: Site, findings: readonly Finding[]): void {
   }
   const wrong = findings.filter(({ status }) => status === 'failed').length;
   const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
-  console.log(`\n${wrong === 0 ? 'Nothing is' : count} wrong.`);
+  if (findings.some(({ cure = '' }) => linksToGuide(cure)))
+    console.log(['', ...howToRead()].join('\n'));
+  console.log(`\n${wrong === 0 ? 'Nothing wrong was found.' : `${count} wrong.`}`);
+  const unchecked = findings.flatMap(({ unchecked: part }) => (part ? [part] : []));
+  if (unchecked.length > 0) console.log(`Not checked: ${unchecked.join('; ')}.`);
 }
 
 /** Control characters of a page or a response, which must not reach the terminal. */

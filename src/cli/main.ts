@@ -2,6 +2,7 @@
 /** The `prompt-forms` command. `prompt-forms --help` prints its usage. */
 import { VERSION } from '../version.js';
 import { COMMANDS, type Command, type Row } from './commands.js';
+import { linkToGuide, howToRead } from './guide.js';
 
 /** Two columns. */
 function table(rows: readonly Row[]): string[] {
@@ -30,7 +31,8 @@ function help(name: string, command: Command): string {
     ...section('Options', command.options),
     ...section('Environment', command.environment),
     '',
-    `Guide: demo/guide/${command.guide}`,
+    `Guide: ${linkToGuide(command.guide)}`,
+    ...howToRead(command.guide),
   ].join('\n');
 }
 

@@ -3,7 +3,7 @@ import { css, html, nothing, type TemplateResult } from 'lit';
 export interface EmptyState {
   readonly icon: TemplateResult;
   readonly title: string;
-  readonly hint?: string | undefined;
+  readonly hint?: string | false | undefined;
   /** The next step for the visitor. */
   readonly action?: unknown;
 }

@@ -95,7 +95,7 @@ describe('prompt-forms doctor', async () => {
     const url = await startSite({ readyz: 200 });
     const { code, stdout, stderr } = await examine(url, [], { FORMS_API_KEY: KEY });
     assert.deepEqual([code, stderr], [0, ''], stdout);
-    assert.match(stdout, /\nNothing is wrong\.\n$/);
+    assert.match(stdout, /\nNothing wrong was found\.\n$/);
     assert.doesNotMatch(stdout, /WRONG| note | - /);
     for (const name of ['Page', 'Proxy', 'Routes', 'CORS', 'Policy', 'Health', 'API key'])
       assert.match(stdout, new RegExp(`^  ok +${name} `, 'm'));
@@ -125,12 +125,23 @@ describe('prompt-forms doctor', async () => {
     });
     const anonymous = await examine(url);
     assert.equal(anonymous.code, 0, anonymous.stdout);
-    assert.match(anonymous.stdout, /The list is refused with 401\. Use --cookie/);
-    assert.match(anonymous.stdout, /This visitor may: nothing\./);
+    assert.match(anonymous.stdout, /The list is refused with 401, as for a visitor who is not/);
+    assert.match(anonymous.stdout, /This visitor may do nothing\./);
+    for (const part of [
+      'the list of a signed-in visitor (use --cookie)',
+      'frame-src of the policy (no form was listed)',
+      'the stores of the proxy (no /readyz)',
+      'the API key itself (set FORMS_API_KEY or FORMS_API_KEY_FILE)',
+    ])
+      assert.ok(anonymous.stdout.split('\nNot checked: ')[1]?.includes(part), part);
     const ada = await examine(url, ['--cookie', 'session=ada']);
     assert.equal(ada.code, 0, ada.stdout);
     assert.match(ada.stdout, /The list loads\./);
-    assert.match(ada.stdout, /This visitor may: generate, list, get\./);
+    assert.match(ada.stdout, /This visitor may generate, list, get\./);
+    assert.match(
+      ada.stdout,
+      /\nNothing wrong was found\.\nNot checked: the stores .*; the API key/,
+    );
   });
 
   it('checks a proxy of another origin, which the page or the option names', async () => {
@@ -316,7 +327,9 @@ describe('prompt-forms doctor', async () => {
       assert.ok(index >= 0, stdout);
       assert.match(lines[index + 1]!, /^ +Fix: /);
       assert.match(lines[index + 1]!, cure);
-      assert.match(stdout, /\n\d+ things? (?:is|are) wrong\.\n$/);
+      assert.match(stdout, /\n\d+ things? (?:is|are) wrong\.\n/);
+      // The way to read the guide comes only with a path of it.
+      assert.equal(stdout.includes('/guide/\n'), stdout.includes('demo/guide/'));
     });
   }
 
@@ -328,7 +341,7 @@ describe('prompt-forms doctor', async () => {
       },
     });
     const { stdout } = await examine(url);
-    assert.match(stdout, /\n1 thing is wrong\.\n$/);
+    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
     assert.match(stdout, /^ {2}- +Other sites +The proxy refuses the host name\.$/m);
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
 import { anchorsOf } from '../guide/documents.js';
 import { runCommand } from './run-command.js';
 
@@ -20,7 +21,9 @@ describe('the prompt-forms command', () => {
       const lines = help.stdout.split('\n').filter((line) => line.startsWith(`  ${name} `));
       const words = lines.map((line) => line.split(/ {2,}/));
       for (const [, , effect] of words) assert.ok(own.stdout.includes(effect!), effect);
-      const [, page, anchor] = /^Guide: demo\/guide\/(\w+\.md)#(\S+)\n$/m.exec(own.stdout) ?? [];
+      const [, page, anchor] = /^Guide: .*demo\/guide\/(\w+\.md)#(\S+)$/m.exec(own.stdout) ?? [];
+      const shown = `http://localhost:5173/guide/${page?.replace('.md', '.html')}#${anchor}\n`;
+      if (isPlaceholder(REPOSITORY)) assert.ok(own.stdout.endsWith(shown), own.stdout);
       assert.ok(anchorsOf(`demo/guide/${page}`).includes(anchor!), own.stdout);
     }
     const orphans = await runCommand(['orphans', '--help']);

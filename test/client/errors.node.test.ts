@@ -4,6 +4,7 @@ import { OPERATIONS } from '../../src/api.js';
 import { parseFailure } from '../../src/client/failed-response.js';
 import { createFormsClient, FormsError, isFormsError } from '../../src/client/index.js';
 import type { FormsErrorFields } from '../../src/client/index.js';
+import { ERRORS_PAGE } from '../../src/client/error-message.js';
 import { describeShape } from '../../src/client/shape.js';
 import { DATA, failure, html, success } from './support/answers.js';
 import { FakeRuntime } from './support/fake-runtime.js';
@@ -28,15 +29,15 @@ describe('FormsError', () => {
   it('says shortly what is known, with a link, unless it is given a message', () => {
     const url = 'https://forms.example/api/v1/forms';
     const messages: readonly (readonly [FormsErrorFields, string])[] = [
-      [{ kind: 'abort' }, 'abort. See demo/guide/errors.md#kinds'],
-      [{ kind: 'abort', operation: 'get' }, 'get abort. See demo/guide/errors.md#kinds'],
+      [{ kind: 'abort' }, `abort. See ${ERRORS_PAGE}#abort`],
+      [{ kind: 'abort', operation: 'get' }, `get abort. See ${ERRORS_PAGE}#abort`],
       [
         { kind: 'http', operation: 'list', url, status: 503 },
-        `list ${url} http 503. See demo/guide/errors.md#kinds`,
+        `list ${url} http 503. See ${ERRORS_PAGE}#http`,
       ],
       [
         { kind: 'http', operation: 'list', url, status: 404, code: 'NOT_FOUND' },
-        `list ${url} http 404 NOT_FOUND. See demo/guide/errors.md#not_found`,
+        `list ${url} http 404 NOT_FOUND. See ${ERRORS_PAGE}#not_found`,
       ],
       [{ kind: 'input', message: 'as it is' }, 'as it is'],
     ];
@@ -221,7 +222,7 @@ describe('createFormsClient', () => {
     isFormsError(error) &&
     error.kind === 'input' &&
     error.attempts === 0 &&
-    error.message.endsWith('See demo/guide/errors.md#endpoint') &&
+    error.message.endsWith(`See ${ERRORS_PAGE}#endpoint`) &&
     !/geheim/.test(error.message);
 
   /** URLs, but not of a proxy. */
@@ -324,7 +325,7 @@ describe('createFormsClient', () => {
         (error) =>
           isFormsError(error) &&
           error.kind === 'input' &&
-          error.message.endsWith('See demo/guide/errors.md#api-key') &&
+          error.message.endsWith(`See ${ERRORS_PAGE}#api-key`) &&
           !/geheim/.test(error.message),
       );
     }

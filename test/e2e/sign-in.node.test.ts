@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { startService, type RunningService } from '../../demo/service/serve.js';
-import { snippetsOf } from '../guide/documents.js';
 import {
-  PASSWORDS,
-  snippetWith,
+  signInFiles,
+  signInServer,
   startGuideServer,
   type GuideServer,
 } from '../proxy/guide-server.js';
 import { find, launch, press, until } from './browser.js';
 
 const KEY = 'sk-guide-0123456789';
-const PAGE = 'demo/guide/ownership.md';
 const DESCRIPTION = ['textbox', 'Describe the form you need'] as const;
 
 /** The site with sign-in of the guide, as it stands there. */
@@ -29,23 +27,26 @@ describe('a site with sign-in', () => {
     // Inside the repository, so that its packages are found.
     folder = mkdtempSync(join('test', '.bundle-'));
     service = await startService({ port: 0, keys: { [KEY]: 'account' } });
-    const page = snippetsOf(PAGE).find(({ code }) => code.includes('id="sign-in"'));
-    assert.ok(page);
-    server = await startGuideServer(
-      folder,
-      snippetWith(PAGE, 'addSignIn(app, SITE)'),
-      { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY },
-      {
-        'index.html': page.code,
-        'session.js': snippetWith(PAGE, 'export function addSignIn'),
-        'passwords.js': PASSWORDS,
-        'page.js': snippetWith(PAGE, 'BroadcastChannel'),
-        'prompt-forms.js': readFileSync('dist/prompt-forms.js', 'utf8'),
-      },
-    );
+    server = await start();
     browser = await launch();
     context = await browser.createBrowserContext();
   });
+
+  /** Starts the site with Hono, with other files or with another server. */
+  const start = (
+    files: Readonly<Record<string, string>> = {},
+    code = signInServer('Hono'),
+  ): Promise<GuideServer> =>
+    startGuideServer(
+      folder,
+      code,
+      { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY },
+      {
+        ...signInFiles(),
+        'prompt-forms.js': readFileSync('dist/prompt-forms.js', 'utf8'),
+        ...files,
+      },
+    );
 
   after(async () => {
     await browser?.close();
@@ -54,16 +55,16 @@ describe('a site with sign-in', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function open(): Promise<Page> {
+  async function open({ site }: GuideServer = server): Promise<Page> {
     const page = await context.newPage();
-    await page.goto(server.site);
+    await page.goto(site);
     return page;
   }
 
   async function signIn(page: Page, name: string): Promise<void> {
     await page.bringToFront();
     await (await find(page, 'textbox', 'Name')).type(name);
-    await page.type('input[type=password]', `the password of ${name}`);
+    await page.type('input[type=password]', `${name}-secret`);
     await press(page, 'button', 'Sign in');
     await find(page, 'button', 'Sign out');
   }
@@ -75,6 +76,7 @@ describe('a site with sign-in', () => {
 
   it('shows the sign-in, and why it failed', async () => {
     const page = await open();
+    await find(page, 'heading', 'Sign in');
     await (await find(page, 'textbox', 'Name')).type('ada');
     await page.type('input[type=password]', 'wrong');
     await press(page, 'button', 'Sign in');
@@ -82,6 +84,54 @@ describe('a site with sign-in', () => {
       (await page.$eval('[role=alert]', ({ textContent }) => textContent)).includes('is wrong'),
     );
     await page.close();
+  });
+
+  const stateOf = (page: Page) => page.$eval('#state', ({ textContent }) => textContent);
+  const showsForms = (page: Page) => page.$eval('#forms', (part) => part.checkVisibility());
+
+  it('says so if there is no proxy', async () => {
+    const route = "app.all('/api/v1/forms/*', (c) => proxy.fetch(c.req.raw, c.env));\n";
+    const code = signInServer('Hono');
+    assert.ok(code.includes(route));
+    const broken = await start({}, code.replace(route, ''));
+    const page = await open(broken);
+    await until('the state', async () => (await stateOf(page)).includes('can’t be loaded'));
+    assert.deepEqual(
+      [await showsForms(page), await page.$('#sign-in:not([hidden])')],
+      [false, null],
+    );
+    await page.close();
+    await broken.end();
+  });
+
+  it('says so if the elements did not load', async () => {
+    const broken = await start({ 'prompt-forms.js': 'throw new Error("no elements");' });
+    const page = await open(broken);
+    await until('the state', async () => (await stateOf(page)).includes('did not load completely'));
+    assert.equal(await showsForms(page), false);
+    await page.close();
+    await broken.end();
+  });
+
+  it('says so if the server does not respond to a sign-in or a sign-out', async () => {
+    const stopping = await start();
+    const page = await open(stopping);
+    await signIn(page, 'ada');
+    await find(page, 'heading', 'My forms');
+    const other = await (await browser.createBrowserContext()).newPage();
+    await other.goto(stopping.site);
+    await (await find(other, 'textbox', 'Name')).type('ben');
+    await other.type('input[type=password]', 'ben-secret');
+    await stopping.end();
+    await page.bringToFront();
+    await press(page, 'button', 'Sign out');
+    await until('the state', async () => (await stateOf(page)).includes('still signed in'));
+    await other.bringToFront();
+    await press(other, 'button', 'Sign in');
+    await until('the reason', async () =>
+      (await other.$eval('[role=alert]', ({ textContent }) => textContent)).includes('not work'),
+    );
+    await Promise.all([page.close(), other.close()]);
   });
 
   it('leaves nothing of a visitor in another tab for the next one', async () => {

@@ -1,12 +1,13 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
+import { ERRORS_PAGE } from '../../src/client/error-message.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { logFailure } from '../../src/elements/form-embed/states/embed-error.js';
 import { useConsole } from '../support/console-lines.js';
 import { CLIENT_MISUSES, EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { next } from '../support/events.js';
 
-const linkOf = (anchor: string): string => `See demo/guide/errors.md#${anchor}`;
+const linkOf = (anchor: string): string => `See ${ERRORS_PAGE}#${anchor}`;
 
 describe('each entry of the guide’s page on errors has a message in the console', () => {
   const lines = useConsole();

@@ -11,8 +11,8 @@ describe('what this visitor may do', () => {
   const allowed = new Set<string>();
   const account = useAccount({}, { authorize: (operation) => allowed.has(operation) });
 
-  const show = async () => {
-    await account.make('Contact form');
+  const show = async ({ isEmpty = false } = {}) => {
+    if (!isEmpty) await account.make('Contact form');
     const root = await fixture<HTMLElement>(html`<div></div>`);
     const list = Object.assign(document.createElement('form-list'), { client: account.client });
     const loaded = next(list, 'list-loaded');
@@ -55,6 +55,15 @@ describe('what this visitor may do', () => {
       false,
     );
   });
+
+  for (const generates of [false, true])
+    it(`${generates ? 'is' : 'is not'} announced in an empty list`, async () => {
+      allow('list', ...(generates ? ['generate'] : []));
+      const { list } = await show({ isEmpty: true });
+      await findByRole(list, 'heading', { name: 'No forms yet' });
+      const text = list.shadowRoot!.textContent;
+      expect(text.includes('Forms that you generate appear here.')).to.equal(generates);
+    });
 
   it('is all where the proxy allows all', async () => {
     allow('list', 'get', 'generate', 'delete');

@@ -30,13 +30,15 @@ declare global {
 const MODULES: Readonly<Record<string, string>> = {
   'session.ts': `export const userOf = async (request: Request, signal?: AbortSignal): Promise<any> => request && signal;
 export const verifyToken: any = undefined;
-export const addSignIn = (_app: object, _origin: string): void => {};
+export const signIn = async (..._: unknown[]): Promise<any> => undefined;
+export const signOut = (_cookies?: string): string => '';
 export const getToken = async (_options?: object): Promise<string> => "";`,
   'passwords.ts': `export const checkPassword = async (..._: unknown[]): Promise<any> => undefined;`,
   'options.ts': `import type { FormsProxyOptions, OrphansOptions } from 'prompt-forms/proxy';
 export const options: FormsProxyOptions & OrphansOptions = undefined as never;
 export const { authorize } = options;`,
-  'proxy.ts': `export const proxy: import('prompt-forms/proxy').FormsProxy = undefined as never;`,
+  'proxy.ts': `export const proxy: import('prompt-forms/proxy').FormsProxy = undefined as never;
+export const [port, site] = [3000, 'http://localhost:3000'];`,
   'site.ts': `export { authorize } from './options.js';
 export const reportToMonitoring: import('prompt-forms/proxy').ProxyLog = () => {};`,
   'altcha.ts': `export * from '../../demo/proxy/bot-check/altcha.js';`,
@@ -62,8 +64,8 @@ const TOLERATED: readonly (readonly [document: string, message: string, reason: 
   ['demo-guide-languages-md', "not assignable to type 'LocaleText", 'shows a few keys of a locale'],
   ['demo-guide-events-md', "'type' does not exist on type 'unknown'", 'JavaScript has no casts'],
   ['demo-guide-start-md', "'content' does not exist on type 'Element'", 'JavaScript has no casts'],
-  ['demo-guide-ownership-md', "on type 'Element'", 'JavaScript has no casts'],
-  ['demo-guide-ownership-md', "Type 'Element' is missing", 'JavaScript has no casts'],
+  ['demo-guide-sign-in-md', "Type 'HTMLElement' is missing", 'JavaScript has no casts'],
+  ['demo-guide-sign-in-md', "Argument of type 'FormData'", 'browsers accept it: a name and a text'],
   ['demo-guide-production-md', 'Expected 0 arguments, but got 1', 'a promise of an unknown type'],
   [
     'demo-guide-production-md',

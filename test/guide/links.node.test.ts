@@ -11,8 +11,23 @@ import {
 } from '../../demo/guide/layout.js';
 import { GUIDE } from '../../demo/guide/pages.js';
 import { textFiles } from '../../demo/guide/plugin.js';
-import { pathInRepository, REPOSITORY, withRepositoryLinks } from '../../.build/repository.js';
-import { anchorsOf, DOCUMENTS, hrefsIn, linksOf, snippetsOf, textOf } from './documents.js';
+import {
+  GUIDE_LINK_FILES,
+  isPlaceholder,
+  pathInRepository,
+  REPOSITORY,
+  withGuideAddress,
+  withRepositoryLinks,
+} from '../../.build/repository.js';
+import {
+  anchorsOf,
+  DOCUMENTS,
+  hrefsIn,
+  linksOf,
+  sectionOf,
+  snippetsOf,
+  textOf,
+} from './documents.js';
 
 /** The pages, each rendered once. */
 const pages = new Map([...GUIDE.keys()].map((name) => [name, guidePage(name)]));
@@ -88,6 +103,28 @@ describe('links', () => {
     );
     assert.ok(Buffer.byteLength(published) <= 14_000, `${Buffer.byteLength(published)} bytes`);
     assert.ok(published.trimEnd().split('\n').length <= 220);
+  });
+
+  for (const file of GUIDE_LINK_FILES) {
+    it(`of messages in ${file} lead to the repository as soon as it has an address`, () => {
+      const text = textOf(file);
+      assert.equal(withGuideAddress(text, REPOSITORY), text, 'npm run docs');
+      const address = 'https://github.com/prompt-forms/prompt-forms';
+      const published = withGuideAddress(text, address);
+      assert.match(
+        published,
+        /https:\/\/github\.com\/\S+\/blob\/main\/demo\/guide\/(errors\.md|')/,
+      );
+      assert.equal(withGuideAddress(published, address), published);
+      assert.equal(withGuideAddress(published, REPOSITORY), withGuideAddress(text, REPOSITORY));
+    });
+  }
+
+  it('of messages are explained as long as they are paths', () => {
+    const isExplained = sectionOf('troubleshooting', 'The path at the end of a line') !== undefined;
+    assert.equal(isExplained, isPlaceholder(REPOSITORY));
+    const isInReadme = textOf('README.md').includes('`demo/guide/errors.md#http`');
+    assert.equal(isInReadme, isPlaceholder(REPOSITORY));
   });
 
   it('of llms.txt and README.md name every page of the guide', () => {

@@ -12,10 +12,6 @@ const SESSION = `export const userOf = async (request) => {
   return id && { id, role };
 };`;
 
-/** The passwords of the site's users. */
-export const PASSWORDS = `export const checkPassword = async (name, password) =>
-  password === 'the password of ' + name ? { id: name } : undefined;`;
-
 export interface GuideServer {
   readonly url: string;
   /** The address that visitors use. */
@@ -32,6 +28,42 @@ export function snippetWith(page: string, text: string): string {
   return found.code;
 }
 
+const SIGN_IN = 'demo/guide/sign-in.md';
+
+/** The servers of the page about a sign-in, by name, with a text that only they have. */
+export const SIGN_IN_SERVERS = {
+  Hono: 'new Hono()',
+  Express: 'express()',
+  'node:http': 'createServer(',
+} as const;
+
+/** The files of the site with sign-in beside its server, as the page has them. */
+export function signInFiles(): Record<string, string> {
+  const [settings, page] = ['FORMS_BASE_URL=', '<!doctype html>'].map((start) =>
+    snippetsOf(SIGN_IN).find(({ code }) => code.startsWith(start)),
+  );
+  assert.ok(settings && page);
+  return {
+    '.env': settings.code,
+    'index.html': page.code,
+    'page.js': snippetWith(SIGN_IN, 'BroadcastChannel'),
+    'passwords.js': snippetWith(SIGN_IN, 'export async function checkPassword'),
+    'session.js': snippetWith(SIGN_IN, 'export async function signIn'),
+    'proxy.js': snippetWith(SIGN_IN, 'export const proxy'),
+    'prompt-forms.js': '',
+  };
+}
+
+/** The code of one of them. */
+export const signInServer = (name: keyof typeof SIGN_IN_SERVERS): string =>
+  snippetWith(SIGN_IN, SIGN_IN_SERVERS[name]);
+
+/** The code with the package's sources instead of its entries. */
+const withSources = (code: string): string =>
+  code.replaceAll(/'prompt-forms\/(proxy(?:\/\w+)?)'/g, (_, name: string) =>
+    JSON.stringify(resolve('src', name === 'proxy' ? 'proxy/index.ts' : `${name}.ts`)),
+  );
+
 /** Writes the server and the files beside it into a folder, where its packages are found, and starts it on a free port. */
 export async function startGuideServer(
   folder: string,
@@ -44,24 +76,23 @@ export async function startGuideServer(
   const [port] = await freePorts();
   const project = join(folder, String(port));
   mkdirSync(project);
-  const entry = (name: string) => JSON.stringify(resolve('src/proxy', name));
-  assert.ok(code.includes('port: 3000'));
   writeFileSync(
     join(project, 'server.ts'),
-    '// @ts-nocheck\n' +
-      code
-        .replace("'prompt-forms/proxy'", entry('index.ts'))
-        .replace("'prompt-forms/proxy/sql'", entry('sql.ts'))
-        .replace('port: 3000', `port: ${port}`),
+    `// @ts-nocheck\n${withSources(code).replace('port: 3000', `port: ${port}`)}`,
   );
   writeFileSync(join(project, 'session.js'), SESSION);
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
-  const site = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(project, name), withSources(text));
+  const site = env.SITE ?? `http://localhost:${port}`;
+  // The environment wins over the file.
+  const settings = '.env' in files ? ['--env-file=.env'] : [];
+  const child = spawn(process.execPath, [...settings, '--import', 'tsx', 'server.ts'], {
     cwd: project,
-    stdio: 'inherit',
-    env: { ...process.env, SITE: site, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'test', ...env, PORT: String(port), SITE: site },
   });
+  let printed = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
@@ -70,6 +101,7 @@ export async function startGuideServer(
     assert.ok(tries < 200, 'the server does not start');
     await new Promise((wait) => setTimeout(wait, 100));
   }
+  assert.equal(printed, `${site}/\n`, 'the server prints its address');
   return {
     url,
     site,

@@ -4,13 +4,20 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { startPostgres } from './postgres-server.js';
-import { PASSWORDS, snippetWith, startGuideServer } from './guide-server.js';
+import {
+  SIGN_IN_SERVERS,
+  signInFiles,
+  signInServer,
+  snippetWith,
+  startGuideServer,
+  type GuideServer,
+} from './guide-server.js';
 
 const KEY = 'sk-guide-0123456789';
 const FORMS = '/api/v1/forms';
 
-/** The servers of the guide page, as they stand there. */
-describe('the servers of ownership.md', async () => {
+/** The servers of the guide's pages, as they stand there. */
+describe('the servers of ownership.md and sign-in.md', async () => {
   // Inside the repository, so that its packages are found.
   const folder = mkdtempSync(join('test', '.bundle-'));
   const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
@@ -20,20 +27,21 @@ describe('the servers of ownership.md', async () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Runs the server whose code has this in it. */
-  async function run(text: string, files?: Readonly<Record<string, string>>) {
-    const code = snippetWith('demo/guide/ownership.md', text);
-    const { url, site, end } = await startGuideServer(
-      folder,
-      code,
-      {
-        FORMS_BASE_URL: service.url,
-        FORMS_API_KEY: KEY,
-        DATABASE_URL: postgres.url,
-        COOKIE_SECRET: 'a secret of thirty-two characters',
-      },
-      files,
+  const environment = {
+    FORMS_BASE_URL: service.url,
+    FORMS_API_KEY: KEY,
+    DATABASE_URL: postgres.url,
+    COOKIE_SECRET: 'a secret of thirty-two characters',
+  };
+
+  /** Runs the server of ownership.md whose code has this in it. */
+  const run = async (text: string) =>
+    visit(
+      await startGuideServer(folder, snippetWith('demo/guide/ownership.md', text), environment),
     );
+
+  /** How visitors use the server. */
+  function visit({ url, site, end }: GuideServer) {
     const send = async (cookie: string, method: string, path = FORMS) => {
       const response = await fetch(url + path, {
         method,
@@ -81,41 +89,65 @@ describe('the servers of ownership.md', async () => {
     await end();
   });
 
-  it('a site with sign-in: each user has own forms, until the sign-out', async () => {
-    const { url, site, send, generate, end } = await run('addSignIn(app, SITE)', {
-      'session.js': snippetWith('demo/guide/ownership.md', 'export function addSignIn'),
-      'passwords.js': PASSWORDS,
-      'index.html': '<!doctype html><title>Forms</title>',
+  for (const name of Object.keys(SIGN_IN_SERVERS) as (keyof typeof SIGN_IN_SERVERS)[])
+    it(`a site with sign-in, with ${name}: each user has own forms, until the sign-out`, async () => {
+      const { url, site, send, generate, end } = visit(
+        await startGuideServer(folder, signInServer(name), environment, signInFiles()),
+      );
+      const post = (path: string, headers: Record<string, string>, fields = {}) =>
+        fetch(url + path, {
+          method: 'POST',
+          headers: { Origin: site, ...headers },
+          body: new URLSearchParams(fields),
+        });
+      const signIn = async (user: string) => {
+        const response = await post('/sign-in', {}, { name: user, password: `${user}-secret` });
+        assert.equal(response.status, 204);
+        const cookie = response.headers.get('Set-Cookie') ?? '';
+        assert.match(cookie, /Max-Age=28800; .*HttpOnly; Secure; SameSite=Lax/);
+        return cookie.split(';')[0] ?? '';
+      };
+      const [ada, ben] = [await signIn('ada'), await signIn('ben')];
+      assert.notEqual(ada, ben);
+      const { id = '' } = (await generate(ada)).data ?? {};
+      const { id: other = '' } = (await generate(ben)).data ?? {};
+      assert.deepEqual((await send(ada, 'GET')).ids, [id]);
+      assert.deepEqual((await send(ben, 'GET')).ids, [other]);
+      assert.equal((await send(ben, 'DELETE', `${FORMS}/${id}`)).status, 404);
+      assert.equal((await send('session=forged', 'GET')).status, 401);
+      assert.equal((await send('', 'GET')).status, 401);
+
+      const wrongFields = [
+        { name: 'ada', password: 'wrong' },
+        { name: 'eve', password: 'undefined' },
+        {},
+      ];
+      for (const fields of wrongFields) {
+        const wrong = await post('/sign-in', {}, fields);
+        assert.deepEqual([wrong.status, wrong.headers.get('Set-Cookie')], [401, null]);
+      }
+      const long = await post('/sign-in', {}, { name: 'ada', password: 'x'.repeat(5000) });
+      assert.equal(long.status, 413);
+      for (const path of ['/sign-in', '/sign-out'])
+        assert.equal((await post(path, { Origin: 'https://foreign.example' })).status, 403);
+      assert.deepEqual((await send(ada, 'GET')).ids, [id], 'the session has not ended');
+
+      for (const [path, type] of [
+        ['/', 'text/html'],
+        ['/page.js', 'text/javascript'],
+        ['/prompt-forms.js', 'text/javascript'],
+      ] as const)
+        assert.ok((await fetch(url + path)).headers.get('Content-Type')?.startsWith(type), path);
+      for (const path of ['/passwords.js', '/.env', '/forms-owners.sqlite', '/constructor'])
+        assert.equal((await fetch(url + path)).status, 404, path);
+
+      const out = await post('/sign-out', { Cookie: ada });
+      assert.equal(out.status, 204);
+      assert.match(out.headers.get('Set-Cookie') ?? '', /^session=; Max-Age=0; Path=\/;/);
+      assert.equal((await send(ada, 'GET')).status, 401, 'the session has ended');
+      assert.equal((await send(ben, 'GET')).status, 200);
+      await end();
     });
-    const post = (path: string, headers: Record<string, string>, fields = {}) =>
-      fetch(url + path, {
-        method: 'POST',
-        headers: { Origin: site, ...headers },
-        body: new URLSearchParams(fields),
-      });
-    const signIn = async (name: string) => {
-      const response = await post('/sign-in', {}, { name, password: `the password of ${name}` });
-      assert.equal(response.status, 204);
-      const cookie = response.headers.get('Set-Cookie') ?? '';
-      assert.match(cookie, /Max-Age=28800; .*HttpOnly; Secure; SameSite=Lax/);
-      return cookie.split(';')[0] ?? '';
-    };
-    const [ada, ben] = [await signIn('ada'), await signIn('ben')];
-    const { id = '' } = (await generate(ada)).data ?? {};
-    assert.deepEqual((await send(ada, 'GET')).ids, [id]);
-    assert.deepEqual((await send(ben, 'GET')).ids, []);
-    assert.equal((await send(ben, 'DELETE', `${FORMS}/${id}`)).status, 404);
-    assert.equal((await send('session=forged', 'GET')).status, 401);
-    assert.equal((await send('', 'GET')).status, 401);
-    const wrong = await post('/sign-in', {}, { name: 'ada', password: 'wrong' });
-    assert.deepEqual([wrong.status, wrong.headers.get('Set-Cookie')], [401, null]);
-    for (const path of ['/sign-in', '/sign-out'])
-      assert.equal((await post(path, { Origin: 'https://foreign.example' })).status, 403);
-    assert.equal((await post('/sign-out', { Cookie: ada })).status, 204);
-    assert.equal((await send(ada, 'GET')).status, 401, 'the session has ended');
-    assert.equal((await send(ben, 'GET')).status, 200);
-    await end();
-  });
 
   it('anonymous visitors: a signed cookie is the owner', async () => {
     const { url, send, generate, end } = await run('setSignedCookie');

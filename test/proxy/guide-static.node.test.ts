@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
-import { MAIN } from '../cli/run-command.js';
+import { MAIN, runCommand } from '../cli/run-command.js';
 import { snippetsOf } from '../guide/documents.js';
-import { findServers } from '../runner/servers.js';
-import { adapt, freePorts, startProgram } from './conformance/process.js';
+import { adapt, freePorts } from './conformance/process.js';
 import { runProgram } from './program.js';
 import { FORMS, KEY } from './requests.js';
+import { startCaddy, startNginx } from './web-servers.js';
 
 const PAGE = 'demo/guide/static.md';
+const TEAM_PAGE = 'demo/guide/team-area.md';
 const ADA = { Authorization: `Basic ${btoa('ada:secret')}` };
 
-function snippet(language: string, text: string): string {
-  const found = snippetsOf(PAGE).find(
+function snippet(language: string, text: string, page = PAGE): string {
+  const found = snippetsOf(page).find(
     (each) => each.language === language && each.code.includes(text),
   );
   assert.ok(found, text);
@@ -24,9 +24,9 @@ function snippet(language: string, text: string): string {
 }
 
 /** The variables that the page's commands set. */
-const variablesOf = (text: string): Record<string, string> =>
+const variablesOf = (text: string, page = PAGE): Record<string, string> =>
   Object.fromEntries(
-    [...snippet('sh', text).matchAll(/(FORMS_\w+)=(?:"([^"]*)"|(\S+))/g)].map(
+    [...snippet('sh', text, page).matchAll(/(FORMS_\w+)=(?:"([^"]*)"|(\S+))/g)].map(
       ([, name, quoted, word]) => [name!, quoted ?? word!],
     ),
   );
@@ -53,7 +53,7 @@ const sendTo =
     return { status: response.status, text, id: data?.id, count: data?.forms?.length };
   };
 
-describe('the set-ups of static.md', async () => {
+describe('the set-ups of static.md and team-area.md', async () => {
   const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
   const folders: string[] = [];
   after(async () => {
@@ -126,46 +126,6 @@ describe('the set-ups of static.md', async () => {
     return folder;
   }
 
-  /** Runs nginx with a `server` block. */
-  async function startNginx(folder: string, server: string) {
-    const program = findServers().nginx;
-    assert.ok(program, 'nginx is missing: set NGINX_PATH');
-    const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-      .map((name) => `${name}_temp_path ${folder}/${name};`)
-      .join(' ');
-    // Root's worker runs as another user.
-    const user = process.getuid?.() === 0 ? 'user root;' : '';
-    writeFileSync(join(folder, 'htpasswd'), 'ada:{PLAIN}secret\n');
-    writeFileSync(
-      join(folder, 'nginx.conf'),
-      `${user} pid ${folder}/nginx.pid; daemon off; worker_processes 1; error_log stderr notice; events {}
-http { access_log off; ${paths} types { text/html html; } ${server} }`,
-    );
-    const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
-      cwd: folder,
-    });
-    await running.until(/start worker process \d+/);
-    return running;
-  }
-
-  /** Runs Caddy with a site's block, in which `<hash>` is that of a password. */
-  async function startCaddy(folder: string, text: string) {
-    const program = findServers().caddy;
-    assert.ok(program, 'caddy is missing: set CADDY_PATH');
-    const hash = execFileSync(program, ['hash-password', '--plaintext', 'secret'], {
-      encoding: 'utf8',
-    }).trim();
-    const file = adapt(text, [['<hash>', hash]]);
-    writeFileSync(join(folder, 'Caddyfile'), `{\n\tadmin off\n}\n${file}\n`);
-    const running = startProgram(
-      program,
-      ['run', '--config', 'Caddyfile', '--adapter', 'caddyfile'],
-      { cwd: folder, env: { XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder } },
-    );
-    await running.until(/serving initial configuration/);
-    return running;
-  }
-
   it('nginx asks for the password, and sets the name of the user', async () => {
     const { url, port, end } = await startWithPassword();
     const [webPort = 0] = await freePorts(1);
@@ -200,16 +160,37 @@ http { access_log off; ${paths} types { text/html html; } ${server} }`,
   });
 
   const startForTeam = () =>
-    start(variablesOf('FORMS_BUDGET_ACCOUNT_DAY'), {
-      'prompt-forms.config.js': snippet('js', "owners: 'shared'"),
+    start(variablesOf('FORMS_BUDGET_ACCOUNT_DAY', TEAM_PAGE), {
+      'prompt-forms.config.js': snippet('js', "owners: 'shared'", TEAM_PAGE),
       'package.json': '{ "type": "module" }',
     });
 
+  /** A folder with both pages of the site, and the script. */
+  function teamSite(): string {
+    const folder = newFolder();
+    const files = {
+      'index.html': snippet('html', '<title>Our forms</title>', TEAM_PAGE),
+      'team/index.html': snippet('html', '<title>Our forms: team</title>', TEAM_PAGE),
+      'prompt-forms.js': '// the elements',
+    };
+    mkdirSync(join(folder, 'site', 'team'), { recursive: true });
+    for (const [name, text] of Object.entries(files))
+      writeFileSync(join(folder, 'site', name), text);
+    return folder;
+  }
+
   /** What the public and the team get, in the same site. */
   async function tryTeamArea(webPort: number): Promise<void> {
-    const send = sendTo(`http://127.0.0.1:${webPort}`);
+    const url = `http://127.0.0.1:${webPort}`;
+    const send = sendTo(url);
     const forged = { 'X-Remote-User': 'mallory' };
-    assert.equal((await send('GET', '/')).status, 200);
+    const shown = await send('GET', '/');
+    assert.match(shown.text, /<form-list(?! endpoint)/);
+    assert.doesNotMatch(shown.text, /<form-generator|endpoint/);
+    assert.match(
+      (await send('GET', '/team/', ADA)).text,
+      /<form-generator id="new" endpoint="\/team"/,
+    );
     const team = `/team${FORMS}`;
     const { status, id } = await send('POST', `${team}/generate`, ADA);
     assert.equal(status, 200);
@@ -226,21 +207,32 @@ http { access_log off; ${paths} types { text/html html; } ${server} }`,
     // The proxy sees the path as it was sent.
     const encoded = await send('GET', `${team}/%66orm_1_a`, ADA);
     assert.match(encoded.text, /PROXY_NO_ROUTE/);
+
+    const examine = (...args: string[]) => runCommand(['doctor', ...args]);
+    const open = await examine(`${url}/`);
+    assert.deepEqual([open.code, open.stderr], [0, ''], open.stdout);
+    assert.match(open.stdout, /This visitor may list, get\./);
+    const closed = await examine(`${url}/team/`, '--user=ada:secret');
+    assert.deepEqual([closed.code, closed.stderr], [0, ''], closed.stdout);
+    assert.match(closed.stdout, new RegExp(`with the proxy at ${url}/team/api/v1/forms\\n`));
+    assert.match(closed.stdout, /This visitor may generate, list, get, delete\./);
+
     assert.equal((await send('DELETE', `${team}/${id}`, { ...ADA, ...forged })).status, 200);
   }
 
   it('a public list and a team area, with nginx', async () => {
     const { port, end } = await startForTeam();
     const [webPort = 0] = await freePorts(1);
-    const folder = site();
-    const locations = adapt(snippet('nginx', '^~ /team/'), [
+    const folder = teamSite();
+    const server = adapt(snippet('nginx', '^~ /team/', TEAM_PAGE), [
+      ['listen 443 ssl;', `listen 127.0.0.1:${webPort};`],
+      ['ssl_certificate /etc/ssl/site.pem;', ''],
+      ['ssl_certificate_key /etc/ssl/site.key;', ''],
+      ['/var/www/site', join(folder, 'site')],
       ['/etc/nginx/htpasswd', join(folder, 'htpasswd')],
       ['127.0.0.1:8787', `127.0.0.1:${port}`, 2],
     ]);
-    const running = await startNginx(
-      folder,
-      `server { listen 127.0.0.1:${webPort}; root ${join(folder, 'site')}; ${locations} }`,
-    );
+    const running = await startNginx(folder, server);
     await tryTeamArea(webPort);
     await running.end();
     await end();
@@ -249,15 +241,13 @@ http { access_log off; ${paths} types { text/html html; } ${server} }`,
   it('a public list and a team area, with Caddy', async () => {
     const { port, end } = await startForTeam();
     const [webPort = 0] = await freePorts(1);
-    const folder = site();
-    const blocks = adapt(snippet('Caddyfile', 'handle /team/*'), [
-      ['/var/www/site', join(folder, 'site')],
+    const folder = teamSite();
+    const file = adapt(snippet('Caddyfile', 'handle /team/*', TEAM_PAGE), [
+      ['www.example.com {', `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1`],
+      ['/var/www/site', join(folder, 'site'), 2],
       ['127.0.0.1:8787', `127.0.0.1:${port}`, 2],
     ]);
-    const running = await startCaddy(
-      folder,
-      `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1\n${blocks}\n\thandle {\n\t\troot * ${join(folder, 'site')}\n\t\tfile_server\n\t}\n}`,
-    );
+    const running = await startCaddy(folder, file);
     await tryTeamArea(webPort);
     await running.end();
     await end();

@@ -1,4 +1,5 @@
-import { failed, passed } from './result.js';
+import { linkToGuide } from '../guide.js';
+import { failed, passed, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
 
@@ -23,15 +24,15 @@ export async function checkKey(site: Site): Promise<Result[]> {
     return urls.map((url) =>
       failed(
         `${url} holds what looks like an API key.`,
-        'Revoke this key at once, and keep the new one in the proxy alone: demo/guide/security.md.',
+        `Revoke this key at once, and keep the new one in the proxy alone: ${linkToGuide('security.md#the-api-key')}`,
       ),
     );
   const scanned = `${site.visits.length} responses`;
+  if (key !== undefined) return [passed(`The key is in none of ${scanned}.`)];
   return [
-    passed(
-      key === undefined
-        ? `None of ${scanned} has the shape of a key. With FORMS_API_KEY set, the key itself is looked for.`
-        : `The key is in none of ${scanned}.`,
+    skipped(
+      `None of ${scanned} has the shape of a key. The key itself is not known here.`,
+      'the API key itself (set FORMS_API_KEY or FORMS_API_KEY_FILE)',
     ),
   ];
 }

@@ -1,4 +1,5 @@
 import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api.js';
+import { linkToGuide } from '../guide.js';
 import { checkCors } from './check-cors.js';
 import { checkKey } from './check-key.js';
 import { asksForPassword, checkPage, USE_PASSWORD } from './check-page.js';
@@ -13,7 +14,7 @@ export interface Check {
   readonly run: (site: Site) => readonly Result[] | Promise<readonly Result[]>;
 }
 
-const MOUNT = 'Mount the proxy before the routes of the site: demo/guide/proxy.md.';
+const MOUNT = `Mount the proxy before the routes of the site: ${linkToGuide('proxy.md')}`;
 
 /** In the order of the output. The scan for the key comes last, since it looks at all responses. */
 export const CHECKS: readonly Check[] = [
@@ -52,7 +53,7 @@ function adviseOnMissingProxy(list: Visit): string {
   // A web server in front of the proxy sends these itself.
   if (list.status >= 502 && list.status <= 504)
     return 'The web server probably does not reach the proxy: start it, on the address that the web server passes requests to.';
-  return `${MOUNT} If the proxy has another address, name it with --endpoint.`;
+  return `If the proxy has another address, name it with --endpoint. ${MOUNT}`;
 }
 
 function checkProxy({ list, api }: Site): Result[] {
@@ -86,10 +87,15 @@ function checkProxy({ list, api }: Site): Result[] {
     ];
   if (status === 200 && envelope.success) return [passed('The list loads.')];
   if (status === 401 || status === 403)
-    return [passed(`The list is refused with ${status}. Use --cookie to check it with a session.`)];
+    return [
+      passed(
+        `The list is refused with ${status}, as for a visitor who is not signed in.`,
+        'the list of a signed-in visitor (use --cookie)',
+      ),
+    ];
   const code = envelope.code ?? `status ${status}`;
   return [
-    failed(`The list fails: ${code}.`, CURES[code] ?? `See ${code} in demo/guide/errors.md.`),
+    failed(`The list fails: ${code}.`, CURES[code] ?? `Look it up in ${linkToGuide('errors.md')}`),
   ];
 }
 
@@ -160,7 +166,12 @@ async function checkCrossSite(site: Site): Promise<Result[]> {
   }
   if (results.length > 0) return results;
   return needsSession
-    ? [skipped('Writes of other sites need a session. Use --cookie to check them.')]
+    ? [
+        skipped(
+          'Writes need a session, also those of other sites.',
+          'writes of other sites (use --cookie)',
+        ),
+      ]
     : [passed('Writes of pages of other sites are refused.')];
 }
 
@@ -179,7 +190,7 @@ function checkAllow(site: Site): Result[] {
   const unknown = words.find((word) => !OPERATIONS.some((operation) => operation === word));
   if (unknown !== undefined)
     return [failed(`"${unknown}" is no operation.`, `Use ${OPERATIONS.join(', ')}.`)];
-  return [passed(`This visitor may: ${words.join(', ') || 'nothing'}.`)];
+  return [passed(`This visitor may ${words.join(', ') || 'do nothing'}.`)];
 }
 
 function checkCaches(site: Site): Result[] {
@@ -212,7 +223,13 @@ async function checkHealth(site: Site): Promise<Result[]> {
   const { status, headers, text } = await site.get(new URL('/readyz', site.api).href);
   const isOurs =
     /text\/plain/.test(headers.get('Content-Type') ?? '') && /^(?:ok|not ready)\n$/.test(text);
-  if (!isOurs) return [skipped('There is no /readyz, which only startFormsProxy has.')];
+  if (!isOurs)
+    return [
+      skipped(
+        'There is no /readyz here. Nothing to do, unless you need health checks: only `npx prompt-forms proxy` and startFormsProxy respond to it.',
+        'the stores of the proxy (no /readyz)',
+      ),
+    ];
   if (status === 200) return [passed('/readyz says that the stores can be reached.')];
   return [
     failed(

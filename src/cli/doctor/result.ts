@@ -3,13 +3,23 @@ export interface Result {
   readonly status: 'passed' | 'failed' | 'skipped' | 'noted';
   readonly says: string;
   readonly cure?: string;
+  /** The part that this check left out, with the way to check it. */
+  readonly unchecked?: string;
 }
 
 export interface Finding extends Result {
   readonly check: string;
 }
 
-export const passed = (says: string): Result => ({ status: 'passed', says });
-export const skipped = (says: string): Result => ({ status: 'skipped', says });
+export const passed = (says: string, unchecked?: string): Result => ({
+  status: 'passed',
+  says,
+  ...(unchecked && { unchecked }),
+});
+export const skipped = (says: string, unchecked?: string): Result => ({
+  status: 'skipped',
+  says,
+  ...(unchecked && { unchecked }),
+});
 export const noted = (says: string): Result => ({ status: 'noted', says });
 export const failed = (says: string, cure: string): Result => ({ status: 'failed', says, cure });

@@ -213,6 +213,11 @@ export class ListBody {
     const { store } = host.storeController;
     if (!store || store.state.status === 'error') return nothing;
     const action = html`<slot name="empty"></slot>`;
-    return emptyState({ icon: formIcon, title: text.empty, hint: text.emptyHint, action });
+    return emptyState({
+      icon: formIcon,
+      title: text.empty,
+      hint: store.isAllowed('generate') && text.emptyHint,
+      action,
+    });
   }
 }
