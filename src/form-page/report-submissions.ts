@@ -1,6 +1,6 @@
 import { sendToParent } from './send-to-parent.js';
 
-/** The event with which a script of the page reports a response, and the type of the message. */
+/** The event with which a script of the page announces a response, and the type of the message. */
 const SUBMITTED = 'prompt-forms:submitted';
 
 /** Marks a form that is reported as soon as the browser sends it. */
@@ -19,16 +19,21 @@ export function reportSubmissions(): void {
 
 /** Reports a response if this page is the one that a server shows afterwards. */
 export function reportMarkedPage(): void {
-  if (document.querySelector(SENT_MARK)) sendToParent({ type: SUBMITTED });
+  if (document.querySelector(SENT_MARK)) reportSubmission();
 }
 
 function handleSubmitted(event: Event): void {
-  sendToParent({ type: SUBMITTED, data: (event as CustomEvent<unknown>).detail ?? undefined });
+  const { detail } = event as CustomEvent<unknown>;
+  reportSubmission(detail ?? undefined);
 }
 
 function handleSubmit({ target, defaultPrevented }: SubmitEvent): void {
   if (defaultPrevented) return;
   // A field that is called "matches" would hide the form's method of that name.
   const forms: EventTarget[] = [...document.querySelectorAll(REPORTED_FORMS)];
-  if (target && forms.includes(target)) sendToParent({ type: SUBMITTED });
+  if (target && forms.includes(target)) reportSubmission();
+}
+
+function reportSubmission(data?: unknown): void {
+  sendToParent({ type: SUBMITTED, data });
 }
