@@ -12,6 +12,7 @@ const PAGES = [
   'stories/index.html',
   'stories/form.html',
   'stories/silent.html',
+  'stories/sent.html',
   'themes/stage.html',
 ];
 

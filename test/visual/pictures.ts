@@ -62,6 +62,7 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'undo-some',
     'undone',
   ].map((name) => `form-list/${name}`),
+  ...['closed-after-response', 'opened-by-itself'].map((name) => `form-embed/${name}`),
 ]);
 
 interface Told {
@@ -133,6 +134,7 @@ export const SITTINGS: readonly Sitting[] = [
 const OF_THE_PAGE: ReadonlySet<string> = new Set([
   ...[
     'closed',
+    'closed-after-response',
     'dialog',
     'drawer',
     'drawer-start',
