@@ -140,7 +140,7 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
       attributes: (formPage) => ({
         src: new URL('sent.html', formPage).href,
         mode: 'dialog',
-        'close-after': '1',
+        'close-after': '0.5',
       }),
       reached: (element) => !element.open && loaded(element),
     },

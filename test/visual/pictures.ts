@@ -140,6 +140,7 @@ const OF_THE_PAGE: ReadonlySet<string> = new Set([
     'drawer-start',
     'drawer-bottom',
     'launcher-open',
+    'opened-by-itself',
     'popover',
   ].map((name) => `form-embed/${name}`),
   'form-list/cards',
