@@ -9,6 +9,7 @@ import {
   type Rolldown,
   type UserConfig,
 } from 'vite';
+import { formPageFile, formPageOfDemo } from './.build/form-page.js';
 import { leaveOutAdvice, leaveOutFeatures, leaveOutParts } from './.build/left-out.js';
 import {
   importAtOnce,
@@ -159,7 +160,15 @@ function keepRegistrations(): Plugin {
 const staticDemo: UserConfig = {
   root: 'demo',
   base: './',
-  plugins: [guide(), studio(), top(), mswWorker(), formPage(), keepRegistrations()],
+  plugins: [
+    guide(),
+    studio(),
+    top(),
+    mswWorker(),
+    formPage(),
+    formPageOfDemo(),
+    keepRegistrations(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -183,7 +192,7 @@ export default defineConfig(({ command, mode }) =>
     : command === 'serve'
       ? {
           root: 'demo',
-          plugins: [localApi(), guide(), studio(), top(), notFound()],
+          plugins: [localApi(), formPageOfDemo(), guide(), studio(), top(), notFound()],
           server: {
             // Loopback only, since everyone who reaches this server may use its proxy.
             host: '127.0.0.1',
@@ -203,6 +212,7 @@ export default defineConfig(({ command, mode }) =>
               'loadCommands',
             ]),
             formEmbedFile(),
+            formPageFile(),
             standaloneLocales(),
           ],
           build: scriptFile('dist/script.js', 'prompt-forms.js'),

@@ -2,7 +2,7 @@ import { build } from 'vite';
 
 /** Modules of the command that are made of other folders, by file in dist/cli/. */
 const MODULES = {
-  'local-service.js': 'demo/service/serve.ts',
+  'local-service.js': 'demo/service/http.ts',
   'conformance-suite.js': 'test/proxy/conformance/suite.ts',
 };
 

@@ -1,65 +1,14 @@
-/** The local service over HTTP in Node, for `npm run service`, the dev server and the tests. */
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
-import { createService, type Service, type ServiceOptions } from './service.js';
+/** The local service over HTTP, with the script file of its form pages bundled from source. */
+import { startService as start, type RunningService, type StartOptions } from './http.js';
 
-export interface StartOptions extends Omit<ServiceOptions, 'publicUrl'> {
-  /** 0 takes a free one. */
-  port: number;
-  /** Default: http://localhost:<the real port>. */
-  publicUrl?: string;
-}
+export type { RunningService } from './http.js';
 
-export interface RunningService {
-  /** http://localhost:<port>, without a slash at its end. */
-  url: string;
-  service: Service;
-  /** Ends open connections too, and with them hanging answers. */
-  close(): Promise<void>;
-}
+/** Listens on the loopback address. Rejects with an error that names the port if the port is in use. */
+export const startService = (options: StartOptions): Promise<RunningService> =>
+  start({ formPageScript: bundleScript, ...options });
 
-/** Only this machine may reach it: its control routes need no key. */
-const HOST = '127.0.0.1';
-
-/** Listens on the loopback address. Throws with a plain sentence when the port cannot be had. */
-export async function startService({
-  port,
-  publicUrl,
-  ...options
-}: StartOptions): Promise<RunningService> {
-  // The form pages' address holds the port, which is known only once the server listens.
-  let service: Service | undefined;
-  const server = createAdaptorServer({
-    fetch: (request) => service?.fetch(request) ?? new Response(null, { status: 503 }),
-    overrideGlobalObjects: false,
-  }) as Server;
-
-  const url = `http://localhost:${await listen(server, port)}`;
-  service = createService({ ...options, publicUrl: publicUrl ?? url });
-  return {
-    url,
-    service,
-    close: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
-  };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const taken = error.code === 'EADDRINUSE';
-      reject(
-        taken
-          ? new Error(`Port ${port} is in use. Choose another with SERVICE_PORT.`, { cause: error })
-          : error,
-      );
-    });
-    server.listen(port, HOST, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
+/** Loads the bundler only for a page that needs it. */
+async function bundleScript(): Promise<string> {
+  const { formPageScript } = await import('../../.build/form-page.js');
+  return formPageScript();
 }

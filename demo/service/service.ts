@@ -2,14 +2,14 @@
  * The local service: the API of the form service (demo/guide/service.md) without network or account, as one handler from
  * Request to Response. It uses only Web standards, so it runs over HTTP in Node and in browser tests.
  *
- * `/api/v1/…` is the documented API, and `/f/<id>` are the form pages. `/_local/…` controls the local service, and has no
+ * `/api/v1/…` is the documented API, `/f/<id>` are the form pages, and `/form-page.js` is their script. `/_local/…` controls the local service, and has no
  * counterpart in the real one. choices.ts decides what the documentation leaves open.
  */
 import { FORMS_PATH } from '../../src/api.js';
 import { answerApi } from './api.js';
 import { answerControl } from './control.js';
 import { FaultQueue, type Faults } from '../../src/testing/service/faults.js';
-import { answerFormPage } from './page/answer.js';
+import { answerFormPage, answerScript } from './page/answer.js';
 import { welcomePage } from './page/pages.js';
 import type { Answers } from '../../src/testing/service/choices.js';
 import type { FormDefinition } from '../../src/testing/service/form.js';
@@ -26,6 +26,8 @@ export interface ServiceOptions {
   publicUrl: string;
   /** The URL of a form's page. Default `<publicUrl>/f/<id>`. */
   formUrl?: (id: string, definition: FormDefinition) => string;
+  /** The script file with which the form pages report to `<form-embed>`. Default: none, and they report nothing. */
+  formPageScript?: () => Promise<string>;
   /** `full` (default), or `minimal`: only the fields that the documentation shows. */
   answers?: Answers;
   /** Milliseconds that the next generate takes. Default: 0. */
@@ -35,6 +37,9 @@ export interface ServiceOptions {
   /** From 0 to below 1, for tests. */
   random?: () => number;
 }
+
+/** Form pages refer to it as `../form-page.js`. */
+const FORM_PAGE_SCRIPT_PATH = '/form-page.js';
 
 export interface Service {
   /** Rejects only with the reason of the request's own signal. */
@@ -69,6 +74,9 @@ export function createService(options: ServiceOptions): Service {
       const path = pathname.startsWith(`${basePath}/`) ? pathname.slice(basePath.length) : pathname;
       if (path === '/api' || path.startsWith('/api/')) return answerApi(request, path, api);
       if (path.startsWith('/f/')) return answerFormPage(request, path.slice('/f/'.length), store);
+      if (path === FORM_PAGE_SCRIPT_PATH && options.formPageScript) {
+        return answerScript(await options.formPageScript());
+      }
       if (path.startsWith('/_local/')) return answerControl(request, path, controlled);
       return welcomePage(path === '/' ? 200 : 404, `${publicUrl}${FORMS_PATH}`);
     },

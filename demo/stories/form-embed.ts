@@ -125,6 +125,26 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     opened('drawer-bottom', { mode: 'drawer', placement: 'bottom' }),
     opened('popover', { mode: 'popover' }),
     {
+      name: 'opened-by-itself',
+      width: 1000,
+      attributes: (formPage) => ({
+        src: formPage,
+        mode: 'dialog',
+        'open-on': 'load',
+        label: 'Summer party RSVP',
+      }),
+      reached: (element) => element.open && resized(element),
+    },
+    {
+      ...opened('closed-after-response', { mode: 'dialog' }),
+      attributes: (formPage) => ({
+        src: new URL('sent.html', formPage).href,
+        mode: 'dialog',
+        'close-after': '0.5',
+      }),
+      reached: (element) => !element.open && loaded(element),
+    },
+    {
       name: 'launcher',
       width: 1000,
       attributes: (formPage) => ({ src: formPage, mode: 'popover', launcher: 'Feedback' }),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,6 +20,7 @@ interface LocalServiceModule {
   startService(options: {
     readonly port: number;
     readonly keys: Readonly<Record<string, string>>;
+    readonly formPageScript: () => Promise<string>;
   }): Promise<{ readonly url: string; close(): Promise<void> }>;
 }
 
@@ -103,15 +105,17 @@ async function openUpstream(port: number): Promise<Upstream> {
     return { baseUrl, apiKey: readKey(), isLocal: false, close: async () => {} };
   const file = new URL('local-service.js', import.meta.url).href;
   const { startService } = (await import(file)) as LocalServiceModule;
-  const service = await startService({ port, keys: { [LOCAL_KEY]: 'local' } }).catch(
-    (error: unknown) => {
-      const isTaken = error instanceof Error && /in use/.test(error.message);
-      if (!isTaken) throw error;
-      throw new SettingError(
-        `Port ${port} is taken. Choose another one for the local service with --service-port.`,
-      );
-    },
-  );
+  const service = await startService({
+    port,
+    keys: { [LOCAL_KEY]: 'local' },
+    formPageScript: () => readFile(new URL('../form-page.js', import.meta.url), 'utf8'),
+  }).catch((error: unknown) => {
+    const isTaken = error instanceof Error && /in use/.test(error.message);
+    if (!isTaken) throw error;
+    throw new SettingError(
+      `Port ${port} is taken. Choose another one for the local service with --service-port.`,
+    );
+  });
   return { baseUrl: service.url, apiKey: LOCAL_KEY, isLocal: true, close: () => service.close() };
 }
 

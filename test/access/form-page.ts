@@ -1,7 +1,12 @@
 import { putPage } from '../support/other-origin.js';
 
 const HTML = 'text/html; charset=utf-8';
-const TYPES = { 'form.css': 'text/css', 'silent.html': HTML, 'form.html': HTML };
+const TYPES = {
+  'form.css': 'text/css',
+  'silent.html': HTML,
+  'sent.html': HTML,
+  'form.html': HTML,
+};
 
 async function put(): Promise<string> {
   let url = '';

@@ -45,7 +45,7 @@ async function ours(): Promise<readonly Loaded[]> {
     const { code, onDemand } = await build(file);
     loaded.push({ name, eager: [code], later: onDemand });
   }
-  for (const file of ['dist/prompt-forms.js', 'dist/form-embed.js']) {
+  for (const file of ['dist/prompt-forms.js', 'dist/form-embed.js', 'dist/form-page.js']) {
     if (existsSync(file)) loaded.push({ name: file, eager: [readFileSync(file, 'utf8')] });
   }
   const locales = readdirSync('dist/locales', { recursive: true, encoding: 'utf8' })

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestRunnerPlugin } from '@web/test-runner';
+import { formPageScript } from '../../.build/form-page.js';
 
 /** A page as a test hands it over. */
 export interface OtherPage {
@@ -11,6 +12,9 @@ export interface OtherPage {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
+
+/** The script file of form pages, at whatever path they refer to it. */
+const FORM_PAGE_SCRIPT = /\/form-page\.js$/;
 
 /**
  * A second origin for framed pages. A service worker does not answer for a frame of another origin,
@@ -27,6 +31,11 @@ export function otherOrigin(): TestRunnerPlugin {
       server = createServer((request, response) => {
         const { pathname } = new URL(request.url ?? '/', origin);
         const page = pages.get(pathname);
+        if (!page && FORM_PAGE_SCRIPT.test(pathname)) {
+          response.setHeader('content-type', 'text/javascript; charset=utf-8');
+          void formPageScript().then((script) => response.end(script));
+          return;
+        }
         if (!page) {
           response.writeHead(404, { 'content-type': 'text/plain' }).end('No such page');
           return;

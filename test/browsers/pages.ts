@@ -8,6 +8,8 @@ import { builtInstead } from '../built/built-instead.js';
 const ALONE: readonly RegExp[] = [
   // They register tags themselves, or count on tags that are not registered yet.
   /^test\/define\//,
+  // It sends messages that break the listeners of other tests.
+  /\/hostile-messages\./,
   // They count what is alive in the page.
   /\/leaks\./,
   // It sets the page's clock ahead, and counts on a page that knows no usual duration yet.

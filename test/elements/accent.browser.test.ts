@@ -4,6 +4,7 @@ import type { FormGeneratorElement } from '../../src/index.js';
 import { resetMouse, sendMouse } from '../support/commands.js';
 import { contrastOf } from '../support/contrast.js';
 import { byRole } from '../support/query.js';
+import { randomFrom } from '../support/random.js';
 
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for a focus ring. */
 const TEXT_CONTRAST = 4.5;
@@ -14,18 +15,7 @@ const TWO_TONES_CONTRAST = 9;
 const SEED = 20_260_115;
 const RANDOM_ACCENTS = 300;
 
-/** Mulberry32: the same numbers from 0 to 1 in each run. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), state | 1);
-    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61);
-    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-const next = random(SEED);
+const next = randomFrom(SEED);
 const channel = (): string =>
   Math.floor(next() * 256)
     .toString(16)

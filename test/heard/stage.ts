@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
+import { formPageOfDemo } from '../../.build/form-page.js';
 import { staticFile } from '../demo/static-files.js';
 import type { Command } from './command.js';
 
@@ -29,6 +30,7 @@ async function buildPage(folder: string): Promise<void> {
       rolldownOptions: { input: PAGES },
     },
     plugins: [
+      formPageOfDemo(),
       {
         // package.json names the modules with side effects by their published paths.
         name: 'keep-registrations',

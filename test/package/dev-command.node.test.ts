@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, it } from 'node:test';
 import { runProgram } from '../proxy/program.js';
@@ -36,6 +36,8 @@ describe('prompt-forms dev', { skip }, () => {
     assert.equal(generated.headers.get('Access-Control-Allow-Origin'), 'http://localhost:3000');
     const { data } = (await generated.json()) as { data: { formUrl: string } };
     assert.match(await (await fetch(data.formUrl)).text(), /^<!doctype html>/i);
+    const formPageScript = await fetch(new URL('../form-page.js', data.formUrl));
+    assert.equal(await formPageScript.text(), readFileSync('dist/form-page.js', 'utf8'));
     const list = await fetch(url + FORMS, { headers: { Origin: 'http://evil.example' } });
     assert.equal(list.headers.get('Access-Control-Allow-Origin'), null);
 

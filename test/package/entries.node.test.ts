@@ -84,6 +84,7 @@ describe('the entries of the package', () => {
       ['createFakeForms', 'generatorParts', 'installFakeForms', 'listParts', 'shadowQueries'],
     ],
     ['/define', []],
+    ['/script/form-page', []],
     [
       '/script/form-embed',
       [...client, 'FormEmbedElement', 'configure', 'registerLocale', 'resetForms'],

@@ -57,6 +57,10 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/elements/a.ts', '../../demo/service/service.js'],
   ['src/define/a.ts', '../client/index.js'],
   ['src/define/a.ts', '../ui/icons.js'],
+  ['src/elements/a.ts', '../form-page/start-reporting.js'],
+  ['src/form-page/a.ts', '../elements/form-embed/form-embed.js'],
+  ['src/form-page/a.ts', '../api.js'],
+  ['src/form-page/a.ts', 'lit'],
   ['src/index.ts', './define.js'],
   ['src/index.ts', './define/form-list.js'],
   ['src/index.ts', './proxy/index.js'],
@@ -86,6 +90,8 @@ const RIGHT: typeof WRONG = [
   ['src/define/form-list.ts', '../elements/form-list/form-list.js'],
   ['src/define/form-list.ts', './form-embed.js'],
   ['src/define.ts', './define/form-list.js'],
+  ['src/form-page/a.ts', './send-to-parent.js'],
+  ['src/form-page/a.ts', '../elements/form-embed/frame/resize-messages.js'],
   ['src/index.ts', './elements/form-list/form-list.js'],
 ];
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { runInThisContext } from 'node:vm';
 import { VERSION } from '../../src/version.js';
 
 const skip = !existsSync('dist/integrity.json') && 'there is no build';
@@ -24,6 +25,14 @@ describe('what is published beside the modules', { skip }, () => {
     });
   }
 
+  it('is form-page.js, with its version and its license, as a classic script and as a module', () => {
+    const code = read('dist/form-page.js');
+    assert.ok(code.startsWith(`/*! prompt-forms ${VERSION} | MIT */\n`));
+    const globals = Object.keys(globalThis);
+    runInThisContext(code); // Throws a SyntaxError for an import or an export.
+    assert.deepEqual(Object.keys(globalThis), globals);
+  });
+
   it('makes no code of text, and knows of no API key outside the proxy and the command', () => {
     const files = readdirSync('dist', { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -43,7 +52,7 @@ describe('what is published beside the modules', { skip }, () => {
       file.endsWith('.js'),
     );
     assert.deepEqual(Object.keys(hashes).sort(), scripts.sort());
-    for (const file of ['prompt-forms.js', 'form-embed.js', 'locales/de.js']) {
+    for (const file of ['prompt-forms.js', 'form-embed.js', 'form-page.js', 'locales/de.js']) {
       const hash = createHash('sha384')
         .update(readFileSync(`dist/${file}`))
         .digest('base64');

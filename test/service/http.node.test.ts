@@ -37,6 +37,11 @@ describe('startService', () => {
     assert.equal((await fetch(data.formUrl)).status, 404);
   });
 
+  test('has the script file of the form pages, without a build', async () => {
+    const script = await fetch(`${running.url}/form-page.js`);
+    assert.match(await script.text(), /^\/\*! prompt-forms .*prompt-forms:resize/s);
+  });
+
   test('routes and authentication work over HTTP', async () => {
     const anonymous = await fetch(`${running.url}/api/v1/forms`);
     assert.equal(anonymous.status, 401);

@@ -53,7 +53,8 @@ describe('the page', () => {
     ]) {
       assert.ok(policy.includes(part), part);
     }
-    assert.equal(first.text.split(`nonce="${nonce}"`).length, 3);
+    // The style, the page's own script and the script file.
+    assert.equal(first.text.split(`nonce="${nonce}"`).length - 1, 3);
     assert.doesNotMatch(first.text, /\sstyle="|\son\w+="/);
     assert.notEqual(policy, second.headers.get('Content-Security-Policy'));
     assert.equal(first.headers.get('X-Content-Type-Options'), 'nosniff');
@@ -79,7 +80,7 @@ describe('the page', () => {
       const { ask, generate } = setup();
       const { id } = await generate(attack);
       const { text } = await ask(`/f/${id}?name=${encodeURIComponent('"><img src=x>')}`);
-      const markup = text.replace(/<(style|script) nonce="[^"]+">[\s\S]*?<\/\1>/g, '');
+      const markup = text.replace(/<(style|script) nonce="[^"]+"[^<>]*>[\s\S]*?<\/\1>/g, '');
       assert.doesNotMatch(markup, /<(?:img|script|iframe|b|i)\b|<svg onload/i);
       assert.doesNotMatch(markup, /<[^>"]*(?:"[^"]*"[^>"]*)*\son\w+\s*=/i);
     });
@@ -113,6 +114,18 @@ describe('the page', () => {
     const { text } = await ask(`/f/${id}`);
     assert.match(text, /lang="de"/);
     assert.match(text, />Absenden</);
+  });
+
+  test('refers to the script file that reports to `<form-embed>`', async () => {
+    const { ask, generate } = setup({ formPageScript: async () => 'report();' });
+    const { id } = await generate('Contact form');
+    const { text } = await ask(`/f/${id}`);
+    const [, src = ''] = /<script nonce="[^"]+" src="([^"]+)" defer>/.exec(text) ?? [];
+    const script = await ask(new URL(src, `http://service.test/f/${id}`).pathname);
+    assert.equal(script.text, 'report();');
+    assert.match(script.headers.get('Content-Type') ?? '', /^text\/javascript/);
+    assert.equal(script.headers.get('X-Content-Type-Options'), 'nosniff');
+    assert.equal((await setup().ask('/form-page.js')).status, 404);
   });
 
   test('the front door says what this is', async () => {
@@ -201,6 +214,8 @@ describe('sending', () => {
     const right = await ask(`/f/${id}`, send({ name: 'Ada', email: 'a@b.org' }, {}));
     assert.equal(right.status, 200);
     assert.match(right.text, /Thank you!/);
+    assert.match(right.text, / data-response-sent>/);
+    assert.doesNotMatch(wrong.text, / data-response-sent/);
   });
 
   test('rejects other content types and methods', async () => {

@@ -3,23 +3,13 @@ import { describe, it } from 'node:test';
 import { createService, type Service } from '../../demo/service/service.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { FormsStore } from '../../src/store/store.js';
+import { randomFrom } from '../support/random.js';
 
 const RUNS = 1000;
 const ACTIONS = 24;
 const KEY = 'key';
 const ACCOUNT = 'account';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-
-/** mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A service behind a network in which every request, and every answer, waits for its turn. */
 class World {

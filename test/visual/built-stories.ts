@@ -1,7 +1,9 @@
 /** The pages that pictures are taken of, bundled with the built package, as a static site. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { formPageOfDemo } from '../../.build/form-page.js';
 import { builtInstead, requireBuild } from '../built/built-instead.js';
 import { contentHash } from '../support/content-hash.js';
 
@@ -10,6 +12,7 @@ const PAGES = [
   'stories/index.html',
   'stories/form.html',
   'stories/silent.html',
+  'stories/sent.html',
   'themes/stage.html',
 ];
 
@@ -20,7 +23,7 @@ async function buildStories(folder: string): Promise<void> {
     root: 'demo',
     base: './',
     logLevel: 'error',
-    plugins: [builtInstead()],
+    plugins: [builtInstead(), formPageOfDemo(() => readFile('dist/form-page.js', 'utf8'))],
     build: {
       outDir: resolve(folder),
       emptyOutDir: true,

@@ -62,6 +62,7 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'undo-some',
     'undone',
   ].map((name) => `form-list/${name}`),
+  ...['closed-after-response', 'opened-by-itself'].map((name) => `form-embed/${name}`),
 ]);
 
 interface Told {
@@ -133,11 +134,13 @@ export const SITTINGS: readonly Sitting[] = [
 const OF_THE_PAGE: ReadonlySet<string> = new Set([
   ...[
     'closed',
+    'closed-after-response',
     'dialog',
     'drawer',
     'drawer-start',
     'drawer-bottom',
     'launcher-open',
+    'opened-by-itself',
     'popover',
   ].map((name) => `form-embed/${name}`),
   'form-list/cards',

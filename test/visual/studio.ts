@@ -72,16 +72,16 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
   return { browser, page };
 }
 
-/** In such a frame nothing can wait for what is drawn. */
-async function isWithoutScripts(frame: Frame): Promise<boolean> {
+/** False for a frame that is hidden or runs no scripts: in it nothing can wait for what is drawn. */
+async function canDraw(frame: Frame): Promise<boolean> {
   const owner = await frame.frameElement();
   return (
     owner?.evaluate(
       (node) =>
         node instanceof HTMLIFrameElement &&
-        node.sandbox.length > 0 &&
-        !node.sandbox.contains('allow-scripts'),
-    ) ?? false
+        node.getClientRects().length > 0 &&
+        (node.sandbox.length === 0 || node.sandbox.contains('allow-scripts')),
+    ) ?? true
   );
 }
 
@@ -96,7 +96,7 @@ const MARKER = 'all heights before this are reported';
  */
 async function heightApplied(page: Page, frame: Frame): Promise<void> {
   // To a page that reports none, the marker would be the first message, with which its frame shows.
-  if (!(await frame.evaluate(() => document.documentElement.dataset.height))) return;
+  if (!(await frame.evaluate(() => Symbol.for('prompt-forms:form-page') in window))) return;
   await page.evaluate((marker) => {
     const applied = new Promise<void>((resolve) =>
       addEventListener('message', function take({ data }: MessageEvent) {
@@ -116,7 +116,7 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
   await page.setViewport({ width, height });
   await page.evaluate((wanted) => (document.documentElement.dataset.theme = wanted), theme);
   for (const frame of page.frames()) {
-    if (await isWithoutScripts(frame)) continue;
+    if (!(await canDraw(frame))) continue;
     await frame.evaluate(async (moments) => {
       const frames = (count: number): Promise<void> =>
         new Promise((resolve) =>
@@ -140,7 +140,7 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
     }, IDLE_MOMENTS);
   }
   for (const frame of page.frames()) {
-    if (frame.parentFrame() !== page.mainFrame() || (await isWithoutScripts(frame))) continue;
+    if (frame.parentFrame() !== page.mainFrame() || !(await canDraw(frame))) continue;
     await heightApplied(page, frame);
   }
 }

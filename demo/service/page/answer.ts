@@ -30,6 +30,15 @@ export async function answerFormPage(
   }
 }
 
+/** The script file to which the form pages refer. */
+export const answerScript = (script: string): Response =>
+  new Response(script, {
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  });
+
 /** The page's script asks for JSON; a plain form post gets a page. */
 const wantsJson = (request: Request): boolean =>
   (request.headers.get('Accept') ?? '').includes('application/json');

@@ -7,7 +7,7 @@ export interface PageParts {
   title: string;
   lang: Language;
   body: Markup;
-  /** Constant code, without anything from a prompt. */
+  /** Constant code, without anything from a prompt. A page with it also has the script file that reports to its parent. */
   script?: string;
   framed: boolean;
   status?: number;
@@ -45,9 +45,10 @@ export function page({
         ${body}
         ${
           script !== undefined &&
-          html`<script nonce="${nonce}">
-            ${raw(script)};
-          </script>`
+          html`<script nonce="${nonce}" src="../form-page.js" defer></script>
+            <script nonce="${nonce}">
+              ${raw(script)};
+            </script>`
         }
       </body>
     </html> `;

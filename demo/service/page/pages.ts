@@ -93,7 +93,7 @@ export const thanksPage = (form: FormDefinition, framed: boolean): Response =>
   page({
     title: TEXTS[form.lang].thanksTitle,
     lang: form.lang,
-    body: html`<main id="content">${thanks(form.lang, false)}</main>`,
+    body: html`<main id="content" data-response-sent>${thanks(form.lang, false)}</main>`,
     script: SCRIPT,
     framed,
   });

@@ -8,32 +8,10 @@
 export const SCRIPT = String.raw`
 (() => {
   'use strict';
-  const framed = window.parent !== window;
-  const content = document.getElementById('content');
-  const tell = (message) => {
-    // The parent's origin is unknown, and the message has no private data.
-    if (framed) window.parent.postMessage(message, '*');
-  };
-
-  if (framed) {
-    document.documentElement.classList.add('framed');
-    let last = -1;
-    const tellHeight = () => {
-      const height = Math.ceil(content.getBoundingClientRect().height);
-      if (height === last) return;
-      last = height;
-      tell({ type: 'prompt-forms:resize', height });
-    };
-    new ResizeObserver(tellHeight).observe(content);
-    // Browsers delay the layout of a cross-origin frame below the fold, and with it the observer.
-    tellHeight();
-  }
+  if (window.parent !== window) document.documentElement.classList.add('framed');
 
   const form = document.querySelector('form');
-  if (!form) {
-    if (document.getElementById('thanks')) tell({ type: 'prompt-forms:submitted' });
-    return;
-  }
+  if (!form) return;
 
   const texts = JSON.parse(form.getAttribute('data-texts'));
   const summary = document.getElementById('summary');
@@ -153,7 +131,8 @@ export const SCRIPT = String.raw`
     document.getElementById('ask').hidden = true;
     thanks.hidden = false;
     thanks.querySelector('h2').focus();
-    tell({ type: 'prompt-forms:submitted' });
+    // The script file form-page.js reports the response.
+    document.dispatchEvent(new CustomEvent('prompt-forms:submitted'));
   }
 
   // Without script, the link of the thank-you page loads the form again.

@@ -4,6 +4,7 @@ import { show, type Story } from '../../../demo/stories/story.js';
 import '../../../src/define.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { next } from '../../support/events.js';
+import { focusOn } from '../../support/focus.js';
 import { press, tabTo } from '../../support/keys.js';
 import { formPage } from '../form-page.js';
 
@@ -29,6 +30,31 @@ describe('<form-embed> by keyboard', () => {
       await press('Tab');
     expect(document.activeElement!.textContent).to.equal('After');
   });
+
+  for (const mode of ['dialog', 'drawer', 'popover'] as const) {
+    for (const key of ['Enter', 'Space']) {
+      it(`opens a ${mode} with its launcher by ${key}, and comes back to it by Escape`, async () => {
+        const element = await setUp({
+          attributes: (src) => ({ src, mode, launcher: 'Feedback', label: 'Party' }),
+          reached: (embed) => embed.shadowRoot!.querySelector('[part~=launcher]') !== null,
+        });
+        await tabTo(element, 'Feedback');
+        const opened = next(element, 'form-opened');
+        await press(key);
+        await opened;
+        await focusOn(element, 'Close');
+        const closed = next(element, 'form-closed');
+        await press('Escape');
+        await closed;
+        await focusOn(element, 'Feedback');
+        expect(element.open).to.equal(false);
+        // The press that closes the form must not count as the next press of the launcher.
+        await press(key);
+        await focusOn(element, 'Close');
+        expect(element.open).to.equal(true);
+      });
+    }
+  }
 
   it('tries again', async () => {
     const url = await formPage();

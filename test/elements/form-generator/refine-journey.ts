@@ -13,6 +13,7 @@ import type { FaultKind } from '../../../src/testing/service/faults.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { write } from './refine-support.js';
 import { PROMPT } from './support.js';
+import { randomFrom } from '../../support/random.js';
 
 /** Test files over which the journeys are spread: one file with all of them takes WebKit too long on a busy machine. */
 const FILES = 4;
@@ -26,17 +27,6 @@ const GENERATE_FAULTS: readonly (FaultKind | 'none' | 'network')[] = [
 ];
 
 const DELETE_FAULTS = ['none', 'none', 'delete-failed', 'network'] as const;
-
-/** mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** A number of times that something happened, by its name. */
 const met: Record<string, number> = {};

@@ -7,22 +7,12 @@ import { Queue } from '../../../src/elements/form-list/bulk/queue.js';
 import { FormsStore } from '../../../src/store/store.js';
 import { FakeRuntime } from '../../client/support/fake-runtime.js';
 import { createClient } from '../../client/support/setup.js';
+import { randomFrom } from '../../support/random.js';
 
 const KEY = 'key';
 const ACCOUNT = 'account';
 const COUNT = 500;
 const COOL_DOWN_MS = 1000;
-
-/** mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Failures of an overloaded or broken service. */
 const refusal = (status: number, code: string, headers: Record<string, string> = {}) =>

@@ -9,6 +9,7 @@ export const BUDGETS = {
   'prompt-forms/define/form-list': 21,
   'prompt-forms/define': 29,
   'dist/form-embed.js': 26,
+  'dist/form-page.js': 1,
   'dist/prompt-forms.js': 48,
 } as const satisfies Readonly<Record<string, number>>;
 

@@ -7,7 +7,7 @@ import {
   isIframeResizerMessage,
   readHeight,
 } from './resize-messages.js';
-import { isSubmittedMessage } from './submitted-message.js';
+import { readSubmitted } from './submitted-message.js';
 
 /** A form that gave no sign of life gets a notice after this time. */
 const NOTICE_DELAY_MS = 15_000;
@@ -181,9 +181,10 @@ export class FrameMonitor {
     // A page that sends messages is usable, even if its `load` event is still to come.
     if (!this.#hasLoaded || this.#problem) this.#setReady();
     const height = readHeight(data);
+    const submitted = readSubmitted(data);
     if (height !== undefined) this.#autoHeight.report(height);
     else if (data === IFRAME_RESIZER_READY) this.#sendHandshake();
-    else if (isSubmittedMessage(data)) this.#host.onSubmitted(data.data);
+    else if (submitted) this.#host.onSubmitted(submitted.data);
     else if (!isIframeResizerMessage(data)) this.#host.onMessage(data, origin);
   }
 

@@ -5,12 +5,13 @@ export interface SubmittedMessage {
   readonly data?: unknown;
 }
 
-/** Never throws. */
-export function isSubmittedMessage(message: unknown): message is SubmittedMessage {
+/** The details of a response, if the message reports one. Undefined for any other message. Never throws. */
+export function readSubmitted(message: unknown): Pick<SubmittedMessage, 'data'> | undefined {
   try {
-    const { type } = Object(message) as Partial<SubmittedMessage>;
-    return type === 'prompt-forms:submitted' && !Array.isArray(message);
+    const { type, data } = Object(message) as Partial<SubmittedMessage>;
+    if (type === 'prompt-forms:submitted' && !Array.isArray(message)) return { data };
   } catch {
-    return false; // A getter of a message that the page itself dispatched can throw.
+    // A getter of a message that the page itself dispatched can throw.
   }
+  return undefined;
 }

@@ -100,6 +100,12 @@ describe('FrameMonitor', () => {
           throw new Error('hostile');
         },
       },
+      {
+        type,
+        get data(): string {
+          throw new Error('hostile');
+        },
+      },
     ];
     for (const each of lookalikes) monitor.handleEvent(message(each));
     for (const from of [{ source: {} }, { source: null }, { origin: 'https://other.example' }]) {

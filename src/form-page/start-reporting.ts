@@ -1,0 +1,25 @@
+import { reportHeight } from './report-height.js';
+import { reportMarkedPage, reportSubmissions } from './report-submissions.js';
+
+/** Marks a page that reports already: two copies of the script would report each response twice. */
+const IS_REPORTING = Symbol.for('prompt-forms:form-page');
+
+/**
+ * Reports the page's height and its responses to the page around it. Does nothing if there is no page around it, if another
+ * copy of the script reports already, and in Node.
+ */
+export function startReporting(): void {
+  if (typeof window === 'undefined' || window.parent === window || IS_REPORTING in window) return;
+  Object.assign(window, { [IS_REPORTING]: true });
+  reportSubmissions();
+  if (document.readyState === 'loading') {
+    document.addEventListener('DOMContentLoaded', reportPage);
+  } else {
+    reportPage();
+  }
+}
+
+function reportPage(): void {
+  reportHeight();
+  reportMarkedPage();
+}

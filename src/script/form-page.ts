@@ -1,0 +1,4 @@
+/** The script file for the pages of forms: it reports their heights and responses to `<form-embed>`. */
+import { startReporting } from '../form-page/start-reporting.js';
+
+startReporting();

@@ -1,0 +1,211 @@
+import { expect, fixture, html } from '@open-wc/testing';
+import '../../src/define/form-embed.js';
+import { next, record } from '../support/events.js';
+import { putPage } from '../support/other-origin.js';
+import { waitUntil } from '../support/wait-until.js';
+
+/** The last message of each page: its actions are over. */
+const DONE = { type: 'done' };
+
+const SCRIPT = '<script src="/form-page.js" defer></script>';
+
+interface FormPage {
+  readonly head?: string;
+  readonly body?: string;
+  /** Runs after the page has loaded. */
+  readonly script?: string;
+}
+
+/** Publishes a page on another origin, and returns its URL. */
+const publish = ({ head = SCRIPT, body = '', script = '' }: FormPage): Promise<string> =>
+  putPage({
+    path: `/${crypto.randomUUID()}`,
+    body: `<!doctype html><html lang="en"><head><title>Form</title>${head}
+      <style>body { margin: 0 } div { height: 99.2px }</style></head><body>${body}
+      <script>
+        addEventListener('load', async () => {
+          const frames = async () => {
+            for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+          };
+          await frames();
+          ${script}
+          await frames();
+          parent.postMessage(${JSON.stringify(DONE)}, '*');
+        });
+      </script></body></html>`,
+  });
+
+/** Shows the page in a frame until it is done. @returns its messages without the last one. */
+async function messagesOf(page: FormPage, sandbox?: string): Promise<unknown[]> {
+  const messages: { readonly type: string }[] = [];
+  const frame = document.createElement('iframe');
+  if (sandbox !== undefined) frame.setAttribute('sandbox', sandbox);
+  const listen = ({ source, data }: MessageEvent) => {
+    if (source === frame.contentWindow) messages.push(data);
+  };
+  addEventListener('message', listen);
+  frame.src = await publish(page);
+  (await fixture<HTMLElement>(html`<div></div>`)).append(frame);
+  await waitUntil(() => messages.at(-1)?.type === DONE.type, 'the end of the page');
+  removeEventListener('message', listen);
+  return messages.slice(0, -1);
+}
+
+const resize = (height: number) => ({ type: 'prompt-forms:resize', height });
+const submitted = (data?: unknown) => ({ type: 'prompt-forms:submitted', data });
+
+/** The messages of the page that report a response. */
+const submissionsOf = async (page: FormPage): Promise<unknown[]> =>
+  (await messagesOf(page)).filter(
+    (message) => (message as { type: string }).type === 'prompt-forms:submitted',
+  );
+
+const dispatch = (detail: string): string =>
+  `document.dispatchEvent(new CustomEvent('prompt-forms:submitted', ${detail}));`;
+
+/** Submits the page's form, and stays on the page. */
+const SUBMIT = `document.querySelector('button').click();`;
+const formWith = (attributes: string, fields = ''): string =>
+  `<iframe name="response" hidden></iframe>
+  <form target="response" action="about:blank" ${attributes}>${fields}<button>Send</button></form>`;
+
+describe('the script of a form page', () => {
+  describe('reports the height', () => {
+    it('in whole pixels, rounded up, and once', async () => {
+      expect(await messagesOf({ body: '<div></div>' })).to.deep.equal([resize(100)]);
+    });
+
+    it('whenever it changes', async () => {
+      const script = `
+        const [div] = document.getElementsByTagName('div');
+        for (const height of ['300.1px', '300.9px', '50px']) {
+          div.style.height = height;
+          await frames();
+        }`;
+      expect(await messagesOf({ body: '<div></div>', script })).to.deep.equal(
+        [100, 301, 50].map(resize),
+      );
+    });
+
+    for (const [name, head] of [
+      ['a script that waits for nothing', '<script src="/form-page.js"></script>'],
+      ['a module', '<script type="module" src="/form-page.js"></script>'],
+      ['an async script', '<script src="/form-page.js" async></script>'],
+    ] as const) {
+      it(`as ${name}`, async () => {
+        expect(await messagesOf({ head, body: '<div></div>' })).to.deep.equal([resize(100)]);
+      });
+    }
+
+    it('from a frame with an opaque origin', async () => {
+      const messages = await messagesOf({ body: '<div></div>' }, 'allow-scripts');
+      expect(messages).to.deep.equal([resize(100)]);
+    });
+  });
+
+  describe('reports a response', () => {
+    it('that a script of the page announces, with its data', async () => {
+      const script = `${dispatch('{}')} ${dispatch('{ detail: { total: 3, at: new Date(7) } }')}`;
+      expect(await submissionsOf({ script })).to.deep.equal([
+        submitted(),
+        submitted({ total: 3, at: new Date(7) }),
+      ]);
+    });
+
+    it('that is announced at the form or at the window', async () => {
+      const script = `
+        document.querySelector('form').dispatchEvent(new CustomEvent('prompt-forms:submitted'));
+        window.dispatchEvent(new CustomEvent('prompt-forms:submitted'));`;
+      expect(await submissionsOf({ body: formWith(''), script })).to.have.lengthOf(2);
+    });
+
+    it('once, if the page has the script twice', async () => {
+      const head = `${SCRIPT}<script type="module" src="/form-page.js"></script>`;
+      expect(await messagesOf({ head, body: '<div></div>', script: dispatch('{}') })).to.deep.equal(
+        [resize(100), submitted()],
+      );
+    });
+
+    it('of a marked form that the browser sends', async () => {
+      const body = formWith('data-report-submit');
+      expect(await submissionsOf({ body, script: SUBMIT })).to.deep.equal([submitted()]);
+    });
+
+    it('of a marked form whose fields have the names of its methods', async () => {
+      const fields = ['matches', 'hasAttribute', 'dataset', 'closest']
+        .map((name) => `<input name="${name}" aria-label="${name}" />`)
+        .join('');
+      const body = formWith('data-report-submit', fields);
+      expect(await submissionsOf({ body, script: SUBMIT })).to.deep.equal([submitted()]);
+    });
+
+    it('with a mark of the page that the server shows afterwards', async () => {
+      const body = '<main data-response-sent>Thank you!</main>';
+      expect(await submissionsOf({ body })).to.deep.equal([submitted()]);
+    });
+  });
+
+  describe('reports no response', () => {
+    for (const [name, page] of [
+      ['of a page that nobody submits', { body: formWith('data-report-submit') }],
+      ['of a form without the mark', { body: formWith(''), script: SUBMIT }],
+      [
+        'of an invalid form',
+        {
+          body: formWith('data-report-submit', '<input required aria-label="Name" />'),
+          script: SUBMIT,
+        },
+      ],
+      [
+        'if a script of the page prevents the submission',
+        {
+          body: formWith('data-report-submit'),
+          script: `document.addEventListener('submit', (event) => event.preventDefault()); ${SUBMIT}`,
+        },
+      ],
+      ['of another event', { script: `document.dispatchEvent(new CustomEvent('submitted'));` }],
+    ] as const) {
+      it(name, async () => {
+        expect(await submissionsOf(page)).to.deep.equal([]);
+      });
+    }
+  });
+
+  it('gives `<form-embed>` the height of the page and its responses', async () => {
+    const src = await publish({
+      body: '<div></div>',
+      script: dispatch('{ detail: { total: 3 } }'),
+    });
+    const element = document.createElement('form-embed');
+    element.src = src;
+    const messages = record(element, 'form-message');
+    const heights = record(element, 'form-resized');
+    const response = next(element, 'form-submitted');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    expect(await response).to.deep.equal({ form: undefined, data: { total: 3 } });
+    await waitUntil(() => messages.length > 0 && heights.length > 0, 'the end of the page');
+    expect(messages.map(({ data }) => data)).to.deep.equal([DONE]);
+    expect(heights).to.deep.equal([{ height: 100 }]);
+    expect(element.shadowRoot!.querySelector('iframe')!.clientHeight).to.equal(100);
+  });
+});
+
+describe('the script of a form page, without a page around it', () => {
+  it('does nothing', async () => {
+    const messages: unknown[] = [];
+    const listen = ({ data }: MessageEvent) => messages.push(data);
+    addEventListener('message', listen);
+    const properties = Reflect.ownKeys(window);
+    await import('../../src/script/form-page.js');
+    document.dispatchEvent(new CustomEvent('prompt-forms:submitted'));
+    const isReceived = new Promise((resolve) => {
+      addEventListener('message', resolve, { once: true });
+    });
+    window.postMessage('last', '*');
+    await isReceived;
+    removeEventListener('message', listen);
+    expect(window.parent === window).to.equal(true);
+    expect(messages).to.deep.equal(['last']);
+    expect(Reflect.ownKeys(window)).to.deep.equal(properties);
+  });
+});
