@@ -177,6 +177,18 @@ describe('the embed code of a form', () => {
     expect(code(element)).not.to.match(/launcher|mode=|<button/);
   });
 
+  it('has a button where the script-tag file of the page can’t open the form by itself', async () => {
+    account.api.answerUrl(SCRIPT, () => Response.error());
+    configure({ script: SCRIPT });
+    const element = await opened();
+    await choose(element, 'Show form', 'Dialog');
+    await choose(element, 'Open', 'After 5 seconds');
+    expect(code(element)).to.include('<button slot="trigger">').and.not.include('open-on');
+    byRole(element, 'tab', { name: 'Vue' }).click();
+    await element.updateComplete;
+    expect(code(element)).to.include('open-on="delay:5"').and.not.include('<button');
+  });
+
   it('opens the form in the preview', async () => {
     const element = await opened();
     await choose(element, 'Show form', 'Dialog');

@@ -56,6 +56,7 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'deleted-already',
     'deleting-cancelled',
     'deleting-many-mistyped',
+    'embed-code-floating',
     'refreshing',
     'required',
     'sorted',

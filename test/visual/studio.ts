@@ -72,7 +72,7 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
   return { browser, page };
 }
 
-/** False for a frame that is hidden or runs no scripts: in it nothing can wait for what is drawn. */
+/** False for a frame that is hidden, out of view or without scripts: in it nothing can wait for what is drawn. */
 async function canDraw(frame: Frame): Promise<boolean> {
   const owner = await frame.frameElement();
   return (
@@ -80,6 +80,7 @@ async function canDraw(frame: Frame): Promise<boolean> {
       (node) =>
         node instanceof HTMLIFrameElement &&
         node.getClientRects().length > 0 &&
+        node.getBoundingClientRect().top < innerHeight &&
         (node.sandbox.length === 0 || node.sandbox.contains('allow-scripts')),
     ) ?? true
   );

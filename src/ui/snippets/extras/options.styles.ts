@@ -44,6 +44,6 @@ export const optionsStyles = css`
   }
 
   .embed-page.opens {
-    justify-items: center;
+    justify-content: center;
   }
 `;

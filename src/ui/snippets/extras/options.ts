@@ -15,7 +15,13 @@ type Opening = (typeof OPENINGS)[number];
 
 const OPEN_ON: Readonly<Partial<Record<Opening, string>>> = { delay: 'delay:5', exit: 'exit' };
 
-/** A usual button that floats: the script-tag files have no launcher. */
+/** What the code's copy of `<form-embed>` can do. The script-tag files leave some of it out. */
+export interface Abilities {
+  readonly hasLauncher: boolean;
+  readonly hasOpenOn: boolean;
+}
+
+/** The style of a usual button in place of a launcher. */
 const FLOATING = 'position: fixed; inset-block-end: 16px; inset-inline-end: 16px';
 
 /** The part of an element that {@link SnippetOptions} needs. */
@@ -37,18 +43,18 @@ export class SnippetOptions {
     this.#host = host;
   }
 
-  /** How the code shows the form. @param isScript True for the code with the script-tag file. */
-  presentationOf({ title }: Shown, isScript: boolean): Presentation {
+  /** How the code shows the form. A button opens it where the code cannot do what was chosen. */
+  presentationOf({ title }: Shown, { hasLauncher, hasOpenOn }: Abilities): Presentation {
     const mode = this.#mode;
     if (mode === 'inline') {
       return { attributes: this.#height ? { height: this.#height } : {} };
     }
     const text = this.#buttonText || title;
     const openOn = OPEN_ON[this.#opening];
-    if (openOn) return { attributes: { mode, 'open-on': openOn } };
-    if (this.#opening === 'button') return { attributes: { mode }, button: { text } };
-    if (isScript) return { attributes: { mode }, button: { text, style: FLOATING } };
-    return { attributes: { mode, launcher: text } };
+    if (openOn && hasOpenOn) return { attributes: { mode, 'open-on': openOn } };
+    if (this.#opening !== 'launcher') return { attributes: { mode }, button: { text } };
+    if (hasLauncher) return { attributes: { mode, launcher: text } };
+    return { attributes: { mode }, button: { text, style: FLOATING } };
   }
 
   render(shown: Shown) {

@@ -1,10 +1,10 @@
 import { html, type CSSResult, type ReactiveControllerHost } from 'lit';
 import type { Formats } from '../../../language/formats.js';
 import type { SnippetsText } from '../../../locales/en/snippets.js';
-import { iframeCode, scriptCode, type Shown } from '../code.js';
+import { iframeCode, scriptCode, type ScriptFile, type Shown } from '../code.js';
 import type { Tab } from '../panel.js';
 import { angularCode, reactCode, svelteCode, vueCode } from './framework-code.js';
-import { SnippetOptions } from './options.js';
+import { SnippetOptions, type Abilities } from './options.js';
 import { optionsStyles } from './options.styles.js';
 import { embed, type Presented } from './presented-code.js';
 
@@ -25,7 +25,7 @@ export class SnippetExtras {
       id: 'script',
       name: (text: SnippetsText) => text.scriptTag,
       code: (shown, script, hint) =>
-        scriptCode(shown, script, hint, embed(this.#present(shown, true))),
+        scriptCode(shown, script, hint, embed(this.#present(shown, abilitiesOf(script)))),
     },
     { id: 'react', name: () => 'React', code: (shown) => reactCode(this.#present(shown)) },
     { id: 'vue', name: () => 'Vue', code: (shown) => vueCode(this.#present(shown)) },
@@ -52,7 +52,15 @@ export class SnippetExtras {
     return html`${this.#options.render(shown)}`;
   }
 
-  #present(shown: Shown, isScript = false): Presented {
-    return { ...shown, presentation: this.#options.presentationOf(shown, isScript) };
+  #present(shown: Shown, abilities = ALL_ABILITIES): Presented {
+    return { ...shown, presentation: this.#options.presentationOf(shown, abilities) };
   }
 }
+
+const ALL_ABILITIES: Abilities = { hasLauncher: true, hasOpenOn: true };
+
+/** `form-embed.js` has no launcher, and `prompt-forms.js` can't open by itself either. */
+const abilitiesOf = ({ src }: ScriptFile): Abilities => ({
+  hasLauncher: false,
+  hasOpenOn: !src?.endsWith('/prompt-forms.js'),
+});
