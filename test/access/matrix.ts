@@ -9,7 +9,14 @@ import { checkName, LOOKS, lookNamed, storiesOf, type PageLook } from './combina
 import { formPage } from './form-page.js';
 import { dress } from './page.js';
 import { ringFaults } from './rings.js';
-import { focusFaults, languageFaults, liveRegionFaults, liveRegions, spoken } from './rules.js';
+import {
+  focusFaults,
+  languageFaults,
+  liveRegionFaults,
+  liveRegions,
+  spoken,
+  within,
+} from './rules.js';
 
 /** A story that was played to its end, and stays in the page until `close()`. */
 interface OpenStory {
@@ -26,6 +33,11 @@ interface OpenStory {
 /** Many pages have dark colors and no `color-scheme`. */
 const UNDECLARED_DARK = new CSSStyleSheet();
 UNDECLARED_DARK.replaceSync(':root { color-scheme: normal; background: #111; color: #eee }');
+
+/** axe scrolls to what it looks at. In a dialog that is taller than the page, the head is then out of view. */
+function scrollDialogsBack(element: Element): void {
+  for (const each of within(element)) if (each.localName === 'dialog') each.scrollTop = 0;
+}
 
 /** Plays the story in a page of the look. */
 async function open({ tag, story }: ElementStory, first: PageLook): Promise<OpenStory> {
@@ -53,6 +65,7 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
       undress = dress(look);
       await spoken(element, look.language);
       await element.updateComplete;
+      scrollDialogsBack(element);
     };
     return {
       async faultsInUndeclaredDark(language) {

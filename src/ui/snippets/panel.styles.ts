@@ -18,7 +18,7 @@ export const styles = css`
   }
 
   [role='tab'] {
-    padding-inline: 0.6em;
+    padding-inline: min(0.6em, 3vi);
     border-width: 0 0 2px;
     border-color: transparent;
     border-radius: 0;
