@@ -21,8 +21,8 @@ export interface Abilities {
   readonly hasOpenOn: boolean;
 }
 
-/** The style of a usual button in place of a launcher. */
-const FLOATING = 'position: fixed; inset-block-end: 16px; inset-inline-end: 16px';
+/** A usual button in place of a launcher. */
+const FLOATING = { style: 'position: fixed; inset-block-end: 16px; inset-inline-end: 16px' };
 
 /** The part of an element that {@link SnippetOptions} needs. */
 export interface SnippetOptionsHost extends ReactiveControllerHost {
@@ -54,7 +54,7 @@ export class SnippetOptions {
     if (openOn && hasOpenOn) return { attributes: { mode, 'open-on': openOn } };
     if (this.#opening !== 'launcher') return { attributes: { mode }, button: { text } };
     if (hasLauncher) return { attributes: { mode, launcher: text } };
-    return { attributes: { mode }, button: { text, style: FLOATING } };
+    return { attributes: { mode }, button: { text, attributes: FLOATING } };
   }
 
   render(shown: Shown) {

@@ -1,11 +1,17 @@
 import { escapeAttribute, type Shown } from '../code.js';
 
+export interface PresentedButton {
+  readonly text: string;
+  /** By name, in addition to its slot. */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
 /** How a form shows. */
 export interface Presentation {
   /** Further attributes of `<form-embed>`, by name. */
   readonly attributes: Readonly<Record<string, string>>;
   /** The button that opens the form. */
-  readonly button?: { readonly text: string; readonly style?: string };
+  readonly button?: PresentedButton;
 }
 
 /** A form and how it shows. */
@@ -20,16 +26,19 @@ export interface Presented extends Shown {
 const escape = (value: string): string =>
   escapeAttribute(value).replace(/[{}@`\\]/g, (char) => `&#${char.charCodeAt(0)};`);
 
+const printAttributes = (attributes: Readonly<Record<string, string>>, before: string): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${before}${name}="${escape(value)}"`)
+    .join('');
+
 /** The element as it shows, with the indentation of its place. */
 export function embed({ formUrl, title, presentation }: Presented, indent = ''): string {
-  const { attributes, button } = presentation;
-  const lines = Object.entries({ src: formUrl, label: title, ...attributes }).map(
-    ([name, value]) => `\n${indent}  ${name}="${escape(value)}"`,
-  );
-  const start = `${indent}<form-embed${lines.join('')}\n${indent}>`;
+  const attributes = { src: formUrl, label: title, ...presentation.attributes };
+  const start = `${indent}<form-embed${printAttributes(attributes, `\n${indent}  `)}\n${indent}>`;
+  const { button } = presentation;
   if (!button) return `${start}</form-embed>`;
-  const style = button.style ? ` style="${button.style}"` : '';
+  const buttonAttributes = printAttributes({ slot: 'trigger', ...button.attributes }, ' ');
   return `${start}
-${indent}  <button slot="trigger"${style}>${escape(button.text)}</button>
+${indent}  <button${buttonAttributes}>${escape(button.text)}</button>
 ${indent}</form-embed>`;
 }
