@@ -2,8 +2,8 @@
  * The local service: the API of the form service (demo/guide/service.md) without network or account, as one handler from
  * Request to Response. It uses only Web standards, so it runs over HTTP in Node and in browser tests.
  *
- * `/api/v1/…` is the documented API, `/f/<id>` are the form pages, and `/form-page.js` is their script. `/_local/…` controls the local service, and has no
- * counterpart in the real one. choices.ts decides what the documentation leaves open.
+ * `/api/v1/…` is the documented API, `/f/<id>` are the form pages, and `/form-page.js` is their script. `/_local/…` controls
+ * the local service, and has no counterpart in the real one. choices.ts decides what the documentation leaves open.
  */
 import { FORMS_PATH } from '../../src/api.js';
 import { answerApi } from './api.js';
