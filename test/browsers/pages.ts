@@ -41,7 +41,7 @@ export const isForEachEngine = (file: string): boolean =>
 /** They bring the elements in their built files. What the build gets wrong, each engine shows: Chromium runs them. */
 export const isOfBuild = (file: string): boolean => file.startsWith('test/built/');
 
-/** What does not differ by engine: Chromium runs it. The table compares the stories with the documented names. */
+/** Chromium alone runs files that test no engine: those of the build, and the comparison of stories and documented names. */
 export const isForChromium = (file: string): boolean =>
   isOfBuild(file) || file.startsWith('test/access/table.');
 

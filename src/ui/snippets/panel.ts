@@ -39,12 +39,11 @@ export class SnippetPanel {
   /** @param script URL of the script-tag file. Undefined if the page does not set it. */
   static async create(host: SnippetExtrasHost, script: string | undefined): Promise<SnippetPanel> {
     host.addStyles(styles);
-    const extras = await loadExtras?.();
-    return new SnippetPanel(
-      host,
-      await findScriptFile(script),
-      await extras?.SnippetExtras.create(host),
-    );
+    const [file, extras] = await Promise.all([
+      findScriptFile(script),
+      loadExtras?.().then(({ SnippetExtras }) => SnippetExtras.create(host)),
+    ]);
+    return new SnippetPanel(host, file, extras);
   }
 
   private constructor(

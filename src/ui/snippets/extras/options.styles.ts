@@ -42,8 +42,4 @@ export const optionsStyles = css`
     background: var(--_hover);
     overflow: auto;
   }
-
-  .embed-page.opens {
-    justify-content: center;
-  }
 `;

@@ -15,7 +15,7 @@ type Opening = (typeof OPENINGS)[number];
 
 const OPEN_ON: Readonly<Partial<Record<Opening, string>>> = { delay: 'delay:5', exit: 'exit' };
 
-/** What the code's copy of `<form-embed>` can do. The script-tag files leave some of it out. */
+/** Features of the `<form-embed>` that the code uses. The script-tag files leave some out. */
 export interface Abilities {
   readonly hasLauncher: boolean;
   readonly hasOpenOn: boolean;
@@ -125,12 +125,7 @@ export class SnippetOptions {
     const isInline = this.#mode === 'inline';
     return html`<div class="embed-preview">
       <p id="embed-preview-title">${preview}</p>
-      <div
-        class=${isInline ? 'embed-page' : 'embed-page opens'}
-        role="group"
-        aria-labelledby="embed-preview-title"
-        tabindex="0"
-      >
+      <div class="embed-page" role="group" aria-labelledby="embed-preview-title" tabindex="0">
         <form-embed
           src=${formUrl}
           label=${title}

@@ -1,4 +1,4 @@
-import { html, type CSSResult, type ReactiveControllerHost } from 'lit';
+import type { CSSResult, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../../../language/formats.js';
 import type { SnippetsText } from '../../../locales/en/snippets.js';
 import { iframeCode, scriptCode, type ScriptFile, type Shown } from '../code.js';
@@ -16,7 +16,7 @@ export interface SnippetExtrasHost extends ReactiveControllerHost {
   loadEmbed(): Promise<void>;
 }
 
-/** What the panel of the embed code has in the npm modules only: options with a preview, and code for frameworks. */
+/** The part of the panel that only the npm modules have: options with a preview, and code for frameworks. */
 export class SnippetExtras {
   readonly #options: SnippetOptions;
 
@@ -49,7 +49,7 @@ export class SnippetExtras {
   }
 
   renderOptions(shown: Shown) {
-    return html`${this.#options.render(shown)}`;
+    return this.#options.render(shown);
   }
 
   #present(shown: Shown, abilities = ALL_ABILITIES): Presented {
