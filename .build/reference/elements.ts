@@ -109,6 +109,7 @@ const LANGUAGES: readonly (readonly [Format, string])[] = [
 
 const SCRIPT = {
   tag: '<script type="module" src="/prompt-forms.js"></script>',
+  embedTag: '<script type="module" src="/form-embed.js"></script>',
   integrity: {},
 };
 
@@ -128,7 +129,7 @@ export function elementUsage(tag: Tag, tables: string): string {
       [format, language, printCode(format, element, NOTHING_CHOSEN, SCRIPT)] as const,
   );
   const npm = printCode('script', element, NOTHING_CHOSEN, SCRIPT).replace(
-    SCRIPT.tag,
+    /<script.*<\/script>/,
     `<script type="module">\n  import 'prompt-forms/define/${tag}';\n</script>`,
   );
   return [

@@ -1,12 +1,18 @@
-/** The code for what is chosen in the studio: as a script tag, for four frameworks, and its CSS. */
-import { nodesOf, type Attribute, type Node } from './nodes.js';
+/** The code for what is chosen in the studio: as a script tag, for four frameworks, as an iframe, and its CSS. */
+import { parseFormUrl } from '../../src/client/form-url.js';
+import { iframeCode } from '../../src/ui/snippets/code.js';
+import { nodesOf, STAND_IN, type Attribute, type Node } from './nodes.js';
 import { cssOfToken, TOKENS, type StudioElement } from './options.js';
 import { DEFAULT_LANGUAGE, type StudioState } from './state.js';
 
 export { followed, needsStandIn, STAND_IN } from './nodes.js';
 
-export const FORMATS = ['script', 'react', 'vue', 'svelte', 'angular', 'css'] as const;
+const FORMATS = ['script', 'react', 'vue', 'svelte', 'angular', 'iframe', 'css'] as const;
 export type Format = (typeof FORMATS)[number];
+
+/** The formats for an element. Only a form can show in a plain iframe. */
+export const formatsOf = ({ tag }: Pick<StudioElement, 'tag'>): readonly Format[] =>
+  FORMATS.filter((format) => format !== 'iframe' || tag === 'form-embed');
 
 export const FORMAT_TITLES: Readonly<Record<Format, string>> = {
   script: 'Script tag',
@@ -14,13 +20,16 @@ export const FORMAT_TITLES: Readonly<Record<Format, string>> = {
   vue: 'Vue',
   svelte: 'Svelte',
   angular: 'Angular',
+  iframe: 'iframe',
   css: 'CSS',
 };
 
-/** The script-tag file of this version, wherever it is published. */
+/** The script-tag files of this version, wherever they are published. */
 export interface ScriptFile {
-  /** The whole tag, with the file's hash. */
+  /** The whole tag of `prompt-forms.js`, with the file's hash. */
   readonly tag: string;
+  /** The whole tag of `form-embed.js`, for pages that only show forms. */
+  readonly embedTag: string;
   /** The hash of each other file in `dist/`, by relative path, if there is a build. */
   readonly integrity: Readonly<Record<string, string>>;
 }
@@ -102,9 +111,8 @@ function importsOf(nodes: readonly Node[], { lang }: StudioState): string[] {
 
 const SRC = /src="([^"]*)\/prompt-forms\.js"/;
 
-/** The tag of the file that speaks a language. */
-function localeTag(lang: string, { tag, integrity }: ScriptFile): string {
-  const path = `locales/${lang}.js`;
+/** The tag of another file in the folder of `prompt-forms.js`. */
+export function tagOf(path: string, { tag, integrity }: Omit<ScriptFile, 'embedTag'>): string {
   const hash = integrity[path];
   return [
     '<script',
@@ -116,11 +124,34 @@ function localeTag(lang: string, { tag, integrity }: ScriptFile): string {
   ].join('\n');
 }
 
+/** Attributes that the script files leave out for their size. */
+const LEFT_OUT = {
+  'form-embed.js': ['launcher'],
+  'prompt-forms.js': ['launcher', 'open-on', 'open-limit', 'refine'],
+} as const;
+
+/** The tags of the script file and of the language, and a comment if the file can't do what is chosen. */
+function scriptTags(nodes: readonly Node[], lang: string, script: ScriptFile): string[] {
+  const file = nodes.every(({ tag }) => tag === 'form-embed') ? 'form-embed.js' : 'prompt-forms.js';
+  const names = nodes.flatMap(({ attributes }) => attributes.map(({ name }) => name));
+  const missing = LEFT_OUT[file].filter((name) => names.includes(name));
+  return [
+    ...(missing.length > 0
+      ? [`<!-- Only the npm package has ${missing.join(', ')}; ${file} leaves it out. -->`]
+      : []),
+    file === 'form-embed.js' ? script.embedTag : script.tag,
+    ...(lang === DEFAULT_LANGUAGE ? [] : [tagOf(`locales/${lang}.js`, script)]),
+  ];
+}
+
+/** The digits of a height such as `480` or `480px`. Undefined for `auto`. */
+const pixelsIn = (height = ''): string | undefined => /^\d+/.exec(height)?.[0];
+
 const PRINT: Readonly<Record<Format, Print>> = {
   script: (element, state, script) => {
-    const nodes = nodesOf(element, state).flatMap((node) => printNode(node, inHtml, false));
-    const locale = state.lang === DEFAULT_LANGUAGE ? [] : [localeTag(state.lang, script)];
-    return [script.tag, ...locale, '', ...nodes].join('\n');
+    const nodes = nodesOf(element, state);
+    const lines = nodes.flatMap((node) => printNode(node, inHtml, false));
+    return [...scriptTags(nodes, state.lang, script), '', ...lines].join('\n');
   },
 
   react: (element, state) => {
@@ -184,6 +215,11 @@ const PRINT: Readonly<Record<Format, Print>> = {
       '})',
       'export class FormsComponent {}',
     ].join('\n');
+  },
+
+  iframe: (_, { options }) => {
+    const formUrl = parseFormUrl(options.src ?? STAND_IN)?.href ?? STAND_IN;
+    return iframeCode({ formUrl, title: options.label || 'Form' }, pixelsIn(options.height));
   },
 
   css: ({ tag }, { tokens, theme }) => {

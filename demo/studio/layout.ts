@@ -1,7 +1,7 @@
 /** The page of an element, with all its controls, as HTML. */
 import { escapeHtml } from '../guide/render.js';
 import { header } from '../top.js';
-import { FORMAT_TITLES, FORMATS, type Format, type ScriptFile } from './code.js';
+import { FORMAT_TITLES, formatsOf, type Format, type ScriptFile } from './code.js';
 import {
   TAGS,
   TOKENS,
@@ -148,8 +148,8 @@ export function studioBody({ element, script }: StudioPage): string {
       <h2 id="code-title">The code</h2>
       <p class="said" role="status"></p>
     </div>
-    <div class="tabs" role="tablist" aria-labelledby="code-title">${FORMATS.map(tab).join('')}</div>
-    ${FORMATS.map(panel).join('\n')}
+    <div class="tabs" role="tablist" aria-labelledby="code-title">${formatsOf(element).map(tab).join('')}</div>
+    ${formatsOf(element).map(panel).join('\n')}
     <p class="note"></p>
   </section>
   <section class="events card" aria-labelledby="events-title">

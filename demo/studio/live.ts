@@ -8,6 +8,8 @@ export class Live {
   /** A new element, for the default values of properties. */
   readonly #defaults: HTMLElement;
   readonly #shown = new Map<string, string>();
+  /** The button that opens an embed. A launcher takes its place. */
+  readonly #trigger = document.createElement('button');
 
   /** @param sample The URL of a form, for an embed that names none. */
   constructor(
@@ -17,11 +19,11 @@ export class Live {
   ) {
     this.#defaults = document.createElement(known.tag);
     this.element = document.createElement(known.tag);
-    if (known.tag === 'form-embed') {
-      const trigger = document.createElement('button');
-      Object.assign(trigger, { type: 'button', slot: 'trigger', textContent: 'Open the form' });
-      this.element.append(trigger);
-    }
+    Object.assign(this.#trigger, {
+      type: 'button',
+      slot: 'trigger',
+      textContent: 'Open the form',
+    });
   }
 
   /** Applies the options that have changed. The first call adds the element to the stage. */
@@ -39,10 +41,7 @@ export class Live {
         this.element.setAttribute(name, kind === 'flag' ? '' : value);
       }
     }
-    if (this.known.tag === 'form-embed' && !state.options.src) {
-      const src = needsStandIn(this.known, state) ? this.sample : undefined;
-      Object.assign(this.element, { src });
-    }
+    if (this.known.tag === 'form-embed') this.#showForm(state);
     for (const token of TOKENS) {
       const value = state.tokens[token.name];
       const { style } = this.element;
@@ -53,6 +52,15 @@ export class Live {
       );
     }
     if (!this.element.isConnected) this.stage.append(this.element);
+  }
+
+  #showForm(state: StudioState): void {
+    if (!state.options.src) {
+      const src = needsStandIn(this.known, state) ? this.sample : undefined;
+      Object.assign(this.element, { src });
+    }
+    if (state.options.launcher) this.#trigger.remove();
+    else if (!this.#trigger.parentElement) this.element.append(this.#trigger);
   }
 
   /** The value of an option that the visitor has changed in the element itself. */

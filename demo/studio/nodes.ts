@@ -47,7 +47,7 @@ export function nodesOf(element: StudioElement, state: StudioState): readonly No
   const own: Node = {
     tag,
     attributes: [...standIn, ...attributes, ...language],
-    ...(options.mode && { children: [trigger] }),
+    ...(options.mode && !options.launcher && { children: [trigger] }),
   };
   const id = followed(state);
   if (id === undefined) return [own];

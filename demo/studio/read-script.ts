@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { ScriptFile } from './code.js';
+import { tagOf, type ScriptFile } from './code.js';
 
 const INTEGRITY = new URL('../../dist/integrity.json', import.meta.url);
 
@@ -13,5 +13,9 @@ export function scriptFile(): ScriptFile {
     : {};
   // Only files that a page may refer to, to keep the page small.
   const locales = Object.entries(integrity).filter(([path]) => /^locales\/[\w-]+\.js$/.test(path));
-  return { tag, integrity: Object.fromEntries(locales) };
+  return {
+    tag,
+    embedTag: tagOf('form-embed.js', { tag, integrity }),
+    integrity: Object.fromEntries(locales),
+  };
 }

@@ -3,7 +3,7 @@ import { rememberedLanguage, rememberedTheme, themeOf } from '../preferences.js'
 import { showLanguage } from '../site.js';
 import { start } from '../start.js';
 import { showTheme } from '../theme.js';
-import { FORMATS, needsStandIn, printCode, STAND_IN } from './code.js';
+import { formatsOf, needsStandIn, printCode, STAND_IN } from './code.js';
 import { Controls } from './controls.js';
 import { EventLog } from './event-log.js';
 import type { StudioPage } from './layout.js';
@@ -17,6 +17,7 @@ const find = <Found extends HTMLElement>(selector: string): Found =>
   document.querySelector<Found>(selector)!;
 
 const { element, script } = JSON.parse(find('#studio').textContent) as StudioPage;
+const formats = formatsOf(element);
 const stage = find('.stage');
 const said = find('.said');
 const languages = find<HTMLSelectElement>('.language select');
@@ -60,7 +61,7 @@ function write(): void {
 function show(): void {
   controls.show(state);
   live?.show(state);
-  for (const format of FORMATS) {
+  for (const format of formats) {
     find(`#panel-${format} code`).textContent = printCode(format, element, state, script);
   }
   find('.note').textContent = needsStandIn(element, state)
@@ -105,7 +106,7 @@ copyWith(
   'Link',
   () => `${location.origin}${location.pathname}${writeState(element, state)}`,
 );
-for (const format of FORMATS) {
+for (const format of formats) {
   copyWith(find(`#panel-${format} .copy`), 'Code', () => printCode(format, element, state, script));
 }
 

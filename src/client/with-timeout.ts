@@ -1,8 +1,6 @@
 import { CallFailure } from './call-failure.js';
+import { MAX_TIMER_MS } from './timers.js';
 import type { Runtime } from './runtime.js';
-
-/** Longer timers than this fire at once. */
-const MAX_TIMER_MS = 2e9;
 
 /**
  * Runs `work` with a signal that aborts after `ms` milliseconds or with `parent`. Does not start aborted work.

@@ -3,6 +3,7 @@ import type { ListedForm } from '../../client/index.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { undoText } from '../../locales/en/undo.js';
 import type { FormsStore } from '../../store/store.js';
+import { MAX_TIMER_MS } from '../../client/timers.js';
 import { infoIcon } from '../../ui/icons.js';
 import { shortcut } from '../../ui/keyboard.js';
 import type { Announcer } from '../shared/announcer.js';
@@ -89,7 +90,7 @@ export class DeferredDeletions {
     const deletion: PendingDeletion = {
       store,
       visit: store.visit,
-      remainingMs: host.undo * 1000,
+      remainingMs: Math.min(host.undo * 1000, MAX_TIMER_MS),
       startedAt: 0,
       timer: undefined,
     };

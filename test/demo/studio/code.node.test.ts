@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { FORMATS, printCode, type Format, type ScriptFile } from '../../../demo/studio/code.js';
+import { formatsOf, printCode, type Format, type ScriptFile } from '../../../demo/studio/code.js';
 import { TAGS, type Tag } from '../../../demo/studio/options.js';
 import { scriptFile } from '../../../demo/studio/read-script.js';
 import { NOTHING_CHOSEN, type StudioState } from '../../../demo/studio/state.js';
@@ -9,6 +9,7 @@ import { known } from './elements.js';
 
 const SCRIPT: ScriptFile = {
   tag: '<script src="https://cdn.example/p@1/dist/prompt-forms.js"></script>',
+  embedTag: '<script src="https://cdn.example/p@1/dist/form-embed.js"></script>',
   integrity: { 'locales/ar.js': 'sha384-ar' },
 };
 
@@ -129,13 +130,59 @@ form-list {
     const script = scriptFile();
     assert.match(script.tag, /integrity="sha384-/);
     assert.ok(readFileSync('demo/guide/start.md', 'utf8').includes(script.tag));
-    for (const tag of TAGS) {
+    for (const tag of ['form-generator', 'form-list'] as const) {
       const code = printCode('script', known(tag), NOTHING_CHOSEN, script);
       assert.ok(code.startsWith(script.tag));
     }
   });
 
+  it('names the smaller script file for a page that only shows forms', () => {
+    const script = scriptFile();
+    const printScript = (options: Readonly<Record<string, string>>) =>
+      printCode('script', known('form-embed'), { ...NOTHING_CHOSEN, options }, script);
+    assert.ok(printScript({}).startsWith(script.embedTag));
+    assert.match(script.embedTag, /src="[^"]*\/form-embed.js"\s+integrity="sha384-/);
+    assert.ok(printScript({ for: 'list' }).startsWith(script.tag));
+  });
+
+  it('says which attributes the script file leaves out', () => {
+    const comment = (tag: Tag, options: Readonly<Record<string, string>>) =>
+      /<!-- .* -->/.exec(print('script', tag, { options }))?.[0];
+    const opening = { mode: 'dialog', 'open-on': 'load' };
+    assert.equal(comment('form-embed', opening), undefined);
+    assert.match(comment('form-embed', { ...opening, launcher: 'Reply' })!, /has launcher; form-/);
+    assert.match(comment('form-embed', { ...opening, for: 'list' })!, /has open-on; prompt-/);
+    assert.match(comment('form-generator', { refine: 'true' })!, /has refine; prompt-forms.js/);
+  });
+
+  it('has a button that opens the form, unless it has a launcher', () => {
+    const hasButton = (options: Readonly<Record<string, string>>) =>
+      print('script', 'form-embed', { options }).includes('slot="trigger"');
+    assert.ok(!hasButton({}));
+    assert.ok(hasButton({ mode: 'dialog' }));
+    assert.ok(!hasButton({ mode: 'dialog', launcher: 'Reply' }));
+  });
+
+  it('has a plain iframe for forms alone, with the height in pixels', () => {
+    assert.deepEqual(
+      TAGS.filter((tag) => formatsOf({ tag }).includes('iframe')),
+      ['form-embed'],
+    );
+    const options = {
+      src: 'https://forms.example/f/2?a=1&b=2',
+      label: 'A "form"',
+      height: '480px',
+    };
+    const code = print('iframe', 'form-embed', { options });
+    assert.match(code, /src="https:\/\/forms.example\/f\/2\?a=1&amp;b=2"/);
+    assert.match(code, /title="A &quot;form&quot;"/);
+    assert.match(code, / height="480"/);
+    assert.match(print('iframe', 'form-embed'), /src="https:\/\/forms.example\/f\/1"/);
+  });
+
   it('is there in every format', () => {
-    for (const tag of TAGS) for (const format of FORMATS) assert.ok(print(format, tag).length > 20);
+    for (const tag of TAGS) {
+      for (const format of formatsOf({ tag })) assert.ok(print(format, tag).length > 20);
+    }
   });
 });

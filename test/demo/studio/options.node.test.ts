@@ -49,7 +49,10 @@ describe('the options of the studio', { skip: !existsSync(FILE) && 'there is no 
     it(`of ${tag} are grouped, and each has a control`, () => {
       const { groups } = known(tag);
       assert.ok(!groups.some(({ title }) => title === 'More'), 'put a new attribute into a group');
-      const html = studioBody({ element: known(tag), script: { tag: '', integrity: {} } });
+      const html = studioBody({
+        element: known(tag),
+        script: { tag: '', embedTag: '', integrity: {} },
+      });
       for (const { name } of options) {
         assert.equal(html.split(`data-option="${name}"`).length, 2, name);
       }

@@ -226,6 +226,17 @@ describe('opening and closing <form-embed>', () => {
       });
     }
 
+    it('stays open if the time is longer than any timer', async () => {
+      const src = await formPage(SUBMIT);
+      const element = await embed({ src, mode: 'dialog', open: true, closeAfter: '2147484' });
+      await next(element, 'form-loaded');
+      const isSubmitted = next(element, 'form-submitted');
+      submit(element);
+      await isSubmitted;
+      await new Promise((done) => setTimeout(done, 50));
+      expect(element.open).to.equal(true);
+    });
+
     it('stays open without it', async () => {
       const element = await embed({ src: await formPage(SUBMIT), mode: 'dialog', open: true });
       await next(element, 'form-loaded');

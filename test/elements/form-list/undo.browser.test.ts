@@ -45,6 +45,16 @@ describe('<form-list undo>', () => {
     expect(service.deleted).to.deep.equal([]);
   });
 
+  it('sends nothing at once if the time is longer than any timer', async () => {
+    const { element, service } = await listOf(manyForms(2), { undo: '2147484' });
+    removeForm(element, 'Party 1');
+    const undo = await findByRole(element, 'button', { name: 'Undo' });
+    await new Promise((done) => setTimeout(done, 50));
+    expect(service.deleted).to.deep.equal([]);
+    undo.click();
+    await focusOn(element, 'Delete Party 1');
+  });
+
   it('puts back all that was removed while the first press was waited for', async () => {
     const { element, service } = await listOf(manyForms(4), LONG);
     const asked = record(element, 'form-delete');

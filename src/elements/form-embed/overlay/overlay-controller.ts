@@ -1,4 +1,5 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
+import { MAX_TIMER_MS } from '../../../client/timers.js';
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost } from '../../shared/hosts.js';
 import type { EmbedOptions } from '../embed-options.js';
@@ -94,7 +95,7 @@ export class OverlayController implements ReactiveController {
     const seconds = readSeconds(this.#host.closeAfter);
     clearTimeout(this.#closeTimer);
     if (seconds === undefined || !this.#isOpen) return;
-    this.#closeTimer = setTimeout(this.#close, seconds * 1000);
+    this.#closeTimer = setTimeout(this.#close, Math.min(seconds * 1000, MAX_TIMER_MS));
   }
 
   /** Closes the overlay without an event: the host has left the page. */

@@ -1,3 +1,4 @@
+import { MAX_TIMER_MS } from '../../../client/timers.js';
 import { enumValue, warnOnce } from '../../shared/enum-attribute.js';
 
 const OPEN_LIMITS = ['always', 'session', 'visitor'] as const;
@@ -108,7 +109,7 @@ function parse(word: string): { readonly trigger: Trigger; readonly amount: numb
 }
 
 function openAfterDelay({ page, signal, open }: Opening, seconds: number): void {
-  const timer = page.setTimeout(open, seconds * 1000);
+  const timer = page.setTimeout(open, Math.min(seconds * 1000, MAX_TIMER_MS));
   signal.addEventListener('abort', () => page.clearTimeout(timer));
 }
 

@@ -42,4 +42,14 @@ export const optionsStyles = css`
     background: var(--_hover);
     overflow: auto;
   }
+
+  .embed-page:has(.embed-floating) {
+    align-content: safe end;
+    justify-content: end;
+  }
+
+  .embed-floating {
+    min-block-size: 48px;
+    border-radius: 999px;
+  }
 `;

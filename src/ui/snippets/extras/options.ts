@@ -118,7 +118,10 @@ export class SnippetOptions {
     }`;
   }
 
-  /** The form as it shows, without what opens it by itself: a button opens it here. */
+  /**
+   * The form as it shows, without what opens it by itself: a button opens it here. A floating button is at the bottom of
+   * the preview, as it would lie behind the dialog around it.
+   */
   #renderPreview({ formUrl, title }: Shown) {
     if (!customElements.get('form-embed')) return nothing;
     const { preview } = this.#host.textIn(rowsText);
@@ -135,7 +138,12 @@ export class SnippetOptions {
           ${
             isInline
               ? nothing
-              : html`<button part="button" class="primary" type="button" slot="trigger">
+              : html`<button
+                  part="button"
+                  class=${this.#opening === 'launcher' ? 'primary embed-floating' : 'primary'}
+                  type="button"
+                  slot="trigger"
+                >
                   ${this.#buttonText || title}
                 </button>`
           }

@@ -124,6 +124,18 @@ describe('a form that opens by itself', () => {
     }
   });
 
+  it('does not open at once after a delay that is longer than any timer', () => {
+    const delays: number[] = [];
+    const page = new FakePage();
+    const setTimeout = page.setTimeout.bind(page);
+    page.setTimeout = (task, delay) => {
+      delays.push(delay);
+      return setTimeout(task, delay);
+    };
+    watch('delay:2147484', page);
+    expect(delays).to.deep.equal([2 ** 31 - 1]);
+  });
+
   it(`opens exactly once at a position, in ${RUNS} runs`, () => {
     for (let seed = 0; seed < RUNS; seed++) {
       const next = random(seed);
