@@ -44,11 +44,13 @@ export const optionsStyles = css`
   }
 
   .embed-page:has(.embed-floating) {
-    align-content: safe end;
-    justify-content: end;
+    position: relative;
   }
 
   .embed-floating {
+    position: absolute;
+    inset-block-end: var(--_gap);
+    inset-inline-end: var(--_gap);
     min-block-size: 48px;
     border-radius: 999px;
   }
