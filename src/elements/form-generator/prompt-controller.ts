@@ -109,7 +109,9 @@ export class PromptController implements ReactiveController {
 
   readonly handleInput = (event: Event): void => {
     this.#host.prompt = (event.target as HTMLTextAreaElement).value;
-    if (this.#problem) this.#setProblem(this.#problemOf(this.value.trim()));
+    const text = this.value.trim();
+    // An empty box is a problem only after an attempt to generate.
+    if (text || this.#problem) this.#setProblem(this.#problemOf(text));
     clearTimeout(this.#countTimer);
     this.#countTimer = setTimeout(() => this.#announceCount(), COUNT_DELAY_MS);
   };
@@ -165,10 +167,8 @@ export class PromptController implements ReactiveController {
     const host = this.#host;
     const { length } = this.value;
     const { limit = Infinity } = this;
-    if (length < limit * NEAR_LIMIT || host.isGenerating) return;
-    host.announcer.announce(
-      this.#problemOf(this.value) ?? (() => host.textIn(generatorText).promptCount(length, limit)),
-    );
+    if (length < limit * NEAR_LIMIT || host.isGenerating || this.#problem) return;
+    host.announcer.announce(() => host.textIn(generatorText).promptCount(length, limit));
   }
 }
 

@@ -13,6 +13,8 @@ describe('the box of <form-generator>', () => {
     fixture<FormGeneratorElement>(
       html`<form-generator .client=${account.client} .examples=${examples}></form-generator>`,
     );
+  const problem = (element: Element) =>
+    element.shadowRoot!.querySelector('#field-error')!.textContent.trim();
   const status = (element: Element) => byRole(element, 'status').textContent.trim();
 
   it('grows with its text, up to a limit, also where CSS alone does not do it', async () => {
@@ -58,6 +60,20 @@ describe('the box of <form-generator>', () => {
     expect(getComputedStyle(box(element)).direction).to.equal('rtl');
   });
 
+  it('takes the direction of very long text from its first letter', async () => {
+    const element = await setUp();
+    for (const [text, direction] of [
+      ['a survey '.repeat(3000), 'ltr'],
+      [`12. ${'استبيان '.repeat(3000)}`, 'rtl'],
+      [`12. ${'סקר '.repeat(6000)}`, 'rtl'],
+    ] as const) {
+      type(element, text);
+      await element.updateComplete;
+      expect(box(element).dir).to.equal(direction);
+      expect(getComputedStyle(box(element)).direction).to.equal(direction);
+    }
+  });
+
   it('counts, and announces the count near the limit when the visitor pauses', async () => {
     const element = await setUp();
     element.maxlength = 20;
@@ -67,9 +83,14 @@ describe('the box of <form-generator>', () => {
     type(element, 'A form for nineteen');
     await waitUntil(() => status(element) === '19 of 20 characters');
     type(element, 'A form for twenty-two!');
-    await waitUntil(() => /Shorten it to 20 characters/.test(status(element)));
+    await element.updateComplete;
+    expect(problem(element)).to.match(/Shorten it to 20 characters/);
+    expect(box(element).ariaInvalid).to.equal('true');
     expect(box(element).value).to.have.lengthOf(22);
     await expectAccessible(element);
+    type(element, 'A form for nineteen');
+    await element.updateComplete;
+    expect(problem(element)).to.equal('');
   });
 
   it('offers examples, whose labels may differ from what they write', async () => {

@@ -341,7 +341,7 @@ describe('<form-list>', () => {
         raw: {},
       },
     ]);
-    element.style.inlineSize = '288px';
+    element.style.inlineSize = '208px';
     byRole(element, 'button', { name: 'Copy link Party' }).focus();
     const meta = element.shadowRoot!.querySelector('.meta')!;
     const [id, time] = [meta.querySelector('bdi')!, meta.querySelector('time')!];

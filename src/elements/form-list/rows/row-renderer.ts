@@ -141,11 +141,16 @@ export class RowRenderer {
     const meta = row.querySelector<HTMLElement>('.meta')!;
     meta.title = failure ? messages.joinSentences(messages.deleteFailed, failure) : '';
     meta.firstChild!.textContent = failure ?? (label === id ? '' : id);
-    const time = toggleChild(meta, 'time', this.#templates!.time, date !== undefined);
+    const time = toggleChild(
+      meta,
+      'time',
+      this.#templates!.time,
+      date !== undefined,
+    ) as HTMLElement;
     if (!time || !date) return;
     time.setAttribute('datetime', createdAt!);
-    time.firstChild!.textContent = relativeDate!;
-    time.lastChild!.textContent = formats.date(date);
+    time.textContent = relativeDate!;
+    time.title = formats.date(date);
   }
 
   #updateActions(row: Row, { label, isBusy, isCopied, failure }: RowState): void {

@@ -55,7 +55,7 @@ export function renderTemplates(context: RowContext): RowTemplates {
           ${actions.match(/\w+/g)?.map((action) => renderAction(action as Action, context))}
         </div>`,
     ),
-    time: toElement(html`<time><span></span><span></span></time>`),
+    time: toElement(html`<time></time>`),
     retry: toElement(
       html`<button part="button" type="button" data-act="retry">
         ${refreshIcon} <span>${messages.tryAgain}</span>

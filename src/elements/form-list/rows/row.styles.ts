@@ -133,16 +133,6 @@ export const styles = css`
     margin-inline: 0.4em;
   }
 
-  /* On hover and focus, the date replaces the relative date. */
-  time span + span,
-  .item:is(:hover, :focus-within) time span {
-    display: none;
-  }
-
-  .item:is(:hover, :focus-within) time span + span {
-    display: inline;
-  }
-
   /* Close to the text color, so that it stays readable on a dark page without color-scheme. */
   .failed .meta {
     color: color-mix(in oklab, var(--_danger), currentcolor 40%);
