@@ -10,7 +10,12 @@ import {
   type UserConfig,
 } from 'vite';
 import { formPageFile, formPageOfDemo } from './.build/form-page.js';
-import { leaveOutAdvice, leaveOutFeatures, leaveOutParts } from './.build/left-out.js';
+import {
+  leaveOutAdvice,
+  leaveOutFeatures,
+  leaveOutParts,
+  leaveOutRowKeys,
+} from './.build/left-out.js';
 import {
   importAtOnce,
   leaveNoGlobals,
@@ -33,6 +38,7 @@ const scriptFilePlugins = (policy: string, leftOut: readonly string[]): Plugin[]
   leaveOutFeatures(),
   leaveOutParts('form-embed', leftOut),
   leaveOutParts('snippets', ['loadExtras']),
+  leaveOutRowKeys(),
   leaveOutAdvice(),
   importAtOnce(),
   ownPolicyName(policy),

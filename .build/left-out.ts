@@ -60,3 +60,16 @@ export function leaveOutAdvice(): Plugin {
     },
   };
 }
+
+/** Removes the keys that only the npm modules have in the rows of a list. */
+export function leaveOutRowKeys(): Plugin {
+  return {
+    name: 'prompt-forms:no-row-keys',
+    transform(code, id) {
+      if (!id.endsWith('/rows/optional-row-keys.js')) return undefined;
+      if (!code.includes('export const rowKeys = RowKeys;'))
+        this.error('The keys of the rows are exported in another way now');
+      return { code: 'export const rowKeys = undefined;', map: null };
+    },
+  };
+}

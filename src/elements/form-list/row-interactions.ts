@@ -10,11 +10,13 @@ import type { DeferredDeletions, DeferredDeletionsHost } from './deferred-deleti
 import type { FormDialog, FormDialogHost } from './form-dialog.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { Row } from './rows/row-layout.js';
+import { rowKeys } from './rows/optional-row-keys.js';
+import type { RowKeys, RowKeysHost } from './rows/row-keys.js';
 import type { RowVirtualizer } from './rows/row-virtualizer.js';
 import type { SelectionController } from './selection-controller.js';
 
 /** The part of `<form-list>` that {@link RowInteractions} needs. */
-export interface RowInteractionsHost extends FormDialogHost, DeferredDeletionsHost {
+export interface RowInteractionsHost extends FormDialogHost, DeferredDeletionsHost, RowKeysHost {
   readonly text: ListMessages;
   readonly isDisabled: boolean;
   readonly selectionController: SelectionController;
@@ -37,6 +39,7 @@ export class RowInteractions {
   readonly #controllers: RowControllers;
   #dialog: FormDialog | undefined;
   #deferredDeletions: DeferredDeletions | undefined;
+  readonly #rowKeys: RowKeys | undefined;
   #isDisposed = false;
   /** The id that was clicked last: the start of a range with Shift. */
   #rangeAnchorId: string | undefined;
@@ -44,6 +47,7 @@ export class RowInteractions {
   constructor(host: RowInteractionsHost, controllers: RowControllers) {
     this.#host = host;
     this.#controllers = controllers;
+    this.#rowKeys = rowKeys && new rowKeys(host);
   }
 
   /** The notice of removed forms, before the rows. */
@@ -52,7 +56,7 @@ export class RowInteractions {
   }
 
   renderDialog() {
-    return this.#dialog?.render();
+    return [this.#dialog?.render(), this.#rowKeys?.render()];
   }
 
   /** A form was deleted, here or elsewhere. */
@@ -100,7 +104,10 @@ export class RowInteractions {
     }
   }
 
-  /** Arrow keys, Home and End focus the same control of another row. On a radio button they also select. */
+  /**
+   * Up or K, down or J, Home and End focus the same control of another row. On a radio button they also select. The other
+   * keys are those of {@link RowKeys}.
+   */
   handleKeydown(event: KeyboardEvent): void {
     const { visibleForms } = this.#host.filterSortController;
     const { key, altKey, ctrlKey, metaKey } = event;
@@ -111,12 +118,17 @@ export class RowInteractions {
     const index = visibleForms.indexOf(row.form);
     const targets: Readonly<Record<string, number>> = {
       ArrowUp: index - 1,
+      k: index - 1,
       ArrowDown: index + 1,
+      j: index + 1,
       Home: 0,
       End: last,
     };
     const target = targets[key];
-    if (target === undefined) return;
+    if (target === undefined) {
+      this.#rowKeys?.handleKeydown(event, row);
+      return;
+    }
     event.preventDefault();
     const { act } = control.dataset;
     const other = this.#controlAt(Math.min(Math.max(target, 0), last), act);

@@ -1,4 +1,5 @@
 import type { ListedForm } from '../../../client/index.js';
+import { rowKeys } from './optional-row-keys.js';
 import type { Row } from './row-layout.js';
 import {
   renderTemplates,
@@ -6,6 +7,7 @@ import {
   type RowContext,
   type RowTemplates,
 } from './row-templates.js';
+import { keepOneTabStop } from './tab-stops.js';
 
 /** The values of one row. */
 export interface RowState {
@@ -78,6 +80,8 @@ export class RowRenderer {
     if (row.form.formUrl) return;
     for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])'))
       control.remove();
+    // What is left may have been no tab stop.
+    if (rowKeys) keepOneTabStop(row, this.#context!.selectionInput === 'checkbox');
   }
 
   /** Removes the controls of a hydrated row. */

@@ -13,6 +13,8 @@ import {
 import { refreshIcon } from '../../../ui/icons.js';
 import type { Action } from '../actions.js';
 import type { ListMessages } from '../list-messages.js';
+import { rowKeys } from './optional-row-keys.js';
+import { keepOneTabStop } from './tab-stops.js';
 
 /** The values that all rows share. If one of them changes, all rows are rendered again. */
 export interface RowContext {
@@ -45,16 +47,22 @@ const ACTION_TEXTS: Readonly<
   delete: (text) => [text.delete, trashIcon],
 };
 
+/** The name of an action, as its control has it. */
+export const actionName = (action: string, text: RowsText, links: LinksText): string =>
+  ACTION_TEXTS[action as Action](text, links)[0];
+
 /** Renders the templates for the controls of a row. */
 export function renderTemplates(context: RowContext): RowTemplates {
   const { messages, actions, selectionInput } = context;
+  const controls = toFragment(
+    html`<span class="meta muted"><bdi></bdi></span>
+      <div class="actions">
+        ${actions.match(/\w+/g)?.map((action) => renderAction(action as Action, context))}
+      </div>`,
+  );
+  if (rowKeys) keepOneTabStop(controls, selectionInput === 'checkbox');
   return {
-    controls: toFragment(
-      html`<span class="meta muted"><bdi></bdi></span>
-        <div class="actions">
-          ${actions.match(/\w+/g)?.map((action) => renderAction(action as Action, context))}
-        </div>`,
-    ),
+    controls,
     time: toElement(html`<time></time>`),
     retry: toElement(
       html`<button part="button" type="button" data-act="retry">

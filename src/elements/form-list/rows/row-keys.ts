@@ -1,0 +1,158 @@
+import { css, html, nothing, type ReactiveControllerHost } from 'lit';
+import { bulkText } from '../../../locales/en/bulk.js';
+import { linksText } from '../../../locales/en/links.js';
+import { rowsText } from '../../../locales/en/rows.js';
+import { stageText } from '../../../locales/en/stage.js';
+import { dialogStyles } from '../../../ui/dialog.js';
+import { showModal } from '../../../ui/show-modal.js';
+import type { StyleHost, TextHost } from '../../shared/hosts.js';
+import type { ListMessages } from '../list-messages.js';
+import type { SelectionController } from '../selection-controller.js';
+import type { Row } from './row-layout.js';
+import { actionName } from './row-templates.js';
+
+/** The part of `<form-list>` that {@link RowKeys} needs. */
+export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  readonly text: ListMessages;
+  /** The actions that the visitor may take, separated by spaces. */
+  readonly availableActions: string;
+  readonly selectionController: SelectionController;
+}
+
+const styles = css`
+  dialog.keys {
+    inline-size: fit-content;
+    max-inline-size: min(32em, calc(100vi - 32px));
+  }
+
+  .keys dl {
+    display: grid;
+    grid-template-columns: auto 1fr;
+    align-items: baseline;
+    gap: var(--_gap) var(--_space);
+    margin: 0;
+  }
+
+  .keys dt,
+  .keys dd {
+    margin: 0;
+  }
+
+  kbd {
+    display: inline-block;
+    min-inline-size: 1.2em;
+    padding: 0 0.4em;
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius-small);
+    background: var(--_hover);
+    font: inherit;
+    font-size: 0.875em;
+    text-align: center;
+  }
+`;
+
+/**
+ * Keys on a control of a row, besides those that focus another row. Left and right focus the other controls of the row, X
+ * selects, Delete deletes, and ? shows all keys.
+ */
+export class RowKeys {
+  readonly #host: RowKeysHost;
+  #isHelpShown = false;
+
+  constructor(host: RowKeysHost) {
+    this.#host = host;
+  }
+
+  handleKeydown(event: KeyboardEvent, row: Row): void {
+    const press = (selector: string): void => {
+      const control = row.querySelector<HTMLElement>(selector);
+      if (!control) return;
+      event.preventDefault();
+      control.click();
+    };
+    switch (event.key) {
+      case 'ArrowLeft':
+      case 'ArrowRight':
+        event.preventDefault();
+        focusBeside(event.target as HTMLElement, row, event.key);
+        break;
+      case 'x':
+        press('.pick');
+        break;
+      case 'Delete':
+        press('[data-act=delete]');
+        break;
+      case '?':
+        event.preventDefault();
+        void this.#showHelp();
+    }
+  }
+
+  /** The dialog with all keys. */
+  render() {
+    if (!this.#isHelpShown) return nothing;
+    const host = this.#host;
+    const text = host.textIn(rowsText);
+    const links = host.textIn(linksText);
+    const { mode } = host.selectionController;
+    const actions = host.availableActions.split(' ');
+    const names = actions.map((action) => actionName(action, text, links));
+    return html`<dialog
+      part="dialog"
+      class="keys"
+      aria-labelledby="keys-title"
+      @close=${() => this.#hideHelp()}
+    >
+      <h2 id="keys-title">${host.text.forms}</h2>
+      <dl>
+        <dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>K</kbd> <kbd>J</kbd></dt>
+        <dd>${host.text.forms}</dd>
+        <dt><kbd>←</kbd> <kbd>→</kbd></dt>
+        <dd>${names.join(' · ')}</dd>
+        ${
+          mode === 'none'
+            ? nothing
+            : html`<dt><kbd>X</kbd></dt>
+                <dd>${host.textIn(bulkText).selectedCount(1)}</dd>`
+        }
+        ${
+          actions.includes('delete')
+            ? html`<dt><kbd>Delete</kbd></dt>
+                <dd>${text.delete}</dd>`
+            : nothing
+        }
+      </dl>
+      <div class="actions">
+        <button part="button" type="button" @click=${() => this.#dialog?.close()}>
+          ${host.textIn(stageText).close}
+        </button>
+      </div>
+    </dialog>`;
+  }
+
+  get #dialog(): HTMLDialogElement | null {
+    return this.#host.renderRoot.querySelector('dialog.keys');
+  }
+
+  async #showHelp(): Promise<void> {
+    const host = this.#host;
+    host.addStyles(dialogStyles, styles);
+    this.#isHelpShown = true;
+    host.requestUpdate();
+    await host.updateComplete;
+    if (this.#dialog) showModal(this.#dialog);
+  }
+
+  #hideHelp(): void {
+    this.#isHelpShown = false;
+    this.#host.requestUpdate();
+  }
+}
+
+function focusBeside(control: HTMLElement, row: Row, key: 'ArrowLeft' | 'ArrowRight'): void {
+  const controls = [...row.querySelectorAll<HTMLElement>('.pick, a, button')];
+  const isRightToLeft = getComputedStyle(row).direction === 'rtl';
+  const step = (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
+  controls[controls.indexOf(control) + step]?.focus();
+}

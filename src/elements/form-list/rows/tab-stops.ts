@@ -1,0 +1,9 @@
+/**
+ * Makes a row one tab stop: its checkbox, else its first action. Radio buttons are one tab stop for all rows.
+ * @param actions The actions of the row.
+ */
+export function keepOneTabStop(actions: ParentNode, hasCheckbox: boolean): void {
+  const [first, ...others] = actions.querySelectorAll<HTMLElement>('[data-act]');
+  if (first) first.tabIndex = hasCheckbox ? -1 : 0;
+  for (const other of others) other.tabIndex = -1;
+}
