@@ -1,5 +1,5 @@
 import { expect, fixture } from '@open-wc/testing';
-import { DELETED, FORMS, NOT_DELETED } from '../../../demo/stories/forms.js';
+import { DELETED, FORMS, manyForms, NOT_DELETED } from '../../../demo/stories/forms.js';
 import { said, show, until } from '../../../demo/stories/story.js';
 import type { Answers } from '../../../demo/stories/world.js';
 import '../../../src/define.js';
@@ -34,14 +34,19 @@ describe('<form-list> by keyboard', () => {
     );
   }
 
-  it('walks from one form to the next', async () => {
+  /** Moves to a control of the form's row: Tab to the row, then the arrow key to the control. */
+  async function moveTo(element: FormListElement, action: string, form: typeof FIRST) {
+    const { title = form.id } = form;
+    await tabTo(element, `Open ${title}`);
+    for (let presses = 0; presses < 4 && focusedName(element) !== `${action} ${title}`; presses++)
+      await press('ArrowRight');
+    expect(focusedName(element)).to.equal(`${action} ${title}`);
+  }
+
+  it('walks from one form to the next with Tab', async () => {
     const element = await setUp();
     const names = ['Refresh', 'Search forms', 'Sort by'];
-    for (const { id, title = id } of [FIRST, SECOND, THIRD]) {
-      for (const action of ['Open', 'Copy link', 'Embed code', 'Preview', 'Delete']) {
-        names.push(`${action} ${title}`);
-      }
-    }
+    for (const { id, title = id } of [FIRST, SECOND, THIRD]) names.push(`Open ${title}`);
     const met: string[] = [];
     await tabTo(element, 'Refresh');
     for (const _ of names) {
@@ -49,6 +54,67 @@ describe('<form-list> by keyboard', () => {
       await press('Tab');
     }
     expect(met).to.deep.equal(names);
+  });
+
+  it('reaches the tenth form with ten tab stops after the search field and the order', async () => {
+    const forms = manyForms(12);
+    const element = await setUp({ list: { data: { forms } } });
+    await tabTo(element, 'Sort by');
+    await press('Tab');
+    expect(focusedName(element)).to.equal('Skip the list');
+    for (let presses = 0; presses < 10; presses++) await press('Tab');
+    expect(focusedName(element)).to.equal(`Open ${forms[9]!.title}`);
+  });
+
+  it('walks in a row with the arrow keys, in the direction of the page', async () => {
+    for (const dir of ['ltr', 'rtl']) {
+      document.documentElement.dir = dir;
+      const element = await setUp({}, { selection: 'multiple' });
+      await tabTo(element, FIRST.title!);
+      const [onwards, back] = ['ArrowRight', 'ArrowLeft'];
+      const [next, previous] = dir === 'ltr' ? [onwards, back] : [back, onwards];
+      const met: string[] = [];
+      for (let presses = 0; presses < 6; presses++) {
+        await press(next);
+        met.push(focusedName(element));
+      }
+      const names = ['Open', 'Copy link', 'Embed code', 'Preview', 'Delete', 'Delete'];
+      expect(met).to.deep.equal(names.map((name) => `${name} ${FIRST.title}`));
+      await press(previous);
+      expect(focusedName(element)).to.equal(`Preview ${FIRST.title}`);
+      await press('Tab');
+      expect(focusedName(element)).to.equal(SECOND.title);
+      document.documentElement.removeAttribute('dir');
+    }
+  });
+
+  it('acts on a row with letters', async () => {
+    const element = await setUp({}, { selection: 'multiple' });
+    await tabTo(element, FIRST.title!);
+    await press('j');
+    expect(focusedName(element)).to.equal(SECOND.title);
+    const selected = next(element, 'form-selected');
+    await press('x');
+    expect((await selected).form.id).to.equal(SECOND.id);
+    await press('k');
+    expect(focusedName(element)).to.equal(FIRST.title);
+    await press('Delete');
+    await focusOn(element, 'Cancel');
+    await press('Enter');
+    await focusOn(element, `Delete ${FIRST.title}`);
+    expect(element.forms).to.have.lengthOf(FORMS.length);
+  });
+
+  it('shows the keys on ?, and returns to the row', async () => {
+    const element = await setUp({}, { selection: 'multiple' });
+    await tabTo(element, FIRST.title!);
+    await press('?');
+    await focusOn(element, 'Close');
+    const dialog = element.shadowRoot!.querySelector('dialog.keys')!;
+    expect(dialog.textContent).to.include('Copy link').and.to.include('Delete');
+    await press('Escape');
+    await focusOn(element, FIRST.title!);
+    expect(element.shadowRoot!.querySelector('dialog.keys')).to.equal(null);
   });
 
   it('refreshes, and stays on the button', async () => {
@@ -84,7 +150,7 @@ describe('<form-list> by keyboard', () => {
 
   it('copies a link', async () => {
     const element = await setUp();
-    await tabTo(element, `Copy link ${SECOND.title}`);
+    await moveTo(element, 'Copy link', SECOND);
     await press('Enter');
     await waitUntil(() => said(element) === 'Link copied');
     expect(copied).to.deep.equal([SECOND.formUrl]);
@@ -108,7 +174,7 @@ describe('<form-list> by keyboard', () => {
 
   it('deletes a form after asking, and goes on with the next one', async () => {
     const element = await setUp({ delete: { data: DELETED } });
-    await tabTo(element, `Delete ${FIRST.title}`);
+    await moveTo(element, 'Delete', FIRST);
     await walkDialog(element, `Delete ${FIRST.title}`);
     expect(element.forms).to.have.lengthOf(FORMS.length);
 
@@ -124,7 +190,7 @@ describe('<form-list> by keyboard', () => {
 
   it('stays in the dialog when deleting fails, and can try again', async () => {
     const element = await setUp({ delete: [NOT_DELETED, { data: DELETED }] });
-    await tabTo(element, `Delete ${SECOND.title}`);
+    await moveTo(element, 'Delete', SECOND);
     await press('Enter');
     await focusOn(element, 'Cancel');
     await press('Tab');
@@ -141,7 +207,7 @@ describe('<form-list> by keyboard', () => {
 
   it('keeps the form on Cancel', async () => {
     const element = await setUp();
-    await tabTo(element, `Delete ${FIRST.title}`);
+    await moveTo(element, 'Delete', FIRST);
     await press('Space');
     await focusOn(element, 'Cancel');
     await press('Enter');

@@ -244,7 +244,7 @@ describe('the rows of <form-list>', () => {
     expect(await walk('Home')).to.equal('Copy link Race 0');
     expect(await walk('ArrowUp')).to.equal('Copy link Race 0');
     await sendKeys({ press: 'Tab' });
-    expect(focusedName(element)).to.equal('Embed code Race 0');
+    expect(focusedName(element)).to.equal('Open Party 1');
   });
 
   it('scroll by themselves where the page gives the element a height', async () => {
