@@ -8,9 +8,6 @@ import type { Example } from './examples.js';
 /** Characters from which browsers take too long for `dir="auto"` at each key. */
 const LONG_PROMPT = 20_000;
 
-/** The first letter is Hebrew, Arabic or of a related script. */
-const RIGHT_TO_LEFT = /^\P{Letter}*[\u0590-\u08ff]/u;
-
 export type GeneratorMessages = ActionsText & GeneratorText;
 
 export interface PromptBoxState {
@@ -48,7 +45,7 @@ export function renderPromptBox(
       <textarea
         part="textarea"
         id="prompt"
-        dir=${directionOf(value)}
+        dir=${value && length < LONG_PROMPT ? 'auto' : nothing}
         rows="3"
         placeholder=${state.placeholder ?? text.promptPlaceholder}
         ?disabled=${isDisabled}
@@ -79,13 +76,6 @@ export function renderPromptBox(
     <div id="field-error" role="alert">
       ${problem ? html`<p class="field-error">${alertIcon} ${problem}</p>` : nothing}
     </div>`;
-}
-
-/** The value of `dir`: the page's direction while the text box is empty, because the placeholder shows then. */
-function directionOf(value: string) {
-  if (!value) return nothing;
-  if (value.length < LONG_PROMPT) return 'auto';
-  return RIGHT_TO_LEFT.test(value) ? 'rtl' : 'ltr';
 }
 
 /** The example chips. */

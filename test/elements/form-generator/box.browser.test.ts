@@ -60,18 +60,14 @@ describe('the box of <form-generator>', () => {
     expect(getComputedStyle(box(element)).direction).to.equal('rtl');
   });
 
-  it('takes the direction of very long text from its first letter', async () => {
+  it('leaves the direction of very long text to the page, since each key would take long', async () => {
     const element = await setUp();
-    for (const [text, direction] of [
-      ['a survey '.repeat(3000), 'ltr'],
-      [`12. ${'استبيان '.repeat(3000)}`, 'rtl'],
-      [`12. ${'סקר '.repeat(6000)}`, 'rtl'],
-    ] as const) {
-      type(element, text);
-      await element.updateComplete;
-      expect(box(element).dir).to.equal(direction);
-      expect(getComputedStyle(box(element)).direction).to.equal(direction);
-    }
+    type(element, 'a survey '.repeat(2000));
+    await element.updateComplete;
+    expect(box(element).dir).to.equal('auto');
+    type(element, 'a survey '.repeat(3000));
+    await element.updateComplete;
+    expect(box(element).dir).to.equal('');
   });
 
   it('counts, and announces the count near the limit when the visitor pauses', async () => {

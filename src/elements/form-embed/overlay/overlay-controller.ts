@@ -1,5 +1,4 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
-import { MAX_TIMER_MS } from '../../../client/timers.js';
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost } from '../../shared/hosts.js';
 import type { EmbedOptions } from '../embed-options.js';
@@ -7,6 +6,9 @@ import { loadLauncher, loadSelfOpening, type LazyParts } from '../lazy-parts.js'
 import type { Launcher } from './launcher.lazy.js';
 import { Overlay } from './overlay.js';
 import type { SelfOpening } from './self-opening.lazy.js';
+
+/** The longest timer, about 24 days. A longer one would fire at once. */
+export const MAX_TIMER_MS = 2_147_483_647;
 
 /** The part of `<form-embed>` that an {@link OverlayController} needs. */
 export interface OverlayHost extends ReactiveControllerHost, EventHost, Element {

@@ -1,5 +1,5 @@
-import { MAX_TIMER_MS } from '../../../client/timers.js';
 import { enumValue, warnOnce } from '../../shared/enum-attribute.js';
+import { MAX_TIMER_MS } from './overlay-controller.js';
 
 const OPEN_LIMITS = ['always', 'session', 'visitor'] as const;
 
