@@ -248,6 +248,18 @@ export const formList: Stories<ListStatus, FormListElement> = {
       },
       reached: seen('.embed-preview [slot=trigger]'),
     }),
+    filled('keys', {
+      attributes: MULTIPLE,
+      play: async (element) => {
+        const control = await shown(element, '.pick');
+        control.focus();
+        control.dispatchEvent(
+          new KeyboardEvent('keydown', { key: '?', bubbles: true, composed: true }),
+        );
+        await shown(element, 'dialog.keys kbd');
+      },
+      reached: seen('dialog.keys'),
+    }),
     {
       name: 'preview',
       answers: (formUrl) => listOf([{ id: 'form_1_a', formUrl, title: 'Summer party RSVP' }]),

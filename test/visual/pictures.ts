@@ -57,6 +57,7 @@ export const ALIKE: ReadonlySet<string> = new Set([
     'deleting-cancelled',
     'deleting-many-mistyped',
     'embed-code-floating',
+    'keys',
     'refreshing',
     'required',
     'sorted',

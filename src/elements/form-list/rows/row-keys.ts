@@ -50,6 +50,10 @@ const styles = css`
     font-size: 0.875em;
     text-align: center;
   }
+
+  kbd .icon {
+    vertical-align: -0.2em;
+  }
 `;
 
 /**
@@ -106,9 +110,9 @@ export class RowKeys {
     >
       <h2 id="keys-title">${host.text.forms}</h2>
       <dl>
-        <dt><kbd>↑</kbd> <kbd>↓</kbd> <kbd>K</kbd> <kbd>J</kbd></dt>
+        <dt>${renderArrow('↑', -90)} ${renderArrow('↓', 90)} <kbd>K</kbd> <kbd>J</kbd></dt>
         <dd>${host.text.forms}</dd>
-        <dt><kbd>←</kbd> <kbd>→</kbd></dt>
+        <dt>${renderArrow('←', 180)} ${renderArrow('→', 0)}</dt>
         <dd>${names.join(' · ')}</dd>
         ${
           mode === 'none'
@@ -118,7 +122,7 @@ export class RowKeys {
         }
         ${
           actions.includes('delete')
-            ? html`<dt><kbd>Delete</kbd></dt>
+            ? html`<dt><kbd>Del</kbd></dt>
                 <dd>${text.delete}</dd>`
             : nothing
         }
@@ -149,6 +153,14 @@ export class RowKeys {
     this.#host.requestUpdate();
   }
 }
+
+/** An arrow key. Drawn, since fonts have arrows of many sizes. @param degrees From the arrow to the right, clockwise. */
+const renderArrow = (name: string, degrees: number) =>
+  html`<kbd role="img" aria-label=${name}>
+    <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d="M4 10h12M11 5l5 5-5 5" transform=${`rotate(${degrees} 10 10)`} />
+    </svg>
+  </kbd>`;
 
 function focusBeside(control: HTMLElement, row: Row, key: 'ArrowLeft' | 'ArrowRight'): void {
   const controls = [...row.querySelectorAll<HTMLElement>('.pick, a, button')];
