@@ -133,7 +133,7 @@ function printAddresses(
   origins: readonly string[],
 ): void {
   const service = isLocal
-    ? `${baseUrl}  (local: forms are kept in memory until you stop it)`
+    ? `${baseUrl}  (local: forms are kept in memory until you stop it; its key is ${LOCAL_KEY})`
     : new URL(baseUrl).origin;
   const lines = [
     '',
