@@ -5,13 +5,13 @@ import type { Html } from './templates.js';
 /** The name of the style sheet below the path of the pages. */
 export const STYLES_NAME = 'styles.css';
 
-/** The pages load their own style sheet, and post to their own site. They hold no script, and no other page may frame them. */
+/** The pages load their own style sheet, and post to their own site. They hold no script, and no other site may frame them. */
 const POLICY = [
   "default-src 'none'",
   "style-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
+  "frame-ancestors 'self'",
 ].join('; ');
 
 /** The look of the pages, in light and dark. */
