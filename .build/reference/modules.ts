@@ -115,7 +115,7 @@ export const proxyReference = (): string =>
       ...options('proxy/pages/options', 'FormsPagesOptions'),
       'It returns:',
       '',
-      ...methods('proxy/pages/options', 'FormsPages'),
+      ...options('proxy/pages/options', 'FormsPages'),
       'Options of `renderGenerator`:',
       '',
       ...options('proxy/pages/options', 'GeneratorMarkupOptions'),
