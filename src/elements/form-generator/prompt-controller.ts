@@ -169,7 +169,9 @@ export class PromptController implements ReactiveController {
    */
   async #takeOver(): Promise<void> {
     const host = this.#host;
-    const early = (host.shadowRoot ?? host).querySelector<HTMLTextAreaElement>('[name=prompt]');
+    // In the content of the element, or in a declarative shadow root that Lit has rendered on a server.
+    const root = host.shadowRoot ?? host;
+    const early = root.querySelector<HTMLTextAreaElement>('[name=prompt],#prompt');
     if (!early) return;
     const { value, selectionStart, selectionEnd, selectionDirection, scrollTop } = early;
     const isFocused = early.matches(':focus');
