@@ -76,6 +76,7 @@ export const proxyReference = (): string =>
         ['proxy/stores/redis-budget', 'redisBudget'],
         ['proxy/durable-object/stores', 'durableObjectStores'],
         ['proxy/orphans', 'findOrphans', 'assignOrphan'],
+        ['proxy/pages/pages', 'createFormsPages'],
         ['proxy/opentelemetry/metrics', 'openTelemetryLog'],
         ['proxy/opentelemetry/traces', 'openTelemetryTrace'],
       ]),
@@ -108,6 +109,23 @@ export const proxyReference = (): string =>
       ...options('proxy/stores/owners', 'OwnedForm'),
     ]),
     ...section('Log entry', options('proxy/log', 'ProxyLogEntry')),
+    ...section('Pages', [
+      'Options of `createFormsPages`:',
+      '',
+      ...options('proxy/pages/options', 'FormsPagesOptions'),
+      'It returns:',
+      '',
+      ...options('proxy/pages/options', 'FormsPages'),
+      'Options of `renderGenerator`:',
+      '',
+      ...options('proxy/pages/options', 'GeneratorMarkupOptions'),
+      'Options of `renderList`:',
+      '',
+      ...options('proxy/pages/options', 'ListMarkupOptions'),
+      'The argument of `layout`:',
+      '',
+      ...options('proxy/pages/options', 'PageContent'),
+    ]),
   ].join('\n');
 
 export const testingReference = (): string =>

@@ -13,7 +13,7 @@ export const code = (text = ''): string => {
 
 /** Pages of the guide that comments name by their file, as links from a page of the reference. */
 export const linked = (text: string): string =>
-  text.replace(/demo\/guide\/(\w+)\.md(#[\w-]+)?/g, (path, name: string, anchor = '') =>
+  text.replace(/demo\/guide\/([\w-]+)\.md(#[\w-]+)?/g, (path, name: string, anchor = '') =>
     GUIDE.has(name) ? `[${GUIDE.get(name)}](../${name}.md${anchor})` : path,
   );
 

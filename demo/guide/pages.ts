@@ -23,6 +23,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     pages: [
       ['proxy', 'The proxy'],
       ['ownership', 'Who may do what'],
+      ['without-javascript', 'Without JavaScript'],
       ['static', 'No backend of your own'],
       ['team-area', 'A public list and a team area'],
       ['cors', 'Another origin (CORS)'],

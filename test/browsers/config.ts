@@ -13,6 +13,7 @@ import { countingReporter, failureReporter } from './reporter.js';
 import { runningFiles } from './running-files.js';
 import { typescript } from './typescript.js';
 import { webkitLauncher } from './webkit.js';
+import { withoutScript } from './without-script.js';
 
 /** The longest that a file may take, on a busy machine too; `FILE_LIMIT_MS` sets another limit. */
 const FILE_LIMIT_MS = 90_000;
@@ -70,6 +71,7 @@ export function browserConfig(
   report: (results: Results) => void,
 ): TestRunnerConfig {
   const access = accessRecord(process.env.LOOK);
+  const scriptless = withoutScript();
   const running = runningFiles(Number(process.env.FILE_LIMIT_MS ?? FILE_LIMIT_MS));
   const launchers = ORDER.filter((engine) => engines.includes(engine)).map((engine) =>
     launcher(engine, browsers),
@@ -83,7 +85,7 @@ export function browserConfig(
     groups: groups.filter(({ files, browsers: own }) => files.length > 0 && own.length > 0),
     rootDir: process.cwd(),
     nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
-    middleware: [staticSite()],
+    middleware: [staticSite(), scriptless.middleware],
     plugins: [
       ...[
         typescript(),
@@ -94,6 +96,7 @@ export function browserConfig(
         a11ySnapshotPlugin(),
       ],
       access.plugin,
+      scriptless.plugin,
       running.plugin,
     ],
     browsers: launchers,

@@ -74,6 +74,18 @@ describe('a page that a server rendered', () => {
         });
       }
 
+      it('keeps what the visitor has typed into the text box of the server', async () => {
+        const { elements, define } = await show('generator');
+        const generator = elements[0] as HTMLElement & { readonly prompt: string };
+        const early = generator.shadowRoot!.querySelector('textarea')!;
+        early.value = 'An RSVP with a plus one';
+        await define(script);
+        const box = generator.shadowRoot!.querySelector('textarea')!;
+        expect(box).not.to.equal(early);
+        expect(generator.prompt).to.equal('An RSVP with a plus one');
+        expect(box.value).to.equal('An RSVP with a plus one');
+      });
+
       for (const name of ['react', 'preact', 'vue', 'svelte']) {
         it(`takes what ${name} wrote, and of objects nothing`, async () => {
           const { page, elements, faults, define } = await show(name);

@@ -78,6 +78,7 @@ describe('the entries of the package', () => {
     ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
     ['/proxy/durable-object', ['FormsState', 'durableObjectStores']],
     ['/proxy/opentelemetry', ['openTelemetryLog', 'openTelemetryTrace']],
+    ['/proxy/pages', ['createFormsPages']],
     ['/proxy/redis', ['redisBudget', 'redisOwners']],
     [
       '/testing',

@@ -7,12 +7,10 @@ import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost } from '../shared/hosts.js';
-import { isPending } from './generate-state.js';
-import type { EndedState, GenerateState } from './generate-state.js';
-import { retryDelay } from './retry-delay.js';
+import { isPending, type EndedState, type GenerateState } from './generate-state.js';
+import type { retryDelay } from './retry-delay.js';
 import { RetryWait } from './retry-wait.js';
 import { Stopwatch } from './stopwatch.js';
-import { recordDuration } from './typical-duration.js';
 
 /** The client retries after shorter waits by itself. Longer ones show a countdown. */
 const MAX_SILENT_WAIT_MS = 999;
@@ -34,19 +32,29 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost {
 
 /** The code for a generate, which loads on demand. */
 export interface GenerateCode {
-  /** The texts of a generate. Undefined until {@link connect} has loaded them. */
-  readonly text: RunText | undefined;
-  /** Loads the code and connects. Undefined after a failure, which is reported. */
-  connect(operation: Operation): Promise<FormsStore | undefined>;
+  /** The texts of a generate. */
+  readonly text: RunText;
+  /** Milliseconds until the next attempt; undefined if there is none. */
+  readonly retryDelay: typeof retryDelay;
+  /** Records how many seconds a successful generate took. */
+  readonly recordDuration: (seconds: number) => void;
   rememberPrompt(store: FormsStore, prompt: string): void;
   /** Searches the list for a form that the service may have generated. */
-  findCandidates(ended: EndedState): Promise<void> | undefined;
+  findCandidates(ended: EndedState): Promise<void>;
+}
+
+/** Loads the code for a generate. */
+export interface GenerateCodeLoader {
+  /** Undefined until {@link connect} has loaded it. */
+  readonly controller: GenerateCode | undefined;
+  /** Loads the code and connects. Undefined after a failure, which is reported. */
+  connect(operation: Operation): Promise<FormsStore | undefined>;
 }
 
 /** Generates one form at a time, and waits and tries again after a 429. */
 export class GenerateController {
   readonly #host: GenerateHost;
-  readonly #code: GenerateCode;
+  readonly #loader: GenerateCodeLoader;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
   state: GenerateState = { status: 'idle' };
   /**
@@ -61,13 +69,17 @@ export class GenerateController {
   #announceAtSeconds = 0;
   readonly #retryWait = new RetryWait();
 
-  constructor(host: GenerateHost, code: GenerateCode) {
+  constructor(host: GenerateHost, loader: GenerateCodeLoader) {
     this.#host = host;
-    this.#code = code;
+    this.#loader = loader;
   }
 
   get isPending(): boolean {
     return isPending(this.state);
+  }
+
+  get #code(): GenerateCode | undefined {
+    return this.#loader.controller;
   }
 
   get currentForm(): GeneratedForm | undefined {
@@ -84,7 +96,7 @@ export class GenerateController {
     this.keptForm = keptForm;
     this.#showRunning(prompt);
     this.#isConnecting = true;
-    const store = await this.#code.connect('generate');
+    const store = await this.#loader.connect('generate');
     this.#isConnecting = false;
     if (this.#abort !== abort || abort.signal.aborted) return;
     if (store) await this.#run(store, prompt, abort);
@@ -148,7 +160,7 @@ export class GenerateController {
   async #run(store: FormsStore, prompt: string, abort: AbortController): Promise<void> {
     const { signal } = abort;
     signal.addEventListener('abort', () => this.stopwatch.stop());
-    this.#code.rememberPrompt(store, prompt);
+    this.#code?.rememberPrompt(store, prompt);
     let maxWait = MAX_SILENT_WAIT_MS;
     for (let attempts = 1; !signal.aborted; attempts++) {
       this.#announceAtSeconds = ANNOUNCE_AFTER_S;
@@ -156,7 +168,7 @@ export class GenerateController {
       try {
         const form = await store.generate(prompt, { signal, maxWait });
         if (signal.aborted) return; // a client of the page may ignore the signal
-        recordDuration(this.stopwatch.seconds);
+        this.#code?.recordDuration(this.stopwatch.seconds);
         await this.#finish(form, prompt);
         return;
       } catch (reason) {
@@ -165,7 +177,7 @@ export class GenerateController {
           await this.#handleCancelled(abort, error);
           return;
         }
-        const delayMs = retryDelay(error, attempts);
+        const delayMs = this.#code?.retryDelay(error, attempts);
         if (delayMs === undefined) {
           await this.#handleFailure(error, prompt);
           return;
@@ -190,7 +202,7 @@ export class GenerateController {
     const { state } = this;
     if (state.status !== 'cancelled' || this.#abort !== abort || !error.outcome) return;
     this.#announce((text) => text.cancelledMayFinish);
-    await this.#code.findCandidates({ ...state, error });
+    await this.#code?.findCandidates({ ...state, error });
   }
 
   async #handleFailure(error: FormsError, prompt: string): Promise<void> {
@@ -200,7 +212,7 @@ export class GenerateController {
     this.setState(failed);
     await host.updateComplete;
     host.storeController.reportError(error, 'generate');
-    if (error.outcome && this.state === failed) await this.#code.findCandidates(failed);
+    if (error.outcome && this.state === failed) await this.#code?.findCandidates(failed);
   }
 
   /** @returns how long the client may wait in the next attempt: 0 if the visitor does not want to wait. */
@@ -219,11 +231,11 @@ export class GenerateController {
   }
 
   #show(select: (text: RunText) => string): void {
-    this.#host.announcer.show(() => (this.#code.text ? select(this.#code.text) : ''));
+    this.#host.announcer.show(() => (this.#code ? select(this.#code.text) : ''));
   }
 
   #announce(select: (text: RunText) => string): void {
-    this.#host.announcer.announce(() => (this.#code.text ? select(this.#code.text) : ''));
+    this.#host.announcer.announce(() => (this.#code ? select(this.#code.text) : ''));
   }
 
   #onTick(): void {

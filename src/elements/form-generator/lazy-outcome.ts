@@ -1,11 +1,9 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { GeneratedForm, Operation } from '../../client/index.js';
-import type { RunText } from '../../locales/en/run.js';
+import type { Operation } from '../../client/index.js';
 import type { FormsStore } from '../../store/store.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
-import type { GenerateCode } from './generate-controller.js';
-import type { EndedState } from './generate-state.js';
+import type { GenerateCodeLoader } from './generate-controller.js';
 import type { OutcomeController, OutcomeHost } from './outcome/outcome-controller.js';
 
 /** The part of `<form-generator>` that a {@link LazyOutcome} needs. */
@@ -15,17 +13,13 @@ export interface LazyOutcomeHost extends OutcomeHost, ReactiveControllerHost {
 }
 
 /** Loads the folder `outcome/`: the code for the first generate and everything after it. */
-export class LazyOutcome implements GenerateCode {
+export class LazyOutcome implements GenerateCodeLoader {
   readonly #host: LazyOutcomeHost;
   /** Undefined until it has loaded. */
   controller: OutcomeController | undefined;
 
   constructor(host: LazyOutcomeHost) {
     this.#host = host;
-  }
-
-  get text(): RunText | undefined {
-    return this.controller?.text;
   }
 
   /** Rejects if the code does not load. */
@@ -42,13 +36,5 @@ export class LazyOutcome implements GenerateCode {
     const { lazyModules, storeController } = this.#host;
     await lazyModules.load(this.load, operation);
     return storeController.connect();
-  }
-
-  rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
-    this.controller?.rememberPrompt(store, prompt, form);
-  }
-
-  findCandidates(ended: EndedState): Promise<void> | undefined {
-    return this.controller?.findCandidates(ended);
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { isServer } from '../../is-server.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { generatorText } from '../../locales/en/generator.js';
 import { isSubmitKey, shortcut } from '../../ui/keyboard.js';
@@ -44,6 +45,7 @@ export class PromptController implements ReactiveController {
   constructor(host: PromptHost) {
     this.#host = host;
     host.addController(this);
+    if (!isServer) void this.#takeOver();
   }
 
   /** The description. A framework may have set null or undefined. */
@@ -161,6 +163,27 @@ export class PromptController implements ReactiveController {
     const { limit } = this;
     if (!limit || length <= limit) return undefined;
     return () => host.textIn(generatorText).promptTooLong(limit);
+  }
+
+  /**
+   * Takes over the text box that the page shows before the element is defined: the text, the selection, the scroll position
+   * and the focus. Reads it before the shadow root hides or replaces it. No key arrives between the updates.
+   */
+  async #takeOver(): Promise<void> {
+    const host = this.#host;
+    // In the content of the element, or in a declarative shadow root that Lit has rendered on a server.
+    const root = host.shadowRoot ?? host;
+    const early = root.querySelector<HTMLTextAreaElement>('[name=prompt],#prompt');
+    if (!early) return;
+    const { value, selectionStart, selectionEnd, selectionDirection, scrollTop } = early;
+    const isFocused = early.matches(':focus');
+    // The first update may restore a draft, which is older than this text.
+    await host.updateComplete;
+    host.prompt = value || host.prompt;
+    await host.updateComplete;
+    host.textarea?.setSelectionRange(selectionStart, selectionEnd, selectionDirection);
+    if (isFocused) host.focus();
+    host.textarea?.scrollTo(0, scrollTop);
   }
 
   #announceCount(): void {

@@ -5,6 +5,7 @@ import { API_VERSION, FORMS_PATH } from '../../api.js';
 import type { FailureEnvelope, ProxyCode } from '../../api.js';
 import { textOfResponse } from '../envelope.js';
 import type { FormsProxy } from '../options.js';
+import type { FormsPages } from '../pages/options.js';
 
 /** The part of Fastify's request that the handler uses. */
 export interface FastifyCall {
@@ -41,26 +42,31 @@ interface NodeCall {
   readonly context: unknown;
 }
 
+const FORM_POST = /^application\/x-www-form-urlencoded\b/i;
+
 /** Properties that frameworks add to Node's request. */
 type FrameworkMessage = IncomingMessage & {
   readonly originalUrl?: unknown;
   readonly body?: unknown;
 };
 
+/** The part of the proxy, or of the pages of `createFormsPages`, that the handler uses. */
+export type Mountable = Pick<FormsProxy, 'fetch' | 'basePath'> | Pick<FormsPages, 'fetch' | 'path'>;
+
 /**
- * Connects the proxy to `node:http`, Express, Fastify and Connect. It passes the raw request target and the socket's
+ * Connects the proxy to `node:http`, Express, Fastify and Connect, or the pages of `createFormsPages`. It passes the raw request target and the socket's
  * address, and `authorize` gets the framework's request as `context`. If the visitor disconnects, the request is aborted,
  * as `abortOnDisconnect` says. Needs `@hono/node-server`.
  *
- * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`. Without `next`, such a request
+ * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the pages' `path`. Without `next`, such a request
  *   gets 404 `PROXY_NO_ROUTE`.
- * - It may run behind `express.json()` and Fastify's own parser. If another parser has read the body and left nothing in
+ * - It may run behind `express.json()`, `express.urlencoded()` and Fastify's own parser. If another parser has read the body and left nothing in
  *   `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
  * - It never rejects.
  *
  * See demo/guide/proxy.md#express-fastify-connect-and-nodehttp.
  */
-export function createNodeHandler(proxy: Pick<FormsProxy, 'fetch' | 'basePath'>): NodeHandler {
+export function createNodeHandler(proxy: Mountable): NodeHandler {
   const calls = new WeakMap<IncomingMessage, NodeCall>();
   const listener = getRequestListener(
     async (request, env) => {
@@ -82,7 +88,7 @@ export function createNodeHandler(proxy: Pick<FormsProxy, 'fetch' | 'basePath'>)
       errorHandler: () => invalidRequest(),
     },
   );
-  const formsPath = proxy.basePath + FORMS_PATH;
+  const mountPath = 'path' in proxy ? proxy.path : proxy.basePath + FORMS_PATH;
 
   return async (
     first: IncomingMessage | FastifyCall,
@@ -90,7 +96,7 @@ export function createNodeHandler(proxy: Pick<FormsProxy, 'fetch' | 'basePath'>)
     next?: (error?: unknown) => void,
   ): Promise<void> => {
     const call = callOf(first, second);
-    if (typeof next === 'function' && !isBelow(call.target, formsPath)) return next();
+    if (typeof next === 'function' && !isBelow(call.target, mountPath)) return next();
     // Nothing runs after this handler, so the change stays here.
     call.incoming.url = call.target;
     calls.set(call.incoming, call);
@@ -151,7 +157,7 @@ function withParsedBody(request: Request, { incoming, body }: NodeCall): Request
   const headers = new Headers([...request.headers]);
   // The length of the original text.
   headers.delete('Content-Length');
-  const text = textOf(body);
+  const text = textOf(body, headers.get('Content-Type') ?? '');
   const { url, method, signal } = request;
   const copy = new Request(url, { method, headers, signal, body: text ?? '' });
   // Locks the body at once: `bodyUsed` is true from here on.
@@ -159,10 +165,12 @@ function withParsedBody(request: Request, { incoming, body }: NodeCall): Request
   return copy;
 }
 
-/** JSON text of a parsed body. Undefined if there is none. */
-function textOf(body: unknown): string | undefined {
+/** The text of a parsed body: that of a posted form, else JSON. Undefined if there is none. */
+function textOf(body: unknown, contentType: string): string | undefined {
   if (typeof body === 'string') return body;
   if (Buffer.isBuffer(body)) return body.toString();
+  if (FORM_POST.test(contentType) && typeof body === 'object' && body !== null)
+    return new URLSearchParams(body as Record<string, string>).toString();
   return JSON.stringify(body);
 }
 

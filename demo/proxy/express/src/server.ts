@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import cookieSession from 'cookie-session';
 import express from 'express';
 import { createNodeHandler } from 'prompt-forms/proxy/node';
-import { formsProxy } from './forms-proxy.js';
+import { formsPages, formsProxy } from './forms-proxy.js';
 import { formsPage, signInPage } from './pages.js';
 
 const { SESSION_SECRET, TRUSTED_PROXIES, PORT = '3000', HOST = '127.0.0.1' } = process.env;
@@ -28,8 +28,11 @@ app.use(cookieSession({ name: 'session', keys: [SESSION_SECRET], sameSite: 'lax'
 // The bare path is the list, and the rest are the other operations.
 app.all('/api/v1/forms{/*rest}', createNodeHandler(formsProxy()));
 
-app.get('/', (request, response) => {
-  response.send(request.session?.visitor ? formsPage : signInPage);
+// For visitors without JavaScript, and for those whose script is still loading.
+app.use(createNodeHandler(formsPages()));
+
+app.get('/', async (request, response) => {
+  response.send(request.session?.visitor ? await formsPage(request) : signInPage);
 });
 
 /** A placeholder for your own sign-in: it accepts every name. */

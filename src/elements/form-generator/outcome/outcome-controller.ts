@@ -14,7 +14,7 @@ import { DeleteController } from '../../shared/delete-controller.js';
 import { SnippetsController, type SnippetsHost } from '../../shared/snippets-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost } from '../../shared/hosts.js';
-import type { GenerateController } from '../generate-controller.js';
+import type { GenerateCode, GenerateController } from '../generate-controller.js';
 import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
 import type * as history from '../history/prompt-history.js';
 import { lazyFeatures } from '../lazy-features.js';
@@ -22,6 +22,8 @@ import { LazyQr } from '../qr/lazy-qr.js';
 import { LazyRefine } from '../refine/lazy-refine.js';
 import type { RefineHost } from '../refine/refine-controller.js';
 import type { GeneratorMessages } from '../prompt-box.js';
+import { retryDelay } from '../retry-delay.js';
+import { recordDuration } from '../typical-duration.js';
 import { forgetForm, historyOf, remember } from '../history/history.js';
 import { findCandidates } from './candidate-search.js';
 import { outcomeStyles } from './outcome.styles.js';
@@ -56,7 +58,9 @@ export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, Refin
 }
 
 /** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
-export class OutcomeController {
+export class OutcomeController implements GenerateCode {
+  readonly retryDelay = retryDelay;
+  readonly recordDuration = recordDuration;
   readonly #host: OutcomeHost;
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;

@@ -1,0 +1,105 @@
+import { html } from 'hono/html';
+import type { PageContent } from './options.js';
+import type { Html } from './templates.js';
+
+/** The name of the style sheet below the path of the pages. */
+export const STYLES_NAME = 'styles.css';
+
+/** The pages load their own style sheet, and post to their own site. They hold no script, and no other site may frame them. */
+const POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/** The look of the pages, in light and dark. */
+export const STYLES = `:root {
+  color-scheme: light dark;
+  font: 1rem/1.5 system-ui, sans-serif;
+  --accent: light-dark(#3d5bd9, #9db1ff);
+  --on-accent: light-dark(#fff, #10131f);
+  --danger: light-dark(#b3261e, #ffb4ab);
+}
+body {
+  box-sizing: border-box;
+  max-inline-size: 44rem;
+  margin: 0 auto;
+  padding: 1.5rem;
+  overflow-wrap: anywhere;
+}
+a { color: var(--accent); }
+label > span { display: block; font-weight: 600; }
+textarea {
+  box-sizing: border-box;
+  inline-size: 100%;
+  padding: 0.75rem;
+  border: 1px solid light-dark(#767a89, #8e93a4);
+  border-radius: 0.5rem;
+  font: inherit;
+}
+textarea[readonly] { font-family: ui-monospace, monospace; font-size: 0.875rem; }
+button {
+  min-block-size: 2.75rem;
+  padding-inline: 1rem;
+  border: 1px solid currentcolor;
+  border-radius: 0.5rem;
+  background: transparent;
+  color: var(--accent);
+  font: inherit;
+  cursor: pointer;
+}
+form[method='post'] button { background: var(--accent); color: var(--on-accent); }
+form[method='post'] button.danger { background: var(--danger); }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+ul { padding: 0; list-style: none; }
+li {
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 0.5rem 1rem;
+  padding-block: 0.75rem;
+  border-block-start: 1px solid light-dark(#d5d8e2, #3d4252);
+}
+li > :first-child { flex: 1 1 12rem; }
+nav { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+[role='alert'] { color: var(--danger); }
+`;
+
+/** The document around a page without a layout of the site. */
+export const defaultDocument = (
+  { lang, dir }: PageContent,
+  path: string,
+  title: Html,
+  body: Html,
+): Html =>
+  html`<!doctype html>
+    <html lang="${lang}" dir="${dir}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${path}/${STYLES_NAME}" />
+      </head>
+      <body>
+        <main>${body}</main>
+      </body>
+    </html>`;
+
+/**
+ * The headers of every page. `same-origin` keeps the address of a page from other sites. A stricter policy would remove the
+ * `Origin` header from form posts, by which older browsers show where a post comes from.
+ */
+export function pageHeaders(hasOwnDocument: boolean): Headers {
+  const headers = new Headers({
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'SAMEORIGIN',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+  if (hasOwnDocument) headers.set('Content-Security-Policy', POLICY);
+  return headers;
+}

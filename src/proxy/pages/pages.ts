@@ -1,0 +1,317 @@
+import { html } from 'hono/html';
+import { isFormsError, type FormsError } from '../../client/index.js';
+import { isTrustedWrite } from '../csrf.js';
+import { isRoutableId } from '../routes.js';
+import { defaultDocument, pageHeaders, STYLES, STYLES_NAME } from './document.js';
+import { readFormPost } from './form-post.js';
+import { nextPath } from './next-path.js';
+import { checkOptions, type FormsPages, type FormsPagesOptions } from './options.js';
+import { textOf, type PageText } from './page-text.js';
+import { problemOf, statusOf } from './problems.js';
+import {
+  labelOf,
+  renderDeleteQuestion,
+  renderFailure,
+  renderForm,
+  renderGenerator,
+  renderList,
+  renderOverview,
+  renderProblem,
+  type Html,
+  type Problem,
+} from './templates.js';
+import { createVisitorClient, type VisitorClient, type VisitorRequest } from './visitor-client.js';
+
+/** One request for a page, with everything that the pages need for it. */
+interface PageCall extends VisitorRequest {
+  readonly url: URL;
+  readonly texts: PageText;
+}
+
+/** A page before it becomes a response. */
+interface Page {
+  readonly status: number;
+  readonly title: string;
+  readonly body: Html;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The methods of a page. HEAD is GET without a body. */
+type Handlers = Readonly<Partial<Record<'GET' | 'POST', (call: PageCall) => Promise<Response>>>>;
+
+/** The query of a form's page right after the form was generated. */
+const NEW_FORM_QUERY = 'new';
+
+/** HTTP statuses with a text of their own, for posts that are no form posts. */
+const UNREADABLE_STATUS_TITLES = { 413: 'errorTooLong', 408: 'errorTimeout' } as const;
+
+const newKey = (): string => crypto.randomUUID();
+
+const seeOther = (location: string): Response =>
+  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
+
+/**
+ * Creates pages for visitors without JavaScript: plain HTML that generates, lists, shows and deletes forms. Each page asks
+ * the proxy in the name of the visitor, so `authorize`, owners, rate limits and budget apply. Needs Hono.
+ *
+ * `GET {path}` has a form that generates, and the visitor's forms. `POST {path}` generates. `GET {path}/{id}` has the link
+ * and the embed code of a form. `GET` and `POST {path}/{id}/delete` ask and delete. A post must come from a page of the same
+ * origin. See demo/guide/without-javascript.md#the-pages.
+ * @throws TypeError for options that cannot work.
+ */
+export function createFormsPages(options: FormsPagesOptions): FormsPages {
+  const path = checkOptions(options);
+  const { proxy, layout } = options;
+
+  async function respond({ texts }: PageCall, page: Page): Promise<Response> {
+    const { status } = page;
+    const { lang, dir } = texts;
+    const title = await html`${page.title}`;
+    const body = await page.body;
+    const content = { title: String(title), body: String(body), lang, dir, status };
+    const text = layout
+      ? await layout(content)
+      : String(await defaultDocument(content, path, title, body));
+    const headers = pageHeaders(layout === undefined);
+    for (const [name, value] of Object.entries(page.headers ?? {})) headers.set(name, value);
+    return new Response(text, { status, headers });
+  }
+
+  const visitorClient = (call: PageCall, key?: string): VisitorClient =>
+    createVisitorClient(proxy, call, key);
+
+  /** A page about a request that was refused before the proxy was asked. */
+  const refuse = (
+    call: PageCall,
+    status: number,
+    text: string,
+    headers: Page['headers'] = {},
+  ): Promise<Response> => {
+    const title = call.texts.text.forms;
+    const body = renderFailure(call.texts, path, { title, text, details: [] });
+    return respond(call, { status, title, body, headers });
+  };
+
+  /** The page after an operation failed, or the redirect that `authorize` asked for. */
+  function respondToFailure(
+    call: PageCall,
+    { signInLocation }: VisitorClient,
+    error: FormsError,
+    title: string,
+  ): Promise<Response> {
+    const signIn = signInLocation();
+    if (signIn !== undefined) return Promise.resolve(seeOther(signIn));
+    const { texts, url } = call;
+    const problem = problemOf(error, title, texts, signIn, url.origin);
+    const body = renderFailure(texts, path, problem);
+    return respond(call, { status: statusOf(error), title, body, headers: retryHeader(error) });
+  }
+
+  /** The list as HTML, or the problem that prevents it. */
+  async function loadList(
+    { texts, url }: PageCall,
+    { client, signInLocation }: VisitorClient,
+    next?: string,
+  ): Promise<{
+    readonly list: Html;
+    readonly error?: FormsError;
+    readonly allow?: readonly string[];
+  }> {
+    try {
+      const result = await client.list();
+      const { allow } = result.meta;
+      const mayDelete = allow?.includes('delete') ?? true;
+      const page = Number(url.searchParams.get('page')) || 1;
+      return { list: renderList(texts, path, { list: result, mayDelete, page, next }), allow };
+    } catch (error) {
+      if (!isFormsError(error)) throw error;
+      const { text } = texts;
+      const problem = problemOf(error, text.listFailed, texts, signInLocation(), url.origin);
+      return { list: renderProblem(problem), error, allow: error.allow };
+    }
+  }
+
+  /** The page with the form that generates, and below it the visitor's forms. */
+  async function showOverview(call: PageCall): Promise<Response> {
+    const { texts } = call;
+    const { text } = texts;
+    const visitor = visitorClient(call);
+    const { list, error, allow } = await loadList(call, visitor);
+    const signIn = visitor.signInLocation();
+    if (signIn !== undefined) return seeOther(signIn);
+    const mayGenerate = allow?.includes('generate') ?? true;
+    const generator = mayGenerate
+      ? renderGenerator(texts, path, { prompt: '', key: newKey() })
+      : html`<p>${text.generateForbidden}</p>`;
+    // A visitor who may only generate has no list, and that is no failure.
+    const isListHidden = error?.status === 403 && mayGenerate && allow !== undefined;
+    const body = renderOverview(texts, {
+      problem: '',
+      generator: error && !mayGenerate ? html`` : generator,
+      list: isListHidden ? '' : list,
+    });
+    const status = error && !isListHidden ? statusOf(error) : 200;
+    const headers = error && retryHeader(error);
+    return respond(call, { status, title: text.forms, body, headers });
+  }
+
+  /** The form that generates once more, with the visitor's description and the reason above it. */
+  function showPromptAgain(
+    call: PageCall,
+    status: number,
+    problem: Problem,
+    { prompt, next }: { readonly prompt: string; readonly next: string | undefined },
+    headers?: Page['headers'],
+  ): Promise<Response> {
+    const { texts } = call;
+    const body = renderOverview(texts, {
+      problem: renderProblem(problem),
+      generator: renderGenerator(texts, path, { prompt, next, key: newKey() }),
+      list: html`<a href="${path}">${texts.text.forms}</a>`,
+    });
+    return respond(call, { status, title: problem.title, body, headers });
+  }
+
+  async function generate(call: PageCall): Promise<Response> {
+    const { request, url, texts } = call;
+    const { text } = texts;
+    const post = await readFormPost(request);
+    if (typeof post === 'number') return refuse(call, post, unreadableText(post, texts));
+    const next = nextPath(post.next, url.origin);
+    const typed = { prompt: post.prompt, next };
+    const prompt = post.prompt.trim();
+    if (prompt === '') {
+      const problem = { title: text.generateFailed, text: text.promptMissing, details: [] };
+      return showPromptAgain(call, 400, problem, typed);
+    }
+    const visitor = visitorClient(call, post.key);
+    try {
+      const { form, meta } = await visitor.client.generate({ prompt });
+      if (next !== undefined) return seeOther(next);
+      if (form.id !== undefined) return seeOther(`${path}/${form.id}?${NEW_FORM_QUERY}`);
+      // The service may send no id. A reload of this page sends the same key, and generates nothing.
+      const mayDelete = meta.allow?.includes('delete') ?? true;
+      const body = renderForm(texts, path, form, { isNew: true, mayDelete });
+      return respond(call, { status: 200, title: text.ready, body });
+    } catch (error) {
+      if (!isFormsError(error)) throw error;
+      const signIn = visitor.signInLocation();
+      const problem = problemOf(error, text.generateFailed, texts, signIn, url.origin);
+      const status = signIn === undefined ? statusOf(error) : 401;
+      return showPromptAgain(call, status, problem, typed, retryHeader(error));
+    }
+  }
+
+  async function showForm(call: PageCall, id: string): Promise<Response> {
+    const { texts, url } = call;
+    const visitor = visitorClient(call);
+    try {
+      const { form, meta } = await visitor.client.get(id);
+      const isNew = url.searchParams.has(NEW_FORM_QUERY);
+      const mayDelete = meta.allow?.includes('delete') ?? true;
+      const body = renderForm(texts, path, form, { isNew, mayDelete });
+      return respond(call, { status: 200, title: labelOf(form), body });
+    } catch (error) {
+      if (!isFormsError(error)) throw error;
+      return respondToFailure(call, visitor, error, texts.text.embedFailed);
+    }
+  }
+
+  async function askToDelete(call: PageCall, id: string): Promise<Response> {
+    const { texts, url } = call;
+    const visitor = visitorClient(call);
+    try {
+      const { form } = await visitor.client.get(id);
+      const next = nextPath(url.searchParams.get('next'), url.origin);
+      const body = renderDeleteQuestion(texts, path, form, next);
+      return respond(call, { status: 200, title: texts.text.deleteTitle, body });
+    } catch (error) {
+      if (!isFormsError(error)) throw error;
+      return respondToFailure(call, visitor, error, texts.text.deleteFailed);
+    }
+  }
+
+  async function deleteForm(call: PageCall, id: string): Promise<Response> {
+    const { request, texts, url } = call;
+    const post = await readFormPost(request);
+    if (typeof post === 'number') return refuse(call, post, unreadableText(post, texts));
+    const visitor = visitorClient(call);
+    try {
+      await visitor.client.delete(id);
+      return seeOther(nextPath(post.next, url.origin) ?? path);
+    } catch (error) {
+      if (!isFormsError(error)) throw error;
+      return respondToFailure(call, visitor, error, texts.text.deleteFailed);
+    }
+  }
+
+  const showStyles = async (): Promise<Response> => {
+    const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=3600' };
+    return new Response(STYLES, { headers });
+  };
+
+  /** The handlers of a path, or undefined if there is nothing. */
+  function handlersFor(pathname: string): Handlers | undefined {
+    if (pathname === path || pathname === `${path}/`) return { GET: showOverview, POST: generate };
+    if (!pathname.startsWith(`${path}/`)) return undefined;
+    const [id = '', action, ...rest] = pathname.slice(path.length + 1).split('/');
+    if (id === STYLES_NAME && action === undefined) return { GET: showStyles };
+    if (!isRoutableId(id) || rest.length > 0) return undefined;
+    if (action === undefined) return { GET: (call) => showForm(call, id) };
+    if (action !== 'delete') return undefined;
+    return { GET: (call) => askToDelete(call, id), POST: (call) => deleteForm(call, id) };
+  }
+
+  async function handle(call: PageCall): Promise<Response> {
+    const { request, texts, url } = call;
+    const { text } = texts;
+    const handlers = handlersFor(url.pathname);
+    if (handlers === undefined) return refuse(call, 404, text.errorGone);
+    const { method } = request;
+    if (method === 'POST' && handlers.POST) {
+      // Stricter than the proxy: no other origin needs these pages.
+      if (!isTrustedWrite(request.headers, url.origin, []))
+        return refuse(call, 403, text.errorForbidden);
+      return handlers.POST(call);
+    }
+    if (method === 'GET' || method === 'HEAD') return handlers.GET!(call);
+    const allow = ['GET', 'HEAD', ...(handlers.POST ? ['POST'] : [])].join(', ');
+    return refuse(call, 405, text.errorRejected, { Allow: allow });
+  }
+
+  return {
+    path,
+    async fetch(request, details, context) {
+      const texts = await textOf(options, request).catch(() => textOf({ proxy }, undefined));
+      const call: PageCall = { request, details, context, url: new URL(request.url), texts };
+      try {
+        const response = await handle(call);
+        return request.method === 'HEAD' ? new Response(null, response) : response;
+      } catch {
+        // Only a layout of the site throws here.
+        const headers = pageHeaders(true);
+        headers.set('Content-Type', 'text/plain; charset=utf-8');
+        return new Response(texts.text.errorServer, { status: 500, headers });
+      }
+    },
+    async renderGenerator(request, { prompt = '', label, placeholder, next } = {}) {
+      const texts = await textOf(options, request);
+      const state = { prompt, label, placeholder, next, key: newKey() };
+      return String(await renderGenerator(texts, path, state));
+    },
+    async renderList(request, { next } = {}, details = undefined) {
+      const texts = await textOf(options, request);
+      const call = { request, details, context: undefined, url: new URL(request.url), texts };
+      const { list } = await loadList(call, visitorClient(call), next);
+      return String(await list);
+    },
+  };
+}
+
+/** `Retry-After` of the page, as the proxy sent it. */
+const retryHeader = ({ retryAfterMs }: FormsError): Record<string, string> =>
+  retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
+
+/** The sentence about a post that cannot be read. */
+const unreadableText = (status: number, { text }: PageText): string =>
+  text[UNREADABLE_STATUS_TITLES[status as 408 | 413] ?? 'errorRejected'];
