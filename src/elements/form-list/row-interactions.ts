@@ -9,6 +9,7 @@ import { selectionAfterClick } from './click-selection.js';
 import type { DeferredDeletions, DeferredDeletionsHost } from './deferred-deletions.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.js';
 import { lazyFeatures } from './lazy-features.js';
+import { controlIn } from './rows/row-controls.js';
 import type { Row } from './rows/row-layout.js';
 import { rowKeys } from './rows/optional-row-keys.js';
 import type { RowKeys, RowKeysHost } from './rows/row-keys.js';
@@ -104,10 +105,7 @@ export class RowInteractions {
     }
   }
 
-  /**
-   * Up or K, down or J, Home and End focus the same control of another row. On a radio button they also select. The other
-   * keys are those of {@link RowKeys}.
-   */
+  /** ↑ or K, ↓ or J, Home and End focus the same control of another row, and on a radio button also select it. */
   handleKeydown(event: KeyboardEvent): void {
     const { visibleForms } = this.#host.filterSortController;
     const { key, altKey, ctrlKey, metaKey } = event;
@@ -125,10 +123,7 @@ export class RowInteractions {
       End: last,
     };
     const target = targets[key];
-    if (target === undefined) {
-      this.#rowKeys?.handleKeydown(event, row);
-      return;
-    }
+    if (target === undefined) return this.#rowKeys?.handleKeydown(event, row);
     event.preventDefault();
     const { act } = control.dataset;
     const other = this.#controlAt(Math.min(Math.max(target, 0), last), act);
@@ -251,9 +246,3 @@ export class RowInteractions {
     return index < 0 ? previous : index;
   }
 }
-
-/** The row's control for an action, else its first control. */
-const controlIn = (row: Row, action: string | undefined): HTMLElement | undefined =>
-  row.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.pick') ??
-  row.querySelector<HTMLElement>('.pick, a, button') ??
-  undefined;

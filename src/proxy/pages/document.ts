@@ -15,7 +15,7 @@ const POLICY = [
 ].join('; ');
 
 /** The look of the pages, in light and dark. */
-export const STYLES = `:root {
+const STYLES = `:root {
   color-scheme: light dark;
   font: 1rem/1.5 system-ui, sans-serif;
   --accent: light-dark(#3d5bd9, #9db1ff);
@@ -66,6 +66,12 @@ li > :first-child { flex: 1 1 12rem; }
 nav { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 [role='alert'] { color: var(--danger); }
 `;
+
+/** The response with the style sheet. */
+export async function showStyles(): Promise<Response> {
+  const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=3600' };
+  return new Response(STYLES, { headers });
+}
 
 /** The document around a page without a layout of the site. */
 export const defaultDocument = (

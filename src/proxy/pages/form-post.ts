@@ -1,5 +1,6 @@
 import { readText, TooLarge } from '../body.js';
 import { startDeadline } from '../deadline.js';
+import type { PageText } from './page-text.js';
 
 /** Enough for 20,000 characters of any script in the encoding of form posts. */
 const MAX_BYTES = 256 * 1024;
@@ -9,6 +10,9 @@ const READ_LIMIT_MS = 10_000;
 const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(?:;|$)/i;
 
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** HTTP statuses with a text of their own, for posts that are no form posts. */
+const UNREADABLE_STATUS_TITLES = { 413: 'errorTooLong', 408: 'errorTimeout' } as const;
 
 /** The fields of a posted form. */
 export interface FormPost {
@@ -39,3 +43,7 @@ export async function readFormPost(request: Request): Promise<FormPost | 400 | 4
     deadline.end();
   }
 }
+
+/** The sentence about a post that cannot be read. */
+export const unreadableText = (status: number, { text }: PageText): string =>
+  text[UNREADABLE_STATUS_TITLES[status as 408 | 413] ?? 'errorRejected'];

@@ -16,6 +16,12 @@ export interface PageContent {
   readonly status: number;
 }
 
+/** Returns the whole HTML document of a page. */
+export type PageLayout = (page: PageContent) => string | Promise<string>;
+
+/** A language such as `de`, or a function that returns the language for a request. */
+export type PageLanguage = string | ((request: Request) => string | undefined);
+
 export interface FormsPagesOptions {
   /** The proxy, which decides about every request of the pages. */
   readonly proxy: FormsProxy;
@@ -26,14 +32,14 @@ export interface FormsPagesOptions {
    * `import 'prompt-forms/locales/de'`. Default: the first language of `Accept-Language` whose texts were imported, else
    * English.
    */
-  readonly lang?: string | ((request: Request) => string | undefined);
+  readonly lang?: PageLanguage;
   /** Texts that replace those of the package, by name. */
   readonly messages?: Partial<Messages>;
   /**
    * Returns the whole HTML document of a page, so that it looks like your site. Without it, the pages have a small document of
    * their own, with a Content-Security-Policy that allows no script.
    */
-  readonly layout?: (page: PageContent) => string | Promise<string>;
+  readonly layout?: PageLayout;
 }
 
 /** The markup for the content of `<form-generator>`. */

@@ -1,7 +1,7 @@
 import { localeFor } from '../../language/loading.js';
 import { textFormats } from '../../language/text-formats.js';
 import { en, type Messages } from '../../locales/en.js';
-import type { FormsPagesOptions } from './options.js';
+import type { FormsPagesOptions, PageLanguage } from './options.js';
 
 /** All texts in one language. */
 export interface PageText {
@@ -38,7 +38,7 @@ export function acceptedLanguages(header: string | null): string[] {
 const isAvailable = (tag: string): boolean => ENGLISH.test(tag) || localeFor(tag) !== undefined;
 
 /** The language of the site, else that of the visitor, else English. */
-function requestedLanguage(lang: FormsPagesOptions['lang'], request: Request | undefined): string {
+function requestedLanguage(lang: PageLanguage | undefined, request: Request | undefined): string {
   const given = typeof lang === 'function' ? request && lang(request) : lang;
   const accepted = acceptedLanguages(request?.headers.get('Accept-Language') ?? null);
   return given ?? accepted.find(isAvailable) ?? 'en';

@@ -2,16 +2,22 @@ import { html } from 'hono/html';
 import { isFormsError, type FormsError } from '../../client/index.js';
 import { isTrustedWrite } from '../csrf.js';
 import { isRoutableId } from '../routes.js';
-import { defaultDocument, pageHeaders, STYLES, STYLES_NAME } from './document.js';
-import { readFormPost } from './form-post.js';
+import { pageHeaders, showStyles, STYLES_NAME } from './document.js';
+import { readFormPost, unreadableText } from './form-post.js';
 import { nextPath } from './next-path.js';
 import { checkOptions, type FormsPages, type FormsPagesOptions } from './options.js';
-import { textOf, type PageText } from './page-text.js';
+import {
+  createResponder,
+  retryHeader,
+  seeOther,
+  type PageCall,
+  type PageHeaders,
+} from './page-response.js';
+import { textOf } from './page-text.js';
 import { problemOf, statusOf } from './problems.js';
 import {
   labelOf,
   renderDeleteQuestion,
-  renderFailure,
   renderForm,
   renderGenerator,
   renderList,
@@ -20,21 +26,7 @@ import {
   type Html,
   type Problem,
 } from './templates.js';
-import { createVisitorClient, type VisitorClient, type VisitorRequest } from './visitor-client.js';
-
-/** One request for a page, with everything that the pages need for it. */
-interface PageCall extends VisitorRequest {
-  readonly url: URL;
-  readonly texts: PageText;
-}
-
-/** A page before it becomes a response. */
-interface Page {
-  readonly status: number;
-  readonly title: string;
-  readonly body: Html;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+import { createVisitorClient, type VisitorClient } from './visitor-client.js';
 
 /** The methods of a page. HEAD is GET without a body. */
 type Handlers = Readonly<Partial<Record<'GET' | 'POST', (call: PageCall) => Promise<Response>>>>;
@@ -42,13 +34,7 @@ type Handlers = Readonly<Partial<Record<'GET' | 'POST', (call: PageCall) => Prom
 /** The query of a form's page right after the form was generated. */
 const NEW_FORM_QUERY = 'new';
 
-/** HTTP statuses with a text of their own, for posts that are no form posts. */
-const UNREADABLE_STATUS_TITLES = { 413: 'errorTooLong', 408: 'errorTimeout' } as const;
-
 const newKey = (): string => crypto.randomUUID();
-
-const seeOther = (location: string): Response =>
-  new Response(null, { status: 303, headers: { Location: location, 'Cache-Control': 'no-store' } });
 
 /**
  * Creates pages for visitors without JavaScript: plain HTML that generates, lists, shows and deletes forms. Each page asks
@@ -61,51 +47,11 @@ const seeOther = (location: string): Response =>
  */
 export function createFormsPages(options: FormsPagesOptions): FormsPages {
   const path = checkOptions(options);
-  const { proxy, layout } = options;
-
-  async function respond({ texts }: PageCall, page: Page): Promise<Response> {
-    const { status } = page;
-    const { lang, dir } = texts;
-    const title = await html`${page.title}`;
-    const body = await page.body;
-    const content = { title: String(title), body: String(body), lang, dir, status };
-    const text = layout
-      ? await layout(content)
-      : String(await defaultDocument(content, path, title, body));
-    const headers = pageHeaders(layout === undefined);
-    for (const [name, value] of Object.entries(page.headers ?? {})) headers.set(name, value);
-    return new Response(text, { status, headers });
-  }
+  const { proxy } = options;
+  const { respond, refuse, respondToFailure } = createResponder(path, options.layout);
 
   const visitorClient = (call: PageCall, key?: string): VisitorClient =>
     createVisitorClient(proxy, call, key);
-
-  /** A page about a request that was refused before the proxy was asked. */
-  const refuse = (
-    call: PageCall,
-    status: number,
-    text: string,
-    headers: Page['headers'] = {},
-  ): Promise<Response> => {
-    const title = call.texts.text.forms;
-    const body = renderFailure(call.texts, path, { title, text, details: [] });
-    return respond(call, { status, title, body, headers });
-  };
-
-  /** The page after an operation failed, or the redirect that `authorize` asked for. */
-  function respondToFailure(
-    call: PageCall,
-    { signInLocation }: VisitorClient,
-    error: FormsError,
-    title: string,
-  ): Promise<Response> {
-    const signIn = signInLocation();
-    if (signIn !== undefined) return Promise.resolve(seeOther(signIn));
-    const { texts, url } = call;
-    const problem = problemOf(error, title, texts, signIn, url.origin);
-    const body = renderFailure(texts, path, problem);
-    return respond(call, { status: statusOf(error), title, body, headers: retryHeader(error) });
-  }
 
   /** The list as HTML, or the problem that prevents it. */
   async function loadList(
@@ -161,7 +107,7 @@ export function createFormsPages(options: FormsPagesOptions): FormsPages {
     status: number,
     problem: Problem,
     { prompt, next }: { readonly prompt: string; readonly next: string | undefined },
-    headers?: Page['headers'],
+    headers?: PageHeaders,
   ): Promise<Response> {
     const { texts } = call;
     const body = renderOverview(texts, {
@@ -245,11 +191,6 @@ export function createFormsPages(options: FormsPagesOptions): FormsPages {
     }
   }
 
-  const showStyles = async (): Promise<Response> => {
-    const headers = { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': 'max-age=3600' };
-    return new Response(STYLES, { headers });
-  };
-
   /** The handlers of a path, or undefined if there is nothing. */
   function handlersFor(pathname: string): Handlers | undefined {
     if (pathname === path || pathname === `${path}/`) return { GET: showOverview, POST: generate };
@@ -307,11 +248,3 @@ export function createFormsPages(options: FormsPagesOptions): FormsPages {
     },
   };
 }
-
-/** `Retry-After` of the page, as the proxy sent it. */
-const retryHeader = ({ retryAfterMs }: FormsError): Record<string, string> =>
-  retryAfterMs === undefined ? {} : { 'Retry-After': String(Math.ceil(retryAfterMs / 1000)) };
-
-/** The sentence about a post that cannot be read. */
-const unreadableText = (status: number, { text }: PageText): string =>
-  text[UNREADABLE_STATUS_TITLES[status as 408 | 413] ?? 'errorRejected'];

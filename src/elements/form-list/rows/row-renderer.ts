@@ -7,7 +7,7 @@ import {
   type RowContext,
   type RowTemplates,
 } from './row-templates.js';
-import { keepOneTabStop } from './tab-stops.js';
+import { keepOneTabStop } from './row-controls.js';
 
 /** The values of one row. */
 export interface RowState {

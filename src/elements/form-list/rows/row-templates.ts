@@ -14,7 +14,7 @@ import { refreshIcon } from '../../../ui/icons.js';
 import type { Action } from '../actions.js';
 import type { ListMessages } from '../list-messages.js';
 import { rowKeys } from './optional-row-keys.js';
-import { keepOneTabStop } from './tab-stops.js';
+import { keepOneTabStop } from './row-controls.js';
 
 /** The values that all rows share. If one of them changes, all rows are rendered again. */
 export interface RowContext {

@@ -1,3 +1,11 @@
+import type { Row } from './row-layout.js';
+
+/** The row's control for an action, else its first control. */
+export const controlIn = (row: Row, action: string | undefined): HTMLElement | undefined =>
+  row.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.pick') ??
+  row.querySelector<HTMLElement>('.pick, a, button') ??
+  undefined;
+
 /**
  * Makes a row one tab stop: its checkbox, else its first action. Radio buttons are one tab stop for all rows.
  * @param actions The actions of the row.
