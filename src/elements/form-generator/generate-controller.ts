@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
+import type { FormsError, GeneratedForm } from '../../client/index.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { GeneratorText } from '../../locales/en/generator.js';
 import type { RunText } from '../../locales/en/run.js';
@@ -7,8 +7,8 @@ import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost } from '../shared/hosts.js';
+import type { GenerateCodeLoader } from './generate-code.js';
 import { isPending, type EndedState, type GenerateState } from './generate-state.js';
-import type { retryDelay } from './retry-delay.js';
 import { RetryWait } from './retry-wait.js';
 import { Stopwatch } from './stopwatch.js';
 
@@ -28,27 +28,6 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost {
   readonly text: Pick<GeneratorText, 'generating'>;
   /** Removes the draft of the description. */
   clearDraft(): void;
-}
-
-/** The code for a generate, which loads on demand. */
-export interface GenerateCode {
-  /** The texts of a generate. */
-  readonly text: RunText;
-  /** Milliseconds until the next attempt; undefined if there is none. */
-  readonly retryDelay: typeof retryDelay;
-  /** Records how many seconds a successful generate took. */
-  readonly recordDuration: (seconds: number) => void;
-  rememberPrompt(store: FormsStore, prompt: string): void;
-  /** Searches the list for a form that the service may have generated. */
-  findCandidates(ended: EndedState): Promise<void>;
-}
-
-/** Loads the code for a generate. */
-export interface GenerateCodeLoader {
-  /** Undefined until {@link connect} has loaded it. */
-  readonly controller: GenerateCode | undefined;
-  /** Loads the code and connects. Undefined after a failure, which is reported. */
-  connect(operation: Operation): Promise<FormsStore | undefined>;
 }
 
 /** Generates one form at a time, and waits and tries again after a 429. */
@@ -76,10 +55,6 @@ export class GenerateController {
 
   get isPending(): boolean {
     return isPending(this.state);
-  }
-
-  get #code(): GenerateCode | undefined {
-    return this.#loader.controller;
   }
 
   get currentForm(): GeneratedForm | undefined {
@@ -160,7 +135,7 @@ export class GenerateController {
   async #run(store: FormsStore, prompt: string, abort: AbortController): Promise<void> {
     const { signal } = abort;
     signal.addEventListener('abort', () => this.stopwatch.stop());
-    this.#code?.rememberPrompt(store, prompt);
+    this.#loader.controller?.rememberPrompt(store, prompt);
     let maxWait = MAX_SILENT_WAIT_MS;
     for (let attempts = 1; !signal.aborted; attempts++) {
       this.#announceAtSeconds = ANNOUNCE_AFTER_S;
@@ -168,7 +143,7 @@ export class GenerateController {
       try {
         const form = await store.generate(prompt, { signal, maxWait });
         if (signal.aborted) return; // a client of the page may ignore the signal
-        this.#code?.recordDuration(this.stopwatch.seconds);
+        this.#loader.controller?.recordDuration(this.stopwatch.seconds);
         await this.#finish(form, prompt);
         return;
       } catch (reason) {
@@ -177,7 +152,7 @@ export class GenerateController {
           await this.#handleCancelled(abort, error);
           return;
         }
-        const delayMs = this.#code?.retryDelay(error, attempts);
+        const delayMs = this.#loader.controller?.retryDelay(error, attempts);
         if (delayMs === undefined) {
           await this.#handleFailure(error, prompt);
           return;
@@ -202,7 +177,7 @@ export class GenerateController {
     const { state } = this;
     if (state.status !== 'cancelled' || this.#abort !== abort || !error.outcome) return;
     this.#announce((text) => text.cancelledMayFinish);
-    await this.#code?.findCandidates({ ...state, error });
+    await this.#loader.controller?.findCandidates({ ...state, error });
   }
 
   async #handleFailure(error: FormsError, prompt: string): Promise<void> {
@@ -212,7 +187,8 @@ export class GenerateController {
     this.setState(failed);
     await host.updateComplete;
     host.storeController.reportError(error, 'generate');
-    if (error.outcome && this.state === failed) await this.#code?.findCandidates(failed);
+    if (error.outcome && this.state === failed)
+      await this.#loader.controller?.findCandidates(failed);
   }
 
   /** @returns how long the client may wait in the next attempt: 0 if the visitor does not want to wait. */
@@ -231,11 +207,15 @@ export class GenerateController {
   }
 
   #show(select: (text: RunText) => string): void {
-    this.#host.announcer.show(() => (this.#code ? select(this.#code.text) : ''));
+    this.#host.announcer.show(() =>
+      this.#loader.controller ? select(this.#loader.controller.text) : '',
+    );
   }
 
   #announce(select: (text: RunText) => string): void {
-    this.#host.announcer.announce(() => (this.#code ? select(this.#code.text) : ''));
+    this.#host.announcer.announce(() =>
+      this.#loader.controller ? select(this.#loader.controller.text) : '',
+    );
   }
 
   #onTick(): void {

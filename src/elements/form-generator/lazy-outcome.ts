@@ -3,7 +3,7 @@ import type { Operation } from '../../client/index.js';
 import type { FormsStore } from '../../store/store.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
-import type { GenerateCodeLoader } from './generate-controller.js';
+import type { GenerateCodeLoader } from './generate-code.js';
 import type { OutcomeController, OutcomeHost } from './outcome/outcome-controller.js';
 
 /** The part of `<form-generator>` that a {@link LazyOutcome} needs. */

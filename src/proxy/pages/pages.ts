@@ -208,14 +208,13 @@ export function createFormsPages(options: FormsPagesOptions): FormsPages {
     const { text } = texts;
     const handlers = handlersFor(url.pathname);
     if (handlers === undefined) return refuse(call, 404, text.errorGone);
-    const { method } = request;
-    if (method === 'POST' && handlers.POST) {
+    if (request.method === 'POST' && handlers.POST) {
       // Stricter than the proxy: no other origin needs these pages.
       if (!isTrustedWrite(request.headers, url.origin, []))
         return refuse(call, 403, text.errorForbidden);
       return handlers.POST(call);
     }
-    if (method === 'GET' || method === 'HEAD') return handlers.GET!(call);
+    if (/^(?:GET|HEAD)$/.test(request.method)) return handlers.GET!(call);
     const allow = ['GET', 'HEAD', ...(handlers.POST ? ['POST'] : [])].join(', ');
     return refuse(call, 405, text.errorRejected, { Allow: allow });
   }

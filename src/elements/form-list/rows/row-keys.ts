@@ -9,7 +9,7 @@ import type { StyleHost, TextHost } from '../../shared/hosts.js';
 import type { ListMessages } from '../list-messages.js';
 import type { SelectionController } from '../selection-controller.js';
 import type { Row } from './row-layout.js';
-import { actionName } from './row-templates.js';
+import { actionName } from './action-texts.js';
 
 /** The part of `<form-list>` that {@link RowKeys} needs. */
 export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost {

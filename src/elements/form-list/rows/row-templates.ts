@@ -2,17 +2,11 @@ import { html, render, type TemplateResult } from 'lit';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { LinksText } from '../../../locales/en/links.js';
 import type { RowsText } from '../../../locales/en/rows.js';
-import {
-  checkIcon,
-  codeIcon,
-  eyeIcon,
-  linkIcon,
-  openIcon,
-  trashIcon,
-} from '../../../ui/action-icons.js';
+import { checkIcon } from '../../../ui/action-icons.js';
 import { refreshIcon } from '../../../ui/icons.js';
 import type { Action } from '../actions.js';
 import type { ListMessages } from '../list-messages.js';
+import { ACTION_TEXTS } from './action-texts.js';
 import { rowKeys } from './optional-row-keys.js';
 import { keepOneTabStop } from './row-controls.js';
 
@@ -36,20 +30,6 @@ export interface RowTemplates {
   readonly check: Element;
   readonly selectionInput: Element | undefined;
 }
-
-const ACTION_TEXTS: Readonly<
-  Record<Action, (text: RowsText, links: LinksText) => readonly [string, TemplateResult]>
-> = {
-  open: (text) => [text.open, openIcon],
-  copy: (_, links) => [links.copyLink, linkIcon],
-  embed: (text) => [text.embedCode, codeIcon],
-  preview: (text) => [text.preview, eyeIcon],
-  delete: (text) => [text.delete, trashIcon],
-};
-
-/** The name of an action, as its control has it. */
-export const actionName = (action: string, text: RowsText, links: LinksText): string =>
-  ACTION_TEXTS[action as Action](text, links)[0];
 
 /** Renders the templates for the controls of a row. */
 export function renderTemplates(context: RowContext): RowTemplates {

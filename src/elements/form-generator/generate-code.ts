@@ -1,0 +1,26 @@
+import type { Operation } from '../../client/index.js';
+import type { RunText } from '../../locales/en/run.js';
+import type { FormsStore } from '../../store/store.js';
+import type { EndedState } from './generate-state.js';
+import type { retryDelay } from './retry-delay.js';
+
+/** The code for a generate, which loads on demand. */
+export interface GenerateCode {
+  /** The texts of a generate. */
+  readonly text: RunText;
+  /** Milliseconds until the next attempt; undefined if there is none. */
+  readonly retryDelay: typeof retryDelay;
+  /** Records how many seconds a successful generate took. */
+  readonly recordDuration: (seconds: number) => void;
+  rememberPrompt(store: FormsStore, prompt: string): void;
+  /** Searches the list for a form that the service may have generated. */
+  findCandidates(ended: EndedState): Promise<void>;
+}
+
+/** Loads the code for a generate. */
+export interface GenerateCodeLoader {
+  /** Undefined until {@link connect} has loaded it. */
+  readonly controller: GenerateCode | undefined;
+  /** Loads the code and connects. Undefined after a failure, which is reported. */
+  connect(operation: Operation): Promise<FormsStore | undefined>;
+}
