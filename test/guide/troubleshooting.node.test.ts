@@ -26,14 +26,8 @@ const listLine = async (client: ReturnType<typeof createFormsClient>): Promise<s
 };
 
 /** The console line of a list whose response is not one of the proxy. */
-const failedList = (anchor: string): Promise<string> =>
-  listLine(
-    createFormsClient({
-      retries: 0,
-      ...LIST_FAILURES[anchor],
-      endpoint: anchor === 'cors' ? API : SITE,
-    }),
-  );
+const failedList = (anchor: string, endpoint = anchor === 'cors' ? API : SITE): Promise<string> =>
+  listLine(createFormsClient({ retries: 0, ...LIST_FAILURES[anchor], endpoint }));
 
 /** Ends the line about a visitor who is not signed in, unless the endpoint has the page's origin. Node has no page. */
 const OF_ANOTHER_ORIGIN =
@@ -86,13 +80,22 @@ const patterns = [
 );
 
 describe('troubleshooting.md', async () => {
-  const anchors = ['no-proxy', 'html-response', 'redirect', 'foreign-403', 'cors', 'timeout'];
+  const anchors = [
+    'no-proxy',
+    'html-response',
+    'redirect',
+    'foreign-403',
+    'cors',
+    'timeout',
+    'proxy-not-reached',
+  ];
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const unreachable = Object.assign(new TypeError('fetch failed'), { cause: refused });
   const signedOut = await behindProxy({ authorize: () => ({ allow: false, identity: null }) });
   const lines = [
     `<form-list>: ${new FormsError({ kind: 'http', operation: 'list', url: `${SITE}/api/v1/forms`, status: 404 }).message}`,
-    ...(await Promise.all(anchors.map(failedList))),
+    ...(await Promise.all(anchors.map((anchor) => failedList(anchor)))),
+    await failedList('no-proxy', `${SITE}/team/api/v1`),
     ...(await behindProxy({})),
     ...(await behindProxy({ hosts: ['other.example'] })),
     ...signedOut,
