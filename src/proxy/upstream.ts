@@ -1,6 +1,6 @@
 import { routeOf } from '../api.js';
 import type { Operation } from '../api.js';
-import { badResponse, discard, readServiceResponse } from './service-response.js';
+import { discard, readServiceResponse } from './service-response.js';
 import type { ParsedResponse } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
@@ -79,7 +79,11 @@ async function send(
     if (deadline.signal.aborted) throw deadline.signal.reason;
     // Uses only the error's code: some messages of fetch quote the headers.
     const code = codeOf(error);
-    throw badResponse(`The service cannot be reached (${code}).`, undefined, UNREACHED.has(code));
+    const unreached = UNREACHED.has(code);
+    // Otherwise the service may have received the request.
+    const text = `The form service ${unreached ? 'could not be reached' : 'did not respond'}.`;
+    const diagnostic = `The service cannot be reached (${code}).`;
+    throw new ProxyError(502, 'PROXY_UPSTREAM', text, { diagnostic, unreached });
   }
 }
 

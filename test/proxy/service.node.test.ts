@@ -188,11 +188,17 @@ describe('what comes back from the service', () => {
       const { proxy, logged } = makeProxy({ maxResponseBytes: 1000 }, service);
       const answer = await ask(proxy, 'GET', FORMS);
       assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
-      const body = JSON.parse(answer.text) as { success: boolean; meta: { request_id: string } };
+      const body = JSON.parse(answer.text) as {
+        readonly success: boolean;
+        readonly error: { readonly message: string };
+        readonly meta: { readonly request_id: string };
+      };
       assert.equal(body.success, false);
       assert.equal(body.meta.request_id, answer.headers.get('X-Request-Id'));
       assert.equal(logged.at(-1)?.level, 'error');
       assert.match(logged.at(-1)?.message ?? '', /^The service/);
+      const text = name === 'no answer at all' ? 'did not respond' : 'sent an invalid response';
+      assert.equal(body.error.message, `The form service ${text}.`);
     });
   }
 
@@ -490,5 +496,6 @@ describe('a service over HTTP', async () => {
     const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
     assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
     assert.match(logged.at(-1)?.message ?? '', /cannot be reached \(ECONNREFUSED\)/);
+    assert.match(answer.text, /"The form service could not be reached\."/);
   });
 });
