@@ -5,7 +5,7 @@ import { createFormsClient, FormsError } from '../../src/client/index.js';
 import { toReportedError } from '../../src/elements/form-embed/states/embed-error.js';
 import type { EmbedFailure } from '../../src/elements/form-embed/embed-state.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
-import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import type { FormsProxy, FormsProxyOptions } from '../../src/proxy/index.js';
 import { EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { snippetsOf } from './documents.js';
 import '../support/recovery.js';
@@ -36,14 +36,17 @@ const OF_ANOTHER_ORIGIN =
 /** The console line of a list behind this proxy, and the messages of the proxy's log. */
 async function behindProxy(options: Partial<FormsProxyOptions>, calls = 1): Promise<string[]> {
   const messages: string[] = [];
-  const proxy = createFormsProxy({
+  const proxy: FormsProxy = createFormsProxy({
     baseUrl: 'https://forms.example',
     apiKey: 'a-key-for-this-test',
     owners: 'shared',
     authorize: () => true,
     hosts: ['www.example.com'],
     address: () => '192.0.2.1',
-    fetch: async () => new Response('{}', { status: 401 }),
+    fetch: async (url, init) =>
+      options.baseUrl === SITE
+        ? proxy.fetch(new Request(url, { method: init.method, headers: init.headers }))
+        : new Response('{}', { status: 401 }),
     log: ({ message }) => {
       if (message !== undefined) messages.push(message);
     },
@@ -97,6 +100,7 @@ describe('troubleshooting.md', async () => {
     ...(await Promise.all(anchors.map((anchor) => failedList(anchor)))),
     await failedList('no-proxy', `${SITE}/team/api/v1`),
     ...(await behindProxy({})),
+    ...(await behindProxy({ baseUrl: SITE })),
     ...(await behindProxy({ hosts: ['other.example'] })),
     ...signedOut,
     ...signedOut.map((line) => line.replace(OF_ANOTHER_ORIGIN, '')),
