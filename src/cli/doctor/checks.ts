@@ -2,7 +2,7 @@ import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api.j
 import { linkToGuide } from '../guide.js';
 import { checkCors } from './check-cors.js';
 import { checkKey } from './check-key.js';
-import { asksForPassword, checkPage, USE_PASSWORD } from './check-page.js';
+import { adviseOnWebServer, checkPage } from './check-page.js';
 import { checkPolicy } from './check-policy.js';
 import { failed, passed, skipped } from './result.js';
 import type { Result } from './result.js';
@@ -42,21 +42,31 @@ function skipWithoutProxy({ list }: Site): Result[] | undefined {
 
 /** What the status of a list says, if it is an envelope. */
 const CURES: Readonly<Record<string, string>> = {
-  PROXY_MISCONFIGURED: "Read the proxy's log: it says what is wrong.",
+  PROXY_MISCONFIGURED:
+    "Read the proxy's log: it says what is wrong. Most often the service refused the API key, or FORMS_BASE_URL is the address of this site.",
   PROXY_UPSTREAM: 'Check FORMS_BASE_URL and whether the service is up.',
   PROXY_TIMEOUT: 'Check whether the service is up, and `timeouts`.',
   INVALID_API_KEY: 'Give the proxy a valid API key.',
 };
 
-function adviseOnMissingProxy(list: Visit): string {
-  if (asksForPassword(list)) return USE_PASSWORD;
+/** The path of the API in an endpoint, before the one that the elements add. */
+const REPEATED_API_PATH = /\/api\/v1\/(?:.*\/)?api\/v1\//;
+
+const REMOVE_API_PATH = `The address has /api/v1 twice: \`endpoint\` ends before /api/v1.`;
+
+function adviseOnMissingProxy(site: Site): string {
+  const { list, api } = site;
+  if (REPEATED_API_PATH.test(api)) return REMOVE_API_PATH;
+  const advice = adviseOnWebServer(list, site);
+  if (advice !== undefined) return advice;
   // A web server in front of the proxy sends these itself.
   if (list.status >= 502 && list.status <= 504)
     return 'The web server probably does not reach the proxy: start it, on the address that the web server passes requests to.';
   return `If the proxy has another address, name it with --endpoint. ${MOUNT}`;
 }
 
-function checkProxy({ list, api }: Site): Result[] {
+function checkProxy(site: Site): Result[] {
+  const { list, api } = site;
   const { status, envelope, headers, failure } = list;
   if (failure !== undefined)
     return [
@@ -74,7 +84,7 @@ function checkProxy({ list, api }: Site): Result[] {
     return [
       failed(
         `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
-        adviseOnMissingProxy(list),
+        adviseOnMissingProxy(site),
       ),
     ];
   }
@@ -94,9 +104,9 @@ function checkProxy({ list, api }: Site): Result[] {
       ),
     ];
   const code = envelope.code ?? `status ${status}`;
-  return [
-    failed(`The list fails: ${code}.`, CURES[code] ?? `Look it up in ${linkToGuide('errors.md')}`),
-  ];
+  const cure =
+    code === 'PROXY_NO_ROUTE' && REPEATED_API_PATH.test(api) ? REMOVE_API_PATH : CURES[code];
+  return [failed(`The list fails: ${code}.`, cure ?? `Look it up in ${linkToGuide('errors.md')}`)];
 }
 
 /** Statuses of a request that the proxy handles, but refuses or does not find. */
@@ -205,7 +215,8 @@ function checkCaches(site: Site): Result[] {
         'Send Cache-Control: no-store.',
       ),
     );
-  if (list.headers.get('X-Content-Type-Options') !== 'nosniff')
+  // Two servers may both send it. Browsers use the first value.
+  if (!/^nosniff(?:, *nosniff)*$/i.test(list.headers.get('X-Content-Type-Options') ?? ''))
     results.push(
       failed('Browsers may guess the type of responses.', 'Send X-Content-Type-Options: nosniff.'),
     );
