@@ -79,6 +79,12 @@ export function assertAnswer({ status, head, body, code }: WireAnswer, limit?: L
       assert.ok(!head.includes(telltale), head);
   }
   assert.doesNotMatch(body, /evil\.test/);
+  const names = head.split('\n').map((line) => line.split(':', 1)[0]!.trim());
+  for (const name of [
+    ...['cache-control', 'x-content-type-options', 'cross-origin-resource-policy'],
+    ...['x-request-id', 'content-type', 'prompt-forms-allow'],
+  ])
+    assert.ok(names.filter((each) => each === name).length <= 1, `${name} twice: ${head}`);
   if (head.includes('prompt-forms-allow:')) assert.match(head, ALLOWED);
   // A request that the server rejects before the recipe runs has only the server's headers and no envelope.
   if (code === undefined && status !== 200) return;
