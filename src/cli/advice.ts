@@ -15,13 +15,12 @@ const isPlainHttp = (url: string): boolean => {
 /** The decisions of the proxy, a line each. Never has the key, nor a password in the URL of a store. */
 export function describeDecisions(decided: Decided): string[] {
   const { settings, config, env, file } = decided;
-  const { allow, owners, redisUrl, origins, hops } = settings;
+  const { owners, redisUrl, origins, hops } = settings;
   const rows: readonly (readonly [string, string])[] = [
     ['Settings', file === undefined ? 'environment' : `environment, then ${file}`],
     ['Service', new URL(settings.baseUrl).origin],
     ['API key', keySource(env, file)],
-    ['Without sign-in', `visitors may ${[...allow].join(', ') || 'do nothing'}`],
-    ['All else', deciderOf(decided)],
+    ...decisionsOf(decided),
     ['Owners', ownersOf(hasOwnersOfFile(decided) ? config.owners : owners)],
     ['Limits', limitsOf(redisUrl, config, file)],
     ['Budget', budgetOf(decided)],
@@ -39,10 +38,14 @@ export function describeDecisions(decided: Decided): string[] {
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
 }
 
-/** The decider about the requests that `FORMS_ALLOW` does not admit. */
-function deciderOf({ settings, config, file }: Decided): string {
-  if (settings.authUrl !== undefined) return `is decided by ${settings.authUrl}`;
-  return config.authorize ? `is decided by authorize in ${file}` : 'is refused';
+/** The deciders about requests. With `authorize`, there is neither `FORMS_ALLOW` nor `FORMS_AUTH_URL`. */
+function decisionsOf({ settings, config, file }: Decided): (readonly [string, string])[] {
+  const { allow, authUrl } = settings;
+  if (config.authorize) return [['Everything', `is decided by authorize in ${file}`]];
+  return [
+    ['Without sign-in', `visitors may ${[...allow].join(', ') || 'do nothing'}`],
+    ['All else', authUrl === undefined ? 'is refused' : `is decided by ${authUrl}`],
+  ];
 }
 
 function limitsOf(

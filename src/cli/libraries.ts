@@ -2,18 +2,21 @@ import { SettingError } from './settings.js';
 
 /**
  * Loads libraries that the site installs: the package has none for databases, since browsers do not need them. Throws a
- * {@link SettingError} if one is missing. `install` holds the names for `npm install`.
+ * {@link SettingError} if one is missing. `install` holds the names for `npm install`, and `otherwise` ends the line with another way.
  */
 export async function loadLibraries<Modules>(
   install: string,
   load: () => Promise<Modules>,
   purpose = 'the owner store',
+  otherwise = '',
 ): Promise<Modules> {
   try {
     return await load();
   } catch (error) {
     if (isMissing(error))
-      throw new SettingError(`A library for ${purpose} is missing. Run: npm install ${install}`);
+      throw new SettingError(
+        `A library for ${purpose} is missing. Run: npm install ${install}${otherwise}`,
+      );
     throw error;
   }
 }

@@ -83,7 +83,9 @@ async function start(
     createFormsProxy({ ...rest, owners: 'shared', apiKey: value } satisfies FormsProxyOptions);
   };
   check(key ?? current);
-  const stores = hasOwnersOfFile(decided) ? undefined : await openStores(settings, shared);
+  const stores = hasOwnersOfFile(decided)
+    ? undefined
+    : await openStores(settings, shared, OR_SHARED);
   const proxy = await startFormsProxy({
     ...options,
     ...storeOptions(decided, shared, stores),
@@ -103,6 +105,10 @@ async function start(
   });
   return { proxy, close: async () => stores?.close() };
 }
+
+/** Ends the error about a missing library: a site whose users share the forms needs none. */
+const OR_SHARED =
+  ", or, if all users share the forms, set FORMS_OWNERS=shared (`owners: 'shared'` in the configuration file)";
 
 /** The options of the file, with what the environment says. */
 function mergeOptions(decided: Decided) {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, isAbsolute } from 'node:path';
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import type { BudgetLimits } from '../proxy/index.js';
@@ -36,7 +37,7 @@ export interface NodeProxySettings {
   readonly budget: Readonly<Record<'visitor' | 'account', BudgetLimits>>;
 }
 
-/** An error with one line for the terminal. It never quotes a value. */
+/** An error with one line for the terminal. It never quotes a value that may be a secret. */
 export class SettingError extends Error {}
 
 /** Variables of the environment. */
@@ -142,12 +143,22 @@ export function readKeyOf(env: Environment): (() => string) | undefined {
   return file ? () => readKeyFile(file) : undefined;
 }
 
+/** False for a key that was set by mistake instead of a path: it is in no folder of this machine. */
+function isInFolder(path: string): boolean {
+  const folder = dirname(path);
+  return isAbsolute(path) && folder !== dirname(folder) && existsSync(folder);
+}
+
 function readKeyFile(path: string): string {
   let key: string;
   try {
     key = readFileSync(path, 'utf8').trim();
-  } catch {
-    throw new SettingError('FORMS_API_KEY_FILE must name a file that can be read.');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    const rule = 'FORMS_API_KEY_FILE must name a file that can be read';
+    throw new SettingError(
+      isInFolder(path) ? `${rule}. ${path} cannot (${code}).` : `${rule} (${code}).`,
+    );
   }
   if (key === '') throw new SettingError('The file that FORMS_API_KEY_FILE names is empty.');
   return key;

@@ -22,10 +22,12 @@ const LOCK_TIMEOUT_MS = 5_000;
  * Opens an SQLite file, which several processes of one machine may share; creates it and its folder if they are
  * missing. `:memory:` keeps nothing. Its libraries are loaded only here.
  */
-export async function openSqlite(path: string): Promise<Stores> {
+export async function openSqlite(path: string, otherwise?: string): Promise<Stores> {
   const [{ default: Database }, { sqlBudget, sqlOwners }] = await loadLibraries(
     'libsql kysely@0.28',
     () => Promise.all([import('libsql'), import('../proxy/sql.js')]),
+    undefined,
+    otherwise,
   );
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const database = new Database(path, { timeout: LOCK_TIMEOUT_MS });
@@ -71,11 +73,13 @@ async function openRedis(url: string): Promise<Stores> {
 
 /**
  * Opens the database that the environment names for owners; undefined if all visitors share all forms. `connected` are the
- * stores in the Redis of the environment if the caller has connected to it already. Throws a {@link SettingError}.
+ * stores in the Redis of the environment if the caller has connected to it already. `otherwise` ends the error about a missing
+ * library of SQLite, the default. Throws a {@link SettingError}.
  */
 export async function openStores(
   { owners, redisUrl }: Pick<NodeProxySettings, 'owners' | 'redisUrl'>,
   connected?: Pick<Stores, 'owners' | 'budget'>,
+  otherwise?: string,
 ): Promise<Stores | undefined> {
   if (owners === undefined) {
     if (connected) return { ...connected, close: async () => {} };
@@ -83,7 +87,9 @@ export async function openStores(
   }
   if (owners.kind === 'shared') return undefined;
   try {
-    return await (owners.kind === 'file' ? openSqlite(owners.path) : openPostgres(owners.url));
+    return await (owners.kind === 'file'
+      ? openSqlite(owners.path, otherwise)
+      : openPostgres(owners.url));
   } catch (error) {
     if (error instanceof SettingError) throw error;
     throw new SettingError(

@@ -85,7 +85,7 @@ const SITUATIONS: readonly Situation[] = [
     anchor: 'cors',
     when: ({ kind }) => kind === 'network',
     advice:
-      'The browser blocked the request or the connection failed. If the console shows a CORS error, add this page’s origin to "origins" of the proxy. If the page sends cookies, set "credentials: true" there too.',
+      'The browser blocked the request or the connection failed. If the console shows a CORS error, "origins" of the proxy lacks this page’s origin, or "endpoint" names another server than the proxy. If the page sends cookies, set "credentials: true" in the proxy too.',
   },
   {
     anchor: 'unexpected-exception',
@@ -127,6 +127,12 @@ const SITUATIONS: readonly Situation[] = [
       'Without the proxy’s envelope, something in front of the proxy rejected the request (framework CSRF check, firewall).',
   },
   {
+    anchor: 'proxy-not-reached',
+    when: ({ status = 0, isEnvelope }) => !isEnvelope && [502, 503, 504].includes(status),
+    advice:
+      'A server in front does not reach the proxy. In development: is the proxy running, on the port that your dev server forwards to?',
+  },
+  {
     anchor: 'statuses-without-a-code',
     when: () => true,
     advice: '',
@@ -141,6 +147,15 @@ const ACTION: Readonly<Record<Operation, string>> = {
 };
 
 const MAX_SHAPE_LENGTH = 500;
+
+/** A URL made of an endpoint that has the path of the API already. */
+const REPEATED_API_PATH = /\/api\/v1\/(?:.*\/)?api\/v1\//;
+
+/** False for a response of the proxy from one of its routes, since `basePath` may end with the path of the API. */
+const hasRepeatedApiPath = ({ kind, url = '', code, isEnvelope }: Facts): boolean =>
+  ['network', 'http', 'protocol'].includes(kind) &&
+  (!isEnvelope || code === 'PROXY_NO_ROUTE') &&
+  REPEATED_API_PATH.test(url);
 
 export interface Advice {
   /** The failure, its likely cause, and the fix. */
@@ -178,6 +193,7 @@ export function adviseOn(
     statusAndCode ? `${what} (${statusAndCode}).` : `${what}.`,
     serverMessage && `The response says "${serverMessage}".`,
     typeof advice === 'string' ? advice : advice(facts),
+    hasRepeatedApiPath(facts) && 'The URL has /api/v1 twice: "endpoint" ends before /api/v1.',
     outcome && 'The form may exist all the same: check the list of forms.',
   ];
   const isForeign = kind === 'protocol' && response;

@@ -103,6 +103,8 @@ function respondWithError(c: Call, error: ProxyError): Response {
 async function handle(c: Call, route: Route, settings: Settings): Promise<Response> {
   const request = c.req.raw;
   const url = new URL(request.url);
+  // Before all other checks, whose messages would mislead.
+  settings.loopGuard.check(request.headers);
   if (settings.hosts !== undefined && !isTrustedHost(url.hostname, settings.hosts))
     throw untrustedHost();
   // Hono runs HEAD as GET, so this uses the request's own method.

@@ -21,15 +21,10 @@ export interface ParsedResponse extends ServiceResponse {
 }
 
 /** 502 `PROXY_UPSTREAM`. `diagnostic` is for the site owner. */
-export const badResponse = (
-  diagnostic: string,
-  upstreamStatus?: number,
-  unreached?: boolean,
-): ProxyError =>
+export const badResponse = (diagnostic: string, upstreamStatus?: number): ProxyError =>
   new ProxyError(502, 'PROXY_UPSTREAM', 'The form service sent an invalid response.', {
     diagnostic,
     upstreamStatus,
-    unreached,
   });
 
 /** 502 `PROXY_TOO_LARGE_LIST`, which clients do not retry. */

@@ -16,6 +16,8 @@ import { createMemoryLimiter } from './limiter.js';
 import type { RateLimiter } from './limiter.js';
 import { safeLog } from './log.js';
 import type { LogIdentity, NewEntry } from './log.js';
+import { createLoopGuard } from './loop.js';
+import type { LoopGuard } from './loop.js';
 import { checkOptionNames } from './option-names.js';
 import {
   invalidOption,
@@ -48,6 +50,7 @@ export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: ApiKeyProvider;
+  readonly loopGuard: LoopGuard;
   readonly authorize: Authorize;
   /** Undefined if all visitors share all forms. */
   readonly ownership: Ownership | undefined;
@@ -115,6 +118,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     key,
+    loopGuard: createLoopGuard(),
     authorize: readAuthorize(options.authorize),
     ownership:
       owners &&

@@ -1,10 +1,11 @@
 import { routeOf } from '../api.js';
 import type { Operation } from '../api.js';
-import { badResponse, discard, readServiceResponse } from './service-response.js';
+import { discard, readServiceResponse } from './service-response.js';
 import type { ParsedResponse } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { ProxyError } from './envelope.js';
+import { PROXY_HEADER } from './loop.js';
 import type { OnDisconnect } from './incoming.js';
 import type { ServiceReply } from './options.js';
 import type { Settings } from './settings.js';
@@ -62,6 +63,7 @@ async function send(
     Accept: 'application/json',
     Authorization: `Bearer ${key}`,
     'X-Request-Id': call.requestId,
+    [PROXY_HEADER]: settings.loopGuard.id(),
   };
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.
@@ -79,7 +81,11 @@ async function send(
     if (deadline.signal.aborted) throw deadline.signal.reason;
     // Uses only the error's code: some messages of fetch quote the headers.
     const code = codeOf(error);
-    throw badResponse(`The service cannot be reached (${code}).`, undefined, UNREACHED.has(code));
+    const unreached = UNREACHED.has(code);
+    // Otherwise the service may have received the request.
+    const text = `The form service ${unreached ? 'could not be reached' : 'did not respond'}.`;
+    const diagnostic = `The service cannot be reached (${code}).`;
+    throw new ProxyError(502, 'PROXY_UPSTREAM', text, { diagnostic, unreached });
   }
 }
 

@@ -179,6 +179,10 @@ describe('prompt-forms doctor', async () => {
     const refused = await examine(url);
     assert.equal(refused.code, 1);
     assert.match(refused.stdout, /WRONG +Proxy .*\n.*Fix: The web server asks for a password/);
+    const wrong = await examine(url, ['--user', 'ada:wrong']);
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.stdout, /WRONG +Proxy .*\n.*Fix: The web server refuses the name or the/);
+    assert.doesNotMatch(wrong.stdout, /use --user|ada:wrong/);
     const { code, stdout } = await examine(url, ['--user', 'ada:secret']);
     assert.equal(code, 0, stdout);
     assert.match(stdout, /The list loads\./);
@@ -207,6 +211,31 @@ describe('prompt-forms doctor', async () => {
       },
       /has a page with the status 502, and no proxy/,
       /does not reach the proxy: start it/,
+    ],
+    [
+      'a web server that cannot read a file',
+      {
+        api: () => (_, outgoing) =>
+          outgoing.writeHead(500, { 'Content-Type': 'text/html' }).end('Internal Server Error'),
+      },
+      /has a page with the status 500, and no proxy/,
+      /Look at the web server's error log/,
+    ],
+    [
+      'an endpoint with the path of the API, where the web server has no such path',
+      {
+        page: PAGE.replace('<form-list>', '<form-list endpoint="/api/v1">'),
+        api: () => (_, outgoing) =>
+          outgoing.writeHead(404, { 'Content-Type': 'text/html' }).end('Not Found'),
+      },
+      /\/api\/v1\/api\/v1\/forms has a page with the status 404, and no proxy/,
+      /The address has \/api\/v1 twice: `endpoint` ends before \/api\/v1/,
+    ],
+    [
+      'an endpoint with the path of the API, where the proxy has no such route',
+      { page: PAGE.replace('<form-list>', '<form-list endpoint="/api/v1">') },
+      /The list fails: PROXY_NO_ROUTE/,
+      /The address has \/api\/v1 twice: `endpoint` ends before \/api\/v1/,
     ],
     [
       'a redirect to a sign-in page',
@@ -332,6 +361,13 @@ describe('prompt-forms doctor', async () => {
       assert.equal(stdout.includes('/guide/\n'), stdout.includes('demo/guide/'));
     });
   }
+
+  it('takes a header that two servers send', async () => {
+    const change = (headers: Headers) => headers.append('X-Content-Type-Options', 'nosniff');
+    const { code, stdout } = await examine(await startSite({ change }));
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /ok +Caches /);
+  });
 
   it('names an untrusted host name once, and checks nothing that depends on it', async () => {
     const url = await startSite({

@@ -1,13 +1,21 @@
 import assert from 'node:assert/strict';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { FORMS, KEY, raw, startService } from '../proxy/support.js';
 import { startRedis } from '../proxy/redis-server.js';
 import { runProgram } from '../proxy/program.js';
-import { MAIN, runCommand } from './run-command.js';
+import { MAIN, runCommand, runToEnd } from './run-command.js';
 
 const list = (head = ''): string =>
   `GET ${FORMS} HTTP/1.1\r\nHost: proxy.test\r\n${head}Connection: close\r\n\r\n`;
@@ -95,7 +103,7 @@ describe('prompt-forms proxy', async () => {
       / {2}Settings +environment, then prompt-forms\.config\.mjs\n/,
       / {2}Service +http:\/\/127\.0\.0\.1:\d+\n/,
       / {2}API key +from prompt-forms\.config\.mjs\n/,
-      / {2}All else +is decided by authorize in prompt-forms\.config\.mjs\n/,
+      / {2}Everything +is decided by authorize in prompt-forms\.config\.mjs\n/,
       / {2}Owners +in the store of the configuration file\n/,
       / {2}Limits +off\n/,
       / {2}Origins +https:\/\/file\.example\n/,
@@ -103,6 +111,7 @@ describe('prompt-forms proxy', async () => {
       /Warning: rateLimit is off in prompt-forms\.config\.mjs/,
     ])
       assert.match(stdout, line);
+    assert.doesNotMatch(stdout, /Without sign-in|All else/);
   });
 
   const plain = { 'prompt-forms.config.js': "export default { owners: 'shared' };" };
@@ -234,6 +243,29 @@ describe('prompt-forms proxy', async () => {
     );
   });
 
+  it('says how to do without the library of the owner store, where Hono alone is installed', async () => {
+    const folder = folderWith();
+    const modules = join(folder, 'node_modules');
+    cpSync(resolve(dirname(MAIN), '..'), join(modules, 'prompt-forms/dist'), { recursive: true });
+    cpSync('package.json', join(modules, 'prompt-forms/package.json'));
+    mkdirSync(join(modules, '@hono'));
+    for (const name of ['hono', '@hono/node-server'])
+      symlinkSync(resolve('node_modules', name), join(modules, name));
+    const main = join(modules, 'prompt-forms/dist/cli/main.js');
+    const { code, stderr } = await runToEnd(process.execPath, [main, 'proxy', '--port=0'], {
+      env: environment,
+      cwd: folder,
+    });
+    assert.deepEqual(
+      [code, stderr],
+      [
+        1,
+        'prompt-forms proxy: A library for the owner store is missing. Run: npm install libsql kysely@0.28, or, if all ' +
+          "users share the forms, set FORMS_OWNERS=shared (`owners: 'shared'` in the configuration file)\n",
+      ],
+    );
+  });
+
   it('says in one line what is wrong', async () => {
     const folder = folderWith({
       'throws.js': `throw new Error(${JSON.stringify(KEY)});`,
@@ -259,6 +291,21 @@ describe('prompt-forms proxy', async () => {
       [[], { FORMS_HOSTS: 'WWW.example.com' }, /FORMS_HOSTS .*must hold host names/],
       [[], { FORMS_BUDGET_VISITOR_MONTH: '0' }, /FORMS_BUDGET_VISITOR_MONTH must be a whole/],
       [[], { FORMS_API_KEY: '' }, /Set FORMS_API_KEY/],
+      [
+        [],
+        { FORMS_API_KEY: '', FORMS_API_KEY_FILE: join(folder, 'none') },
+        /FORMS_API_KEY_FILE must name a file that can be read\. \/\S+\/none cannot \(ENOENT\)\.\n$/,
+      ],
+      [
+        [],
+        { FORMS_API_KEY: '', FORMS_API_KEY_FILE: KEY },
+        /FORMS_API_KEY_FILE must name a file that can be read \(ENOENT\)\.\n$/,
+      ],
+      [
+        [],
+        { FORMS_API_KEY: '', FORMS_API_KEY_FILE: `/${KEY}` },
+        /FORMS_API_KEY_FILE must name a file that can be read \(ENOENT\)\.\n$/,
+      ],
       [[], { HOST: '192.0.2.1', FORMS_OWNERS: 'shared' }, /could not start \(EADDRNOTAVAIL\)/],
     ] as const) {
       const { code, stdout, stderr } = await runCommand(

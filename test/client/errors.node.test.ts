@@ -8,7 +8,7 @@ import { ERRORS_PAGE } from '../../src/client/error-message.js';
 import { describeShape } from '../../src/client/shape.js';
 import { DATA, failure, html, success } from './support/answers.js';
 import { FakeRuntime } from './support/fake-runtime.js';
-import { call, createClient, errorOf, lost, setUp } from './support/setup.js';
+import { call, createClient, errorOf, lost, setUp, type Step } from './support/setup.js';
 
 describe('FormsError', () => {
   it('is an error with a name, a message and what is known', () => {
@@ -87,6 +87,38 @@ describe('what an error tells', () => {
     assert.equal(online.offline, false);
     runtime.navigator = { onLine: false };
     assert.equal((await errorOf(client.list())).offline, true);
+  });
+
+  it('of an endpoint with the path of the API: that the URL has it twice', async () => {
+    const endpoint = 'https://site.example/team/api/v1';
+    const advice = /The URL has \/api\/v1 twice: "endpoint" ends before \/api\/v1\. See /;
+    const messageOf = async (step: Step, at = endpoint): Promise<string> => {
+      const { client } = setUp([step], { retries: 0, endpoint: at });
+      return (await errorOf(client.list())).message;
+    };
+    for (const step of [
+      lost,
+      () => html(404),
+      () => html(200),
+      () => failure(404, 'PROXY_NO_ROUTE'),
+    ]) {
+      assert.match(await messageOf(step), advice);
+      assert.doesNotMatch(await messageOf(step, 'https://site.example/team'), advice);
+    }
+    // A proxy may have this `basePath`. Its other responses are about something else.
+    assert.doesNotMatch(await messageOf(() => failure(403, 'PROXY_FORBIDDEN')), advice);
+  });
+
+  it('of a server in front: that it does not reach the proxy, unless the response is an envelope', async () => {
+    const messageOf = async (step: () => Response): Promise<string> =>
+      (await errorOf(setUp([step], { retries: 0 }).client.list())).message;
+    for (const status of [502, 503, 504])
+      assert.match(
+        await messageOf(() => html(status)),
+        /A server in front does not reach the proxy\. .*#proxy-not-reached$/,
+      );
+    assert.doesNotMatch(await messageOf(() => failure(503, 'OTHER')), /in front/);
+    assert.doesNotMatch(await messageOf(() => html(500)), /in front/);
   });
 
   it('of an unexpected exception: the cause, and no mention of the network', async () => {

@@ -5,7 +5,7 @@ import { createFormsClient, FormsError } from '../../src/client/index.js';
 import { toReportedError } from '../../src/elements/form-embed/states/embed-error.js';
 import type { EmbedFailure } from '../../src/elements/form-embed/embed-state.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
-import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import type { FormsProxy, FormsProxyOptions } from '../../src/proxy/index.js';
 import { EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { snippetsOf } from './documents.js';
 import '../support/recovery.js';
@@ -26,14 +26,8 @@ const listLine = async (client: ReturnType<typeof createFormsClient>): Promise<s
 };
 
 /** The console line of a list whose response is not one of the proxy. */
-const failedList = (anchor: string): Promise<string> =>
-  listLine(
-    createFormsClient({
-      retries: 0,
-      ...LIST_FAILURES[anchor],
-      endpoint: anchor === 'cors' ? API : SITE,
-    }),
-  );
+const failedList = (anchor: string, endpoint = anchor === 'cors' ? API : SITE): Promise<string> =>
+  listLine(createFormsClient({ retries: 0, ...LIST_FAILURES[anchor], endpoint }));
 
 /** Ends the line about a visitor who is not signed in, unless the endpoint has the page's origin. Node has no page. */
 const OF_ANOTHER_ORIGIN =
@@ -42,14 +36,17 @@ const OF_ANOTHER_ORIGIN =
 /** The console line of a list behind this proxy, and the messages of the proxy's log. */
 async function behindProxy(options: Partial<FormsProxyOptions>, calls = 1): Promise<string[]> {
   const messages: string[] = [];
-  const proxy = createFormsProxy({
+  const proxy: FormsProxy = createFormsProxy({
     baseUrl: 'https://forms.example',
     apiKey: 'a-key-for-this-test',
     owners: 'shared',
     authorize: () => true,
     hosts: ['www.example.com'],
     address: () => '192.0.2.1',
-    fetch: async () => new Response('{}', { status: 401 }),
+    fetch: async (url, init) =>
+      options.baseUrl === SITE
+        ? proxy.fetch(new Request(url, { method: init.method, headers: init.headers }))
+        : new Response('{}', { status: 401 }),
     log: ({ message }) => {
       if (message !== undefined) messages.push(message);
     },
@@ -86,14 +83,24 @@ const patterns = [
 );
 
 describe('troubleshooting.md', async () => {
-  const anchors = ['no-proxy', 'html-response', 'redirect', 'foreign-403', 'cors', 'timeout'];
+  const anchors = [
+    'no-proxy',
+    'html-response',
+    'redirect',
+    'foreign-403',
+    'cors',
+    'timeout',
+    'proxy-not-reached',
+  ];
   const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   const unreachable = Object.assign(new TypeError('fetch failed'), { cause: refused });
   const signedOut = await behindProxy({ authorize: () => ({ allow: false, identity: null }) });
   const lines = [
     `<form-list>: ${new FormsError({ kind: 'http', operation: 'list', url: `${SITE}/api/v1/forms`, status: 404 }).message}`,
-    ...(await Promise.all(anchors.map(failedList))),
+    ...(await Promise.all(anchors.map((anchor) => failedList(anchor)))),
+    await failedList('no-proxy', `${SITE}/team/api/v1`),
     ...(await behindProxy({})),
+    ...(await behindProxy({ baseUrl: SITE })),
     ...(await behindProxy({ hosts: ['other.example'] })),
     ...signedOut,
     ...signedOut.map((line) => line.replace(OF_ANOTHER_ORIGIN, '')),

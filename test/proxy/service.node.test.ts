@@ -16,7 +16,7 @@ import {
   startService,
   success,
 } from './support.js';
-import type { Sent } from './support.js';
+import type { Proxy, Sent } from './support.js';
 
 const failure = (code: string) => ({
   success: false,
@@ -27,7 +27,7 @@ const html = (status: number) =>
   new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
 
 describe('what goes to the service', () => {
-  it('is method, path and four headers, whatever the visitor sent', async () => {
+  it('is method, path and five headers, whatever the visitor sent', async () => {
     const { proxy, sent } = makeProxy({ baseUrl: 'https://service.test/forms-api/' });
     for (const { method, path, body } of FOUR) {
       await ask(proxy, method, `${path}?a=1`, {
@@ -39,6 +39,7 @@ describe('what goes to the service', () => {
           'X-Forwarded-For': '1.2.3.4',
           Accept: 'text/html',
           'Idempotency-Key': crypto.randomUUID(),
+          'Prompt-Forms-Proxy': crypto.randomUUID(),
         },
       });
     }
@@ -56,14 +57,18 @@ describe('what goes to the service', () => {
         'accept',
         'authorization',
         ...(init.body === undefined ? [] : ['content-type']),
+        'prompt-forms-proxy',
         'x-request-id',
       ];
       assert.deepEqual([...headers.keys()], names);
       assert.equal(headers.get('Authorization'), `Bearer ${KEY}`);
       assert.equal(headers.get('Accept'), 'application/json');
       assert.match(headers.get('X-Request-Id') ?? '', /^[0-9a-f-]{36}$/);
+      assert.match(headers.get('Prompt-Forms-Proxy') ?? '', /^[0-9a-f-]{36}$/);
       assert.equal(init.redirect, 'manual');
     }
+    // The proxy's own id, not one of the visitor's.
+    assert.equal(new Set(sent.map(({ headers }) => headers.get('Prompt-Forms-Proxy'))).size, 1);
   });
 
   it('holds of the body only the prompt', async () => {
@@ -72,6 +77,42 @@ describe('what goes to the service', () => {
       body: '{"prompt":"Tea \\u2615","account":"other","__proto__":{"a":1}}',
     });
     assert.equal(sent[0]?.init.body, '{"prompt":"Tea ☕"}');
+  });
+});
+
+describe('a service address that leads back to the proxy', () => {
+  /** A fetch that sends the request into this proxy, as a web server in front of it does. */
+  const into =
+    (proxyOf: () => Proxy) =>
+    ({ url, init, headers }: Sent): Promise<Response> =>
+      proxyOf().fetch(new Request(url, { method: init.method, headers, body: init.body }));
+
+  it('is named at the first repeat, for each operation', async () => {
+    for (const { method, path, body } of FOUR) {
+      const made = makeProxy({}, (sent) => into(() => made.proxy)(sent));
+      const answer = await ask(made.proxy, method, path, { body });
+      assert.deepEqual([answer.status, answer.code], [500, 'PROXY_MISCONFIGURED']);
+      assert.equal(made.sent.length, 1);
+      const messages = made.logged.flatMap(({ message }) => message ?? []);
+      assert.deepEqual(messages, [
+        '`baseUrl` (FORMS_BASE_URL) leads back to this proxy. Set it to the address of the form service.',
+      ]);
+      // Neither the visitor nor the log gets the id.
+      const id = made.sent[0]?.headers.get('Prompt-Forms-Proxy') ?? 'none';
+      const shown = JSON.stringify([...answer.headers, answer.text, made.logged]);
+      assert.ok(!shown.includes(id), shown);
+    }
+  });
+
+  it('is not one that leads to another proxy on purpose', async () => {
+    const inner = makeProxy({ hosts: ['service.test'] });
+    const outer = makeProxy(
+      {},
+      into(() => inner.proxy),
+    );
+    assert.equal((await ask(outer.proxy, 'GET', FORMS)).status, 200);
+    const ids = [outer, inner].map(({ sent }) => sent[0]?.headers.get('Prompt-Forms-Proxy'));
+    assert.equal(new Set(ids).size, 2);
   });
 });
 
@@ -188,11 +229,17 @@ describe('what comes back from the service', () => {
       const { proxy, logged } = makeProxy({ maxResponseBytes: 1000 }, service);
       const answer = await ask(proxy, 'GET', FORMS);
       assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
-      const body = JSON.parse(answer.text) as { success: boolean; meta: { request_id: string } };
+      const body = JSON.parse(answer.text) as {
+        readonly success: boolean;
+        readonly error: { readonly message: string };
+        readonly meta: { readonly request_id: string };
+      };
       assert.equal(body.success, false);
       assert.equal(body.meta.request_id, answer.headers.get('X-Request-Id'));
       assert.equal(logged.at(-1)?.level, 'error');
       assert.match(logged.at(-1)?.message ?? '', /^The service/);
+      const text = name === 'no answer at all' ? 'did not respond' : 'sent an invalid response';
+      assert.equal(body.error.message, `The form service ${text}.`);
     });
   }
 
@@ -490,5 +537,6 @@ describe('a service over HTTP', async () => {
     const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
     assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
     assert.match(logged.at(-1)?.message ?? '', /cannot be reached \(ECONNREFUSED\)/);
+    assert.match(answer.text, /"The form service could not be reached\."/);
   });
 });

@@ -100,6 +100,10 @@ def bad_response(note):
     return Refusal(502, "PROXY_UPSTREAM", "The form service sent an invalid response.", note=note)
 
 
+def unreachable(note):
+    return Refusal(502, "PROXY_UPSTREAM", "The form service could not be reached.", note=note)
+
+
 def too_late():
     return Refusal(504, "PROXY_TIMEOUT", "The form service did not respond in time.")
 
@@ -344,7 +348,12 @@ def call_service(settings, request, method, path, body, request_id, operation):
     visitor = request.connection if operation in ("list", "get") else None
     service = None
     try:
-        service = socket.create_connection((url.hostname, url.port or (443 if secure else 80)), seconds)
+        try:
+            service = socket.create_connection((url.hostname, url.port or (443 if secure else 80)), seconds)
+        except socket.timeout:
+            raise too_late() from None
+        except OSError as error:
+            raise unreachable(type(error).__name__) from None
         if secure:
             service = ssl.create_default_context().wrap_socket(service, server_hostname=url.hostname)
         service.sendall(data)

@@ -5,14 +5,23 @@ import type { Site, Visit } from './site.js';
 const isLocal = (url: string): boolean =>
   /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
 
-export const USE_PASSWORD = 'The web server asks for a password: use --user=name:password.';
-
-/** True for a response of a web server with Basic authentication. */
-export const asksForPassword = ({ status, headers }: Visit): boolean =>
-  status === 401 && /^basic\b/i.test(headers.get('WWW-Authenticate') ?? '');
+/** The fix for a response of the web server itself. Undefined if its status has none here. */
+export function adviseOnWebServer(
+  { status, headers }: Visit,
+  { hasUser }: Pick<Site, 'hasUser'>,
+): string | undefined {
+  if (status === 401 && /^basic\b/i.test(headers.get('WWW-Authenticate') ?? ''))
+    return hasUser
+      ? 'The web server refuses the name or the password of --user: compare them with its password file.'
+      : 'The web server asks for a password: use --user=name:password.';
+  if (status === 500)
+    return "Look at the web server's error log. Often its workers cannot read a file, such as the password file.";
+  return undefined;
+}
 
 /** Checks that the page loads, and is encrypted. */
-export function checkPage({ page, api }: Site): Result[] {
+export function checkPage(site: Site): Result[] {
+  const { page, api } = site;
   if (page.failure !== undefined)
     return [
       failed(`The page does not load: ${page.failure}.`, 'Check the address and the server.'),
@@ -22,7 +31,7 @@ export function checkPage({ page, api }: Site): Result[] {
     results.push(
       failed(
         `The page has the status ${page.status}.`,
-        asksForPassword(page) ? USE_PASSWORD : 'Name a page that loads, or use --cookie.',
+        adviseOnWebServer(page, site) ?? 'Name a page that loads, or use --cookie.',
       ),
     );
   if (new URL(page.url).protocol === 'http:' && !isLocal(page.url))

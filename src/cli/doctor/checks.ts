@@ -1,9 +1,9 @@
 import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api.js';
-import { linkToGuide } from '../guide.js';
 import { checkCors } from './check-cors.js';
 import { checkKey } from './check-key.js';
-import { asksForPassword, checkPage, USE_PASSWORD } from './check-page.js';
+import { checkPage } from './check-page.js';
 import { checkPolicy } from './check-policy.js';
+import { checkProxy, MOUNT, UNTRUSTED_HOST } from './check-proxy.js';
 import { failed, passed, skipped } from './result.js';
 import type { Result } from './result.js';
 import { FOREIGN, NO_FORM } from './site.js';
@@ -13,8 +13,6 @@ export interface Check {
   readonly name: string;
   readonly run: (site: Site) => readonly Result[] | Promise<readonly Result[]>;
 }
-
-const MOUNT = `Mount the proxy before the routes of the site: ${linkToGuide('proxy.md')}`;
 
 /** In the order of the output. The scan for the key comes last, since it looks at all responses. */
 export const CHECKS: readonly Check[] = [
@@ -30,73 +28,11 @@ export const CHECKS: readonly Check[] = [
   { name: 'API key', run: checkKey },
 ];
 
-/** Misdirected Request: the proxy does not trust the host name, so it checks nothing else. */
-const UNTRUSTED_HOST = 421;
-
 /** The result of a check that needs a proxy that handles requests, if there is none. */
 function skipWithoutProxy({ list }: Site): Result[] | undefined {
   if (list.envelope === undefined) return [skipped('There is no proxy.')];
   if (list.status === UNTRUSTED_HOST) return [skipped('The proxy refuses the host name.')];
   return undefined;
-}
-
-/** What the status of a list says, if it is an envelope. */
-const CURES: Readonly<Record<string, string>> = {
-  PROXY_MISCONFIGURED: "Read the proxy's log: it says what is wrong.",
-  PROXY_UPSTREAM: 'Check FORMS_BASE_URL and whether the service is up.',
-  PROXY_TIMEOUT: 'Check whether the service is up, and `timeouts`.',
-  INVALID_API_KEY: 'Give the proxy a valid API key.',
-};
-
-function adviseOnMissingProxy(list: Visit): string {
-  if (asksForPassword(list)) return USE_PASSWORD;
-  // A web server in front of the proxy sends these itself.
-  if (list.status >= 502 && list.status <= 504)
-    return 'The web server probably does not reach the proxy: start it, on the address that the web server passes requests to.';
-  return `If the proxy has another address, name it with --endpoint. ${MOUNT}`;
-}
-
-function checkProxy({ list, api }: Site): Result[] {
-  const { status, envelope, headers, failure } = list;
-  if (failure !== undefined)
-    return [
-      failed(`The proxy does not respond: ${failure}.`, 'Start it, or name it with --endpoint.'),
-    ];
-  if (status >= 300 && status < 400)
-    return [
-      failed(
-        `${api} redirects to ${headers.get('Location') ?? 'another page'}.`,
-        'Exclude the proxy from redirects, for example to a sign-in page: it responds with 401.',
-      ),
-    ];
-  if (envelope === undefined) {
-    const isHtml = /text\/html/.test(headers.get('Content-Type') ?? '');
-    return [
-      failed(
-        `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
-        adviseOnMissingProxy(list),
-      ),
-    ];
-  }
-  if (status === UNTRUSTED_HOST)
-    return [
-      failed(
-        `The proxy does not answer under the host name ${new URL(api).hostname}.`,
-        'Add it to the option `hosts`, or to FORMS_HOSTS.',
-      ),
-    ];
-  if (status === 200 && envelope.success) return [passed('The list loads.')];
-  if (status === 401 || status === 403)
-    return [
-      passed(
-        `The list is refused with ${status}, as for a visitor who is not signed in.`,
-        'the list of a signed-in visitor (use --cookie)',
-      ),
-    ];
-  const code = envelope.code ?? `status ${status}`;
-  return [
-    failed(`The list fails: ${code}.`, CURES[code] ?? `Look it up in ${linkToGuide('errors.md')}`),
-  ];
 }
 
 /** Statuses of a request that the proxy handles, but refuses or does not find. */
@@ -205,7 +141,8 @@ function checkCaches(site: Site): Result[] {
         'Send Cache-Control: no-store.',
       ),
     );
-  if (list.headers.get('X-Content-Type-Options') !== 'nosniff')
+  // Two servers may both send it. Browsers use the first value.
+  if (!/^nosniff(?:, *nosniff)*$/i.test(list.headers.get('X-Content-Type-Options') ?? ''))
     results.push(
       failed('Browsers may guess the type of responses.', 'Send X-Content-Type-Options: nosniff.'),
     );

@@ -45,6 +45,8 @@ export interface Site {
   readonly isCrossOrigin: boolean;
   /** True if the requests to the proxy have a cookie. */
   readonly hasCookie: boolean;
+  /** True if the requests to the page and the proxy have a name and a password. */
+  readonly hasUser: boolean;
   readonly list: Visit;
   readonly key: string | undefined;
   /** Everything that was requested so far. */
@@ -90,6 +92,7 @@ export async function visitSite({ page, endpoint, cookie, user, key }: SiteOptio
     api: root + FORMS_PATH,
     isCrossOrigin,
     hasCookie: cookie !== undefined,
+    hasUser: user !== undefined,
     list,
     key,
     visits,

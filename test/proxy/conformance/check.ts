@@ -27,7 +27,7 @@ const FOUR = new RegExp(
 );
 const OWN_HEADERS = new Set([
   ...['host', 'connection', 'accept', 'authorization', 'x-request-id'],
-  ...['content-type', 'content-length'],
+  ...['content-type', 'content-length', 'prompt-forms-proxy'],
 ]);
 /** Node's fetch and the libraries of other languages add these by themselves. */
 const OF_LIBRARIES = new Set([
@@ -51,6 +51,7 @@ function assertForwarded(
     subject.name === 'nginx' ? 'forms.example.com' : subject.upstream.address,
   );
   assert.match(String(headers['x-request-id']), /^[0-9a-f-]{32,36}$/);
+  assert.match(String(headers['prompt-forms-proxy'] ?? ''), /^(?:[0-9a-f-]{36})?$/);
   const others = Object.keys(headers).filter(
     (name) =>
       !OWN_HEADERS.has(name) &&
@@ -78,6 +79,12 @@ export function assertAnswer({ status, head, body, code }: WireAnswer, limit?: L
       assert.ok(!head.includes(telltale), head);
   }
   assert.doesNotMatch(body, /evil\.test/);
+  const names = head.split('\n').map((line) => line.split(':', 1)[0]!.trim());
+  for (const name of [
+    ...['cache-control', 'x-content-type-options', 'cross-origin-resource-policy'],
+    ...['x-request-id', 'content-type', 'prompt-forms-allow'],
+  ])
+    assert.ok(names.filter((each) => each === name).length <= 1, `${name} twice: ${head}`);
   if (head.includes('prompt-forms-allow:')) assert.match(head, ALLOWED);
   // A request that the server rejects before the recipe runs has only the server's headers and no envelope.
   if (code === undefined && status !== 200) return;

@@ -22,8 +22,12 @@ export interface Upstream {
   end(): Promise<void>;
 }
 
-/** Headers that no visitor may see. */
+/** Headers that no visitor may see, and some that the proxies send themselves, so that they would come twice. */
 const TELLTALE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'public',
+  'Prompt-Forms-Allow': 'generate, list, get, delete',
   'Set-Cookie': 'service=1',
   'X-Powered-By': 'service',
   'WWW-Authenticate': 'Basic',

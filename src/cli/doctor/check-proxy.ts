@@ -1,0 +1,80 @@
+import { linkToGuide } from '../guide.js';
+import { adviseOnWebServer } from './check-page.js';
+import { failed, passed } from './result.js';
+import type { Result } from './result.js';
+import type { Site } from './site.js';
+
+export const MOUNT = `Mount the proxy before the routes of the site: ${linkToGuide('proxy.md')}`;
+
+/** Misdirected Request: the proxy does not trust the host name, so it checks nothing else. */
+export const UNTRUSTED_HOST = 421;
+
+/** What the status of a list says, if it is an envelope. */
+const CURES: Readonly<Record<string, string>> = {
+  PROXY_MISCONFIGURED:
+    "Read the proxy's log: it says what is wrong. Most often the service refused the API key, or FORMS_BASE_URL is the address of this site.",
+  PROXY_UPSTREAM: 'Check FORMS_BASE_URL and whether the service is up.',
+  PROXY_TIMEOUT: 'Check whether the service is up, and `timeouts`.',
+  INVALID_API_KEY: 'Give the proxy a valid API key.',
+};
+
+/** The path of the API in an endpoint, before the one that the elements add. */
+const REPEATED_API_PATH = /\/api\/v1\/(?:.*\/)?api\/v1\//;
+
+const REMOVE_API_PATH = `The address has /api/v1 twice: \`endpoint\` ends before /api/v1.`;
+
+function adviseOnMissingProxy(site: Site): string {
+  const { list, api } = site;
+  if (REPEATED_API_PATH.test(api)) return REMOVE_API_PATH;
+  const advice = adviseOnWebServer(list, site);
+  if (advice !== undefined) return advice;
+  // A web server in front of the proxy sends these itself.
+  if (list.status >= 502 && list.status <= 504)
+    return 'The web server probably does not reach the proxy: start it, on the address that the web server passes requests to.';
+  return `If the proxy has another address, name it with --endpoint. ${MOUNT}`;
+}
+
+/** Checks that the list is one of a proxy, and loads or is refused by it. */
+export function checkProxy(site: Site): Result[] {
+  const { list, api } = site;
+  const { status, envelope, headers, failure } = list;
+  if (failure !== undefined)
+    return [
+      failed(`The proxy does not respond: ${failure}.`, 'Start it, or name it with --endpoint.'),
+    ];
+  if (status >= 300 && status < 400)
+    return [
+      failed(
+        `${api} redirects to ${headers.get('Location') ?? 'another page'}.`,
+        'Exclude the proxy from redirects, for example to a sign-in page: it responds with 401.',
+      ),
+    ];
+  if (envelope === undefined) {
+    const isHtml = /text\/html/.test(headers.get('Content-Type') ?? '');
+    return [
+      failed(
+        `${api} has ${isHtml ? 'a page' : 'something else'} with the status ${status}, and no proxy.`,
+        adviseOnMissingProxy(site),
+      ),
+    ];
+  }
+  if (status === UNTRUSTED_HOST)
+    return [
+      failed(
+        `The proxy does not answer under the host name ${new URL(api).hostname}.`,
+        'Add it to the option `hosts`, or to FORMS_HOSTS.',
+      ),
+    ];
+  if (status === 200 && envelope.success) return [passed('The list loads.')];
+  if (status === 401 || status === 403)
+    return [
+      passed(
+        `The list is refused with ${status}, as for a visitor who is not signed in.`,
+        'the list of a signed-in visitor (use --cookie)',
+      ),
+    ];
+  const code = envelope.code ?? `status ${status}`;
+  const cure =
+    code === 'PROXY_NO_ROUTE' && REPEATED_API_PATH.test(api) ? REMOVE_API_PATH : CURES[code];
+  return [failed(`The list fails: ${code}.`, cure ?? `Look it up in ${linkToGuide('errors.md')}`)];
+}
