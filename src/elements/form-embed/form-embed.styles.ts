@@ -6,6 +6,10 @@ export const styles = css`
   :host([mode='drawer']),
   :host([mode='popover']) {
     display: inline-block;
+  }
+
+  /* As wide as the trigger. A container would have a width of its own. */
+  .base:has(> .trigger) {
     container-type: normal;
   }
 

@@ -8,7 +8,7 @@ import { Overlay } from './overlay.js';
 import type { SelfOpening } from './self-opening.lazy.js';
 
 /** The longest timer, about 24 days. A longer one would fire at once. */
-export const MAX_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** The part of `<form-embed>` that an {@link OverlayController} needs. */
 export interface OverlayHost extends ReactiveControllerHost, EventHost, Element {
