@@ -113,10 +113,10 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     >
       <h2 id="confirm-title">${text.title}</h2>
       <p id="confirm-text">${text.text}</p>
-      <div role="alert">
+      <div>
         ${
           problem
-            ? html`<div class="notice error">
+            ? html`<div class="notice error" role="alert">
                 ${alertIcon}
                 <div>${current.problem(problem)}</div>
               </div>`
