@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { missingPackages, refuseToInstall } from './packages.js';
 import { utterancesIn } from './speech.js';
-import { differenceOf } from './transcripts.js';
+import { differenceOf, isSpokenAlike } from './transcripts.js';
 
 describe('the utterances of a debug file', () => {
   it('are its lines of speech, without voices, white space and empty ones', () => {
@@ -24,6 +24,19 @@ describe('the difference of two transcripts', () => {
       differenceOf('> Return\n  Ready\n', '> Return\n  Ready\n  Ready\n'),
       '  > Return\n    Ready\n+   Ready',
     );
+  });
+});
+
+describe('two transcripts', () => {
+  it('are alike if a step has the same utterances in another order', () => {
+    assert.ok(isSpokenAlike('> Return\n  Close\n  Deleted\n', '> Return\n  Deleted\n  Close\n'));
+  });
+
+  it('differ if an utterance is missing, is spoken twice, or belongs to another step', () => {
+    const expected = '> Return\n  Ready\n> Tab\n  Close\n';
+    assert.ok(!isSpokenAlike(expected, '> Return\n> Tab\n  Close\n'));
+    assert.ok(!isSpokenAlike(expected, '> Return\n  Ready\n  Ready\n> Tab\n  Close\n'));
+    assert.ok(!isSpokenAlike(expected, '> Return\n> Tab\n  Ready\n  Close\n'));
   });
 });
 

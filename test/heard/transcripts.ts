@@ -27,6 +27,19 @@ export const transcriptNames = (language: Language): string[] =>
 export const deleteTranscript = (language: Language, task: string): void =>
   rmSync(pathOf(language, task));
 
+/**
+ * True if the same was spoken in each step. The order in a step does not count: a focus and a live region that change at the
+ * same time are spoken in either order.
+ */
+export const isSpokenAlike = (expected: string, actual: string): boolean =>
+  sortedSteps(expected) === sortedSteps(actual);
+
+const sortedSteps = (transcript: string): string =>
+  transcript
+    .split(/^(?=>)/m)
+    .map((step) => step.split('\n').sort().join('\n'))
+    .join('');
+
 /** The lines of two transcripts, with `-` for those only in the first and `+` for those only in the second. */
 export function differenceOf(expected: string, actual: string): string {
   const before = expected.split('\n');

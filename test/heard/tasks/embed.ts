@@ -30,6 +30,19 @@ export function embedTasks(words: Words, formPage: string): Task[] {
     openAndClose('drawer'),
     openAndClose('popover'),
     {
+      name: 'embed-launcher',
+      summary: 'Opens a form with the floating button, and closes it with Escape',
+      elements: [embed({ mode: 'dialog', launcher: words.launcher })],
+      before: [focus('[part~=launcher]')],
+      steps: [key('Return'), key('Escape')],
+    },
+    {
+      name: 'embed-opens-itself',
+      summary: 'Waits until a dialog opens by itself, and closes it with Escape',
+      elements: [embed({ mode: 'dialog', 'open-on': 'load' })],
+      steps: [show(), key('Escape')],
+    },
+    {
       name: 'embed-click',
       summary: 'Loads a form with its button',
       elements: [embed({ loading: 'click' })],

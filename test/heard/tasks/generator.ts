@@ -30,6 +30,17 @@ export function generatorTasks(words: Words): Task[] {
     before: [...generated, focus(selector)],
   });
   const DELETE = '[part~=result] .quiet-danger';
+  /** The visitor has written a change of the new form and is in its field. */
+  const withChange = {
+    elements: [generator({ prompt, refine: '' })],
+    before: [...generated, focus('.change'), key('Return'), type(words.change)],
+  };
+  /** The visitor has a new version beside the form. */
+  const withVersion = {
+    ...withChange,
+    answers: { generate: [ready, ready], delete: { data: DELETED } },
+    before: [...withChange.before, key('Return')],
+  };
   return [
     {
       name: 'generate',
@@ -110,6 +121,13 @@ export function generatorTasks(words: Words): Task[] {
       steps: [key('Return'), type('A')],
     },
     {
+      name: 'prompt-missing-keys',
+      summary: 'Generates without a description, with the keys in the text box',
+      elements: [generator()],
+      before: [focus(BOX)],
+      steps: [key('ctrl+Return'), type('A')],
+    },
+    {
       name: 'prompt-too-long',
       summary: 'Generates with a description that is too long',
       elements: [generator({ prompt, maxlength: '12' })],
@@ -174,6 +192,42 @@ export function generatorTasks(words: Words): Task[] {
       summary: 'Starts another description',
       ...onResult('[part~=result] .quiet'),
       answers: { generate: ready },
+      steps: [key('Return')],
+    },
+    {
+      name: 'refine',
+      summary: 'Changes the new form: writes what to change, and waits for the new version',
+      elements: withChange.elements,
+      answers: { generate: [ready, held(ready)] },
+      before: [...generated, focus('.change')],
+      steps: [key('Return'), type(words.change), key('Return'), respond()],
+    },
+    {
+      name: 'refine-closed',
+      summary: 'Closes the panel for a change with Escape',
+      ...withChange,
+      answers: { generate: ready },
+      steps: [key('Escape')],
+    },
+    {
+      name: 'refine-fails',
+      summary: 'Changes the new form, and the service fails',
+      ...withChange,
+      answers: { generate: [ready, held(FAULT)] },
+      steps: [key('Return'), respond()],
+    },
+    {
+      name: 'refine-keep',
+      summary: 'Keeps the new version',
+      ...withVersion,
+      before: [...withVersion.before, focus('[part~=other-version] .actions button')],
+      steps: [key('Return')],
+    },
+    {
+      name: 'refine-back',
+      summary: 'Goes back to the previous version',
+      ...withVersion,
+      before: [...withVersion.before, focus('[part~=other-version] .actions button + button')],
       steps: [key('Return')],
     },
     {

@@ -7,6 +7,10 @@ export interface Words {
   readonly survey: string;
   readonly order: string;
   readonly trigger: string;
+  /** What the visitor changes in the new form. */
+  readonly change: string;
+  /** The text of the floating button. */
+  readonly launcher: string;
   /** A search that finds the form {@link Words.survey} only. */
   readonly search: string;
 }
@@ -18,6 +22,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     survey: 'Lunch survey',
     order: 'Book order',
     trigger: 'Reply to the invitation',
+    change: 'Ask for a phone number',
+    launcher: 'Feedback',
     search: 'lunch',
   },
   de: {
@@ -26,6 +32,8 @@ export const WORDS: Readonly<Record<Language, Words>> = {
     survey: 'Umfrage zum Mittagessen',
     order: 'Buchbestellung',
     trigger: 'Auf die Einladung antworten',
+    change: 'Frage nach der Telefonnummer',
+    launcher: 'Feedback',
     search: 'mittag',
   },
 };

@@ -144,7 +144,10 @@ export class RowRenderer {
     const { id, createdAt } = row.form;
     const meta = row.querySelector<HTMLElement>('.meta')!;
     meta.title = failure ? messages.joinSentences(messages.deleteFailed, failure) : '';
-    meta.firstChild!.textContent = failure ?? (label === id ? '' : id);
+    const line = meta.querySelector('bdi')!;
+    line.textContent = failure ?? (label === id ? '' : id);
+    // A visitor who hears the label has no use for the id.
+    line.ariaHidden = `${!failure}`;
     const time = toggleChild(
       meta,
       'time',
