@@ -52,6 +52,15 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
         await expectAccessible(element.parentElement!);
       });
 
+      it('is as wide as its trigger while it is closed, and without a trigger has no width', async () => {
+        const src = await formPage();
+        const element = await closed({ src, mode });
+        const { width } = triggerOf(element).getBoundingClientRect();
+        expect(element.getBoundingClientRect().width).to.be.closeTo(width, 1);
+        const without = await closed({ src, mode }, '');
+        expect(without.getBoundingClientRect().width).to.equal(0);
+      });
+
       it('opens with its trigger, labelled, with the close button before the form', async () => {
         const src = await formPage();
         const element = await opened({ src, mode, label: 'Summer party' });
