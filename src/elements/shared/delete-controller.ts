@@ -13,9 +13,6 @@ import type { Announcer } from './announcer.js';
 import type { StoreController } from './store-controller.js';
 import type { EventHost, StyleHost, TextHost } from './hosts.js';
 
-/** Screen readers ignore the live region while a dialog is open, and for a moment after it has closed. */
-const ANNOUNCE_DELAY_MS = 150;
-
 /** The part of an element that a {@link DeleteController} needs. */
 export interface DeleteHost
   extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost {
@@ -115,11 +112,9 @@ export class DeleteController {
 
   #announceDeletion(label: string, isConfirmed: boolean): void {
     const host = this.#host;
-    const announce = () =>
-      host.announcer.announce(() => {
-        const { deleted, deletedAlready } = host.textIn(deletingText);
-        return (isConfirmed ? deleted : deletedAlready)(label);
-      });
-    setTimeout(announce, ANNOUNCE_DELAY_MS);
+    host.announcer.announce(() => {
+      const { deleted, deletedAlready } = host.textIn(deletingText);
+      return (isConfirmed ? deleted : deletedAlready)(label);
+    });
   }
 }
