@@ -1,8 +1,6 @@
 /** What screen readers need in order to speak a change once, and to speak nothing that a visitor cannot use. */
 import { expect } from '@open-wc/testing';
-import { recordAnnouncements } from '../../support/live-regions.js';
 import { byRole, findByRole } from '../../support/query.js';
-import { waitUntil } from '../../support/wait-until.js';
 import { listOf, manyForms } from './setup.js';
 
 describe('a deletion in <form-list>', () => {
@@ -14,18 +12,6 @@ describe('a deletion in <form-list>', () => {
   };
   const confirm = (dialog: HTMLElement) =>
     byRole(dialog, 'button', { name: 'Delete form' }).click();
-
-  it('is announced after the dialog has closed and the focus has moved', async () => {
-    const { element, dialog } = await open();
-    const { texts, stop } = recordAnnouncements(element);
-    confirm(dialog);
-    await waitUntil(() => element.shadowRoot!.activeElement?.matches('[data-act=delete]') ?? false);
-    expect(texts).to.deep.equal([]);
-    await waitUntil(() => texts.length > 0);
-    stop();
-    expect(texts).to.have.lengthOf(1);
-    expect(texts[0]).to.match(/Race 0.* was deleted/);
-  });
 
   it('that fails inserts an alert into the dialog', async () => {
     const { element, dialog } = await open(true);

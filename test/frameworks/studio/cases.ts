@@ -52,7 +52,7 @@ export function allCases(): readonly Case[] {
         ),
         colorScheme: state.theme === 'auto' ? 'normal' : state.theme,
         lang: state.lang,
-        hasTrigger: 'mode' in state.options,
+        hasTrigger: 'mode' in state.options && !('launcher' in state.options),
       };
       return WAYS.map((way) => ({ ...shared, way, code: print(way) }));
     });
