@@ -1,27 +1,23 @@
 import { misconfigured } from './envelope.js';
 
-/** Header of requests to the service, with the id of the proxy that sent the request. */
-export const PROXY_HEADER = 'Prompt-Forms-Proxy';
-
 /** Recognizes the proxy's own requests, which arrive if `baseUrl` leads back to it. */
-export interface LoopGuard {
-  /** A random id, which says nothing about the site. Another proxy, also one in front on purpose, has another id. */
-  readonly id: () => string;
-  /** Throws a ProxyError (500 `PROXY_MISCONFIGURED`) for a request that this proxy has sent. */
-  readonly check: (headers: Headers) => void;
-}
+export class LoopGuard {
+  /** The ids of the requests that this proxy handles now. It sends them to the service in `X-Request-Id`. */
+  readonly #requestIds = new Set<string>();
 
-export function createLoopGuard(): LoopGuard {
-  let created: string | undefined;
-  // On demand: workerd has no random values before the first request.
-  const id = (): string => (created ??= crypto.randomUUID());
-  return {
-    id,
-    check(headers) {
-      if (headers.get(PROXY_HEADER) === id())
-        throw misconfigured(
-          '`baseUrl` (FORMS_BASE_URL) leads back to this proxy. Set it to the address of the form service.',
-        );
-    },
-  };
+  add(requestId: string): void {
+    this.#requestIds.add(requestId);
+  }
+
+  remove(requestId: string): void {
+    this.#requestIds.delete(requestId);
+  }
+
+  /** Throws a ProxyError (500 `PROXY_MISCONFIGURED`) for a request that this proxy has sent. */
+  check(headers: Headers): void {
+    if (this.#requestIds.has(headers.get('X-Request-Id') ?? ''))
+      throw misconfigured(
+        '`baseUrl` (FORMS_BASE_URL) leads back to this proxy. Set it to the address of the form service.',
+      );
+  }
 }

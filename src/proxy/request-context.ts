@@ -41,6 +41,7 @@ export function requestContext(settings: Settings): MiddlewareHandler<Env> {
     const start = performance.now();
     const id = crypto.randomUUID();
     c.set('requestId', id);
+    settings.loopGuard.add(id);
     const method = loggedMethod(c.req.method);
     const report = (operation: Operation, diagnostic: string) =>
       settings.log({
@@ -65,7 +66,7 @@ export function requestContext(settings: Settings): MiddlewareHandler<Env> {
     c.set('report', report);
     const trace = settings.trace?.(c.req.raw);
     c.set('trace', trace);
-    await runTraced(trace, next);
+    await runTraced(trace, next).finally(() => settings.loopGuard.remove(id));
     const { headers, status } = c.res;
     setOwnHeaders(headers, id, settings.origins);
     if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');

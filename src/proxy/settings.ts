@@ -16,8 +16,7 @@ import { createMemoryLimiter } from './limiter.js';
 import type { RateLimiter } from './limiter.js';
 import { safeLog } from './log.js';
 import type { LogIdentity, NewEntry } from './log.js';
-import { createLoopGuard } from './loop.js';
-import type { LoopGuard } from './loop.js';
+import { LoopGuard } from './loop.js';
 import { checkOptionNames } from './option-names.js';
 import {
   invalidOption,
@@ -118,7 +117,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     key,
-    loopGuard: createLoopGuard(),
+    loopGuard: new LoopGuard(),
     authorize: readAuthorize(options.authorize),
     ownership:
       owners &&

@@ -5,7 +5,6 @@ import type { ParsedResponse } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { ProxyError } from './envelope.js';
-import { PROXY_HEADER } from './loop.js';
 import type { OnDisconnect } from './incoming.js';
 import type { ServiceReply } from './options.js';
 import type { Settings } from './settings.js';
@@ -63,7 +62,6 @@ async function send(
     Accept: 'application/json',
     Authorization: `Bearer ${key}`,
     'X-Request-Id': call.requestId,
-    [PROXY_HEADER]: settings.loopGuard.id(),
   };
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.

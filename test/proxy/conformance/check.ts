@@ -27,7 +27,7 @@ const FOUR = new RegExp(
 );
 const OWN_HEADERS = new Set([
   ...['host', 'connection', 'accept', 'authorization', 'x-request-id'],
-  ...['content-type', 'content-length', 'prompt-forms-proxy'],
+  ...['content-type', 'content-length'],
 ]);
 /** Node's fetch and the libraries of other languages add these by themselves. */
 const OF_LIBRARIES = new Set([
@@ -51,7 +51,6 @@ function assertForwarded(
     subject.name === 'nginx' ? 'forms.example.com' : subject.upstream.address,
   );
   assert.match(String(headers['x-request-id']), /^[0-9a-f-]{32,36}$/);
-  assert.match(String(headers['prompt-forms-proxy'] ?? ''), /^(?:[0-9a-f-]{36})?$/);
   const others = Object.keys(headers).filter(
     (name) =>
       !OWN_HEADERS.has(name) &&
