@@ -37,8 +37,12 @@ textarea {
   padding: 0.75rem;
   border: 1px solid light-dark(#767a89, #8e93a4);
   border-radius: 0.5rem;
+  background: transparent;
+  color: inherit;
   font: inherit;
+  unicode-bidi: plaintext;
 }
+::placeholder { color: inherit; opacity: 0.72; }
 textarea[readonly] { font-family: ui-monospace, monospace; font-size: 0.875rem; }
 button {
   min-block-size: 2.75rem;
@@ -53,6 +57,8 @@ button {
 form[method='post'] button { background: var(--accent); color: var(--on-accent); }
 form[method='post'] button.danger { background: var(--danger); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+p > a + a { margin-inline-start: 1rem; }
+form { margin-block: 1rem; }
 ul { padding: 0; list-style: none; }
 li {
   display: flex;
@@ -63,6 +69,7 @@ li {
   border-block-start: 1px solid light-dark(#d5d8e2, #3d4252);
 }
 li > :first-child { flex: 1 1 12rem; }
+li form { margin: 0; }
 nav { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 [role='alert'] { color: var(--danger); }
 `;

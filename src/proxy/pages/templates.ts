@@ -56,7 +56,10 @@ export const renderProblem = (problem: Problem): Html =>
     ${renderReason(problem)}
   </div>`;
 
-/** The form that generates. HTML drops the first line end in a text box, so the template has one before the description. */
+/**
+ * The form that generates. HTML drops the first line end in a text box, so the template has one before the description. An
+ * empty text box has the direction of its placeholder.
+ */
 export const renderGenerator = (
   { text, lang, dir }: PageText,
   path: string,
@@ -68,7 +71,7 @@ export const renderGenerator = (
       <textarea
         name="prompt"
         rows="5"
-        dir="auto"
+        dir="${prompt === '' ? dir : 'auto'}"
         required
         placeholder="${placeholder ?? text.promptPlaceholder}"
       >
