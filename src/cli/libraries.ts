@@ -2,7 +2,8 @@ import { SettingError } from './settings.js';
 
 /**
  * Loads libraries that the site installs: the package has none for databases, since browsers do not need them. Throws a
- * {@link SettingError} if one is missing. `install` holds the names for `npm install`, and `otherwise` ends the line with another way.
+ * {@link SettingError} if one is missing. `install` holds the names for `npm install`, and `otherwise` ends the line with
+ * another way.
  */
 export async function loadLibraries<Modules>(
   install: string,

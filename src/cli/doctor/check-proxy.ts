@@ -9,7 +9,7 @@ export const MOUNT = `Mount the proxy before the routes of the site: ${linkToGui
 /** Misdirected Request: the proxy does not trust the host name, so it checks nothing else. */
 export const UNTRUSTED_HOST = 421;
 
-/** What the status of a list says, if it is an envelope. */
+/** The fix for each code of a list that failed. */
 const CURES: Readonly<Record<string, string>> = {
   PROXY_MISCONFIGURED:
     "Read the proxy's log: it says what is wrong. Most often the service refused the API key, or FORMS_BASE_URL is the address of this site.",

@@ -54,14 +54,14 @@ type FrameworkMessage = IncomingMessage & {
 export type Mountable = Pick<FormsProxy, 'fetch' | 'basePath'> | Pick<FormsPages, 'fetch' | 'path'>;
 
 /**
- * Connects the proxy to `node:http`, Express, Fastify and Connect, or the pages of `createFormsPages`. It passes the raw request target and the socket's
- * address, and `authorize` gets the framework's request as `context`. If the visitor disconnects, the request is aborted,
- * as `abortOnDisconnect` says. Needs `@hono/node-server`.
+ * Connects the proxy, or the pages of `createFormsPages`, to `node:http`, Express, Fastify and Connect. It passes the raw
+ * request target and the socket's address, and `authorize` gets the framework's request as `context`. If the visitor
+ * disconnects, the request is aborted, as `abortOnDisconnect` says. Needs `@hono/node-server`.
  *
- * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the pages' `path`. Without `next`, such a request
- *   gets 404 `PROXY_NO_ROUTE`.
- * - It may run behind `express.json()`, `express.urlencoded()` and Fastify's own parser. If another parser has read the body and left nothing in
- *   `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
+ * - As a middleware, it calls `next` for every path outside of `<basePath>/api/v1/forms`, or of the pages' `path`. Without
+ *   `next`, such a request gets 404 `PROXY_NO_ROUTE`.
+ * - It may run behind `express.json()`, `express.urlencoded()` and Fastify's own parser. If another parser has read the body
+ *   and left nothing in `request.body`, a generate gets 500 `PROXY_MISCONFIGURED`, and the log says why.
  * - It never rejects.
  *
  * See demo/guide/proxy.md#express-fastify-connect-and-nodehttp.

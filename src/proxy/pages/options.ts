@@ -73,16 +73,16 @@ export interface FormsPages {
     context?: ServerContext,
   ) => Promise<Response>;
   /**
-   * HTML of a form that generates without JavaScript. Write it between the tags of `<form-generator>`: the element takes over the text that the
-   * visitor has typed. `request` selects the language.
+   * HTML of a form that generates without JavaScript. Write it between the tags of `<form-generator>`: the element takes over
+   * the text that the visitor has typed. `request` selects the language.
    */
   readonly renderGenerator: (
     request?: Request,
     options?: GeneratorMarkupOptions,
   ) => Promise<string>;
   /**
-   * HTML of the visitor's own forms, with links and buttons for deleting. Write it between the tags of `<form-list>`. The request is that of the
-   * visitor, with all its headers. If the forms cannot be loaded, the result says why.
+   * HTML of the visitor's own forms, with links and buttons for deleting. Write it between the tags of `<form-list>`. The
+   * request is that of the visitor, with all its headers. If the forms cannot be loaded, the result says why.
    */
   readonly renderList: (
     request: Request,

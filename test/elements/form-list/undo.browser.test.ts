@@ -49,7 +49,8 @@ describe('<form-list undo>', () => {
     const { element, service } = await listOf(manyForms(2), { undo: '2147484' });
     removeForm(element, 'Party 1');
     const undo = await findByRole(element, 'button', { name: 'Undo' });
-    await new Promise((done) => setTimeout(done, 50));
+    // A timer that is too long fires after one millisecond, before this one.
+    await new Promise((done) => setTimeout(done, 1));
     expect(service.deleted).to.deep.equal([]);
     undo.click();
     await focusOn(element, 'Delete Party 1');

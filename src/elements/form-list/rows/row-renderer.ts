@@ -80,7 +80,7 @@ export class RowRenderer {
     if (row.form.formUrl) return;
     for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])'))
       control.remove();
-    // What is left may have been no tab stop.
+    // The control that is left has to be the tab stop.
     if (rowKeys) keepOneTabStop(row, this.#context!.selectionInput === 'checkbox');
   }
 
@@ -148,12 +148,7 @@ export class RowRenderer {
     line.textContent = failure ?? (label === id ? '' : id);
     // A visitor who hears the label has no use for the id.
     line.ariaHidden = `${!failure}`;
-    const time = toggleChild(
-      meta,
-      'time',
-      this.#templates!.time,
-      date !== undefined,
-    ) as HTMLElement;
+    const time = toggleChild(meta, 'time', this.#templates!.time, date !== undefined);
     if (!time || !date) return;
     time.setAttribute('datetime', createdAt!);
     time.textContent = relativeDate!;
@@ -199,11 +194,11 @@ function toggleChild(
   template: Element,
   isShown: boolean,
   position: 'append' | 'prepend' = 'append',
-): Element | null {
-  const child = parent.querySelector(selector);
+): HTMLElement | null {
+  const child = parent.querySelector<HTMLElement>(selector);
   if (!isShown) child?.remove();
   if (child || !isShown) return child;
-  const clone = template.cloneNode(true) as Element;
+  const clone = template.cloneNode(true) as HTMLElement;
   parent[position](clone);
   return clone;
 }
