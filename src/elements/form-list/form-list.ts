@@ -33,7 +33,8 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * them.
  *
  * @fires {CustomEvent<{forms: ListedForm[]}>} list-loaded - A response of the service is shown.
- * @fires {CustomEvent<{form: ListedForm, selected: boolean}>} form-selected - With `selection`: a form was selected or deselected.
+ * @fires {CustomEvent<{form: ListedForm, selected: boolean, ids: string[]}>} form-selected - With `selection`: forms were
+ * selected or deselected. `ids` has all of them, `form` is the last one.
  * @fires {CustomEvent<{id: string, form: Form}>} form-delete - Before the confirmation dialog; cancelable.
  * @fires {CustomEvent<{id: string, confirmed: boolean}>} form-deleted - The form is deleted.
  * @fires {CustomEvent<{error: FormsError, operation: string}>} form-error - An operation failed.

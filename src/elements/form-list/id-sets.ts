@@ -9,12 +9,3 @@ export function withoutIds(
   for (const id of removed) rest.delete(id);
   return rest;
 }
-
-/** The ids that are in only one of the two sets. */
-export const changedIds = (
-  before: ReadonlySet<string>,
-  after: ReadonlySet<string>,
-): readonly string[] => [
-  ...[...before].filter((id) => !after.has(id)),
-  ...[...after].filter((id) => !before.has(id)),
-];

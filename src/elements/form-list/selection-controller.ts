@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { EventHost } from '../shared/hosts.js';
-import { changedIds, NO_IDS, withoutIds } from './id-sets.js';
+import { NO_IDS, withoutIds } from './id-sets.js';
 
 const MODES = ['none', 'single', 'multiple'] as const;
 
@@ -38,21 +38,18 @@ export class SelectionController {
   }
 
   /**
-   * Changes the selection and dispatches `form-selected` for each change. As with radio buttons, there is no event for a
-   * form that another one replaces.
+   * Changes the selection and dispatches `form-selected`, once for all forms that were deselected and once for all that
+   * were selected. As with radio buttons, there is no event for a form that another one replaces.
    */
   select(ids: ReadonlySet<string>): void {
-    const host = this.#host;
-    let changed = changedIds(this.#selectedIds, ids);
-    if (changed.length === 0) return;
-    if (this.mode === 'single' && ids.size > 0) changed = [...ids];
+    const before = this.#selectedIds;
+    const deselected = [...withoutIds(before, ids)];
+    const selected = [...withoutIds(ids, before)];
+    if (deselected.length + selected.length === 0) return;
     this.set(ids);
-    const byId = new Map<string, ListedForm>();
-    if (changed.length > 1) for (const form of host.forms) byId.set(form.id, form);
-    for (const id of changed) {
-      const form = byId.get(id) ?? host.forms.find((each) => each.id === id) ?? { id, raw: {} };
-      host.emit('form-selected', { form, selected: ids.has(id) });
-    }
+    const isReplaced = this.mode === 'single' && ids.size > 0;
+    if (!isReplaced) this.#report(deselected, false);
+    this.#report(isReplaced ? [...ids] : selected, true);
   }
 
   /** Deselects forms that the list does not have any more. */
@@ -64,5 +61,11 @@ export class SelectionController {
 
   deselect(id: string): void {
     if (this.#selectedIds.has(id)) this.select(withoutIds(this.#selectedIds, [id]));
+  }
+  #report(ids: readonly string[], selected: boolean): void {
+    const id = ids.at(-1);
+    if (id === undefined) return;
+    const form = this.#host.forms.find((each) => each.id === id) ?? { id, raw: {} };
+    this.#host.emit('form-selected', { form, selected, ids });
   }
 }

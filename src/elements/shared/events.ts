@@ -7,7 +7,8 @@ export interface FormsEventDetails {
   'form-generated': { form: GeneratedForm; prompt: string };
   'form-cancelled': { prompt: string };
   'list-loaded': { forms: readonly ListedForm[] };
-  'form-selected': { form: ListedForm; selected: boolean };
+  /** One event for all forms that a visitor selects or deselects at once: `ids`. `form` is the last of them. */
+  'form-selected': { form: ListedForm; selected: boolean; ids: readonly string[] };
   /** Cancelable: the page confirms in its own way, then calls `deleteForm(id)`. */
   'form-delete': { id: string; form: Form };
   /** `confirmed: false`: the form was already gone, or the response to the first attempt was lost. */

@@ -37,11 +37,10 @@ describe('choosing many in <form-list>', () => {
     choose(element, 'Party 2');
     choose(element, 'Party 5', true);
     expect(chosen(element)).to.deep.equal(['Party 2', 'Party 3', 'Party 4', 'Party 5']);
-    expect(told.map(({ form, selected }) => [form.title, selected])).to.deep.equal([
-      ['Party 2', true],
-      ['Party 3', true],
-      ['Party 4', true],
-      ['Party 5', true],
+    const idsOf = (...indexes: number[]) => indexes.map((index) => manyForms(12)[index]!.id);
+    expect(told.map(({ form, selected, ids }) => [form.title, selected, ids])).to.deep.equal([
+      ['Party 2', true, idsOf(2)],
+      ['Party 5', true, idsOf(3, 4, 5)],
     ]);
     await until(() => said(element) === '4 selected', 'the count was not said');
     choose(element, 'Party 4');
@@ -77,11 +76,16 @@ describe('choosing many in <form-list>', () => {
     await until(() => one(element, '.toolbar p').textContent === '12,000 forms', 'no count');
     expect(box(element, 'Select all').indeterminate).to.equal(true);
     byRole(element, 'button', { name: 'Delete 1,200 forms' });
+    const events = record(element, 'form-selected');
     choose(element, 'Select all');
     expect(element.selected).to.have.lengthOf(12_000);
     await element.updateComplete;
     choose(element, 'Select all');
     expect(element.selected).to.have.lengthOf(0);
+    expect(events.map(({ selected, ids }) => [selected, ids.length])).to.deep.equal([
+      [true, 10_800],
+      [false, 12_000],
+    ]);
   });
 
   it('selects with the keyboard', async () => {

@@ -269,7 +269,7 @@ describe('<form-list>', () => {
     const [, second] = element.forms;
     const chosen = next(element, 'form-selected');
     byRole(element, 'radio', { name: second!.title! }).click();
-    expect(await chosen).to.deep.equal({ form: second, selected: true });
+    expect(await chosen).to.deep.equal({ form: second, selected: true, ids: [second!.id] });
     expect(element.selected).to.deep.equal([second!.id]);
     await expectAccessible(element);
   });
@@ -282,7 +282,7 @@ describe('<form-list>', () => {
     byRole(element, 'radio', { name: first!.title! }).click();
     const changed = next(element, 'form-selected');
     await element.deleteForm(first!.id);
-    expect(await changed).to.deep.equal({ form: first, selected: false });
+    expect(await changed).to.deep.equal({ form: first, selected: false, ids: [first!.id] });
     expect(element.selected).to.deep.equal([]);
   });
 
