@@ -3,11 +3,12 @@ import type { Browser, Page } from 'puppeteer-core';
 import { heapOf, SLOWER, taskSeconds, withBrowser } from './browser.js';
 import { HEAD, row, type Part } from './figures.js';
 import {
+  BARE,
+  COMPLETE,
   NAMES,
   openPage,
   OURS,
   PLAIN,
-  PLAIN_TOOLBAR,
   servePages,
   type Name,
   type Pages,
@@ -24,12 +25,18 @@ const COUNTS = [
 ] as const;
 /** Beyond it, rows by hand take a quarter of a minute for each step. */
 const MOST_BY_HAND = 10_000;
-const MOST_WITH_TOOLBAR = 100;
+/** The greatest number of forms in lists that are complete. */
+const MOST_COMPLETE: Readonly<Partial<Record<Name, number>>> = {
+  'form-list, complete': 10_000,
+  'plain DOM, complete': 100,
+  'TanStack Virtual, complete': 10_000,
+};
 
-function isMeasured(name: Name, count: number): boolean {
-  if (name === PLAIN) return count <= MOST_BY_HAND;
-  return name !== PLAIN_TOOLBAR || count <= MOST_WITH_TOOLBAR;
-}
+const isMeasured = (name: Name, count: number): boolean =>
+  count <= (name === PLAIN ? MOST_BY_HAND : (MOST_COMPLETE[name] ?? Infinity));
+
+const COMPLETE_COUNTS = [100, 1000, 10_000];
+
 const TYPED = ['R', 'a', 'c', 'e'];
 const TYPED_ROUNDS = 5;
 const HEAP_ROUNDS = 5;
@@ -135,7 +142,7 @@ async function measureCosts(browser: Browser, pages: Pages): Promise<Costs> {
   const heap = new Map<string, number>();
   const late = new Map<string, number>();
   let typed: Costs['typed'] = { work: [], long: Number.NaN };
-  for (const name of NAMES) {
+  for (const name of BARE) {
     const page = await openPage(browser, pages, name);
     const [[few]] = COUNTS;
     const least = await heapOfList(page, few);
@@ -168,8 +175,9 @@ const STEPS = [
   'nodes',
 ];
 
-/** Milliseconds of each list; in brackets, in ratio to `<form-list>`, the middle of the rounds and their spread. */
-function stepTable(measured: Measured, count: number): string {
+/** Milliseconds of each list; in brackets, in ratio to the first list, the middle of the rounds and their spread. */
+function stepTable(measured: Measured, count: number, names: readonly Name[]): string {
+  const [ours] = names;
   const cells = (name: Name): string[] =>
     STEPS.map((step) => {
       const values = measured.get(`${name} ${count} ${step}`);
@@ -179,14 +187,14 @@ function stepTable(measured: Measured, count: number): string {
         median: middle,
         least,
         most,
-      } = ratio(values, measured.get(`${OURS} ${count} ${step}`) ?? []);
+      } = ratio(values, measured.get(`${ours} ${count} ${step}`) ?? []);
       const ms = `${median(values).toFixed(1)} ms`;
       const spread = `${middle.toFixed(2)}: ${least.toFixed(2)}–${most.toFixed(2)}`;
-      return name === OURS ? ms : `${ms} (${spread})`;
+      return name === ours ? ms : `${ms} (${spread})`;
     });
   return `${counted(count)} forms:\n\n${markdownTable([
     ['', ...STEPS],
-    ...NAMES.map((name) => [name, ...cells(name)]),
+    ...names.filter((name) => isMeasured(name, count)).map((name) => [name, ...cells(name)]),
   ])}`;
 }
 
@@ -197,7 +205,7 @@ function costTable(costs: ReadonlyMap<string, number>, unit: string): string {
   };
   return markdownTable([
     ['', ...COUNTS.map(([count]) => counted(count))],
-    ...NAMES.map((name) => [name, ...COUNTS.map(([count]) => cell(name, count))]),
+    ...BARE.map((name) => [name, ...COUNTS.map(([count]) => cell(name, count))]),
   ]);
 }
 
@@ -211,10 +219,14 @@ export async function listSpeed(): Promise<Part> {
 
 From the step to the page laid out as it should be, each list in a page of its own, measured in turn: rows of 64 px with
 a label, an id, a link and two buttons in a window of 760 × 800 px. In brackets the ratio to \`<form-list>\`, round by
-round: its middle, the least and the most. Rows by hand are not measured with 100,000 forms, and with a toolbar like that
-of \`<form-list>\` only with 100.
+round: its middle, the least and the most. Rows by hand are not measured with 100,000 forms.
 
-${COUNTS.map(([count]) => stepTable(measured, count)).join('\n\n')}
+${COUNTS.map(([count]) => stepTable(measured, count, BARE)).join('\n\n')}
+
+The same job: each of these lists has a toolbar (the number of forms, Refresh, a search field, the sort order), five
+actions per row with icons and names of their own, and a live region. Rows by hand are measured with 100 forms.
+
+${COMPLETE_COUNTS.map((count) => stepTable(measured, count, COMPLETE)).join('\n\n')}
 
 JavaScript's heap for each form above the data itself: what more than 100 forms add, by form.
 

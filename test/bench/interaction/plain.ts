@@ -1,5 +1,6 @@
-/** The same by hand: a prompt that counts, a dialog that asks, a list that shows what fits of what it finds. */
+/** The same by hand: a prompt that counts, a complete list with a dialog, and a list that shows what fits. */
 import { formsOf, type Forms } from '../list/contender.js';
+import { plainCompleteList } from '../list/plain-complete-list.js';
 import { run } from './contender.js';
 
 /** As many rows as the page has room for, and as many again below. */
@@ -27,18 +28,13 @@ function showPrompt(): void {
   };
 }
 
-function showList(all: Forms): void {
-  let forms = all;
+/** A list that looks through all forms at each key, and draws the first of those that it finds. */
+function showMany(forms: Forms): void {
   const search = add(box, 'input');
   search.type = 'search';
   const count = add(box, 'p');
   const list = add(box, 'ul');
   list.className = 'plain';
-  const dialog = add(box, 'dialog');
-  const question = add(dialog, 'h2');
-  add(dialog, 'button', 'Cancel').onclick = () => dialog.close();
-  const confirm = add(dialog, 'button', 'Delete');
-  confirm.className = 'confirm';
   const fill = () => {
     const words = search.value.toLowerCase();
     const found = words ? forms.filter(({ title }) => title.toLowerCase().includes(words)) : forms;
@@ -49,17 +45,7 @@ function showList(all: Forms): void {
       add(row, 'small', form.id);
       add(row, 'a', 'Open').href = form.formUrl;
       add(row, 'button', 'Copy link');
-      const remove = add(row, 'button', 'Delete');
-      remove.className = 'delete';
-      remove.onclick = () => {
-        question.textContent = `Delete ${form.title}?`;
-        confirm.onclick = () => {
-          forms = forms.filter(({ id }) => id !== form.id);
-          dialog.close();
-          fill();
-        };
-        dialog.showModal();
-      };
+      add(row, 'button', 'Delete');
       return row;
     });
     list.replaceChildren(...rows);
@@ -68,9 +54,35 @@ function showList(all: Forms): void {
   fill();
 }
 
+/** The complete list by hand, with a dialog that asks before a form is deleted. Then the next row gets the focus. */
+function showFew(forms: Forms): void {
+  const list = plainCompleteList(false);
+  list.show(forms);
+  const dialog = add(box, 'dialog');
+  const question = add(dialog, 'h2');
+  const cancel = add(dialog, 'button', 'Cancel');
+  cancel.onclick = () => dialog.close();
+  const confirm = add(dialog, 'button', 'Delete form');
+  confirm.className = 'confirm';
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest('[data-act=Delete]');
+    const row = button?.closest('li');
+    if (!row) return;
+    question.textContent = `Delete ${row.querySelector('span')!.textContent}?`;
+    confirm.onclick = () => {
+      const next = row.nextElementSibling?.querySelector<HTMLElement>('[data-act=Delete]');
+      list.delete(row.dataset.id!);
+      dialog.close();
+      next?.focus();
+    };
+    dialog.showModal();
+    cancel.focus();
+  });
+}
+
 const TARGETS = {
   'key in the prompt': 'textarea',
-  'open the dialog': '.delete',
+  'open the dialog': '[data-act=Delete]',
   confirm: 'dialog[open] .confirm',
   'key of a search': 'input',
 } as const;
@@ -80,8 +92,9 @@ run({
     box.replaceChildren();
     document.body.append(box);
     if (what === 'prompt') showPrompt();
-    else showList(formsOf(what === 'few' ? 100 : 100_000));
+    else if (what === 'few') showFew(formsOf(100));
+    else showMany(formsOf(100_000));
   },
-  target: (step) => box.querySelector(TARGETS[step]),
+  target: (step) => document.querySelector(TARGETS[step]),
   isOpen: () => Boolean(box.querySelector('dialog[open]')),
 });

@@ -3,25 +3,41 @@ import type { Browser, Page } from 'puppeteer-core';
 import { built } from '../bundle.js';
 import { versionOf } from '../packages.js';
 import { serve } from '../server.js';
+import { PLAIN_STYLES } from './complete.js';
 
 const PEER = 'test/bench/peers';
 
 const ALL = [
   { name: 'form-list', files: ['dist/define/form-list.js', 'test/bench/list/ours.ts'] },
   { name: 'plain DOM', files: ['test/bench/list/plain.ts'] },
-  { name: 'plain DOM, toolbar', files: ['test/bench/list/plain-toolbar.ts'] },
   { name: '@vaadin/grid', files: [`${PEER}/vaadin-list.ts`], of: '@vaadin/grid' },
   { name: 'Tabulator', files: [`${PEER}/tabulator-list.ts`], of: 'tabulator-tables' },
   { name: 'AG Grid', files: [`${PEER}/ag-grid-list.ts`], of: 'ag-grid-community' },
   { name: 'TanStack Virtual', files: [`${PEER}/tanstack-list.ts`], of: '@tanstack/lit-virtual' },
+  {
+    name: 'form-list, complete',
+    files: ['dist/define/form-list.js', 'test/bench/list/ours-complete.ts'],
+  },
+  { name: 'plain DOM, complete', files: ['test/bench/list/plain-complete.ts'] },
+  {
+    name: 'TanStack Virtual, complete',
+    files: [`${PEER}/tanstack-complete.ts`],
+    of: '@tanstack/lit-virtual',
+  },
 ] as const;
 
 export type Name = (typeof ALL)[number]['name'];
 export const NAMES: readonly Name[] = ALL.map(({ name }) => name);
 export const OURS: Name = 'form-list';
 export const PLAIN: Name = 'plain DOM';
-/** Rows by hand below a toolbar like that of `<form-list>`. */
-export const PLAIN_TOOLBAR: Name = 'plain DOM, toolbar';
+
+/** Lists with the toolbar, the five actions per row and the live region of `<form-list>`. The first one is ours. */
+export const COMPLETE: readonly Name[] = [
+  'form-list, complete',
+  'plain DOM, complete',
+  'TanStack Virtual, complete',
+];
+export const BARE: readonly Name[] = NAMES.filter((name) => !COMPLETE.includes(name));
 
 const html = (index: number, styles: readonly string[]) => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${index}</title>
@@ -29,11 +45,7 @@ ${styles.map((name) => `<link rel="stylesheet" href="/${index}/${name}">`).join(
 <style>
   body { margin: 20px; font: 16px/1.5 sans-serif }
   .box { height: 760px; overflow: auto }
-  .plain { margin: 0; padding: 0; list-style: none; position: relative }
-  .plain li { display: flex; gap: 8px; align-items: center; height: 64px; border-bottom: 1px solid; box-sizing: border-box }
-  .plain span { flex: 1 }
-  .plain-toolbar { display: flex; flex-wrap: wrap; gap: 8px; align-items: center }
-  .plain-toolbar p { flex: 1 }
+  ${PLAIN_STYLES}
   .placed { position: absolute; inset-inline: 0 }
   vaadin-grid-cell-content { height: 64px; align-content: center }
 </style><body><script type="module" src="/${index}/entry.js"></script></body></html>`;

@@ -1,29 +1,4 @@
-import type { FormsClient } from '../../../src/client/index.js';
-import type { FormListElement } from '../../../src/elements/form-list/form-list.js';
+import { oursList } from './ours-list.js';
 import { run } from './page.js';
 
-run((selectable) => {
-  const element = document.createElement('form-list') as FormListElement;
-  const inside = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector);
-  const meta = { attempts: 1 };
-  element.actions = 'open copy delete';
-  if (selectable) element.selection = 'multiple';
-  return {
-    show(forms) {
-      element.client = {
-        endpoint: `https://service.example/${Math.random()}`,
-        list: async () => ({ forms, source: 'data', skipped: 0, possiblyTruncated: false, meta }),
-        delete: async (id: string) => ({ id, deleted: true, confirmed: true, meta }),
-      } as unknown as FormsClient;
-      document.body.append(element);
-    },
-    jumpToEnd: () => scrollTo(0, document.body.scrollHeight),
-    delete: (id) => element.deleteForm(id),
-    prepare: () => inside('[part=search]')!.focus(),
-    search: (words) => (element.filter = words),
-    selectAll: () => inside('.all input')!.click(),
-    isChosen: () => Boolean(inside('.item.chosen .pick:checked')),
-    scroller: () => document.scrollingElement!,
-    remove: () => element.remove(),
-  };
-});
+run((selectable) => oursList(selectable, 'open copy delete'));

@@ -1,4 +1,4 @@
 import { run } from './page.js';
-import { plainList } from './plain-list.js';
+import { plainCompleteList } from './plain-complete-list.js';
 
-run(plainList(true));
+run(plainCompleteList);

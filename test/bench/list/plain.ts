@@ -1,4 +1,14 @@
 import { run } from './page.js';
-import { plainList } from './plain-list.js';
+import { add, plainList } from './plain-list.js';
 
-run(plainList(false));
+run((selectable) =>
+  plainList({
+    selectable,
+    addActions(row, { title, formUrl }) {
+      add(row, 'a', 'Open').href = formUrl;
+      for (const name of ['Copy link', 'Delete']) {
+        add(row, 'button', name).ariaLabel = `${name} ${title}`;
+      }
+    },
+  }),
+);

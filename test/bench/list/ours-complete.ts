@@ -1,0 +1,4 @@
+import { oursList } from './ours-list.js';
+import { run } from './page.js';
+
+run((selectable) => oursList(selectable));
