@@ -16,3 +16,12 @@ export async function focusOn(element: Element, name: string): Promise<void> {
     interval: 20,
   });
 }
+
+/**
+ * Removes a frame that may have the focus. WebKit does not return the focus to the page by itself, so no element of the
+ * next test file would have the focus.
+ */
+export function removeFrame(frame: HTMLIFrameElement): void {
+  window.focus();
+  frame.remove();
+}

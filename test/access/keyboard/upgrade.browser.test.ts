@@ -1,6 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import type { FormGeneratorElement } from '../../../src/index.js';
 import { sendKeys } from '../../support/commands.js';
+import { removeFrame } from '../../support/focus.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 /** Time until the page loads the script of the element. */
@@ -90,7 +91,7 @@ const selectionOf = (box: HTMLTextAreaElement) => [
 
 describe('a text box that is used before the script of <form-generator>', () => {
   afterEach(() => {
-    for (const frame of document.querySelectorAll('iframe')) frame.remove();
+    for (const frame of document.querySelectorAll('iframe')) removeFrame(frame);
   });
 
   for (const [name, body] of [

@@ -1,6 +1,7 @@
 import { expect, nextFrame } from '@open-wc/testing';
 import { executeServerCommand } from '@web/test-runner-commands';
 import { resetMouse, sendKeys, sendMouse, setViewport } from '../../support/commands.js';
+import { removeFrame } from '../../support/focus.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const FORMS = '/without-script/forms';
@@ -78,7 +79,7 @@ describe('a browser without JavaScript', () => {
   });
 
   afterEach(async () => {
-    frame.remove();
+    removeFrame(frame);
     document.cookie = 'visitor=; path=/; max-age=0';
     await resetMouse();
   });
