@@ -7,11 +7,7 @@ import { text as readText } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { startService } from '../../demo/service/serve.js';
-import {
-  createFormsProxy,
-  type FormsProxy,
-  type FormsProxyOptions,
-} from '../../src/proxy/index.js';
+import type { FormsProxy } from '../../src/proxy/index.js';
 import { snippetsOf } from '../guide/documents.js';
 import { adapt, freePorts } from './conformance/process.js';
 import { signInFiles, signInServer, snippetWith, startGuideServer } from './guide-server.js';
@@ -84,27 +80,25 @@ describe('the proxy of production.md', async () => {
   it('keeps budgets in the SQLite file of the owners, also after a restart', async () => {
     const entry = (name: string) => JSON.stringify(resolve('src/proxy', name));
     const code = snippetWith(PAGE, 'sqlBudget({ sqlite })')
+      .replace("'prompt-forms/proxy'", entry('index.ts'))
       .replace("'prompt-forms/proxy/sql'", entry('sql.ts'))
-      .replace("'forms-owners.sqlite'", JSON.stringify(resolve(folder, 'forms-owners.sqlite')));
-    writeFileSync(join(folder, 'stores.ts'), `// @ts-nocheck\n${code}`);
+      .replace("'forms-owners.sqlite'", JSON.stringify(resolve(folder, 'forms-owners.sqlite')))
+      .replace('authorize,\n', 'authorize,\n  rateLimit: false,\n  log: () => {},\n');
+    writeFileSync(join(folder, 'site.js'), SITE);
+    writeFileSync(join(folder, 'sqlite.ts'), `// @ts-nocheck\n${code}`);
+    Object.assign(process.env, { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY });
     const generates: number[] = [];
     for (const start of [1, 2]) {
-      const url = `${pathToFileURL(join(folder, 'stores.ts')).href}?start=${start}`;
-      const { stores } = (await import(url)) as {
-        stores: Pick<FormsProxyOptions, 'owners' | 'budget'>;
-      };
-      const proxy = createFormsProxy({
-        ...stores,
-        baseUrl: service.url,
-        apiKey: KEY,
-        authorize: () => ({ allow: true, identity: 'ada' }),
-        rateLimit: false,
-        log: () => {},
-      });
+      const url = `${pathToFileURL(join(folder, 'sqlite.ts')).href}?start=${start}`;
+      const { proxy } = (await import(url)) as { proxy: FormsProxy };
       for (let call = 0; call < 11; call++) {
-        const generate = new Request(`http://localhost${FORMS}/generate`, {
+        const generate = new Request(`https://www.example.com${FORMS}/generate`, {
           method: 'POST',
-          headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' },
+          headers: {
+            'X-User': 'ada',
+            'Sec-Fetch-Site': 'same-origin',
+            'Content-Type': 'application/json',
+          },
           body: JSON.stringify({ prompt: 'A survey' }),
         });
         generates.push((await proxy.fetch(generate)).status);
