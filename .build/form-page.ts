@@ -45,9 +45,16 @@ export const formPageScript = (): Promise<string> => (script ??= bundleSource())
 
 async function bundleSource(): Promise<string> {
   const { build: options, ...config } = formPageBuild('src/script/form-page.ts');
-  const built = await build({ ...config, build: { ...options, write: false, sourcemap: false } });
-  const [{ output }] = built as [Rolldown.RolldownOutput];
-  return output[0].code;
+  const { NODE_ENV } = process.env;
+  try {
+    const built = await build({ ...config, build: { ...options, write: false, sourcemap: false } });
+    const [{ output }] = built as [Rolldown.RolldownOutput];
+    return output[0].code;
+  } finally {
+    // Vite sets it to "production". Then npm, started by this process, would leave out development dependencies.
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 /**
