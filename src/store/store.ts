@@ -92,7 +92,7 @@ export class FormsStore {
   #state = EMPTY_STATE;
   readonly #listeners = new Set<FormsListener>();
   readonly #watchers = new Set<FormsListener>();
-  /** By id and by URL of the form that was generated from the prompt. */
+  /** By id of the form that was generated from the prompt. By its URL if the service did not send the id. */
   readonly #prompts = new Map<string, string>();
   /** Deletion is permanent: none of these returns, whatever an older response says. */
   readonly #deletedIds = new Set<string>();
@@ -247,10 +247,9 @@ export class FormsStore {
 
   /** Adds a form that was generated from this prompt, and notifies all listeners. */
   addGenerated(form: GeneratedForm, prompt: string): GeneratedForm {
-    this.#prompts.set(form.formUrl, prompt);
     const { id } = form;
+    this.#prompts.set(id ?? form.formUrl, prompt);
     if (id !== undefined) {
-      this.#prompts.set(id, prompt);
       const others = this.#state.forms.filter((other) => other.id !== id);
       // The list may have had it, and the visitor deleted it, before this response arrived.
       if (!this.#deletedIds.has(id)) this.#set({ forms: [{ ...form, id }, ...others] });
@@ -410,6 +409,7 @@ export class FormsStore {
     if (!isFormId(id) || this.#deletedIds.has(id)) return formUrl;
     this.#deletedIds.add(id);
     this.#notify({ type: 'deleted', id, formUrl });
+    this.#prompts.delete(id);
     if (index >= 0) this.#set({ forms: forms.toSpliced(index, 1) });
     return formUrl;
   }
