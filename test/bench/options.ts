@@ -4,6 +4,7 @@ export const PARTS = [
   'list',
   'loading',
   'interaction',
+  'session',
   'network',
   'ownership',
   'faults',

@@ -11,6 +11,7 @@ import { needsBuild, PARTS, partsOf, type PartName } from './options.js';
 import { installPeers } from './packages.js';
 import { ownership } from './ownership.js';
 import { networkLoad } from './proxy-load.js';
+import { session } from './session.js';
 import { sizes } from './sizes.js';
 
 const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
@@ -18,6 +19,7 @@ const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
   list: listSpeed,
   loading,
   interaction,
+  session,
   network: networkLoad,
   ownership,
   faults,
