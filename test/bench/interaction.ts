@@ -8,7 +8,7 @@ import { PLAIN_STYLES } from './list/complete.js';
 import { serve, type FileServer } from './server.js';
 import { markdownTable, median, ratio } from './table.js';
 
-const ROUNDS = 9;
+const ROUNDS = 15;
 const OURS = 'prompt-forms';
 const PLAIN = 'plain DOM';
 const CONTENDERS = {

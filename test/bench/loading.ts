@@ -3,6 +3,8 @@ import type { Browser, CDPSession } from 'puppeteer-core';
 import { SLOWER, withBrowser } from './browser.js';
 import { HEAD, row, short, type Figure, type Part } from './figures.js';
 import { AWAY, servePages, type Pages } from './loading/pages.js';
+import { emulateSlowPhone } from './loading/slow-phone.js';
+import { waterfall } from './loading/waterfall.js';
 import { markdownTable, median, ratio } from './table.js';
 
 /** At most; fewer where the machine is so busy that they would take longer than {@link MOST_MS}. */
@@ -15,19 +17,10 @@ const BESIDE = ['empty page', 'plain custom element', 'deep-chat'];
 const LONG_ROUNDS = 4;
 /** As long as the list's answer takes on this network, and what it then does. */
 const AFTER_MS = 900;
+/** The longest time in which a form is requested. */
+const FORM_MS = 8000;
 /** Until the browser has told of the task in which it was drawn. */
 const TOLD_MS = 100;
-/**
- * Lighthouse's slow 4G (150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up) as Lighthouse has it done by DevTools,
- * which slow down requests, not packets: 3.75 times the latency for each, nine tenths of the throughput.
- */
-const SLOW_4G = {
-  offline: false,
-  latency: 150 * 3.75,
-  downloadThroughput: (1_600_000 / 8) * 0.9,
-  uploadThroughput: (750_000 / 8) * 0.9,
-};
-
 const LIT = 'Lit hello';
 const EMBED = 'define/form-embed';
 const GENERATOR = 'define/form-generator';
@@ -35,6 +28,9 @@ const EMBED_SCRIPT = 'dist/form-embed.js';
 const SCRIPT = 'all three, dist/prompt-forms.js';
 const NPM = 'all three, npm';
 const TYPEFORM = 'Typeform’s embed';
+const CAL = 'Cal.com’s embed';
+/** Those whose page shows one form, in a frame. */
+const WITH_FORM = [EMBED, EMBED_SCRIPT, TYPEFORM, CAL];
 const SHOELACE = 'Shoelace: dialog, input, button, textarea';
 const isOurs = (name: string) => /^(?:define|dist|all three)/.test(name);
 
@@ -42,6 +38,29 @@ interface Load {
   readonly ms: number;
   readonly shift: number;
   readonly longest: number;
+  readonly form: FormRequest | undefined;
+}
+
+/** The request for the form's own page, in the frame. */
+interface FormRequest {
+  /** From the navigation. */
+  readonly ms: number;
+  /** How many requests came before it, without the page's own. */
+  readonly before: number;
+}
+
+/** Waits for the request of a frame's page. Undefined if there is none in this time. */
+function formRequest(session: CDPSession, longestMs: number): Promise<FormRequest | undefined> {
+  return new Promise((resolve) => {
+    let begin = 0;
+    let before = -1;
+    setTimeout(() => resolve(undefined), longestMs).unref();
+    session.on('Network.requestWillBeSent', ({ type, timestamp, request }) => {
+      if (before < 0) begin = timestamp;
+      else if (type === 'Document') resolve({ ms: (timestamp - begin) * 1000, before });
+      if (!request.url.startsWith('data:')) before++;
+    });
+  });
 }
 
 /** A form's own page is a small one, for all, which no network slows down. */
@@ -59,21 +78,21 @@ async function answerAway(session: CDPSession): Promise<void> {
 }
 
 /** One load, in a browser's context of its own: nothing is cached, no code compiled. */
-async function load(browser: Browser, url: string, after: number): Promise<Load> {
+async function load(
+  browser: Browser,
+  url: string,
+  { after = TOLD_MS, hasForm = false } = {},
+): Promise<Load> {
   const context = await browser.createBrowserContext();
   try {
     const page = await context.newPage();
-    await page.setViewport({ width: 412, height: 823 });
-    const session = await page.createCDPSession();
-    await session.send('Network.enable');
-    await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+    const session = await emulateSlowPhone(page);
     await answerAway(session);
-    await session.send('Network.emulateNetworkConditions', SLOW_4G);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    const asked = hasForm ? formRequest(session, FORM_MS) : undefined;
     await page.goto(url, { waitUntil: 'domcontentloaded' });
     const ms = await page.evaluate(() => window.drawn);
     await new Promise((resolve) => setTimeout(resolve, after));
-    return { ms, ...(await page.evaluate(() => window.loadCosts())) };
+    return { ms, form: await asked, ...(await page.evaluate(() => window.loadCosts())) };
   } finally {
     await context.close();
   }
@@ -81,24 +100,34 @@ async function load(browser: Browser, url: string, after: number): Promise<Load>
 
 async function measure(browser: Browser, pages: Pages): Promise<Map<string, Load[]>> {
   const loads = new Map<string, Load[]>(pages.names.map((name) => [name, []]));
-  await load(browser, pages.of(LIT), TOLD_MS);
+  await load(browser, pages.of(LIT));
   const begin = performance.now();
   for (let round = 0; round < ROUNDS && performance.now() - begin < MOST_MS; round++) {
     for (const name of pages.names) {
       if (round >= ROUNDS_BESIDE && BESIDE.includes(name)) continue;
       const after = round < LONG_ROUNDS && isOurs(name) ? AFTER_MS : TOLD_MS;
-      loads.get(name)!.push(await load(browser, pages.of(name), after));
+      const hasForm = WITH_FORM.includes(name);
+      loads.get(name)!.push(await load(browser, pages.of(name), { after, hasForm }));
     }
   }
   return loads;
 }
 
 function figuresOf(loads: ReadonlyMap<string, readonly Load[]>): readonly Figure[] {
-  const of = (name: string, what: keyof Load) => (loads.get(name) ?? []).map((one) => one[what]);
+  const of = (name: string, what: 'ms' | 'shift' | 'longest') =>
+    (loads.get(name) ?? []).map((one) => one[what]);
   const to = (name: string, other: string) => ratio(of(name, 'ms'), of(other, 'ms')).median;
   const figures: Figure[] = [];
-  if (loads.has(TYPEFORM)) {
-    figures.push({ name: `loading ${EMBED}, to ${TYPEFORM}`, value: to(EMBED, TYPEFORM), gate: 1 });
+  for (const peer of [TYPEFORM, CAL].filter((name) => loads.has(name))) {
+    for (const name of [EMBED, EMBED_SCRIPT]) {
+      const gate = name === EMBED ? 1 : undefined;
+      figures.push({ name: `loading ${name}, to ${peer}`, value: to(name, peer), gate });
+      figures.push({
+        name: `request of the form, ${name} to ${peer}`,
+        value: ratio(formTimes(loads, name), formTimes(loads, peer)).median,
+        gate,
+      });
+    }
   }
   figures.push(
     { name: `loading ${EMBED}, to ${LIT}`, value: to(EMBED, LIT), aim: 1.05 },
@@ -128,6 +157,18 @@ function figuresOf(loads: ReadonlyMap<string, readonly Load[]>): readonly Figure
   return figures;
 }
 
+const formTimes = (loads: ReadonlyMap<string, readonly Load[]>, name: string): readonly number[] =>
+  (loads.get(name) ?? []).map(({ form }) => form?.ms ?? Number.NaN);
+
+/** When the form's page is requested, and how many requests come before it. */
+function formTable(loads: ReadonlyMap<string, readonly Load[]>): string {
+  const cells = WITH_FORM.filter((name) => loads.has(name)).map((name) => {
+    const before = (loads.get(name) ?? []).map(({ form }) => form?.before ?? Number.NaN);
+    return [name, `${median(formTimes(loads, name)).toFixed(0)} ms`, `${median(before)}`];
+  });
+  return markdownTable([['', 'form requested', 'requests before'], ...cells]);
+}
+
 function table(loads: ReadonlyMap<string, readonly Load[]>): string {
   const times = (name: string) => (loads.get(name) ?? []).map(({ ms }) => ms);
   return markdownTable([
@@ -150,6 +191,7 @@ export async function loading(): Promise<Part> {
   const pages = await servePages();
   try {
     const loads = await withBrowser((browser) => measure(browser, pages));
+    const forms = await withBrowser(waterfall);
     const figures = figuresOf(loads);
     const text = `## Loading
 
@@ -159,6 +201,14 @@ which something inside the element, or its shadow root, has a box (the room rese
 each). The forms' own pages are small ones, for all. Longest task: the median of the loads.
 
 ${table(loads)}
+
+Pages that show one form: from the navigation to the request of the form's own page, in the frame.
+
+${formTable(loads)}
+
+The same for a form whose origin costs 300 ms for each new connection, until its page is received:
+
+${forms}
 
 ${markdownTable([HEAD, ...figures.map(row)])}`;
     return { text, figures };

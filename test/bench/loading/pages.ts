@@ -6,14 +6,43 @@ import { built } from '../bundle.js';
 import { PEERS, versionOf } from '../packages.js';
 import { serve, type FileServer } from '../server.js';
 
-/** URLs of forms, and of further requests of Typeform's script. None of them is on this machine. */
-export const AWAY = ['*forms.example*', '*typeform.com*'];
+/** URLs of forms, and of further requests of other embeds. None of them is on this machine. */
+export const AWAY = ['*forms.example*', '*typeform.com*', '*cal.example*'];
 
 const GENERATOR = '<form-generator data-host></form-generator>';
 const LIST = '<form-list data-host></form-list>';
 const EMBED = '<form-embed data-host loading="lazy" src="https://forms.example/f/a"></form-embed>';
 const SHOELACE = `${PEERS}/node_modules/@shoelace-style/shoelace/dist/components`;
 const TYPEFORM = `${PEERS}/node_modules/@typeform/embed/build`;
+const CAL = `${PEERS}/node_modules/@calcom/embed-core/dist/embed/embed.js`;
+
+/** The inline code that Cal.com gives to sites. It collects calls until the script has loaded. */
+const calCode = (src: string) => `(function (C, A, L) {
+  let p = function (a, ar) { a.q.push(ar); };
+  let d = C.document;
+  C.Cal = C.Cal || function () {
+    let cal = C.Cal; let ar = arguments;
+    if (!cal.loaded) {
+      cal.ns = {}; cal.q = cal.q || [];
+      d.head.appendChild(d.createElement("script")).src = A;
+      cal.loaded = true;
+    }
+    if (ar[0] === L) {
+      const api = function () { p(api, arguments); };
+      const namespace = ar[1];
+      api.q = api.q || [];
+      if (typeof namespace === "string") {
+        cal.ns[namespace] = cal.ns[namespace] || api;
+        p(cal.ns[namespace], ar);
+        p(cal, ["initNamespace", namespace]);
+      } else p(cal, ar);
+      return;
+    }
+    p(cal, ar);
+  };
+})(window, "${src}", "init");
+Cal("init", { origin: "https://cal.example" });
+Cal("inline", { elementOrSelector: "#cal", calLink: "team/meeting" });`;
 
 interface Contender {
   readonly name: string;
@@ -23,6 +52,8 @@ interface Contender {
   readonly split?: boolean;
   /** Files that are loaded as they are. */
   readonly script?: { readonly path: string; readonly type: 'module' | 'classic' };
+  /** Code that loads the script, in the page itself. */
+  readonly inline?: (src: string) => string;
   readonly style?: string;
   /** The peer that has to be installed. */
   readonly of?: string;
@@ -69,6 +100,13 @@ const ALL: readonly Contender[] = [
     of: '@typeform/embed',
   },
   {
+    name: 'Cal.com’s embed',
+    body: '<div data-host id="cal"></div>',
+    script: { path: CAL, type: 'classic' },
+    inline: calCode,
+    of: '@calcom/embed-core',
+  },
+  {
     name: 'Shoelace: dialog, input, button, textarea',
     body: `<sl-input data-host label="Name"></sl-input><sl-textarea data-host label="Text"></sl-textarea>
       <sl-button data-host>Send</sl-button><sl-dialog label="Sure?"></sl-dialog>`,
@@ -112,7 +150,7 @@ ${head}</head><body>${body}<p>What follows.</p></body></html>`;
 
 /** Puts the contender's files into `files`, and tells what its page's head names. */
 async function headOf(
-  { bundle, split = false, script, style }: Contender,
+  { bundle, split = false, script, style, inline }: Contender,
   at: string,
   files: Map<string, string>,
 ): Promise<string> {
@@ -131,7 +169,7 @@ async function headOf(
   if (script) {
     files.set(`${at}/script.js`, readFileSync(resolve(script.path), 'utf8'));
     const how = script.type === 'module' ? 'type="module"' : 'defer';
-    head.push(`<script ${how} src="${at}/script.js"></script>`);
+    if (!inline) head.push(`<script ${how} src="${at}/script.js"></script>`);
   }
   return head.join('\n');
 }
@@ -150,7 +188,10 @@ export async function servePages(): Promise<Pages> {
       continue;
     }
     const head = await headOf(contender, `/${index}`, files);
-    files.set(`/${index}.html`, html(name, head, body, probe));
+    const code = contender.inline
+      ? `<script>${contender.inline(`/${index}/script.js`)}</script>`
+      : '';
+    files.set(`/${index}.html`, html(name, head, body + code, probe));
     paths.set(name, `/${index}.html`);
     names.push(name);
   }
