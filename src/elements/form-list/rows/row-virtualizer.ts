@@ -18,8 +18,8 @@ import { WindowedLayout } from './windowed-layout.js';
  */
 export const MAX_EAGER_ROWS = 10_000;
 
-/** Rows to show before the position of the list is known. */
-const FIRST_ROWS = 20;
+/** Rows to show before the position of the list is known. A higher list gets the others before the same frame is drawn. */
+const FIRST_ROWS = 15;
 
 /** Hydrated rows on either side of the viewport. */
 const OVERSCAN = 6;
