@@ -76,6 +76,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       options: [
         ['--endpoint <address>', 'Of the proxy; default: that of the page, or its origin'],
         ['--cookie <cookie>', 'Sent along, to check with the session of a visitor'],
+        ['--header <name:value>', 'Sent along too, such as Authorization. Can be repeated'],
         ['--user <name:password>', "For a site behind the web server's password"],
       ],
       environment: [

@@ -48,7 +48,9 @@ const MAX_REASON_LINES = 12;
  * ends in another way. See demo/guide/proxy.md#npx-prompt-forms-conformance.
  */
 export async function runConformance(args: readonly string[]): Promise<void> {
-  const { options, others } = readArguments('conformance', args, CONFORMANCE_OPTIONS, 1);
+  const { options, others } = readArguments('conformance', args, CONFORMANCE_OPTIONS, {
+    maxOthers: 1,
+  });
   const address = readAddress('The address', others[0]);
   const owners = options.owners === undefined ? undefined : readAddress('--owners', options.owners);
   const servicePort = readPort('--service-port', options['service-port'], DEFAULT_SERVICE_PORT);

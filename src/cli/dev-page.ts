@@ -5,6 +5,7 @@ export const DEV_PAGE = `<!doctype html>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>prompt-forms dev</title>
+    <link rel="icon" href="data:," />
     <script type="module" src="/prompt-forms.js"></script>
     <meta name="color-scheme" content="light dark" />
   </head>

@@ -1,7 +1,8 @@
 import { readArguments } from './arguments.js';
 import { linksToGuide, howToRead } from './guide.js';
-import { CHECKS } from './doctor/checks.js';
-import type { Finding } from './doctor/result.js';
+import { runChecks } from './doctor/checks.js';
+import type { Report } from './doctor/checks.js';
+import { readSession } from './doctor/session.js';
 import { visitSite } from './doctor/site.js';
 import type { Site } from './doctor/site.js';
 import { readKeyOf } from './settings.js';
@@ -9,6 +10,7 @@ import { readKeyOf } from './settings.js';
 export const DOCTOR_OPTIONS = {
   endpoint: 'the address of the proxy',
   cookie: 'a Cookie header, such as session=…',
+  header: 'a header as Name:Value',
   user: "name:password, for a site behind the web server's password",
 } as const;
 
@@ -18,22 +20,21 @@ export const DOCTOR_OPTIONS = {
  * not exist. If the environment has the API key, it looks for this key in all responses.
  */
 export async function runDoctor(args: readonly string[]): Promise<void> {
-  const { options, others } = readArguments('doctor', args, DOCTOR_OPTIONS, 1);
+  const { options, all, others } = readArguments('doctor', args, DOCTOR_OPTIONS, {
+    maxOthers: 1,
+    secrets: ['cookie', 'header', 'user'],
+  });
   const page = readUrl('the address of a page', others[0]);
-  const { endpoint: address, cookie, user } = options;
-  const endpoint = address && readUrl('--endpoint', address);
+  const endpoint = options.endpoint && readUrl('--endpoint', options.endpoint);
   const site = await visitSite({
     page,
     ...(endpoint && { endpoint }),
-    ...(cookie && { cookie }),
-    ...(user && { user }),
+    session: readSession(options, all.header),
     key: readKeyOf(process.env)?.(),
   });
-  const findings: Finding[] = [];
-  for (const { name, run } of CHECKS)
-    for (const result of await run(site)) findings.push({ ...result, check: name });
-  print(site, findings);
-  if (findings.some(({ status }) => status === 'failed')) process.exitCode = 1;
+  const report = await runChecks(site);
+  print(site, report);
+  if (report.findings.some(({ status }) => status === 'failed')) process.exitCode = 1;
 }
 
 function readUrl(name: string, value: string | undefined): URL {
@@ -47,21 +48,30 @@ function readUrl(name: string, value: string | undefined): URL {
 
 const MARKS = { passed: 'ok', failed: 'WRONG', skipped: '-', noted: 'note' } as const;
 
-function print({ page, api }: Site, findings: readonly Finding[]): void {
+function print({ page, api, session }: Site, { findings, unchecked }: Report): void {
+  const secrets = [...session.values()];
+  const write = (text: string): void => console.log(printable(text, secrets));
   const width = Math.max(...findings.map(({ check }) => check.length));
-  console.log(`${page.url}, with the proxy at ${api}\n`);
+  write(`${page.url}, with the proxy at ${api}`);
+  console.log();
   for (const { status, check, says, cure } of findings) {
-    console.log(printable(`  ${MARKS[status].padEnd(5)}  ${check.padEnd(width)}  ${says}`));
-    if (cure) console.log(printable(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Fix: ${cure}`));
+    write(`  ${MARKS[status].padEnd(5)}  ${check.padEnd(width)}  ${says}`);
+    if (cure) write(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Fix: ${cure}`);
   }
   const wrong = findings.filter(({ status }) => status === 'failed').length;
   const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
   if (findings.some(({ cure = '' }) => linksToGuide(cure)))
     console.log(['', ...howToRead()].join('\n'));
   console.log(`\n${wrong === 0 ? 'Nothing wrong was found.' : `${count} wrong.`}`);
-  const unchecked = findings.flatMap(({ unchecked: part }) => (part ? [part] : []));
   if (unchecked.length > 0) console.log(`Not checked: ${unchecked.join('; ')}.`);
 }
 
-/** Control characters of a page or a response, which must not reach the terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');
+/** Shorter values are ordinary words and numbers. */
+const MIN_SECRET_LENGTH = 6;
+
+/** The text without control characters, which must not reach the terminal, and without values that a server has repeated. */
+const printable = (text: string, secrets: readonly string[]): string =>
+  secrets
+    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
+    .reduce((clean, secret) => clean.replaceAll(secret, '…'), text)
+    .replaceAll(/\p{Cc}/gu, ' ');

@@ -15,7 +15,9 @@ export const ORPHANS_OPTIONS = { config: 'the path of a file' } as const;
  * Reads the environment and the file as `prompt-forms proxy` does.
  */
 export async function runOrphans(args: readonly string[]): Promise<void> {
-  const { options, others } = readArguments('orphans', args, ORPHANS_OPTIONS, Infinity);
+  const { options, others } = readArguments('orphans', args, ORPHANS_OPTIONS, {
+    maxOthers: Infinity,
+  });
   const [action, owner, ...ids] = others;
   if (action !== undefined && action !== 'assign')
     throw new Error(`Unknown argument "${action}". Run: npx prompt-forms --help`);

@@ -18,3 +18,14 @@ export function isTrustedWrite(
   if (origin === null) return false;
   return origins.includes(origin) || (site === null && origin === ownOrigin);
 }
+
+/** The reason for the log why a write is not trusted, and the fix. Quotes no header. */
+export function explainUntrustedWrite(headers: Headers): string {
+  const refused = 'A generate or delete was refused, because its';
+  const origin = headers.get('Origin');
+  if (origin === null)
+    return `${refused} \`Origin\` is missing. Browsers send it: a server in front of the proxy must pass it on. Other clients must send the proxy's own origin.`;
+  if (origin === 'null')
+    return `${refused} \`Origin\` is "null", as from a file or a sandboxed frame. Serve the page from your site.`;
+  return `${refused} \`Origin\` is neither the proxy's own nor in \`origins\`. If the page is yours, add its origin to \`origins\` (FORMS_ORIGINS). A server in front of the proxy must pass \`Host\` on unchanged.`;
+}

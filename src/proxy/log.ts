@@ -51,9 +51,9 @@ export type ProxyLog = (entry: ProxyLogEntry) => void;
 /** An entry before it is written. */
 export type NewEntry = Omit<ProxyLogEntry, 'time'>;
 
-/** The default log: errors only, as one line of JSON each on the console. */
+/** The default log: errors and diagnostics, as one line of JSON each on the console. */
 export const logErrors: ProxyLog = (entry) => {
-  if (entry.level === 'error')
+  if (entry.level === 'error' || entry.event === 'diagnostic')
     console.error(JSON.stringify({ source: 'prompt-forms proxy', ...entry }));
 };
 

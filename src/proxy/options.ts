@@ -186,7 +186,10 @@ export interface FormsProxyOptions extends Hooks {
    * out.
    */
   readonly logIdentity?: LogIdentity;
-  /** Receives an entry for every response and every problem. Default: errors only, as a line of JSON on the console. */
+  /**
+   * Receives an entry for every response and every problem. Default: errors and diagnostics only, as a line of JSON each on
+   * the console.
+   */
   readonly log?: ProxyLog;
   /** Records traces: `openTelemetryTrace()` of `prompt-forms/proxy/opentelemetry`. Default: none. */
   readonly trace?: StartTrace;

@@ -42,7 +42,7 @@ import type { ParsedResponse } from './service-response.js';
 import { memoryBudget } from './stores/memory-budget.js';
 import type { StartTrace } from './trace.js';
 
-type WarnOnce = (name: string, message: string) => void;
+type WarnOnce = (name: string, message: string, level?: 'warn' | 'error') => void;
 
 /** The validated options with all defaults. */
 export interface Settings {
@@ -77,7 +77,7 @@ export interface Settings {
   readonly logIdentity: LogIdentity;
   readonly log: (entry: NewEntry) => void;
   readonly trace: StartTrace | undefined;
-  /** Logs a problem of the set-up the first time that it shows. `name` tells problems apart. */
+  /** Logs a problem the first time that it shows, as an error by default. `name` tells problems apart. */
   readonly warnOnce: WarnOnce;
   readonly fetch: FetchService;
 }
@@ -157,10 +157,10 @@ export function readSettings(options: FormsProxyOptions): Settings {
 
 function createWarnOnce(log: (entry: NewEntry) => void): WarnOnce {
   const logged = new Set<string>();
-  return (name, message) => {
+  return (name, message, level = 'error') => {
     if (logged.has(name)) return;
     logged.add(name);
-    log({ event: 'diagnostic', level: 'error', requestId: '', method: 'OTHER', message });
+    log({ event: 'diagnostic', level, requestId: '', method: 'OTHER', message });
   };
 }
 

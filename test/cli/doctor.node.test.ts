@@ -128,7 +128,7 @@ describe('prompt-forms doctor', async () => {
     assert.match(anonymous.stdout, /The list is refused with 401, as for a visitor who is not/);
     assert.match(anonymous.stdout, /This visitor may do nothing\./);
     for (const part of [
-      'the list of a signed-in visitor (use --cookie)',
+      'the list of a signed-in visitor (use --cookie or --header)',
       'frame-src of the policy (no form was listed)',
       'the stores of the proxy (no /readyz)',
       'the API key itself (set FORMS_API_KEY or FORMS_API_KEY_FILE)',

@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { SIGN_IN_SERVERS, signInFiles, signInServer } from '../proxy/guide-server.js';
 import { DOCUMENTS, snippetsOf, type Snippet } from './documents.js';
 
 /** Names of the reader's own site, and of frameworks. */
@@ -64,8 +65,6 @@ const TOLERATED: readonly (readonly [document: string, message: string, reason: 
   ['demo-guide-languages-md', "not assignable to type 'LocaleText", 'shows a few keys of a locale'],
   ['demo-guide-events-md', "'type' does not exist on type 'unknown'", 'JavaScript has no casts'],
   ['demo-guide-start-md', "'content' does not exist on type 'Element'", 'JavaScript has no casts'],
-  ['demo-guide-sign-in-md', "Type 'HTMLElement' is missing", 'JavaScript has no casts'],
-  ['demo-guide-sign-in-md', "Argument of type 'FormData'", 'browsers accept it: a name and a text'],
   ['demo-guide-production-md', 'Expected 0 arguments, but got 1', 'a promise of an unknown type'],
   [
     'demo-guide-production-md',
@@ -105,7 +104,6 @@ function sourcePaths(): Record<string, string[]> {
 const OPTIONS = {
   allowJs: true,
   checkJs: true,
-  strict: false,
   noUnusedLocals: false,
   noUnusedParameters: false,
   noUncheckedIndexedAccess: false,
@@ -115,15 +113,18 @@ const OPTIONS = {
 };
 
 /** The errors of the compiler in these files, as `<file>(<line>,<column>): error …`. */
-function compile(files: Readonly<Record<string, string>>): string[] {
+function compile(
+  files: Readonly<Record<string, string>>,
+  { modules = MODULES, strict = false } = {},
+): string[] {
   // Inside the repository, so that its packages are found.
   const folder = mkdtempSync(join('test', '.bundle-'));
   after(() => rmSync(folder, { recursive: true }));
-  const all = { ...MODULES, ...files, 'site.d.ts': SITE, 'foreign.d.ts': FOREIGN };
+  const all = { ...modules, ...files, 'site.d.ts': SITE, 'foreign.d.ts': FOREIGN };
   for (const [name, code] of Object.entries(all)) writeFileSync(join(folder, name), code);
   const config = {
     extends: '../../tsconfig.json',
-    compilerOptions: { ...OPTIONS, paths: sourcePaths() },
+    compilerOptions: { ...OPTIONS, strict, paths: sourcePaths() },
     files: Object.keys(all),
     include: [],
   };
@@ -188,6 +189,30 @@ describe('code of the documents', () => {
       'name.js',
       'option.js',
     ]);
+  });
+
+  it('for the sign-in has types that pass `--strict --checkJs`', () => {
+    const { 'prompt-forms.js': _, ...files } = signInFiles();
+    const scripts = Object.fromEntries(
+      Object.entries(files).filter(([name]) => name.endsWith('.js')),
+    );
+    const servers = Object.keys(SIGN_IN_SERVERS).map(
+      (name) => [`server-${name.replace(':', '-')}.js`, signInServer(name as 'Hono')] as const,
+    );
+    const all = { ...scripts, ...Object.fromEntries(servers) };
+    assert.equal(Object.keys(all).length, 7);
+    const strictly = { modules: {}, strict: true };
+    assert.deepEqual(compile(all, strictly), []);
+    const bare = Object.entries(all).map(
+      ([name, code]) => [name, code.replaceAll(/\/\*\*[^]*?\*\//g, '')] as const,
+    );
+    const errors = compile(Object.fromEntries(bare), strictly);
+    for (const [name, code] of bare)
+      assert.equal(
+        errors.some((line) => line.startsWith(`${name}(`)),
+        code !== all[name],
+        name,
+      );
   });
 
   it('in a shell has no syntax error', () => {

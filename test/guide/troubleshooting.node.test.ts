@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createFormsClient, FormsError } from '../../src/client/index.js';
 import { toReportedError } from '../../src/elements/form-embed/states/embed-error.js';
+import { explainUntrustedWrite } from '../../src/proxy/csrf.js';
 import type { EmbedFailure } from '../../src/elements/form-embed/embed-state.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxy, FormsProxyOptions } from '../../src/proxy/index.js';
@@ -106,6 +107,7 @@ describe('troubleshooting.md', async () => {
     ...signedOut.map((line) => line.replace(OF_ANOTHER_ORIGIN, '')),
     ...(await behindProxy({ authorize: () => Promise.reject(new TypeError('fetch failed')) })),
     ...(await behindProxy({ owners: memoryOwners({ warn() {} }) })),
+    ...[new Headers(), new Headers({ Origin: SITE })].map(explainUntrustedWrite),
     ...(await behindProxy({ fetch: () => Promise.reject(unreachable) })),
     ...(await behindProxy({ rateLimit: { others: { perMinute: 1, burst: 1 } } }, 2)),
     ...Object.values(EMBED_FAILURES).flat().map(embedLine),

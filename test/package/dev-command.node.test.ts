@@ -23,6 +23,7 @@ describe('prompt-forms dev', { skip }, () => {
     const html = await (await fetch(url)).text();
     for (const tag of ['form-generator', 'form-list', 'form-embed'])
       assert.ok(html.includes(`<${tag} `), tag);
+    assert.ok(html.includes('<link rel="icon" href="data:," />'));
     const [, script] = /src="([^"]+)"/.exec(html) ?? [];
     assert.match(await (await fetch(url + script)).text(), /^\/\*! prompt-forms /);
     assert.equal((await fetch(`${url}/nothing`)).status, 404);

@@ -49,6 +49,41 @@ describe('writes from other sites', () => {
     });
   }
 
+  const reasons: readonly (readonly [string, Record<string, string>, RegExp])[] = [
+    ['is missing', {}, /its `Origin` is missing\. Browsers send it: .* must pass it on\./],
+    ['is "null"', { Origin: 'null' }, /its `Origin` is "null", .* Serve the page from your site\./],
+    ['is not allowed', { Origin: 'https://evil.test' }, /add its origin to `origins`/],
+  ];
+  for (const [name, headers, reason] of reasons)
+    it(`are logged with the reason and the fix, if the Origin ${name}`, async () => {
+      const { proxy, logged } = makeProxy();
+      for (const _ of [1, 2]) await ask(proxy, 'DELETE', TARGET, { bare: true, headers });
+      assert.deepEqual(
+        logged.map(({ event, level, status }) => [event, level, status]),
+        [
+          ['diagnostic', 'warn', undefined],
+          ['response', 'warn', 403],
+          ['response', 'warn', 403],
+        ],
+      );
+      for (const { message = '' } of logged) assert.match(message, reason);
+      assert.ok(!JSON.stringify(logged).includes('evil.test'));
+    });
+
+  it('are printed by the default log, once per reason', async (test) => {
+    const { mock } = test.mock.method(console, 'error', () => {});
+    const { proxy } = makeProxy({ log: undefined });
+    const send = (headers: Record<string, string>) =>
+      ask(proxy, 'DELETE', TARGET, { bare: true, headers });
+    for (const _ of [1, 2, 3]) {
+      await send({});
+      await send({ Origin: 'https://evil.test' });
+    }
+    const lines = mock.calls.map(({ arguments: [line] }) => JSON.parse(line as string) as object);
+    assert.equal(lines.length, 2);
+    for (const line of lines) assert.match(JSON.stringify(line), /`Origin` is/);
+  });
+
   it('reading needs no such voucher', async () => {
     const { proxy } = makeProxy();
     assert.equal((await ask(proxy, 'GET', FORMS, { bare: true })).status, 200);

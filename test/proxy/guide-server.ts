@@ -16,6 +16,10 @@ export interface GuideServer {
   readonly url: string;
   /** The address that visitors use. */
   readonly site: string;
+  /** Everything that it has written to the log so far. */
+  log(): string;
+  /** Sends a signal, and waits until the server has ended: with an exit code, or by the signal. */
+  stop(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
   end(): Promise<void>;
 }
 
@@ -88,23 +92,32 @@ export async function startGuideServer(
   const settings = '.env' in files ? ['--env-file=.env'] : [];
   const child = spawn(process.execPath, [...settings, '--import', 'tsx', 'server.ts'], {
     cwd: project,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', ...env, PORT: String(port), SITE: site },
   });
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (printed += text));
-  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  let logged = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (logged += text));
+  const ended = new Promise<number | NodeJS.Signals | null>((done) =>
+    child.once('close', (code, signal) => done(signal ?? code)),
+  );
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer) break;
-    assert.ok(tries < 200, 'the server does not start');
+    assert.ok(tries < 200, `the server does not start\n${logged}`);
     await new Promise((wait) => setTimeout(wait, 100));
   }
   assert.equal(printed, `${site}/\n`, 'the server prints its address');
   return {
     url,
     site,
+    log: () => logged,
+    stop(signal) {
+      child.kill(signal);
+      return ended;
+    },
     async end() {
       child.kill('SIGKILL');
       await ended;

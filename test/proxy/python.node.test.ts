@@ -69,6 +69,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     assert.equal(of('skipped').length, 5);
     assert.equal(await python.stop(), 0);
     assert.doesNotMatch(python.output(), /error|Traceback|session=/);
+    assert.match(python.output(), /^403 delete .* PROXY_FORBIDDEN Origin is missing or not in/m);
   });
 
   it('limits prompts and visitors, and lets known fields pass', async () => {

@@ -1,5 +1,11 @@
 export default defineNuxtConfig({
   compatibilityDate: '2026-01-01',
-  app: { head: { title: 'Forms', htmlAttrs: { lang: 'en' } } },
+  app: {
+    head: {
+      title: 'Forms',
+      htmlAttrs: { lang: 'en' },
+      link: [{ rel: 'icon', href: 'data:,' }],
+    },
+  },
   vue: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('form-') } },
 });

@@ -544,7 +544,8 @@ class Handler(socketserver.BaseRequestHandler):
             raise Refusal(405, "PROXY_METHOD", "This cannot be done here.", allow)
         self.operation = operation
         if operation in ("generate", "delete") and not is_trusted_write(request, settings.origins):
-            raise Refusal(403, "PROXY_FORBIDDEN", "This page may not change forms.")
+            note = "Origin is missing or not in FORMS_ORIGINS"
+            raise Refusal(403, "PROXY_FORBIDDEN", "This page may not change forms.", note=note)
         identity, self.said = ask_site(settings, request, operation, form_id)
         body = read_prompt(request, settings.prompt_characters) if operation == "generate" else None
         address = visitor_address(request, self.client_address[0], settings.hops)

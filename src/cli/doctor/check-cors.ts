@@ -1,27 +1,37 @@
 import { ALLOW_HEADER, FORMS_PATH } from '../../api.js';
+import { skipUntrustedHost } from './check-proxy.js';
 import { FOREIGN, NO_FORM } from './site.js';
 import { failed, noted, passed } from './result.js';
 import type { Result } from './result.js';
-import type { Site } from './site.js';
+import type { Site, Visit } from './site.js';
 
 /** Checks which other sites may read responses. */
 export async function checkCors(site: Site): Promise<Result[]> {
+  const skip = skipUntrustedHost(site);
+  if (skip) return skip;
   const results: Result[] = [];
   const foreign = await site.ask(FORMS_PATH, { headers: { Origin: FOREIGN } });
-  const allowed = foreign.headers.get('Access-Control-Allow-Origin');
-  if (allowed === '*' || allowed === FOREIGN || allowed === 'null')
+  const readers = foreign.headers.get('Access-Control-Allow-Origin');
+  if (readers === '*' || readers === FOREIGN || readers === 'null')
     results.push(
       failed(
-        `Pages of every site may read the proxy's responses (Access-Control-Allow-Origin: ${allowed}).`,
+        `Pages of every site may read the proxy's responses (Access-Control-Allow-Origin: ${readers}).`,
         'Name your own origins only, in the option `origins`.',
       ),
     );
   if (!site.isCrossOrigin)
     return results.length > 0 ? results : [passed('Other origins cannot read responses.')];
   const { origin } = new URL(site.page.url);
+  const hasCookie = site.session.has('Cookie');
+  const names = scriptHeaders(site.session);
   const preflight = await site.ask(NO_FORM, {
     method: 'OPTIONS',
-    headers: { Origin: origin, 'Access-Control-Request-Method': 'DELETE' },
+    isAnonymous: true,
+    headers: {
+      Origin: origin,
+      'Access-Control-Request-Method': 'DELETE',
+      ...(names.length > 0 && { 'Access-Control-Request-Headers': names.join(',') }),
+    },
   });
   const isRead = site.list.headers.get('Access-Control-Allow-Origin') === origin;
   const isWritten = preflight.headers.get('Access-Control-Allow-Origin') === origin;
@@ -32,16 +42,27 @@ export async function checkCors(site: Site): Promise<Result[]> {
         `Add it: origins: ['${origin}'].`,
       ),
     );
+  const allowed = listOf(preflight, 'Access-Control-Allow-Headers');
+  const blocked = names.filter(
+    (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
+  );
+  if (isWritten && blocked.length > 0)
+    results.push(
+      failed(
+        `The proxy does not let pages of ${origin} send ${blocked.join(', ')}.`,
+        'Name it in Access-Control-Allow-Headers, as createFormsProxy does.',
+      ),
+    );
   const allowsCookies = site.list.headers.get('Access-Control-Allow-Credentials') === 'true';
-  if (isRead && site.hasCookie && !allowsCookies)
+  if (isRead && hasCookie && !allowsCookies)
     results.push(
       failed(
         `The proxy does not let pages of ${origin} send cookies.`,
         "Set `credentials: true` in the proxy, and `credentials: 'include'` in the page.",
       ),
     );
-  const exposed = site.list.headers.get('Access-Control-Expose-Headers') ?? '';
-  if (isRead && !exposed.toLowerCase().includes(ALLOW_HEADER.toLowerCase()))
+  const exposed = listOf(site.list, 'Access-Control-Expose-Headers');
+  if (isRead && !exposed.includes(ALLOW_HEADER.toLowerCase()))
     results.push(
       failed(
         `The page cannot read ${ALLOW_HEADER}.`,
@@ -51,7 +72,7 @@ export async function checkCors(site: Site): Promise<Result[]> {
   if (results.length > 0) return results;
   return [
     passed(`${origin} may use the proxy, and no other site.`),
-    ...(site.hasCookie
+    ...(hasCookie
       ? [
           noted(
             "Scripts are not run. The page sends its cookie only with `credentials: 'include'`.",
@@ -60,3 +81,17 @@ export async function checkCors(site: Site): Promise<Result[]> {
       : []),
   ];
 }
+
+/** Headers that pages may send to other origins without a permission, and the cookie. */
+const NEEDS_NO_PERMISSION = ['accept', 'accept-language', 'content-language', 'cookie'];
+
+/** Headers of the session that a script of the page sends. The browser itself adds a password. */
+const scriptHeaders = (session: Headers): string[] =>
+  [...session]
+    .filter(([name, value]) => name !== 'authorization' || !value.startsWith('Basic '))
+    .map(([name]) => name)
+    .filter((name) => !NEEDS_NO_PERMISSION.includes(name));
+
+/** The names in a header of the response, in lowercase. */
+const listOf = ({ headers }: Visit, name: string): string[] =>
+  (headers.get(name) ?? '').toLowerCase().split(/[\s,]+/);

@@ -8,10 +8,10 @@ const isLocal = (url: string): boolean =>
 /** The fix for a response of the web server itself. Undefined if its status has none here. */
 export function adviseOnWebServer(
   { status, headers }: Visit,
-  { hasUser }: Pick<Site, 'hasUser'>,
+  { session }: Pick<Site, 'session'>,
 ): string | undefined {
   if (status === 401 && /^basic\b/i.test(headers.get('WWW-Authenticate') ?? ''))
-    return hasUser
+    return session.get('Authorization')?.startsWith('Basic ')
       ? 'The web server refuses the name or the password of --user: compare them with its password file.'
       : 'The web server asks for a password: use --user=name:password.';
   if (status === 500)

@@ -1,13 +1,17 @@
 import { linkToGuide } from '../guide.js';
 import { adviseOnWebServer } from './check-page.js';
-import { failed, passed } from './result.js';
+import { failed, passed, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
 
 export const MOUNT = `Mount the proxy before the routes of the site: ${linkToGuide('proxy.md')}`;
 
 /** Misdirected Request: the proxy does not trust the host name, so it checks nothing else. */
-export const UNTRUSTED_HOST = 421;
+const UNTRUSTED_HOST = 421;
+
+/** The result of a check that needs a proxy that trusts the host name, if it does not. */
+export const skipUntrustedHost = ({ list }: Site): Result[] | undefined =>
+  list.status === UNTRUSTED_HOST ? [skipped('The proxy refuses the host name.')] : undefined;
 
 /** The fix for each code of a list that failed. */
 const CURES: Readonly<Record<string, string>> = {
@@ -36,11 +40,14 @@ function adviseOnMissingProxy(site: Site): string {
 
 /** Checks that the list is one of a proxy, and loads or is refused by it. */
 export function checkProxy(site: Site): Result[] {
-  const { list, api } = site;
+  const { list, api, session } = site;
   const { status, envelope, headers, failure } = list;
   if (failure !== undefined)
     return [
-      failed(`The proxy does not respond: ${failure}.`, 'Start it, or name it with --endpoint.'),
+      failed(
+        `The proxy does not respond: ${failure}.`,
+        `Start it at ${new URL(api).origin}, or name its address with --endpoint.`,
+      ),
     ];
   if (status >= 300 && status < 400)
     return [
@@ -70,7 +77,7 @@ export function checkProxy(site: Site): Result[] {
     return [
       passed(
         `The list is refused with ${status}, as for a visitor who is not signed in.`,
-        'the list of a signed-in visitor (use --cookie)',
+        `the list of a signed-in visitor (${[...session].length > 0 ? 'this session is refused' : 'use --cookie or --header'})`,
       ),
     ];
   const code = envelope.code ?? `status ${status}`;

@@ -3,36 +3,58 @@ import { checkCors } from './check-cors.js';
 import { checkKey } from './check-key.js';
 import { checkPage } from './check-page.js';
 import { checkPolicy } from './check-policy.js';
-import { checkProxy, MOUNT, UNTRUSTED_HOST } from './check-proxy.js';
+import { checkProxy, MOUNT, skipUntrustedHost } from './check-proxy.js';
 import { failed, passed, skipped } from './result.js';
-import type { Result } from './result.js';
+import type { Finding, Result } from './result.js';
 import { FOREIGN, NO_FORM } from './site.js';
 import type { Site, Visit } from './site.js';
 
-export interface Check {
+interface Check {
   readonly name: string;
+  /** Without a response of it, the check is left out. */
+  readonly needs?: 'page' | 'proxy';
   readonly run: (site: Site) => readonly Result[] | Promise<readonly Result[]>;
 }
 
 /** In the order of the output. The scan for the key comes last, since it looks at all responses. */
-export const CHECKS: readonly Check[] = [
+const CHECKS: readonly Check[] = [
   { name: 'Page', run: checkPage },
   { name: 'Proxy', run: checkProxy },
-  { name: 'Routes', run: checkRoutes },
-  { name: 'Other sites', run: checkCrossSite },
-  { name: 'CORS', run: checkCors },
-  { name: ALLOW_HEADER, run: checkAllow },
-  { name: 'Caches', run: checkCaches },
-  { name: 'Policy', run: checkPolicy },
-  { name: 'Health', run: checkHealth },
+  { name: 'Routes', needs: 'proxy', run: checkRoutes },
+  { name: 'Other sites', needs: 'proxy', run: checkCrossSite },
+  { name: 'CORS', needs: 'proxy', run: checkCors },
+  { name: ALLOW_HEADER, needs: 'proxy', run: checkAllow },
+  { name: 'Caches', needs: 'proxy', run: checkCaches },
+  { name: 'Policy', needs: 'page', run: checkPolicy },
+  { name: 'Health', needs: 'proxy', run: checkHealth },
   { name: 'API key', run: checkKey },
 ];
 
-/** The result of a check that needs a proxy that handles requests, if there is none. */
-function skipWithoutProxy({ list }: Site): Result[] | undefined {
-  if (list.envelope === undefined) return [skipped('There is no proxy.')];
-  if (list.status === UNTRUSTED_HOST) return [skipped('The proxy refuses the host name.')];
-  return undefined;
+export interface Report {
+  readonly findings: readonly Finding[];
+  /** The parts that were not checked, with the reason or the way to check them. */
+  readonly unchecked: readonly string[];
+}
+
+/** Runs all checks. If there is no page or no proxy, one finding says so, and the checks that need it are left out. */
+export async function runChecks(site: Site): Promise<Report> {
+  const findings: Finding[] = [];
+  const leftOut = { page: [] as string[], proxy: [] as string[] };
+  const isThere = {
+    page: site.page.failure === undefined,
+    proxy: site.list.envelope !== undefined,
+  };
+  for (const { name, needs, run } of CHECKS) {
+    if (needs !== undefined && !isThere[needs]) leftOut[needs].push(name);
+    else for (const result of await run(site)) findings.push({ ...result, check: name });
+  }
+  const unchecked = [
+    ...(['proxy', 'page'] as const).flatMap((part) =>
+      leftOut[part].length > 0 ? [`${leftOut[part].join(', ')} (no ${part})`] : [],
+    ),
+    ...findings.flatMap(({ unchecked: part }) => (part ? [part] : [])),
+  ];
+  return { findings, unchecked };
 }
 
 /** Statuses of a request that the proxy handles, but refuses or does not find. */
@@ -40,7 +62,7 @@ const isHandled = ({ envelope, status }: Visit): boolean =>
   envelope !== undefined && envelope.success === false && status >= 400;
 
 async function checkRoutes(site: Site): Promise<Result[]> {
-  const skip = skipWithoutProxy(site);
+  const skip = skipUntrustedHost(site);
   if (skip) return skip;
   const results: Result[] = [];
   // No generate is started: the body has a type that no proxy accepts.
@@ -72,7 +94,7 @@ async function checkRoutes(site: Site): Promise<Result[]> {
 }
 
 async function checkCrossSite(site: Site): Promise<Result[]> {
-  const skip = skipWithoutProxy(site);
+  const skip = skipUntrustedHost(site);
   if (skip) return skip;
   const results: Result[] = [];
   const foreign = { 'Sec-Fetch-Site': 'cross-site', Origin: FOREIGN };
@@ -105,14 +127,14 @@ async function checkCrossSite(site: Site): Promise<Result[]> {
     ? [
         skipped(
           'Writes need a session, also those of other sites.',
-          'writes of other sites (use --cookie)',
+          'writes of other sites (use --cookie or --header)',
         ),
       ]
     : [passed('Writes of pages of other sites are refused.')];
 }
 
 function checkAllow(site: Site): Result[] {
-  const skip = skipWithoutProxy(site);
+  const skip = skipUntrustedHost(site);
   if (skip) return skip;
   const value = site.list.headers.get(ALLOW_HEADER);
   if (value === null)
@@ -130,7 +152,7 @@ function checkAllow(site: Site): Result[] {
 }
 
 function checkCaches(site: Site): Result[] {
-  const skip = skipWithoutProxy(site);
+  const skip = skipUntrustedHost(site);
   if (skip) return skip;
   const { list, isCrossOrigin } = site;
   const results: Result[] = [];

@@ -9,9 +9,8 @@ export interface SiteOptions {
   readonly page: URL;
   /** Default: the first `endpoint` attribute of the page, or else the page's origin. */
   readonly endpoint?: URL;
-  readonly cookie?: string;
-  /** `name:password` for Basic authentication. */
-  readonly user?: string;
+  /** The session: headers of each request to the page and to the proxy. */
+  readonly session: Headers;
   /** The API key, to look for it in responses. */
   readonly key?: string;
 }
@@ -43,17 +42,14 @@ export interface Site {
   readonly api: string;
   /** True if page and proxy have different origins. */
   readonly isCrossOrigin: boolean;
-  /** True if the requests to the proxy have a cookie. */
-  readonly hasCookie: boolean;
-  /** True if the requests to the page and the proxy have a name and a password. */
-  readonly hasUser: boolean;
+  readonly session: Headers;
   readonly list: Visit;
   readonly key: string | undefined;
   /** Everything that was requested so far. */
   readonly visits: readonly Visit[];
-  /** Requests a path of the proxy, with the cookie or password. */
+  /** Requests a path of the proxy, with the session. Headers of `init` win. */
   ask(path: string, init?: AskOptions): Promise<Visit>;
-  /** Requests any other URL, without the cookie or password. */
+  /** Requests any other URL, without the session. */
   get(url: string): Promise<Visit>;
 }
 
@@ -61,29 +57,31 @@ export interface AskOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  /** Sends no session, as browsers do with a preflight. */
+  readonly isAnonymous?: boolean;
 }
 
 const TIMEOUT_MS = 20_000;
 
 /** Requests the page and the list, on which most checks depend. */
-export async function visitSite({ page, endpoint, cookie, user, key }: SiteOptions): Promise<Site> {
+export async function visitSite({ page, endpoint, session, key }: SiteOptions): Promise<Site> {
   const visits: Visit[] = [];
   const visit = async (url: string, init: RequestInit): Promise<Visit> => {
     const result = await request(url, init);
     visits.push(result);
     return result;
   };
-  const session: Record<string, string> = {
-    ...(cookie !== undefined && { Cookie: cookie }),
-    ...(user !== undefined && { Authorization: `Basic ${Buffer.from(user).toString('base64')}` }),
-  };
   const shown = await visit(page.href, { headers: session });
   const base = endpoint ?? endpointOf(shown) ?? new URL('/', shown.url);
   const root = base.href.replace(/[?#].*$/s, '').replace(/\/+$/, '');
   const { origin } = new URL(shown.url);
   const isCrossOrigin = origin !== base.origin;
-  const ask = (path: string, { method = 'GET', headers, body }: AskOptions = {}): Promise<Visit> =>
-    visit(root + path, { method, body, headers: { ...session, ...headers }, redirect: 'manual' });
+  const ask = (path: string, options: AskOptions = {}): Promise<Visit> => {
+    const { method = 'GET', headers = {}, body, isAnonymous } = options;
+    const all = new Headers(isAnonymous ? {} : session);
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    return visit(root + path, { method, body, headers: all, redirect: 'manual' });
+  };
   const list = await ask(FORMS_PATH, {
     headers: isCrossOrigin ? { Origin: origin } : { 'Sec-Fetch-Site': 'same-origin' },
   });
@@ -91,8 +89,7 @@ export async function visitSite({ page, endpoint, cookie, user, key }: SiteOptio
     page: shown,
     api: root + FORMS_PATH,
     isCrossOrigin,
-    hasCookie: cookie !== undefined,
-    hasUser: user !== undefined,
+    session,
     list,
     key,
     visits,
@@ -114,10 +111,15 @@ async function request(url: string, init: RequestInit): Promise<Visit> {
       ...(envelope && { envelope }),
     };
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    const failure = cause instanceof Error ? cause.message : 'unknown error';
-    return { url, status: 0, headers: new Headers(), text: '', failure };
+    return { url, status: 0, headers: new Headers(), text: '', failure: describe(error) };
   }
+}
+
+function describe(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error)) return 'unknown error';
+  // For a name with several addresses, such as localhost, Node's error has a code and no message.
+  return cause.message || ('code' in cause ? String(cause.code) : cause.name);
 }
 
 function envelopeOf(text: string): Envelope | undefined {

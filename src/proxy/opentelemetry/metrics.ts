@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<string, string>> = {
  *   requests.
  * - `prompt_forms.upstream.duration`: histogram in seconds, by `operation` and `status`, for requests to the service.
  * - `prompt_forms.refusals`: counter, by `operation` and `limit` (`rate` or `budget`).
- * @param next Default: errors only, as a line of JSON on the console.
+ * @param next Default: errors and diagnostics only, as a line of JSON each on the console.
  */
 export function openTelemetryLog(next: ProxyLog = logErrors): ProxyLog {
   const meter = metrics.getMeter('prompt-forms');

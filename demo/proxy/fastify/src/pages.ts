@@ -5,6 +5,7 @@ const page = (title: string, body: string): string => `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <title>${title}</title>
+    <link rel="icon" href="data:," />
   </head>
   <body>
 ${body}

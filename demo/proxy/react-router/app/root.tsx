@@ -7,6 +7,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <title>Forms</title>
+        <link rel="icon" href="data:," />
         <Meta />
         <Links />
       </head>

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { startService } from '../../demo/service/serve.js';
+import { createFormsProxy } from '../../src/proxy/index.js';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import { createNodeHandler } from '../../src/proxy/node.js';
+import { freePorts } from '../e2e/start.js';
+import { KEY, witness } from '../proxy/support.js';
+import { runCommand } from './run-command.js';
+
+const TOKEN = 'token-of-ada-0123456789';
+const BEARER = `Authorization: Bearer ${TOKEN}`;
+
+describe('prompt-forms doctor, with a session or without a proxy', async () => {
+  const service = await startService({ port: 0, keys: { [KEY]: 'account' } });
+  const ends: (() => Promise<unknown>)[] = [() => service.close()];
+  after(() => Promise.all(ends.map((end) => end())));
+
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(
+      () =>
+        new Promise((resolve) => {
+          server.close(resolve);
+          server.closeAllConnections();
+        }),
+    );
+    return `http://localhost:${(server.address() as AddressInfo).port}/`;
+  }
+
+  /** A proxy for requests with the token and with a second header. */
+  const tokenProxy = (options: Partial<FormsProxyOptions> = {}) =>
+    createNodeHandler(
+      createFormsProxy({
+        baseUrl: service.url,
+        apiKey: KEY,
+        owners: 'shared',
+        rateLimit: false,
+        log: witness,
+        authorize: (_, { headers }) =>
+          (headers.get('Authorization') === `Bearer ${TOKEN}` &&
+            headers.get('X-Tenant') === 'a') || {
+            allow: false,
+            identity: null,
+          },
+        ...options,
+      }),
+    );
+
+  const page: RequestListener = (incoming, outgoing) => {
+    outgoing.statusCode = incoming.url === '/' ? 200 : 404;
+    outgoing.setHeader('Content-Type', 'text/html').end('<!doctype html><form-list></form-list>');
+  };
+
+  const examine = (url: string, ...args: string[]) => runCommand(['doctor', url, ...args]);
+
+  it('sends each --header, and never prints a value', async () => {
+    const handle = tokenProxy();
+    const url = await serve((incoming, outgoing) => {
+      if (incoming.url?.startsWith('/api/')) void handle(incoming, outgoing);
+      else page(incoming, outgoing);
+    });
+    const anonymous = await examine(url);
+    assert.match(anonymous.stdout, /a signed-in visitor \(use --cookie or --header\)/);
+    const half = await examine(url, `--header=${BEARER}`);
+    assert.match(half.stdout, /a signed-in visitor \(this session is refused\)/);
+    const { code, stdout } = await examine(url, `--header=${BEARER}`, '--header', 'X-Tenant:a');
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /The list loads\./);
+    for (const each of [half.stdout, stdout]) assert.ok(!each.includes(TOKEN));
+  });
+
+  it('prints no value that the server repeats', async () => {
+    const url = await serve((incoming, outgoing) => {
+      const { 'x-token': token = '' } = incoming.headers;
+      if (incoming.url === '/') page(incoming, outgoing);
+      else outgoing.writeHead(302, { Location: `/sign-in?${token}` }).end();
+    });
+    const { stdout } = await examine(url, `--header=X-Token:${TOKEN}`);
+    assert.match(stdout, /redirects to \/sign-in\?…\./);
+  });
+
+  it('checks that a proxy of another origin lets pages send the headers', async () => {
+    const url = await serve(page);
+    const origin = url.slice(0, -1);
+    const headers = [`--header=${BEARER}`, '--header=X-Tenant:a', '--header=Accept-Language:de'];
+    const handle = tokenProxy({ origins: [origin] });
+    const open = await serve((incoming, outgoing) => void handle(incoming, outgoing));
+    const good = await examine(url, '--endpoint', open, ...headers);
+    assert.equal(good.code, 0, good.stdout);
+    assert.match(good.stdout, new RegExp(`ok +CORS +${origin} may use the proxy`));
+    const narrow = await serve((incoming, outgoing) => {
+      assert.ok(incoming.method !== 'OPTIONS' || incoming.headers.authorization === undefined);
+      if (incoming.method === 'OPTIONS')
+        incoming.headers['access-control-request-headers'] = 'authorization';
+      void handle(incoming, outgoing);
+    });
+    const refused = await examine(url, '--endpoint', narrow, ...headers);
+    assert.equal(refused.code, 1);
+    assert.ok(refused.stdout.includes(`does not let pages of ${origin} send x-tenant.`));
+    assert.match(refused.stdout, /Fix: Name it in Access-Control-Allow-Headers/);
+  });
+
+  it('says in one line what is wrong with a header, without its value', async () => {
+    for (const [args, line] of [
+      [[`--header=${TOKEN}`], /--header must be Name:Value/],
+      [['--header=Authorization:'], /--header must be Name:Value/],
+      [[`--header=X Y:${TOKEN}`], /--header must be Name:Value/],
+      [[`--header=X-A:${TOKEN}\nX-B:1`], /The value of --header=X-A has a character/],
+      [[`--cookie=${TOKEN}\n`, '--cookie=a\u2028b'], /The value of --cookie has a character/],
+      [['--header=Authorization:Bearer', TOKEN], /put quotation marks around a value/],
+      [['--cookie=a=1;', TOKEN], /put quotation marks around a value/],
+      [['--cookie=a=1', `--header=cookie:${TOKEN}`], /use one of them/],
+      [['--user=ada:secret', `--header=${BEARER}`], /use one of them/],
+      [['--header', '--cookie'], /"--header" needs a header as Name:Value/],
+    ] as const) {
+      const { code, stdout, stderr } = await examine('https://site.example', ...args);
+      assert.deepEqual([code, stdout], [1, ''], args[0]);
+      assert.match(stderr, /^prompt-forms doctor: [^\n]*\n$/);
+      assert.match(stderr, line);
+      assert.ok(!stderr.includes(TOKEN), stderr);
+    }
+  });
+
+  const SILENT = /Routes, Other sites, CORS, Prompt-Forms-Allow, Caches, Health \(no proxy\)/;
+
+  it('says once that no proxy runs at the address, and checks nothing that depends on it', async () => {
+    const [port] = await freePorts();
+    const { code, stdout } = await examine(
+      await serve(page),
+      `--endpoint=http://localhost:${port}`,
+    );
+    assert.equal(code, 1);
+    assert.match(stdout, /WRONG +Proxy +The proxy does not respond: \S.*\.\n/);
+    assert.ok(stdout.includes(`Fix: Start it at http://localhost:${port}, or name its address`));
+    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
+    assert.match(stdout, SILENT);
+    assert.doesNotMatch(stdout, /^ +(?:WRONG|-|ok|note) +(?:CORS|Routes|Caches|Health)/m);
+  });
+
+  it('says the same once about a web server without a proxy', async () => {
+    const { stdout } = await examine(await serve(page), `--endpoint=${await serve(page)}`);
+    assert.match(stdout, /WRONG +Proxy +.* has a page with the status 404, and no proxy/);
+    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
+    assert.match(stdout, SILENT);
+  });
+
+  it('says nothing about the policy of a page that does not load', async () => {
+    const [port] = await freePorts();
+    const { stdout } = await examine(`http://localhost:${port}/`);
+    assert.match(stdout, /\n2 things are wrong\.\nNot checked: /);
+    assert.match(stdout, /; Policy \(no page\); /);
+    assert.doesNotMatch(stdout, /Content-Security-Policy/);
+  });
+});
