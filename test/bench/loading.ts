@@ -206,7 +206,8 @@ Pages that show one form: from the navigation to the request of the form's own p
 
 ${formTable(loads)}
 
-The same for a form whose origin costs 300 ms for each new connection, until its page is received:
+The same for a form whose origin costs 300 ms for each new connection, until its page is received. A browser that follows the
+hint connects before the script has run. A ratio of 1 means that this browser does not:
 
 ${forms}
 

@@ -1,7 +1,7 @@
 /** How early the form's own page arrives, with and without hints in the site's page. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createConnectionServer, type AddressInfo, type Socket } from 'node:net';
 import type { Browser } from 'puppeteer-core';
 import { serve } from '../server.js';
 import { markdownTable, median, ratio } from '../table.js';
@@ -34,18 +34,19 @@ async function serveForm() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>A form</p>');
   });
-  server.on('connection', (socket) => {
-    socket.pause();
-    setTimeout(() => socket.resume(), CONNECTION_MS);
+  const sockets = new Set<Socket>();
+  const front = createConnectionServer((socket) => {
+    sockets.add(socket);
+    setTimeout(() => server.emit('connection', socket), CONNECTION_MS);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  const { port } = front.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () =>
       new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
+        front.close(resolve);
+        for (const socket of sockets) socket.destroy();
       }),
   };
 }
