@@ -3,14 +3,18 @@ import type { ReactiveControllerHost } from 'lit';
 /** Returns the text in the language that the page has when the function is called. */
 export type Announcement = () => string;
 
+/** A screen reader drops a text that changes just before the focus moves. This long, announcements wait for the focus. */
+const FOCUS_DELAY_MS = 150;
+
 /** The text of an element's one polite live region. */
 export class Announcer {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   #announcement: Announcement | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   /** The number of calls of {@link announce}: tells whether something else was announced meanwhile. */
   count = 0;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
   }
 
@@ -19,21 +23,24 @@ export class Announcer {
     return this.#announcement?.() ?? '';
   }
 
-  /** Puts a text into the live region, or empties it. A text that is there already is not announced again. */
-  show(announcement: Announcement | undefined): void {
+  /** Puts a text into the live region. Without a text, empties it. A text that is there already is not announced again. */
+  show(announcement?: Announcement): void {
+    clearTimeout(this.#timer);
     this.#announcement = announcement;
     this.#host.requestUpdate();
   }
 
-  /** Announces a text, even if the live region has the same text already. */
+  /** Announces a text after the focus has moved, even if the live region has the same text already. */
   announce(announcement: Announcement): void {
-    this.count++;
     this.clear();
-    void this.#host.updateComplete.then(() => this.show(announcement));
+    this.count++;
+    this.#timer = setTimeout(() => {
+      if (this.#host.isConnected) this.show(announcement);
+    }, FOCUS_DELAY_MS);
   }
 
   /** Empties the live region; if an announcement is given, only if the region has that one. */
   clear(announcement = this.#announcement): void {
-    if (announcement && announcement === this.#announcement) this.show(undefined);
+    if (announcement === this.#announcement) this.show();
   }
 }

@@ -236,8 +236,10 @@ describe('<form-list>', () => {
     const deleted = next(element, 'form-deleted');
     expect(await element.deleteForm(form!.id)).to.equal(true);
     expect(await deleted).to.deep.equal({ id: form!.id, confirmed: false });
-    await element.updateComplete;
-    expect(byRole(element, 'status').textContent).to.match(/was already deleted/);
+    await waitUntil(
+      () => byRole(element, 'status').textContent.includes('was already deleted'),
+      'the deletion was not announced',
+    );
   });
 
   it('asks nothing when it has left the page by the time the dialog has come', async () => {
