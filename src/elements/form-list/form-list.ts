@@ -231,7 +231,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
       const { status, forms, error } = store.state;
       if (status === shownStatus) return;
       shownStatus = status;
-      this.#announceLoading(status === 'loading');
+      this.#announceLoading(status);
       if (status === 'ready') {
         this.#isListed = true;
         this.selectionController.keepOnly(forms);
@@ -329,11 +329,14 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   readonly #loadingAnnouncement = (): string => this.text.loading;
 
-  /** Announces the first load and each {@link refresh}, but no load in the background. */
-  #announceLoading(isLoading: boolean): void {
-    if (isLoading && (this.#isRefreshing || !this.#isKnown))
-      this.announcer.show(this.#loadingAnnouncement);
-    else this.announcer.clear(this.#loadingAnnouncement);
+  /** Announces the first load and each {@link refresh}, and the number of forms after it, but no load in the background. */
+  #announceLoading(status: FormsState['status']): void {
+    const { announcer, forms } = this;
+    if (status === 'ready')
+      announcer.clear(this.#loadingAnnouncement, () => this.text.formCount(forms.length));
+    else if (status === 'loading' && (this.#isRefreshing || !this.#isKnown))
+      announcer.show(this.#loadingAnnouncement);
+    else announcer.clear(this.#loadingAnnouncement);
     this.#isRefreshing = false;
   }
 

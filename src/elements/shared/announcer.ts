@@ -39,8 +39,11 @@ export class Announcer {
     }, FOCUS_DELAY_MS);
   }
 
-  /** Empties the live region; if an announcement is given, only if the region has that one. */
-  clear(announcement = this.#announcement): void {
-    if (announcement === this.#announcement) this.show();
+  /**
+   * Empties the live region; if an announcement is given, only if the region has that one.
+   * @param next Shown instead.
+   */
+  clear(announcement = this.#announcement, next?: Announcement): void {
+    if (announcement === this.#announcement) this.show(next);
   }
 }

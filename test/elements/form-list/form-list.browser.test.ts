@@ -97,8 +97,9 @@ describe('<form-list>', () => {
     const again = next(element, 'list-loaded');
     byRole(element, 'button', { name: 'Refresh' }).click();
     await again;
+    await element.updateComplete;
     stop();
-    expect(texts).to.deep.equal(['Loading your forms…']);
+    expect(texts).to.deep.equal(['Loading your forms…', '2 forms']);
   });
 
   for (const [status, code, canHelp] of [
