@@ -37,11 +37,16 @@ export const styles = css`
     border-radius: 999px;
   }
 
-  :host([launcher][open]) .trigger {
+  /* A popover leaves the page usable, so its launcher must not be reached meanwhile. */
+  :host([launcher][open][mode='popover']) .trigger {
     display: none;
   }
 
-  /* It can still be reached with Tab. */
+  /*
+   * Below a modal dialog nothing can be reached. A node that was not displayed would not be spoken when it has the focus
+   * again. A launcher that covers the focused element can still be reached with Tab.
+   */
+  :host([launcher][open]) .trigger,
   :host([covering]) .trigger {
     opacity: 0;
     pointer-events: none;
