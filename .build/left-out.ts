@@ -61,15 +61,19 @@ export function leaveOutAdvice(): Plugin {
   };
 }
 
-/** Removes the keys that only the npm modules have in the rows of a list. */
-export function leaveOutRowKeys(): Plugin {
+/** Removes the features that only the npm modules have in the rows of a list, and what only they import. */
+export function leaveOutRowFeatures(): Plugin {
   return {
-    name: 'prompt-forms:no-row-keys',
+    name: 'prompt-forms:no-row-features',
     transform(code, id) {
-      if (!id.endsWith('/rows/optional-row-keys.js')) return undefined;
-      if (!code.includes('export const rowKeys = RowKeys;'))
-        this.error('The keys of the rows are exported in another way now');
-      return { code: 'export const rowKeys = undefined;', map: null };
+      if (!id.endsWith('/rows/optional-features.js')) return undefined;
+      const names = [...code.matchAll(/^export const (\w+) = /gm)].map(([, name]) => name);
+      if (`${names}` !== 'rowKeys,loadOnIntent')
+        this.error('The features of the rows are exported in another way now');
+      return {
+        code: names.map((name) => `export const ${name} = undefined;`).join('\n'),
+        map: null,
+      };
     },
   };
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findBrowsers } from '../runner/find-browsers.js';
 import { Speech } from './speech.js';
 import { withTimeout } from './stage.js';
 
@@ -44,7 +45,7 @@ export interface Desktop {
   /** False after Orca has ended. */
   isHeard(): boolean;
   /** Opens a browser with one page. */
-  browse(url: string): void;
+  browse(browser: Browser, url: string): void;
   /** Presses a key, such as `Tab` or `ctrl+Return`. */
   press(key: string): void;
   type(text: string): void;
@@ -131,14 +132,17 @@ export async function startDesktop(): Promise<Desktop> {
     return {
       speech,
       isHeard: () => orca.exitCode === null && orca.signalCode === null,
-      browse(url) {
+      browse(browser, url) {
+        if (browser === 'webkit') {
+          start(commandOf(browser), url).stdout!.resume();
+          return;
+        }
         const profile = mkdtempSync(join(folder, 'profile-'));
         const lines = Object.entries(FIREFOX_PREFERENCES).map(
           ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
         );
         writeFileSync(join(profile, 'user.js'), lines.join('\n'));
-        const { FIREFOX_PATH = firefox()! } = process.env;
-        start(FIREFOX_PATH, '--no-remote', '--profile', profile, url).stdout!.resume();
+        start(commandOf(browser), '--no-remote', '--profile', profile, url).stdout!.resume();
       },
       press: (key) => xdotool('key', key),
       type: (text) => xdotool('type', '--delay', '60', text),
@@ -150,9 +154,27 @@ export async function startDesktop(): Promise<Desktop> {
   }
 }
 
-/** The command of Firefox on this machine. */
-export const firefox = (): string | undefined =>
-  ['firefox-esr', 'firefox'].find((name) => spawnSync('which', [name]).status === 0);
+export const BROWSERS = ['firefox', 'webkit'] as const;
+
+/** `webkit` is MiniBrowser, the browser of WebKitGTK. */
+export type Browser = (typeof BROWSERS)[number];
+
+/**
+ * The command of a browser on this machine.
+ * @throws Error with the package that has it, if it is not installed.
+ */
+export function commandOf(browser: Browser): string {
+  const { FIREFOX_PATH } = process.env;
+  if (browser === 'firefox' && FIREFOX_PATH) return FIREFOX_PATH;
+  const command =
+    browser === 'webkit'
+      ? findBrowsers().webkit?.browser
+      : ['firefox-esr', 'firefox'].find((name) => spawnSync('which', [name]).status === 0);
+  if (!command) throw new Error(`Missing: ${PACKAGES[browser]}.`);
+  return command;
+}
+
+const PACKAGES = { firefox: 'firefox-esr', webkit: 'webkit2gtk-driver' } as const;
 
 async function firstLine(child: ChildProcess, subject: string): Promise<string> {
   const [chunk] = (await withTimeout(once(child.stdout as Readable, 'data'), subject)) as [Buffer];

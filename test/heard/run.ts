@@ -1,10 +1,10 @@
 /**
  * Plays tasks with a screen reader and compares what is spoken with the references:
- * `npm run test:heard [-- --only=<part of a task's name>,… --language=de --times=3 --accept]`
+ * `npm run test:heard [-- --only=<part of a task's name>,… --language=de --browser=webkit --times=3 --accept]`
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { firefox, startDesktop } from './desktop.js';
+import { BROWSERS, commandOf, startDesktop, type Browser } from './desktop.js';
 import { ensurePackages } from './packages.js';
 import { play } from './play.js';
 import { startStage, withTimeout } from './stage.js';
@@ -19,11 +19,26 @@ import {
   writeTranscript,
 } from './transcripts.js';
 
+/** The tasks that are played in WebKit too. */
+const WEBKIT_TASKS: ReadonlySet<string> = new Set([
+  'generate',
+  'cancel',
+  'prompt-missing',
+  'list-load',
+  'search',
+  'select-all',
+  'delete',
+  'undo',
+  'embed-dialog',
+  'copy-link',
+]);
+
 /** A browser on a busy machine takes long for its first page. */
 const FIRST_PAGE_TIMEOUT_MS = 120_000;
 
 interface Options {
   readonly accept: boolean;
+  readonly browser: Browser;
   readonly times: number;
   readonly tasks: readonly { readonly task: Task; readonly language: Language }[];
 }
@@ -33,29 +48,34 @@ function readOptions(): Options {
     options: {
       accept: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
+      browser: { type: 'string', default: 'firefox' },
       language: { type: 'string', default: LANGUAGES.join(',') },
       times: { type: 'string', default: '1' },
     },
   });
   const only = values.only.split(',').filter(Boolean);
+  const browser = BROWSERS.find((name) => name === values.browser);
+  if (!browser) throw new Error(`No browser matches --browser=${values.browser}`);
   const languages = LANGUAGES.filter((language) => values.language.split(',').includes(language));
   const tasks = languages.flatMap((language) =>
     tasksIn(language)
+      .filter(({ name }) => browser === 'firefox' || WEBKIT_TASKS.has(name))
       .filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
       .map((task) => ({ task, language })),
   );
   if (tasks.length === 0) throw new Error(`No task matches --only=${values.only}`);
-  return { accept: values.accept, times: Number(values.times), tasks };
+  return { accept: values.accept, browser, times: Number(values.times), tasks };
 }
 
 /** The problem of one task: what differs from the reference, or between two plays. */
 async function problemOf(
   playOnce: () => Promise<string>,
-  { accept, times }: Options,
+  { accept, browser, times }: Options,
   name: string,
   language: Language,
 ): Promise<string | undefined> {
-  let expected = accept ? undefined : readTranscript(language, name);
+  const place = { browser, language };
+  let expected = accept ? undefined : readTranscript(place, name);
   if (!accept && expected === undefined)
     return 'has no transcript: npm run test:heard -- --accept writes it';
   for (let plays = 1; plays <= times; plays++) {
@@ -63,7 +83,7 @@ async function problemOf(
     expected ??= actual;
     if (!isSpokenAlike(expected, actual)) return differenceOf(expected, actual);
   }
-  if (accept) writeTranscript(language, name, expected!);
+  if (accept) writeTranscript(place, name, expected!);
   return undefined;
 }
 
@@ -73,7 +93,8 @@ const versionOf = (command: string): string =>
 async function main(): Promise<void> {
   const options = readOptions();
   ensurePackages();
-  console.log(`Orca ${versionOf('orca')}, ${versionOf(process.env.FIREFOX_PATH ?? firefox()!)}`);
+  const { browser } = options;
+  console.log(`Orca ${versionOf('orca')}, ${versionOf(commandOf(browser))}`);
   const stage = await startStage();
   const desktop = await startDesktop();
   const failed: string[] = [];
@@ -81,7 +102,7 @@ async function main(): Promise<void> {
     process.once(signal, () => void desktop.close().finally(() => process.exit(1)));
   }
   try {
-    desktop.browse(stage.url);
+    desktop.browse(browser, stage.url);
     await withTimeout(stage.shown, 'the first page of the browser', FIRST_PAGE_TIMEOUT_MS);
     await desktop.speech.rest();
     // Orca speaks the first task differently, since the browser has just opened.
@@ -104,12 +125,13 @@ async function main(): Promise<void> {
 }
 
 /** References without a task go when references are accepted, and fail the command otherwise. */
-function deleteStale({ accept }: Options): void {
+function deleteStale({ accept, browser }: Options): void {
   for (const language of LANGUAGES) {
+    const place = { browser, language };
     const names = new Set(tasksIn(language).map(({ name }) => name));
-    for (const stale of transcriptNames(language).filter((name) => !names.has(name))) {
-      if (accept) deleteTranscript(language, stale);
-      else throw new Error(`${language}/${stale}.txt has no task`);
+    for (const stale of transcriptNames(place).filter((name) => !names.has(name))) {
+      if (accept) deleteTranscript(place, stale);
+      else throw new Error(`${browser}/${language}/${stale}.txt has no task`);
     }
   }
 }

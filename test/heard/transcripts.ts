@@ -1,31 +1,38 @@
-/** The references of what is spoken, in `test/heard/transcripts/<language>/<task>.txt`. */
+/** The references of what is spoken, in `test/heard/transcripts/<browser>/<language>/<task>.txt`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Browser } from './desktop.js';
 import type { Language } from './task.js';
 
 const FOLDER = 'test/heard/transcripts';
 
-const pathOf = (language: Language, task: string) => join(FOLDER, language, `${task}.txt`);
+/** The place of references. */
+export interface Place {
+  readonly browser: Browser;
+  readonly language: Language;
+}
 
-export function readTranscript(language: Language, task: string): string | undefined {
-  const path = pathOf(language, task);
+const folderOf = ({ browser, language }: Place) => join(FOLDER, browser, language);
+const pathOf = (place: Place, task: string) => join(folderOf(place), `${task}.txt`);
+
+export function readTranscript(place: Place, task: string): string | undefined {
+  const path = pathOf(place, task);
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-export function writeTranscript(language: Language, task: string, text: string): void {
-  const path = pathOf(language, task);
+export function writeTranscript(place: Place, task: string, text: string): void {
+  const path = pathOf(place, task);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 
-/** Names of the references of a language. */
-export const transcriptNames = (language: Language): string[] =>
-  existsSync(join(FOLDER, language))
-    ? readdirSync(join(FOLDER, language)).map((file) => file.replace('.txt', ''))
+/** Names of the references of a browser and a language. */
+export const transcriptNames = (place: Place): string[] =>
+  existsSync(folderOf(place))
+    ? readdirSync(folderOf(place)).map((file) => file.replace('.txt', ''))
     : [];
 
-export const deleteTranscript = (language: Language, task: string): void =>
-  rmSync(pathOf(language, task));
+export const deleteTranscript = (place: Place, task: string): void => rmSync(pathOf(place, task));
 
 /**
  * True if the same was spoken in each step. The order in a step does not count: a focus and a live region that change at the

@@ -11,7 +11,7 @@ import type { FormDialog, FormDialogHost } from './form-dialog.js';
 import { lazyFeatures } from './lazy-features.js';
 import { controlIn } from './rows/row-controls.js';
 import type { Row } from './rows/row-layout.js';
-import { rowKeys } from './rows/optional-row-keys.js';
+import { rowKeys } from './rows/optional-features.js';
 import type { RowKeys, RowKeysHost } from './rows/row-keys.js';
 import type { RowVirtualizer } from './rows/row-virtualizer.js';
 import type { SelectionController } from './selection-controller.js';

@@ -1,5 +1,5 @@
 import type { ListedForm } from '../../../client/index.js';
-import { rowKeys } from './optional-row-keys.js';
+import { rowKeys } from './optional-features.js';
 import type { Row } from './row-layout.js';
 import {
   renderTemplates,

@@ -7,7 +7,7 @@ import { refreshIcon } from '../../../ui/icons.js';
 import type { Action } from '../actions.js';
 import type { ListMessages } from '../list-messages.js';
 import { ACTION_TEXTS } from './action-texts.js';
-import { rowKeys } from './optional-row-keys.js';
+import { rowKeys } from './optional-features.js';
 import { keepOneTabStop } from './row-controls.js';
 
 /** The values that all rows share. If one of them changes, all rows are rendered again. */

@@ -1,0 +1,47 @@
+import { expect } from '@open-wc/testing';
+import { lazyFeatures } from '../../../../src/elements/form-list/lazy-features.js';
+import { all, listOf, manyForms } from '../setup.js';
+
+describe('the modules of an action', () => {
+  const { formDialog, deferredDeletions } = lazyFeatures;
+  let loaded: string[];
+
+  beforeEach(() => {
+    loaded = [];
+    lazyFeatures.formDialog = () => (loaded.push('formDialog'), formDialog());
+    lazyFeatures.deferredDeletions = () => (loaded.push('deferredDeletions'), deferredDeletions());
+  });
+
+  afterEach(() => Object.assign(lazyFeatures, { formDialog, deferredDeletions }));
+
+  const reach = async (action: string, how: 'pointer' | 'focus', undo = 0) => {
+    const { element } = await listOf(manyForms(3), { undo: `${undo}` });
+    const [control] = all(element, `[data-act=${action}]`);
+    if (how === 'focus') control!.focus();
+    else control!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    return loaded;
+  };
+
+  it('load when the pointer reaches its button, before a click', async () => {
+    expect(await reach('embed', 'pointer')).to.deep.equal(['formDialog']);
+  });
+
+  it('load when the focus reaches its button', async () => {
+    expect(await reach('preview', 'focus')).to.deep.equal(['formDialog']);
+  });
+
+  it('load for a deletion only if it can be undone', async () => {
+    expect(await reach('delete', 'pointer')).to.deep.equal([]);
+    expect(await reach('delete', 'pointer', 5)).to.deep.equal(['deferredDeletions']);
+  });
+
+  it('do not load for other controls, and a failure waits for the click', async () => {
+    expect(await reach('copy', 'pointer')).to.deep.equal([]);
+    lazyFeatures.formDialog = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { element } = await listOf(manyForms(3));
+    const [control] = all(element, '[data-act=preview]');
+    control!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    await element.updateComplete;
+    expect(all(element, '[role=alert]')).to.deep.equal([]);
+  });
+});
