@@ -3,8 +3,11 @@ import type { ReactiveControllerHost } from 'lit';
 /** Returns the text in the language that the page has when the function is called. */
 export type Announcement = () => string;
 
-/** A screen reader drops a text that changes just before the focus moves. This long, announcements wait for the focus. */
-const FOCUS_DELAY_MS = 150;
+/**
+ * Screen readers drop a text that changes just before the focus moves. This long, announcements wait for the focus. Orca with
+ * Firefox speaks both from 50 ms on. At 100 ms, it drops some texts after a click.
+ */
+const FOCUS_DELAY_MS = 55;
 
 /** The text of an element's one polite live region. */
 export class Announcer {
