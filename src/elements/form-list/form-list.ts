@@ -28,6 +28,8 @@ import { SelectionController } from './selection-controller.js';
 
 const ALL_ACTIONS = ACTIONS.join(' ');
 
+type Status = FormsState['status'];
+
 /**
  * @summary A visitor sees, searches and sorts forms, opens them, copies their links and embed codes, selects and deletes
  * them.
@@ -226,7 +228,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   /** @internal */
   onStoreConnected(store: FormsStore): () => void {
-    let shownStatus: FormsState['status'] = 'idle';
+    let shownStatus: Status = 'idle';
     const onStateChange = () => {
       const { status, forms, error } = store.state;
       if (status === shownStatus) return;
@@ -330,7 +332,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   readonly #loadingAnnouncement = (): string => this.text.loading;
 
   /** Announces the first load and each {@link refresh}, and the number of forms after it, but no load in the background. */
-  #announceLoading(status: FormsState['status']): void {
+  #announceLoading(status: Status): void {
     const { announcer, forms } = this;
     if (status === 'ready')
       announcer.clear(this.#loadingAnnouncement, () => this.text.formCount(forms.length));
