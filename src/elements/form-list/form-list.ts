@@ -1,7 +1,12 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsError, ListedForm } from '../../client/index.js';
 import { formatsOf, type ElementFormats } from '../../language/formats.js';
-import { EMPTY_STATE, type FormsState, type FormsStore } from '../../store/store.js';
+import {
+  EMPTY_STATE,
+  type FormsState,
+  type FormsStore,
+  type ListStatus,
+} from '../../store/store.js';
 import { buttonStyles } from '../../ui/button-styles.js';
 import { controlTokens } from '../../ui/control-tokens.js';
 import { errorNotice } from '../../ui/error-notice.js';
@@ -27,8 +32,6 @@ import { listMessages, type ListMessages } from './list-messages.js';
 import { SelectionController } from './selection-controller.js';
 
 const ALL_ACTIONS = ACTIONS.join(' ');
-
-type Status = FormsState['status'];
 
 /**
  * @summary A visitor sees, searches and sorts forms, opens them, copies their links and embed codes, selects and deletes
@@ -228,7 +231,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   /** @internal */
   onStoreConnected(store: FormsStore): () => void {
-    let shownStatus: Status = 'idle';
+    let shownStatus: ListStatus = 'idle';
     const onStateChange = () => {
       const { status, forms, error } = store.state;
       if (status === shownStatus) return;
@@ -332,7 +335,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   readonly #loadingAnnouncement = (): string => this.text.loading;
 
   /** Announces the first load and each {@link refresh}, and the number of forms after it, but no load in the background. */
-  #announceLoading(status: Status): void {
+  #announceLoading(status: ListStatus): void {
     const { announcer, forms } = this;
     if (status === 'ready')
       announcer.clear(this.#loadingAnnouncement, () => this.text.formCount(forms.length));
