@@ -2,6 +2,7 @@
 import type { Browser, CDPSession } from 'puppeteer-core';
 import { SLOWER, withBrowser } from './browser.js';
 import { HEAD, row, short, type Figure, type Part } from './figures.js';
+import { longestTask } from './loading/longest-task.js';
 import { AWAY, servePages, type Pages } from './loading/pages.js';
 import { emulateSlowPhone } from './loading/slow-phone.js';
 import { waterfall } from './loading/waterfall.js';
@@ -15,6 +16,7 @@ const ROUNDS_BESIDE = 5;
 const BESIDE = ['empty page', 'plain custom element', 'deep-chat'];
 /** In which what comes after the first drawing is waited for. */
 const LONG_ROUNDS = 4;
+const TASK_ROUNDS = 5;
 /** As long as the list's answer takes on this network, and what it then does. */
 const AFTER_MS = 900;
 /** The longest time in which a form is requested. */
@@ -113,8 +115,21 @@ async function measure(browser: Browser, pages: Pages): Promise<Map<string, Load
   return loads;
 }
 
-function figuresOf(loads: ReadonlyMap<string, readonly Load[]>): readonly Figure[] {
-  const of = (name: string, what: 'ms' | 'shift' | 'longest') =>
+/** Milliseconds of the longest tasks, in turn. */
+async function measureTasks(browser: Browser, pages: Pages): Promise<Map<string, number[]>> {
+  const tasks = new Map<string, number[]>([LIT, EMBED, GENERATOR].map((name) => [name, []]));
+  for (let round = 0; round < TASK_ROUNDS; round++) {
+    for (const [name, values] of tasks)
+      values.push(await longestTask(browser, pages.of(name), AFTER_MS));
+  }
+  return tasks;
+}
+
+function figuresOf(
+  loads: ReadonlyMap<string, readonly Load[]>,
+  tasks: ReadonlyMap<string, readonly number[]>,
+): readonly Figure[] {
+  const of = (name: string, what: 'ms' | 'shift') =>
     (loads.get(name) ?? []).map((one) => one[what]);
   const to = (name: string, other: string) => ratio(of(name, 'ms'), of(other, 'ms')).median;
   const figures: Figure[] = [];
@@ -151,8 +166,10 @@ function figuresOf(loads: ReadonlyMap<string, readonly Load[]>): readonly Figure
     figures.push({ name: `layout shift of ${name}, the most`, value, gate: 0 });
   }
   for (const name of [EMBED, GENERATOR]) {
-    const value = median(of(name, 'longest'));
-    figures.push({ name: `longest task of ${name}`, value, gate: 50, unit: 'ms' });
+    const value = ratio(tasks.get(name)!, tasks.get(LIT)!).median;
+    figures.push({ name: `longest task of ${name}, to ${LIT}`, value });
+    const ms = median(tasks.get(name)!);
+    figures.push({ name: `longest task of ${name}`, value: ms, aim: 50, unit: 'ms' });
   }
   return figures;
 }
@@ -191,14 +208,16 @@ export async function loading(): Promise<Part> {
   const pages = await servePages();
   try {
     const loads = await withBrowser((browser) => measure(browser, pages));
+    const tasks = await withBrowser((browser) => measureTasks(browser, pages));
     const forms = await withBrowser(waterfall);
-    const figures = figuresOf(loads);
+    const figures = figuresOf(loads, tasks);
     const text = `## Loading
 
 From the navigation to the first drawn element, ${loads.get(LIT)!.length} loads of each in turn (at most ${ROUNDS_BESIDE} of ${BESIDE.join(', ')}), with a CPU ${SLOWER} times slower and Lighthouse's slow 4G
 (1.6 Mbit/s, 150 ms; each request late by 3.75 times as much), nothing cached, files compressed with brotli. First drawn, for all: the task after the frame in
 which something inside the element, or its shadow root, has a box (the room reserved for it does not count; of all three,
-each). The forms' own pages are small ones, for all. Longest task: the median of the loads.
+each). The forms' own pages are small ones, for all. Longest task: the median of the loads. The longest tasks in the figures
+are traced, in loads of their own, so that a task below 50 ms counts too.
 
 ${table(loads)}
 
