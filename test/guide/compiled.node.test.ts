@@ -34,6 +34,7 @@ export const verifyToken: any = undefined;
 export const signIn = async (..._: unknown[]): Promise<any> => undefined;
 export const signOut = (_cookies?: string): string => '';
 export const getToken = async (_options?: object): Promise<string> => "";`,
+  'stop.ts': `export const stopOnSignal = (_server: import('node:net').Server): void => {};`,
   'passwords.ts': `export const checkPassword = async (..._: unknown[]): Promise<any> => undefined;`,
   'options.ts': `import type { FormsProxyOptions, OrphansOptions } from 'prompt-forms/proxy';
 export const options: FormsProxyOptions & OrphansOptions = undefined as never;
@@ -200,7 +201,7 @@ describe('code of the documents', () => {
       (name) => [`server-${name.replace(':', '-')}.js`, signInServer(name as 'Hono')] as const,
     );
     const all = { ...scripts, ...Object.fromEntries(servers) };
-    assert.equal(Object.keys(all).length, 7);
+    assert.equal(Object.keys(all).length, 8);
     const strictly = { modules: {}, strict: true };
     assert.deepEqual(compile(all, strictly), []);
     const bare = Object.entries(all).map(

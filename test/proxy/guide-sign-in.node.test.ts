@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -16,7 +18,7 @@ describe('the servers of sign-in.md', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   for (const name of Object.keys(SIGN_IN_SERVERS) as (keyof typeof SIGN_IN_SERVERS)[]) {
-    it(`finish a generate after SIGTERM, and log a refused sign-in, with ${name}`, async (test) => {
+    it(`finish a generate after SIGTERM, close other connections, and log a refused sign-in, with ${name}`, async (test) => {
       const started = deferred<ServerResponse>();
       const service = createServer((_, outgoing) => started.resolve(outgoing));
       await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -46,11 +48,15 @@ describe('the servers of sign-in.md', () => {
           Cookie: headers.get('Set-Cookie')?.split(';')[0] ?? '',
           'Sec-Fetch-Site': 'same-origin',
           'Content-Type': 'application/json',
-          Connection: 'close',
         },
         body: JSON.stringify({ prompt: 'A survey' }),
       });
       const outgoing = await started.promise;
+      // Browsers open connections before they need them.
+      const unused = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });
+      test.after(() => unused.destroy());
+      await once(unused, 'connect');
+      const cutOff = once(unused, 'close');
       const ended = stop('SIGTERM');
       const refused = async () => {
         const isRefused = await fetch(url).then(
@@ -60,6 +66,7 @@ describe('the servers of sign-in.md', () => {
         if (!isRefused) await refused();
       };
       await refused();
+      await cutOff;
       const form = { id: 'form_1_a', formUrl: 'https://forms.example/f/1' };
       outgoing.setHeader('Content-Type', 'application/json').end(JSON.stringify(success(form)));
       assert.equal((await made).status, 200);
