@@ -22,6 +22,8 @@ declare global {
   const recordDeletion: (identity: string | undefined, id: string) => Promise<void>;
   const isAllowed: (operation: string, request: Request, env: object) => Promise<boolean>;
   const turnstile: any;
+  const app: any;
+  const express: typeof import('express');
   const defineEmits: <Events>() => (name: string, value: unknown) => void;
   const $props: () => any;
 }

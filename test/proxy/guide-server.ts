@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { freePorts } from '../e2e/start.js';
 import { snippetsOf } from '../guide/documents.js';
 
@@ -90,8 +90,10 @@ export async function startGuideServer(
   );
   writeFileSync(join(project, 'session.js'), SESSION);
   writeFileSync(join(project, 'stop.js'), stopFile());
-  for (const [name, text] of Object.entries(files))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
     writeFileSync(join(project, name), withSources(text));
+  }
   const site = env.SITE ?? `http://localhost:${port}`;
   // The environment wins over the file.
   const settings = '.env' in files ? ['--env-file=.env'] : [];
