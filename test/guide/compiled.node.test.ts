@@ -33,6 +33,7 @@ declare global {
 const MODULES: Readonly<Record<string, string>> = {
   'session.ts': `export const userOf = async (request: Request, signal?: AbortSignal): Promise<any> => request && signal;
 export const verifyToken: any = undefined;
+export const isOwnPage = (_origin: string | null | undefined, _site: string): boolean => true;
 export const signIn = async (..._: unknown[]): Promise<any> => undefined;
 export const signOut = (_cookies?: string): string => '';
 export const getToken = async (_options?: object): Promise<string> => "";`,
@@ -216,6 +217,22 @@ describe('code of the documents', () => {
         code !== all[name],
         name,
       );
+  });
+
+  it('that imports `userOf` fits the `session.js` of the sign-in', () => {
+    const servers = ['vite', 'cors', 'proxy', 'ownership'].flatMap((page) =>
+      snippetsOf(`demo/guide/${page}.md`)
+        .filter(({ code }) => code.includes("import { userOf } from './session.js'"))
+        .map(({ code }, index) => [`server-${page}-${index}.js`, code] as const),
+    );
+    assert.ok(servers.length >= 4);
+    const {
+      'session.js': session = '',
+      'passwords.js': passwords = '',
+      'stop.js': stop = '',
+    } = signInFiles();
+    const all = { 'session.js': session, 'passwords.js': passwords, 'stop.js': stop };
+    assert.deepEqual(compile({ ...all, ...Object.fromEntries(servers) }, { modules: {} }), []);
   });
 
   it('in a shell has no syntax error', () => {

@@ -18,7 +18,7 @@ describe('the servers of sign-in.md', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   for (const name of Object.keys(SIGN_IN_SERVERS) as (keyof typeof SIGN_IN_SERVERS)[]) {
-    it(`finish a generate after SIGTERM, close other connections, and log a refused sign-in, with ${name}`, async (test) => {
+    it(`finish a generate after SIGTERM, close other connections, and log refused sign-ins, with ${name}`, async (test) => {
       const started = deferred<ServerResponse>();
       const service = createServer((_, outgoing) => started.resolve(outgoing));
       await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
@@ -31,15 +31,19 @@ describe('the servers of sign-in.md', () => {
         await server.end();
       });
       const { url, site, log, stop } = server;
-      const signIn = (fields: Record<string, string>) =>
+      const signIn = (fields: Record<string, string>, origin = site) =>
         fetch(`${url}/sign-in`, {
           method: 'POST',
-          headers: { Origin: site },
+          headers: { Origin: origin },
           body: new URLSearchParams(fields),
         });
 
       assert.equal((await signIn({ name: 'eve', password: 'a-secret' })).status, 401);
-      assert.equal(log(), 'Sign-in refused: wrong name or password, from 127.0.0.1\n');
+      const wrongName = 'Sign-in refused: wrong name or password, from 127.0.0.1\n';
+      assert.equal(log(), wrongName);
+      const foreign = 'http://localhost:5174';
+      assert.equal((await signIn({ name: 'eve', password: 'a-secret' }, foreign)).status, 403);
+      assert.equal(log(), `${wrongName}Refused: Origin ${foreign} is not SITE ${site}\n`);
 
       const { headers } = await signIn({ name: 'ada', password: 'ada-secret' });
       const made = fetch(`${url}${FORMS}/generate`, {
