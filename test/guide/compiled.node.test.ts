@@ -24,6 +24,7 @@ declare global {
   const turnstile: any;
   const app: any;
   const express: typeof import('express');
+  const isOwnPage: (origin: string, site: string) => boolean;
   const defineEmits: <Events>() => (name: string, value: unknown) => void;
   const $props: () => any;
 }
@@ -32,18 +33,18 @@ declare global {
 /** Modules of the reader's own site, and recipes of the repository, beside the snippets. */
 const MODULES: Readonly<Record<string, string>> = {
   'session.ts': `export const userOf = async (request: Request, signal?: AbortSignal): Promise<any> => request && signal;
-export const verifyToken: any = undefined;
 export const isOwnPage = (_origin: string | null | undefined, _site: string): boolean => true;
 export const signIn = async (..._: unknown[]): Promise<any> => undefined;
-export const signOut = (_cookies?: string): string => '';
-export const getToken = async (_options?: object): Promise<string> => "";`,
+export const signOut = (_cookies?: string): string => '';`,
+  'token.ts': `export const getToken = async (_: { renew: boolean }): Promise<string> => "";`,
+  'verify-token.ts': `export const verifyToken = async (_token: string): Promise<any> => undefined;`,
   'stop.ts': `export const stopOnSignal = (_server: import('node:net').Server): void => {};`,
   'passwords.ts': `export const checkPassword = async (..._: unknown[]): Promise<any> => undefined;`,
   'options.ts': `import type { FormsProxyOptions, OrphansOptions } from 'prompt-forms/proxy';
 export const options: FormsProxyOptions & OrphansOptions = undefined as never;
 export const { authorize } = options;`,
   'proxy.ts': `export const proxy: import('prompt-forms/proxy').FormsProxy = undefined as never;
-export const [port, site] = [3000, 'http://localhost:3000'];`,
+export const [port, site, origins] = [3000, 'http://localhost:3000', ['']];`,
   'site.ts': `export { authorize } from './options.js';
 export const reportToMonitoring: import('prompt-forms/proxy').ProxyLog = () => {};`,
   'altcha.ts': `export * from '../../demo/proxy/bot-check/altcha.js';`,
