@@ -39,11 +39,18 @@ describe('the servers of sign-in.md', () => {
         });
 
       assert.equal((await signIn({ name: 'eve', password: 'a-secret' })).status, 401);
+      // The log may arrive after the response.
+      const waitForLog = async (length: number) => {
+        while (log().length < length) await new Promise((resolve) => setImmediate(resolve));
+      };
       const wrongName = 'Sign-in refused: wrong name or password, from 127.0.0.1\n';
+      await waitForLog(wrongName.length);
       assert.equal(log(), wrongName);
       const foreign = 'http://localhost:5174';
       assert.equal((await signIn({ name: 'eve', password: 'a-secret' }, foreign)).status, 403);
-      assert.equal(log(), `${wrongName}Refused: Origin ${foreign} is not SITE ${site}\n`);
+      const both = `${wrongName}Refused: Origin ${foreign} is not SITE ${site}\n`;
+      await waitForLog(both.length);
+      assert.equal(log(), both);
 
       const { headers } = await signIn({ name: 'ada', password: 'ada-secret' });
       const made = fetch(`${url}${FORMS}/generate`, {
