@@ -10,6 +10,12 @@ import { authorizeDemo } from './visitors.js';
 const LOCAL_KEY = 'local-development-key';
 const ACCOUNT = 'demo';
 
+/** Ends `npm start` with this sentence alone. Vite would add the stack of an error. */
+function exitWith(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
 /**
  * The server behind the demo page for `npm start`: the proxy at `/api/v1/forms…` of the page's own origin, and behind it
  * the local service on its own port.
@@ -26,17 +32,21 @@ export function localApi(env: NodeJS.ProcessEnv = process.env): Plugin {
     name: 'prompt-forms:local-api',
     async configureServer(server) {
       const { FORMS_BASE_URL, FORMS_API_KEY } = env;
-      if (Boolean(FORMS_BASE_URL) !== Boolean(FORMS_API_KEY)) {
-        throw new Error(
+      // Before Vite, which adds a stack.
+      server.httpServer?.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE')
+          exitWith(`Port ${server.config.server.port} is in use. Choose another with PORT.`);
+      });
+      if (Boolean(FORMS_BASE_URL) !== Boolean(FORMS_API_KEY))
+        exitWith(
           'Set both FORMS_BASE_URL and FORMS_API_KEY for the real service, or neither for the local one.',
         );
-      }
       if (!FORMS_BASE_URL) {
         local = await startService({
           port: Number(env.SERVICE_PORT ?? 5174),
           keys: { [LOCAL_KEY]: ACCOUNT },
           generateTime: env.SERVICE_WAIT === '0' ? undefined : demoGenerateTime,
-        });
+        }).catch((error: Error) => exitWith(error.message));
         local.service.fill(ACCOUNT, Number(env.SERVICE_FORMS ?? 0));
       }
       const opened = await openSqlite(env.FORMS_OWNERS || OWNERS_FILE);

@@ -19,6 +19,19 @@ export function isTrustedWrite(
   return origins.includes(origin) || (site === null && origin === ownOrigin);
 }
 
+/** Id of no form, which `npx prompt-forms doctor` asks for. */
+export const DOCTOR_FORM_ID = 'form_0_doctor';
+/** The origin from which doctor sends writes that a proxy must refuse. */
+export const DOCTOR_ORIGIN = 'https://foreign-site.example';
+
+/** True for a write that doctor sends to see it refused. A forged one changes only the words of the log. */
+export const isDoctorProbe = (headers: Headers, id: string): boolean =>
+  id === DOCTOR_FORM_ID || headers.get('Origin') === DOCTOR_ORIGIN;
+
+/** The reason for the log why a write of doctor is not trusted. */
+export const DOCTOR_NOTE =
+  'A generate or delete of `npx prompt-forms doctor` was refused, as it must be. There is nothing to do.';
+
 /** The reason for the log why a write is not trusted, and the fix. Quotes no header. */
 export function explainUntrustedWrite(headers: Headers): string {
   const refused = 'A generate or delete was refused, because its';

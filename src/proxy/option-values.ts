@@ -115,21 +115,28 @@ export function readBaseUrl(value: unknown): string {
   return url.origin + path;
 }
 
+const MAX_QUOTED = 200;
+
+/** The value for a message. Without a text that may have a password. */
+const quote = (value: unknown): string =>
+  typeof value === 'string' && !value.includes('@')
+    ? JSON.stringify(value.slice(0, MAX_QUOTED))
+    : 'one of its entries';
+
 export function readOrigin(value: string): string {
   const url = parseUrl(value);
-  if (url === undefined || !isHttp(url) || url.origin !== value) {
-    throw invalidOption(
-      '`origins` must hold exact origins such as `https://www.example.com`: no path, no `*`, no `null`.',
+  const refuse = (rule: string): TypeError =>
+    invalidOption(`\`origins\` must hold ${rule} Wrong: ${quote(value)}.`);
+  if (url === undefined || !isHttp(url) || url.origin !== value)
+    throw refuse(
+      'exact origins such as `https://www.example.com`: no path, no final slash, no `*`, no `null`.',
     );
-  }
   if (url.hostname.includes('*'))
-    throw invalidOption('`origins` must hold exact origins: name each subdomain instead of a `*`.');
-  if (url.protocol === 'http:' && !isLocalhost(url.hostname)) {
-    throw invalidOption(
-      '`origins` must hold https origins: everyone on the way can change a page that comes over http. Only localhost ' +
-        'may use http.',
+    throw refuse('exact origins: name each subdomain instead of a `*`.');
+  if (url.protocol === 'http:' && !isLocalhost(url.hostname))
+    throw refuse(
+      'https origins: everyone on the way can change a page that comes over http. Only localhost may use http.',
     );
-  }
   return value;
 }
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
-import { explainUntrustedWrite, isTrustedWrite } from './csrf.js';
+import { DOCTOR_NOTE, explainUntrustedWrite, isDoctorProbe, isTrustedWrite } from './csrf.js';
 import {
   errorResponse,
   jsonResponse,
@@ -119,9 +119,10 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
 
   const writes = operation === 'generate' || operation === 'delete';
   if (writes && !isTrustedWrite(request.headers, url.origin, settings.origins)) {
-    const note = explainUntrustedWrite(request.headers);
+    const isProbe = isDoctorProbe(request.headers, id);
+    const note = isProbe ? DOCTOR_NOTE : explainUntrustedWrite(request.headers);
     // The default log has no other line about this request.
-    settings.warnOnce(note, note, 'warn');
+    if (!isProbe) settings.warnOnce(note, note, 'warn');
     throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.', { note });
   }
   const decision = await c.get('authorizer').decide(operation, id || undefined);

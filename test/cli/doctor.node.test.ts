@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { createFormsProxy } from '../../src/proxy/index.js';
-import type { FormsProxyOptions } from '../../src/proxy/index.js';
+import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { createNodeHandler } from '../../src/proxy/node.js';
 import { freePorts, startScript } from '../e2e/start.js';
 import { KEY, witness } from '../proxy/support.js';
@@ -379,6 +379,33 @@ describe('prompt-forms doctor', async () => {
     const { stdout } = await examine(url);
     assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
     assert.match(stdout, /^ {2}- +Other sites +The proxy refuses the host name\.$/m);
+  });
+
+  it('names the service in place of the proxy once', async () => {
+    const url = await startSite({ policy: '' });
+    const { code, stdout } = await examine(url, ['--endpoint', service.url]);
+    assert.equal(code, 1);
+    assert.match(
+      stdout,
+      /WRONG +Proxy +This is the service, not a proxy\.\n +Fix: `endpoint` must/,
+    );
+    assert.match(stdout, /\n1 thing is wrong\.\nNot checked: Routes, .*\(no proxy\)/);
+    assert.doesNotMatch(stdout, /origins|forwarded/);
+  });
+
+  it('leaves no line in the log of the proxy that asks for a change', async () => {
+    const entries: ProxyLogEntry[] = [];
+    const origins = ['https://www.example.com'];
+    const url = await startSite({ proxy: { log: (entry) => entries.push(entry), origins } });
+    await examine(url);
+    assert.deepEqual(
+      entries.filter(({ event }) => event === 'diagnostic'),
+      [],
+    );
+    const refused = entries.filter(({ code }) => code === 'PROXY_FORBIDDEN');
+    assert.equal(refused.length, 3);
+    for (const { message = '' } of refused)
+      assert.match(message, /doctor` was refused, as it must be\. There is nothing to do\./);
   });
 
   it('finds the key of the environment, which it does not print', async () => {

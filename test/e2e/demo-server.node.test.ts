@@ -59,4 +59,17 @@ describe('the server of the demo', () => {
     const { status, location } = await get('/studio/form-list?undo=3');
     assert.deepEqual([status, location], [302, '/studio/form-list/?undo=3']);
   });
+
+  it('names a port in use in one sentence', async () => {
+    const { port: taken } = new URL(origin);
+    const [free, other] = await freePorts();
+    const local = { FORMS_BASE_URL: '', FORMS_API_KEY: '' };
+    const start = (PORT: string, SERVICE_PORT: string) =>
+      startScript('start', { PORT, SERVICE_PORT, ...local }, /Service\s+http/);
+    const says = (name: string) => ({
+      message: `npm run start ended:\nPort ${taken} is in use. Choose another with ${name}.\n`,
+    });
+    await assert.rejects(start(taken, String(other)), says('PORT'));
+    await assert.rejects(start(String(free), taken), says('SERVICE_PORT'));
+  });
 });

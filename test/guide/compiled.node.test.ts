@@ -22,6 +22,9 @@ declare global {
   const recordDeletion: (identity: string | undefined, id: string) => Promise<void>;
   const isAllowed: (operation: string, request: Request, env: object) => Promise<boolean>;
   const turnstile: any;
+  const app: any;
+  const express: typeof import('express');
+  const isOwnPage: (origin: string, site: string) => boolean;
   const defineEmits: <Events>() => (name: string, value: unknown) => void;
   const $props: () => any;
 }
@@ -30,16 +33,18 @@ declare global {
 /** Modules of the reader's own site, and recipes of the repository, beside the snippets. */
 const MODULES: Readonly<Record<string, string>> = {
   'session.ts': `export const userOf = async (request: Request, signal?: AbortSignal): Promise<any> => request && signal;
-export const verifyToken: any = undefined;
+export const isOwnPage = (_origin: string | null | undefined, _site: string): boolean => true;
 export const signIn = async (..._: unknown[]): Promise<any> => undefined;
-export const signOut = (_cookies?: string): string => '';
-export const getToken = async (_options?: object): Promise<string> => "";`,
+export const signOut = (_cookies?: string): string => '';`,
+  'token.ts': `export const getToken = async (_: { renew: boolean }): Promise<string> => "";`,
+  'verify-token.ts': `export const verifyToken = async (_token: string): Promise<any> => undefined;`,
+  'stop.ts': `export const stopOnSignal = (_server: import('node:net').Server): void => {};`,
   'passwords.ts': `export const checkPassword = async (..._: unknown[]): Promise<any> => undefined;`,
   'options.ts': `import type { FormsProxyOptions, OrphansOptions } from 'prompt-forms/proxy';
 export const options: FormsProxyOptions & OrphansOptions = undefined as never;
 export const { authorize } = options;`,
   'proxy.ts': `export const proxy: import('prompt-forms/proxy').FormsProxy = undefined as never;
-export const [port, site] = [3000, 'http://localhost:3000'];`,
+export const [port, site, origins] = [3000, 'http://localhost:3000', ['']];`,
   'site.ts': `export { authorize } from './options.js';
 export const reportToMonitoring: import('prompt-forms/proxy').ProxyLog = () => {};`,
   'altcha.ts': `export * from '../../demo/proxy/bot-check/altcha.js';`,
@@ -200,7 +205,7 @@ describe('code of the documents', () => {
       (name) => [`server-${name.replace(':', '-')}.js`, signInServer(name as 'Hono')] as const,
     );
     const all = { ...scripts, ...Object.fromEntries(servers) };
-    assert.equal(Object.keys(all).length, 7);
+    assert.equal(Object.keys(all).length, 8);
     const strictly = { modules: {}, strict: true };
     assert.deepEqual(compile(all, strictly), []);
     const bare = Object.entries(all).map(
@@ -213,6 +218,22 @@ describe('code of the documents', () => {
         code !== all[name],
         name,
       );
+  });
+
+  it('that imports `userOf` fits the `session.js` of the sign-in', () => {
+    const servers = ['vite', 'cors', 'proxy', 'ownership'].flatMap((page) =>
+      snippetsOf(`demo/guide/${page}.md`)
+        .filter(({ code }) => code.includes("import { userOf } from './session.js'"))
+        .map(({ code }, index) => [`server-${page}-${index}.js`, code] as const),
+    );
+    assert.ok(servers.length >= 4);
+    const {
+      'session.js': session = '',
+      'passwords.js': passwords = '',
+      'stop.js': stop = '',
+    } = signInFiles();
+    const all = { 'session.js': session, 'passwords.js': passwords, 'stop.js': stop };
+    assert.deepEqual(compile({ ...all, ...Object.fromEntries(servers) }, { modules: {} }), []);
   });
 
   it('in a shell has no syntax error', () => {

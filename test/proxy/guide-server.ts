@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { freePorts } from '../e2e/start.js';
 import { snippetsOf } from '../guide/documents.js';
 
@@ -41,6 +41,9 @@ export const SIGN_IN_SERVERS = {
   'node:http': 'createServer(',
 } as const;
 
+/** `stop.js` of the same page, which servers of other pages import too. */
+export const stopFile = (): string => snippetWith(SIGN_IN, 'export function stopOnSignal');
+
 /** The files of the site with sign-in beside its server, as the page has them. */
 export function signInFiles(): Record<string, string> {
   const [settings, page] = ['FORMS_BASE_URL=', '<!doctype html>'].map((start) =>
@@ -54,6 +57,7 @@ export function signInFiles(): Record<string, string> {
     'passwords.js': snippetWith(SIGN_IN, 'export async function checkPassword'),
     'session.js': snippetWith(SIGN_IN, 'export async function signIn'),
     'proxy.js': snippetWith(SIGN_IN, 'export const proxy'),
+    'stop.js': stopFile(),
     'prompt-forms.js': '',
   };
 }
@@ -85,8 +89,11 @@ export async function startGuideServer(
     `// @ts-nocheck\n${withSources(code).replace('port: 3000', `port: ${port}`)}`,
   );
   writeFileSync(join(project, 'session.js'), SESSION);
-  for (const [name, text] of Object.entries(files))
+  writeFileSync(join(project, 'stop.js'), stopFile());
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, name)), { recursive: true });
     writeFileSync(join(project, name), withSources(text));
+  }
   const site = env.SITE ?? `http://localhost:${port}`;
   // The environment wins over the file.
   const settings = '.env' in files ? ['--env-file=.env'] : [];

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createServer, type UserConfig, type UserConfigExport } from 'vite';
 import { startService } from '../../demo/service/serve.js';
 import { startFormsProxy } from '../../src/proxy/node.js';
-import { snippetWith } from './guide-server.js';
+import { snippetWith, startGuideServer } from './guide-server.js';
 import { FORMS, KEY } from './requests.js';
 
 /** The configurations of the guide's page, in Vite's own server. */
@@ -78,5 +80,20 @@ describe('vite.md', async () => {
     process.env.FORMS_BASE_URL = service.url;
     process.env.FORMS_API_KEY = KEY;
     await tryOut('inside.ts', snippetWith('demo/guide/vite.md', 'configureServer'));
+  });
+
+  it('delivers a build, and ends at SIGTERM while a browser holds an unused connection', async () => {
+    const code = snippetWith('demo/guide/vite.md', 'createFormsProxy, memoryOwners');
+    const env = { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY };
+    const files = { 'dist/index.html': '<!doctype html><title>Forms</title>' };
+    const server = await startGuideServer(folder, code, env, files);
+    for (const path of ['/', '/settings'])
+      assert.match(await (await fetch(server.url + path)).text(), /<title>Forms/);
+    assert.equal((await fetch(server.url + FORMS)).status, 401);
+    const unused = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1' });
+    await once(unused, 'connect');
+    const closed = once(unused, 'close');
+    assert.equal(await server.stop('SIGTERM'), 0);
+    await closed;
   });
 });

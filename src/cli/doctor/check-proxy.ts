@@ -1,3 +1,4 @@
+import { ALLOW_HEADER } from '../../api.js';
 import { linkToGuide } from '../guide.js';
 import { adviseOnWebServer } from './check-page.js';
 import { failed, passed, skipped } from './result.js';
@@ -38,6 +39,10 @@ function adviseOnMissingProxy(site: Site): string {
   return `If the proxy has another address, name it with --endpoint. ${MOUNT}`;
 }
 
+/** True if the list is one of the service itself, which refuses a request without a key and sends no header of the proxy. */
+export const isService = ({ list }: Site): boolean =>
+  list.envelope?.code === 'INVALID_API_KEY' && !list.headers.has(ALLOW_HEADER);
+
 /** Checks that the list is one of a proxy, and loads or is refused by it. */
 export function checkProxy(site: Site): Result[] {
   const { list, api, session } = site;
@@ -65,6 +70,13 @@ export function checkProxy(site: Site): Result[] {
       ),
     ];
   }
+  if (isService(site))
+    return [
+      failed(
+        'This is the service, not a proxy.',
+        `\`endpoint\` must be the address of your proxy: ${linkToGuide('proxy.md')}`,
+      ),
+    ];
   if (status === UNTRUSTED_HOST)
     return [
       failed(

@@ -3,7 +3,7 @@ import { checkCors } from './check-cors.js';
 import { checkKey } from './check-key.js';
 import { checkPage } from './check-page.js';
 import { checkPolicy } from './check-policy.js';
-import { checkProxy, MOUNT, skipUntrustedHost } from './check-proxy.js';
+import { checkProxy, isService, MOUNT, skipUntrustedHost } from './check-proxy.js';
 import { failed, passed, skipped } from './result.js';
 import type { Finding, Result } from './result.js';
 import { FOREIGN, NO_FORM } from './site.js';
@@ -42,7 +42,7 @@ export async function runChecks(site: Site): Promise<Report> {
   const leftOut = { page: [] as string[], proxy: [] as string[] };
   const isThere = {
     page: site.page.failure === undefined,
-    proxy: site.list.envelope !== undefined,
+    proxy: site.list.envelope !== undefined && !isService(site),
   };
   for (const { name, needs, run } of CHECKS) {
     if (needs !== undefined && !isThere[needs]) leftOut[needs].push(name);

@@ -1,9 +1,10 @@
 import { FORMS_PATH } from '../../api.js';
+import { DOCTOR_FORM_ID, DOCTOR_ORIGIN } from '../../proxy/csrf.js';
 
 /** The path of a form that does not exist. */
-export const NO_FORM = `${FORMS_PATH}/form_0_doctor`;
+export const NO_FORM = `${FORMS_PATH}/${DOCTOR_FORM_ID}`;
 /** The origin of another site. */
-export const FOREIGN = 'https://foreign-site.example';
+export const FOREIGN = DOCTOR_ORIGIN;
 
 export interface SiteOptions {
   readonly page: URL;
