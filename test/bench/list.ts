@@ -18,9 +18,9 @@ import { markdownTable, median, ratio } from './table.js';
 
 /** How many forms, and how often each is measured. */
 const COUNTS = [
-  [100, 15],
-  [1000, 7],
-  [10_000, 5],
+  [100, 11],
+  [1000, 5],
+  [10_000, 3],
   [100_000, 3],
 ] as const;
 /** Beyond it, rows by hand take a quarter of a minute for each step. */
@@ -39,9 +39,9 @@ const COMPLETE_COUNTS = [100, 1000, 10_000];
 
 const TYPED = ['R', 'a', 'c', 'e'];
 const TYPED_ROUNDS = 5;
-const HEAP_ROUNDS = 5;
+const HEAP_ROUNDS = 3;
 const LATE_ROUNDS = 3;
-const FEW_AND_MANY_ROUNDS = 9;
+const FEW_AND_MANY_ROUNDS = 7;
 /** As long as a person takes between two keys, and longer than a search takes. */
 const KEY_MS = 400;
 

@@ -10,7 +10,7 @@ import { markdownTable, median, ratio } from './table.js';
 
 /** At most; fewer where the machine is so busy that they would take longer than {@link MOST_MS}. */
 const ROUNDS = 11;
-const MOST_MS = 200_000;
+const MOST_MS = 130_000;
 /** Of what has no part in a limit. */
 const ROUNDS_BESIDE = 5;
 const BESIDE = ['empty page', 'plain custom element', 'deep-chat'];

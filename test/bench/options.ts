@@ -1,31 +1,44 @@
 /** The parts of the benchmark, in the order in which they run. */
-export const PARTS = [
-  'sizes',
-  'list',
-  'loading',
-  'interaction',
-  'session',
-  'network',
-  'ownership',
-  'faults',
-] as const;
-export type PartName = (typeof PARTS)[number];
+const PARTS_OF = {
+  page: ['sizes', 'list', 'loading', 'interaction', 'session'],
+  proxy: ['network', 'ownership', 'faults'],
+} as const;
+
+export type Subject = keyof typeof PARTS_OF;
+export type PartName = (typeof PARTS_OF)[Subject][number];
+
+const PARTS: readonly PartName[] = [...PARTS_OF.page, ...PARTS_OF.proxy];
 
 const isPart = (name: string): name is PartName => PARTS.includes(name as PartName);
 
-/** The parts that `--only=sizes,list` names; all without it. Throws a plain sentence for what it does not know. */
-export function partsOf(args: readonly string[]): readonly PartName[] {
-  let names: readonly string[] = PARTS;
+export interface Selection {
+  readonly parts: readonly PartName[];
+  /** The file beside this one that has the results. Undefined: some parts are left out, so nothing is written. */
+  readonly results?: string;
+}
+
+/**
+ * The parts of the page without an argument, those of the proxy with `--proxy`, or those that `--only=sizes,list` names.
+ * @throws Error with a plain sentence for an unknown argument.
+ */
+export function selectionOf(args: readonly string[]): Selection {
+  let names: readonly string[] | undefined;
+  let results = 'RESULTS.md';
   for (const arg of args) {
     const [flag, value = ''] = arg.split('=');
-    if (flag !== '--only') throw new Error(`There is no option ${arg}: --only=${PARTS.join(',')}`);
-    names = value.split(',').filter(Boolean);
+    if (arg === '--proxy') {
+      names = PARTS_OF.proxy;
+      results = 'RESULTS-PROXY.md';
+    } else if (flag === '--only') names = value.split(',').filter(Boolean);
+    else throw new Error(`There is no option ${arg}: --proxy or --only=${PARTS.join(',')}`);
   }
-  const unknown = names.filter((name) => !isPart(name));
-  if (unknown.length || !names.length) {
+  if (names === undefined || names === PARTS_OF.proxy)
+    return { parts: PARTS.filter((name) => (names ?? PARTS_OF.page).includes(name)), results };
+  const chosen = names;
+  const unknown = chosen.filter((name) => !isPart(name));
+  if (unknown.length || !chosen.length)
     throw new Error(`There is no part ${unknown.join(', ') || 'to run'}: ${PARTS.join(', ')}.`);
-  }
-  return PARTS.filter((name) => names.includes(name));
+  return { parts: PARTS.filter((name) => chosen.includes(name)) };
 }
 
 /** Parts that run the sources. They need neither the build nor the peers. */

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures, prints markdown tables and writes them to RESULTS.md beside this file. */
+/** `npm run bench`: measures, prints markdown tables and writes them to RESULTS.md or RESULTS-PROXY.md beside this file. */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { faults } from './faults.js';
@@ -7,7 +7,7 @@ import { listSpeed } from './list.js';
 import { interaction } from './interaction.js';
 import { loading } from './loading.js';
 import { machine } from './machine.js';
-import { needsBuild, PARTS, partsOf, type PartName } from './options.js';
+import { needsBuild, selectionOf, type PartName } from './options.js';
 import { installPeers } from './packages.js';
 import { ownership } from './ownership.js';
 import { networkLoad } from './proxy-load.js';
@@ -26,7 +26,7 @@ const MEASURES: Readonly<Record<PartName, () => Promise<Part>>> = {
 };
 
 async function run(args: readonly string[]): Promise<number> {
-  const names = partsOf(args);
+  const { parts: names, results } = selectionOf(args);
   if (needsBuild(names)) {
     installPeers();
     execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
@@ -41,10 +41,10 @@ async function run(args: readonly string[]): Promise<number> {
   }
   const figures = measured.flatMap((part) => part.figures);
   const end = closing(figures).join('\n');
-  if (names.length === PARTS.length) {
+  if (results) {
     writeFileSync(
-      new URL('RESULTS.md', import.meta.url),
-      `# Results of \`npm run bench\`
+      new URL(results, import.meta.url),
+      `# Results of \`npm run bench${args.length ? ` -- ${args.join(' ')}` : ''}\`
 
 ${machine()}
 

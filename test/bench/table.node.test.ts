@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { partsOf } from './options.js';
+import { selectionOf } from './options.js';
 import { markdownTable, median, ratio, spread } from './table.js';
 
 describe('tables of the benchmark', () => {
@@ -27,14 +27,17 @@ describe('tables of the benchmark', () => {
 });
 
 describe('the parts of the benchmark', () => {
-  it('are all of them, or those that are named, in their order', () => {
-    assert.equal(partsOf([]).length, 8);
-    assert.deepEqual(partsOf(['--only=list,sizes']), ['sizes', 'list']);
+  it('are those of the page, those of the proxy, or those that are named, in their order', () => {
+    const page = ['sizes', 'list', 'loading', 'interaction', 'session'];
+    const proxy = ['network', 'ownership', 'faults'];
+    assert.deepEqual(selectionOf([]), { parts: page, results: 'RESULTS.md' });
+    assert.deepEqual(selectionOf(['--proxy']), { parts: proxy, results: 'RESULTS-PROXY.md' });
+    assert.deepEqual(selectionOf(['--only=list,sizes']), { parts: ['sizes', 'list'] });
   });
 
   it('that do not exist are rejected by name', () => {
-    assert.throws(() => partsOf(['--only=sise']), /no part sise/);
-    assert.throws(() => partsOf(['--only=']), /no part to run/);
-    assert.throws(() => partsOf(['--fast']), /no option --fast/);
+    assert.throws(() => selectionOf(['--only=sise']), /no part sise/);
+    assert.throws(() => selectionOf(['--only=']), /no part to run/);
+    assert.throws(() => selectionOf(['--fast']), /no option --fast/);
   });
 });
