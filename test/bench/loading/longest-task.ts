@@ -17,7 +17,7 @@ export async function longestTask(browser: Browser, url: string, afterMs: number
   try {
     const page = await context.newPage();
     await emulateSlowPhone(page);
-    await page.tracing.start({ categories: ['devtools.timeline', 'toplevel', '__metadata'] });
+    await page.tracing.start({ categories: ['disabled-by-default-devtools.timeline', '__metadata'] });
     await page.goto(url, { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => window.drawn);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -33,6 +33,7 @@ export async function longestTask(browser: Browser, url: string, afterMs: number
     const tasks = traceEvents.filter(
       ({ name, pid, tid }) => name === 'RunTask' && mainThreads.has(`${pid} ${tid}`),
     );
+    if (tasks.length === 0) throw new Error('The trace has no task of the main thread.');
     return Math.max(...tasks.map(({ dur = 0 }) => dur / 1000));
   } finally {
     await context.close();
