@@ -17,7 +17,9 @@ export async function longestTask(browser: Browser, url: string, afterMs: number
   try {
     const page = await context.newPage();
     await emulateSlowPhone(page);
-    await page.tracing.start({ categories: ['disabled-by-default-devtools.timeline', '__metadata'] });
+    await page.tracing.start({
+      categories: ['disabled-by-default-devtools.timeline', '__metadata'],
+    });
     await page.goto(url, { waitUntil: 'domcontentloaded' });
     await page.evaluate(() => window.drawn);
     await new Promise((resolve) => setTimeout(resolve, afterMs));
