@@ -8,8 +8,14 @@ describe('the modules of an action', () => {
 
   beforeEach(() => {
     loaded = [];
-    lazyFeatures.formDialog = () => (loaded.push('formDialog'), formDialog());
-    lazyFeatures.deferredDeletions = () => (loaded.push('deferredDeletions'), deferredDeletions());
+    lazyFeatures.formDialog = () => {
+      loaded.push('formDialog');
+      return formDialog();
+    };
+    lazyFeatures.deferredDeletions = () => {
+      loaded.push('deferredDeletions');
+      return deferredDeletions();
+    };
   });
 
   afterEach(() => Object.assign(lazyFeatures, { formDialog, deferredDeletions }));
