@@ -1,9 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Runs npm in a folder, and returns its output. */
-export const npm = (cwd: string, ...args: string[]): string =>
-  execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+/** Runs npm in a folder, as from a new terminal, and returns its output. */
+export function npm(cwd: string, ...args: string[]): string {
+  // While Vite builds in this process, the variable is "production": npm would leave out development dependencies.
+  const { NODE_ENV: _, ...env } = process.env;
+  return execFileSync('npm', args, {
+    cwd,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
 
 /** Packs what is built into a folder. Returns the path of the tarball. */
 export function packInto(folder: string): string {

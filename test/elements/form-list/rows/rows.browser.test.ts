@@ -502,8 +502,11 @@ describe('the rows of <form-list>', () => {
   it('follow a window that gets higher', async () => {
     for (const count of [900, 12_000]) {
       const { element } = await listOf(manyForms(count));
+      // The page may still be scrolled to where the end of another list was.
+      scrollTo(0, 0);
       for (let frames = 3; frames--;) await frame();
-      const { height: rowHeight } = all(element, '.item')[0]!.getBoundingClientRect();
+      const { top, height: rowHeight } = all(element, '.item')[0]!.getBoundingClientRect();
+      expect(top, 'the top of the first row').to.be.within(0, 6 * rowHeight);
       const far = manyForms(count)[Math.floor((3 * innerHeight) / rowHeight) - 3]!;
       const isFull = () => rowOf(element, far.id)?.matches('.full') ?? false;
       expect(isFull()).to.equal(false);
