@@ -58,6 +58,9 @@ interface Situation {
   readonly advice: AdviceText;
 }
 
+/** What `fetch` throws for a wrong value of `credentials`: in Chromium and Firefox, in Safari. */
+const REJECTED_OPTION = /RequestInit|^TypeError: Type error$/;
+
 /** Failures without a known code. The first that applies counts. */
 const SITUATIONS: readonly Situation[] = [
   {
@@ -75,6 +78,12 @@ const SITUATIONS: readonly Situation[] = [
     anchor: 'offline',
     when: ({ offline = false }) => offline,
     advice: 'The browser is offline.',
+  },
+  {
+    anchor: 'credentials',
+    when: ({ kind, cause }) => kind === 'network' && REJECTED_OPTION.test(String(cause)),
+    advice:
+      'The browser does not know this value of "credentials": it is omit, same-origin or include.',
   },
   {
     anchor: 'connection-failed',

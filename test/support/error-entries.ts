@@ -42,6 +42,8 @@ const codeFailures = Object.entries(STATUS_OF_CODE).map(([code, status]) => {
 });
 
 export const LIST_FAILURES: Readonly<Record<string, ListFailure>> = {
+  // Browsers throw for it before they send anything.
+  credentials: { credentials: 'included' as never },
   'headers-function': {
     headers: () => {
       throw new TypeError('there is no session');
