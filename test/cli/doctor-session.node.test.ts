@@ -93,6 +93,9 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     const good = await examine(url, '--endpoint', open, ...headers);
     assert.equal(good.code, 0, good.stdout);
     assert.match(good.stdout, new RegExp(`ok +CORS +${origin} may use the proxy`));
+    const note = /The page sends authorization, x-tenant only if its option `headers` does\./;
+    assert.match(good.stdout, note);
+    assert.doesNotMatch(good.stdout, /cookie/);
     const narrow = await serve((incoming, outgoing) => {
       assert.ok(incoming.method !== 'OPTIONS' || incoming.headers.authorization === undefined);
       if (incoming.method === 'OPTIONS')
@@ -103,6 +106,19 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.equal(refused.code, 1);
     assert.ok(refused.stdout.includes(`does not let pages of ${origin} send x-tenant.`));
     assert.match(refused.stdout, /Fix: Name it in Access-Control-Allow-Headers/);
+  });
+
+  it('notes that two names of this machine do not share a cookie', async () => {
+    const url = await serve(page);
+    const handle = tokenProxy({ origins: [url.slice(0, -1)], credentials: true });
+    const api = await serve((incoming, outgoing) => void handle(incoming, outgoing));
+    const apart = /Browsers keep the cookies of localhost and 127\.0\.0\.1 apart/;
+    const session = ['--cookie=a=1', `--header=${BEARER}`, '--header=X-Tenant:a'];
+    const one = await examine(url, '--endpoint', api, ...session);
+    assert.equal(one.code, 0, one.stdout);
+    assert.doesNotMatch(one.stdout, apart);
+    const two = await examine(url, '--endpoint', api.replace('localhost', '127.0.0.1'), ...session);
+    assert.match(two.stdout, apart);
   });
 
   it('says in one line what is wrong with a header, without its value', async () => {

@@ -72,15 +72,31 @@ export async function checkCors(site: Site): Promise<Result[]> {
   if (results.length > 0) return results;
   return [
     passed(`${origin} may use the proxy, and no other site.`),
-    ...(hasCookie
-      ? [
-          noted(
-            "Scripts are not run. The page sends its cookie only with `credentials: 'include'`.",
-          ),
-        ]
-      : []),
+    ...browserNotes(site, names).map(noted),
   ];
 }
+
+/** What a browser does in another way than this check, which sends the session everywhere and runs no scripts. */
+function browserNotes({ page, api, session }: Site, scriptNames: readonly string[]): string[] {
+  const notes: string[] = [];
+  if (session.has('Cookie')) {
+    notes.push(
+      "Scripts are not run. The page sends its cookie only with `credentials: 'include'`.",
+    );
+    const hosts = [page.url, api].map((url) => new URL(url).hostname);
+    if (hosts.every(isLoopback) && hosts[0] !== hosts[1])
+      notes.push(
+        `Browsers keep the cookies of ${hosts[0]} and ${hosts[1]} apart: use one name for page and proxy.`,
+      );
+  }
+  if (scriptNames.length > 0)
+    notes.push(
+      `Scripts are not run. The page sends ${scriptNames.join(', ')} only if its option \`headers\` does.`,
+    );
+  return notes;
+}
+
+const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /** Headers that pages may send to other origins without a permission, and the cookie. */
 const NEEDS_NO_PERMISSION = ['accept', 'accept-language', 'content-language', 'cookie'];
