@@ -14,7 +14,7 @@ import {
   leaveOutAdvice,
   leaveOutFeatures,
   leaveOutParts,
-  leaveOutRowFeatures,
+  leaveOutOptionalFeatures,
 } from './.build/left-out.js';
 import {
   importAtOnce,
@@ -38,7 +38,7 @@ const scriptFilePlugins = (policy: string, leftOut: readonly string[]): Plugin[]
   leaveOutFeatures(),
   leaveOutParts('form-embed', leftOut),
   leaveOutParts('snippets', ['loadExtras']),
-  leaveOutRowFeatures(),
+  leaveOutOptionalFeatures(),
   leaveOutAdvice(),
   importAtOnce(),
   ownPolicyName(policy),

@@ -61,15 +61,22 @@ export function leaveOutAdvice(): Plugin {
   };
 }
 
-/** Removes the features that only the npm modules have in the rows of a list, and what only they import. */
-export function leaveOutRowFeatures(): Plugin {
+/** By file: what only the npm modules have. */
+const OPTIONAL_FEATURES: Readonly<Record<string, readonly string[]>> = {
+  '/rows/optional-features.js': ['rowKeys', 'loadRowActions'],
+  '/outcome/optional-features.js': ['loadGeneratorActions'],
+};
+
+/** Removes the features that only the npm modules have, and what only they import. */
+export function leaveOutOptionalFeatures(): Plugin {
   return {
-    name: 'prompt-forms:no-row-features',
+    name: 'prompt-forms:no-optional-features',
     transform(code, id) {
-      if (!id.endsWith('/rows/optional-features.js')) return undefined;
+      const file = Object.keys(OPTIONAL_FEATURES).find((path) => id.endsWith(path));
+      if (!file) return undefined;
       const names = [...code.matchAll(/^export const (\w+) = /gm)].map(([, name]) => name);
-      if (`${names}` !== 'rowKeys,loadOnIntent')
-        this.error('The features of the rows are exported in another way now');
+      if (`${names}` !== `${OPTIONAL_FEATURES[file]}`)
+        this.error(`${file} exports its features in another way now`);
       return {
         code: names.map((name) => `export const ${name} = undefined;`).join('\n'),
         map: null,

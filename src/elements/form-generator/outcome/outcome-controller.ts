@@ -27,6 +27,7 @@ import { retryDelay } from '../retry-delay.js';
 import { recordDuration } from '../typical-duration.js';
 import { forgetForm, historyOf, remember } from '../history/history.js';
 import { findCandidates } from './candidate-search.js';
+import { loadGeneratorActions } from './optional-features.js';
 import { outcomeStyles } from './outcome.styles.js';
 import { renderResult, type ResultState } from './result.js';
 import {
@@ -47,6 +48,7 @@ export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, Refin
   readonly formats: ElementFormats;
   readonly messages?: Partial<Messages>;
   readonly preview: boolean;
+  readonly renderRoot: HTMLElement | DocumentFragment;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
   readonly generateController: GenerateController;
@@ -75,6 +77,7 @@ export class OutcomeController implements GenerateCode {
   constructor(host: OutcomeHost) {
     this.#host = host;
     host.addStyles(...outcomeStyles);
+    loadGeneratorActions?.(host.renderRoot);
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
     this.deleteController = new DeleteController(host);

@@ -1,9 +1,9 @@
 /** Features of the rows that the build of the script-tag file leaves out. */
-import { loadOnIntent as load } from './load-on-intent.js';
+import { loadRowActions as load } from './load-on-intent.js';
 import { RowKeys } from './row-keys.js';
 
 /** More keys in the rows, each of which is then one tab stop. */
 export const rowKeys: typeof RowKeys | undefined = RowKeys;
 
 /** The script-tag file has all modules from the start. */
-export const loadOnIntent: typeof load | undefined = load;
+export const loadRowActions: typeof load | undefined = load;

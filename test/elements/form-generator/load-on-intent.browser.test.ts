@@ -1,0 +1,53 @@
+import { expect } from '@open-wc/testing';
+import { lazyFeatures } from '../../../src/elements/form-generator/lazy-features.js';
+import { byRole } from '../../support/query.js';
+import { waitUntil } from '../../support/wait-until.js';
+import { alertText, useGenerator } from './support.js';
+
+describe('the modules of an action of <form-generator>', () => {
+  const { setUp, generated } = useGenerator();
+  const { builder, qr } = lazyFeatures;
+  let loaded: string[];
+
+  beforeEach(() => {
+    loaded = [];
+    lazyFeatures.builder = () => {
+      loaded.push('builder');
+      return builder!();
+    };
+    lazyFeatures.qr = () => {
+      loaded.push('qr');
+      return qr!();
+    };
+  });
+
+  afterEach(() => Object.assign(lazyFeatures, { builder, qr }));
+
+  const reach = (control: Element) =>
+    control.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+
+  it('load when the pointer reaches the description builder', async () => {
+    const element = await setUp();
+    const summary = element.shadowRoot!.querySelector('summary')!;
+    // The listener comes with the code for the first generate.
+    await waitUntil(() => reach(summary) && loaded.length > 0);
+    expect(loaded).to.deep.equal(['builder']);
+  });
+
+  it('load when the focus reaches a button that shows a panel', async () => {
+    const element = await generated();
+    byRole(element, 'button', { name: 'Copy embed code' }).focus();
+    expect(loaded).to.deep.equal(['qr']);
+  });
+
+  it('do not load for other controls, and a failure waits for the click', async () => {
+    const element = await generated();
+    reach(byRole(element, 'button', { name: 'Copy link' }));
+    reach(element.shadowRoot!.querySelector('textarea')!);
+    expect(loaded).to.deep.equal([]);
+    lazyFeatures.qr = () => Promise.reject(new TypeError('Failed to fetch'));
+    reach(byRole(element, 'button', { name: 'Show QR code' }));
+    await element.updateComplete;
+    expect(await alertText(element)).to.equal('');
+  });
+});
