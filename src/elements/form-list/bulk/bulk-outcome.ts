@@ -35,11 +35,12 @@ export function renderBulkOutcome(
   text: OutcomeText,
   actions: BulkOutcomeActions,
 ) {
-  return html`<div part="bulk" class="notice outcome" @keydown=${ignoreHeldEnter}>
+  const className = failed.length ? 'notice error outcome' : 'notice outcome';
+  return html`<div part="bulk" class=${className} @keydown=${ignoreHeldEnter}>
     ${infoIcon}
     <div>
-      <p>${text.bulkDeleted(done)}</p>
       ${failed.length ? html`<p>${text.bulkKept(failed.length)}</p>` : nothing}
+      <p>${text.bulkDeleted(done)}</p>
       ${notStarted.length ? html`<p>${text.bulkNotStarted(notStarted.length)}</p>` : nothing}
       ${failed.length ? renderFailures(failed, text, actions) : nothing}
       <div class="actions">
