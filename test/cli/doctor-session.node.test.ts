@@ -52,8 +52,14 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     );
 
   const page: RequestListener = (incoming, outgoing) => {
+    if (incoming.url === '/prompt-forms.js')
+      return void outgoing.setHeader('Content-Type', 'text/javascript').end();
     outgoing.statusCode = incoming.url === '/' ? 200 : 404;
-    outgoing.setHeader('Content-Type', 'text/html').end('<!doctype html><form-list></form-list>');
+    outgoing
+      .setHeader('Content-Type', 'text/html')
+      .end(
+        '<!doctype html><script type="module" src="/prompt-forms.js"></script><form-list></form-list>',
+      );
   };
 
   const examine = (url: string, ...args: string[]) => runCommand(['doctor', url, ...args]);
@@ -119,6 +125,9 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.doesNotMatch(one.stdout, apart);
     const two = await examine(url, '--endpoint', api.replace('localhost', '127.0.0.1'), ...session);
     assert.match(two.stdout, apart);
+    const other = await examine(url.replace('localhost', '127.0.0.1'), '--endpoint', api);
+    assert.match(other.stdout, /The page is at 127\.0\.0\.1 and the proxy at localhost/);
+    assert.match(other.stdout, /Fix: Use one name: open the page at http:\/\/localhost:/);
   });
 
   it('says in one line what is wrong with a header, without its value', async () => {
@@ -169,7 +178,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     const [port] = await freePorts();
     const { stdout } = await examine(`http://localhost:${port}/`);
     assert.match(stdout, /\n2 things are wrong\.\nNot checked: /);
-    assert.match(stdout, /; Policy \(no page\); /);
+    assert.match(stdout, /; Elements, Policy \(no page\); /);
     assert.doesNotMatch(stdout, /Content-Security-Policy/);
   });
 });

@@ -23,19 +23,29 @@ export async function checkCors(site: Site): Promise<Result[]> {
     return results.length > 0 ? results : [passed('Other origins cannot read responses.')];
   const { origin } = new URL(site.page.url);
   const hasCookie = site.session.has('Cookie');
-  const names = scriptHeaders(site.session);
+  const headerNames = scriptHeaders(site.session);
   const preflight = await site.ask(NO_FORM, {
     method: 'OPTIONS',
     isAnonymous: true,
     headers: {
       Origin: origin,
       'Access-Control-Request-Method': 'DELETE',
-      ...(names.length > 0 && { 'Access-Control-Request-Headers': names.join(',') }),
+      ...(headerNames.length > 0 && {
+        'Access-Control-Request-Headers': headerNames.join(','),
+      }),
     },
   });
   const isRead = site.list.headers.get('Access-Control-Allow-Origin') === origin;
   const isWritten = preflight.headers.get('Access-Control-Allow-Origin') === origin;
-  if (!isRead || !isWritten)
+  const names = namesOfOneMachine(site);
+  if ((!isRead || !isWritten) && names)
+    results.push(
+      failed(
+        `The page is at ${names[0]} and the proxy at ${names[1]}: browsers take these names of one machine for two.`,
+        `Use one name: open the page at ${origin.replace(names[0], names[1])}.`,
+      ),
+    );
+  else if (!isRead || !isWritten)
     results.push(
       failed(
         `The proxy has another origin than the page, and does not allow ${origin}.`,
@@ -43,7 +53,7 @@ export async function checkCors(site: Site): Promise<Result[]> {
       ),
     );
   const allowed = listOf(preflight, 'Access-Control-Allow-Headers');
-  const blocked = names.filter(
+  const blocked = headerNames.filter(
     (name) => !allowed.includes(name) && (name === 'authorization' || !allowed.includes('*')),
   );
   if (isWritten && blocked.length > 0)
@@ -72,21 +82,21 @@ export async function checkCors(site: Site): Promise<Result[]> {
   if (results.length > 0) return results;
   return [
     passed(`${origin} may use the proxy, and no other site.`),
-    ...browserNotes(site, names).map(noted),
+    ...browserNotes(site, headerNames).map(noted),
   ];
 }
 
 /** What a browser does in another way than this check, which sends the session everywhere and runs no scripts. */
-function browserNotes({ page, api, session }: Site, scriptNames: readonly string[]): string[] {
+function browserNotes(site: Site, scriptNames: readonly string[]): string[] {
   const notes: string[] = [];
-  if (session.has('Cookie')) {
+  if (site.session.has('Cookie')) {
     notes.push(
       "Scripts are not run. The page sends its cookie only with `credentials: 'include'`.",
     );
-    const hosts = [page.url, api].map((url) => new URL(url).hostname);
-    if (hosts.every(isLoopback) && hosts[0] !== hosts[1])
+    const names = namesOfOneMachine(site);
+    if (names)
       notes.push(
-        `Browsers keep the cookies of ${hosts[0]} and ${hosts[1]} apart: use one name for page and proxy.`,
+        `Browsers keep the cookies of ${names[0]} and ${names[1]} apart: use one name for page and proxy.`,
       );
   }
   if (scriptNames.length > 0)
@@ -96,7 +106,14 @@ function browserNotes({ page, api, session }: Site, scriptNames: readonly string
   return notes;
 }
 
-const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+
+/** The host names of page and proxy, if they are two names of this machine. */
+function namesOfOneMachine({ page, api }: Site): readonly [string, string] | undefined {
+  const [ofPage, ofProxy] = [new URL(page.url).hostname, new URL(api).hostname];
+  const isOneMachine = LOOPBACK_NAMES.includes(ofPage) && LOOPBACK_NAMES.includes(ofProxy);
+  return isOneMachine && ofPage !== ofProxy ? [ofPage, ofProxy] : undefined;
+}
 
 /** Headers that pages may send to other origins without a permission, and the cookie. */
 const NEEDS_NO_PERMISSION = ['accept', 'accept-language', 'content-language', 'cookie'];

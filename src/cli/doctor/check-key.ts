@@ -14,7 +14,9 @@ export async function checkKey(site: Site): Promise<Result[]> {
   const scripts = [...page.text.matchAll(/<script\s[^>]*\bsrc=["']([^"']+)["']/gi)]
     .flatMap(([, src]) => (URL.canParse(src!, page.url) ? [new URL(src!, page.url)] : []))
     .filter(({ origin }) => origin === new URL(page.url).origin);
-  for (const { href } of scripts.slice(0, MAX_SCRIPTS)) await site.get(href);
+  for (const { href } of scripts.slice(0, MAX_SCRIPTS)) {
+    if (!site.visits.some(({ url }) => url === href)) await site.get(href);
+  }
   const leaks = site.visits.filter(({ text, headers }) => {
     const all = [text, ...[...headers].flat()];
     return all.some((part) => (key !== undefined && part.includes(key)) || SECRET.test(part));

@@ -1,5 +1,6 @@
 import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS } from '../../api.js';
 import { checkCors } from './check-cors.js';
+import { checkElements } from './check-elements.js';
 import { checkKey } from './check-key.js';
 import { checkPage } from './check-page.js';
 import { checkPolicy } from './check-policy.js';
@@ -19,6 +20,7 @@ interface Check {
 /** In the order of the output. The scan for the key comes last, since it looks at all responses. */
 const CHECKS: readonly Check[] = [
   { name: 'Page', run: checkPage },
+  { name: 'Elements', needs: 'page', run: checkElements },
   { name: 'Proxy', run: checkProxy },
   { name: 'Routes', needs: 'proxy', run: checkRoutes },
   { name: 'Other sites', needs: 'proxy', run: checkCrossSite },

@@ -50,7 +50,7 @@ export interface Site {
   readonly visits: readonly Visit[];
   /** Requests a path of the proxy, with the session. Headers of `init` win. */
   ask(path: string, init?: AskOptions): Promise<Visit>;
-  /** Requests any other URL, without the session. */
+  /** Requests any other URL: with the session if it has the page's origin. */
   get(url: string): Promise<Visit>;
 }
 
@@ -95,7 +95,7 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
     key,
     visits,
     ask,
-    get: (url) => visit(url, {}),
+    get: (url) => visit(url, new URL(url).origin === origin ? { headers: session } : {}),
   };
 }
 
