@@ -8,6 +8,7 @@ export const styles = css`
     inset-block-start: 0;
     z-index: 1;
     flex: none;
+    flex-wrap: wrap;
     align-items: center;
     border: 1px solid var(--_border);
     background: var(--_canvas);
@@ -18,11 +19,13 @@ export const styles = css`
   }
 
   .undo > div {
+    flex: 1 10em;
     gap: 0;
   }
 
+  /* Below the text where there is no room beside it. */
   .undo button {
-    flex: none;
+    margin-inline-start: auto;
   }
 
   /* The notice must not cover a control that gets the focus. */

@@ -85,10 +85,10 @@ export const styles = css`
     display: flex;
   }
 
-  /* If there is no room for both, the id is shortened to its beginning, and then the date. */
-  .meta > bdi:not(:empty) {
-    flex-shrink: 1000;
-    min-inline-size: min(5em, 50%);
+  /* If there is no room for both, the id is shortened. */
+  .meta time {
+    flex: none;
+    max-inline-size: 100%;
   }
 
   .pick ~ .name {
@@ -187,7 +187,7 @@ export const styles = css`
       max-inline-size: none;
     }
 
-    .failed .actions span {
+    .actions span {
       display: none;
     }
   }
@@ -202,10 +202,6 @@ export const styles = css`
   @container (inline-size < 13em) {
     .full .actions > * {
       padding-inline: 0;
-    }
-
-    .actions span {
-      display: none;
     }
   }
 `;

@@ -39,8 +39,15 @@ export const optionsStyles = css`
     padding: var(--_gap);
     border: 1px dashed var(--_border);
     border-radius: var(--_radius-small);
-    background: var(--_hover);
+    background: var(--_canvas);
     overflow: auto;
+  }
+
+  /* The code is what visitors came for. */
+  @container (inline-size < 34em) {
+    .embed-page {
+      max-block-size: 11em;
+    }
   }
 
   .embed-page:has(.embed-floating) {
