@@ -5,10 +5,18 @@ import { header } from '../top.js';
 import { STORIES, storyAt, type ElementStory } from './index.js';
 
 /** The pictures that the visual tests compare. */
-const PICTURES = import.meta.glob<string>('../../test/visual/references/*/*.light.png', {
+const PICTURES = import.meta.glob<string>('../../test/visual/references/*/*.{light,dark}.png', {
   query: '?url',
   import: 'default',
 });
+
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** The theme of the page: the visitor's setting, or else the system's. */
+function theme(): 'light' | 'dark' {
+  const { colorScheme } = document.documentElement.style;
+  return colorScheme === 'dark' || (colorScheme !== 'light' && system.matches) ? 'dark' : 'light';
+}
 
 const addressOf = ({ tag, story }: ElementStory): string => `${tag}/${story.name}`;
 
@@ -24,16 +32,26 @@ const intro = (title: string, ...below: (Node | string)[]): HTMLElement =>
 /** The picture loads when the card comes into view. */
 function thumbnail(story: ElementStory): HTMLElement {
   const image = elementOf('img', { alt: '', loading: 'lazy', width: 320, height: 200 });
-  const load = PICTURES[`../../test/visual/references/${addressOf(story)}.light.png`];
+  const show = async (): Promise<void> => {
+    const path = `../../test/visual/references/${addressOf(story)}`;
+    // Some states have a light picture only.
+    const load = PICTURES[`${path}.${theme()}.png`] ?? PICTURES[`${path}.light.png`];
+    const url = await load?.();
+    if (url) image.setAttribute('src', url);
+  };
   const observer = new IntersectionObserver(
     ([entry]) => {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
-      void load?.().then((url) => image.setAttribute('src', url));
+      void show();
+      system.addEventListener('change', () => void show());
+      new MutationObserver(() => void show()).observe(document.documentElement, {
+        attributeFilter: ['style'],
+      });
     },
     { rootMargin: '300px' },
   );
-  if (load) observer.observe(image);
+  observer.observe(image);
   return elementOf('span', { className: 'picture' }, image);
 }
 
