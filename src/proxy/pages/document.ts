@@ -30,7 +30,7 @@ body {
   overflow-wrap: anywhere;
 }
 a { color: var(--accent); }
-label > span { display: block; font-weight: 600; }
+label > span { display: block; margin-block-end: 0.375rem; font-weight: 600; }
 textarea {
   box-sizing: border-box;
   inline-size: 100%;
@@ -56,20 +56,28 @@ button {
 }
 form[method='post'] button { background: var(--accent); color: var(--on-accent); }
 form[method='post'] button.danger { background: var(--danger); }
+form[method='get'] button { border-color: transparent; color: var(--danger); }
+form[method='get'] button:hover { border-color: currentcolor; }
+.cancel { display: inline-block; padding: 0.625rem 1rem; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 p > a + a { margin-inline-start: 1rem; }
 form { margin-block: 1rem; }
 ul { padding: 0; list-style: none; }
 li {
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto auto;
   align-items: center;
-  gap: 0.5rem 1rem;
+  column-gap: 0.5rem;
   padding-block: 0.75rem;
   border-block-start: 1px solid light-dark(#d5d8e2, #3d4252);
 }
-li > :first-child { flex: 1 1 12rem; }
+li > :first-child { font-weight: 600; }
+li > a { padding-block: 0.625rem; }
 li form { margin: 0; }
+@media (max-width: 30rem) {
+  li { grid-template-columns: auto auto 1fr; }
+  li > :first-child { grid-column: 1 / -1; }
+}
 nav { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 [role='alert'] { color: var(--danger); }
 `;

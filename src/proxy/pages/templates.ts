@@ -205,8 +205,8 @@ export const renderDeleteQuestion = (
     <form method="post" action="${path}/${form.id}/delete">
       ${hidden('next', next)}
       <button class="danger">${text.deleteForm}</button>
-    </form>
-    <p><a href="${next ?? path}">${text.cancel}</a></p>`;
+      <a class="cancel" href="${next ?? path}">${text.cancel}</a>
+    </form>`;
 
 /** The page with the form that generates and the visitor's forms. Either may be missing. */
 export const renderOverview = (
