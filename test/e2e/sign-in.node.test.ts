@@ -86,6 +86,20 @@ describe('a site with sign-in', () => {
     await page.close();
   });
 
+  it('says that a session has expired', async () => {
+    const own = await browser.createBrowserContext();
+    const page = await own.newPage();
+    await page.goto(server.site);
+    await signIn(page, 'ada');
+    await find(page, 'heading', 'My forms');
+    await own.deleteCookie(...(await own.cookies()));
+    await press(page, 'button', 'Refresh');
+    await find(page, 'heading', 'Sign in');
+    const message = await page.$eval('[role=alert]', ({ textContent }) => textContent);
+    assert.equal(message, 'Your session has expired. Sign in again.');
+    await own.close();
+  });
+
   const stateOf = (page: Page) => page.$eval('#state', ({ textContent }) => textContent);
   const showsForms = (page: Page) => page.$eval('#forms', (part) => part.checkVisibility());
 

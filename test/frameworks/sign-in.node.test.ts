@@ -136,4 +136,18 @@ describe('the site with sign-in, with React', () => {
     assert.equal(await typedText(tab), 'A survey');
     await context.close();
   });
+
+  it('keeps the name, and no password, after a wrong password', async (test) => {
+    const server = await start('Hono');
+    test.after(() => server.end());
+    const tab = await browser.newPage();
+    await tab.goto(server.site);
+    await (await find(tab, 'textbox', 'Name')).type('ada');
+    await tab.type('input[type=password]', 'wrong');
+    await press(tab, 'button', 'Sign in');
+    await until('the message', () => shows(tab, 'The name or the password is wrong.'));
+    const values = () => tab.$$eval('input', (inputs) => inputs.map(({ value }) => value));
+    await until('the name alone', async () => `${await values()}` === 'ada,');
+    await tab.close();
+  });
 });
