@@ -19,7 +19,7 @@ export async function startNginx(folder: string, server: string) {
   writeFileSync(
     join(folder, 'nginx.conf'),
     `${user} pid ${folder}/nginx.pid; daemon off; worker_processes 1; error_log stderr notice; events {}
-http { access_log off; ${paths} types { text/html html; } ${server} }`,
+http { access_log off; ${paths} types { text/html html; application/javascript js; } ${server} }`,
   );
   const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     cwd: folder,
