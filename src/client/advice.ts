@@ -58,7 +58,7 @@ interface Situation {
   readonly advice: AdviceText;
 }
 
-/** What `fetch` throws for a wrong value of `credentials`: in Chromium and Firefox, in Safari. */
+/** The error of `fetch` for a wrong value of `credentials`: in Chromium and Firefox, or in Safari. */
 const REJECTED_OPTION = /RequestInit|^TypeError: Type error$/;
 
 /** Failures without a known code. The first that applies counts. */
@@ -83,7 +83,7 @@ const SITUATIONS: readonly Situation[] = [
     anchor: 'credentials',
     when: ({ kind, cause }) => kind === 'network' && REJECTED_OPTION.test(String(cause)),
     advice:
-      'The browser does not know this value of "credentials": it is omit, same-origin or include.',
+      'The browser does not know this value of "credentials". Use omit, same-origin or include.',
   },
   {
     anchor: 'connection-failed',

@@ -76,7 +76,8 @@ describe('the elements of a page, checked by the doctor', () => {
 
   it('should have one endpoint', async () => {
     const lists = `${TAG}<form-list endpoint="/team"></form-list>`;
-    const one = await examine(`${lists}<form-generator endpoint=/team></form-generator>`);
+    const tag = `<form-generator examples='["a > b"]' endpoint=/team></form-generator>`;
+    const one = await examine(lists + tag);
     assert.equal(one.results.length, 1);
     const { results } = await examine(`${lists}<form-generator></form-generator>`);
     assert.deepEqual(

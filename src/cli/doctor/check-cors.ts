@@ -41,7 +41,7 @@ export async function checkCors(site: Site): Promise<Result[]> {
   if ((!isRead || !isWritten) && names)
     results.push(
       failed(
-        `The page is at ${names[0]} and the proxy at ${names[1]}: browsers take these names of one machine for two.`,
+        `The page is at ${names[0]} and the proxy at ${names[1]}: browsers treat these names as two sites.`,
         `Use one name: open the page at ${origin.replace(names[0], names[1])}.`,
       ),
     );
@@ -86,7 +86,7 @@ export async function checkCors(site: Site): Promise<Result[]> {
   ];
 }
 
-/** What a browser does in another way than this check, which sends the session everywhere and runs no scripts. */
+/** Differences to a browser: this check sends the session everywhere, and runs no scripts. */
 function browserNotes(site: Site, scriptNames: readonly string[]): string[] {
   const notes: string[] = [];
   if (site.session.has('Cookie')) {

@@ -2,8 +2,10 @@ import { failed, noted, passed, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site, Visit } from './site.js';
 
-const ELEMENT = /<(form-(?:generator|list|embed))\b([^>]*)>/gi;
-const SCRIPT = /<script\b([^>]*)>/gi;
+/** The attributes of a tag. A value in quotation marks may have a ">". */
+const ATTRIBUTES = `((?:"[^"]*"|'[^']*'|[^"'>])*)`;
+const ELEMENT = new RegExp(`<(form-(?:generator|list|embed))\\b${ATTRIBUTES}>`, 'gi');
+const SCRIPT = new RegExp(`<script\\b${ATTRIBUTES}>`, 'gi');
 const SCRIPT_FILE = /(?:^|\/)(?:prompt-forms|form-embed)[\w.-]*\.js(?:[?#]|$)/i;
 const JAVASCRIPT = /^(?:text|application)\/(?:x-)?javascript\b/i;
 
@@ -17,7 +19,10 @@ export async function checkElements(site: Site): Promise<Result[]> {
   const elements = [...html.matchAll(ELEMENT)];
   if (elements.length === 0)
     return [
-      skipped('The HTML of the page has none. A script may add them.', 'elements of a script'),
+      skipped(
+        'The HTML of the page has none. A script may add them.',
+        'elements that a script adds',
+      ),
     ];
   const scripts = [...html.matchAll(SCRIPT)].map(([, attributes = '']) => attributes);
   const files = scripts.filter((attributes) => SCRIPT_FILE.test(valueOf(attributes, 'src') ?? ''));

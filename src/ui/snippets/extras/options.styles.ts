@@ -43,7 +43,7 @@ export const optionsStyles = css`
     overflow: auto;
   }
 
-  /* The code is what visitors came for. */
+  /* Leaves room for the code. */
   @container (inline-size < 34em) {
     .embed-page {
       max-block-size: 11em;
