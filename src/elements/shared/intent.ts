@@ -1,4 +1,10 @@
+import { loadExtras } from '../../ui/snippets/lazy-parts.js';
+
 const EVENTS = ['pointerover', 'focusin'] as const;
+
+/** Loads the panel with the embed code, and all that it waits for. */
+export const loadSnippets = (): Promise<unknown> =>
+  Promise.all([import('../../ui/snippets/panel.js'), loadExtras?.()]);
 
 /**
  * Loads modules when the pointer or the focus reaches the control of an action, so that the click does not wait for them.

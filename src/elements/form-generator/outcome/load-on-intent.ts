@@ -1,7 +1,5 @@
-import { loadOnIntent } from '../../shared/intent.js';
+import { loadOnIntent, loadSnippets } from '../../shared/intent.js';
 import { lazyFeatures } from '../lazy-features.js';
-
-const loadSnippets = () => import('../../../ui/snippets/panel.js');
 
 /**
  * Loads what an action needs before the click: the description builder, and the panels below the actions of the result.

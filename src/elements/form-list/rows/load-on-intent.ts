@@ -1,4 +1,4 @@
-import { loadOnIntent } from '../../shared/intent.js';
+import { loadOnIntent, loadSnippets } from '../../shared/intent.js';
 import { lazyFeatures } from '../lazy-features.js';
 
 /** The part of `<form-list>` that {@link loadRowActions} needs. */
@@ -13,7 +13,7 @@ export const loadRowActions = (host: IntentHost): void =>
     const { act } = reached.closest<HTMLElement>('[data-act]')?.dataset ?? {};
     switch (act) {
       case 'embed':
-        return [lazyFeatures.formDialog, () => import('../../../ui/snippets/panel.js')];
+        return [lazyFeatures.formDialog, loadSnippets];
       case 'preview':
         return [lazyFeatures.formDialog];
       case 'delete':
