@@ -34,8 +34,12 @@ interface OpenStory {
 const UNDECLARED_DARK = new CSSStyleSheet();
 UNDECLARED_DARK.replaceSync(':root { color-scheme: normal; background: #111; color: #eee }');
 
-/** axe scrolls to what it looks at. In a dialog that is taller than the page, the head is then out of view. */
-function scrollDialogsBack(element: Element): void {
+/**
+ * axe scrolls to the elements that it checks, and a long list keeps the scroll position of the story before it. Then the head
+ * of a tall dialog is out of view, and the bar of selected forms covers rows.
+ */
+function scrollBack(element: Element): void {
+  scrollTo(0, 0);
   for (const each of within(element)) if (each.localName === 'dialog') each.scrollTop = 0;
 }
 
@@ -65,7 +69,7 @@ async function open({ tag, story }: ElementStory, first: PageLook): Promise<Open
       undress = dress(look);
       await spoken(element, look.language);
       await element.updateComplete;
-      scrollDialogsBack(element);
+      scrollBack(element);
     };
     return {
       async faultsInUndeclaredDark(language) {
