@@ -18,7 +18,7 @@ import {
 } from './.build/left-out.js';
 import {
   importAtOnce,
-  leaveNoGlobals,
+  reduceLit,
   minifyAgain,
   minifyTemplates,
   ownPolicyName,
@@ -42,7 +42,7 @@ const scriptFilePlugins = (policy: string, leftOut: readonly string[]): Plugin[]
   leaveOutAdvice(),
   importAtOnce(),
   ownPolicyName(policy),
-  leaveNoGlobals(),
+  reduceLit(),
   minifyAgain(),
 ];
 

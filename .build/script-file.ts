@@ -37,12 +37,25 @@ const LIT_GLOBALS: readonly (readonly [file: string, statement: RegExp, replacem
   ],
 ];
 
-/** Keeps Lit from adding globals to the page: the script-tag file contains its own Lit. */
-export function leaveNoGlobals(): Plugin {
+/**
+ * What Lit has for browsers without constructable style sheets, for polyfills of shadow DOM, and for developers who make
+ * style sheets in a wrong way. The supported browsers are newer, and the file's style sheets are fixed.
+ */
+const LIT_FALLBACKS: typeof LIT_GLOBALS = [
+  ['css-tag.js', /\w+\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, '!0'],
+  ['css-tag.js', /if\(this\._\$cssResult\$=!0,.+?throw Error\(.+?\);/, 'this._$cssResult$=!0;'],
+  ['css-tag.js', /throw Error\("Value passed .+?\)(?=\})/, ''],
+  ['lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
+  ['lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
+  ['reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
+];
+
+/** Takes out of Lit what a script-tag file, which contains its own Lit, should not or cannot use. */
+export function reduceLit(): Plugin {
   return {
-    name: 'prompt-forms:no-globals',
+    name: 'prompt-forms:reduce-lit',
     transform(code, id) {
-      const edits = LIT_GLOBALS.filter(([file]) => id.endsWith(`/${file}`));
+      const edits = [...LIT_GLOBALS, ...LIT_FALLBACKS].filter(([file]) => id.endsWith(`/${file}`));
       if (edits.length === 0) return undefined;
       for (const [file, statement, replacement] of edits) {
         const rest = code.replace(statement, replacement);
