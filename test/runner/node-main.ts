@@ -17,12 +17,20 @@ const { COVERAGE_DIR } = process.env;
 /** Milliseconds that a process of tests may take, on a busy machine too. A test of this program sets fewer. */
 const LIMIT_MS = Number(process.env.NODE_TESTS_LIMIT ?? 90_000);
 
+/** Says how long a process of tests took. */
+function timeLine(milliseconds: number, [first = '', ...others]: readonly string[]): string {
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return `${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${first}${more}\n`;
+}
+
 async function runFiles(chosen: readonly string[]): Promise<FileResult[]> {
   const results: FileResult[] = [];
   for (const [index, group] of nodeGroups(chosen).entries()) {
     const events = run({ files: [entryOf(group, index)], concurrency: 1, timeout: LIMIT_MS });
     const write = (text: string) => process.stdout.write(text);
+    const start = performance.now();
     results.push(...(await reportNodeTests(events as AsyncIterable<TestEvent>, write, group)));
+    if (process.env.TIMES === '1') write(timeLine(performance.now() - start, group));
   }
   return results;
 }
