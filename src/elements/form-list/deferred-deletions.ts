@@ -13,6 +13,7 @@ import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost, StyleHost, TextHost } from '../shared/hosts.js';
 import type { FilterSortController } from './filter-sort-controller.js';
 import { withoutIds } from './id-sets.js';
+import { slideRows } from './slide-rows.js';
 
 export { styles } from './deferred-deletions.styles.js';
 
@@ -97,9 +98,7 @@ export class DeferredDeletions {
     this.#pending.set(id, deletion);
     if (!this.#pauseReasons.size) this.#startTimer(id, deletion);
     this.#lastLabel = host.storeController.labelOf(form);
-    filterSortController.setPendingDeletions(
-      new Set([...filterSortController.pendingDeletionIds, id]),
-    );
+    this.#setPending(new Set([...filterSortController.pendingDeletionIds, id]));
     const { size } = this.#pending;
     host.announcer.announce(() => host.text.joinSentences(this.#removedText(size), this.#hint));
   }
@@ -202,10 +201,12 @@ export class DeferredDeletions {
   }
 
   #showAgain(ids: readonly string[]): void {
-    const { filterSortController } = this.#host;
-    filterSortController.setPendingDeletions(
-      withoutIds(filterSortController.pendingDeletionIds, ids),
-    );
+    this.#setPending(withoutIds(this.#host.filterSortController.pendingDeletionIds, ids));
+  }
+
+  #setPending(ids: ReadonlySet<string>): void {
+    const host = this.#host;
+    void slideRows(host, () => host.filterSortController.setPendingDeletions(ids));
   }
 
   #sendAll(): void {

@@ -45,6 +45,28 @@ describe('<form-list undo>', () => {
     expect(service.deleted).to.deep.equal([]);
   });
 
+  it('slides rows to their new places, and fades in a row that is back', async () => {
+    const { element } = await listOf(manyForms(4), LONG);
+    const { animate } = Element.prototype;
+    const moved: string[] = [];
+    Element.prototype.animate = function (this: Element, ...args) {
+      const label = this.querySelector('.name')!.textContent;
+      moved.push(`${Object.keys(args[0]!)} of ${label}`);
+      return animate.apply(this, args);
+    };
+    try {
+      removeForm(element, 'Party 1');
+      await until(() => moved.length > 0, 'nothing moves');
+      expect(moved).to.include.members(['translate of Party 2', 'translate of Party 3']);
+      moved.length = 0;
+      byRole(element, 'button', { name: 'Undo' }).click();
+      await until(() => moved.length > 0, 'nothing moves back');
+      expect(moved).to.include.members(['opacity of Party 1', 'translate of Party 2']);
+    } finally {
+      Element.prototype.animate = animate;
+    }
+  });
+
   it('sends nothing at once if the time is longer than any timer', async () => {
     const { element, service } = await listOf(manyForms(2), { undo: '2147484' });
     removeForm(element, 'Party 1');
