@@ -164,9 +164,11 @@ describe('deleting many in <form-list>', () => {
     await element.updateComplete;
     await confirm(element, 'Delete 6 forms');
     await focusOn(element, 'Try failed ones again');
-    const listed = all(element, '.outcome li').map((item) => item.textContent.trim());
-    expect(listed).to.have.lengthOf(2);
-    expect(listed[0]).to.match(/^Party 1:\s+Something went wrong/);
+    const reasons = all(element, '.reasons > li');
+    expect(reasons).to.have.lengthOf(1);
+    expect(reasons[0]!.textContent.trim()).to.match(/^Something went wrong/);
+    const listed = [...reasons[0]!.querySelectorAll('li')].map((item) => item.textContent.trim());
+    expect(listed).to.deep.equal(['Party 1', 'Party 4']);
     expect(labels(element)).to.deep.equal(['Party 1', 'Party 4']);
     expect(all(element, '.failed')).to.have.lengthOf(2);
     expect(service.forms.map(({ id }) => id)).to.have.members([...bad]);

@@ -66,20 +66,28 @@ export function renderBulkOutcome(
   </div>`;
 }
 
+/** The reasons, each with the forms that were kept for it. */
 function renderFailures(
   failed: readonly FailedItem<FormsError>[],
   text: OutcomeText,
   actions: BulkOutcomeActions,
 ) {
-  return html`<ul tabindex="0" aria-label=${text.bulkKept(failed.length)}>
-    ${failed
-      .slice(0, MAX_LISTED_FAILURES)
-      .map(
-        ({ id, problem }) =>
-          html`<li>
-            <bdi>${actions.labelOf(id)}</bdi>${text.joinLabel('', actions.describeError(problem))}
-          </li>`,
-      )}
+  const labels = new Map<string, unknown[]>();
+  for (const { id, problem } of failed.slice(0, MAX_LISTED_FAILURES)) {
+    const reason = actions.describeError(problem);
+    const label = html`<li><bdi>${actions.labelOf(id)}</bdi></li>`;
+    labels.set(reason, [...(labels.get(reason) ?? []), label]);
+  }
+  return html`<ul class="reasons" tabindex="0" aria-label=${text.bulkKept(failed.length)}>
+    ${[...labels].map(
+      ([reason, forms]) =>
+        html`<li>
+          ${reason}
+          <ul>
+            ${forms}
+          </ul>
+        </li>`,
+    )}
     ${failed.length > MAX_LISTED_FAILURES ? html`<li>…</li>` : nothing}
   </ul>`;
 }

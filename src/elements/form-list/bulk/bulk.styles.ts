@@ -45,10 +45,15 @@ export const styles = css`
     font-weight: 600;
   }
 
-  .outcome ul {
-    max-block-size: 10em;
+  .reasons {
+    max-block-size: 12em;
     overflow: auto;
     font-size: 0.9375em;
+  }
+
+  .reasons ul {
+    padding-inline-start: 1.25em;
+    list-style: disc;
   }
 
   @container (inline-size < 24em) {
