@@ -158,7 +158,7 @@ export const askToDelete = async (element: FormGeneratorElement) => {
   await shown(element, 'dialog .cancel');
 };
 export const COPY_LINK = '[part~=result] a + button';
-export const QR = '[part~=result] button:nth-of-type(3)';
+export const QR = '[part~=result] .more button + button';
 export const confirmDelete = async (element: FormGeneratorElement) => {
   await askToDelete(element);
   await press(element, 'dialog .danger');

@@ -174,7 +174,7 @@ export function generatorTasks(words: Words): Task[] {
       answers: { generate: ready },
       before: [
         ...generated,
-        focus('[part~=result] a ~ button[aria-expanded]'),
+        focus('[part~=result] .more button'),
         key('Return'),
         focus('[role=tab]'),
       ],
@@ -183,14 +183,14 @@ export function generatorTasks(words: Words): Task[] {
     {
       name: 'qr-code',
       summary: 'Shows the QR code of the new form',
-      ...onResult('[part~=result] button:nth-of-type(3)'),
+      ...onResult('[part~=result] .more button + button'),
       answers: { generate: ready },
       steps: [key('Return')],
     },
     {
       name: 'generate-another',
       summary: 'Starts another description',
-      ...onResult('[part~=result] .quiet'),
+      ...onResult('[part~=result] .next button'),
       answers: { generate: ready },
       steps: [key('Return')],
     },

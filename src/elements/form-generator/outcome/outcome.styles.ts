@@ -84,6 +84,16 @@ export const outcomeStyles = [
       color: var(--_success);
     }
 
+    /* The icons of borderless buttons are in line with the border of the others. */
+    .more {
+      margin: calc(var(--_gap) - var(--_space)) -0.8em;
+    }
+
+    .next {
+      padding-block-start: var(--_space);
+      border-block-start: 1px solid var(--_border);
+    }
+
     .clamped {
       display: -webkit-box;
       -webkit-box-orient: vertical;
@@ -136,6 +146,15 @@ export const outcomeStyles = [
     @container (inline-size < 28em) {
       .result .actions > * {
         flex: 1 1 auto;
+      }
+
+      .more {
+        gap: 0;
+      }
+
+      .result .more > * {
+        flex-basis: 100%;
+        justify-content: start;
       }
     }
   `,

@@ -48,8 +48,11 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
       <button part="button" type="button" @click=${() => actions.copyLink(form)}>
         ${state.isLinkCopied ? checkIcon : linkIcon} ${text.copyLink}
       </button>
+    </div>
+    <div class="actions more">
       <button
         part="button"
+        class="quiet"
         type="button"
         aria-expanded=${snippets !== nothing}
         @click=${() => actions.toggleSnippets(form, label)}
@@ -61,6 +64,7 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
         'share' in navigator
           ? html`<button
               part="button"
+              class="quiet"
               type="button"
               @click=${() => void navigator.share({ url: formUrl, title: label }).catch(() => {})}
             >
@@ -72,7 +76,7 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
         deletableId
           ? html`<button
               part="button"
-              class="quiet-danger"
+              class="quiet quiet-danger"
               type="button"
               @click=${() => actions.deleteForm(deletableId, form)}
             >
@@ -80,11 +84,14 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
             </button>`
           : nothing
       }
+    </div>
+    ${snippets} ${state.qrCode}
+    <div class="actions next">
       ${state.changeButton}
-      <button part="button" class="quiet" type="button" @click=${() => actions.startAnother()}>
+      <button part="button" type="button" @click=${() => actions.startAnother()}>
         ${text.generateAnother}
       </button>
     </div>
-    ${state.changePanel} ${snippets} ${state.qrCode} ${state.preview}
+    ${state.changePanel} ${state.preview}
   </section>`;
 }

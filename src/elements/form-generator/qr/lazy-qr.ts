@@ -33,6 +33,7 @@ export class LazyQr {
     // The icon is made here, and not when the module loads: a build without QR codes then leaves it out.
     return html`<button
       part="button"
+      class="quiet"
       type="button"
       aria-expanded=${isShown}
       @click=${() => void this.#toggle(formUrl)}

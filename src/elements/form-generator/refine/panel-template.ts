@@ -44,7 +44,7 @@ export const renderChangeButton = (
 ) =>
   html`<button
     part="button"
-    class="quiet change"
+    class="change"
     type="button"
     aria-expanded=${isOpen}
     ?disabled=${isDisabled}
