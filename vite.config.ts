@@ -24,6 +24,7 @@ import {
   ownPolicyName,
 } from './.build/script-file.js';
 import { localApi } from './demo/dev-server.js';
+import { fontPreload } from './demo/font-preload.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
 import { notFound } from './demo/not-found.js';
 import { studio } from './demo/studio/plugin.js';
@@ -170,6 +171,7 @@ const staticDemo: UserConfig = {
     guide(),
     studio(),
     top(),
+    fontPreload(),
     mswWorker(),
     formPage(),
     formPageOfDemo(),
@@ -198,7 +200,15 @@ export default defineConfig(({ command, mode }) =>
     : command === 'serve'
       ? {
           root: 'demo',
-          plugins: [localApi(), formPageOfDemo(), guide(), studio(), top(), notFound()],
+          plugins: [
+            localApi(),
+            formPageOfDemo(),
+            guide(),
+            studio(),
+            top(),
+            fontPreload(),
+            notFound(),
+          ],
           server: {
             // Loopback only, since everyone who reaches this server may use its proxy.
             host: '127.0.0.1',
