@@ -29,6 +29,13 @@ function elementOf(tag: string, properties: object, ...children: (Node | string)
 const intro = (title: string, ...below: (Node | string)[]): HTMLElement =>
   elementOf('div', { className: 'intro' }, elementOf('h1', {}, title), ...below);
 
+/** Calls it after each change of the theme, by the visitor or by the system. */
+function onThemeChange(change: () => void): void {
+  system.addEventListener('change', change);
+  const settings = new MutationObserver(change);
+  settings.observe(document.documentElement, { attributeFilter: ['style'] });
+}
+
 /** The picture loads when the card comes into view. */
 function thumbnail(story: ElementStory): HTMLElement {
   const image = elementOf('img', { alt: '', loading: 'lazy', width: 320, height: 200 });
@@ -44,10 +51,7 @@ function thumbnail(story: ElementStory): HTMLElement {
       if (!entry?.isIntersecting) return;
       observer.disconnect();
       void show();
-      system.addEventListener('change', () => void show());
-      new MutationObserver(() => void show()).observe(document.documentElement, {
-        attributeFilter: ['style'],
-      });
+      onThemeChange(() => void show());
     },
     { rootMargin: '300px' },
   );
@@ -94,9 +98,13 @@ function viewer(story: ElementStory): readonly HTMLElement[] {
     { className: 'around', ariaLabel: 'States' },
     ...[back, ...link(STORIES[at - 1], 'Previous'), ...link(STORIES[at + 1], 'Next')],
   );
-  const src = `?story=${address}`;
-  const frame = elementOf('iframe', { src, title: `The state ${address}` });
-  return [intro(address, around), frame];
+  const frame = elementOf('iframe', { title: `The state ${address}` });
+  const show = (): void => frame.setAttribute('src', `?story=${address}&theme=${theme()}`);
+  show();
+  onThemeChange(show);
+  const tag = elementOf('code', {}, `<${story.tag}>`);
+  const title = story.story.name.replaceAll('-', ' ');
+  return [intro(title, elementOf('p', {}, tag), around), frame];
 }
 
 const story = storyAt(new URLSearchParams(location.search).get('show') ?? '');
