@@ -1,5 +1,6 @@
 /** One page of the studio: what is chosen, and everything that follows it. */
 import { rememberedLanguage, rememberedTheme, themeOf } from '../preferences.js';
+import { withSampleForms } from '../sample-forms.js';
 import { showLanguage } from '../site.js';
 import { start } from '../start.js';
 import { showTheme } from '../theme.js';
@@ -9,9 +10,11 @@ import { EventLog } from './event-log.js';
 import type { StudioPage } from './layout.js';
 import { Live } from './live.js';
 import { optionsOf } from './options.js';
-import { samples } from './samples.js';
 import { NOTHING_CHOSEN, readState, withOption, writeState, type StudioState } from './state.js';
 import { startTabs } from './tabs.js';
+
+/** What an element's page needs to have something to show. */
+const SAMPLE_FORMS = { 'form-generator': 0, 'form-list': 3, 'form-embed': 1 };
 
 const find = <Found extends HTMLElement>(selector: string): Found =>
   document.querySelector<Found>(selector)!;
@@ -112,7 +115,8 @@ for (const format of formats) {
 
 show();
 await start();
-const forms = await samples(element.tag);
+const sampleForms = SAMPLE_FORMS[element.tag];
+const forms = sampleForms > 0 ? await withSampleForms(sampleForms) : [];
 // A link may refer to a form of the account. The forms are known from here on.
 const formUrls = forms.map(({ formUrl }) => formUrl).filter((url) => url !== undefined);
 const { src } = readState(element, linkSearch, { origin, formUrls }).options;
