@@ -1,6 +1,6 @@
 /** Vite plugins that make the script-tag files out of the npm modules. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { transform } from 'lightningcss';
 import { minify } from 'terser';
 import { parseSync, Visitor, type Plugin } from 'vite';
@@ -37,14 +37,8 @@ const LIT_GLOBALS: readonly (readonly [file: string, statement: RegExp, replacem
   ],
 ];
 
-/**
- * What Lit has for browsers without constructable style sheets, for polyfills of shadow DOM, and for developers who make
- * style sheets in a wrong way. The supported browsers are newer, and the file's style sheets are fixed.
- */
-const LIT_FALLBACKS: typeof LIT_GLOBALS = [
-  ['css-tag.js', /\w+\.ShadowRoot&&.+?"replace"in CSSStyleSheet\.prototype/, '!0'],
-  ['css-tag.js', /if\(this\._\$cssResult\$=!0,.+?throw Error\(.+?\);/, 'this._$cssResult$=!0;'],
-  ['css-tag.js', /throw Error\("Value passed .+?\)(?=\})/, ''],
+/** What Lit has for polyfills of shadow DOM. The supported browsers need none. */
+const LIT_POLYFILLS: typeof LIT_GLOBALS = [
   ['lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
   ['lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],
   ['reactive-element.js', /\w+\.reactiveElementPolyfillSupport/, 'void 0'],
@@ -54,8 +48,11 @@ const LIT_FALLBACKS: typeof LIT_GLOBALS = [
 export function reduceLit(): Plugin {
   return {
     name: 'prompt-forms:reduce-lit',
+    enforce: 'pre',
+    resolveId: (source) =>
+      source === './css-tag.js' ? resolve(import.meta.dirname, 'css-tag.ts') : undefined,
     transform(code, id) {
-      const edits = [...LIT_GLOBALS, ...LIT_FALLBACKS].filter(([file]) => id.endsWith(`/${file}`));
+      const edits = [...LIT_GLOBALS, ...LIT_POLYFILLS].filter(([file]) => id.endsWith(`/${file}`));
       if (edits.length === 0) return undefined;
       for (const [file, statement, replacement] of edits) {
         const rest = code.replace(statement, replacement);
