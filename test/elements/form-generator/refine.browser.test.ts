@@ -1,5 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import { lazyFeatures } from '../../../src/elements/form-generator/lazy-features.js';
+import '../../../src/locales/de.js';
 import { resetForms, type FormGeneratorElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
@@ -119,13 +120,20 @@ describe('a change of the new form', () => {
     expect(element.currentForm).to.equal(form);
     expect(element.value).to.equal(form.formUrl);
     expect(shownUrls(element)).to.deep.equal([form.formUrl, old.formUrl]);
-    region(element, 'Your new version is ready');
+    byRole(element, 'region', { name: 'Your new version is ready' });
     byRole(element, 'region', { name: 'Previous version' });
     expect(texts.filter((text) => /ready/.test(text))).to.deep.equal(['Your new version is ready']);
     expect(box(element).value).to.equal(COMPOSED);
     await expectAccessible(element);
     stop();
     expect(deletions()).to.deep.equal([]);
+  });
+
+  it('is called a new version in each language', async () => {
+    const element = await generated();
+    await refine(element);
+    element.lang = 'de';
+    await findByRole(element, 'region', { name: 'Ihre neue Version ist fertig' });
   });
 
   it('deletes the previous version only after the visitor keeps the new one and confirms', async () => {

@@ -185,9 +185,10 @@ export class OutcomeController implements GenerateCode {
     return {
       text: {
         ...host.text,
-        ...this.text,
         ...host.textIn(linksText),
         ...host.textIn(sharedText),
+        // Last: with another locale, each of the others has the texts of all parts.
+        ...this.text,
       },
       actions: this.#actions,
       labelOf: host.storeController.labelOf,
