@@ -5,8 +5,6 @@ import { alertIcon } from './icons.js';
 export interface ErrorNotice {
   readonly title: string;
   readonly explained: ErrorText;
-  /** Another sentence, announced with the text. */
-  readonly hint?: string | undefined;
   /** Content below the text. It is not announced, because it may change while the notice stays. */
   readonly more?: unknown;
   /** The visitor's next step. Undefined if there is none. */
@@ -17,7 +15,7 @@ export interface ErrorNotice {
 
 /** A failure and the next step, announced as an alert. */
 export function errorNotice(notice: ErrorNotice) {
-  const { title, explained, hint, more = nothing, action, isInLiveRegion = false } = notice;
+  const { title, explained, more = nothing, action, isInLiveRegion = false } = notice;
   return html`<div part="error" class="notice error">
     ${alertIcon}
     <div>
@@ -25,7 +23,6 @@ export function errorNotice(notice: ErrorNotice) {
         <h2>${title}</h2>
         <p>${explained.text}</p>
         ${explained.detail ? html`<p class="muted"><bdi>${explained.detail}</bdi></p>` : nothing}
-        ${hint ? html`<p>${hint}</p>` : nothing}
       </div>
       ${more}
       ${

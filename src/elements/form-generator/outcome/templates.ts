@@ -95,8 +95,9 @@ export function renderFailure(
   const unknown = failed?.error?.outcome ? failed : undefined;
   return errorNotice({
     title: unknown ? text.generateUnknown : text.generateFailed,
-    explained,
-    hint: unknown ? text.generateUnknownDetail : undefined,
+    // The reason of such a failure would advise to try again.
+    explained:
+      unknown && !explained.setup ? { ...explained, text: text.generateUnknownDetail } : explained,
     more: unknown ? renderCandidates(unknown, context) : nothing,
     action:
       unknown || explained.retry
