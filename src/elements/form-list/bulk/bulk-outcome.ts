@@ -40,7 +40,7 @@ export function renderBulkOutcome(
     ${infoIcon}
     <div>
       ${failed.length ? html`<p>${text.bulkKept(failed.length)}</p>` : nothing}
-      <p>${text.bulkDeleted(done)}</p>
+      ${done ? html`<p>${text.bulkDeleted(done)}</p>` : nothing}
       ${notStarted.length ? html`<p>${text.bulkNotStarted(notStarted.length)}</p>` : nothing}
       ${failed.length ? renderFailures(failed, text, actions) : nothing}
       <div class="actions">
