@@ -341,8 +341,10 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   #renderBox() {
     const { label, placeholder, isDisabled, isGenerating } = this;
     const { value, limit, keys, problem } = this.#prompt;
+    const { state } = this.generateController;
+    const isDone = state.status === 'done' && state.prompt === value;
     return renderPromptBox(
-      { value, label, placeholder, limit, keys, problem, isDisabled, isGenerating },
+      { value, label, placeholder, limit, keys, problem, isDisabled, isGenerating, isDone },
       this.text,
       this.#prompt,
     );

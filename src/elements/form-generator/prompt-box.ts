@@ -22,6 +22,8 @@ export interface PromptBoxState {
   readonly problem: string;
   readonly isDisabled: boolean;
   readonly isGenerating: boolean;
+  /** The form of this description is ready: the next step is to open it. */
+  readonly isDone: boolean;
 }
 
 export interface PromptBoxActions {
@@ -36,7 +38,7 @@ export function renderPromptBox(
   text: GeneratorMessages,
   actions: PromptBoxActions,
 ) {
-  const { value, limit, problem, isDisabled, isGenerating } = state;
+  const { value, limit, problem, isDisabled, isGenerating, isDone } = state;
   const { length } = value;
   return html`<label part="label" class="field-label" for="prompt"
       >${state.label || text.promptLabel}</label
@@ -63,7 +65,7 @@ export function renderPromptBox(
         >
         <button
           part="button generate"
-          class=${isGenerating ? '' : 'primary'}
+          class=${isGenerating || isDone ? '' : 'primary'}
           type="button"
           ?disabled=${isDisabled && !isGenerating}
           @click=${actions.handleButtonClick}

@@ -78,10 +78,9 @@ export const outcomeStyles = [
       display: flex;
       align-items: center;
       gap: 0.45em;
-    }
-
-    .result h2 .icon {
-      color: var(--_success);
+      /* Close to the text color, so that it stays readable on a dark page without color-scheme. */
+      color: color-mix(in oklab, var(--_success), currentcolor 40%);
+      font-size: 0.9375em;
     }
 
     /* The icons of borderless buttons are in line with the border of the others. */
@@ -104,6 +103,8 @@ export const outcomeStyles = [
 
     .name {
       margin-block-start: calc(var(--_gap) - var(--_space));
+      font-size: 1.125em;
+      font-weight: 600;
     }
 
     .notice p:has(button) {

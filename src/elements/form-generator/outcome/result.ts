@@ -35,7 +35,7 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
   const { formUrl } = form;
   return html`<section part="result" class="result" aria-labelledby="ready">
     <h2 id="ready">${checkIcon} ${text.ready}</h2>
-    <p class="name clamped muted"><bdi>${label}</bdi></p>
+    <p class="name clamped"><bdi>${label}</bdi></p>
     <div class="actions">
       <a
         part="button"
