@@ -55,6 +55,7 @@ export const styles = css`
   .list {
     --_row: round(up, max(2.9em + 18px, var(--_control) + 18px), 1px);
 
+    min-block-size: var(--_row);
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);

@@ -144,6 +144,22 @@ export const outcomeStyles = [
       font-weight: 600;
     }
 
+    /* All actions in one row. */
+    @container (inline-size >= 48em) {
+      .result {
+        grid-template-columns: auto 1fr;
+      }
+
+      .result > :not(.actions),
+      .next {
+        grid-column: 1 / -1;
+      }
+
+      .more {
+        margin: 0;
+      }
+    }
+
     @container (inline-size < 28em) {
       .result .actions > * {
         flex: 1 1 auto;

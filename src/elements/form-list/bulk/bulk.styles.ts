@@ -46,7 +46,7 @@ export const styles = css`
   }
 
   .reasons {
-    max-block-size: 12em;
+    max-block-size: 7em;
     overflow: auto;
     font-size: 0.9375em;
   }
