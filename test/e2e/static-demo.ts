@@ -13,7 +13,11 @@ interface Axe {
   run(root: ElementContext, options: RunOptions): Promise<AxeResults>;
 }
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The script of axe, to be evaluated in a page. */
+export const AXE = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Serves the output of `npm run build:demo` like a static host, and starts a browser, for the tests of a block. */
 export function staticDemo(): { readonly origin: string; readonly browser: Browser } {
