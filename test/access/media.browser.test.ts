@@ -3,7 +3,7 @@ import { STORIES, type ElementStory } from '../../demo/stories/index.js';
 import { show } from '../../demo/stories/story.js';
 import '../../src/define.js';
 import type { MediaFeature } from '../browsers/commands.js';
-import { allAnimations, violationsOf } from '../support/accessible.js';
+import { allAnimations, colorViolationsOf } from '../support/accessible.js';
 import { setMedia } from '../support/commands.js';
 import { contrastBefore } from '../support/contrast.js';
 import { formPage } from './form-page.js';
@@ -35,7 +35,7 @@ const buttonFaults = (element: Element): string[] =>
     });
 
 const colorFaults = async (element: Element): Promise<string[]> => [
-  ...(await violationsOf(element)),
+  ...(await colorViolationsOf(element)),
   ...buttonFaults(element),
   ...ringFaults(element),
 ];
