@@ -4,7 +4,7 @@ import { ChunkedLayout } from '../../../../src/elements/form-list/rows/chunked-l
 import type { VirtualRowRenderer } from '../../../../src/elements/form-list/rows/row-layout.js';
 import { RowVirtualizer } from '../../../../src/elements/form-list/rows/row-virtualizer.js';
 import { useClipboard } from '../../../support/clipboard.js';
-import { sendKeys } from '../../../support/commands.js';
+import { sendKeys, setViewport } from '../../../support/commands.js';
 import { focusedName } from '../../../support/focus.js';
 import { expectAccessible } from '../../../support/accessible.js';
 import { all, labels, listOf, manyForms, one, rowOf, until } from '../setup.js';
@@ -500,6 +500,7 @@ describe('the rows of <form-list>', () => {
   });
 
   it('follow a window that gets higher', async () => {
+    const { innerWidth: width, innerHeight: height } = window;
     for (const count of [900, 12_000]) {
       const { element } = await listOf(manyForms(count));
       // The page may still be scrolled to where the end of another list was.
@@ -507,16 +508,16 @@ describe('the rows of <form-list>', () => {
       for (let frames = 3; frames--;) await frame();
       const { top, height: rowHeight } = all(element, '.item')[0]!.getBoundingClientRect();
       expect(top, 'the top of the first row').to.be.within(0, 6 * rowHeight);
-      const far = manyForms(count)[Math.floor((3 * innerHeight) / rowHeight) - 3]!;
+      const far = manyForms(count)[Math.floor((3 * height) / rowHeight) - 3]!;
       const isFull = () => rowOf(element, far.id)?.matches('.full') ?? false;
       expect(isFull()).to.equal(false);
-      const height = Object.getOwnPropertyDescriptor(window, 'innerHeight')!;
-      Object.defineProperty(window, 'innerHeight', { configurable: true, value: innerHeight * 3 });
       try {
-        window.dispatchEvent(new Event('resize'));
+        await setViewport({ width, height: height * 3 });
+        await until(() => innerHeight === height * 3, 'the window is as high as before');
         await until(isFull, `${count}: there are no more`);
       } finally {
-        Object.defineProperty(window, 'innerHeight', height);
+        await setViewport({ width, height });
+        await until(() => innerHeight === height, 'the window stays as high');
       }
       element.remove();
     }
