@@ -47,13 +47,6 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
   throw new MissingEngine(`${engine} was not found`);
 }
 
-/** Paths of the modules that pages load. */
-export interface BrowserPages {
-  readonly all: string[];
-  /** Only Chromium loads these. */
-  readonly chromium?: string[];
-}
-
 /** Two cores are busy with two browsers. With a third one, each file takes half as long again. */
 const BROWSERS_AT_ONCE = 2;
 
@@ -61,11 +54,12 @@ const BROWSERS_AT_ONCE = 2;
 const ORDER: readonly Engine[] = ['webkit', 'chromium', 'firefox'];
 
 /**
+ * The configuration for these files: test files, or modules that pages load.
  * One page at a time in each browser: pages of one browser share storage, channels and the service worker, so they may
  * not overlap.
  */
 export function browserConfig(
-  pages: BrowserPages,
+  files: string[],
   engines: readonly Engine[],
   browsers: Browsers,
   report: (results: Results) => void,
@@ -76,13 +70,8 @@ export function browserConfig(
   const launchers = ORDER.filter((engine) => engines.includes(engine)).map((engine) =>
     launcher(engine, browsers),
   );
-  const chromium = launchers.filter(({ name }) => name === 'Chromium');
-  const groups: { name: string; files: string[]; browsers: BrowserLauncher[] }[] = [
-    { name: 'every engine', files: pages.all, browsers: launchers },
-    { name: 'Chromium only', files: pages.chromium ?? [], browsers: chromium },
-  ];
   return {
-    groups: groups.filter(({ files, browsers: own }) => files.length > 0 && own.length > 0),
+    files,
     rootDir: process.cwd(),
     nodeResolve: { browser: true, exportConditions: ['browser', 'development'] },
     middleware: [staticSite(), scriptless.middleware],

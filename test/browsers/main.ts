@@ -1,28 +1,24 @@
-/** Runs the test files given as arguments in the engines of ENGINES; started by test/run.ts. */
+/** Runs test files in one engine; started by test/run.ts: `main.ts <engine> <file>…` */
 import { startTestRunner } from '@web/test-runner';
+import { freePorts } from '../e2e/start.js';
 import { sendResults, type Results } from '../runner/counts.js';
-import { findBrowsers } from '../runner/find-browsers.js';
+import { findBrowsers, type Engine } from '../runner/find-browsers.js';
 import { enginesFrom } from '../runner/options.js';
 import { browserConfig } from './config.js';
-import { clearPages, isForChromium, isForEachEngine, writePages } from './pages.js';
+import { writePages } from './pages.js';
 
 let results: Results = {};
-const engines = enginesFrom(process.env.ENGINES);
-const files = process.argv.slice(2);
-clearPages();
-/** With a look for access, other engines than Chromium run only some files. */
-const isQuick = Boolean(process.env.LOOK);
-const shared = files.filter((file) => !isForChromium(file) && (!isQuick || isForEachEngine(file)));
-const pages = {
-  all: await writePages(shared),
-  chromium: await writePages(files.filter((file) => !shared.includes(file))),
-};
-const config = browserConfig(pages, engines, findBrowsers(), (counted) => {
+const [name, ...files] = process.argv.slice(2);
+const [engine] = enginesFrom(name) as [Engine];
+const pages = await writePages(engine, files);
+// Two runners that look for a free port at the same time may find the same one.
+const [port] = await freePorts();
+const config = browserConfig(pages, [engine], findBrowsers(), (counted) => {
   results = counted;
 });
 
 const runner = await startTestRunner({
-  config,
+  config: { ...config, port },
   readCliArgs: false,
   readFileConfig: false,
   autoExitProcess: false,

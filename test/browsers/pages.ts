@@ -3,6 +3,8 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { build } from 'vite';
 import { builtInstead } from '../built/built-instead.js';
+import type { Engine } from '../runner/find-browsers.js';
+import { isOfBuild } from './engine-files.js';
 
 /** Files that need a page which holds nothing else. */
 const ALONE: readonly RegExp[] = [
@@ -31,32 +33,18 @@ export function pageOf(file: string): string {
   return path.replace(/^test\//, '').replaceAll('/', '-');
 }
 
-/**
- * The tests that engines other than Chromium run by default: accessibility in one look, the keyboard, and the network, in
- * which engines differ most.
- */
-export const isForEachEngine = (file: string): boolean =>
-  /^test\/(access\/(form-|keyboard\/)|client\/)/.test(file);
-
-/** They bring the elements in their built files. What the build gets wrong, each engine shows: Chromium runs them. */
-export const isOfBuild = (file: string): boolean => file.startsWith('test/built/');
-
-/** Chromium alone runs files that test no engine: those of the build, and the comparison of stories and documented names. */
-export const isForChromium = (file: string): boolean =>
-  isOfBuild(file) || file.startsWith('test/access/table.');
-
-/** The folder for the modules of pages. It must be below the folder that the runner serves. */
-const FOLDER = 'node_modules/.cache/prompt-forms/pages';
+/** The folder for the modules of an engine's pages. It must be below the folder that the runner serves. */
+const folderOf = (engine: Engine): string => `node_modules/.cache/prompt-forms/pages/${engine}`;
 
 /** Bundles a test file with the built package instead of `src/`. @returns the URL of the bundle. */
-async function bundle(file: string): Promise<string> {
+async function bundle(file: string, folder: string): Promise<string> {
   const name = `${pageOf(file)}.bundle.js`;
   await build({
     configFile: false,
     logLevel: 'error',
     plugins: [builtInstead()],
     build: {
-      outDir: FOLDER,
+      outDir: folder,
       emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2022',
@@ -69,9 +57,9 @@ async function bundle(file: string): Promise<string> {
   return `./${name}`;
 }
 
-async function moduleOf(files: readonly string[]): Promise<string> {
+async function moduleOf(files: readonly string[], folder: string): Promise<string> {
   const lines = files.map(async (file) => {
-    const url = isOfBuild(file) ? await bundle(file) : `/${file}`;
+    const url = isOfBuild(file) ? await bundle(file, folder) : `/${file}`;
     return `await fileTests('${file}', () => import('${url}'));`;
   });
   return [
@@ -81,14 +69,11 @@ async function moduleOf(files: readonly string[]): Promise<string> {
   ].join('\n');
 }
 
-/** Forgets the pages of an earlier run. */
-export function clearPages(): void {
-  rmSync(FOLDER, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
-}
-
 /** Writes a module for each page, which brings the tests of its files. @returns the modules' paths. */
-export async function writePages(files: readonly string[]): Promise<string[]> {
+export async function writePages(engine: Engine, files: readonly string[]): Promise<string[]> {
+  const folder = folderOf(engine);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   const pages = new Map<string, string[]>();
   for (const file of files) {
     const name = pageOf(file);
@@ -96,8 +81,8 @@ export async function writePages(files: readonly string[]): Promise<string[]> {
   }
   const paths: string[] = [];
   for (const [name, own] of pages) {
-    const path = posix.join(FOLDER, `${name}.js`);
-    writeFileSync(path, await moduleOf(own));
+    const path = posix.join(folder, `${name}.js`);
+    writeFileSync(path, await moduleOf(own, folder));
     paths.push(path);
   }
   return paths;

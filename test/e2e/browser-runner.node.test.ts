@@ -11,9 +11,10 @@ const runFixtures = (names: readonly string[], env: Readonly<Record<string, stri
       process.execPath,
       '--import=tsx',
       'test/browsers/main.ts',
+      'chromium',
       ...names.map((name) => `test/browsers/fixtures/${name}.ts`),
     ],
-    { ENGINES: 'chromium', ...env },
+    env,
   );
 
 describe('the runner of browser tests', () => {

@@ -81,7 +81,7 @@ const counting: Reporter = {
 };
 
 const config = browserConfig(
-  { all: process.argv.slice(2) },
+  process.argv.slice(2),
   enginesFrom(process.env.ENGINES),
   findBrowsers(),
   () => undefined,

@@ -1,6 +1,7 @@
 /** The parts of the test command. A further check is one entry more in this list. */
 import { lookName, lookNamed, lookOfDay, LOOKS, statesIn } from '../access/combinations.js';
 import type { AccessMatrix } from './access.js';
+import { filesOf } from '../browsers/engine-files.js';
 import { COVERAGE_DIR } from './coverage.js';
 import type { Browsers, Engine } from './find-browsers.js';
 import { frameworksOf, type FrameworksMatrix } from './frameworks.js';
@@ -56,17 +57,44 @@ export const quickLook = (now = new Date(), name = process.env.LOOK) =>
   name ? lookNamed(name) : lookOfDay(now);
 
 function accessMatrixOf(
-  { engines, files: chosen, quick }: Options,
-  { browser }: TestFiles,
+  engine: Engine,
+  { files: chosen, quick }: Options,
+  files: readonly string[],
 ): AccessMatrix | undefined {
-  const states = statesIn(chosen.length === 0 ? undefined : browser);
+  const states = statesIn(chosen.length === 0 ? undefined : files);
   if (states === 0) return undefined;
-  const looks = engines.map((engine) => [
-    ENGINE_NAMES[engine],
-    quick && engine !== 'chromium' ? 1 : LOOKS.length,
-  ]);
-  return { states, looks: Object.fromEntries(looks) };
+  const looks = quick && engine !== 'chromium' ? 1 : LOOKS.length;
+  return { states, looks: { [ENGINE_NAMES[engine]]: looks } };
 }
+
+/** The slowest engine begins. */
+const ENGINE_ORDER: readonly Engine[] = ['webkit', 'chromium', 'firefox'];
+
+/** A part for each engine that has files to run. */
+function engineParts(options: Options, { browser }: TestFiles): Part[] {
+  const engines = ENGINE_ORDER.filter((engine) => options.engines.includes(engine));
+  return engines.flatMap((engine) => {
+    const files = filesOf(engine, browser, options.quick);
+    if (files.length === 0) return [];
+    const name = ENGINE_NAMES[engine];
+    return {
+      name,
+      section: 'browsers',
+      command: script('test/browsers/main.ts', engine, ...files),
+      env: {
+        BROWSER_LOGS: options.files.length > 0 ? '1' : '',
+        LOOK: options.quick ? lookName(quickLook()) : '',
+      },
+      results: [name],
+      // A few tests load what was built. The rest would take time from the engines, whose files have a limit.
+      after: ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'],
+      matrix: accessMatrixOf(engine, options, files),
+    };
+  });
+}
+
+/** For what waits until no engine is busy. */
+const EVERY_ENGINE = Object.values(ENGINE_NAMES);
 
 /**
  * All parts that the options ask for, the longest first. `servers` is what the tests in Node get to know in
@@ -83,20 +111,7 @@ export function partsFor(
     : {};
   const frameworks = (ending: string) => files.frameworks.filter((path) => path.endsWith(ending));
   const parts: Part[] = [
-    {
-      name: 'Browsers',
-      section: 'browsers',
-      command: script('test/browsers/main.ts', ...files.browser),
-      env: {
-        ENGINES: options.engines.join(','),
-        BROWSER_LOGS: options.files.length > 0 ? '1' : '',
-        LOOK: options.quick ? lookName(quickLook()) : '',
-      },
-      results: options.engines.map((engine) => ENGINE_NAMES[engine]),
-      // A few tests load what was built. The rest would take time from the engines, whose files have a limit.
-      after: ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'],
-      matrix: accessMatrixOf(options, files),
-    },
+    ...engineParts(options, files),
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
     {
       name: 'Demo',
@@ -125,7 +140,7 @@ export function partsFor(
       },
       results: ['Node'],
       // Beside busy engines, what it waits for comes too late.
-      after: ['Build', 'Browsers'],
+      after: ['Build', ...EVERY_ENGINE],
     },
     {
       name: 'Coverage',
@@ -139,7 +154,8 @@ export function partsFor(
       command: script('test/runner/node-main.ts', 'E2E', ...files.e2e),
       env: chromium,
       results: ['E2E'],
-      after: ['Build', 'Demo', 'Browsers'],
+      // Beside the last engine, which would leave a core idle.
+      after: ['Build', 'Demo', ENGINE_NAMES.webkit, ENGINE_NAMES.chromium],
     },
     {
       name: 'Visual',
@@ -151,7 +167,7 @@ export function partsFor(
       ),
       env: chromium,
       results: ['Visual'],
-      after: ['Build', 'Browsers', 'E2E'],
+      after: ['Build', 'E2E'],
     },
     {
       name: 'Framework packages',
@@ -170,7 +186,7 @@ export function partsFor(
       env: chromium,
       results: ['Framework types'],
       // Beside busy engines, compilers and installations take longer than a file may take.
-      after: ['Framework packages', 'Browsers'],
+      after: ['Framework packages', ...EVERY_ENGINE],
     },
     {
       name: 'Frameworks',
@@ -186,7 +202,7 @@ export function partsFor(
         ...(frameworks('server.browser.test.ts').length > 0 ? ['Server rendering'] : []),
         ...(frameworks('studio.browser.test.ts').length > 0 ? ['Studio snippets'] : []),
       ],
-      after: ['Framework packages', 'Browsers'],
+      after: ['Framework packages', ...EVERY_ENGINE],
     },
   ];
   return parts.filter(({ name, section }) => {
@@ -197,7 +213,7 @@ export function partsFor(
     if (options.files.length === 0) return true;
     // with a choice of files, only the parts that run any of them
     if (section === 'node') return name !== 'Coverage' && files.node.length > 0;
-    if (section === 'browsers') return files.browser.length > 0;
+    if (section === 'browsers') return true;
     if (section === 'e2e') return files.e2e.length > 0;
     if (section === 'visual') return files.visual.length > 0;
     if (name === 'Framework types') return frameworks('.node.test.ts').length > 0;

@@ -5,7 +5,7 @@ import type { Part } from './parts.js';
 import { countLine, faultsOf, summary } from './summary.js';
 
 const browsers: Part = {
-  name: 'Browsers',
+  name: 'the engines',
   section: 'browsers',
   command: ['true'],
   results: ['Chromium', 'Firefox'],
@@ -62,8 +62,13 @@ describe('summary', () => {
     assert.deepEqual(faultsOf(part, { code: 0, results }), [
       'Firefox ran 0 of 12 checks of access',
     ]);
+    const parts = (['Chromium', 'Firefox'] as const).map((name) => ({
+      ...browsers,
+      results: [name],
+      matrix: { states: 3, looks: { [name]: 4 } },
+    }));
     assert.equal(
-      summary([part], results).at(-1),
+      summary(parts, results).at(-1),
       'Access: 3 states, 4 looks in Chromium, 4 looks in Firefox: only 12 of 24 checks, 0 violations',
     );
   });

@@ -1,4 +1,4 @@
-import { accessFaults, accessLine } from './access.js';
+import { accessFaults, accessLine, type AccessMatrix } from './access.js';
 import { total, type Counts, type Results } from './counts.js';
 import { frameworksFaults, frameworksLine } from './frameworks.js';
 import type { Part } from './parts.js';
@@ -50,11 +50,11 @@ export function summary(parts: readonly Part[], results: Results): string[] {
     .filter((name) => name !== 'Frameworks')
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
     .map((name) => countLine(name, total(results[name])));
-  const access = parts.flatMap(({ matrix, results: names = [] }) =>
-    matrix
-      ? [accessLine(matrix, Object.fromEntries(names.map((name) => [name, total(results[name])])))]
-      : [],
-  );
+  const matrices = parts.flatMap(({ matrix }) => matrix ?? []);
+  const looks = Object.assign({}, ...matrices.map((each) => each.looks)) as AccessMatrix['looks'];
+  const engines = order.filter((name) => looks[name] !== undefined);
+  const counted = Object.fromEntries(engines.map((name) => [name, total(results[name])]));
+  const access = matrices.slice(0, 1).map(({ states }) => accessLine({ states, looks }, counted));
   const frameworks = parts.flatMap((part) =>
     part.frameworks ? [frameworksLine(part.frameworks, total(results.Frameworks))] : [],
   );
