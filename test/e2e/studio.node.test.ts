@@ -32,6 +32,18 @@ describe('the studio', () => {
     page.$eval(`#panel-${format} code`, ({ textContent }) => textContent ?? '');
   const pasted = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
+  it('has sample forms from the start, which nobody waits for', async () => {
+    const generates: string[] = [];
+    const record = (request: HTTPRequest): void => {
+      if (request.url().endsWith('/generate')) generates.push(request.url());
+    };
+    page.on('request', record);
+    await open('form-list/');
+    await until('the forms', async () => ((await property('forms')) as unknown[]).length === 3);
+    page.off('request', record);
+    assert.deepEqual(generates, []);
+  });
+
   it('restores what an address says, and ignores what no option can have', async () => {
     await open('form-list/?selection=multiple&undo=8&sort=random&required=maybe&accent=7c3aed');
     assert.deepEqual(
