@@ -71,6 +71,7 @@ const renderChoice = (text: RefineMessages, actions: OtherVersionActions) =>
     </button>
     <button
       part="button"
+      class="quiet"
       type="button"
       @click=${() => actions.goBack()}
       @keydown=${ignoreHeldEnter}
