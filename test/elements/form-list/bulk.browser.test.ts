@@ -180,6 +180,20 @@ describe('deleting many in <form-list>', () => {
     expect(element.forms).to.have.lengthOf(0);
   });
 
+  it('shows all controls of a form that was not deleted, with a long text to try again', async () => {
+    const { element, service } = await listOf(manyForms(2), MULTIPLE);
+    element.style.inlineSize = '22em';
+    element.messages = { tryAgain: 'Bitte versuchen Sie es erneut' };
+    service.refuse = () => true;
+    choose(element, 'Select all');
+    await element.updateComplete;
+    await confirm(element, 'Delete 2 forms');
+    await until(() => all(element, '.failed').length === 2, 'they did not fail');
+    const row = all(element, '.failed')[0]!;
+    const last = row.querySelector('[data-act=delete]')!;
+    expect(last.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
+  });
+
   it('says what became of them where none is left', async () => {
     const { element, service } = await listOf(manyForms(3), MULTIPLE);
     choose(element, 'Select all');

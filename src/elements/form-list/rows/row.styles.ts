@@ -108,9 +108,17 @@ export const styles = css`
     padding-inline: 0.5em;
   }
 
-  [data-act='retry'] {
+  /* Without room for all controls, its text is shortened. */
+  .full [data-act='retry'] {
+    flex: 0 1 auto;
     margin-inline-end: var(--_gap);
+    overflow: hidden;
     white-space: nowrap;
+  }
+
+  [data-act='retry'] span {
+    overflow: hidden;
+    text-overflow: ellipsis;
   }
 
   .full .quiet {
