@@ -41,18 +41,23 @@ export const styles = css`
   }
 
   .outcome p:first-child,
-  .outcome bdi {
+  .reasons {
     font-weight: 600;
   }
 
   .reasons {
-    max-block-size: 7em;
+    max-block-size: 14em;
     overflow: auto;
     font-size: 0.9375em;
   }
 
+  .reasons > li + li {
+    margin-block-start: var(--_gap);
+  }
+
   .reasons ul {
     padding-inline-start: 1.25em;
+    font-weight: 400;
     list-style: disc;
   }
 
