@@ -85,13 +85,13 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
           : nothing
       }
     </div>
-    ${snippets} ${state.qrCode}
+    ${snippets} ${state.qrCode} ${state.preview}
     <div class="actions next">
       ${state.changeButton}
       <button part="button" type="button" @click=${() => actions.startAnother()}>
         ${text.generateAnother}
       </button>
     </div>
-    ${state.changePanel} ${state.preview}
+    ${state.changePanel}
   </section>`;
 }
