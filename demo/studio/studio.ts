@@ -13,7 +13,7 @@ import { optionsOf } from './options.js';
 import { NOTHING_CHOSEN, readState, withOption, writeState, type StudioState } from './state.js';
 import { startTabs } from './tabs.js';
 
-/** What an element's page needs to have something to show. */
+/** The number of sample forms that each element's page needs. */
 const SAMPLE_FORMS = { 'form-generator': 0, 'form-list': 3, 'form-embed': 1 };
 
 const find = <Found extends HTMLElement>(selector: string): Found =>
