@@ -37,7 +37,7 @@ const LIT_GLOBALS: readonly (readonly [file: string, statement: RegExp, replacem
   ],
 ];
 
-/** What Lit has for polyfills of shadow DOM. The supported browsers need none. */
+/** Calls of Lit to polyfills of shadow DOM, which the supported browsers do not need. */
 const LIT_POLYFILLS: typeof LIT_GLOBALS = [
   ['lit-html.js', /\w+\.litHtmlPolyfillSupport/, 'void 0'],
   ['lit-element.js', /\w+\.litElementPolyfillSupport/, 'void 0'],

@@ -29,7 +29,7 @@ describe('theme and language of the demo', () => {
   });
   afterEach(() => context.close());
 
-  /** The first page that needs the service worker may reload itself, until it registers the elements. */
+  /** A page that installs the service worker reloads itself. It has settled when the elements are registered. */
   const settle = () => page.waitForFunction(() => customElements.get('form-list'));
   const open = async (path: string): Promise<void> => {
     await page.goto(`${demo.origin}/${path}`);

@@ -7,7 +7,7 @@ import { AXE, staticDemo } from './static-demo.js';
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 for the focus ring. */
 const LEAST = { text: 4.5, ring: 3 };
 
-/** What a text is, by the first selector that matches it or an element around it. */
+/** The kind of a text, by the first selector that matches its element or one around it. */
 const KINDS = {
   '.primary': 'main button',
   '.field-error': 'error',
@@ -117,7 +117,7 @@ describe('the lowest contrast of text and focus rings', () => {
           document.querySelector('form-list')?.shadowRoot?.querySelector('.full'),
         );
         await page.evaluate(AXE);
-        // The compiler of the tests keeps names of functions with it.
+        // The tests’ compiler adds calls of this helper, which the page does not have.
         await page.evaluate('globalThis.__name = (named) => named');
         /** Generates from the text, and waits for what comes of it. */
         const generate = (prompt: string, outcome: string) =>

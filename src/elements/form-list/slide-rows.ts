@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 
 const DURATION_MS = 180;
 
-/** The visible rows with their controls, and how far each is from the top of the window in pixels. */
+/** The rows that have controls, each with its distance from the top of the window in pixels. */
 function topsOf(root: ParentNode): Map<Element, number> {
   const rows = [...root.querySelectorAll('.full')];
   return new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));

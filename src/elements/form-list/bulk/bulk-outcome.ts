@@ -72,14 +72,14 @@ function renderFailures(
   text: OutcomeText,
   actions: BulkOutcomeActions,
 ) {
-  const labels = new Map<string, unknown[]>();
+  const formsByReason = new Map<string, unknown[]>();
   for (const { id, problem } of failed.slice(0, MAX_LISTED_FAILURES)) {
     const reason = actions.describeError(problem);
     const label = html`<li><bdi>${actions.labelOf(id)}</bdi></li>`;
-    labels.set(reason, [...(labels.get(reason) ?? []), label]);
+    formsByReason.set(reason, [...(formsByReason.get(reason) ?? []), label]);
   }
   return html`<ul class="reasons" tabindex="0" aria-label=${text.bulkKept(failed.length)}>
-    ${[...labels].map(
+    ${[...formsByReason].map(
       ([reason, forms]) =>
         html`<li>
           ${reason}
