@@ -21,12 +21,15 @@ const FILE_LIMIT_MS = 90_000;
 /** Thrown where an engine is asked for that was not found. */
 class MissingEngine extends Error {}
 
+/** Nothing here reads what browsers tell of each request, which takes a tenth of Firefox's time. */
+const QUIET = { networkEnabled: false };
+
 function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
   const { chromium, firefox, webkit } = browsers;
   if (engine === 'chromium' && chromium) {
     const chrome = chromeLauncher({
       concurrency: 1,
-      launchOptions: { executablePath: chromium, args: ['--no-sandbox'] },
+      launchOptions: { ...QUIET, executablePath: chromium, args: ['--no-sandbox'] },
       // A page that the window of another browser has covered shows no focus ring.
       async createPage({ context }) {
         const page = await context.newPage();
@@ -39,7 +42,7 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
   if (engine === 'firefox' && firefox) {
     const chrome = chromeLauncher({
       concurrency: 1,
-      launchOptions: { browser: 'firefox', executablePath: firefox },
+      launchOptions: { ...QUIET, browser: 'firefox', executablePath: firefox },
     });
     return Object.assign(chrome, { name: 'Firefox' });
   }

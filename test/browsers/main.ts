@@ -1,4 +1,7 @@
-/** Runs test files in one engine; started by test/run.ts: `main.ts <engine> <file>…` */
+/**
+ * Runs test files in one engine; started by test/run.ts: `main.ts <engine> <file>…`
+ * PAGES_FOLDER names the folder of their pages: the engine has one, which a second runner must not empty.
+ */
 import { startTestRunner } from '@web/test-runner';
 import { freePorts } from '../e2e/start.js';
 import { sendResults, type Results } from '../runner/counts.js';
@@ -10,7 +13,7 @@ import { writePages } from './pages.js';
 let results: Results = {};
 const [name, ...files] = process.argv.slice(2);
 const [engine] = enginesFrom(name) as [Engine];
-const pages = await writePages(engine, files);
+const pages = await writePages(process.env.PAGES_FOLDER ?? engine, files);
 // Two runners that look for a free port at the same time may find the same one.
 const [port] = await freePorts();
 const config = browserConfig(pages, [engine], findBrowsers(), (counted) => {

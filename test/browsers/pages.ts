@@ -3,7 +3,6 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { build } from 'vite';
 import { builtInstead } from '../built/built-instead.js';
-import type { Engine } from '../runner/find-browsers.js';
 import { isOfBuild } from './engine-files.js';
 
 /** Files that need a page which holds nothing else. */
@@ -33,8 +32,8 @@ export function pageOf(file: string): string {
   return path.replace(/^test\//, '').replaceAll('/', '-');
 }
 
-/** The folder for the modules of an engine's pages. It must be below the folder that the runner serves. */
-const folderOf = (engine: Engine): string => `node_modules/.cache/prompt-forms/pages/${engine}`;
+/** The folder for the modules of pages. It must be below the folder that the runner serves. */
+const FOLDER = 'node_modules/.cache/prompt-forms/pages';
 
 /** Bundles a test file with the built package instead of `src/`. @returns the URL of the bundle. */
 async function bundle(file: string, folder: string): Promise<string> {
@@ -69,19 +68,22 @@ async function moduleOf(files: readonly string[], folder: string): Promise<strin
   ].join('\n');
 }
 
-/** Writes a module for each page, which brings the tests of its files. @returns the modules' paths. */
-export async function writePages(engine: Engine, files: readonly string[]): Promise<string[]> {
-  const folder = folderOf(engine);
+/**
+ * Writes a module for each page, which brings the tests of its files. `name`: of the folder for them, which is emptied;
+ * runners that run side by side need a folder each. @returns the modules' paths.
+ */
+export async function writePages(name: string, files: readonly string[]): Promise<string[]> {
+  const folder = posix.join(FOLDER, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const pages = new Map<string, string[]>();
   for (const file of files) {
-    const name = pageOf(file);
-    pages.set(name, [...(pages.get(name) ?? []), file]);
+    const page = pageOf(file);
+    pages.set(page, [...(pages.get(page) ?? []), file]);
   }
   const paths: string[] = [];
-  for (const [name, own] of pages) {
-    const path = posix.join(folder, `${name}.js`);
+  for (const [page, own] of pages) {
+    const path = posix.join(folder, `${page}.js`);
     writeFileSync(path, await moduleOf(own, folder));
     paths.push(path);
   }

@@ -14,7 +14,7 @@ const runFixtures = (names: readonly string[], env: Readonly<Record<string, stri
       'chromium',
       ...names.map((name) => `test/browsers/fixtures/${name}.ts`),
     ],
-    env,
+    { PAGES_FOLDER: 'fixtures', ...env },
   );
 
 describe('the runner of browser tests', () => {
