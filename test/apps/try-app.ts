@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import type { Browser } from 'puppeteer-core';
 import type { RunningService } from '../../demo/service/serve.js';
-import { freePorts } from '../e2e/start.js';
 import type { App } from './apps.js';
 import { installApp, runIn } from './install.js';
 import {
@@ -13,6 +12,7 @@ import {
 } from './limits.js';
 import { startApp, type RunningApp } from './server.js';
 import { Visitor } from './visitor.js';
+import { freePort } from '../support/free-ports.js';
 
 export const STEPS = [
   'install',
@@ -66,7 +66,7 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
       runIn(folder, 'npm', ['run', 'build']);
     },
     'server render': async () => {
-      const [port] = await freePorts();
+      const port = await freePort();
       running = await startApp(app, folder, port, { baseUrl: service.url, apiKey });
       const ada = await enter('ada');
       ada.checkServerRender(apiKey);

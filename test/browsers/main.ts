@@ -3,19 +3,19 @@
  * PAGES_FOLDER names the folder of their pages: the engine has one, which a second runner must not empty.
  */
 import { startTestRunner } from '@web/test-runner';
-import { freePorts } from '../e2e/start.js';
 import { sendResults, type Results } from '../runner/counts.js';
 import { findBrowsers, type Engine } from '../runner/find-browsers.js';
 import { enginesFrom } from '../runner/options.js';
 import { browserConfig } from './config.js';
 import { writePages } from './pages.js';
+import { freePort } from '../support/free-ports.js';
 
 let results: Results = {};
 const [name, ...files] = process.argv.slice(2);
 const [engine] = enginesFrom(name) as [Engine];
 const pages = await writePages(process.env.PAGES_FOLDER ?? engine, files);
 // Two runners that look for a free port at the same time may find the same one.
-const [port] = await freePorts();
+const port = await freePort();
 const config = browserConfig(pages, [engine], findBrowsers(), (counted) => {
   results = counted;
 });

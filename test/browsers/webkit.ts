@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import type { BrowserLauncher } from '@web/test-runner';
+import { freePort } from '../support/free-ports.js';
 import { webdriverPage, type Send } from './webdriver-page.js';
 
 export interface WebKitPaths {
@@ -11,14 +11,6 @@ export interface WebKitPaths {
   readonly browser: string;
   /** Xvfb, used where there is no display */
   readonly xvfb: string;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Starts a virtual screen; answers the process and the value for DISPLAY. */

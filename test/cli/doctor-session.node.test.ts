@@ -7,9 +7,9 @@ import { startService } from '../../demo/service/serve.js';
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createNodeHandler } from '../../src/proxy/node.js';
-import { freePorts } from '../e2e/start.js';
 import { KEY, witness } from '../proxy/support.js';
 import { runCommand } from './run-command.js';
+import { freePort } from '../support/free-ports.js';
 
 const TOKEN = 'token-of-ada-0123456789';
 const BEARER = `Authorization: Bearer ${TOKEN}`;
@@ -154,7 +154,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   const SILENT = /Routes, Other sites, CORS, Prompt-Forms-Allow, Caches, Health \(no proxy\)/;
 
   it('says once that no proxy runs at the address, and checks nothing that depends on it', async () => {
-    const [port] = await freePorts();
+    const port = await freePort();
     const { code, stdout } = await examine(
       await serve(page),
       `--endpoint=http://localhost:${port}`,
@@ -175,7 +175,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
   });
 
   it('says nothing about the policy of a page that does not load', async () => {
-    const [port] = await freePorts();
+    const port = await freePort();
     const { stdout } = await examine(`http://localhost:${port}/`);
     assert.match(stdout, /\n2 things are wrong\.\nNot checked: /);
     assert.match(stdout, /; Elements, Policy \(no page\); /);

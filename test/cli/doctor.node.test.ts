@@ -7,9 +7,10 @@ import { startService } from '../../demo/service/serve.js';
 import { createFormsProxy } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, ProxyLogEntry } from '../../src/proxy/index.js';
 import { createNodeHandler } from '../../src/proxy/node.js';
-import { freePorts, startScript } from '../e2e/start.js';
+import { startScript } from '../e2e/start.js';
 import { KEY, witness } from '../proxy/support.js';
 import { runCommand } from './run-command.js';
+import { freePort, freePorts } from '../support/free-ports.js';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -436,7 +437,7 @@ describe('prompt-forms doctor', async () => {
   });
 
   it('says so if there is no server', async () => {
-    const [port] = await freePorts();
+    const port = await freePort();
     const { code, stdout } = await examine(`http://localhost:${port}/`);
     assert.equal(code, 1);
     assert.match(stdout, /WRONG +Page +The page does not load: /);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { freePorts, startScript, type Started } from './start.js';
+import { startScript, type Started } from './start.js';
+import { freePorts } from '../support/free-ports.js';
 
 /** The addresses of the demo, as `npm start` serves them. */
 describe('the server of the demo', () => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, ElementHandle, Frame, Page } from 'puppeteer-core';
 import { find, launch, until } from './browser.js';
-import { freePorts, startScript, type Started } from './start.js';
+import { startScript, type Started } from './start.js';
+import { freePorts } from '../support/free-ports.js';
 
 const KEY = 'local-development-key';
 const LABEL = 'Summer party RSVP';

@@ -13,7 +13,7 @@ import { startService, type RunningService } from '../../demo/service/serve.js';
 import { staticFile } from '../demo/static-files.js';
 import { find, launch, press, until } from './browser.js';
 import { install, npm, packInto } from './packed.js';
-import { freePorts } from './start.js';
+import { freePort } from '../support/free-ports.js';
 
 const README = readFileSync('README.md', 'utf8');
 
@@ -127,7 +127,7 @@ describe('the packed package, installed', () => {
     const installed = join(project, 'node_modules/prompt-forms/dist/prompt-forms.js');
     cpSync(installed, join(project, 'prompt-forms.js'));
     writeFileSync(join(project, 'index.html'), fromReadme('html', 'src="/prompt-forms.js"'));
-    const [port] = await freePorts();
+    const port = await freePort();
     const code = fromReadme('js', KEY)
       .replace('http://localhost:5174', service.url)
       .replace('port: 3000', `port: ${port}`);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { count, find, launch, press, until } from './browser.js';
-import { freePorts, startScript, type Started } from './start.js';
+import { startScript, type Started } from './start.js';
+import { freePorts } from '../support/free-ports.js';
 
 const PROMPT =
   'An RSVP for our summer party with name, email and dietary needs (vegan, vegetarian, none)';

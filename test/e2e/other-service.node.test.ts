@@ -3,7 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
-import { freePorts, startScript, type Started } from './start.js';
+import { startScript, type Started } from './start.js';
+import { freePort } from '../support/free-ports.js';
 
 const KEY = 'a-key-that-nobody-may-see';
 const PROMPT = 'A survey about our new office';
@@ -18,7 +19,7 @@ describe('the demo in front of another service', () => {
 
   before(async () => {
     other = await startService({ port: 0, keys: { [KEY]: 'owner' } });
-    const [port] = await freePorts();
+    const port = await freePort();
     origin = `http://localhost:${port}`;
     started = await startScript(
       'start',

@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 
 export interface Started {
@@ -10,15 +8,6 @@ export interface Started {
   output(): string;
   /** Ends the process and waits until it is gone. */
   stop(): Promise<void>;
-}
-
-/** Two ports that nobody listens on at the moment. */
-export async function freePorts(): Promise<[number, number]> {
-  const servers = [createServer(), createServer()];
-  await Promise.all(servers.map((server) => once(server.listen(0, '127.0.0.1'), 'listening')));
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return ports as [number, number];
 }
 
 /** Starts what an npm script of package.json starts, without npm between, and waits until `ready` is printed. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
 import { find, launch, press, until } from './browser.js';
-import { freePorts, startScript, type Started } from './start.js';
+import { startScript, type Started } from './start.js';
+import { freePorts } from '../support/free-ports.js';
 
 const ADAS = 'An RSVP for the garden party of Ada, with name and email';
 const ADAS_SECOND = 'A survey about the lunch of Ada, with a rating from 1 to 5';

@@ -9,8 +9,8 @@ import { askSite } from '../../src/cli/ask-site.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createNodeHandler, startFormsProxy } from '../../src/proxy/node.js';
-import { freePorts } from '../e2e/start.js';
 import { KEY, witness } from '../proxy/support.js';
+import { freePorts } from '../support/free-ports.js';
 
 const skip = !existsSync('dist/cli/conformance-suite.js') && 'there is no build';
 

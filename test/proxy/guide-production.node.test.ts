@@ -9,11 +9,12 @@ import { pathToFileURL } from 'node:url';
 import { startService } from '../../demo/service/serve.js';
 import type { FormsProxy } from '../../src/proxy/index.js';
 import { snippetsOf } from '../guide/documents.js';
-import { adapt, freePorts } from './conformance/process.js';
+import { adapt } from './conformance/process.js';
 import { signInFiles, signInServer, snippetWith, startGuideServer } from './guide-server.js';
 import { startPostgres } from './postgres-server.js';
 import { FORMS, KEY } from './requests.js';
 import { startCaddy, startNginx } from './web-servers.js';
+import { freePort } from '../support/free-ports.js';
 
 const PAGE = 'demo/guide/production.md';
 
@@ -122,7 +123,7 @@ describe('the proxy of production.md', async () => {
       place: string,
     ) => Promise<{ end(): Promise<unknown> }>,
   ): Promise<void> {
-    const [webPort = 0] = await freePorts(1);
+    const webPort = await freePort();
     const site = `http://localhost:${webPort}`;
     const environment = { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY, SITE: site };
     const server = await startGuideServer(folder, signInServer('Hono'), environment, signInFiles());

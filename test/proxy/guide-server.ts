@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { freePorts } from '../e2e/start.js';
 import { snippetsOf } from '../guide/documents.js';
+import { freePort } from '../support/free-ports.js';
 
 /** The site's own session: whoever the cookies name. */
 const SESSION = `export const userOf = async (request) => {
@@ -81,7 +81,7 @@ export async function startGuideServer(
     'index.html': '<!doctype html><title>Forms</title>',
   },
 ): Promise<GuideServer> {
-  const [port] = await freePorts();
+  const port = await freePort();
   const project = join(folder, String(port));
   mkdirSync(project);
   writeFileSync(

@@ -6,11 +6,12 @@ import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
 import { MAIN, runCommand } from '../cli/run-command.js';
 import { snippetsOf } from '../guide/documents.js';
-import { adapt, freePorts, startProgram } from './conformance/process.js';
+import { adapt, startProgram } from './conformance/process.js';
 import { findServers } from '../runner/servers.js';
 import { runProgram } from './program.js';
 import { FORMS, KEY } from './requests.js';
 import { startCaddy, startNginx } from './web-servers.js';
+import { freePort } from '../support/free-ports.js';
 
 const PAGE = 'demo/guide/static.md';
 const TEAM_PAGE = 'demo/guide/team-area.md';
@@ -129,7 +130,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
 
   it('nginx asks for the password, and sets the name of the user', async () => {
     const { url, port, end } = await startWithPassword();
-    const [webPort = 0] = await freePorts(1);
+    const webPort = await freePort();
     const folder = site();
     const server = adapt(snippet('nginx', 'listen 443'), [
       ['listen 443 ssl;', `listen 127.0.0.1:${webPort};`],
@@ -147,7 +148,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
 
   it('Caddy asks for the password, and sets the name of the user', async () => {
     const { url, port, end } = await startWithPassword();
-    const [webPort = 0] = await freePorts(1);
+    const webPort = await freePort();
     const folder = site();
     const file = adapt(snippet('Caddyfile', 'www.example.com {'), [
       ['www.example.com {', `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1`],
@@ -223,7 +224,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
 
   it('a public list and a team area, with nginx', async () => {
     const { port, end } = await startForTeam();
-    const [webPort = 0] = await freePorts(1);
+    const webPort = await freePort();
     const folder = teamSite();
     const server = adapt(snippet('nginx', '^~ /team/', TEAM_PAGE), [
       ['listen 443 ssl;', `listen 127.0.0.1:${webPort};`],
@@ -241,7 +242,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
 
   it('a public list and a team area, with Caddy', async () => {
     const { port, end } = await startForTeam();
-    const [webPort = 0] = await freePorts(1);
+    const webPort = await freePort();
     const folder = teamSite();
     const file = adapt(snippet('Caddyfile', 'handle /team/*', TEAM_PAGE), [
       ['www.example.com {', `http://127.0.0.1:${webPort} {\n\tbind 127.0.0.1`],
@@ -291,7 +292,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     service.service.fill('account', 2);
     const program = findServers().nginx;
     assert.ok(program, 'nginx is missing: set NGINX_PATH');
-    const [webPort = 0] = await freePorts(1);
+    const webPort = await freePort();
     const folder = site();
     const recipe = readFileSync('demo/proxy/nginx/nginx.conf', 'utf8');
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -337,7 +338,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     service.service.fill('account', 2);
     const program = findServers().caddy;
     assert.ok(program, 'caddy is missing: set CADDY_PATH');
-    const [webPort = 0] = await freePorts(1);
+    const webPort = await freePort();
     const folder = site();
     const recipe = readFileSync('demo/proxy/caddy/Caddyfile', 'utf8');
     const last = blockOf(recipe, '\thandle {\n\t\timport refuse 404', '\thandle_errors {');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createPool } from 'mysql2';
 import type { Pool } from 'mysql2';
 import { serverPath } from '../runner/servers.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../support/free-ports.js';
 
 export interface RunningMariadb {
   /** Opens a pool of connections to an empty database. The caller ends it. */

@@ -3,7 +3,7 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { serverPath } from '../runner/servers.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../support/free-ports.js';
 
 export interface RunningPostgres {
   readonly url: string;

@@ -3,10 +3,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
-import { freePorts } from '../e2e/start.js';
 import { openSuite } from './conformance/suite.js';
 import type { SuiteResult } from './conformance/suite.js';
 import { FORMS, KEY, ORIGIN, raw, startService, success, witness } from './support.js';
+import { freePorts } from '../support/free-ports.js';
 
 const PROXY = 'demo/proxy/python/proxy.py';
 const { status } = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']);

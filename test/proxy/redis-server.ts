@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { serverPath } from '../runner/servers.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../support/free-ports.js';
 
 export interface RunningRedis {
   /** Of one of its 16 databases, from 0. */

@@ -3,7 +3,7 @@ import { lookName, type PageLook } from '../access/combinations.js';
 import type { Section } from './options.js';
 
 export const LEFT_OUT_SECTIONS: readonly Section[] = ['frameworks'];
-export const LEFT_OUT_FILES = /^test\/visual\/hostile-/;
+export const LEFT_OUT_FILES = /^test\/(visual\/hostile-|e2e\/(static-guide|guide-phone)-)/;
 
 /** The last lines of the command. */
 export const leftOutLines = (look: PageLook): string[] => [
@@ -11,6 +11,7 @@ export const leftOutLines = (look: PageLook): string[] => [
   `  Firefox and WebKit: access in other looks than ${lookName(look)}, and most tests: npm test -- --only=browsers`,
   '  the frameworks: npm test -- --only=frameworks',
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
+  '  links, jumps and access of the pages of the guide: npm test -- --files=static-guide,guide-phone',
   '  four of five generates on a budget that processes share: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties',
 ];

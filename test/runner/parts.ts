@@ -70,6 +70,9 @@ function accessMatrixOf(
 /** The slowest engine begins. */
 const ENGINE_ORDER: readonly Engine[] = ['webkit', 'chromium', 'firefox'];
 
+/** What tests load must be built. The others are short, and beside engines they would take time from files with a limit. */
+const FIRST = ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'];
+
 /** A part for each engine that has files to run. */
 function engineParts(options: Options, { browser }: TestFiles): Part[] {
   const engines = ENGINE_ORDER.filter((engine) => options.engines.includes(engine));
@@ -86,8 +89,7 @@ function engineParts(options: Options, { browser }: TestFiles): Part[] {
         LOOK: options.quick ? lookName(quickLook()) : '',
       },
       results: [name],
-      // A few tests load what was built. The rest would take time from the engines, whose files have a limit.
-      after: ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'],
+      after: FIRST,
       matrix: accessMatrixOf(engine, options, files),
     };
   });
@@ -110,6 +112,8 @@ export function partsFor(
     ? { CHROME_PATH: browsers.chromium }
     : {};
   const frameworks = (ending: string) => files.frameworks.filter((path) => path.endsWith(ending));
+  const kept = (paths: readonly string[]) =>
+    options.quick ? paths.filter((path) => !LEFT_OUT_FILES.test(path)) : paths;
   const parts: Part[] = [
     ...engineParts(options, files),
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
@@ -135,6 +139,8 @@ export function partsFor(
       // only all tests together say what no test reaches
       env: {
         ...servers,
+        // They wait for servers and other processes a third of the time.
+        NODE_TESTS_AT_ONCE: '2',
         ...(options.files.length === 0 && { COVERAGE_DIR }),
         ...(options.all && { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' }),
       },
@@ -151,20 +157,16 @@ export function partsFor(
     {
       name: 'E2E',
       section: 'e2e',
-      command: script('test/runner/node-main.ts', 'E2E', ...files.e2e),
+      command: script('test/runner/node-main.ts', 'E2E', ...kept(files.e2e)),
       env: chromium,
       results: ['E2E'],
-      // Beside the last engine, which would leave a core idle.
-      after: ['Build', 'Demo', ENGINE_NAMES.webkit, ENGINE_NAMES.chromium],
+      // Where fewer engines are left than there are cores, it takes the other one.
+      after: FIRST,
     },
     {
       name: 'Visual',
       section: 'visual',
-      command: script(
-        'test/runner/node-main.ts',
-        'Visual',
-        ...files.visual.filter((path) => !options.quick || !LEFT_OUT_FILES.test(path)),
-      ),
+      command: script('test/runner/node-main.ts', 'Visual', ...kept(files.visual)),
       env: chromium,
       results: ['Visual'],
       after: ['Build', 'E2E'],

@@ -2,8 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { launch, press, until } from '../e2e/browser.js';
-import { freePorts, startScript } from '../e2e/start.js';
+import { startScript } from '../e2e/start.js';
 import { findBrowsers } from '../runner/find-browsers.js';
+import { freePorts } from '../support/free-ports.js';
 
 const { chromium } = findBrowsers();
 if (!chromium) throw new Error('Chromium was not found: `npm test` installs it.');

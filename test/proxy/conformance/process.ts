@@ -1,7 +1,5 @@
 /** The servers' programs: started for the suite, ended by it, all that they say remembered. */
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { witness } from '../support.js';
 
 export interface Program {
@@ -72,17 +70,6 @@ export function startProgram(
       witness(output);
     },
   };
-}
-
-/** Ports that were free a moment ago, for programs that cannot say which one they took. */
-export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  await Promise.all(
-    servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
 }
 
 /** Puts a test's values into a recipe. Each text must stand in it exactly as often as said. */

@@ -11,8 +11,9 @@ import { KEY, ORIGIN, witness } from '../support.js';
 import { startWorkerd } from '../workerd.js';
 import { LIST_MAX_AGE_MS, PATIENCE } from './names.js';
 import type { ServerName } from './names.js';
-import { adapt, freePorts, startProgram } from './process.js';
+import { adapt, startProgram } from './process.js';
 import type { Program } from './process.js';
+import { freePort } from '../../support/free-ports.js';
 
 export interface Running {
   readonly port: number;
@@ -111,7 +112,7 @@ function assertNoWarning(nginxProgram: Program): void {
 async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
   const program = findServers().nginx;
   assert.ok(program, 'nginx is missing: set NGINX_PATH');
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   return inFolder(async (folder) => {
     writeFileSync(
       join(folder, 'forms-key.conf'),
@@ -158,7 +159,7 @@ async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
 async function caddy({ upstream, site }: Doubles): Promise<Running> {
   const program = findServers().caddy;
   assert.ok(program, 'caddy is missing: set CADDY_PATH');
-  const [port = 0] = await freePorts(1);
+  const port = await freePort();
   return inFolder(async (folder) => {
     writeFileSync(
       join(folder, 'Caddyfile'),

@@ -1,0 +1,38 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to programs that ask for any, so no other program takes one by chance. */
+const LOWEST = 20_000;
+const HIGHEST = 32_000;
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return false;
+  }
+  await once(server.close(), 'close');
+  return true;
+}
+
+/**
+ * A port of the loopback address that nobody listens on now, for programs that cannot say which one they took. It is
+ * chosen at random: processes that look for one at the same time find different ones.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isFree(port)) return port;
+  }
+}
+
+/** Two of them. */
+export async function freePorts(): Promise<[number, number]> {
+  const first = await freePort();
+  for (;;) {
+    const second = await freePort();
+    if (second !== first) return [first, second];
+  }
+}
