@@ -21,8 +21,8 @@ const ALONE: readonly RegExp[] = [
   /^test\/(demo|policy)\//,
   // They bring the elements in their built files.
   /^test\/built\//,
-  // The longest, whose states are played one after the other.
-  /^test\/access\/[\w-]+\.browser/,
+  // They change the page's media or size, plant faults, or watch how every element is made.
+  /^test\/access\/(media|planted|reflow|table)\./,
 ];
 
 /** The name of the page that a file runs in: that of its folder, or the file's own. */
