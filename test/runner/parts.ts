@@ -169,7 +169,7 @@ export function partsFor(
       command: script('test/runner/node-main.ts', 'Visual', ...kept(files.visual)),
       env: chromium,
       results: ['Visual'],
-      after: ['Build', 'E2E'],
+      after: ['Build', ...EVERY_ENGINE],
     },
     {
       name: 'Framework packages',
