@@ -109,6 +109,8 @@ function viewer(story: ElementStory): readonly HTMLElement[] {
 
 const story = storyAt(new URLSearchParams(location.search).get('show') ?? '');
 document.title = story ? `prompt-forms: ${addressOf(story)}` : 'prompt-forms: all states';
+// The browser would never show an optional font that comes after the text.
+await document.fonts.load('1em "Site Text"').catch(() => undefined);
 document.body.insertAdjacentHTML('afterbegin', header('stories/'));
 const main = document.querySelector('main')!;
 main.className = 'overview';
