@@ -62,7 +62,8 @@ export function guidePage(name: string): string {
   const names = [...GUIDE.keys()];
   const at = names.indexOf(name);
   const contents = contentsOf(headings);
-  const isReference = isOfReference(name);
+  const hasWideTables = name.startsWith('reference/');
+  const list = contents && contentsList(contents);
   const navigation = GUIDE_GROUPS.map((group) => navigationGroup(group, name)).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -80,7 +81,7 @@ export function guidePage(name: string): string {
   <body>
     <a class="skip" href="#content">Skip to the text</a>
     ${header(`guide/${name}.html`)}
-    <div class="guide${isReference ? ' reference' : ''}">
+    <div class="guide${hasWideTables ? ' reference' : ''}">
       <nav class="pages" aria-label="Guide">
         ${searchForm(root)}
         <details class="all-pages">
@@ -91,6 +92,7 @@ ${navigation}
 ${navigation}
         </div>
       </nav>
+      ${hasWideTables ? list : ''}
       <main id="content" tabindex="-1">
         ${contents && `<details class="contents"><summary>On this page</summary>${contents}</details>`}
         <article>
@@ -101,7 +103,7 @@ ${html}
           ${neighbour(root, names[at + 1], 'next', 'Next')}
         </nav>
       </main>
-      ${contents && `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2>${contents}</nav>`}
+      ${hasWideTables ? '' : list}
     </div>
     <footer class="about">
       <span>prompt-forms ${VERSION}</span>
@@ -146,6 +148,10 @@ const neighbour = (root: string, name: string | undefined, rel: string, word: st
   name
     ? `<a href="${root}${name}.html" rel="${rel}"><span>${word}</span> ${titleOf(name)}</a>`
     : '';
+
+/** The list of sections beside the text, or above wide tables. On narrow screens, the text begins with it instead. */
+const contentsList = (contents: string): string =>
+  `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2>${contents}</nav>`;
 
 /** The list of sections and subsections. Empty if there are fewer than two sections. */
 function contentsOf(headings: readonly Heading[]): string {

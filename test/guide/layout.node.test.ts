@@ -22,6 +22,19 @@ describe('the footer of the guide', () => {
   });
 });
 
+describe('the list of sections', () => {
+  const isBeforeText = (name: string): boolean => {
+    const page = guidePage(name);
+    return page.indexOf('<nav class="contents"') < page.indexOf('<main');
+  };
+
+  it('is above the wide tables of the reference, and beside the text of other pages', () => {
+    assert.equal(isBeforeText('reference/form-list'), true);
+    assert.equal(isBeforeText('reference'), false);
+    assert.equal(isBeforeText('start'), false);
+  });
+});
+
 describe('a table of the guide', () => {
   const { html } = render('| `name` | "a" & b |\n| --- | --- |\n| **one** | two |');
 
