@@ -56,7 +56,8 @@ export function render(
       code({ text, lang = '' }: Tokens.Code) {
         const { language, isLive } = readFence(lang);
         const code = highlight(text, language) ?? escapeHtml(text);
-        const block = `<div class="code"><pre tabindex="0" data-lang="${language}"><code>${code}</code></pre>
+        const lines = text.includes('\n') ? '' : ' one-line';
+        const block = `<div class="code${lines}"><pre tabindex="0" data-lang="${language}"><code>${code}</code></pre>
 <button type="button" class="copy">Copy</button></div>\n`;
         return isLive ? liveExample(text, block) : block;
       },

@@ -82,6 +82,17 @@ describe('the guide', () => {
       });
       assert.ok(gap > 0, `${gap}px`);
     });
+
+    it('are beside code of one line on a touch screen', async () => {
+      await page.setViewport({ width: 320, height: 800, isMobile: true, hasTouch: true });
+      await open('start.html');
+      const isBeside = await page.$eval('.one-line', (block) => {
+        const button = block.querySelector('.copy')!.getBoundingClientRect();
+        const code = block.querySelector('code')!.getBoundingClientRect();
+        return code.right <= button.left && code.top < button.bottom;
+      });
+      assert.ok(isBeside);
+    });
   });
 
   describe('its search', () => {
