@@ -316,12 +316,11 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
 
   protected override renderContent() {
     const outcome = this.#outcome.controller;
-    const isWaiting = this.generateController.state.status === 'waiting';
     const isAllowed = this.storeController.store?.isAllowed('generate') !== false;
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status" class=${this.isGenerating ? '' : 'visually-hidden'}>
-          <span class=${isWaiting ? 'visually-hidden' : ''}>${this.announcer.text}</span>
+          <span class="visually-hidden">${this.announcer.text}</span>
           ${outcome?.renderElapsed()}
         </div>
         ${outcome?.renderProgress()}

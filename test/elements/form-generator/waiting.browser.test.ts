@@ -27,6 +27,15 @@ describe('<form-generator> while a visitor waits', () => {
   const saidOnce = (element: Element) =>
     byRole(element, 'status').querySelector(':scope > span')!.textContent;
 
+  /** The text of the status without the announcement, which has a time of its own. */
+  const onScreen = (element: Element) => {
+    const [announcement, ...shown] = byRole(element, 'status').querySelectorAll<HTMLElement>(
+      ':scope > span',
+    );
+    expect(announcement!.offsetWidth).to.equal(1);
+    return shown.map((each) => each.textContent.trim()).join(' ');
+  };
+
   it('counts down after a 429, and then tries again by itself', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 1 });
     const element = await setUp();
@@ -128,6 +137,7 @@ describe('<form-generator> while a visitor waits', () => {
     runAhead(5);
     await until(() => /^Still generating \(1\d sec\)$/.test(saidOnce(element)));
     const said = saidOnce(element);
+    expect(onScreen(element)).to.match(/^Generating your form… 1\d sec$/);
     runAhead(20);
     await until(() => /3\d sec$/.test(status(element)));
     expect(saidOnce(element)).to.equal(said);

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { Form, FormsError, GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
+import type { GeneratorText } from '../../../locales/en/generator.js';
 import type { LinksText } from '../../../locales/en/links.js';
 import type { RunText } from '../../../locales/en/run.js';
 import type { SharedText } from '../../../locales/en/shared.js';
@@ -12,7 +13,11 @@ import type { EndedState, GenerateState } from '../generate-state.js';
 import { typicalSeconds } from '../typical-duration.js';
 import { isSearchable, renderCandidates } from './candidates.js';
 
-export type OutcomeText = ActionsText & RunText & LinksText & SharedText;
+export type OutcomeText = Pick<GeneratorText, 'generating'> &
+  ActionsText &
+  RunText &
+  LinksText &
+  SharedText;
 
 export interface OutcomeActions {
   generate(): void;
@@ -34,7 +39,10 @@ export interface OutcomeContext {
   readonly formats: ElementFormats;
 }
 
-/** The time that passed, or that is left. Visible in the live region, but not announced with each second. */
+/**
+ * The state with the time that passed, or that is left. Visible in the live region, but not announced with each second. The
+ * announcement has a time of its own, so it is not visible.
+ */
 export function renderElapsed(
   state: GenerateState,
   elapsedSeconds: number,
@@ -48,11 +56,12 @@ export function renderElapsed(
   }
   if (state.status !== 'running') return nothing;
   const typical = typicalSeconds();
-  return html`<span class="elapsed muted"
-    ><span aria-hidden="true">${formats.duration(elapsedSeconds)}</span>${
-      typical ? html` · ${text.usually(formats.duration(typical))}` : nothing
-    }</span
-  >`;
+  return html`<span aria-hidden="true">${text.generating}</span>
+    <span class="elapsed muted"
+      ><span aria-hidden="true">${formats.duration(elapsedSeconds)}</span>${
+        typical ? html` · ${text.usually(formats.duration(typical))}` : nothing
+      }</span
+    >`;
 }
 
 /** The progress bar, or the button of the countdown. */
