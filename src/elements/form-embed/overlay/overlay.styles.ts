@@ -93,7 +93,7 @@ export const styles = css`
     align-items: center;
     gap: var(--_gap);
     padding: calc(var(--_gap) * 0.75) var(--_gap);
-    padding-inline-start: var(--_space);
+    padding-inline-start: calc(var(--_space) * 1.5);
     border-block-end: 1px solid var(--_border);
   }
 
