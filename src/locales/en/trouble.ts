@@ -2,7 +2,7 @@
 export const troubleText = () => ({
   openInNewTab: 'Open form in a new tab',
   embedSlow: 'The form is taking long to load.',
-  embedSilent: 'Can’t see the form? It may not allow embedding.',
+  embedSilent: 'Can’t see the whole form?',
 });
 
 export interface TroubleText extends ReturnType<typeof troubleText> {}

@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'إغلاق',
   openInNewTab: 'فتح النموذج في علامة تبويب جديدة',
   embedSlow: 'يستغرق تحميل النموذج وقتًا طويلًا.',
-  embedSilent: 'ألا يظهر النموذج؟ ربما لا يسمح بتضمينه.',
+  embedSilent: 'ألا يظهر النموذج كاملًا؟',
 
   // undoing
   removed: (label) => `تمت إزالة «${isolate(label)}»`,

@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Schließen',
   openInNewTab: 'Formular in neuem Tab öffnen',
   embedSlow: 'Das Formular lädt ungewöhnlich lange.',
-  embedSilent: 'Wird das Formular nicht angezeigt? Vielleicht erlaubt es keine Einbettung.',
+  embedSilent: 'Formular nicht vollständig sichtbar?',
 
   // undoing
   removed: (label) => `„${isolate(label)}“ entfernt`,

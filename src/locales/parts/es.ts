@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Cerrar',
   openInNewTab: 'Abrir formulario en una pestaña nueva',
   embedSlow: 'El formulario está tardando en cargarse.',
-  embedSilent: '¿No ves el formulario? Es posible que no permita insertarlo.',
+  embedSilent: '¿No ves el formulario completo?',
 
   // undoing
   removed: (label) => `Se quitó el formulario «${isolate(label)}»`,

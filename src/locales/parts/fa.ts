@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'بستن',
   openInNewTab: 'باز کردن فرم در برگهٔ جدید',
   embedSlow: 'بارگذاری فرم طول کشیده است.',
-  embedSilent: 'فرم را نمی‌بینید؟ شاید جاسازی آن مجاز نباشد.',
+  embedSilent: 'فرم را کامل نمی‌بینید؟',
 
   // undoing
   removed: (label) => `«${isolate(label)}» از فهرست برداشته شد`,

@@ -31,7 +31,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Fermer',
   openInNewTab: 'Ouvrir le formulaire dans un nouvel onglet',
   embedSlow: 'Le chargement du formulaire prend du temps.',
-  embedSilent: 'Le formulaire ne s’affiche pas\u202f? Il n’autorise peut-être pas l’intégration.',
+  embedSilent: 'Le formulaire ne s’affiche pas en entier\u202f?',
 
   // undoing
   removed: (label) => `Formulaire «\u00a0${isolate(label)}\u00a0» retiré`,

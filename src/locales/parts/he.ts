@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'סגירה',
   openInNewTab: 'פתיחת הטופס בכרטיסייה חדשה',
   embedSlow: 'טעינת הטופס נמשכת זמן רב.',
-  embedSilent: 'הטופס לא מוצג? ייתכן שהוא לא מאפשר הטמעה.',
+  embedSilent: 'הטופס לא מוצג במלואו?',
 
   // undoing
   removed: (label) => `הטופס ״${isolate(label)}״ הוסר`,

@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'बंद करें',
   openInNewTab: 'फ़ॉर्म को नए टैब में खोलें',
   embedSlow: 'फ़ॉर्म लोड होने में ज़्यादा समय लग रहा है।',
-  embedSilent: 'फ़ॉर्म नहीं दिख रहा? हो सकता है कि उसे एम्बेड करने की अनुमति न हो।',
+  embedSilent: 'पूरा फ़ॉर्म नहीं दिख रहा?',
 
   // undoing
   removed: (label) => `“${isolate(label)}” को सूची से हटाया गया`,

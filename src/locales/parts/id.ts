@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Tutup',
   openInNewTab: 'Buka formulir di tab baru',
   embedSlow: 'Formulir membutuhkan waktu lama untuk dimuat.',
-  embedSilent: 'Formulir tidak terlihat? Mungkin formulir ini tidak dapat disematkan.',
+  embedSilent: 'Formulir tidak terlihat seluruhnya?',
 
   // undoing
   removed: (label) => `“${isolate(label)}” dihapus`,

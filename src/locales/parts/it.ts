@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Chiudi',
   openInNewTab: 'Apri modulo in una nuova scheda',
   embedSlow: 'Il caricamento del modulo sta richiedendo molto tempo.',
-  embedSilent: 'Non vedi il modulo? Forse non può essere incorporato.',
+  embedSilent: 'Non vedi tutto il modulo?',
 
   // undoing
   removed: (label) => `Modulo “${isolate(label)}” rimosso`,

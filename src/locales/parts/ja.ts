@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '閉じる',
   openInNewTab: 'フォームを新しいタブで開く',
   embedSlow: 'フォームの読み込みに時間がかかっています。',
-  embedSilent: 'フォームが表示されませんか？埋め込みが許可されていない可能性があります。',
+  embedSilent: 'フォーム全体が表示されませんか？',
 
   // undoing
   removed: (label) => `「${isolate(label)}」を一覧から外しました`,

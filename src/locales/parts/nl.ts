@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Sluiten',
   openInNewTab: 'Formulier openen in een nieuw tabblad',
   embedSlow: 'Het laden van het formulier duurt lang.',
-  embedSilent: 'Zie je het formulier niet? Misschien staat het insluiten niet toe.',
+  embedSilent: 'Zie je niet het hele formulier?',
 
   // undoing
   removed: (label) => `“${isolate(label)}” verwijderd`,

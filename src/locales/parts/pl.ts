@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Zamknij',
   openInNewTab: 'Otwórz formularz w nowej karcie',
   embedSlow: 'Wczytywanie formularza trwa długo.',
-  embedSilent: 'Nie widzisz formularza? Być może nie zezwala on na osadzanie.',
+  embedSilent: 'Nie widzisz całego formularza?',
 
   // undoing
   removed: (label) => `Usunięto formularz „${isolate(label)}”`,

@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Fechar',
   openInNewTab: 'Abrir formulário em uma nova guia',
   embedSlow: 'O formulário está demorando para carregar.',
-  embedSilent: 'Não está vendo o formulário? Talvez ele não permita ser incorporado.',
+  embedSilent: 'Não está vendo o formulário inteiro?',
 
   // undoing
   removed: (label) => `Formulário “${isolate(label)}” removido`,

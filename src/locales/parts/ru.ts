@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Закрыть',
   openInNewTab: 'Открыть форму в новой вкладке',
   embedSlow: 'Форма долго загружается.',
-  embedSilent: 'Форма не видна? Возможно, ее нельзя встраивать.',
+  embedSilent: 'Форма видна не полностью?',
 
   // undoing
   removed: (label) => `Форма «${isolate(label)}» убрана из списка`,

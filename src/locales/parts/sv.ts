@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Stäng',
   openInNewTab: 'Öppna formuläret i en ny flik',
   embedSlow: 'Det tar lång tid att läsa in formuläret.',
-  embedSilent: 'Ser du inte formuläret? Det kanske inte får bäddas in.',
+  embedSilent: 'Ser du inte hela formuläret?',
 
   // undoing
   removed: (label) => `”${isolate(label)}” har tagits bort`,

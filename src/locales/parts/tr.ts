@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Kapat',
   openInNewTab: 'Formu yeni sekmede aç',
   embedSlow: 'Formun yüklenmesi uzun sürüyor.',
-  embedSilent: 'Formu göremiyor musunuz? Gömülmeye izin vermiyor olabilir.',
+  embedSilent: 'Formun tamamını göremiyor musunuz?',
 
   // undoing
   removed: (label) => `“${isolate(label)}” kaldırıldı`,

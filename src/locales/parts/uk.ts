@@ -30,7 +30,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Закрити',
   openInNewTab: 'Відкрити в новій вкладці',
   embedSlow: 'Форма довго завантажується.',
-  embedSilent: 'Не бачите форму? Можливо, її не вбудувати.',
+  embedSilent: 'Не бачите всю форму?',
 
   // undoing
   removed: (label) => `Форму «${isolate(label)}» прибрано зі списку`,

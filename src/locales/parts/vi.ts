@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: 'Đóng',
   openInNewTab: 'Mở biểu mẫu trong tab mới',
   embedSlow: 'Biểu mẫu đang mất nhiều thời gian để tải.',
-  embedSilent: 'Bạn không thấy biểu mẫu? Có thể biểu mẫu không cho phép nhúng.',
+  embedSilent: 'Bạn không thấy toàn bộ biểu mẫu?',
 
   // undoing
   removed: (label) => `Đã gỡ “${isolate(label)}” khỏi danh sách`,

@@ -29,7 +29,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   close: '關閉',
   openInNewTab: '在新分頁中開啟表單',
   embedSlow: '表單的載入時間較長。',
-  embedSilent: '看不到表單嗎？這份表單可能不允許嵌入。',
+  embedSilent: '看不到完整的表單嗎？',
 
   // undoing
   removed: (label) => `已移除「${isolate(label)}」`,

@@ -282,7 +282,7 @@ describe('the frame of <form-embed>', () => {
       it(`if the form refuses to be framed with ${name}`, async () => {
         const { element, error } = await later({ src: await formPage('', { headers }) });
         expect(error.message).to.include('X-Frame-Options');
-        expect(byPart(element, 'notice').textContent).to.include('see the form');
+        expect(byPart(element, 'notice').textContent).to.include('see the whole form');
         const [before] = [element.offsetHeight];
         expect(before).to.be.within(470, 490); // the notice takes its space from the frame
         link(element);

@@ -18,6 +18,7 @@ export const styles = css`
 
   /* Takes its space from the frame, not from the page: see FrameController.hostUpdated(). */
   .body .below {
+    align-items: baseline;
     padding: var(--_gap) 0 0;
     background: none;
   }
@@ -25,8 +26,12 @@ export const styles = css`
   .below > div {
     display: flex;
     flex-wrap: wrap;
-    align-items: center;
+    align-items: baseline;
     gap: 0 var(--_space);
+  }
+
+  .below > .icon {
+    margin-block-end: -0.2em;
   }
 
   .below .actions {
