@@ -124,6 +124,13 @@ describe('the embed code of a form', () => {
   const preview = (element: Element) =>
     element.shadowRoot!.querySelector('.embed-preview form-embed')!;
 
+  it('has the code between the choices and the preview', async () => {
+    const element = await opened();
+    const parts = element.shadowRoot!.querySelectorAll('select, [role=tabpanel], form-embed');
+    const names = [...parts].map((part) => part.role ?? part.localName);
+    expect(names).to.deep.equal(['select', 'tabpanel', 'form-embed']);
+  });
+
   it('has the chosen height, and a preview with it', async () => {
     const element = await opened();
     const height = byRole(element, 'spinbutton', { name: 'Height (px)' });

@@ -91,6 +91,7 @@ export class SnippetPanel {
           ${copied === code ? checkIcon : codeIcon} ${text.copy}
         </button>
       </div>
+      ${this.#extras?.renderPreview(shown)}
     </div>`;
   }
 

@@ -4,16 +4,15 @@ import { css } from 'lit';
 export const optionsStyles = css`
   .embed-options {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14em), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 12em), 1fr));
     gap: var(--_space);
     padding: var(--_space);
     border-block-end: 1px solid var(--_border);
   }
 
-  .embed-choices {
-    display: grid;
-    align-content: start;
-    gap: var(--_space);
+  .embed-preview {
+    padding: var(--_space);
+    border-block-start: 1px solid var(--_border);
   }
 
   .embed-field,
@@ -41,13 +40,6 @@ export const optionsStyles = css`
     border-radius: var(--_radius-small);
     background: var(--_canvas);
     overflow: auto;
-  }
-
-  /* Leaves room for the code. */
-  @container (inline-size < 34em) {
-    .embed-page {
-      max-block-size: 11em;
-    }
   }
 
   .embed-page:has(.embed-floating) {

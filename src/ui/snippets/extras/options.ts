@@ -61,13 +61,10 @@ export class SnippetOptions {
     const text = this.#host.textIn(embedOptionsText);
     const { showForm } = this.#host.textIn(facadeText);
     return html`<div class="embed-options">
-      <div class="embed-choices">
-        ${renderChoice('embed-mode', showForm, MODES, text.embedModes, this.#mode, (mode) =>
-          this.#set(() => (this.#mode = mode)),
-        )}
-        ${this.#mode === 'inline' ? this.#renderHeight(text) : this.#renderOpening(shown, text)}
-      </div>
-      ${this.#renderPreview(shown)}
+      ${renderChoice('embed-mode', showForm, MODES, text.embedModes, this.#mode, (mode) =>
+        this.#set(() => (this.#mode = mode)),
+      )}
+      ${this.#mode === 'inline' ? this.#renderHeight(text) : this.#renderOpening(shown, text)}
     </div>`;
   }
 
@@ -122,7 +119,7 @@ export class SnippetOptions {
    * The form as it shows, without what opens it by itself: a button opens it here. A floating button is at the bottom of
    * the preview, as it would lie behind the dialog around it.
    */
-  #renderPreview({ formUrl, title }: Shown) {
+  renderPreview({ formUrl, title }: Shown) {
     if (!customElements.get('form-embed')) return nothing;
     const { preview } = this.#host.textIn(rowsText);
     const isInline = this.#mode === 'inline';

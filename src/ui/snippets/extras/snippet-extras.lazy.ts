@@ -52,6 +52,10 @@ export class SnippetExtras {
     return this.#options.render(shown);
   }
 
+  renderPreview(shown: Shown) {
+    return this.#options.renderPreview(shown);
+  }
+
   #present(shown: Shown, abilities = ALL_ABILITIES): Presented {
     return { ...shown, presentation: this.#options.presentationOf(shown, abilities) };
   }
