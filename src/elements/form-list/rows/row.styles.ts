@@ -162,15 +162,13 @@ export const styles = css`
 
   @container (inline-size < 34em) {
     .list li:not(.full) {
-      padding-block-end: calc(var(--_control) + 4px);
+      padding-block-end: calc(var(--_control) + 14px);
     }
 
+    /* Without a second line, the name has the room of both. */
     .item {
-      grid-template: 'pick name' 'pick meta' 'actions actions' / auto minmax(0, 1fr);
-    }
-
-    .meta {
-      min-block-size: 1.5em;
+      grid-template: 'pick name' 1fr 'pick meta' 'actions actions' / auto minmax(0, 1fr);
+      padding-block: 10px;
     }
 
     .full .actions {

@@ -120,32 +120,38 @@ describe('the rows of <form-list>', () => {
     }
   });
 
-  it('have their text in one place, with and without their controls', async () => {
-    for (const width of ['300px', '700px']) {
-      for (const selection of ['none', 'multiple']) {
-        const { element } = await listOf(manyForms(300), { selection });
-        element.style.setProperty('inline-size', width);
-        await everyRow(element, 300);
-        const place = (row: HTMLElement) => {
-          const range = document.createRange();
-          const name = row.querySelector('.name')!;
-          range.selectNodeContents(name);
-          const own = row.getBoundingClientRect();
-          const { left, top, height } = range.getBoundingClientRect();
-          return { height: own.height, at: [left - own.left, top - own.top, height] };
-        };
-        await until(() => all(element, '.full').length > 10, 'none is full');
-        const rows = all(element, '.item');
-        const [full, plain] = [place(rows[5]!), place(rows[60]!)];
-        expect(rows[60]!.className).to.equal('item');
-        expect(plain.height).to.be.closeTo(full.height, 0.1);
-        for (const [index, value] of plain.at.entries()) {
-          expect(value, `${width} ${selection} ${index}`).to.be.closeTo(full.at[index]!, 2);
-        }
-        element.remove();
+  const untitledForms = (count: number) =>
+    manyForms(count).map(({ id, formUrl, raw }) => ({ id, formUrl, raw }) as ListedForm);
+
+  for (const [what, forms, width, selection] of [
+    ['', manyForms(300), '300px', 'none'],
+    ['', manyForms(300), '300px', 'multiple'],
+    ['', manyForms(300), '700px', 'none'],
+    ['', manyForms(300), '700px', 'multiple'],
+    [', in one line', untitledForms(300), '300px', 'none'],
+  ] as const) {
+    it(`have their text${what} in one place, with and without their controls: ${width}, selection ${selection}`, async () => {
+      const { element } = await listOf(forms, { selection });
+      element.style.setProperty('inline-size', width);
+      await everyRow(element, 300);
+      const place = (row: HTMLElement) => {
+        const range = document.createRange();
+        const name = row.querySelector('.name')!;
+        range.selectNodeContents(name);
+        const own = row.getBoundingClientRect();
+        const { left, top, height } = range.getBoundingClientRect();
+        return { height: own.height, at: [left - own.left, top - own.top, height] };
+      };
+      await until(() => all(element, '.full').length > 10, 'none is full');
+      const rows = all(element, '.item');
+      const [full, plain] = [place(rows[5]!), place(rows[60]!)];
+      expect(rows[60]!.className).to.equal('item');
+      expect(plain.height).to.be.closeTo(full.height, 0.1);
+      for (const [index, value] of plain.at.entries()) {
+        expect(value, `${index}`).to.be.closeTo(full.at[index]!, 2);
       }
-    }
-  });
+    });
+  }
 
   it('get their controls once scrolling rests', async () => {
     for (const count of [900, 30_000]) {
