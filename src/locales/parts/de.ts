@@ -61,7 +61,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Fehlgeschlagene erneut versuchen',
 
   // the rows of a list
-  search: 'Formulare suchen',
+  search: 'Formularsuche',
   sort: 'Sortieren nach',
   sortService: 'Standard',
   sortNewest: 'Neueste zuerst',

@@ -79,7 +79,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Reintentar los fallidos',
 
   // the rows of a list
-  search: 'Buscar formularios',
+  search: 'Buscar',
   sort: 'Ordenar por',
   sortService: 'Orden predeterminado',
   sortNewest: 'Más recientes primero',

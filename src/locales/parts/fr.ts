@@ -80,7 +80,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Réessayer les suppressions ayant échoué',
 
   // the rows of a list
-  search: 'Rechercher des formulaires',
+  search: 'Rechercher',
   sort: 'Trier par',
   sortService: 'Ordre par défaut',
   sortNewest: 'Les plus récents d’abord',

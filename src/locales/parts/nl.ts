@@ -61,7 +61,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Mislukte opnieuw proberen',
 
   // the rows of a list
-  search: 'Formulieren zoeken',
+  search: 'Zoeken',
   sort: 'Sorteren op',
   sortService: 'Standaardvolgorde',
   sortNewest: 'Nieuwste eerst',

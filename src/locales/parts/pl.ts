@@ -78,7 +78,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Ponów nieudane próby',
 
   // the rows of a list
-  search: 'Szukaj formularzy',
+  search: 'Szukaj',
   sort: 'Sortowanie',
   sortService: 'Kolejność domyślna',
   sortNewest: 'Od najnowszych',

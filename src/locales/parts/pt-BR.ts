@@ -79,7 +79,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Tentar novamente os que falharam',
 
   // the rows of a list
-  search: 'Pesquisar formulários',
+  search: 'Pesquisar',
   sort: 'Ordenar por',
   sortService: 'Ordem padrão',
   sortNewest: 'Mais recentes primeiro',

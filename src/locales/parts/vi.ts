@@ -53,7 +53,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   retryFailed: 'Thử lại các mục không thành công',
 
   // the rows of a list
-  search: 'Tìm kiếm biểu mẫu',
+  search: 'Tìm biểu mẫu',
   sort: 'Sắp xếp theo',
   sortService: 'Thứ tự mặc định',
   sortNewest: 'Mới nhất trước',
