@@ -5,6 +5,8 @@ export const bulkText = ({ number, plural }: Formats) => ({
   selectAll: 'Select all',
   selectedCount: (count: number) => `${number(count)} selected`,
   deleteCount: (count: number) => plural(count, { one: 'Delete # form', other: 'Delete # forms' }),
+  deleteCountTitle: (count: number) =>
+    plural(count, { one: 'Delete # form?', other: 'Delete # forms?' }),
   bulkText: 'This permanently deletes these forms and their links for everyone.',
   typeCount: (count: number) => `To confirm, type ${number(count)}`,
   typeCountMismatch: (count: number) => `Type ${number(count)} to delete these forms.`,

@@ -1,6 +1,15 @@
 import type { Formats } from '../../language/formats.js';
 import type { PartMessages } from '../en.js';
 
+const DELETE_COUNT = {
+  zero: 'حذف # نموذج',
+  one: 'حذف نموذج واحد',
+  two: 'حذف نموذجين',
+  few: 'حذف # نماذج',
+  many: 'حذف # نموذجًا',
+  other: 'حذف # نموذج',
+};
+
 /** Arabic. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
@@ -57,15 +66,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'حُدِّد # نموذجًا',
       other: 'حُدِّد # نموذج',
     }),
-  deleteCount: (count) =>
-    plural(count, {
-      zero: 'عدم حذف أي نموذج',
-      one: 'حذف نموذج واحد',
-      two: 'حذف نموذجين',
-      few: 'حذف # نماذج',
-      many: 'حذف # نموذجًا',
-      other: 'حذف # نموذج',
-    }),
+  deleteCount: (count) => plural(count, DELETE_COUNT),
+  deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}؟`,
   bulkText: 'سيؤدي هذا إلى حذف هذه النماذج وروابطها نهائيًا للجميع.',
   typeCount: (count) => `للتأكيد، اكتب ${number(count)}`,
   typeCountMismatch: (count) => `اكتب ${number(count)} لحذف هذه النماذج.`,

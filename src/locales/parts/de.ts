@@ -45,6 +45,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectedCount: (count) => `${number(count)} ausgewählt`,
   deleteCount: (count) =>
     plural(count, { one: '# Formular löschen', other: '# Formulare löschen' }),
+  deleteCountTitle: (count) =>
+    plural(count, { one: '# Formular löschen?', other: '# Formulare löschen?' }),
   bulkText: 'Diese Formulare und ihre Links werden für alle endgültig gelöscht.',
   typeCount: (count) => `Geben Sie zur Bestätigung ${number(count)} ein`,
   typeCountMismatch: (count) => `Geben Sie ${number(count)} ein, um diese Formulare zu löschen.`,

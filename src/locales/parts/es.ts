@@ -58,6 +58,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Eliminar # de formularios',
       other: 'Eliminar # formularios',
     }),
+  deleteCountTitle: (count) =>
+    plural(count, {
+      one: '¿Eliminar # formulario?',
+      many: '¿Eliminar # de formularios?',
+      other: '¿Eliminar # formularios?',
+    }),
   bulkText: 'Estos formularios y sus enlaces se eliminarán de forma permanente para todo el mundo.',
   typeCount: (count) => `Para confirmar, escribe ${number(count)}`,
   typeCountMismatch: (count) => `Escribe ${number(count)} para eliminar estos formularios.`,

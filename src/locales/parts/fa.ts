@@ -43,6 +43,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'انتخاب همه',
   selectedCount: (count) => `${number(count)} فرم انتخاب شده است`,
   deleteCount: (count) => plural(count, { one: 'حذف # فرم', other: 'حذف # فرم' }),
+  deleteCountTitle: (count) => plural(count, { one: '# فرم حذف شود؟', other: '# فرم حذف شود؟' }),
   bulkText: 'این فرم‌ها و پیوندهایشان برای همیشه و برای همه حذف می‌شوند.',
   typeCount: (count) => `برای تأیید، ${number(count)} را وارد کنید`,
   typeCountMismatch: (count) => `برای حذف این فرم‌ها ${number(count)} را وارد کنید.`,

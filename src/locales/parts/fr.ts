@@ -59,6 +59,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Supprimer # de formulaires',
       other: 'Supprimer # formulaires',
     }),
+  deleteCountTitle: (count) =>
+    plural(count, {
+      one: 'Supprimer # formulaire\u202f?',
+      many: 'Supprimer # de formulaires\u202f?',
+      other: 'Supprimer # formulaires\u202f?',
+    }),
   bulkText: 'Ces formulaires et leurs liens seront définitivement supprimés pour tout le monde.',
   typeCount: (count) => `Pour confirmer, saisissez ${number(count)}`,
   typeCountMismatch: (count) => `Saisissez ${number(count)} pour supprimer ces formulaires.`,

@@ -45,6 +45,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
     plural(count, { one: 'נבחר טופס אחד', two: 'נבחרו שני טפסים', other: 'נבחרו # טפסים' }),
   deleteCount: (count) =>
     plural(count, { one: 'מחיקת טופס אחד', two: 'מחיקת שני טפסים', other: 'מחיקת # טפסים' }),
+  deleteCountTitle: (count) =>
+    plural(count, { one: 'למחוק טופס אחד?', two: 'למחוק שני טפסים?', other: 'למחוק # טפסים?' }),
   bulkText: 'הטפסים האלה והקישורים שלהם יימחקו לצמיתות לכולם.',
   typeCount: (count) => `לאישור, יש להקליד ${number(count)}`,
   typeCountMismatch: (count) => `יש להקליד ${number(count)} כדי למחוק את הטפסים האלה.`,

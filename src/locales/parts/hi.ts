@@ -43,6 +43,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'सभी चुनें',
   selectedCount: (count) => plural(count, { one: '# फ़ॉर्म चुना गया', other: '# फ़ॉर्म चुने गए' }),
   deleteCount: (count) => plural(count, { one: '# फ़ॉर्म मिटाएं', other: '# फ़ॉर्म मिटाएं' }),
+  deleteCountTitle: (count) =>
+    plural(count, { one: 'क्या # फ़ॉर्म मिटाना है?', other: 'क्या # फ़ॉर्म मिटाने हैं?' }),
   bulkText: 'इन फ़ॉर्म और इनके लिंक को सभी के लिए हमेशा के लिए मिटा दिया जाएगा।',
   typeCount: (count) => `पुष्टि करने के लिए, ${number(count)} लिखें`,
   typeCountMismatch: (count) => `इन फ़ॉर्म को मिटाने के लिए ${number(count)} लिखें।`,

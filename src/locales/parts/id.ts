@@ -43,6 +43,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Pilih semua',
   selectedCount: (count) => `${number(count)} dipilih`,
   deleteCount: (count) => plural(count, { other: 'Hapus # formulir' }),
+  deleteCountTitle: (count) => plural(count, { other: 'Hapus # formulir?' }),
   bulkText: 'Formulir yang dipilih dan tautannya akan dihapus secara permanen untuk semua orang.',
   typeCount: (count) => `Untuk mengonfirmasi, ketik ${number(count)}`,
   typeCountMismatch: (count) => `Ketik ${number(count)} untuk menghapus formulir ini.`,

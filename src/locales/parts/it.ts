@@ -58,6 +58,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Elimina # di moduli',
       other: 'Elimina # moduli',
     }),
+  deleteCountTitle: (count) =>
+    plural(count, {
+      one: 'Eliminare # modulo?',
+      many: 'Eliminare # di moduli?',
+      other: 'Eliminare # moduli?',
+    }),
   bulkText: 'Questi moduli e i relativi link verranno eliminati definitivamente per tutti.',
   typeCount: (count) => `Per confermare, digita ${number(count)}`,
   typeCountMismatch: (count) => `Digita ${number(count)} per eliminare questi moduli.`,

@@ -43,6 +43,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'すべて選択',
   selectedCount: (count) => plural(count, { other: '#件を選択中' }),
   deleteCount: (count) => plural(count, { other: '#件のフォームを削除' }),
+  deleteCountTitle: (count) => plural(count, { other: '#件のフォームを削除しますか？' }),
   bulkText: 'これらのフォームとリンクが完全に削除され、誰も利用できなくなります。',
   typeCount: (count) => `確認のため ${number(count)} と入力してください`,
   typeCountMismatch: (count) =>

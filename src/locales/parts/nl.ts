@@ -45,6 +45,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectedCount: (count) => `${number(count)} geselecteerd`,
   deleteCount: (count) =>
     plural(count, { one: '# formulier verwijderen', other: '# formulieren verwijderen' }),
+  deleteCountTitle: (count) =>
+    plural(count, { one: '# formulier verwijderen?', other: '# formulieren verwijderen?' }),
   bulkText: 'Deze formulieren en hun links worden voor iedereen definitief verwijderd.',
   typeCount: (count) => `Typ ${number(count)} om te bevestigen`,
   typeCountMismatch: (count) => `Typ ${number(count)} om deze formulieren te verwijderen.`,

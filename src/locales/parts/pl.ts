@@ -55,6 +55,13 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Usuń # formularzy',
       other: 'Usuń # formularza',
     }),
+  deleteCountTitle: (count) =>
+    plural(count, {
+      one: 'Usunąć # formularz?',
+      few: 'Usunąć # formularze?',
+      many: 'Usunąć # formularzy?',
+      other: 'Usunąć # formularza?',
+    }),
   bulkText: 'Te formularze i linki do nich zostaną trwale usunięte dla wszystkich.',
   typeCount: (count) => `Aby potwierdzić, wpisz ${number(count)}`,
   typeCountMismatch: (count) => `Wpisz ${number(count)}, aby usunąć te formularze.`,

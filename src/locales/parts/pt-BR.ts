@@ -58,6 +58,12 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
       many: 'Excluir # de formulários',
       other: 'Excluir # formulários',
     }),
+  deleteCountTitle: (count) =>
+    plural(count, {
+      one: 'Excluir # formulário?',
+      many: 'Excluir # de formulários?',
+      other: 'Excluir # formulários?',
+    }),
   bulkText: 'Estes formulários e os links deles serão excluídos permanentemente para todos.',
   typeCount: (count) => `Para confirmar, digite ${number(count)}`,
   typeCountMismatch: (count) => `Digite ${number(count)} para excluir estes formulários.`,

@@ -1,6 +1,13 @@
 import type { Formats } from '../../language/formats.js';
 import type { PartMessages } from '../en.js';
 
+const DELETE_COUNT = {
+  one: 'Удалить # форму',
+  few: 'Удалить # формы',
+  many: 'Удалить # форм',
+  other: 'Удалить # формы',
+};
+
 /** Russian. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
@@ -48,13 +55,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // many forms
   selectAll: 'Выбрать все',
   selectedCount: (count) => `Выбрано: ${number(count)}`,
-  deleteCount: (count) =>
-    plural(count, {
-      one: 'Удалить # форму',
-      few: 'Удалить # формы',
-      many: 'Удалить # форм',
-      other: 'Удалить # формы',
-    }),
+  deleteCount: (count) => plural(count, DELETE_COUNT),
+  deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}?`,
   bulkText: 'Эти формы и ссылки на них будут безвозвратно удалены для всех.',
   typeCount: (count) => `Для подтверждения введите ${number(count)}`,
   typeCountMismatch: (count) => `Введите ${number(count)}, чтобы удалить эти формы.`,

@@ -43,6 +43,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Markera alla',
   selectedCount: (count) => plural(count, { one: '# markerat', other: '# markerade' }),
   deleteCount: (count) => plural(count, { one: 'Radera ett formulär', other: 'Radera # formulär' }),
+  deleteCountTitle: (count) =>
+    plural(count, { one: 'Vill du radera ett formulär?', other: 'Vill du radera # formulär?' }),
   bulkText: 'De här formulären och deras länkar raderas permanent för alla.',
   typeCount: (count) => `Skriv ${number(count)} för att bekräfta`,
   typeCountMismatch: (count) => `Skriv ${number(count)} för att radera formulären.`,

@@ -42,6 +42,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Tümünü seç',
   selectedCount: (count) => `${number(count)} form seçildi`,
   deleteCount: (count) => plural(count, { one: '# formu sil', other: '# formu sil' }),
+  deleteCountTitle: (count) =>
+    plural(count, { one: '# form silinsin mi?', other: '# form silinsin mi?' }),
   bulkText: 'Bu formlar ve bağlantıları herkes için kalıcı olarak silinecek.',
   typeCount: (count) => `Onaylamak için ${number(count)} yazın`,
   typeCountMismatch: (count) => `Bu formları silmek için ${number(count)} yazın.`,

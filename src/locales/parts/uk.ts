@@ -1,6 +1,13 @@
 import type { Formats } from '../../language/formats.js';
 import type { PartMessages } from '../en.js';
 
+const DELETE_COUNT = {
+  one: 'Видалити # форму',
+  few: 'Видалити # форми',
+  many: 'Видалити # форм',
+  other: 'Видалити # форми',
+};
+
 /** Ukrainian. Machine-made, not yet checked by a speaker. */
 export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // links
@@ -48,13 +55,8 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // many forms
   selectAll: 'Вибрати все',
   selectedCount: (count) => `Вибрано: ${number(count)}`,
-  deleteCount: (count) =>
-    plural(count, {
-      one: 'Видалити # форму',
-      few: 'Видалити # форми',
-      many: 'Видалити # форм',
-      other: 'Видалити # форми',
-    }),
+  deleteCount: (count) => plural(count, DELETE_COUNT),
+  deleteCountTitle: (count) => `${plural(count, DELETE_COUNT)}?`,
   bulkText: 'Ці форми та посилання на них буде остаточно видалено для всіх.',
   typeCount: (count) => `Щоб підтвердити, введіть ${number(count)}`,
   typeCountMismatch: (count) => `Введіть ${number(count)}, щоб видалити ці форми.`,

@@ -42,6 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: 'Chọn tất cả',
   selectedCount: (count) => `Đã chọn ${number(count)}`,
   deleteCount: (count) => plural(count, { other: 'Xóa # biểu mẫu' }),
+  deleteCountTitle: (count) => plural(count, { other: 'Xóa # biểu mẫu?' }),
   bulkText: 'Các biểu mẫu này cùng liên kết sẽ bị xóa vĩnh viễn đối với mọi người.',
   typeCount: (count) => `Để xác nhận, hãy nhập ${number(count)}`,
   typeCountMismatch: (count) => `Hãy nhập ${number(count)} để xóa các biểu mẫu này.`,

@@ -42,6 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: '全选',
   selectedCount: (count) => `已选择 ${number(count)} 个`,
   deleteCount: (count) => plural(count, { other: '删除 # 个表单' }),
+  deleteCountTitle: (count) => plural(count, { other: '要删除 # 个表单吗？' }),
   bulkText: '这些表单及其链接将被永久删除，所有人都无法再使用。',
   typeCount: (count) => `请输入 ${number(count)} 以确认`,
   typeCountMismatch: (count) => `请输入 ${number(count)} 以删除这些表单。`,

@@ -42,6 +42,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   selectAll: '全選',
   selectedCount: (count) => `已選取 ${number(count)} 份`,
   deleteCount: (count) => plural(count, { other: '刪除 # 份表單' }),
+  deleteCountTitle: (count) => plural(count, { other: '要刪除 # 份表單嗎？' }),
   bulkText: '這些表單及其連結將被永久刪除，所有人都無法再使用。',
   typeCount: (count) => `如要確認，請輸入 ${number(count)}`,
   typeCountMismatch: (count) => `請輸入 ${number(count)} 以刪除這些表單。`,

@@ -133,7 +133,7 @@ describe('deleting many in <form-list>', () => {
     choose(element, 'Race 0');
     await element.updateComplete;
     byRole(element, 'button', { name: 'Delete 11 forms' }).click();
-    const dialog = await findByRole(element, 'alertdialog', { name: 'Delete 11 forms' });
+    const dialog = await findByRole(element, 'alertdialog', { name: 'Delete 11 forms?' });
     expect(dialog.textContent).to.contain('This permanently deletes');
     await focusOn(element, 'Cancel');
     byRole(dialog, 'button', { name: 'Delete 11 forms' }).click();

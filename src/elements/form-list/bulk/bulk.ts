@@ -149,7 +149,7 @@ export class Bulk {
       content: () => {
         const text = host.textIn(bulkText);
         return {
-          title: text.deleteCount(length),
+          title: text.deleteCountTitle(length),
           text: text.bulkText,
           confirm: text.deleteCount(length),
           cancel: host.text.cancel,
