@@ -50,7 +50,7 @@ registerLocale('de', ({ number, plural }) => ({
   // shared
   tryAgain: 'Erneut versuchen',
   joinSentences: (first, second) => `${first}. ${second}`,
-  lazyLoadFailed: 'Keine Verbindung. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  lazyLoadFailed: 'Keine Verbindung. Prüfen Sie das Netz und versuchen Sie es erneut.',
   unexpectedError: 'Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es erneut.',
   copyFailed: 'Kopieren nicht möglich. Markieren und kopieren Sie den Text.',
 
@@ -72,7 +72,7 @@ registerLocale('de', ({ number, plural }) => ({
   errorServer: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
   errorUnavailable: 'Die Formulare sind gerade nicht verfügbar. Versuchen Sie es gleich erneut.',
   errorTimeout: 'Das hat zu lange gedauert. Versuchen Sie es erneut.',
-  errorNetwork: 'Keine Verbindung. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  errorNetwork: 'Keine Verbindung. Prüfen Sie das Netz und versuchen Sie es erneut.',
   errorOffline:
     'Sie sind anscheinend offline. Versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
 }));

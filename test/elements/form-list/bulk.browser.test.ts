@@ -180,10 +180,13 @@ describe('deleting many in <form-list>', () => {
     expect(element.forms).to.have.lengthOf(0);
   });
 
-  it('shows all controls of a form that was not deleted, with a long text to try again', async () => {
+  it('shows the reason and all controls of a form that was not deleted, with long texts', async () => {
     const { element, service } = await listOf(manyForms(2), MULTIPLE);
     element.style.inlineSize = '22em';
-    element.messages = { tryAgain: 'Bitte versuchen Sie es erneut' };
+    element.messages = {
+      tryAgain: 'Bitte versuchen Sie es erneut',
+      errorServer: 'Etwas ist schiefgegangen. Versuchen Sie es erneut.',
+    };
     service.refuse = () => true;
     choose(element, 'Select all');
     await element.updateComplete;
@@ -192,6 +195,11 @@ describe('deleting many in <form-list>', () => {
     const row = all(element, '.failed')[0]!;
     const last = row.querySelector('[data-act=delete]')!;
     expect(last.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);
+    const reason = row.querySelector('.meta > *')!;
+    expect(reason.scrollWidth).to.be.at.most(reason.clientWidth);
+    expect(reason.scrollHeight).to.be.at.most(reason.clientHeight + 1);
+    const rows = all(element, '.item').map((each) => each.getBoundingClientRect().height);
+    expect(new Set(rows.map(Math.round))).to.have.lengthOf(1);
   });
 
   it('says what became of them where none is left', async () => {

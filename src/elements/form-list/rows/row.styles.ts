@@ -171,6 +171,17 @@ export const styles = css`
       padding-block: 10px;
     }
 
+    /* A reason takes the room of the padding for a second line. */
+    .failed {
+      padding-block: 2px 5px;
+    }
+
+    .failed .meta > * {
+      max-block-size: 2.5em;
+      line-height: 1.25;
+      white-space: normal;
+    }
+
     .full .actions {
       padding: 0;
       margin-block-start: 4px;
