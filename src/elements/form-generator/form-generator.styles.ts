@@ -98,7 +98,7 @@ export const styles = css`
     gap: var(--_gap) var(--_space);
   }
 
-  .state:has(:not(.visually-hidden)[role='status']) {
+  .state:has(> [part]) {
     margin-block-start: var(--_space);
   }
 

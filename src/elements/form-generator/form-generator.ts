@@ -319,7 +319,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     const isAllowed = this.storeController.store?.isAllowed('generate') !== false;
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
-        <div role="status" class=${this.isGenerating ? '' : 'visually-hidden'}>
+        <div role="status">
           <span class="visually-hidden">${this.announcer.text}</span>
           ${outcome?.renderElapsed()}
         </div>

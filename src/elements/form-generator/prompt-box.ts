@@ -40,6 +40,7 @@ export function renderPromptBox(
 ) {
   const { value, limit, problem, isDisabled, isGenerating, isDone } = state;
   const { length } = value;
+  const hint = isGenerating ? '' : text.generateKeys(state.keys);
   return html`<label part="label" class="field-label" for="prompt"
       >${state.label || text.promptLabel}</label
     >
@@ -60,7 +61,7 @@ export function renderPromptBox(
       <div class="bar">
         <span id="keys" class="muted"
           ><span class=${limit ? (length > limit ? 'over' : '') : 'keys'}
-            >${limit ? text.promptCount(length, limit) : text.generateKeys(state.keys)}</span
+            >${limit ? text.promptCount(length, limit) : hint}</span
           ></span
         >
         <button

@@ -60,6 +60,20 @@ describe('<form-generator> while a visitor waits', () => {
     expect(account.api.requests).to.have.lengthOf(2);
   });
 
+  it('shows the keys that generate only while they do', async () => {
+    account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
+    const hint = ({ shadowRoot }: Element) => shadowRoot!.querySelector('#keys')!.textContent;
+    const element = await setUp();
+    expect(hint(element)).to.include('to generate');
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await findByRole(element, 'button', { name: 'Cancel' });
+    expect(hint(element).trim()).to.equal('');
+    press(element, 'Cancel');
+    await findByRole(element, 'button', { name: 'Generate form' });
+    expect(hint(element)).to.include('to generate');
+  });
+
   it('can be cancelled in the countdown: nothing was sent that may still come', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
     const element = await generating();
