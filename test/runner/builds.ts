@@ -19,7 +19,7 @@ const BUILDS: readonly Build[] = [
     command: 'npm run build:demo',
     makes: 'demo/dist/index.html',
     files:
-      /^test\/(demo\/(form-page|static-demo|studio)\.browser|e2e\/(demo-home|demo-not-found|demo-preferences|guide|static-demo|static-guide|studio|theme-contrast))/,
+      /^test\/(demo\/(form-page|static-demo|studio)\.browser|e2e\/(demo-home|demo-not-found|demo-preferences|guide|static-demo|static-guide|stories-font|studio|theme-contrast))/,
   },
 ];
 

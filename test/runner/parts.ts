@@ -204,7 +204,8 @@ export function partsFor(
         ...(frameworks('server.browser.test.ts').length > 0 ? ['Server rendering'] : []),
         ...(frameworks('studio.browser.test.ts').length > 0 ? ['Studio snippets'] : []),
       ],
-      after: ['Framework packages', ...EVERY_ENGINE],
+      // It empties the folder that the tests of types write to.
+      after: ['Framework packages', 'Framework types', ...EVERY_ENGINE],
     },
   ];
   return parts.filter(({ name, section }) => {

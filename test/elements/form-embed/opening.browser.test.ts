@@ -214,36 +214,44 @@ describe('opening and closing <form-embed>', () => {
       expect(messages.filter(isReport)).to.have.length(0);
     });
 
+    /** Opens a dialog with a form, and waits until the form has loaded. */
+    const openForm = async (closeAfter?: FormEmbedElement['closeAfter']) => {
+      const src = await formPage(SUBMIT);
+      const element = await embed({ src, mode: 'dialog', open: true, closeAfter });
+      const loaded = record(element, 'form-loaded');
+      await waitUntil(() => element.shadowRoot!.querySelector('.overlay-root.open'), 'the dialog');
+      await waitUntil(() => loaded.length === 1, 'the form');
+      return element;
+    };
+
+    /** Sends a response, and waits until the element has noticed. */
+    const sendResponse = async (element: FormEmbedElement) => {
+      const submitted = record(element, 'form-submitted');
+      submit(element);
+      await waitUntil(() => submitted.length === 1, 'the response');
+    };
+
     for (const closeAfter of [0, '0.05']) {
       it(`closes with close-after="${closeAfter}"`, async () => {
-        const src = await formPage(SUBMIT);
-        const element = await embed({ src, mode: 'dialog', open: true, closeAfter });
-        await next(element, 'form-loaded');
-        const isClosed = next(element, 'form-closed');
-        submit(element);
-        await isClosed;
+        const element = await openForm(closeAfter);
+        const closed = record(element, 'form-closed');
+        await sendResponse(element);
+        await waitUntil(() => closed.length === 1, 'the end of the dialog');
         expect(element.open).to.equal(false);
       });
     }
 
     it('stays open if the time is longer than any timer', async () => {
-      const src = await formPage(SUBMIT);
-      const element = await embed({ src, mode: 'dialog', open: true, closeAfter: '2147484' });
-      await next(element, 'form-loaded');
-      const isSubmitted = next(element, 'form-submitted');
-      submit(element);
-      await isSubmitted;
+      const element = await openForm('2147484');
+      await sendResponse(element);
       // A timer that is too long fires after one millisecond, before this one.
       await new Promise((done) => setTimeout(done, 1));
       expect(element.open).to.equal(true);
     });
 
     it('stays open without it', async () => {
-      const element = await embed({ src: await formPage(SUBMIT), mode: 'dialog', open: true });
-      await next(element, 'form-loaded');
-      const isSubmitted = next(element, 'form-submitted');
-      submit(element);
-      await isSubmitted;
+      const element = await openForm();
+      await sendResponse(element);
       // A timer of the element would end before this one.
       await new Promise((done) => setTimeout(done));
       expect(element.open).to.equal(true);
