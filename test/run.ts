@@ -15,6 +15,9 @@ import { schedule } from './runner/schedule.js';
 import { ensureServers, neededServers } from './runner/servers.js';
 import { faultsOf, summary } from './runner/summary.js';
 
+/** Each part waits a third of its time. With one more than there are cores, all cores are busy. */
+const PARTS_AT_ONCE = Math.min(2, availableParallelism()) + 1;
+
 /** Set once the command was asked to end; from then on it only ends what it started. */
 let interrupted = false;
 
@@ -54,7 +57,7 @@ async function main(options: Options): Promise<boolean> {
   const faults: string[] = [];
   const allowed: string[] = [];
   console.log(`Running ${parts.map(({ name }) => name).join(', ')}\n`);
-  await schedule(parts, Math.min(2, availableParallelism()), async (part) => {
+  await schedule(parts, PARTS_AT_ONCE, async (part) => {
     if (interrupted) return;
     const outcome = await run(part.command, part.env);
     if (interrupted) return;

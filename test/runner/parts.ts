@@ -139,14 +139,11 @@ export function partsFor(
       // only all tests together say what no test reaches
       env: {
         ...servers,
-        // They wait for servers and other processes a third of the time.
-        NODE_TESTS_AT_ONCE: '2',
         ...(options.files.length === 0 && { COVERAGE_DIR }),
         ...(options.all && { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' }),
       },
       results: ['Node'],
-      // Beside busy engines, what it waits for comes too late.
-      after: ['Build', ...EVERY_ENGINE],
+      after: FIRST,
     },
     {
       name: 'Coverage',
@@ -160,7 +157,6 @@ export function partsFor(
       command: script('test/runner/node-main.ts', 'E2E', ...kept(files.e2e)),
       env: chromium,
       results: ['E2E'],
-      // Where fewer engines are left than there are cores, it takes the other one.
       after: FIRST,
     },
     {
