@@ -679,9 +679,11 @@ describe('any text at all', () => {
   };
   for (const [what, prompt] of Object.entries(LONG)) {
     test(`100,000 characters of ${what} make a form within half a second`, () => {
-      const began = performance.now();
+      // The time of the processor: on a busy machine, other programs take theirs in between.
+      const before = process.cpuUsage();
       const { title, fields } = parsePrompt(prompt);
-      assert.ok(performance.now() - began < 500);
+      const { user, system } = process.cpuUsage(before);
+      assert.ok(user + system < 500_000, `${user + system} µs`);
       assert.ok(title.length >= 1 && [...title].length <= 70);
       assert.ok(fields.length >= 1 && fields.length <= 40);
     });
