@@ -201,6 +201,18 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     });
   }
 
+  it('is a drawer at the bottom, as wide as the page', async () => {
+    const element = await opened({ src: await formPage(), mode: 'drawer', placement: 'bottom' });
+    await settled(element);
+    const { top, bottom, width } = dialogOf(element).getBoundingClientRect();
+    const { clientHeight, clientWidth } = document.documentElement;
+    expect(bottom).to.be.closeTo(clientHeight, 1);
+    expect(top).to.be.above(1);
+    expect(width).to.be.closeTo(clientWidth, 1);
+    element.hide();
+    await element.updateComplete;
+  });
+
   it('keeps the page from scrolling only while it is open', async () => {
     const before = document.adoptedStyleSheets.length;
     const overflow = () => getComputedStyle(document.documentElement).overflowY;
