@@ -21,15 +21,19 @@ const FILE_LIMIT_MS = 90_000;
 /** Thrown where an engine is asked for that was not found. */
 class MissingEngine extends Error {}
 
-/** Nothing here reads what browsers tell of each request, which takes a tenth of Firefox's time. */
-const QUIET = { networkEnabled: false };
+/** Without reports of each network request: nothing reads them, and they took a tenth of Firefox's time. */
+const WITHOUT_NETWORK_REPORTS = { networkEnabled: false };
 
 function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
   const { chromium, firefox, webkit } = browsers;
   if (engine === 'chromium' && chromium) {
     const chrome = chromeLauncher({
       concurrency: 1,
-      launchOptions: { ...QUIET, executablePath: chromium, args: ['--no-sandbox'] },
+      launchOptions: {
+        ...WITHOUT_NETWORK_REPORTS,
+        executablePath: chromium,
+        args: ['--no-sandbox'],
+      },
       // A page that the window of another browser has covered shows no focus ring.
       async createPage({ context }) {
         const page = await context.newPage();
@@ -42,7 +46,7 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
   if (engine === 'firefox' && firefox) {
     const chrome = chromeLauncher({
       concurrency: 1,
-      launchOptions: { ...QUIET, browser: 'firefox', executablePath: firefox },
+      launchOptions: { ...WITHOUT_NETWORK_REPORTS, browser: 'firefox', executablePath: firefox },
     });
     return Object.assign(chrome, { name: 'Firefox' });
   }
@@ -50,7 +54,7 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
   throw new MissingEngine(`${engine} was not found`);
 }
 
-/** Two cores are busy with two browsers. With a third one, each file takes half as long again. */
+/** For a runner of several engines, such as that of the frameworks. With a third browser, each file took half as long again. */
 const BROWSERS_AT_ONCE = 2;
 
 /** The slowest engine begins. The other two run beside it, one after the other. */

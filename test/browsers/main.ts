@@ -1,6 +1,7 @@
 /**
  * Runs test files in one engine; started by test/run.ts: `main.ts <engine> <file>…`
- * PAGES_FOLDER names the folder of their pages: the engine has one, which a second runner must not empty.
+ * PAGES_FOLDER names the folder for the pages that hold them; default: the engine. Each runner empties its folder first, so
+ * two that run side by side in one engine need different ones.
  */
 import { startTestRunner } from '@web/test-runner';
 import { sendResults, type Results } from '../runner/counts.js';

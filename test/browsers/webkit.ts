@@ -38,10 +38,10 @@ async function end(child: ChildProcess | undefined): Promise<void> {
 }
 
 /**
- * What WebKit leaves out here. Without a graphics card it draws layers in software, which took a third of its time, and
- * pages that live for seconds gain nothing from the compiler for code that runs for long.
+ * Turns off two parts of WebKit. Without a graphics card, it draws layers in software, which took a third of its time. Its
+ * compiler for code that runs for a long time took a sixth, and test pages end after seconds.
  */
-const LEFT_OUT: Readonly<Record<string, string>> = {
+const WEBKIT_SETTINGS: Readonly<Record<string, string>> = {
   WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   JSC_useFTLJIT: '0',
 };
@@ -73,7 +73,7 @@ export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
   const send: Send = (method, path, body) => call(method, session + path, body);
 
   async function start(): Promise<void> {
-    const env: NodeJS.ProcessEnv = { ...process.env, ...LEFT_OUT };
+    const env: NodeJS.ProcessEnv = { ...process.env, ...WEBKIT_SETTINGS };
     if (!env.DISPLAY && !env.WAYLAND_DISPLAY) {
       const { child, display } = await startScreen(paths.xvfb);
       screen = child;

@@ -67,10 +67,13 @@ function accessMatrixOf(
   return { states, looks: { [ENGINE_NAMES[engine]]: looks } };
 }
 
-/** The slowest engine begins. */
+/** All three run side by side, on two cores or more. */
 const ENGINE_ORDER: readonly Engine[] = ['webkit', 'chromium', 'firefox'];
 
-/** What tests load must be built. The others are short, and beside engines they would take time from files with a limit. */
+/**
+ * Parts that end before the tests begin. Some build what tests load. The others are short, and beside the tests they would
+ * take time from files with a limit.
+ */
 const FIRST = ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'];
 
 /** A part for each engine that has files to run. */

@@ -679,7 +679,7 @@ describe('any text at all', () => {
   };
   for (const [what, prompt] of Object.entries(LONG)) {
     test(`100,000 characters of ${what} make a form within half a second`, () => {
-      // The time of the processor: on a busy machine, other programs take theirs in between.
+      // Processor time, because on a busy machine the test waits for other programs.
       const before = process.cpuUsage();
       const { title, fields } = parsePrompt(prompt);
       const { user, system } = process.cpuUsage(before);

@@ -19,7 +19,7 @@ async function isFree(port: number): Promise<boolean> {
 
 /**
  * A port of the loopback address that nobody listens on now, for programs that cannot say which one they took. It is
- * chosen at random: processes that look for one at the same time find different ones.
+ * chosen at random, so that two processes hardly ever find the same one at the same time.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Two of them. */
+/** Two different free ports. */
 export async function freePorts(): Promise<[number, number]> {
   const first = await freePort();
   for (;;) {

@@ -65,7 +65,7 @@ const labels = (): string[] =>
   );
 const path = (): string => page().location.pathname;
 
-/** Becomes a visitor that the site does not know. Chromium sets a cookie a moment later: one that it tells is set. */
+/** Becomes a visitor that the site does not know. Reads the cookie back, because Chromium sets it a moment later. */
 function becomeNewVisitor(): void {
   const cookie = `visitor=v-${crypto.randomUUID()}`;
   document.cookie = `${cookie}; path=/`;
