@@ -193,10 +193,9 @@ export function minifyAgain(): Plugin {
           ecma: 2020,
           // No code reads a function's `length`, or calls a plain function with `new`.
           compress: {
-            passes: 3,
+            passes: 4,
             keep_fargs: false,
             unsafe_arrows: true,
-            sequences: false,
             collapse_vars: false,
             hoist_funs: true,
             // No getter has side effects.

@@ -22,7 +22,7 @@ export const fields = css`
     box-shadow: 0 0 0 4px var(--_ring-gap);
   }
 
-  .field::placeholder {
+  ::placeholder {
     color: inherit;
     opacity: 0.72;
   }

@@ -52,11 +52,6 @@ export const styles = css`
     box-shadow: none;
   }
 
-  #prompt::placeholder {
-    color: inherit;
-    opacity: 0.72;
-  }
-
   .bar {
     display: flex;
     flex-wrap: wrap;
@@ -160,14 +155,13 @@ export const foldStyles = () => css`
     inline-size: 0.45em;
     block-size: 0.45em;
     border: solid;
-    border-width: 0 0 1.75px;
-    border-inline-end-width: 1.75px;
+    border-width: 0 1.75px 1.75px 0;
     rotate: -45deg;
     transition: rotate 120ms;
   }
 
   summary:dir(rtl)::before {
-    rotate: 45deg;
+    rotate: 135deg;
   }
 
   [open] > summary {
@@ -176,10 +170,6 @@ export const foldStyles = () => css`
 
   [open] > summary::before {
     rotate: 45deg;
-  }
-
-  [open] > summary:dir(rtl)::before {
-    rotate: -45deg;
   }
 
   summary ~ * {

@@ -11,7 +11,7 @@ import { SnippetsController } from '../shared/snippets-controller.js';
 import type * as bulk from './bulk/bulk.js';
 import type { ListMessages } from './list-messages.js';
 import { RowInteractions, type RowInteractionsHost } from './row-interactions.js';
-import { loadRowActions } from './rows/optional-features.js';
+import { loadRowActions, sortChevron } from './rows/optional-features.js';
 import { RowRenderer, type RowState } from './rows/row-renderer.js';
 import { RowVirtualizer } from './rows/row-virtualizer.js';
 import { styles } from './rows/row.styles.js';
@@ -53,6 +53,7 @@ export class ListBody {
     this.deleteController = new DeleteController(host);
     this.#snippets = new SnippetsController(host, this.copyController);
     host.addStyles(fields, emptyStateStyles, styles);
+    if (sortChevron) host.addStyles(sortChevron);
     loadRowActions?.(host);
   }
 

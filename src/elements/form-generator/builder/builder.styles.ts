@@ -1,6 +1,8 @@
 import { css } from 'lit';
+import { selectChevron } from '../../../ui/select-chevron.js';
 
 export const builderStyles = [
+  selectChevron,
   css`
     .builder {
       display: grid;

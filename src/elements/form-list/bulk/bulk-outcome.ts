@@ -35,8 +35,12 @@ export function renderBulkOutcome(
   text: OutcomeText,
   actions: BulkOutcomeActions,
 ) {
-  const className = failed.length ? 'notice error outcome' : 'notice outcome';
-  return html`<div part="bulk" class=${className} @keydown=${ignoreHeldEnter}>
+  const tone = done ? 'warning' : 'error';
+  return html`<div
+    part="bulk"
+    class="notice outcome ${failed.length ? tone : ''}"
+    @keydown=${ignoreHeldEnter}
+  >
     ${infoIcon}
     <div>
       ${failed.length ? html`<p>${text.bulkKept(failed.length)}</p>` : nothing}

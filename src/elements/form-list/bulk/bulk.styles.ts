@@ -40,6 +40,15 @@ export const styles = css`
     accent-color: var(--_accent);
   }
 
+  /* Some forms were deleted, others not. */
+  .warning {
+    background: rgb(240 160 0 / 15%);
+  }
+
+  .warning > .icon {
+    color: #b37400;
+  }
+
   .outcome p:first-child,
   .reasons {
     font-weight: 600;

@@ -1,4 +1,5 @@
-/** Features of the rows that the build of the script-tag file leaves out. */
+/** Features of the list that the build of the script-tag file leaves out for its size. */
+import { selectChevron } from '../../../ui/select-chevron.js';
 import { loadRowActions as load } from './load-on-intent.js';
 import { RowKeys } from './row-keys.js';
 
@@ -7,3 +8,6 @@ export const rowKeys: typeof RowKeys | undefined = RowKeys;
 
 /** The script-tag file has all modules from the start. */
 export const loadRowActions: typeof load | undefined = load;
+
+/** The sort order has the browser's own arrow without it. */
+export const sortChevron: typeof selectChevron | undefined = selectChevron;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** The options of the embed code and their preview. Needs `tokens`, `controlTokens` and `fields`. */
+/** The options of the embed code and their preview. Needs `tokens`, `controlTokens`, `fields` and `selectChevron`. */
 export const optionsStyles = css`
   .embed-options {
     display: grid;

@@ -1,6 +1,7 @@
 import type { CSSResult, ReactiveControllerHost } from 'lit';
 import type { Formats } from '../../../language/formats.js';
 import type { SnippetsText } from '../../../locales/en/snippets.js';
+import { selectChevron } from '../../select-chevron.js';
 import { iframeCode, scriptCode, type ScriptFile, type Shown } from '../code.js';
 import type { Tab } from '../panel.js';
 import { angularCode, reactCode, svelteCode, vueCode } from './framework-code.js';
@@ -39,7 +40,7 @@ export class SnippetExtras {
   ];
 
   static async create(host: SnippetExtrasHost): Promise<SnippetExtras> {
-    host.addStyles(optionsStyles);
+    host.addStyles(selectChevron, optionsStyles);
     await host.loadEmbed();
     return new SnippetExtras(host);
   }
