@@ -63,7 +63,7 @@ export function leaveOutAdvice(): Plugin {
 
 /** By file: what only the npm modules have. */
 const OPTIONAL_FEATURES: Readonly<Record<string, readonly string[]>> = {
-  '/rows/optional-features.js': ['rowKeys', 'loadRowActions', 'sortChevron'],
+  '/rows/optional-features.js': ['rowKeys', 'loadRowActions', 'matchHighlights', 'optionalStyles'],
   '/outcome/optional-features.js': ['loadGeneratorActions'],
 };
 

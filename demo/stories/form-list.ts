@@ -135,7 +135,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
         await type(element, '.search', 'gar');
         await until(() => said(element) !== '', 'what was found');
       },
-      reached: seen('mark'),
+      reached: (element) => rowsOf(element) === 1,
     }),
     filled('no-match', {
       play: async (element) => {

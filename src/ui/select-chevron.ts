@@ -1,27 +1,26 @@
 import { css } from 'lit';
 
-/** A chevron for selects, in place of the browser's arrow. Needs `fields`. */
+/** A chevron for selects, in place of the browser's arrow. Each is the last child of its parent. Needs `fields`. */
 export const selectChevron = css`
-  /* A chevron of two lines, each a diagonal of its square. Forced colors take gradients away, so the browser's stays. */
-  @media (forced-colors: none) {
-    select.field {
-      appearance: none;
-      padding-inline-end: 2.25em;
-      background:
-        linear-gradient(45deg, transparent 42%, currentcolor 43% 57%, transparent 58%),
-        linear-gradient(-45deg, transparent 42%, currentcolor 43% 57%, transparent 58%),
-        var(--_surface);
-      background-position:
-        right 17px center,
-        right 12px center;
-      background-repeat: no-repeat;
-      background-size: 5px 5px;
-    }
+  select.field {
+    appearance: none;
+    padding-inline-end: 2.25em;
+  }
 
-    select.field:dir(rtl) {
-      background-position:
-        left 12px center,
-        left 17px center;
-    }
+  :has(> select.field) {
+    position: relative;
+  }
+
+  :has(> select.field)::after {
+    content: '';
+    position: absolute;
+    inset-block-end: calc(var(--_control) / 2 - 1px);
+    inset-inline-end: 0.9em;
+    inline-size: 0.45em;
+    block-size: 0.45em;
+    border: solid;
+    border-width: 0 1.75px 1.75px 0;
+    rotate: 45deg;
+    pointer-events: none;
   }
 `;

@@ -11,7 +11,7 @@ import { SnippetsController } from '../shared/snippets-controller.js';
 import type * as bulk from './bulk/bulk.js';
 import type { ListMessages } from './list-messages.js';
 import { RowInteractions, type RowInteractionsHost } from './row-interactions.js';
-import { loadRowActions, sortChevron } from './rows/optional-features.js';
+import { loadRowActions, matchHighlights, optionalStyles } from './rows/optional-features.js';
 import { RowRenderer, type RowState } from './rows/row-renderer.js';
 import { RowVirtualizer } from './rows/row-virtualizer.js';
 import { styles } from './rows/row.styles.js';
@@ -53,7 +53,7 @@ export class ListBody {
     this.deleteController = new DeleteController(host);
     this.#snippets = new SnippetsController(host, this.copyController);
     host.addStyles(fields, emptyStateStyles, styles);
-    if (sortChevron) host.addStyles(sortChevron);
+    if (optionalStyles) host.addStyles(...optionalStyles);
     loadRowActions?.(host);
   }
 
@@ -64,6 +64,7 @@ export class ListBody {
   forgetVisitor(): void {
     clearInterval(this.#dateTimer);
     this.#virtualizer?.dispose();
+    matchHighlights?.clearRemoved();
     this.#interactions?.dispose();
     this.#bulk?.dispose();
     this.#dateTimer = undefined;
@@ -147,6 +148,7 @@ export class ListBody {
       selectionInput: SELECTION_INPUTS[host.selectionController.mode],
     });
     this.#virtualizer.show(host.filterSortController.visibleForms, mustRebuild);
+    matchHighlights?.clearRemoved();
   }
 
   /** The control in the row that took the place of the focused one, which was removed. */

@@ -170,6 +170,7 @@ describe('deleting many in <form-list>', () => {
     const listed = [...reasons[0]!.querySelectorAll('li')].map((item) => item.textContent.trim());
     expect(listed).to.deep.equal(['Party 1', 'Party 4']);
     expect(labels(element)).to.deep.equal(['Party 1', 'Party 4']);
+    expect(one(element, '.outcome').classList.contains('warning')).to.equal(true);
     expect(all(element, '.failed')).to.have.lengthOf(2);
     expect(service.forms.map(({ id }) => id)).to.have.members([...bad]);
 
@@ -192,6 +193,7 @@ describe('deleting many in <form-list>', () => {
     await element.updateComplete;
     await confirm(element, 'Delete 2 forms');
     await until(() => all(element, '.failed').length === 2, 'they did not fail');
+    expect(one(element, '.outcome').classList.contains('error')).to.equal(true);
     const row = all(element, '.failed')[0]!;
     const last = row.querySelector('[data-act=delete]')!;
     expect(last.getBoundingClientRect().right).to.be.at.most(row.getBoundingClientRect().right);

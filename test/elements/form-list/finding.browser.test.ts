@@ -1,9 +1,9 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import { expectAccessible } from '../../support/accessible.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { sendKeys } from '../../support/commands.js';
-import { all, labels, listOf, manyForms, one, said, type, until } from './setup.js';
+import { all, labels, listOf, manyForms, marked, one, said, type, until } from './setup.js';
 
 const FRUIT = ['Pear', 'Äpfel', 'Résumé of plums', 'Apricot'].map((title, index) => ({
   id: `form_${index + 1}_z`,
@@ -17,10 +17,44 @@ describe('finding in <form-list>', () => {
     byRole(element, 'searchbox', { name: 'Search forms' });
     await type(element, 'RESUME plu');
     expect(labels(element)).to.deep.equal(['Résumé of plums']);
-    expect(all(element, 'mark').map((mark) => mark.textContent)).to.deep.equal(['Résumé', 'plu']);
+    expect(marked(element)).to.deep.equal(['Résumé', 'plu']);
     await type(element, 'form_4');
     expect(labels(element)).to.deep.equal(['Apricot']);
+    expect(marked(element)).to.deep.equal([]);
     await expectAccessible(element);
+  });
+
+  it('marks what matches without changing the text, in each of two lists', async () => {
+    const { element } = await listOf(FRUIT);
+    const { element: other } = await listOf(FRUIT);
+    const text = all(element, '.name')[0]!.firstChild;
+    await type(element, 'pear');
+    await type(other, 'apri');
+    expect(all(element, '.name')[0]!.firstChild === text).to.equal(true);
+    expect(marked(element)).to.deep.equal(['Pear']);
+    expect(marked(other)).to.deep.equal(['Apri']);
+    element.remove();
+    await nextFrame();
+    expect(CSS.highlights.get('prompt-forms-match')!.size).to.equal(1);
+    expect(marked(other)).to.deep.equal(['Apri']);
+    await type(other, '');
+    expect(marked(other)).to.deep.equal([]);
+  });
+
+  it('marks what matches with elements in browsers without custom highlights', async () => {
+    const original = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
+    Object.defineProperty(CSS, 'highlights', { value: undefined, configurable: true });
+    try {
+      const { element } = await listOf(FRUIT);
+      await type(element, 'RESUME plu');
+      const marks = all(element, 'mark').map((mark) => mark.textContent);
+      expect(marks).to.deep.equal(['Résumé', 'plu']);
+      await type(element, '');
+      expect(all(element, 'mark')).to.have.lengthOf(0);
+      expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
+    } finally {
+      Object.defineProperty(CSS, 'highlights', original);
+    }
   });
 
   it('says how many it found once typing rests, and not with each key', async () => {

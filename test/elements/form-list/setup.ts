@@ -89,6 +89,15 @@ export const one = <Found extends HTMLElement = HTMLElement>(
 export const labels = (element: FormListElement): string[] =>
   all(element, '.name').map((name) => name.textContent);
 
+/** The ranges of the search words that the list marks, in the order in which it marked them. */
+export const markedRanges = (element: FormListElement): AbstractRange[] =>
+  [...(CSS.highlights.get('prompt-forms-match') ?? [])].filter(({ startContainer }) =>
+    element.shadowRoot!.contains(startContainer),
+  );
+
+/** The search words that the list marks. */
+export const marked = (element: FormListElement): string[] => markedRanges(element).map(String);
+
 /** The text of the live region. */
 export const said = (element: FormListElement): string =>
   one(element, '[role=status]').textContent.trim();

@@ -15,7 +15,7 @@ export const builderStyles = [
     .builder label,
     .choices {
       display: grid;
-      align-content: start;
+      align-self: start;
       gap: calc(var(--_gap) * 0.75);
     }
 

@@ -1,5 +1,5 @@
 import type { ListedForm } from '../../../client/index.js';
-import { rowKeys } from './optional-features.js';
+import { matchHighlights, rowKeys } from './optional-features.js';
 import type { Row } from './row-layout.js';
 import {
   renderTemplates,
@@ -174,7 +174,8 @@ export class RowRenderer {
 
 function updateName(name: HTMLElement, { label, marks }: RowState): void {
   name.title = label;
-  // The browser's own search loses its highlights in text that is replaced.
+  if (matchHighlights?.show(name, label, marks)) return;
+  // The browser's own search loses its place in text that is replaced.
   if (marks.length === 0 && name.children.length === 0 && name.textContent === label) return;
   const nodes: (string | Node)[] = [];
   let position = 0;

@@ -18,7 +18,7 @@ export const optionsStyles = css`
   .embed-field,
   .embed-preview {
     display: grid;
-    align-content: start;
+    align-self: start;
     gap: calc(var(--_gap) * 0.75);
     min-inline-size: 0;
   }
