@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const selectChevron = css`
   select.field {
     appearance: none;
-    padding-inline-end: 2.25em;
+    padding-inline-end: 36px;
   }
 
   :has(> select.field) {
@@ -15,7 +15,7 @@ export const selectChevron = css`
     content: '';
     position: absolute;
     inset-block-end: calc(var(--_control) / 2 - 1px);
-    inset-inline-end: 0.9em;
+    inset-inline-end: 14px;
     inline-size: 0.45em;
     block-size: 0.45em;
     border: solid;
