@@ -27,14 +27,12 @@ export const matchHighlights = {
    * @returns false in browsers without custom highlights. Nothing was done then.
    */
   show(element: Element, text: string, marks: readonly (readonly [number, number])[]): boolean {
-    if (!CSS.highlights) return false;
+    // Pages without a layout, as of jsdom, may not even know CSS.
+    if (!globalThis.CSS?.highlights) return false;
     clear(element);
     if (element.textContent !== text) element.textContent = text;
-    if (marks.length > 0)
-      rangesOf.set(
-        element,
-        marks.map((mark) => addRange(element, mark)),
-      );
+    const ranges = marks.map((mark) => addRange(element, mark));
+    if (ranges.length > 0) rangesOf.set(element, ranges);
     return true;
   },
 
