@@ -128,7 +128,9 @@ describe('<form-embed>', () => {
       window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
     }
     await waitUntil(() => heights.at(-1)?.height === 333);
-    expect(heights).to.deep.equal([{ height: 333 }]);
+    // The most that a form gets, if an animation frame comes between the last two messages.
+    const others = heights.filter(({ height }) => height !== 20_000);
+    expect(others).to.deep.equal([{ height: 333 }]);
   });
 
   it('refuses URLs that are not a form’s: nothing loads, nothing runs', async () => {
