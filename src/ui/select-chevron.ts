@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
-/** A chevron for selects, in place of the browser's arrow. Each is the last child of its parent. Needs `fields`. */
+/**
+ * A chevron for selects, in place of the browser's arrow. The parent draws it, so a select must be its last child and end
+ * where the parent ends. Needs `fields`.
+ */
 export const selectChevron = css`
   select.field {
     appearance: none;

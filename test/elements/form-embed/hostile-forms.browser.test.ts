@@ -149,7 +149,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
   });
 
   it('stop growing if they grow with their frame', async () => {
-    // From its first frame on: a page whose height changes before its first layout gets no event for that, in Chromium.
+    // It begins in its first animation frame. Chromium sends no event for a change of the height before the first layout.
     const src = await formPage(`
       const grow = () => tell({ type: 'prompt-forms:resize', height: innerHeight + 10 });
       addEventListener('resize', grow); requestAnimationFrame(grow);

@@ -27,7 +27,7 @@ export const matchHighlights = {
    * @returns false in browsers without custom highlights. Nothing was done then.
    */
   show(element: Element, text: string, marks: readonly (readonly [number, number])[]): boolean {
-    // Pages without a layout, as of jsdom, may not even know CSS.
+    // jsdom, in which sites test their pages, has no object CSS.
     if (!globalThis.CSS?.highlights) return false;
     clear(element);
     if (element.textContent !== text) element.textContent = text;

@@ -14,5 +14,5 @@ export const loadRowActions: typeof load | undefined = load;
 /** Without it, the words of a search are marked by elements in the text. */
 export const matchHighlights: typeof highlights | undefined = highlights;
 
-/** Without them, the sort order has the browser's own arrow. */
+/** The look of those marks, and a chevron for the sort order, which has the browser's own arrow without it. */
 export const optionalStyles: readonly CSSResult[] | undefined = [selectChevron, matchStyles];

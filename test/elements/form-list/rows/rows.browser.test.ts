@@ -406,7 +406,8 @@ describe('the rows of <form-list>', () => {
     element.selected = manyForms(1).map(({ id }) => id);
     await element.updateComplete;
     expect(all(element, '.chosen')).to.have.lengthOf(1);
-    markedRanges(element).forEach((range, index) => expect(range === ranges[index]).to.equal(true));
+    const areSame = markedRanges(element).map((range, index) => range === ranges[index]);
+    expect(areSame).to.deep.equal([true, true, true]);
     element.filter = 'ace';
     await until(() => marked(element)[0] === 'ace', 'the marks stay');
   });
