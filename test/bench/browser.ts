@@ -1,5 +1,6 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { findBrowsers } from '../runner/find-browsers.js';
+import { CHROMIUM_ARGS } from '../support/chromium-args.js';
 
 /** The slowdown of mid-range phones relative to this machine. */
 export const SLOWER = 4;
@@ -16,7 +17,7 @@ export async function withBrowser<Result>(
   if (!chromium) throw new Error('There is no Chromium: set CHROME_PATH.');
   const browser = await puppeteer.launch({
     executablePath: chromium,
-    args: ['--no-sandbox', '--disable-gpu', ...(beat ? [] : NO_BEAT)],
+    args: [...CHROMIUM_ARGS, ...(beat ? [] : NO_BEAT)],
     protocolTimeout: 300_000,
   });
   try {

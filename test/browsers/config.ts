@@ -8,6 +8,7 @@ import { chromiumCommands } from './commands.js';
 import { mswWorker } from './msw-worker.js';
 import { staticSite } from '../demo/static-site.js';
 import { policySite } from '../policy/site.js';
+import { CHROMIUM_ARGS } from '../support/chromium-args.js';
 import { otherOrigin } from './other-origin.js';
 import { countingReporter, failureReporter } from './reporter.js';
 import { runningFiles } from './running-files.js';
@@ -32,7 +33,7 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
       launchOptions: {
         ...WITHOUT_NETWORK_REPORTS,
         executablePath: chromium,
-        args: ['--no-sandbox'],
+        args: [...CHROMIUM_ARGS],
       },
       // A page that the window of another browser has covered shows no focus ring.
       async createPage({ context }) {

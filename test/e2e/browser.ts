@@ -1,4 +1,5 @@
 import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
+import { CHROMIUM_ARGS } from '../support/chromium-args.js';
 
 /**
  * Starts the Chromium that the test command found; a profile of its own is made and removed. `keepsPages`: pages that
@@ -11,7 +12,7 @@ export function launch({ keepsPages = false } = {}): Promise<Browser> {
     executablePath,
     defaultViewport: { width: 1280, height: 1600 },
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    args: [...CHROMIUM_ARGS],
   });
 }
 

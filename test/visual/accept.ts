@@ -9,9 +9,12 @@ import { differenceOf } from './compare.js';
 import { SITTINGS } from './pictures.js';
 import {
   deleteReference,
+  hashOf,
+  readCompared,
   readReference,
   referenceNames,
   referencesSize,
+  writeCompared,
   writeMadeWith,
   writeReference,
 } from './references.js';
@@ -22,17 +25,21 @@ async function accept(wanted: readonly string[]): Promise<void> {
     wanted.length === 0 || wanted.some((text) => name.includes(text));
   const names = new Set(SITTINGS.flatMap(({ pictures }) => pictures.map(({ name }) => name)));
   const changed: string[] = [];
+  const compared: Record<string, string> = { ...readCompared() };
   const studio = await openStudio();
   try {
     const sittings = SITTINGS.filter(({ pictures }) => pictures.some(isWanted));
     await Promise.all(
       sittings.map(async (sitting) => {
-        for (const [picture, image] of await studio.take(sitting)) {
+        for (const [picture, file] of await studio.take(sitting)) {
           if (!isWanted(picture)) continue;
-          const reference = readReference(picture.name);
-          if (reference && !differenceOf(image, reference)) continue;
-          writeReference(picture.name, image);
-          changed.push(`${reference ? 'changed' : 'new'}: ${picture.name}`);
+          const { name } = picture;
+          const before = readReference(name);
+          if (!before || differenceOf(file, before)) {
+            writeReference(name, file);
+            changed.push(`${before ? 'changed' : 'new'}: ${name}`);
+          }
+          compared[name] = hashOf(file, readReference(name)!);
         }
       }),
     );
@@ -42,8 +49,10 @@ async function accept(wanted: readonly string[]): Promise<void> {
   }
   for (const name of referenceNames().filter((one) => !names.has(one))) {
     deleteReference(name);
+    delete compared[name];
     changed.push(`gone: ${name}`);
   }
+  writeCompared(compared);
   console.log([...changed.sort(), `${changed.length} of ${names.size} pictures`].join('\n'));
   console.log(`${(referencesSize() / 1024 ** 2).toFixed(1)} MB in all`);
 }

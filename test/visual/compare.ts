@@ -1,6 +1,6 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import { decode, reduce, type Image } from './png.js';
+import { decode, reduce } from './png.js';
 
 /** How far apart two colours may be, from 0 to 1: about five of 256 greys. */
 const THRESHOLD = 0.02;
@@ -14,8 +14,9 @@ export interface Difference {
   readonly picture?: Buffer;
 }
 
-/** The difference between a picture and its reference, as a PNG. Undefined if they look the same. */
-export function differenceOf(actual: Image, reference: Uint8Array): Difference | undefined {
+/** The difference between a picture and its reference, both PNG files. Undefined if they look the same. */
+export function differenceOf(file: Uint8Array, reference: Uint8Array): Difference | undefined {
+  const actual = decode(file);
   const wanted = decode(reference);
   const { width, height } = wanted;
   if (actual.width !== width || actual.height !== height) {

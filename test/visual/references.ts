@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
-import { encode, type Image } from './png.js';
+import { decode, encode } from './png.js';
 
 /** The accepted pictures. */
 const FOLDER = 'test/visual/references';
@@ -8,6 +9,8 @@ const FOLDER = 'test/visual/references';
 const FAILED = 'test/visual/failed';
 /** The browser that the accepted pictures were made with. */
 const MADE_WITH = join(FOLDER, 'made-with.json');
+/** By the name of a reference, the hash of a picture that was compared with it and looks like it. */
+const COMPARED = join(FOLDER, 'compared.json');
 
 const pathOf = (name: string): string => join(FOLDER, `${name}.png`);
 
@@ -36,8 +39,9 @@ export function readReference(name: string): Buffer | undefined {
   }
 }
 
-export const writeReference = (name: string, image: Image): void =>
-  write(pathOf(name), encode(image));
+/** @param file the picture, as a PNG file */
+export const writeReference = (name: string, file: Uint8Array): void =>
+  write(pathOf(name), encode(decode(file)));
 
 export const deleteReference = (name: string): void => rmSync(pathOf(name));
 
@@ -48,6 +52,21 @@ export const madeWith = (): number =>
 export const writeMadeWith = (chromium: number): void =>
   write(MADE_WITH, `{ "chromium": ${chromium} }\n`);
 
+/** Hashes by the names of references. */
+export type Hashes = Readonly<Record<string, string>>;
+
+/** The same picture need not be compared again, which takes most of the time of a test. */
+export const readCompared = (): Hashes => JSON.parse(readFileSync(COMPARED, 'utf8')) as Hashes;
+
+export function writeCompared(hashes: Hashes): void {
+  const sorted = Object.entries(hashes).sort(([a], [b]) => (a < b ? -1 : 1));
+  write(COMPARED, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`);
+}
+
+/** Another one for each picture, and for each reference that it is compared with. */
+export const hashOf = (file: Uint8Array, reference: Uint8Array): string =>
+  createHash('sha256').update(file).update(reference).digest('base64url').slice(0, 16);
+
 /** Forgets what was kept of an earlier run. */
 export const forgetFailed = (folder: string): void =>
   rmSync(join(FAILED, folder), { recursive: true, force: true });
@@ -56,11 +75,11 @@ export const forgetFailed = (folder: string): void =>
 export function keepFailed(
   folder: string,
   name: string,
-  image: Image,
+  file: Uint8Array,
   difference?: Buffer,
 ): string {
   const path = join(FAILED, folder, name);
-  write(`${path}.actual.png`, encode(image));
+  write(`${path}.actual.png`, encode(decode(file)));
   if (!difference) return `${path}.actual.png`;
   write(`${path}.diff.png`, difference);
   return `${path}.actual.png and .diff.png`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { differenceOf } from './compare.js';
 import { STORY_SITTINGS } from './pictures.js';
-import { encode, type Image } from './png.js';
+import { decode, encode } from './png.js';
 import { openStudio, UNFIT, type Studio } from './studio.js';
 
 /** Changes of the look that a person would see, none of them big, each in a story that shows it. */
@@ -23,7 +23,7 @@ describe('a picture', { skip: UNFIT !== undefined }, () => {
   before(async () => (studio = await openStudio()));
   after(() => studio?.close());
 
-  const take = async (story: string, css?: string): Promise<Image> => {
+  const take = async (story: string, css?: string): Promise<Uint8Array> => {
     const sitting = STORY_SITTINGS.find(({ name }) => name === story)!;
     const [first] = await studio.take({ ...sitting, pictures: [sitting.pictures[0]] }, css);
     return first![1];
@@ -31,7 +31,7 @@ describe('a picture', { skip: UNFIT !== undefined }, () => {
 
   for (const [what, story, css] of CHANGES) {
     it(`shows ${what}`, async () => {
-      const reference = encode(await take(story));
+      const reference = encode(decode(await take(story)));
       assert.equal(differenceOf(await take(story), reference), undefined);
       assert.ok(differenceOf(await take(story, css), reference));
     });

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
 import { staticFile } from '../demo/static-files.js';
+import { CHROMIUM_ARGS } from '../support/chromium-args.js';
 import { storiesFolder } from './built-stories.js';
 import { machineFonts } from './fonts.js';
 import type { Picture, Sitting } from './pictures.js';
-import { decode, type Image } from './png.js';
 import { holdStill } from './hold-still.js';
 
 /** References are of this system's Chromium; elsewhere text is drawn in another way. */
@@ -31,8 +31,11 @@ export interface Studio {
     width: number,
     work: (page: Page) => Promise<Result>,
   ): Promise<Result>;
-  /** Takes the pictures of one page, in their order; with further rules for the page, where they are given. */
-  take(sitting: Sitting, css?: string): Promise<readonly (readonly [Picture, Image])[]>;
+  /**
+   * Takes the pictures of one page, in their order, as PNG files; with further rules for the page, where they are
+   * given.
+   */
+  take(sitting: Sitting, css?: string): Promise<readonly (readonly [Picture, Uint8Array])[]>;
   close(): Promise<void>;
 }
 
@@ -58,7 +61,7 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
     // Without reports of each network request: nothing reads them.
     networkEnabled: false,
     args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      ...CHROMIUM_ARGS,
       // Overrides the machine's settings for text and colors.
       ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
     ],
@@ -160,7 +163,7 @@ const boundsOf = (page: Page, subject: string) =>
     return { x, y, width: Math.ceil(right) - x, height: Math.ceil(bottom) - y };
   });
 
-async function picture(page: Page, subject: string, wanted: Picture): Promise<Image> {
+async function picture(page: Page, subject: string, wanted: Picture): Promise<Uint8Array> {
   await pose(page, wanted);
   let clip = await boundsOf(page, subject);
   if (clip && clip.y + clip.height > HEIGHT) {
@@ -170,7 +173,7 @@ async function picture(page: Page, subject: string, wanted: Picture): Promise<Im
     if (clip) clip.height = Math.min(clip.height, height - clip.y);
   }
   const shot = { captureBeyondViewport: false, optimizeForSpeed: true } as const;
-  return decode(await page.screenshot(clip ? { ...shot, clip } : shot));
+  return page.screenshot(clip ? { ...shot, clip } : shot);
 }
 
 /** Starts the demo's server and the browsers at CHROME_PATH. */
@@ -206,7 +209,7 @@ export async function openStudio(): Promise<Studio> {
     take: ({ path, subject, pictures }, css) =>
       visit(path, pictures[0].width, async (page) => {
         if (css) await page.addStyleTag({ content: css });
-        const taken: [Picture, Image][] = [];
+        const taken: [Picture, Uint8Array][] = [];
         for (const wanted of pictures) taken.push([wanted, await picture(page, subject, wanted)]);
         const strange = await machineFonts(page);
         if (strange.length > 0)
