@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { nodeGroups } from './node-groups.js';
+import { limitsOf, nodeGroups } from './node-groups.js';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => `test/ui/${index}.node.test.ts`);
@@ -16,6 +16,17 @@ describe('nodeGroups', () => {
     assert.deepEqual(nodeGroups(files), [[files[0]], files.slice(1)]);
     const [draft] = nodeGroups(['test/elements/form-generator/draft.node.test.ts', ...many(1)]);
     assert.equal(draft!.length, 1);
+  });
+
+  it('gives those that drive browsers time for each of them', () => {
+    const files = ['a', 'b', 'c', 'd', 'e'].map((name) => `test/e2e/${name}.node.test.ts`);
+    const groups = nodeGroups([...files, 'test/e2e/installed.node.test.ts']);
+    assert.deepEqual(
+      groups.map(({ length }) => length),
+      [4, 1, 1],
+    );
+    assert.deepEqual(groups.map(limitsOf), [4, 1, 1]);
+    assert.equal(limitsOf(many(5)), 1);
   });
 
   it('runs each file once, and few together', () => {

@@ -18,11 +18,17 @@ const ALONE: readonly RegExp[] = [
   /^test\/store\/(connect|interleavings)\./,
 ];
 
+/** Each takes many seconds, and half a second less where another has loaded what drives a browser. */
+const isLarge = (file: string): boolean =>
+  /^test\/(e2e|visual)\//.test(file) && !/^test\/e2e\/(browser-runner|installed)\./.test(file);
+
 const mayShare = (file: string): boolean =>
-  (SHARED.test(file) || SHARED_OF_PROXY.test(file)) && !ALONE.some((alone) => alone.test(file));
+  (isLarge(file) || SHARED.test(file) || SHARED_OF_PROXY.test(file)) &&
+  !ALONE.some((alone) => alone.test(file));
 
 /** With more files than this, one that hangs would leave too many others unseen. */
 const MAX_FILES = 12;
+const MAX_LARGE_FILES = 4;
 
 /** The files of each process, in their order. */
 export function nodeGroups(files: readonly string[]): string[][] {
@@ -33,19 +39,24 @@ export function nodeGroups(files: readonly string[]): string[][] {
       groups.push([file]);
       continue;
     }
-    if (!open || open.length === MAX_FILES) groups.push((open = []));
+    const most = isLarge(file) ? MAX_LARGE_FILES : MAX_FILES;
+    if (!open || open.length >= most) groups.push((open = []));
     open.push(file);
   }
   return groups;
 }
 
+/** How many times the limit of one file a process may take: small files share one limit. */
+export const limitsOf = (group: readonly string[]): number =>
+  Math.max(1, group.filter(isLarge).length);
+
 const FOLDER = 'node_modules/.cache/prompt-forms/node';
 
-/** The file that node:test runs for a group: the only file, or a module that brings all of them. */
-export function entryOf(group: readonly string[], index: number): string {
+/** The file that node:test runs for a group: the only file, or a module of this name that brings all of them. */
+export function entryOf(group: readonly string[], name: string): string {
   if (group.length === 1) return group[0]!;
   mkdirSync(FOLDER, { recursive: true });
-  const path = join(FOLDER, `${index}.test.mjs`);
+  const path = join(FOLDER, `${name}.test.mjs`);
   const lines = group.map((file) => `await import('${pathToFileURL(resolve(file)).href}');\n`);
   writeFileSync(path, lines.join(''));
   return path;

@@ -8,13 +8,13 @@ import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { sendResults, total, type FileResult } from './counts.js';
 import { isCovering } from './coverage.js';
-import { entryOf, nodeGroups } from './node-groups.js';
+import { entryOf, limitsOf, nodeGroups } from './node-groups.js';
 import { reportNodeTests } from './node-reporter.js';
 
 const [name = 'Node', ...files] = process.argv.slice(2);
 const { COVERAGE_DIR } = process.env;
 
-/** Milliseconds that a process of tests may take, on a busy machine too. A test of this program sets fewer. */
+/** Milliseconds that a file may take, on a busy machine too. A test of this program sets fewer. */
 const LIMIT_MS = Number(process.env.NODE_TESTS_LIMIT ?? 90_000);
 
 /** Says how long a process of tests took. */
@@ -26,7 +26,11 @@ function timeLine(milliseconds: number, [first = '', ...others]: readonly string
 async function runFiles(chosen: readonly string[]): Promise<FileResult[]> {
   const results: FileResult[] = [];
   for (const [index, group] of nodeGroups(chosen).entries()) {
-    const events = run({ files: [entryOf(group, index)], concurrency: 1, timeout: LIMIT_MS });
+    const events = run({
+      files: [entryOf(group, `${name}-${index}`)],
+      concurrency: 1,
+      timeout: LIMIT_MS * limitsOf(group),
+    });
     const write = (text: string) => process.stdout.write(text);
     const start = performance.now();
     results.push(...(await reportNodeTests(events as AsyncIterable<TestEvent>, write, group)));

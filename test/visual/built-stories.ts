@@ -2,7 +2,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { build } from 'vite';
 import { formPageOfDemo } from '../../.build/form-page.js';
 import { builtInstead, requireBuild } from '../built/built-instead.js';
 import { contentHash } from '../support/content-hash.js';
@@ -18,6 +17,8 @@ const PAGES = [
 
 /** Bundles the pages into the folder. */
 async function buildStories(folder: string): Promise<void> {
+  // Takes half a second to load, and most runs need nothing built.
+  const { build } = await import('vite');
   await build({
     configFile: false,
     root: 'demo',

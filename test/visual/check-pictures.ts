@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { differenceOf } from './compare.js';
 import type { Sitting } from './pictures.js';
 import {
@@ -34,30 +34,37 @@ async function faultsIn(
   return faults;
 }
 
+/** Options of a suite of pictures. */
+export const PICTURES = { skip: UNFIT !== undefined, concurrency: true };
+
+let opened: Promise<Studio> | undefined;
+
+/** The studio of all suites that run in this process. */
+const sharedStudio = (): Promise<Studio> => (opened ??= openStudio());
+
+after(async () => (await opened)?.close());
+
 /** Every picture of these looks like its reference. What differs is kept in the folder of this name. */
 export function checkPictures(folder: string, sittings: readonly Sitting[]): void {
   if (UNFIT) console.log(UNFIT);
 
-  describe(folder, { skip: UNFIT !== undefined, concurrency: true }, () => {
-    const compared = readCompared();
-    let studio: Studio;
+  const compared = readCompared();
+  let studio: Studio;
 
-    before(async () => {
-      forgetFailed(folder);
-      studio = await openStudio();
-      if (studio.chromium !== madeWith()) {
-        console.log(
-          `The references are of Chromium ${madeWith()}, and this is ${studio.chromium}: where many differ a little, accept them anew.`,
-        );
-      }
-    });
-    after(() => studio?.close());
-
-    for (const sitting of sittings) {
-      it(sitting.name, async () => {
-        const faults = await faultsIn(studio, folder, sitting, compared);
-        assert.ok(faults.length === 0, faults.join('\n'));
-      });
+  before(async () => {
+    forgetFailed(folder);
+    studio = await sharedStudio();
+    if (studio.chromium !== madeWith()) {
+      console.log(
+        `The references are of Chromium ${madeWith()}, and this is ${studio.chromium}: where many differ a little, accept them anew.`,
+      );
     }
   });
+
+  for (const sitting of sittings) {
+    it(sitting.name, async () => {
+      const faults = await faultsIn(studio, folder, sitting, compared);
+      assert.ok(faults.length === 0, faults.join('\n'));
+    });
+  }
 }

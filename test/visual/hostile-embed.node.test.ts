@@ -1,4 +1,7 @@
-import { checkPictures } from './check-pictures.js';
+import { describe } from 'node:test';
+import { checkPictures, PICTURES } from './check-pictures.js';
 import { HOSTILE_SITTINGS, ofElement } from './pictures.js';
 
-checkPictures('hostile-embed', ofElement('form-embed', HOSTILE_SITTINGS));
+describe('hostile-embed', PICTURES, () =>
+  checkPictures('hostile-embed', ofElement('form-embed', HOSTILE_SITTINGS)),
+);

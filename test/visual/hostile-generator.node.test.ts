@@ -1,4 +1,7 @@
-import { checkPictures } from './check-pictures.js';
+import { describe } from 'node:test';
+import { checkPictures, PICTURES } from './check-pictures.js';
 import { HOSTILE_SITTINGS, ofElement } from './pictures.js';
 
-checkPictures('hostile-generator', ofElement('form-generator', HOSTILE_SITTINGS));
+describe('hostile-generator', PICTURES, () =>
+  checkPictures('hostile-generator', ofElement('form-generator', HOSTILE_SITTINGS)),
+);

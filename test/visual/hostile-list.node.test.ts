@@ -1,4 +1,7 @@
-import { checkPictures } from './check-pictures.js';
+import { describe } from 'node:test';
+import { checkPictures, PICTURES } from './check-pictures.js';
 import { HOSTILE_SITTINGS, ofElement } from './pictures.js';
 
-checkPictures('hostile-list', ofElement('form-list', HOSTILE_SITTINGS));
+describe('hostile-list', PICTURES, () =>
+  checkPictures('hostile-list', ofElement('form-list', HOSTILE_SITTINGS)),
+);

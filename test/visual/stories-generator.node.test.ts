@@ -1,8 +1,11 @@
-import { checkPictures } from './check-pictures.js';
+import { describe } from 'node:test';
+import { checkPictures, PICTURES } from './check-pictures.js';
 import { isRightToLeft, ofElement, STORY_SITTINGS } from './pictures.js';
 
 const sittings = ofElement('form-generator', STORY_SITTINGS);
-checkPictures(
-  'stories-generator',
-  sittings.filter((sitting) => !isRightToLeft(sitting)),
+describe('stories-generator', PICTURES, () =>
+  checkPictures(
+    'stories-generator',
+    sittings.filter((sitting) => !isRightToLeft(sitting)),
+  ),
 );

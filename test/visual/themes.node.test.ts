@@ -1,4 +1,7 @@
-import { checkPictures } from './check-pictures.js';
+import { describe } from 'node:test';
+import { checkPictures, PICTURES } from './check-pictures.js';
 import { JAPANESE_SITTINGS, THEME_SITTINGS } from './pictures.js';
 
-checkPictures('themes', [...THEME_SITTINGS, ...JAPANESE_SITTINGS]);
+describe('themes', PICTURES, () =>
+  checkPictures('themes', [...THEME_SITTINGS, ...JAPANESE_SITTINGS]),
+);
