@@ -67,23 +67,19 @@ function accessMatrixOf(
   return { states, looks: { [ENGINE_NAMES[engine]]: looks } };
 }
 
-/** All three run side by side, on two cores or more. */
-const ENGINE_ORDER: readonly Engine[] = ['webkit', 'chromium', 'firefox'];
-
 /**
  * Parts that end before the tests begin. Some build what tests load. The others are short, and beside the tests they would
  * take time from files with a limit.
  */
 const FIRST = ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'];
 
-/** A part for each engine that has files to run. */
-function engineParts(options: Options, { browser }: TestFiles): Part[] {
-  const engines = ENGINE_ORDER.filter((engine) => options.engines.includes(engine));
-  return engines.flatMap((engine) => {
-    const files = filesOf(engine, browser, options.quick);
-    if (files.length === 0) return [];
-    const name = ENGINE_NAMES[engine];
-    return {
+/** The part of an engine, if it has files to run. */
+function enginePart(engine: Engine, options: Options, { browser }: TestFiles): Part[] {
+  const files = options.engines.includes(engine) ? filesOf(engine, browser, options.quick) : [];
+  if (files.length === 0) return [];
+  const name = ENGINE_NAMES[engine];
+  return [
+    {
       name,
       section: 'browsers',
       command: script('test/browsers/main.ts', engine, ...files),
@@ -94,16 +90,17 @@ function engineParts(options: Options, { browser }: TestFiles): Part[] {
       results: [name],
       after: FIRST,
       matrix: accessMatrixOf(engine, options, files),
-    };
-  });
+    },
+  ];
 }
 
 /** For what waits until no engine is busy. */
 const EVERY_ENGINE = Object.values(ENGINE_NAMES);
 
 /**
- * All parts that the options ask for, the longest first. `servers` is what the tests in Node get to know in
- * their environment about the servers of this machine.
+ * All parts that the options ask for, in the order in which they begin: long ones early, so that the last ones end at
+ * about the same time. `servers` is what the tests in Node get to know in their environment about the servers of this
+ * machine.
  */
 export function partsFor(
   options: Options,
@@ -118,14 +115,7 @@ export function partsFor(
   const kept = (paths: readonly string[]) =>
     options.quick ? paths.filter((path) => !LEFT_OUT_FILES.test(path)) : paths;
   const parts: Part[] = [
-    ...engineParts(options, files),
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
-    {
-      name: 'Demo',
-      section: 'build',
-      command: ['npm', 'run', '--silent', 'build:demo', '--', '--logLevel=error'],
-    },
-    { name: 'oxlint', section: 'static', command: tool('oxlint/bin/oxlint', '--deny-warnings') },
     {
       name: 'prettier',
       section: 'static',
@@ -135,6 +125,18 @@ export function partsFor(
       ),
     },
     { name: 'tsc', section: 'static', command: tool('typescript/bin/tsc') },
+    {
+      name: 'Demo',
+      section: 'build',
+      command: ['npm', 'run', '--silent', 'build:demo', '--', '--logLevel=error'],
+    },
+    { name: 'oxlint', section: 'static', command: tool('oxlint/bin/oxlint', '--deny-warnings') },
+    {
+      name: 'Framework packages',
+      section: 'frameworks',
+      command: script('test/frameworks/packages.ts'),
+      after: ['Build'],
+    },
     {
       name: 'Node',
       section: 'node',
@@ -148,12 +150,8 @@ export function partsFor(
       results: ['Node'],
       after: FIRST,
     },
-    {
-      name: 'Coverage',
-      section: 'node',
-      command: script('test/runner/coverage-main.ts'),
-      after: ['Node'],
-    },
+    ...enginePart('webkit', options, files),
+    ...enginePart('chromium', options, files),
     {
       name: 'E2E',
       section: 'e2e',
@@ -162,19 +160,20 @@ export function partsFor(
       results: ['E2E'],
       after: FIRST,
     },
+    ...enginePart('firefox', options, files),
+    {
+      name: 'Coverage',
+      section: 'node',
+      command: script('test/runner/coverage-main.ts'),
+      after: ['Node'],
+    },
     {
       name: 'Visual',
       section: 'visual',
       command: script('test/runner/node-main.ts', 'Visual', ...kept(files.visual)),
       env: chromium,
       results: ['Visual'],
-      after: ['Build', ...EVERY_ENGINE],
-    },
-    {
-      name: 'Framework packages',
-      section: 'frameworks',
-      command: script('test/frameworks/packages.ts'),
-      after: ['Build'],
+      after: FIRST,
     },
     {
       name: 'Framework types',
