@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { LOOKS } from '../../demo/themes/looks.js';
 import { AXE, staticDemo } from './static-demo.js';
@@ -107,46 +107,54 @@ describe('the lowest contrast of text and focus rings', () => {
   const table: string[] = [];
   after(() => console.log([line('theme', COLUMNS), ...table, ''].join('\n')));
 
-  for (const { id } of LOOKS)
-    for (const theme of ['light', 'dark']) {
-      it(`${id}, ${theme}`, async () => {
-        const page = await demo.browser.newPage();
+  for (const { id } of LOOKS) {
+    describe(id, () => {
+      let page: Page;
+
+      before(async () => {
+        page = await demo.browser.newPage();
         await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
-        await page.goto(`${demo.origin}/themes/stage.html?look=${id}&theme=${theme}`);
+        await page.goto(`${demo.origin}/themes/stage.html?look=${id}`);
         await page.waitForFunction(() =>
           document.querySelector('form-list')?.shadowRoot?.querySelector('.full'),
         );
         await page.evaluate(AXE);
         // The tests’ compiler adds calls of this helper, which the page does not have.
         await page.evaluate('globalThis.__name = (named) => named');
-        /** Generates from the text, and waits for what comes of it. */
-        const generate = (prompt: string, outcome: string) =>
-          page.$eval(
-            'form-generator',
-            async (element, text, selector) => {
-              const generator = Object.assign(element as HTMLElement, { prompt: text });
-              await (generator as unknown as { generate(): Promise<void> }).generate();
-              await (generator as unknown as { updateComplete: Promise<boolean> }).updateComplete;
-              if (!generator.shadowRoot!.querySelector(selector)) throw new Error(selector);
-            },
-            prompt,
-            outcome,
-          );
-        await generate('', '.field-error');
-        const { error } = await measure(page);
-        await generate('A survey', '.result');
-        const lowest: Contrasts = { ...(await measure(page)), error };
-        table.push(
-          line(
-            `${id}, ${theme}`,
-            COLUMNS.map((kind) => lowest[kind]?.toFixed(1)),
-          ),
-        );
-        for (const kind of COLUMNS) {
-          const least = kind === 'ring' ? LEAST.ring : LEAST.text;
-          assert.ok((lowest[kind] ?? 0) >= least, `${kind}: ${lowest[kind]}`);
-        }
-        await page.close();
       });
-    }
+      after(() => page.close());
+
+      /** Generates from the text, and waits for what comes of it. */
+      const generate = (prompt: string, outcome: string) =>
+        page.$eval(
+          'form-generator',
+          async (element, text, selector) => {
+            const generator = Object.assign(element as HTMLElement, { prompt: text });
+            await (generator as unknown as { generate(): Promise<void> }).generate();
+            await (generator as unknown as { updateComplete: Promise<boolean> }).updateComplete;
+            if (!generator.shadowRoot!.querySelector(selector)) throw new Error(selector);
+          },
+          prompt,
+          outcome,
+        );
+
+      for (const theme of ['light', 'dark']) {
+        it(theme, async () => {
+          await page.evaluate((wanted) => {
+            document.documentElement.dataset.theme = wanted;
+          }, theme);
+          await generate('', '.field-error');
+          const { error } = await measure(page);
+          await generate('A survey', '.result');
+          const lowest: Contrasts = { ...(await measure(page)), error };
+          const cells = COLUMNS.map((kind) => lowest[kind]?.toFixed(1));
+          table.push(line(`${id}, ${theme}`, cells));
+          for (const kind of COLUMNS) {
+            const least = kind === 'ring' ? LEAST.ring : LEAST.text;
+            assert.ok((lowest[kind] ?? 0) >= least, `${kind}: ${lowest[kind]}`);
+          }
+        });
+      }
+    });
+  }
 });

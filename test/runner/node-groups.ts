@@ -5,15 +5,16 @@ import { pathToFileURL } from 'node:url';
 
 /** Folders whose tests change nothing outside of themselves, such as the process or its globals. */
 const SHARED =
-  /^test\/(bench|browsers|client|demo|elements|guide|language|locales|runner|service|store|support|testing|themes|ui)\//;
+  /^test\/(bench|browsers|client|demo|elements|guide|heard|language|locales|package|runner|service|store|support|testing|themes|ui)\//;
 
 /** The same for tests of the proxy, most of which start servers or other processes. */
 const SHARED_OF_PROXY =
-  /^test\/proxy\/(authorize|bot-check|check-prompt|cross-site|hooks|idempotency|limits|opentelemetry|options|orphans|ownership|running-work|service|traces)\.node/;
+  /^test\/proxy\/(pages\/\w+|authorize|bot-check|check-prompt|cross-site|hooks|idempotency|limits|opentelemetry|options|orphans|ownership|running-work|service|traces)\.node/;
 
 /** They set globals of the process, watch the whole process, or run for many seconds. */
 const ALONE: readonly RegExp[] = [
   /^test\/elements\/form-generator\/draft\./,
+  /^test\/package\/(conformance-command|tarball)\./,
   /^test\/client\/(faults|garbage|properties|without-recovery|worker)/,
   /^test\/store\/(connect|interleavings)\./,
 ];
