@@ -1,6 +1,7 @@
 /**
  * Shows one story: `?story=form-list/empty`, optionally with `lang=ar`, `dir=rtl`, `theme=dark` and `css=hostile`. Without
- * a story, shows the overview of all stories.
+ * a story, shows the overview of all stories. The event `show-story`, with the address of another story as its detail,
+ * shows that one in the same page. `data-ready` says that the story is shown.
  */
 import '../../src/define.js';
 import { configure } from '../../src/index.js';
@@ -21,18 +22,36 @@ root.dataset.theme = asked.get('theme') ?? '';
 await locales[root.lang]?.();
 
 const main = document.querySelector('main')!;
+const { now } = performance;
 const address = asked.get('story');
 const found = address === null ? undefined : storyAt(address);
-if (found) await showStory(found);
+if (found) await begin(found);
 else await import('./overview.js');
 root.dataset.ready = '';
 
-async function showStory({ tag, state, story }: ElementStory): Promise<void> {
+addEventListener('show-story', async (event) => {
+  delete root.dataset.ready;
+  // What the story before may have left: its element, prompts that were typed, a way to share, a clock that ran ahead.
+  main.replaceChildren();
+  sessionStorage.clear();
+  localStorage.clear();
+  Reflect.deleteProperty(navigator, 'share');
+  performance.now = now;
+  await showStory(storyAt((event as CustomEvent<string>).detail)!);
+  root.dataset.ready = '';
+});
+
+async function begin(story: ElementStory): Promise<void> {
   const css = asked.get('css');
   if (css) await applyCss(css);
+  await showStory(story);
+}
+
+async function showStory({ tag, state, story }: ElementStory): Promise<void> {
   document.title = `${tag}: ${state}, ${story.name}`;
   main.className = 'story';
   await show(tag, story, { parent: main, formPage: formPage() });
+  scrollTo(0, 0); // a moved focus may have scrolled
 }
 
 /** Loads a style sheet of this folder, with rules of a page that affect the elements. */
