@@ -3,7 +3,7 @@ import { lookName, type PageLook } from '../access/combinations.js';
 import type { Section } from './options.js';
 
 export const LEFT_OUT_SECTIONS: readonly Section[] = ['frameworks'];
-export const LEFT_OUT_FILES = /^test\/(visual\/hostile-|e2e\/(static-guide|guide-phone)-)/;
+export const LEFT_OUT_FILES = /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|installed\.))/;
 
 /** The last lines of the command. */
 export const leftOutLines = (look: PageLook): string[] => [
@@ -12,6 +12,7 @@ export const leftOutLines = (look: PageLook): string[] => [
   '  the frameworks: npm test -- --only=frameworks',
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
   '  links, jumps and access of the pages of the guide: npm test -- --files=static-guide,guide-phone',
+  '  the package installed in new projects with Vite and webpack: npm test -- --files=e2e/installed',
   '  four of five generates on a budget that processes share: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties',
 ];
