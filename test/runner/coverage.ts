@@ -5,7 +5,7 @@ export const COVERAGE_DIR = 'coverage/v8';
 export const COVERED = ['client', 'proxy', 'store'] as const;
 export const LEAST_PERCENT = 95;
 
-/** True if a test file counts for the coverage. */
+/** True for a test file that counts for the coverage. */
 export const isCovering = (file: string): boolean =>
   COVERED.some((folder) => file.startsWith(`test/${folder}/`));
 

@@ -3,7 +3,8 @@ import { lookName, type PageLook } from '../access/combinations.js';
 import type { Section } from './options.js';
 
 export const LEFT_OUT_SECTIONS: readonly Section[] = ['frameworks'];
-export const LEFT_OUT_FILES = /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|installed\.))/;
+export const LEFT_OUT_FILES =
+  /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|installed\.))/;
 
 /** The last lines of the command. */
 export const leftOutLines = (look: PageLook): string[] => [

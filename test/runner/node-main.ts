@@ -1,13 +1,12 @@
 /**
  * Runs test files with node:test, one process after another: `node-main.ts <line of the summary> <file>…`
- * With COVERAGE_DIR set, those that coverage.ts looks at leave there what they ran through.
+ * With COVERAGE_DIR set, they leave there what they ran through.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { sendResults, total, type FileResult } from './counts.js';
-import { isCovering } from './coverage.js';
 import { entryOf, limitsOf, nodeGroups } from './node-groups.js';
 import { reportNodeTests } from './node-reporter.js';
 
@@ -39,15 +38,13 @@ async function runFiles(chosen: readonly string[]): Promise<FileResult[]> {
   return results;
 }
 
-const covering = COVERAGE_DIR ? files.filter(isCovering) : [];
-let results = await runFiles(files.filter((file) => !covering.includes(file)));
 if (COVERAGE_DIR) {
   rmSync(COVERAGE_DIR, { recursive: true, force: true });
   mkdirSync(COVERAGE_DIR, { recursive: true });
-  // for the processes that node:test starts, not for this one
+  // For the processes that node:test starts, not for this one.
   process.env.NODE_V8_COVERAGE = resolve(COVERAGE_DIR);
-  results = [...results, ...(await runFiles(covering))];
 }
+const results = await runFiles(files);
 if (total(results).failed > 0) process.exitCode = 1;
 await sendResults({ [name]: results });
 // A test process that was stopped at its limit may leave servers that hold its output open.

@@ -2,7 +2,7 @@
 import { lookName, lookNamed, lookOfDay, LOOKS, statesIn } from '../access/combinations.js';
 import type { AccessMatrix } from './access.js';
 import { filesOf } from '../browsers/engine-files.js';
-import { COVERAGE_DIR } from './coverage.js';
+import { COVERAGE_DIR, isCovering } from './coverage.js';
 import type { Browsers, Engine } from './find-browsers.js';
 import { frameworksOf, type FrameworksMatrix } from './frameworks.js';
 import { LEFT_OUT_FILES, LEFT_OUT_SECTIONS } from './left-out.js';
@@ -94,6 +94,26 @@ function enginePart(engine: Engine, options: Options, { browser }: TestFiles): P
   ];
 }
 
+/** A part with tests in Node, if there are any. */
+function nodePart(
+  name: string,
+  { all }: Options,
+  files: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Part[] {
+  if (files.length === 0) return [];
+  return [
+    {
+      name,
+      section: 'node',
+      command: script('test/runner/node-main.ts', name, ...files),
+      env: { ...env, ...(all && { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' }) },
+      results: [name],
+      after: FIRST,
+    },
+  ];
+}
+
 /** For what waits until no engine is busy. */
 const EVERY_ENGINE = Object.values(ENGINE_NAMES);
 
@@ -114,6 +134,18 @@ export function partsFor(
   const frameworks = (ending: string) => files.frameworks.filter((path) => path.endsWith(ending));
   const kept = (paths: readonly string[]) =>
     options.quick ? paths.filter((path) => !LEFT_OUT_FILES.test(path)) : paths;
+  const e2e: Part = {
+    name: 'E2E',
+    section: 'e2e',
+    command: script('test/runner/node-main.ts', 'E2E', ...kept(files.e2e)),
+    env: chromium,
+    results: ['E2E'],
+    after: FIRST,
+  };
+  const otherEngines = [
+    ...enginePart('webkit', options, files),
+    ...enginePart('firefox', options, files),
+  ];
   const parts: Part[] = [
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
     {
@@ -137,35 +169,24 @@ export function partsFor(
       command: script('test/frameworks/packages.ts'),
       after: ['Build'],
     },
-    {
-      name: 'Node',
-      section: 'node',
-      command: script('test/runner/node-main.ts', 'Node', ...files.node),
-      // only all tests together say what no test reaches
-      env: {
-        ...servers,
-        ...(options.files.length === 0 && { COVERAGE_DIR }),
-        ...(options.all && { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' }),
-      },
-      results: ['Node'],
-      after: FIRST,
-    },
-    ...enginePart('webkit', options, files),
     ...enginePart('chromium', options, files),
-    {
-      name: 'E2E',
-      section: 'e2e',
-      command: script('test/runner/node-main.ts', 'E2E', ...kept(files.e2e)),
-      env: chromium,
-      results: ['E2E'],
-      after: FIRST,
-    },
-    ...enginePart('firefox', options, files),
+    ...nodePart('Client and proxy', options, files.node.filter(isCovering), {
+      ...servers,
+      // Only all tests together say what no test reaches.
+      ...(options.files.length === 0 && { COVERAGE_DIR }),
+    }),
+    ...(options.quick ? [e2e, ...otherEngines] : [...otherEngines, e2e]),
+    ...nodePart(
+      'Node',
+      options,
+      files.node.filter((file) => !isCovering(file)),
+      servers,
+    ),
     {
       name: 'Coverage',
       section: 'node',
       command: script('test/runner/coverage-main.ts'),
-      after: ['Node'],
+      after: ['Client and proxy'],
     },
     {
       name: 'Visual',
@@ -213,7 +234,7 @@ export function partsFor(
       return false;
     if (options.files.length === 0) return true;
     // with a choice of files, only the parts that run any of them
-    if (section === 'node') return name !== 'Coverage' && files.node.length > 0;
+    if (section === 'node') return name !== 'Coverage';
     if (section === 'browsers') return true;
     if (section === 'e2e') return files.e2e.length > 0;
     if (section === 'visual') return files.visual.length > 0;

@@ -36,6 +36,7 @@ export function faultsOf(
 export function summary(parts: readonly Part[], results: Results): string[] {
   const order = [
     'Node',
+    'Client and proxy',
     'Chromium',
     'Firefox',
     'WebKit',
