@@ -49,7 +49,9 @@ describe('an embed of a real form', () => {
   /** A page of the site, with nothing in it but this. */
   async function open(markup: string, width: number): Promise<void> {
     await page.setViewport({ width, height: 800 });
-    await page.goto(`${origin}/stories/`, { waitUntil: 'networkidle2' });
+    await page.goto(`${origin}/stories/`);
+    // Its own header would come into the page after this.
+    await page.waitForSelector('html[data-ready]');
     await page.evaluate((html) => {
       document.body.innerHTML = html;
     }, markup);
