@@ -15,8 +15,8 @@ import { schedule } from './runner/schedule.js';
 import { ensureServers, neededServers } from './runner/servers.js';
 import { faultsOf, summary } from './runner/summary.js';
 
-/** A part waits for half of its time, so four parts keep two cores busy. On one core, two parts run. */
-const PARTS_AT_ONCE = 2 * Math.min(2, availableParallelism());
+/** A part waits for about a third of its time, so three parts keep two cores busy. On one core, two parts run. */
+const PARTS_AT_ONCE = Math.min(2, availableParallelism()) + 1;
 
 /** Set once the command was asked to end; from then on it only ends what it started. */
 let interrupted = false;

@@ -134,14 +134,23 @@ export function partsFor(
   const frameworks = (ending: string) => files.frameworks.filter((path) => path.endsWith(ending));
   const kept = (paths: readonly string[]) =>
     options.quick ? paths.filter((path) => !LEFT_OUT_FILES.test(path)) : paths;
-  const e2e: Part = {
-    name: 'E2E',
-    section: 'e2e',
-    command: script('test/runner/node-main.ts', 'E2E', ...kept(files.e2e)),
-    env: chromium,
-    results: ['E2E'],
-    after: FIRST,
-  };
+  const longest: Part[] = [
+    ...enginePart('chromium', options, files),
+    ...nodePart('Client and proxy', options, files.node.filter(isCovering), {
+      ...servers,
+      // Only all tests together say what no test reaches.
+      ...(options.files.length === 0 && { COVERAGE_DIR }),
+    }),
+    {
+      name: 'E2E',
+      section: 'e2e',
+      command: script('test/runner/node-main.ts', 'E2E', ...kept(files.e2e)),
+      env: chromium,
+      results: ['E2E'],
+      after: FIRST,
+    },
+  ];
+  // Short by default. Where they run all tests, the parts of the frameworks wait for them.
   const otherEngines = [
     ...enginePart('webkit', options, files),
     ...enginePart('firefox', options, files),
@@ -169,33 +178,7 @@ export function partsFor(
       command: script('test/frameworks/packages.ts'),
       after: ['Build'],
     },
-    ...enginePart('chromium', options, files),
-    ...nodePart('Client and proxy', options, files.node.filter(isCovering), {
-      ...servers,
-      // Only all tests together say what no test reaches.
-      ...(options.files.length === 0 && { COVERAGE_DIR }),
-    }),
-    ...(options.quick ? [e2e, ...otherEngines] : [...otherEngines, e2e]),
-    ...nodePart(
-      'Node',
-      options,
-      files.node.filter((file) => !isCovering(file)),
-      servers,
-    ),
-    {
-      name: 'Coverage',
-      section: 'node',
-      command: script('test/runner/coverage-main.ts'),
-      after: ['Client and proxy'],
-    },
-    {
-      name: 'Visual',
-      section: 'visual',
-      command: script('test/runner/node-main.ts', 'Visual', ...kept(files.visual)),
-      env: chromium,
-      results: ['Visual'],
-      after: FIRST,
-    },
+    ...(options.quick ? [...longest, ...otherEngines] : [...otherEngines, ...longest]),
     {
       name: 'Framework types',
       section: 'frameworks',
@@ -225,6 +208,26 @@ export function partsFor(
       ],
       // It empties the folder that the tests of types write to.
       after: ['Framework packages', 'Framework types', ...EVERY_ENGINE],
+    },
+    {
+      name: 'Coverage',
+      section: 'node',
+      command: script('test/runner/coverage-main.ts'),
+      after: ['Client and proxy'],
+    },
+    ...nodePart(
+      'Node',
+      options,
+      files.node.filter((file) => !isCovering(file)),
+      servers,
+    ),
+    {
+      name: 'Visual',
+      section: 'visual',
+      command: script('test/runner/node-main.ts', 'Visual', ...kept(files.visual)),
+      env: chromium,
+      results: ['Visual'],
+      after: FIRST,
     },
   ];
   return parts.filter(({ name, section }) => {
