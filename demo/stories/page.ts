@@ -31,7 +31,7 @@ root.dataset.ready = '';
 
 addEventListener('show-story', async (event) => {
   delete root.dataset.ready;
-  // What the story before may have left: its element, prompts that were typed, a way to share, a clock that ran ahead.
+  // Undoes the story before: its element, prompts that were typed, a way to share, a clock that ran ahead.
   main.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();

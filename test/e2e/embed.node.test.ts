@@ -50,7 +50,7 @@ describe('an embed of a real form', () => {
   async function open(markup: string, width: number): Promise<void> {
     await page.setViewport({ width, height: 800 });
     await page.goto(`${origin}/stories/`);
-    // Its own header would come into the page after this.
+    // Before that, the page would still add its own header.
     await page.waitForSelector('html[data-ready]');
     await page.evaluate((html) => {
       document.body.innerHTML = html;

@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { run } from 'node:test';
 import type { TestEvent } from 'node:test/reporters';
 import { sendResults, total, type FileResult } from './counts.js';
+import { withFileLimit } from './file-limit.js';
 import { entryOf, limitsOf, nodeGroups } from './node-groups.js';
 import { reportNodeTests } from './node-reporter.js';
 
@@ -25,14 +26,19 @@ function timeLine(milliseconds: number, [first = '', ...others]: readonly string
 async function runFiles(chosen: readonly string[]): Promise<FileResult[]> {
   const results: FileResult[] = [];
   for (const [index, group] of nodeGroups(chosen).entries()) {
+    const stopping = new AbortController();
+    const limits = limitsOf(group);
     const events = run({
       files: [entryOf(group, `${name}-${index}`)],
       concurrency: 1,
-      timeout: LIMIT_MS * limitsOf(group),
-    });
+      timeout: LIMIT_MS * limits,
+      signal: stopping.signal,
+    }) as AsyncIterable<TestEvent>;
+    const watched =
+      limits === 1 ? events : withFileLimit(events, LIMIT_MS, (reason) => stopping.abort(reason));
     const write = (text: string) => process.stdout.write(text);
     const start = performance.now();
-    results.push(...(await reportNodeTests(events as AsyncIterable<TestEvent>, write, group)));
+    results.push(...(await reportNodeTests(watched, write, group)));
     if (process.env.TIMES === '1') write(timeLine(performance.now() - start, group));
   }
   return results;
