@@ -1,6 +1,6 @@
 /** Writes the generated parts of the documents. The script tag is one of them. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format, type FormatConfig } from 'oxfmt';
 
 /** The documents with the script tag. */
 export const SCRIPT_PAGES: readonly string[] = ['demo/guide/start.md'];
@@ -43,9 +43,14 @@ export async function writePart(name: string, content: string, file: string): Pr
   writeChanged(await regenerated(name, content, file), file);
 }
 
-/** The text as prettier formats it in this file. */
-const formatted = async (text: string, file: string): Promise<string> =>
-  format(text, { ...(await resolveConfig(file)), filepath: file });
+/** The text as oxfmt formats it in this file. @throws if it cannot be parsed. */
+async function formatted(text: string, file: string): Promise<string> {
+  const config = JSON.parse(readFileSync('.oxfmtrc.json', 'utf8')) as FormatConfig;
+  const { code, errors } = await format(file, text, config);
+  if (errors.length > 0)
+    throw new Error(`${file}: ${errors.map((each) => each.message).join('; ')}`);
+  return code;
+}
 
 /** Replaces the document if `change` returns another text. */
 export async function rewrite(file: string, change: (text: string) => string): Promise<void> {

@@ -34,7 +34,7 @@ const row = (read: RetryRule, del: RetryRule, generate: RetryRule, repeatable: R
  * See demo/guide/errors.md, "What is retried". `repeatable`: a generate that the proxy executes only once, however often
  * it gets it.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const RETRY_RULES = {
   //                           read   delete        generate repeatable
   'rate-limited':         row(RETRY, RETRY,        RETRY,   RETRY),

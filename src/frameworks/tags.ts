@@ -38,7 +38,13 @@ type GeneratorProperty =
   | 'examples';
 
 type ListProperty =
-  FieldProperty | 'actions' | 'selection' | 'selected' | 'filter' | 'sort' | 'undo';
+  | FieldProperty
+  | 'actions'
+  | 'selection'
+  | 'selected'
+  | 'filter'
+  | 'sort'
+  | 'undo';
 
 type EmbedProperty =
   | CommonProperty

@@ -17,7 +17,9 @@ export interface CheckPromptContext {
  * - `{ prompt }`: send this prompt instead.
  */
 export type CheckPromptResult =
-  undefined | { readonly reject: string } | { readonly prompt: string };
+  | undefined
+  | { readonly reject: string }
+  | { readonly prompt: string };
 
 /**
  * Called for each generate that `authorize` allows and the rate limit lets through, before the service is asked. An

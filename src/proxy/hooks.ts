@@ -26,7 +26,8 @@ export interface Hooks {
    * wait for it. A failure is logged and does not affect the visitor.
    */
   readonly onGenerated?:
-    ((form: GeneratedForm, context: HookContext) => void | Promise<void>) | undefined;
+    | ((form: GeneratedForm, context: HookContext) => void | Promise<void>)
+    | undefined;
   /** Called with the form's id after a successful delete, like `onGenerated`. */
   readonly onDeleted?: ((id: string, context: HookContext) => void | Promise<void>) | undefined;
 }

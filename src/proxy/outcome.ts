@@ -5,7 +5,8 @@ import type { ProxyErrorCode } from './envelope.js';
 
 /** The end of a generate. */
 export type Outcome<R extends ServiceResponse = ServiceResponse> =
-  { readonly response: R } | { readonly error: unknown };
+  | { readonly response: R }
+  | { readonly error: unknown };
 
 /** The error if nobody can say whether a generate produced a form. */
 export const outcomeUnknown = (diagnostic: string): ProxyError =>

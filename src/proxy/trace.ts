@@ -51,10 +51,8 @@ export interface RequestTrace extends Traced<TracedResponse> {
 export type StartTrace = (request: Request) => RequestTrace;
 
 /** Calls `work` within the trace, if there is one. */
-export const runTraced = <T>(
-  trace: RequestTrace | undefined,
-  work: () => Promise<T>,
-): Promise<T> => (trace === undefined ? work() : trace.run(work));
+export const runTraced = <T>(trace: RequestTrace | undefined, work: () => Promise<T>): Promise<T> =>
+  trace === undefined ? work() : trace.run(work);
 
 /** The path of an operation, with `{id}` in place of an id. */
 export const pathTemplate = (operation: Operation): string => routeOf(operation, '{id}').path;

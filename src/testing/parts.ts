@@ -8,7 +8,13 @@ import { runText } from '../locales/en/run.js';
 
 /** The roles of the parts. */
 export type Role =
-  'alertdialog' | 'button' | 'link' | 'listitem' | 'region' | 'searchbox' | 'textbox';
+  | 'alertdialog'
+  | 'button'
+  | 'link'
+  | 'listitem'
+  | 'region'
+  | 'searchbox'
+  | 'textbox';
 
 /** `exact` is for Playwright: without it, a name may be a part of the accessible name. */
 export type PartOptions = {
@@ -20,7 +26,8 @@ export type FindByRole<Found> = (role: Role, options?: PartOptions) => Found;
 
 /** Queries by role: a page or a locator of Playwright, or the result of `shadowQueries`. */
 export type PartQueries<Found> =
-  { readonly findByRole: FindByRole<Found> } | { readonly getByRole: FindByRole<Found> };
+  | { readonly findByRole: FindByRole<Found> }
+  | { readonly getByRole: FindByRole<Found> };
 
 /** A part: a promise of its kind of element with `shadowQueries`, a locator with Playwright. */
 export type Part<Found, Kind extends HTMLElement> =

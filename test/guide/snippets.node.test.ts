@@ -1,41 +1,35 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { format } from 'prettier';
+import { format } from 'oxfmt';
 import { parseSync } from 'vite';
 import { DOCUMENTS, GUIDE_FILES, snippetsOf, textOf, type Snippet } from './documents.js';
 
-/** The parser for snippets of each language. Text and server configurations have none. */
-const PARSERS: Readonly<Record<string, string | undefined>> = {
-  js: 'babel',
-  jsx: 'babel',
-  ts: 'typescript',
-  tsx: 'typescript',
-  css: 'css',
-  html: 'html',
-  vue: 'vue',
-  json: 'json',
-  sh: undefined,
-  toml: undefined,
-  text: undefined,
-};
+/** Languages of snippets that oxfmt parses, each by the ending of its files. */
+const PARSED: readonly string[] = ['js', 'jsx', 'ts', 'tsx', 'css', 'html', 'vue', 'json'];
+/** Languages without a parser. */
+const UNPARSED: readonly string[] = ['sh', 'toml', 'text'];
 
 const SCRIPT = /<script[^>]*>(.*?)<\/script>/gs;
+
+/** Throws where the text is not of its language. */
+async function parse(ending: string, text: string): Promise<void> {
+  const { errors } = await format(`snippet.${ending}`, text);
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '));
+}
 
 /** Throws where the snippet is not of its language. */
 async function read({ language, code }: Snippet): Promise<void> {
   if (language === 'svelte') {
     const markup = code.replace(SCRIPT, '').replace(/=\{.*\}(?=\s)/g, '=""');
-    await format(markup, { parser: 'html' });
+    await parse('html', markup);
+  } else if (PARSED.includes(language)) {
+    await parse(language, code);
   } else {
-    assert.ok(language in PARSERS, `a language that is not known: "${language}"`);
-    const parser = PARSERS[language];
-    if (parser) await format(code, { parser });
+    assert.ok(UNPARSED.includes(language), `a language that is not known: "${language}"`);
   }
   if (/^(html|vue|svelte)$/.test(language)) {
-    for (const [, script = ''] of code.matchAll(SCRIPT)) {
-      await format(script, { parser: 'typescript' });
-    }
+    for (const [, script = ''] of code.matchAll(SCRIPT)) await parse('ts', script);
   }
 }
 

@@ -71,7 +71,7 @@ function accessMatrixOf(
  * Parts that end before the tests begin. Some build what tests load. The others are short, and beside the tests they would
  * take time from files with a limit.
  */
-const FIRST = ['Build', 'Demo', 'oxlint', 'prettier', 'tsc', 'Framework packages'];
+const FIRST = ['Build', 'Demo', 'oxlint', 'oxfmt', 'tsc', 'Framework packages'];
 
 /** The part of an engine, if it has files to run. */
 function enginePart(engine: Engine, options: Options, { browser }: TestFiles): Part[] {
@@ -157,14 +157,7 @@ export function partsFor(
   ];
   const parts: Part[] = [
     { name: 'Build', section: 'build', command: ['npm', 'run', '--silent', 'build'] },
-    {
-      name: 'prettier',
-      section: 'static',
-      command: tool(
-        'prettier/bin/prettier.cjs',
-        ...['--check', '--log-level=warn', '--cache', '--cache-strategy=content', '.'],
-      ),
-    },
+    { name: 'oxfmt', section: 'static', command: tool('oxfmt/bin/oxfmt', '--list-different') },
     { name: 'tsc', section: 'static', command: tool('typescript/bin/tsc') },
     {
       name: 'Demo',

@@ -4,7 +4,8 @@ import { parseFormUrl } from '../../client/form-url.js';
 export type UrlRefusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin' | 'foreign-origin';
 
 export type GuardedUrl =
-  { readonly ok: true; readonly url: URL } | { readonly ok: false; readonly refusal: UrlRefusal };
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly refusal: UrlRefusal };
 
 /** The page that embeds the form, as its `window` describes it. */
 export interface GuardContext {

@@ -26,7 +26,8 @@ export interface VisitorClient {
 /** The server's own request, with the target of the proxy's route. Only for the members that hooks read. */
 function incomingFor(details: unknown, url: string): object | undefined {
   const incoming = incomingOf(details) as
-    { readonly headers?: object; readonly socket?: object; readonly method?: string } | undefined;
+    | { readonly headers?: object; readonly socket?: object; readonly method?: string }
+    | undefined;
   if (incoming === undefined) return undefined;
   const { headers, socket, method } = incoming;
   return { headers, socket, method, url: targetOf(url) };

@@ -20,7 +20,8 @@ const PATIENCE = 8_000;
 
 /** A port of this machine, or another server. */
 export type Address =
-  number | { readonly host: string; readonly port: number; readonly isSecure: boolean };
+  | number
+  | { readonly host: string; readonly port: number; readonly isSecure: boolean };
 
 /** How a visitor leaves: the connection is closed, or reset. */
 export type Leaving = 'destroy' | 'resetAndDestroy';
