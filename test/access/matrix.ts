@@ -4,7 +4,7 @@ import { show } from '../../demo/stories/story.js';
 import '../../src/define.js';
 import '../../src/locales/ar.js';
 import { colorViolationsOf, violationsOf } from '../support/accessible.js';
-import { accessLook, countAccessCheck } from '../support/commands.js';
+import { accessLooks, countAccessCheck } from '../support/commands.js';
 import { checkName, LOOKS, lookNamed, storiesOf, type PageLook } from './combinations.js';
 import { formPage } from './form-page.js';
 import { dress } from './page.js';
@@ -120,12 +120,13 @@ export const faultsOf = async (story: ElementStory, look: PageLook): Promise<str
 /** The report of each check: name and number of violations. */
 type Report = (name: string, violations: number) => Promise<unknown> | void;
 
-/** Checks each state in these looks, all of them in one play. */
+/** Checks each state in these looks, all of them in one play. `and`: further checks of each play. */
 export function checkLooks(
   title: string,
   stories: readonly ElementStory[],
   looks: readonly PageLook[],
   report: Report = () => undefined,
+  and: (opened: () => OpenStory) => void = () => undefined,
 ): void {
   describe(title, () => {
     for (const story of stories) {
@@ -136,9 +137,7 @@ export function checkLooks(
         });
         after(() => opened?.close());
 
-        it('is readable in a dark page that does not say that it is dark', async () => {
-          expect(await opened!.faultsInUndeclaredDark(looks[0]!.language)).to.deep.equal([]);
-        });
+        and(() => opened!);
 
         for (const look of looks) {
           const name = checkName(story, look);
@@ -153,11 +152,16 @@ export function checkLooks(
   });
 }
 
+/** Counts a check for the summary. */
+export const countCheck: Report = (name, violations) => countAccessCheck({ name, violations });
+
 /** Checks the element's states of one test file in the looks of this engine, and counts the checks for the summary. */
 export async function accessMatrix(tag: string, file: number): Promise<void> {
-  const asked = await accessLook();
-  const looks = asked ? [lookNamed(asked)] : LOOKS;
-  checkLooks(`access to <${tag}>`, storiesOf(tag, file), looks, (name, violations) =>
-    countAccessCheck({ name, violations }),
-  );
+  const asked = await accessLooks();
+  const looks = asked.length > 0 ? asked.map(lookNamed) : LOOKS;
+  checkLooks(`access to <${tag}>`, storiesOf(tag, file), looks, countCheck, (opened) => {
+    it('is readable in a dark page that does not say that it is dark', async () => {
+      expect(await opened().faultsInUndeclaredDark(looks[0]!.language)).to.deep.equal([]);
+    });
+  });
 }

@@ -143,7 +143,7 @@ class Faultless extends Planted {
 }
 customElements.define('short-lived', Faultless);
 
-/** A button that keeps its own colours, and a text that moves. */
+/** A button that keeps its own colors, and a text that moves. */
 class Restless extends Planted {
   static override styles = css`
     button {

@@ -16,16 +16,17 @@ export interface AccessRecord {
 
 /**
  * The commands `access-check`, with which a browser says that it made a check and what came of it, and
- * `access-look`: the one look in which engines other than Chromium check access, or nothing for all looks.
+ * `access-looks`: the names of the looks in which it checks the elements of `src/`; empty: all looks.
+ * @param looks those names, separated by commas.
  */
-export function accessRecord(look = ''): AccessRecord {
+export function accessRecord(looks = ''): AccessRecord {
   const files = new Map<string, Map<string, number>>();
   const key = (engine: string, file: string) => `${engine} ${file}`;
   return {
     plugin: {
       name: 'access-checks',
       executeCommand({ command, payload, session }) {
-        if (command === 'access-look') return session.browser.name === 'Chromium' ? '' : look;
+        if (command === 'access-looks') return looks.split(',').filter(Boolean);
         if (command !== 'access-check') return undefined;
         const { name, violations } = payload as AccessCheck;
         const place = key(session.browser.name, session.testFile);

@@ -72,7 +72,7 @@ export function browserConfig(
   browsers: Browsers,
   report: (results: Results) => void,
 ): TestRunnerConfig {
-  const access = accessRecord(process.env.LOOK);
+  const access = accessRecord(process.env.LOOKS);
   const scriptless = withoutScript();
   const running = runningFiles(Number(process.env.FILE_LIMIT_MS ?? FILE_LIMIT_MS));
   const launchers = ORDER.filter((engine) => engines.includes(engine)).map((engine) =>

@@ -56,6 +56,13 @@ const script = (path: string, ...args: readonly string[]): readonly [string, ...
 export const quickLook = (now = new Date(), name = process.env.LOOK) =>
   name ? lookNamed(name) : lookOfDay(now);
 
+/**
+ * The looks in which an engine checks the elements of `src/`, where nothing was chosen. Chromium checks the others with the
+ * built elements.
+ */
+const quickLooks = (engine: Engine) =>
+  engine === 'chromium' ? LOOKS.filter(({ language }) => language === 'en') : [quickLook()];
+
 function accessMatrixOf(
   engine: Engine,
   { files: chosen, quick }: Options,
@@ -85,7 +92,7 @@ function enginePart(engine: Engine, options: Options, { browser }: TestFiles): P
       command: script('test/browsers/main.ts', engine, ...files),
       env: {
         BROWSER_LOGS: options.files.length > 0 ? '1' : '',
-        LOOK: options.quick ? lookName(quickLook()) : '',
+        LOOKS: options.quick ? quickLooks(engine).map(lookName).join(',') : '',
       },
       results: [name],
       after: FIRST,
@@ -93,6 +100,9 @@ function enginePart(engine: Engine, options: Options, { browser }: TestFiles): P
     },
   ];
 }
+
+/** How much of it the tests do where they run whole. */
+const ALL_CASES = { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250', GARBAGE_ROUNDS: '20' };
 
 /** A part with tests in Node, if there are any. */
 function nodePart(
@@ -107,7 +117,7 @@ function nodePart(
       name,
       section: 'node',
       command: script('test/runner/node-main.ts', name, ...files),
-      env: { ...env, ...(all && { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250' }) },
+      env: { ...env, ...(all && ALL_CASES) },
       results: [name],
       after: FIRST,
     },

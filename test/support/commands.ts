@@ -15,8 +15,8 @@ export const setMedia = (...features: MediaFeature[]): Promise<boolean> =>
 /** Nodes, listeners and heap after a garbage collection; false in Firefox and WebKit. */
 export const domCounters = (): Promise<DomCounters | false> => executeServerCommand('dom-counters');
 
-/** The one look in which this engine checks access; empty if it checks all. */
-export const accessLook = (): Promise<string> => executeServerCommand('access-look');
+/** Names of the looks in which this run checks the elements of `src/`; empty: all looks. */
+export const accessLooks = (): Promise<string[]> => executeServerCommand('access-looks');
 
 /** Counts a check of access for the summary. */
 export const countAccessCheck = (check: AccessCheck): Promise<true> =>

@@ -1,5 +1,5 @@
 /**
- * Run with `--expose-gc`: calls each operation again and again at a server that never answers, or stops in
+ * Run with `--expose-gc` and the number of rounds: calls each operation again and again at a server that never answers, or stops in
  * the middle of its answer, collects garbage hard, and aborts. Prints one line of JSON per operation.
  */
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ export interface GarbageRow {
 
 type Answer = 'none' | 'half';
 
-const ROUNDS = 20;
+const ROUNDS = Number(process.argv[2]);
 const COLLECTIONS = 10;
 /** After so many turns of the event loop, a call that has not rejected never will. */
 const MAX_TURNS = 1000;
