@@ -1,6 +1,7 @@
 /** The test command: everything that must hold before a change lands. CONTRIBUTING.md says how to use it. */
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
+import { quickLook } from './runner/access.js';
 import type { Results } from './runner/counts.js';
 import { missingBuilds } from './runner/builds.js';
 import { failureLines, rerunLine } from './runner/failures.js';
@@ -8,7 +9,7 @@ import { findTestFiles } from './runner/files.js';
 import { ensureBrowsers } from './runner/install.js';
 import { parseOptions, UsageError, type Options, type Section } from './runner/options.js';
 import { leftOutLines } from './runner/left-out.js';
-import { partsFor, quickLook, type TestFiles } from './runner/parts.js';
+import { partsFor, type TestFiles } from './runner/parts.js';
 import { endAll, run, type Outcome } from './runner/process.js';
 import { quarantineFaults, readQuarantine, withoutQuarantined } from './runner/quarantine.js';
 import { schedule } from './runner/schedule.js';

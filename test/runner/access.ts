@@ -1,5 +1,18 @@
 /** The matrix of checks of access: what it must hold, what ran of it, and its line in the summary. */
+import { lookNamed, lookOfDay, LOOKS, type PageLook } from '../access/combinations.js';
 import type { Counts } from './counts.js';
+import type { Engine } from './find-browsers.js';
+
+/** The look in which engines other than Chromium check access, where nothing was chosen. */
+export const quickLook = (now = new Date(), name = process.env.LOOK): PageLook =>
+  name ? lookNamed(name) : lookOfDay(now);
+
+/**
+ * The looks in which an engine checks the elements of `src/`, where nothing was chosen. Chromium checks the others with the
+ * built elements.
+ */
+export const quickLooks = (engine: Engine): readonly PageLook[] =>
+  engine === 'chromium' ? LOOKS.filter(({ language }) => language === 'en') : [quickLook()];
 
 /** How much there is to check: every state in the looks of each engine. */
 export interface AccessMatrix {

@@ -1,6 +1,6 @@
 /** The parts of the test command. A further check is one entry more in this list. */
-import { lookName, lookNamed, lookOfDay, LOOKS, statesIn } from '../access/combinations.js';
-import type { AccessMatrix } from './access.js';
+import { lookName, LOOKS, statesIn } from '../access/combinations.js';
+import { quickLooks, type AccessMatrix } from './access.js';
 import { filesOf } from '../browsers/engine-files.js';
 import { COVERAGE_DIR, isCovering } from './coverage.js';
 import type { Browsers, Engine } from './find-browsers.js';
@@ -51,17 +51,6 @@ const script = (path: string, ...args: readonly string[]): readonly [string, ...
   path,
   ...args,
 ];
-
-/** The look in which engines other than Chromium check access, where nothing was chosen. */
-export const quickLook = (now = new Date(), name = process.env.LOOK) =>
-  name ? lookNamed(name) : lookOfDay(now);
-
-/**
- * The looks in which an engine checks the elements of `src/`, where nothing was chosen. Chromium checks the others with the
- * built elements.
- */
-const quickLooks = (engine: Engine) =>
-  engine === 'chromium' ? LOOKS.filter(({ language }) => language === 'en') : [quickLook()];
 
 function accessMatrixOf(
   engine: Engine,
@@ -160,6 +149,12 @@ export function partsFor(
       after: FIRST,
     },
   ];
+  const node = nodePart(
+    'Node',
+    options,
+    files.node.filter((file) => !isCovering(file)),
+    servers,
+  );
   // Short by default. Where they run all tests, the parts of the frameworks wait for them.
   const otherEngines = [
     ...enginePart('webkit', options, files),
@@ -181,7 +176,7 @@ export function partsFor(
       command: script('test/frameworks/packages.ts'),
       after: ['Build'],
     },
-    ...(options.quick ? [...longest, ...otherEngines] : [...otherEngines, ...longest]),
+    ...(options.quick ? [...longest, ...node, ...otherEngines] : [...otherEngines, ...longest]),
     {
       name: 'Framework types',
       section: 'frameworks',
@@ -218,12 +213,7 @@ export function partsFor(
       command: script('test/runner/coverage-main.ts'),
       after: ['Client and proxy'],
     },
-    ...nodePart(
-      'Node',
-      options,
-      files.node.filter((file) => !isCovering(file)),
-      servers,
-    ),
+    ...(options.quick ? [] : node),
     {
       name: 'Visual',
       section: 'visual',
