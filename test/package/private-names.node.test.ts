@@ -5,6 +5,14 @@ import { describe, it } from 'node:test';
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, name]) => name!);
 
+/** The private names in the files of a folder. */
+const namesIn = (folder: string, ending: string): Set<string> =>
+  new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith(ending))
+      .flatMap((path) => all(readFileSync(`${folder}/${path}`, 'utf8'), /(--_[\w-]+)/g)),
+  );
+
 describe('custom properties whose names the build shortens', { skip: !existsSync('dist') }, () => {
   it('have one name in style sheets and in the code that sets them', () => {
     const npm = readdirSync('dist/elements', { recursive: true, encoding: 'utf8' })
@@ -20,5 +28,12 @@ describe('custom properties whose names the build shortens', { skip: !existsSync
         [],
       );
     }
+  });
+
+  it('stay as many: no two of them become one', () => {
+    const sources = namesIn('src', '.ts');
+    const built = new Set([...namesIn('dist/elements', '.js'), ...namesIn('dist/ui', '.js')]);
+    assert.ok(sources.size > 20);
+    assert.equal(built.size, sources.size);
   });
 });
