@@ -38,6 +38,13 @@ const RULES: readonly Rule[] = [
     good: ['<button @click=${this.#go}>', 'frame.onload = go;'],
   },
   {
+    name: 'no words in the attributes of a template: they come from the text of the language',
+    pattern:
+      /\s(?:aria-(?:label|description|roledescription|valuetext)|title|placeholder|alt)="[^"$]*\p{L}/u,
+    bad: [' aria-label="Search"', '<input placeholder="Ваша форма" />', '<img alt="A form" />'],
+    good: ['aria-label=${text.search}', 'alt=""', 'aria-labelledby="label"', 'title=${label}'],
+  },
+  {
     name: 'logical CSS only: start and end, not left and right',
     pattern:
       /(?:^|[{;\s])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)(?:-\w+)?|border-(?:top|bottom)-(?:left|right)-radius|left|right)\s*:\s*[-\w(]|\b(?:text-align|float|clear|caption-side)\s*:\s*(?:left|right)\b/,
