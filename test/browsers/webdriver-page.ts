@@ -43,8 +43,15 @@ const pointerMove = (x: number, y: number) => ({
  * @web/test-runner-commands use, spoken over WebDriver.
  */
 export function webdriverPage(send: Send) {
-  const keys = (actions: object[]) =>
-    send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  /**
+   * WebKit's window sends keys to the frame that has the focus as far as it knows, and the page tells it of a new focus on
+   * another way than these commands take. The result of a script comes behind that message.
+   */
+  const focusIsKnown = () => send('POST', '/execute/sync', { script: 'return true', args: [] });
+  const keys = async (actions: object[]) => {
+    await focusIsKnown();
+    await send('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
+  };
   const mouse = (actions: object[]) =>
     send('POST', '/actions', {
       actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }],
