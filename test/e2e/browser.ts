@@ -5,14 +5,26 @@ import { CHROMIUM_ARGS } from '../support/chromium-args.js';
  * Starts the Chromium that the test command found; a profile of its own is made and removed. `keepsPages`: pages that
  * are left are kept for the way back, as people's browsers do.
  */
-export function launch({ keepsPages = false } = {}): Promise<Browser> {
+export async function launch({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH;
   if (!executablePath) throw new Error('CHROME_PATH is not set: run the tests with npm test');
-  return puppeteer.launch({
+  const browser = await puppeteer.launch({
     executablePath,
     defaultViewport: { width: 1280, height: 1600 },
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [...CHROMIUM_ARGS],
+  });
+  reportCrash(browser);
+  return browser;
+}
+
+/** Prints how the browser ended, and the last that it said, unless it was closed. */
+function reportCrash(browser: Browser): void {
+  const child = browser.process()!;
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+  child.once('exit', (code, signal) => {
+    if (code !== 0) console.error(`Chromium ended with ${signal ?? code}. It said last:\n${said}`);
   });
 }
 
