@@ -120,13 +120,13 @@ export const faultsOf = async (story: ElementStory, look: PageLook): Promise<str
 /** The report of each check: name and number of violations. */
 type Report = (name: string, violations: number) => Promise<unknown> | void;
 
-/** Checks each state in these looks, all of them in one play. `and`: further checks of each play. */
+/** Checks each state in these looks, all of them in one play. `checkMore` declares further tests of each play. */
 export function checkLooks(
   title: string,
   stories: readonly ElementStory[],
   looks: readonly PageLook[],
   report: Report = () => undefined,
-  and: (opened: () => OpenStory) => void = () => undefined,
+  checkMore: (opened: () => OpenStory) => void = () => undefined,
 ): void {
   describe(title, () => {
     for (const story of stories) {
@@ -137,7 +137,7 @@ export function checkLooks(
         });
         after(() => opened?.close());
 
-        and(() => opened!);
+        checkMore(() => opened!);
 
         for (const look of looks) {
           const name = checkName(story, look);

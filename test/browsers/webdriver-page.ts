@@ -44,8 +44,8 @@ const pointerMove = (x: number, y: number) => ({
  */
 export function webdriverPage(send: Send) {
   /**
-   * WebKit's window sends keys to the frame that has the focus as far as it knows, and the page tells it of a new focus on
-   * another way than these commands take. The result of a script comes behind that message.
+   * Waits until WebKit knows which frame has the focus. The page sends a message when the focus moves, and a key that
+   * overtakes it goes to the frame before. The result of a script arrives after that message.
    */
   const focusIsKnown = () => send('POST', '/execute/sync', { script: 'return true', args: [] });
   const keys = async (actions: object[]) => {

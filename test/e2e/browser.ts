@@ -18,7 +18,7 @@ export async function launch({ keepsPages = false } = {}): Promise<Browser> {
   return browser;
 }
 
-/** Prints how the browser ended, and the last that it said, unless it was closed. */
+/** Prints the signal or code with which the browser ended, and the end of its output, unless a test closed it. */
 function reportCrash(browser: Browser): void {
   const child = browser.process()!;
   let said = '';

@@ -90,7 +90,7 @@ function enginePart(engine: Engine, options: Options, { browser }: TestFiles): P
   ];
 }
 
-/** How much of it the tests do where they run whole. */
+/** The number of cases in a run of everything. By default these tests run a part of them. */
 const ALL_CASES = { PROPERTY_CASES: '10000', BUDGET_GENERATES: '1250', GARBAGE_ROUNDS: '20' };
 
 /** A part with tests in Node, if there are any. */
