@@ -1,5 +1,6 @@
 import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { CHROMIUM_ARGS } from '../support/chromium-args.js';
+import { describePage, watchPages } from './page-log.js';
 
 /**
  * Starts the Chromium that the test command found; a profile of its own is made and removed. `keepsPages`: pages that
@@ -15,6 +16,7 @@ export async function launch({ keepsPages = false } = {}): Promise<Browser> {
     args: [...CHROMIUM_ARGS],
   });
   reportCrash(browser);
+  watchPages(browser);
   return browser;
 }
 
@@ -34,14 +36,28 @@ const PATIENCE = 30_000;
 const named = (page: Page | Frame, role: string, name: string) =>
   page.locator(`::-p-aria([name="${name}"][role="${role}"])`).setTimeout(PATIENCE);
 
+/** Adds the state of the page to the error of what timed out. */
+async function explain(page: Page | Frame, what: string, cause: unknown): Promise<Error> {
+  const state = await describePage('page' in page ? page.page() : page);
+  return new Error(`${what}: ${(cause as Error).message}\n${state}`, { cause });
+}
+
 /** Waits for a node with this role and name in the accessibility tree. */
 export async function find(page: Page | Frame, role: string, name: string): Promise<ElementHandle> {
-  return (await named(page, role, name).waitHandle()) as ElementHandle;
+  try {
+    return (await named(page, role, name).waitHandle()) as ElementHandle;
+  } catch (cause) {
+    throw await explain(page, `No ${role} “${name}”`, cause);
+  }
 }
 
 /** Clicks what is called so, once it is there, at rest and not disabled. */
 export async function press(page: Page | Frame, role: string, name: string): Promise<void> {
-  await named(page, role, name).click();
+  try {
+    await named(page, role, name).click();
+  } catch (cause) {
+    throw await explain(page, `The ${role} “${name}” could not be pressed`, cause);
+  }
 }
 
 /** How many elements are called so now. */
