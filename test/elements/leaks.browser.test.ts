@@ -81,4 +81,30 @@ describe('elements that come and go', () => {
     expect(found.nodes).to.be.below(20);
     expect(found.listeners).to.be.below(5);
   });
+
+  it('leave nothing: a thousand <form-embed>s, inline and in dialogs', async function () {
+    this.timeout(60_000);
+    const kept = new Set<Element>();
+    const round = async (mode: 'inline' | 'dialog', leak = false) => {
+      const element = document.createElement('form-embed');
+      element.mode = mode;
+      element.innerHTML = '<button slot="trigger">Reply</button>';
+      root.append(element);
+      await element.updateComplete;
+      if (leak) {
+        kept.add(element);
+        addEventListener('resize', () => kept.has(element));
+      }
+      await leave(element);
+    };
+    for (const mode of ['inline', 'dialog'] as const) {
+      const found = await growth(() => round(mode), 1000);
+      if (!found) return this.skip();
+      expect(found.nodes, mode).to.be.below(20);
+      expect(found.listeners, mode).to.be.below(5);
+    }
+    const leaking = (await growth(() => round('inline', true), 1000)) as Growth;
+    expect(leaking.nodes).to.be.above(5000);
+    expect(leaking.listeners).to.be.above(900);
+  });
 });

@@ -8,7 +8,7 @@ export interface Growth {
 }
 
 /** Counts what the rounds leave behind; false if the browser does not count (only Chromium does). */
-export async function growth(round: () => Promise<void>, rounds = 1000): Promise<Growth | false> {
+export async function growth(round: () => Promise<void>, rounds: number): Promise<Growth | false> {
   // The first rounds load code and create what is kept for the life of the page.
   for (let count = 0; count < 20; count++) await round();
   await nextFrame();
@@ -30,7 +30,7 @@ async function settledCounters(): ReturnType<typeof domCounters> {
   for (let last = await domCounters(); ;) {
     await new Promise((resolve) => setTimeout(resolve, REST_MS));
     const now = await domCounters();
-    if (!now || !last || now.nodes === last.nodes) return now;
+    if (!now || !last || (now.nodes === last.nodes && now.listeners === last.listeners)) return now;
     last = now;
   }
 }
