@@ -4,7 +4,7 @@ import type { Section } from './options.js';
 
 export const LEFT_OUT_SECTIONS: readonly Section[] = ['frameworks'];
 export const LEFT_OUT_FILES =
-  /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|(installed|command|bill-of-materials)\.))/;
+  /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|(installed|command|bill-of-materials|browser-runner)\.))/;
 
 /** The last lines of the command. */
 export const leftOutLines = (look: PageLook): string[] => [
@@ -14,6 +14,7 @@ export const leftOutLines = (look: PageLook): string[] => [
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
   '  links, jumps and access of the pages of the guide: npm test -- --files=static-guide,guide-phone',
   '  the package installed in new projects: npm test -- --files=e2e/installed,e2e/command,e2e/bill-of-materials',
+  '  the tests of the runner of browser tests: npm test -- --files=e2e/browser-runner',
   '  four of five generates on a budget that processes share: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
   '  three of four aborts while garbage is collected: GARBAGE_ROUNDS=20 npm test -- --files=garbage',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties',
