@@ -134,4 +134,24 @@ describe('<form-list> as a field of the page’s form', () => {
     expect(byRole<HTMLInputElement>(element, 'radio', { name: 'Party 2' }).checked).to.equal(true);
     expect(element.selected).to.deep.equal([manyForms(3)[2]!.id]);
   });
+
+  it('drops the choice of a form that a refresh no longer brings, with an event', async () => {
+    const { form, element, service } = await inForm(3);
+    const { id } = manyForms(3)[1]!;
+    byRole(element, 'radio', { name: 'Party 1' }).click();
+    await element.updateComplete;
+    const events = record(element, 'form-selected');
+    await element.refresh();
+    expect(sent(form)).to.equal(id);
+    expect(events).to.deep.equal([]);
+    // Another device has deleted it.
+    service.forms = service.forms.filter((each) => each.id !== id);
+    await element.refresh();
+    await element.updateComplete;
+    expect(sent(form)).to.equal(null);
+    expect(element.selected).to.deep.equal([]);
+    expect(events.map(({ selected, ids }) => ({ selected, ids }))).to.deep.equal([
+      { selected: false, ids: [id] },
+    ]);
+  });
 });

@@ -26,6 +26,7 @@ describe('FrameMonitor', () => {
   /** Messages to the form. */
   let sent: unknown[];
   let focused: unknown;
+  let frame: { tabIndex: number };
   let frameWindow: object;
 
   beforeEach(() => {
@@ -37,16 +38,20 @@ describe('FrameMonitor', () => {
   });
 
   function watch({ loading = 'eager', follows = true, origins = [origin] }: Options = {}) {
-    const frame = {
+    const element = {
       loading,
       contentWindow: frameWindow,
-      removeAttribute: () => {},
+      tabIndex: 0,
+      removeAttribute: (name: string) => {
+        if (name === 'tabindex') element.tabIndex = 0;
+      },
       getRootNode: () => ({
         get activeElement() {
-          return focused === 'frame' ? frame : null;
+          return focused === 'frame' ? element : null;
         },
       }),
     };
+    frame = element;
     const record =
       (name: string) =>
       (...values: unknown[]): void =>
@@ -63,7 +68,7 @@ describe('FrameMonitor', () => {
       reload: record('reload'),
     };
     const watched = {
-      iframe: frame as unknown as HTMLIFrameElement,
+      iframe: element as unknown as HTMLIFrameElement,
       url: URL_OF_FORM,
       origins: () => origins,
       hasAutoHeight: () => follows,
@@ -223,6 +228,15 @@ describe('FrameMonitor', () => {
       watching.handleEvent(violation({}));
       watching.handleEvent(event('load'));
       assert.deepEqual(calls, ['loading', 'troubled blocked']);
+    });
+
+    it('takes no focus, unlike one that may be visible', async () => {
+      watch().handleEvent(violation({}));
+      assert.equal(frame.tabIndex, -1);
+      watch();
+      await runtime.advance(15_000);
+      assert.equal(calls.at(-1), 'troubled slow');
+      assert.equal(frame.tabIndex, 0);
     });
 
     it('is not reported for other directives, other origins, or report-only policies', () => {
