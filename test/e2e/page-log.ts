@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, HTTPRequest, Page, SerializedAXNode } from 'puppeteer-core';
 
 /** Entries that a report has at most. */
 const MAX_ENTRIES = 40;
 
+/** A page that hangs must not keep the rest of the report, in milliseconds. */
+const SNAPSHOT_MS = 5_000;
+
 interface PageLog {
   /** Navigations, reloads, failures and errors, with the seconds since the page was opened. */
   readonly entries: string[];
-  /** Without a response until now. */
+  /** Requests that have not ended. */
   readonly pending: Set<HTTPRequest>;
 }
 
@@ -55,16 +59,19 @@ function outline({ role, name, value, disabled, children = [] }: SerializedAXNod
   return [words.filter(Boolean).join(' '), ...shown.flatMap(outline).map((line) => `  ${line}`)];
 }
 
-/** What a screen reader finds in the page, what happened in it, and the requests that wait for a response. */
+/** What a screen reader finds in the page, what happened in it, and its requests that have not ended. */
 export async function describePage(page: Page): Promise<string> {
-  const tree = await page.accessibility.snapshot().catch(() => null);
+  const tree = await Promise.race([
+    page.accessibility.snapshot().catch(() => null),
+    pause(SNAPSHOT_MS, null, { ref: false }),
+  ]);
   const { entries = [], pending = [] } = logs.get(page) ?? {};
   return [
     `The page ${page.url()} has:`,
     ...(tree ? outline(tree) : ['(no accessibility tree)']),
     'What happened in it:',
     ...entries,
-    'Requests without a response:',
+    'Requests that have not ended:',
     ...[...pending].map((request) => `${request.method()} ${request.url()}`),
   ].join('\n');
 }
