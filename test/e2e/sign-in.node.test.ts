@@ -152,7 +152,8 @@ describe('a site with sign-in', () => {
     const first = await open();
     const second = await open();
     await signIn(first, 'ada');
-    await second.waitForSelector('#sign-in[hidden]');
+    await second.bringToFront();
+    await find(second, 'heading', 'My forms');
     await first.bringToFront();
     await (await find(first, ...DESCRIPTION)).type('A survey');
     await press(first, 'button', 'Generate form');
@@ -164,10 +165,10 @@ describe('a site with sign-in', () => {
 
     await press(first, 'button', 'Sign out');
     await second.bringToFront();
-    await second.waitForSelector('#sign-in:not([hidden])');
+    await find(second, 'heading', 'Sign in');
     await signIn(first, 'ben');
     await second.bringToFront();
-    await second.waitForSelector('#sign-in[hidden]');
+    await find(second, 'heading', 'My forms');
     await until('an empty list', async () => (await countIn(second)) === 0);
     assert.equal(await textIn(second), '');
     assert.equal(await countIn(first), 0);
