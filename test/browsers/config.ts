@@ -13,6 +13,7 @@ import { otherOrigin } from './other-origin.js';
 import { countingReporter, failureReporter } from './reporter.js';
 import { runningFiles } from './running-files.js';
 import { typescript } from './typescript.js';
+import { waitingForKeys } from './firefox-keys.js';
 import { webkitLauncher } from './webkit.js';
 import { withoutScript } from './without-script.js';
 
@@ -48,6 +49,7 @@ function launcher(engine: Engine, browsers: Browsers): BrowserLauncher {
     const chrome = chromeLauncher({
       concurrency: 1,
       launchOptions: { ...WITHOUT_NETWORK_REPORTS, browser: 'firefox', executablePath: firefox },
+      createPage: async ({ context }) => waitingForKeys(await context.newPage()),
     });
     return Object.assign(chrome, { name: 'Firefox' });
   }
