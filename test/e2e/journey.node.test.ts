@@ -110,6 +110,7 @@ describe('the main job', () => {
   it('embeds the service’s page, at its full height, where it is filled in and sent', async () => {
     const frame = await formFrame();
     assert.equal(frame.url(), formUrl);
+    await frame.waitForSelector('button[type="submit"]');
     const fields = await frame.$$eval('label', (labels) =>
       labels.map((label) => label.textContent),
     );
