@@ -5,6 +5,7 @@ import type { Results } from '../runner/counts.js';
 import type { Browsers, Engine } from '../runner/find-browsers.js';
 import { accessRecord } from './access-checks.js';
 import { chromiumCommands } from './commands.js';
+import { waitingForKeys } from './firefox-keys.js';
 import { mswWorker } from './msw-worker.js';
 import { staticSite } from '../demo/static-site.js';
 import { policySite } from '../policy/site.js';
@@ -13,7 +14,6 @@ import { otherOrigin } from './other-origin.js';
 import { countingReporter, failureReporter } from './reporter.js';
 import { runningFiles } from './running-files.js';
 import { typescript } from './typescript.js';
-import { waitingForKeys } from './firefox-keys.js';
 import { webkitLauncher } from './webkit.js';
 import { withoutScript } from './without-script.js';
 
