@@ -50,11 +50,8 @@ export function leaveOutAdvice(): Plugin {
   return {
     name: 'prompt-forms:no-advice',
     transform(code, id) {
-      if (!id.endsWith('/client/recovery.js')) return undefined;
-      const rest = code.replace(
-        /export \{ adviseOn \} from [^;]*;/,
-        'export const adviseOn = undefined;',
-      );
+      if (!id.endsWith('/client/load-advice.js')) return undefined;
+      const rest = code.replace(/import\('\.\/advice\.js'\)/, 'undefined');
       if (rest === code) this.error('The advice is loaded in another way now');
       return { code: rest, map: null };
     },

@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import type { FormsClient } from '../../src/client/index.js';
-import { loadRecovery } from '../../src/client/load-recovery.js';
+import { loadAdvice } from '../../src/client/load-advice.js';
 import { createWorld, type Answers } from './world.js';
 
 /** The part of an element that a story uses. */
@@ -39,7 +39,7 @@ export async function show<Element extends StoryElement>(
   { parent, formPage }: { readonly parent: HTMLElement; readonly formPage: string },
 ): Promise<Element> {
   // This part otherwise loads with the first failure, and the state would depend on the duration of the download.
-  await loadRecovery(globalThis).catch(() => undefined);
+  await loadAdvice(globalThis).catch(() => undefined);
   const element = document.createElement(tag) as Element;
   for (const [name, value] of Object.entries(story.attributes?.(formPage) ?? {})) {
     element.setAttribute(name, value);

@@ -3,14 +3,13 @@ import { readJson } from './body.js';
 import { CallFailure } from './call-failure.js';
 import type { Cooldown } from './cooldown.js';
 import type { Endpoint } from './endpoint.js';
-import type { FormsErrorFields } from './errors.js';
 import type { FailedCall } from './failure.js';
+import { readFailure } from './failed-response.js';
 import { getPath } from './json.js';
-import { loadRecovery } from './load-recovery.js';
 import { parseResponse, type ParsedResponse } from './response.js';
 import type { Runtime } from './runtime.js';
 import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
-import type { RetryRule } from './retry-policy.js';
+import { backoff, retryRule } from './retry-policy.js';
 import { sleep, withTimeout } from './with-timeout.js';
 
 /** The input of a call. */
@@ -35,7 +34,8 @@ export const isRead = ({ operation }: CallRequest): boolean =>
 export interface ClientState {
   readonly options: FormsClientOptions;
   readonly runtime: Runtime;
-  readonly cooldown: Cooldown;
+  /** The proxy limits generates and all other calls apart, so each has its own pause after a 429. */
+  readonly cooldowns: Readonly<Record<'generate' | 'other', Cooldown>>;
   /** The pending call of the headers function after a 401. All calls that need new headers share it. */
   pendingRefresh?: Promise<HeadersInit | undefined> | undefined;
   /** The proxy executes generates with the same `Idempotency-Key` only once, so the client may retry them. */
@@ -121,13 +121,20 @@ export class Call<Value extends object> implements FailedCall {
       const attempt = await this.#sendOnce(headers, signal);
       const result = this.#resultOf(attempt);
       if (result) return result;
-      await this.#planRetry(attempt);
+      this.#planRetry(attempt);
     }
+  }
+
+  /** The pause that calls of this kind share. */
+  get #cooldown(): Cooldown {
+    const { generate, other } = this.#state.cooldowns;
+    return this.#request.operation === 'generate' ? generate : other;
   }
 
   /** Waits as long as the last attempt demands, and while the client cools down after a 429. */
   async #waitForRetry(signal: AbortSignal): Promise<void> {
-    const { cooldown, runtime } = this.#state;
+    const { runtime } = this.#state;
+    const cooldown = this.#cooldown;
     // The caller has waited already.
     if (this.#maxWaitMs === 0 && this.attempts === 0) cooldown.end();
     for (;;) {
@@ -259,13 +266,9 @@ export class Call<Value extends object> implements FailedCall {
   }
 
   /** Plans new headers or a retry. @throws CallFailure if neither helps. */
-  async #planRetry(attempt: ParsedResponse): Promise<void> {
-    const { options, runtime, cooldown } = this.#state;
-    const cautious = cautiousRule(this.#request, attempt.fields);
-    this.#mayHaveExecutedLast = cautious.mayHaveExecuted;
-    const recovery = await loadRecovery(runtime).catch(() => undefined);
-    const { details, apiVersion } = attempt;
-    const fields = { ...attempt.fields, ...recovery?.readFailure(attempt.fields, details) };
+  #planRetry({ fields: responseFields, details, apiVersion }: ParsedResponse): void {
+    const { options, runtime } = this.#state;
+    const fields = { ...responseFields, ...readFailure(responseFields, details) };
     const { status, code, requestId, allow, retryAfterMs } = fields;
     const failure = new CallFailure(fields, details);
     this.#lastFailure = failure;
@@ -274,12 +277,12 @@ export class Call<Value extends object> implements FailedCall {
     const { operation } = this.#request;
     // The proxy executes a generate with the same key only once, however often it gets it.
     const isRepeatable = this.#idempotencyKey !== undefined && this.#state.isGenerateRepeatable;
-    const rule = recovery?.retryRule(operation, isRepeatable, failure) ?? cautious;
+    const rule = retryRule(operation, isRepeatable, failure);
     this.#mayHaveExecutedLast = rule.mayHaveExecuted;
 
     // A spent budget limits generates only.
     if (status === 429 && retryAfterMs && code !== 'PROXY_BUDGET_SPENT')
-      cooldown.extend(retryAfterMs);
+      this.#cooldown.extend(retryAfterMs);
     const isExpired = status === 401 && code !== 'INVALID_API_KEY';
     if (isExpired && typeof options.headers === 'function' && this.#authState === 'initial') {
       this.#authState = 'needs-refresh';
@@ -287,7 +290,7 @@ export class Call<Value extends object> implements FailedCall {
     }
     if (!rule.retry || this.#retries >= (options.retries ?? DEFAULT_RETRIES)) throw failure;
     this.#retries++;
-    const waitMs = recovery?.backoff(this.#retries, runtime.Math.random, retryAfterMs) ?? 1000;
+    const waitMs = backoff(this.#retries, runtime.Math.random, retryAfterMs);
     this.#retryAt = runtime.performance.now() + waitMs;
   }
 
@@ -299,11 +302,4 @@ export class Call<Value extends object> implements FailedCall {
       // An exception in a log must not break a call.
     }
   }
-}
-
-/** The rule if the retry policy could not be loaded, for instance because the browser is offline. */
-function cautiousRule(request: CallRequest, { kind, status = 0 }: FormsErrorFields): RetryRule {
-  const isLost = kind === 'network' || kind === 'timeout';
-  const isRejection = kind === 'http' && status < 500 && status !== 408;
-  return { retry: isLost && isRead(request), mayHaveExecuted: !isRejection };
 }

@@ -14,7 +14,7 @@ import { withTimeout } from './with-timeout.js';
 
 /**
  * Makes a client for the proxy at `endpoint`. There is no way to give it an API key: keys belong in the proxy. Calls
- * through one client share the pause after a 429.
+ * through one client share the pause after a 429: generates one, all other calls another.
  *
  * All options may be left out. Sends nothing yet. Outside a page, as in server rendering, an endpoint that is relative or
  * left out is resolved by the first call.
@@ -32,7 +32,7 @@ export function createClientIn(runtime: Runtime, options: FormsClientOptions): F
   const state: ClientState = {
     options,
     runtime,
-    cooldown: new Cooldown(runtime),
+    cooldowns: { generate: new Cooldown(runtime), other: new Cooldown(runtime) },
     isGenerateRepeatable: false,
   };
 

@@ -1,6 +1,6 @@
 import type { Runtime } from './runtime.js';
 
-/** The pause after a 429, which all calls of a client keep. */
+/** The pause after a 429, which all calls with the same rate limit keep. */
 export class Cooldown {
   /** Its end, in milliseconds of `performance.now()`. */
   until = 0;

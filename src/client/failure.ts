@@ -2,7 +2,7 @@ import type { Operation } from '../api.js';
 import { CallFailure } from './call-failure.js';
 import { linkTo } from './error-message.js';
 import { FormsError, type FormsErrorFields } from './errors.js';
-import { loadRecovery } from './load-recovery.js';
+import { loadAdvice } from './load-advice.js';
 import type { Runtime } from './runtime.js';
 
 /** The state of a failed call. */
@@ -34,7 +34,7 @@ export async function toFormsError(
   };
   if (kind === 'abort') return new FormsError(fields);
   try {
-    const { adviseOn } = await loadRecovery(runtime);
+    const { adviseOn } = await loadAdvice(runtime);
     const { text, anchor, shape } = adviseOn(fields, failure.details, call?.isSameOrigin);
     return new FormsError({ ...fields, shape, message: `${text} ${linkTo(anchor)}` });
   } catch {

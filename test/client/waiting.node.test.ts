@@ -128,17 +128,17 @@ describe('a caller that waits itself', () => {
     assert.deepEqual(gaps(sent), [0, 0]);
   });
 
-  it('ends the cool-down of all with 0', async () => {
-    const { client, runtime, sent } = setUp([busy('7'), () => success(DATA.generate), listed]);
-    await runtime.settle(errorOf(generate(client, 5000)));
-    await runtime.settle(generate(client, 0));
+  it('ends the cool-down of other calls with 0', async () => {
+    const { client, runtime, sent } = setUp([busy('7'), listed]);
+    await runtime.settle(errorOf(client.list({ maxWait: 5000 })));
+    await runtime.settle(client.list({ maxWait: 0 }));
     await runtime.settle(client.list());
     assert.deepEqual(gaps(sent), [0, 0]);
   });
 
   it('keeps the cool-down that its own 429 starts', async () => {
     const { client, runtime, sent } = setUp([busy('7'), listed]);
-    await runtime.settle(errorOf(generate(client, 0)));
+    await runtime.settle(errorOf(client.list({ maxWait: 0 })));
     await runtime.settle(client.list());
     assert.deepEqual(gaps(sent), [7000]);
   });
@@ -208,7 +208,37 @@ describe('deadlines', () => {
 });
 
 describe('the cool-down after a 429', () => {
-  it('holds every call of the client', async () => {
+  it('of a generate holds generates, and nothing else', async () => {
+    const { client, runtime, sent } = setUp([
+      busy('10'),
+      listed,
+      () => success(DATA.delete),
+      () => success(DATA.generate),
+    ]);
+    const generate = call(client, 'generate');
+    await runtime.rest();
+    await runtime.settle(Promise.all([client.list(), call(client, 'delete'), generate]));
+    assert.deepEqual(
+      sent.map(({ init, at }) => [init.method, at]),
+      [
+        ['POST', 0],
+        ['GET', 0],
+        ['DELETE', 0],
+        ['POST', 10_000],
+      ],
+    );
+  });
+
+  it('of a list or delete does not hold a generate', async () => {
+    for (const operation of ['list', 'delete'] as const) {
+      const { client, runtime, sent } = setUp([busy('90'), () => success(DATA.generate)]);
+      await runtime.settle(errorOf(call(client, operation)));
+      await runtime.settle(call(client, 'generate'));
+      assert.deepEqual(gaps(sent), [0], operation);
+    }
+  });
+
+  it('of a read holds all calls but generates', async () => {
     const { client, runtime, sent, events } = setUp([
       busy('10'),
       () => success(DATA.list),
@@ -245,7 +275,7 @@ describe('the cool-down after a 429', () => {
 
   it('of more than 60 s fails all calls at once, until it is over', async () => {
     const { client, runtime, sent } = setUp([busy('90'), listed]);
-    const first = await runtime.settle(errorOf(call(client, 'generate')));
+    const first = await runtime.settle(errorOf(call(client, 'get')));
     assert.deepEqual([first.kind, first.retryAfterMs, first.attempts], ['http', 90_000, 1]);
     await runtime.advance(10_000);
     const second = await runtime.settle(errorOf(client.list()));

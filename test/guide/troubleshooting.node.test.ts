@@ -9,7 +9,7 @@ import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxy, FormsProxyOptions } from '../../src/proxy/index.js';
 import { EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
 import { snippetsOf } from './documents.js';
-import '../support/recovery.js';
+import '../support/advice.js';
 
 const PAGE = 'demo/guide/troubleshooting.md';
 const SITE = 'https://www.example.com';

@@ -59,7 +59,7 @@ describe('what an entry loads at once', () => {
       assert.deepEqual(imports, []);
       assert.deepEqual(
         onDemand.map(({ name }) => name),
-        ['recovery'],
+        ['advice'],
       );
       const others = [...modules, ...onDemand.flatMap(({ moduleIds }) => moduleIds)]
         .map((path) => relative('', path))

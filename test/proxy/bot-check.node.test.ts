@@ -14,7 +14,7 @@ import type { CheckToken } from '../../demo/proxy/bot-check/with-bot-check.js';
 import { createFormsClient } from '../../src/client/index.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { ask, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
-import '../support/recovery.js';
+import '../support/advice.js';
 
 const form = { id: 'form_1700000000_AbC9', formUrl: 'https://forms.example/1' };
 

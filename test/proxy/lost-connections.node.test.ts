@@ -5,7 +5,7 @@ import { startService } from '../../demo/service/serve.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { BREAKS, startBreakingRelay } from './breaking-relay.js';
 import { assertNoKey, deferred, KEY, witness } from './support.js';
-import '../support/recovery.js';
+import '../support/advice.js';
 
 const CALLERS = 100;
 

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { startProxy, type RunningProxy } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
-import '../support/recovery.js';
+import '../support/advice.js';
 
 const KEY = 'local-development-key';
 const ACCOUNT = 'demo';

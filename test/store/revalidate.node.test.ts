@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { createFormsClient } from '../../src/client/index.js';
-import { loadRecovery } from '../../src/client/load-recovery.js';
+import { loadAdvice } from '../../src/client/load-advice.js';
 import { revalidateOnFocus } from '../../src/store/revalidate.js';
 import { FormsStore } from '../../src/store/store.js';
 import { success } from '../client/support/answers.js';
@@ -9,7 +9,7 @@ import { success } from '../client/support/answers.js';
 const MINUTE = 60_000;
 
 // It loads with the first failure otherwise, which takes real time.
-await loadRecovery(globalThis);
+await loadAdvice(globalThis);
 
 /** A page that nobody looks at, or somebody does; Node has none. */
 describe('a list that stays fresh', () => {

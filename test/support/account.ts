@@ -3,7 +3,7 @@ import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createFormsClient, type FormsClient } from '../../src/client/index.js';
 import { ACCOUNT, localForms, type LocalForms } from './local-forms.js';
 import { mockApi, type Handler, type MockApi } from './mock-api.js';
-import './recovery.js';
+import './advice.js';
 
 export interface Account {
   readonly service: Service;

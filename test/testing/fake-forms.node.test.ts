@@ -10,7 +10,7 @@ import {
   type FakeFailure,
   type FakeForms,
 } from '../../src/testing/index.js';
-import '../support/recovery.js';
+import '../support/advice.js';
 
 const ENDPOINT = 'https://site.example/sub';
 

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../src/api.js';
 import { createClientIn } from '../../../src/client/client.js';
-import { loadRecovery } from '../../../src/client/load-recovery.js';
+import { loadAdvice } from '../../../src/client/load-advice.js';
 import { isFormsError, type TypedFormsError } from '../../../src/client/index.js';
 import type {
   CallOptions,
@@ -28,7 +28,7 @@ export interface Sent {
 export type Step = (sent: Sent) => Response | Promise<Response>;
 
 // It loads with the first failure otherwise, which takes real time.
-await loadRecovery(globalThis);
+await loadAdvice(globalThis);
 
 /** The client's factory in a runtime of the test's own. */
 export const createClient = (options: FormsClientOptions, runtime: Runtime): FormsClient =>

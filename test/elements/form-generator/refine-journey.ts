@@ -8,7 +8,7 @@ import {
   type FormGeneratorElement,
   type FormListElement,
 } from '../../../src/index.js';
-import '../../support/recovery.js';
+import '../../support/advice.js';
 import type { FaultKind } from '../../../src/testing/service/faults.js';
 import { waitUntil } from '../../support/wait-until.js';
 import { write } from './refine-support.js';

@@ -1,7 +1,7 @@
 /** The page of one task: `?task=generate&lang=de`. Runs the commands of the test command (../stage.ts). */
 import { isTimerPending, moveAhead, sleep } from './clock.js';
 import '../../../src/define.js';
-import { loadRecovery } from '../../../src/client/load-recovery.js';
+import { loadAdvice } from '../../../src/client/load-advice.js';
 import { configure } from '../../../src/index.js';
 import { locales } from '../../../demo/locales.js';
 import {
@@ -23,7 +23,7 @@ document.documentElement.lang = language;
 await locales[language]?.();
 
 // This part otherwise loads with the first failure, which is then spoken later.
-await loadRecovery(globalThis).catch(() => undefined);
+await loadAdvice(globalThis).catch(() => undefined);
 
 const formPage = new URL('/stories/form.html', location.href);
 formPage.hostname = 'localhost'; // another origin than 127.0.0.1
