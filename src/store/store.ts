@@ -9,7 +9,9 @@ import type {
   ListedForm,
   ResponseMeta,
 } from '../client/index.js';
-import { openChannel, type Channel } from './channel.js';
+import { openChannel, type Channel, type ChannelMessage } from './channel.js';
+import { PendingGenerates } from './pending-generates.js';
+import { RetryWait } from './retry-wait.js';
 import { revalidateOnFocus } from './revalidate.js';
 
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'error';
@@ -22,6 +24,8 @@ export interface FormsState {
   readonly forms: readonly ListedForm[];
   /** The error of the last load. */
   readonly error?: FormsError;
+  /** While loading after a 429: when the next attempt starts, in milliseconds of `performance.now()`. */
+  readonly retryAt?: number | undefined;
   /** Entries of the response that could not be read. */
   readonly skipped: number;
   /** The response hints at paging. */
@@ -89,6 +93,8 @@ const isRefused = ({ kind, status, allow }: FormsError): boolean =>
  */
 export class FormsStore {
   readonly client: FormsClient;
+  /** What elements generate through this store. */
+  readonly generates = new PendingGenerates(this);
   #state = EMPTY_STATE;
   readonly #listeners = new Set<FormsListener>();
   readonly #watchers = new Set<FormsListener>();
@@ -107,6 +113,7 @@ export class FormsStore {
   #isListed = false;
   #load: AbortController | undefined;
   #loadedAt = 0;
+  #loadWait = new RetryWait();
   #stopRevalidating: (() => void) | undefined;
   #channel: Channel | undefined;
 
@@ -123,14 +130,27 @@ export class FormsStore {
     return this.#visit;
   }
 
+  // These three are no closures of `subscribe` and `watch`: those would keep the first listener, and with it an element that has
+  // left the page.
+  readonly #onMessage = (message: ChannelMessage): void => {
+    if (message.type === 'deleted') this.#removeForm(message.id, message.formUrl);
+    else if (message.type === 'reset') this.reset();
+    else this.#refreshIfWatched();
+  };
+
+  readonly #revalidate = (): void => {
+    if (!this.#load) void this.refresh();
+  };
+
+  readonly #lastLoad = () => ({
+    endedAt: this.#loadedAt,
+    hasConnectionFailed: this.#state.error?.kind === 'network',
+  });
+
   /** Notifies `listener` of every change, until the returned function is called. Sends nothing. */
   subscribe(listener: FormsListener): () => void {
     this.#listeners.add(listener);
-    this.#channel ??= openChannel(this.client.endpoint, (message) => {
-      if (message.type === 'deleted') this.#removeForm(message.id, message.formUrl);
-      else if (message.type === 'reset') this.reset();
-      else this.#refreshIfWatched();
-    });
+    this.#channel ??= openChannel(this.client.endpoint, this.#onMessage);
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size) return;
@@ -145,15 +165,7 @@ export class FormsStore {
     this.#watchers.add(listener);
     // While nothing watched, the list was not kept up to date.
     if (this.#watchers.size === 1) void this.refresh();
-    this.#stopRevalidating ??= revalidateOnFocus(
-      () => {
-        if (!this.#load) void this.refresh();
-      },
-      () => ({
-        endedAt: this.#loadedAt,
-        hasConnectionFailed: this.#state.error?.kind === 'network',
-      }),
-    );
+    this.#stopRevalidating ??= revalidateOnFocus(this.#revalidate, this.#lastLoad);
     return () => {
       unsubscribe();
       this.#watchers.delete(listener);
@@ -163,19 +175,29 @@ export class FormsStore {
       if (!this.#load) return;
       this.#load.abort();
       this.#load = undefined;
-      this.#set({ status: 'idle' });
+      this.#set({ status: 'idle', retryAt: undefined });
     };
   }
 
-  /** Loads the list. Never rejects: the outcome is in {@link state}. The newest call wins. */
+  /**
+   * Loads the list, after a 429 with a countdown. Never rejects: the outcome is in {@link state}. The newest call wins, and
+   * does not wait for the countdown of an older one.
+   */
   async refresh(): Promise<void> {
     this.#load?.abort();
     const load = new AbortController();
     const { signal } = load;
     this.#load = load;
-    this.#set({ status: 'loading', error: undefined });
+    this.#loadWait = new RetryWait();
+    const send = (maxWait: number) => {
+      if (this.#state.retryAt !== undefined) this.#set({ retryAt: undefined });
+      return this.client.list({ signal, maxWait });
+    };
+    const onWait = (retryAt: number) => this.#set({ retryAt });
+    this.#set({ status: 'loading', error: undefined, retryAt: undefined });
     try {
-      const { forms, skipped, possiblyTruncated, meta } = await this.client.list({ signal });
+      const response = await this.#loadWait.run(send, signal, onWait);
+      const { forms, skipped, possiblyTruncated, meta } = response;
       if (load !== this.#load) return;
       this.#endLoad();
       this.#holdsData = true;
@@ -192,6 +214,11 @@ export class FormsStore {
       this.updatePermissions(error.allow);
       this.#set({ status: 'error', error });
     }
+  }
+
+  /** Ends the countdown of a load. */
+  tryNow(): void {
+    this.#loadWait.skip();
   }
 
   #endLoad(): void {
@@ -420,6 +447,7 @@ export class FormsStore {
   }
 
   #notify(change: FormsChange): void {
+    this.generates.handleChange(change);
     for (const listener of [...this.#listeners]) listener(change);
   }
 }

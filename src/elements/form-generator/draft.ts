@@ -2,19 +2,19 @@
 type DraftPlace = 'session' | 'local';
 
 /** The draft that was kept; undefined if there is none, or the browser blocks its storage. */
-export function readDraft(place: DraftPlace, name: string): string | undefined {
+export function readDraft(place: DraftPlace, key: string): string | undefined {
   try {
-    return storageOf(place).getItem(keyOf(name)) ?? undefined;
+    return storageOf(place).getItem(key) ?? undefined;
   } catch {
     return undefined; // also on a server, which has no storage
   }
 }
 
 /** Keeps a draft. An empty one is removed. Does nothing if the browser blocks its storage or has no room. */
-export function writeDraft(place: DraftPlace, name: string, text: string): void {
+export function writeDraft(place: DraftPlace, key: string, text: string): void {
   try {
-    if (text) storageOf(place).setItem(keyOf(name), text);
-    else storageOf(place).removeItem(keyOf(name));
+    if (text) storageOf(place).setItem(key, text);
+    else storageOf(place).removeItem(key);
   } catch {
     // The text is still in the box.
   }
@@ -23,4 +23,12 @@ export function writeDraft(place: DraftPlace, name: string, text: string): void 
 const storageOf = (place: DraftPlace): Storage =>
   place === 'local' ? localStorage : sessionStorage;
 
-const keyOf = (name: string): string => `prompt-forms draft ${location.pathname} ${name}`;
+/**
+ * The key of the draft of this page's generator: the path, the route of a router that keeps it in the hash (`#/…`, `#!…`),
+ * and the name. The hash of a heading is no route.
+ */
+export function draftKey(name: string): string {
+  const { pathname = '', hash = '' } = globalThis.location ?? {}; // a server has none
+  const route = /^#[!/]/.test(hash) ? hash : '';
+  return `prompt-forms draft ${pathname}${route} ${name}`;
+}

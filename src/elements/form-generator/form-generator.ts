@@ -150,8 +150,9 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
    * `form-generated`, `form-cancelled` or `form-error`.
    */
   async generate(): Promise<void> {
-    if (this.isDisabled || this.isGenerating) return;
+    // The element may show a generate as soon as it is connected.
     this.storeController.connect();
+    if (this.isDisabled || this.isGenerating) return;
     const { setupError } = this.storeController;
     if (setupError) {
       this.storeController.reportError(setupError, 'generate');
@@ -217,6 +218,21 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   /** @internal */
+  get draftName(): string {
+    return this.#prompt.name;
+  }
+
+  /** @internal */
+  draftRemover(prompt: string): () => void {
+    return this.#prompt.draftRemover(prompt);
+  }
+
+  /** @internal */
+  showAdoptedPrompt(prompt: string): void {
+    this.#prompt.showAdopted(prompt);
+  }
+
+  /** @internal */
   fill(prompt: string): void {
     this.#prompt.fill(prompt);
   }
@@ -236,11 +252,17 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
       this.requestUpdate();
       if (this.currentForm && isDeletionOf(this.currentForm, change))
         this.generateController.setState({ status: 'idle' });
-      if (change.type === 'reset') this.#forgetVisitor(change.signal);
+      if (change.type === 'reset') this.#forgetVisitor(store, change.signal);
     });
+    this.generateController.adopt(store);
     return () => {
       unsubscribe();
-      this.#forgetVisitor();
+      if (this.isConnected) {
+        this.#forgetVisitor(store);
+        return;
+      }
+      this.generateController.release(store);
+      this.#outcome.controller?.forgetVisitor();
     };
   }
 
@@ -332,8 +354,8 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   /** Drops everything that names a form of the previous visitor. The description stays. */
-  #forgetVisitor(refusedSignal?: AbortSignal): void {
-    if (!this.generateController.forgetVisitor(refusedSignal)) return;
+  #forgetVisitor(store: FormsStore, refusedSignal?: AbortSignal): void {
+    if (!this.generateController.forgetVisitor(store, refusedSignal)) return;
     this.#outcome.controller?.forgetVisitor();
   }
 

@@ -1,18 +1,15 @@
-import type { Operation } from '../../client/index.js';
+import type { GeneratedForm, Operation } from '../../client/index.js';
 import type { RunText } from '../../locales/en/run.js';
 import type { FormsStore } from '../../store/store.js';
 import type { EndedState } from './generate-state.js';
-import type { retryDelay } from './retry-delay.js';
 
 /** The code for a generate, which loads on demand. */
 export interface GenerateCode {
   /** The texts of a generate. */
   readonly text: RunText;
-  /** Milliseconds until the next attempt; undefined if there is none. */
-  readonly retryDelay: typeof retryDelay;
   /** Records how many seconds a successful generate took. */
   readonly recordDuration: (seconds: number) => void;
-  rememberPrompt(store: FormsStore, prompt: string): void;
+  rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void;
   /** Searches the list for a form that the service may have generated. */
   findCandidates(ended: EndedState): Promise<void>;
 }

@@ -3,17 +3,14 @@ import type { FormsError, GeneratedForm } from '../../client/index.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { GeneratorText } from '../../locales/en/generator.js';
 import type { RunText } from '../../locales/en/run.js';
+import type { PendingGenerate, PendingGenerateState } from '../../store/pending-generates.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost } from '../shared/hosts.js';
 import type { GenerateCodeLoader } from './generate-code.js';
 import { isPending, type EndedState, type GenerateState } from './generate-state.js';
-import { RetryWait } from './retry-wait.js';
 import { Stopwatch } from './stopwatch.js';
-
-/** The client retries after shorter waits by itself. Longer ones show a countdown. */
-const MAX_SILENT_WAIT_MS = 999;
 
 /** A long generate is announced after this time, and again at this interval. */
 const ANNOUNCE_AFTER_S = 15;
@@ -26,11 +23,18 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost {
   readonly storeController: StoreController;
   readonly formats: ElementFormats;
   readonly text: Pick<GeneratorText, 'generating'>;
-  /** Removes the draft of the description. */
-  clearDraft(): void;
+  /** Distinguishes the element from the other generators of the page. */
+  readonly draftName: string;
+  /** @returns a function that removes the draft of this description, also after the element has left the page. */
+  draftRemover(prompt: string): () => void;
+  /** Puts the description of a generate that the element has adopted into the box. */
+  showAdoptedPrompt(prompt: string): void;
 }
 
-/** Generates one form at a time, and waits and tries again after a 429. */
+/**
+ * Generates one form at a time, and waits and tries again after a 429. The generate belongs to the store. It goes on if the
+ * element leaves the page, and the next generator of the same name adopts it.
+ */
 export class GenerateController {
   readonly #host: GenerateHost;
   readonly #loader: GenerateCodeLoader;
@@ -41,12 +45,13 @@ export class GenerateController {
    * version until it is accepted. The folder `refine/` decides about it.
    */
   keptForm: GeneratedForm | undefined;
-  /** Ends the current generate. */
-  #abort = new AbortController();
+  /** The generate that shows. */
+  #pending: PendingGenerate | undefined;
+  /** Resolves the promise of the current {@link generate}. */
+  #settle: () => void = () => {};
   /** The request is not sent yet: it goes to the account that the page has set by then. */
   #isConnecting = false;
   #announceAtSeconds = 0;
-  readonly #retryWait = new RetryWait();
 
   constructor(host: GenerateHost, loader: GenerateCodeLoader) {
     this.#host = host;
@@ -62,19 +67,20 @@ export class GenerateController {
   }
 
   /**
-   * Never rejects: a failure is in {@link state} and `form-error`.
+   * Never rejects: a failure is in {@link state} and `form-error`. Resolves as soon as the element no longer shows the generate.
    * @param keptForm The form that the new one is a version of.
    */
   async generate(prompt: string, keptForm?: GeneratedForm): Promise<void> {
-    const abort = new AbortController();
-    this.#abort = abort;
+    this.#drop();
     this.keptForm = keptForm;
     this.#showRunning(prompt);
+    const connecting = this.state;
     this.#isConnecting = true;
     const store = await this.#loader.connect('generate');
     this.#isConnecting = false;
-    if (this.#abort !== abort || abort.signal.aborted) return;
-    if (store) await this.#run(store, prompt, abort);
+    // Cancelled, or a generate was adopted.
+    if (this.state !== connecting) return;
+    if (store) await this.#start(store, prompt);
     else this.reset();
   }
 
@@ -84,13 +90,14 @@ export class GenerateController {
     if (!isPending(state)) return;
     const { prompt } = state;
     this.setState({ status: 'cancelled', prompt });
-    this.#abort.abort();
+    if (this.#pending) this.#host.storeController.store?.generates.cancel(this.#pending);
     this.#show((text) => text.cancelled);
     this.#host.emit('form-cancelled', { prompt });
   }
 
   /** Forgets the result. */
   reset(): void {
+    this.#drop();
     this.keptForm = undefined;
     this.setState({ status: 'idle' });
     this.#host.announcer.clear();
@@ -98,7 +105,27 @@ export class GenerateController {
 
   /** Starts the next attempt now instead of after the countdown. */
   tryNow(): void {
-    this.#retryWait.skip();
+    this.#pending?.tryNow();
+  }
+
+  /**
+   * For an element that has come to the page: shows the generate of the element whose place it takes. While a generate is about
+   * to start, only one of the same description, so that no form is generated twice.
+   */
+  adopt({ generates }: FormsStore): void {
+    const { state } = this;
+    if (this.#pending || (state.status !== 'idle' && !this.#isConnecting)) return;
+    const prompt = isPending(state) ? state.prompt : undefined;
+    const pending = generates.adopt(this.#host.draftName, prompt);
+    if (!pending) return;
+    this.#host.showAdoptedPrompt(pending.prompt);
+    void this.#follow(pending);
+  }
+
+  /** The element has left the page. The generate goes on. */
+  release(store: FormsStore): void {
+    if (this.#pending) store.generates.release(this.#pending);
+    this.reset();
   }
 
   /**
@@ -106,17 +133,16 @@ export class GenerateController {
    * @param refusedSignal The signal of the call that was refused.
    * @returns false if everything goes on.
    */
-  forgetVisitor(refusedSignal?: AbortSignal): boolean {
+  forgetVisitor(store: FormsStore, refusedSignal?: AbortSignal): boolean {
     const { state } = this;
-    const { signal } = this.#abort;
+    const pending = this.#pending;
     this.keptForm = undefined;
-    if (this.#isConnecting && this.#host.isConnected) return false;
-    if (refusedSignal && isPending(state) && signal === refusedSignal) return false;
+    if (this.#isConnecting) return false;
+    if (refusedSignal && isPending(state) && pending?.signal === refusedSignal) return false;
     this.reset();
-    if (isPending(state)) {
-      this.#abort.abort();
-      if (this.#host.isConnected) this.#host.emit('form-cancelled', { prompt: state.prompt });
-    }
+    if (!isPending(state)) return true;
+    if (pending) store.generates.cancel(pending);
+    this.#host.emit('form-cancelled', { prompt: state.prompt });
     return true;
   }
 
@@ -132,35 +158,64 @@ export class GenerateController {
     this.#host.requestUpdate();
   }
 
-  async #run(store: FormsStore, prompt: string, abort: AbortController): Promise<void> {
-    const { signal } = abort;
-    signal.addEventListener('abort', () => this.stopwatch.stop());
-    this.#loader.controller?.rememberPrompt(store, prompt);
-    let maxWait = MAX_SILENT_WAIT_MS;
-    for (let attempts = 1; !signal.aborted; attempts++) {
-      this.#announceAtSeconds = ANNOUNCE_AFTER_S;
-      this.stopwatch.start();
-      try {
-        const form = await store.generate(prompt, { signal, maxWait });
-        if (signal.aborted) return; // a client of the page may ignore the signal
-        this.#loader.controller?.recordDuration(this.stopwatch.seconds);
-        await this.#finish(form, prompt);
-        return;
-      } catch (reason) {
-        const error = reason as FormsError;
-        if (signal.aborted) {
-          await this.#handleCancelled(abort, error);
-          return;
-        }
-        const delayMs = this.#loader.controller?.retryDelay(error, attempts);
-        if (delayMs === undefined) {
-          await this.#handleFailure(error, prompt);
-          return;
-        }
-        maxWait = await this.#waitBeforeRetry(delayMs, prompt, signal);
-        if (!signal.aborted) this.#showRunning(prompt);
-      }
+  #start({ generates }: FormsStore, prompt: string): Promise<void> {
+    const host = this.#host;
+    const onDone = host.draftRemover(prompt);
+    return this.#follow(generates.start(host.draftName, prompt, onDone));
+  }
+
+  #follow(pending: PendingGenerate): Promise<void> {
+    const { store } = this.#host.storeController;
+    const { prompt, state } = pending;
+    const form = state.status === 'done' ? state.form : undefined;
+    if (store) this.#loader.controller?.rememberPrompt(store, prompt, form);
+    this.#pending = pending;
+    pending.listener = this.#onChange;
+    const settled = new Promise<void>((resolve) => (this.#settle = resolve));
+    this.#onChange();
+    return settled;
+  }
+
+  /** Shows no generate any more. */
+  #drop(): void {
+    if (this.#pending) this.#pending.listener = undefined;
+    this.#pending = undefined;
+    this.#settle();
+  }
+
+  readonly #onChange = (): void => {
+    const pending = this.#pending;
+    if (!pending) return;
+    const { prompt, state, signal } = pending;
+    if (state.status === 'failed') {
+      void this.#handleFailure(pending, state).then(() => this.#end(pending));
+      return;
     }
+    // A client of the page may ignore the signal.
+    if (signal.aborted) return;
+    switch (state.status) {
+      case 'running':
+        this.#announceAtSeconds = ANNOUNCE_AFTER_S;
+        this.#showRunning(prompt);
+        this.stopwatch.start(state.startedAt);
+        return;
+      case 'waiting': {
+        const seconds = Math.ceil((state.retryAt - performance.now()) / 1000);
+        this.setState({ status: 'waiting', prompt, retryAt: state.retryAt });
+        this.stopwatch.start(state.startedAt);
+        this.#show((text) => text.waiting(this.#host.formats.duration(seconds)));
+        return;
+      }
+      case 'done':
+        this.#loader.controller?.recordDuration(
+          Math.floor((performance.now() - state.startedAt) / 1000),
+        );
+        void this.#finish(state.form, prompt).then(() => this.#end(pending));
+    }
+  };
+
+  #end(pending: PendingGenerate): void {
+    if (this.#pending === pending) this.#drop();
   }
 
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
@@ -168,21 +223,20 @@ export class GenerateController {
     this.#show((text) => text.ready);
     this.setState({ status: 'done', form, prompt });
     await host.updateComplete;
-    host.clearDraft();
+    host.draftRemover(prompt)();
     host.emit('form-generated', { form, prompt });
   }
 
-  /** The service may still generate a form whose request was under way. */
-  async #handleCancelled(abort: AbortController, error: FormsError): Promise<void> {
-    const { state } = this;
-    if (state.status !== 'cancelled' || this.#abort !== abort || !error.outcome) return;
-    this.#announce((text) => text.cancelledMayFinish);
-    await this.#loader.controller?.findCandidates({ ...state, error });
-  }
-
-  async #handleFailure(error: FormsError, prompt: string): Promise<void> {
+  async #handleFailure(
+    { prompt, signal }: PendingGenerate,
+    { error, failedAt }: Extract<PendingGenerateState, { status: 'failed' }>,
+  ): Promise<void> {
     const host = this.#host;
-    const failed: EndedState = { status: 'failed', error, failedAt: Date.now(), prompt };
+    if (signal.aborted) {
+      await this.#handleCancelled(error);
+      return;
+    }
+    const failed: EndedState = { status: 'failed', error, failedAt, prompt };
     host.announcer.clear();
     this.setState(failed);
     await host.updateComplete;
@@ -191,14 +245,12 @@ export class GenerateController {
       await this.#loader.controller?.findCandidates(failed);
   }
 
-  /** @returns how long the client may wait in the next attempt: 0 if the visitor does not want to wait. */
-  async #waitBeforeRetry(delayMs: number, prompt: string, signal: AbortSignal): Promise<number> {
-    this.setState({ status: 'waiting', prompt, retryAt: performance.now() + delayMs });
-    this.stopwatch.start();
-    const seconds = Math.ceil(delayMs / 1000);
-    this.#show((text) => text.waiting(this.#host.formats.duration(seconds)));
-    const hasWaited = await this.#retryWait.start(delayMs, signal);
-    return hasWaited ? MAX_SILENT_WAIT_MS : 0;
+  /** The service may still generate a form whose request was under way. */
+  async #handleCancelled(error: FormsError): Promise<void> {
+    const { state } = this;
+    if (state.status !== 'cancelled' || !error.outcome) return;
+    this.#announce((text) => text.cancelledMayFinish);
+    await this.#loader.controller?.findCandidates({ ...state, error });
   }
 
   #showRunning(prompt: string): void {

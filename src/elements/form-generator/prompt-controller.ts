@@ -6,7 +6,7 @@ import { isSubmitKey, shortcut } from '../../ui/keyboard.js';
 import type { Announcement, Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { TextHost } from '../shared/hosts.js';
-import { readDraft, writeDraft } from './draft.js';
+import { draftKey, readDraft, writeDraft } from './draft.js';
 import { fitToText, typeInto } from './textarea.js';
 
 /** Time without a key after which the number of characters is announced, if it is near the limit. */
@@ -39,7 +39,6 @@ export class PromptController implements ReactiveController {
   /** The description of the last update. */
   #renderedValue: string | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Distinguishes the draft from those of other generators on the page. */
   #draftName: string | undefined;
 
   constructor(host: PromptHost) {
@@ -93,12 +92,34 @@ export class PromptController implements ReactiveController {
     const host = this.#host;
     if (host.hasUpdated && this.value) return;
     const place = this.#place;
-    if (place !== 'off') host.prompt = readDraft(place, this.#name) ?? host.prompt;
+    if (place !== 'off') host.prompt = readDraft(place, draftKey(this.name)) ?? host.prompt;
   }
 
-  /** Removes the draft: the form is generated. */
+  /** Removes the draft. */
   clearDraft(): void {
-    if (this.#place !== 'off') writeDraft(this.#place, this.#name, '');
+    if (this.#place !== 'off') writeDraft(this.#place, draftKey(this.name), '');
+  }
+
+  /**
+   * @returns a function that removes the draft of this description, since its form is generated. It does not hold the element,
+   * and knows the draft also after the page has gone to another route.
+   */
+  draftRemover(prompt: string): () => void {
+    const place = this.#place;
+    return place === 'off' ? () => {} : removerOf(place, draftKey(this.name), prompt);
+  }
+
+  /** Shows the description of a generate that goes on, unless the visitor has typed something else. */
+  showAdopted(prompt: string): void {
+    const host = this.#host;
+    if (!this.value.trim() || this.value === host.getAttribute('prompt')) host.prompt = prompt;
+  }
+
+  /** The name of the draft: distinguishes it from those of other generators on the page. */
+  get name(): string {
+    const host = this.#host;
+    this.#draftName ??= host.id || host.name || `${indexInRoot(host)}`;
+    return this.#draftName;
   }
 
   hostUpdated(): void {
@@ -135,12 +156,6 @@ export class PromptController implements ReactiveController {
     return enumValue(this.#host, 'draft', this.#host.draft, ['off', 'session', 'local']);
   }
 
-  get #name(): string {
-    const host = this.#host;
-    this.#draftName ??= host.id || host.name || `${indexInRoot(host)}`;
-    return this.#draftName;
-  }
-
   get #enterGenerates(): boolean {
     return enumValue(this.#host, 'submit', this.#host.submit, ['mod-enter', 'enter']) === 'enter';
   }
@@ -149,7 +164,7 @@ export class PromptController implements ReactiveController {
   #keepDraft(): void {
     const place = this.#place;
     const isFromPage = this.#host.prompt === this.#host.getAttribute('prompt');
-    if (place !== 'off') writeDraft(place, this.#name, isFromPage ? '' : this.value);
+    if (place !== 'off') writeDraft(place, draftKey(this.name), isFromPage ? '' : this.value);
   }
 
   #setProblem(problem: Announcement | undefined): void {
@@ -193,6 +208,13 @@ export class PromptController implements ReactiveController {
     if (length < limit * NEAR_LIMIT || host.isGenerating || this.#problem) return;
     host.announcer.announce(() => host.textIn(generatorText).promptCount(length, limit));
   }
+}
+
+function removerOf(place: 'session' | 'local', key: string, prompt: string): () => void {
+  return () => {
+    // The visitor may have typed the next description meanwhile.
+    if (readDraft(place, key)?.trim() === prompt) writeDraft(place, key, '');
+  };
 }
 
 /** The index of an element among those of its kind in the document or shadow root. */

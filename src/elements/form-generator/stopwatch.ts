@@ -17,9 +17,10 @@ export class Stopwatch {
     return Math.floor((performance.now() - this.#startedAt) / 1000);
   }
 
-  start(): void {
+  /** @param startedAt In milliseconds of `performance.now()`. */
+  start(startedAt: number): void {
     this.stop();
-    this.#startedAt = performance.now();
+    this.#startedAt = startedAt;
     this.#timer = setInterval(this.#onTick, TICK_MS);
   }
 

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { readDraft, writeDraft } from '../../../src/elements/form-generator/draft.js';
+import { draftKey, readDraft, writeDraft } from '../../../src/elements/form-generator/draft.js';
 
 const KEY = 'prompt-forms draft /new key';
+
+const goTo = (pathname: string, hash = '') =>
+  Object.assign(globalThis, { location: { pathname, hash } });
 
 const place = (name: 'localStorage' | 'sessionStorage', get: () => unknown) =>
   Object.defineProperty(globalThis, name, { configurable: true, get });
@@ -19,7 +22,7 @@ function memory() {
 }
 
 describe('a draft', () => {
-  before(() => Object.assign(globalThis, { location: { pathname: '/new' } }));
+  before(() => goTo('/new'));
   after(() => Reflect.deleteProperty(globalThis, 'location'));
   afterEach(() => {
     place('localStorage', () => undefined);
@@ -31,10 +34,10 @@ describe('a draft', () => {
     const session = memory();
     place('localStorage', () => local);
     place('sessionStorage', () => session);
-    writeDraft('local', 'key', 'A survey');
-    assert.equal(readDraft('local', 'key'), 'A survey');
-    assert.equal(readDraft('session', 'key'), undefined);
-    writeDraft('session', 'key', 'A quiz');
+    writeDraft('local', KEY, 'A survey');
+    assert.equal(readDraft('local', KEY), 'A survey');
+    assert.equal(readDraft('session', KEY), undefined);
+    writeDraft('session', KEY, 'A quiz');
     assert.deepEqual(
       [...local.kept, ...session.kept],
       [
@@ -44,11 +47,28 @@ describe('a draft', () => {
     );
   });
 
+  it('belongs to a path, and to a route that the hash keeps', () => {
+    const keys = [
+      ['/new', ''],
+      ['/edit', ''],
+      ['/new', '#/surveys'],
+      ['/new', '#/quizzes'],
+      ['/new', '#!/quizzes'],
+    ].map(([path = '', hash]) => {
+      goTo(path, hash);
+      return draftKey('key');
+    });
+    assert.equal(new Set(keys).size, keys.length);
+    goTo('/new', '#pricing');
+    assert.equal(draftKey('key'), KEY, 'the hash of a heading is no route');
+    goTo('/new');
+  });
+
   it('is kept no longer when it is empty', () => {
     const local = memory();
     place('localStorage', () => local);
-    writeDraft('local', 'key', 'A survey');
-    writeDraft('local', 'key', '');
+    writeDraft('local', KEY, 'A survey');
+    writeDraft('local', KEY, '');
     assert.equal(local.kept.size, 0);
   });
 
@@ -72,9 +92,9 @@ describe('a draft', () => {
   ] as const) {
     it(`is no failure where the browser ${why}`, () => {
       place('localStorage', get);
-      writeDraft('local', 'key', 'A survey');
-      writeDraft('local', 'key', '');
-      assert.ok(!readDraft('local', 'key'));
+      writeDraft('local', KEY, 'A survey');
+      writeDraft('local', KEY, '');
+      assert.ok(!readDraft('local', KEY));
     });
   }
 });

@@ -61,58 +61,6 @@ describe('<form-generator> on a page that changes', () => {
     expect(account.api.requests).to.have.lengthOf(1);
   });
 
-  it('ends its request without an event when it leaves the page, and survives a move', async () => {
-    const answer = deferred<Response>();
-    const received = deferred<AbortSignal>();
-    account.answer((request) => {
-      received.resolve(request.signal);
-      return answer.promise;
-    });
-    const element = await setUp();
-    const events = [record(element, 'form-error'), record(element, 'form-cancelled')];
-    type(element, PROMPT);
-    press(element, 'Generate form');
-    await received.promise;
-    const parent = element.parentElement!;
-    parent.append(element);
-    await element.updateComplete;
-    byRole(element, 'button', { name: 'Cancel' });
-
-    element.remove();
-    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
-    parent.append(element);
-    await element.updateComplete;
-    byRole(element, 'button', { name: 'Generate form' });
-    expect(box(element).value).to.equal(PROMPT);
-    expect(events.flat()).to.deep.equal([]);
-    answer.resolve(new Response());
-  });
-
-  it('aborts its request when it leaves the page', async () => {
-    const received = deferred<AbortSignal>();
-    account.answer((request) => {
-      received.resolve(request.signal);
-      return new Promise<never>(() => {});
-    });
-    const element = await setUp();
-    const { generate } = account.client;
-    let signal: AbortSignal | undefined;
-    element.client = {
-      ...account.client,
-      generate: (input, options) => {
-        signal = options?.signal;
-        return generate(input, options);
-      },
-    };
-    type(element, PROMPT);
-    press(element, 'Generate form');
-    await received.promise;
-    expect(signal!.aborted).to.equal(false);
-    element.remove();
-    await Promise.resolve();
-    expect(signal!.aborted).to.equal(true);
-  });
-
   it('asks the account that the page has set just before', async () => {
     account.answer(() => Response.json({ success: true, data: { formUrl: urlOf(1) }, meta: {} }));
     const element = await generated();

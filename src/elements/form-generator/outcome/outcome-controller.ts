@@ -23,7 +23,6 @@ import { LazyQr } from '../qr/lazy-qr.js';
 import { LazyRefine } from '../refine/lazy-refine.js';
 import type { RefineHost } from '../refine/refine-controller.js';
 import type { GeneratorMessages } from '../prompt-box.js';
-import { retryDelay } from '../retry-delay.js';
 import { recordDuration } from '../typical-duration.js';
 import { forgetForm, historyOf, remember } from '../history/history.js';
 import { findCandidates } from './candidate-search.js';
@@ -62,7 +61,6 @@ export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, Refin
 
 /** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
 export class OutcomeController implements GenerateCode {
-  readonly retryDelay = retryDelay;
   readonly recordDuration = recordDuration;
   readonly #host: OutcomeHost;
   readonly #copyController: CopyController;

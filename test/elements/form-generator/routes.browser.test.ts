@@ -1,0 +1,231 @@
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
+import type { FormGeneratorElement, FormListElement } from '../../../src/index.js';
+import { deferred } from '../../support/deferred.js';
+import { next, record } from '../../support/events.js';
+import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { box, press, PROMPT, type, useGenerator } from './support.js';
+
+describe('<form-generator> in a single-page app', () => {
+  const { account } = useGenerator();
+  afterEach(() => sessionStorage.clear());
+
+  /** A route of the app with a generator. */
+  const route = (name = '', draft = 'session') =>
+    fixture<FormGeneratorElement>(
+      html`<form-generator name=${name} draft=${draft} .client=${account.client}></form-generator>`,
+    );
+
+  const listRoute = async (): Promise<FormListElement> => {
+    const list = document.createElement('form-list');
+    list.client = account.client;
+    const loaded = next(list, 'list-loaded');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(list);
+    await loaded;
+    return list;
+  };
+
+  /** Removes the element, and waits until it has noticed. */
+  const leave = async (element: Element) => {
+    element.remove();
+    await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
+  };
+
+  /** A generator whose request is under way. `respond()` lets the service answer. */
+  const generating = async (name = '', draft = 'session') => {
+    const gate = deferred();
+    const received = deferred();
+    account.answer(async (request) => {
+      if (request.method === 'POST') {
+        received.resolve();
+        await gate.promise;
+      }
+      return account.handler(request);
+    });
+    const element = await route(name, draft);
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await received.promise;
+    return { element, respond: () => gate.resolve() };
+  };
+
+  /** The signal of the next generate. */
+  const signalOfGenerate = (): (() => AbortSignal) => {
+    let signal: AbortSignal | undefined;
+    const { client } = account;
+    const { generate } = client;
+    client.generate = (input, options) => {
+      ({ signal } = options!);
+      return generate(input, options);
+    };
+    return () => signal!;
+  };
+
+  const sentPrompts = () => account.api.requests.filter(({ method }) => method === 'POST').length;
+
+  it('shows the generate going on after the visitor has left and come back, and its result', async () => {
+    const { element, respond } = await generating();
+    const events = [record(element, 'form-cancelled'), record(element, 'form-error')];
+    await leave(element);
+    const again = await route();
+    await findByRole(again, 'button', { name: 'Cancel' });
+    expect(box(again).value).to.equal(PROMPT);
+    const done = next(again, 'form-generated');
+    respond();
+    expect((await done).prompt).to.equal(PROMPT);
+    await findByRole(again, 'region', { name: 'Your form is ready' });
+    expect(sentPrompts()).to.equal(1);
+    expect(events.flat()).to.deep.equal([]);
+    expect(sessionStorage).to.have.lengthOf(0);
+  });
+
+  it('adds the form to the list of another route, and keeps the draft until then', async () => {
+    const { element, respond } = await generating();
+    await leave(element);
+    const list = await listRoute();
+    expect(Object.values(sessionStorage)).to.deep.equal([PROMPT]);
+    respond();
+    await findByRole(list, 'link', { name: /summer party/i });
+    expect(sessionStorage).to.have.lengthOf(0);
+    expect(sentPrompts()).to.equal(1);
+  });
+
+  it('shows a form that was generated while no generator was there, once', async () => {
+    const { element, respond } = await generating();
+    await leave(element);
+    const list = await listRoute();
+    respond();
+    await findByRole(list, 'link', { name: /summer party/i });
+    const again = await route();
+    await findByRole(again, 'region', { name: 'Your form is ready' });
+    await leave(again);
+    const third = await route();
+    await nextFrame();
+    expect(queryByRole(third, 'region')).to.equal(undefined);
+    expect(box(third).value).to.equal('');
+  });
+
+  it('does not show a form that was deleted meanwhile', async () => {
+    const { element, respond } = await generating();
+    await leave(element);
+    const list = await listRoute();
+    respond();
+    await findByRole(list, 'link', { name: /summer party/i });
+    await list.deleteForm(account.stored[0]!.id);
+    const again = await route();
+    await again.updateComplete;
+    await nextFrame();
+    expect(queryByRole(again, 'region')).to.equal(undefined);
+  });
+
+  it('shows a failure that came while no generator was there; the draft is kept', async () => {
+    account.service.faults.add({ kind: 'internal-error', operation: 'generate' });
+    const { element, respond } = await generating();
+    await leave(element);
+    const list = await listRoute();
+    respond();
+    const again = await route();
+    const { error } = await next(again, 'form-error');
+    expect(error.operation).to.equal('generate');
+    expect(box(again).value).to.equal(PROMPT);
+    expect(list.forms).to.have.lengthOf(0);
+    await findByRole(again, 'button', { name: 'Try again' });
+  });
+
+  it('can be cancelled by the generator that took its place', async () => {
+    const signal = signalOfGenerate();
+    const { element } = await generating();
+    await leave(element);
+    const again = await route();
+    const cancelled = next(again, 'form-cancelled');
+    (await findByRole(again, 'button', { name: 'Cancel' })).click();
+    expect(await cancelled).to.deep.equal({ prompt: PROMPT });
+    expect(signal().aborted).to.equal(true);
+  });
+
+  it('survives a move, and shows going on if the same element comes back', async () => {
+    const { element } = await generating();
+    const parent = element.parentElement!;
+    parent.append(element);
+    await element.updateComplete;
+    byRole(element, 'button', { name: 'Cancel' });
+    await leave(element);
+    parent.append(element);
+    await findByRole(element, 'button', { name: 'Cancel' });
+    expect(sentPrompts()).to.equal(1);
+  });
+
+  it('is shown by a generator of the same name, and by one at a time', async () => {
+    const { element } = await generating('a');
+    await leave(element);
+    const other = await route('b');
+    await nextFrame();
+    byRole(other, 'button', { name: 'Generate form' });
+    const again = await route('a');
+    await findByRole(again, 'button', { name: 'Cancel' });
+    const second = await route('a');
+    await nextFrame();
+    byRole(second, 'button', { name: 'Generate form' });
+  });
+
+  it('keeps what the visitor types after coming back', async () => {
+    const { element, respond } = await generating('', 'off');
+    await leave(element);
+    const again = await route('', 'off');
+    type(again, 'Something else');
+    const done = next(again, 'form-generated');
+    respond();
+    expect((await done).prompt).to.equal(PROMPT);
+    expect(box(again).value).to.equal('Something else');
+  });
+
+  it('sends nothing twice if the visitor generates the same again at once', async () => {
+    const { element, respond } = await generating();
+    await leave(element);
+    const again = await route();
+    const done = next(again, 'form-generated');
+    void again.generate();
+    respond();
+    await done;
+    expect(sentPrompts()).to.equal(1);
+  });
+
+  it('ends with the visit: the next visitor sees nothing of it', async () => {
+    const signal = signalOfGenerate();
+    const { element } = await generating();
+    await leave(element);
+    const list = await listRoute();
+    const { resetForms } = await import('../../../src/index.js');
+    const loaded = next(list, 'list-loaded');
+    resetForms();
+    await loaded;
+    expect(signal().aborted).to.equal(true);
+    const again = await route('', 'off');
+    await nextFrame();
+    byRole(again, 'button', { name: 'Generate form' });
+    expect(box(again).value).to.equal('');
+  });
+
+  it('counts down after a 429 while no generator is there', async () => {
+    let refused = false;
+    const gate = deferred();
+    account.answer(async (request) => {
+      if (request.method !== 'POST' || refused) return account.handler(request);
+      refused = true;
+      gate.resolve();
+      return Response.json(
+        { success: false, error: { message: 'Too many' } },
+        { status: 429, headers: { 'Retry-After': '20' } },
+      );
+    });
+    const element = await route();
+    type(element, PROMPT);
+    press(element, 'Generate form');
+    await gate.promise;
+    await leave(element);
+    const again = await route();
+    const done = next(again, 'form-generated');
+    (await findByRole(again, 'button', { name: 'Try now' })).click();
+    await done;
+    expect(sentPrompts()).to.equal(2);
+  });
+});
