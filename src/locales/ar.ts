@@ -70,6 +70,8 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'إعادة المحاولة',
+  waiting: (time) => `الطلبات كثيرة جدًا حاليًا. ستُعاد المحاولة بعد ${time}.`,
+  tryNow: 'المحاولة الآن',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'تعذّر الاتصال. يُرجى التحقق من اتصالك ثم إعادة المحاولة.',
   unexpectedError: 'حدث خطأ ما. يُرجى إعادة تحميل الصفحة والمحاولة مرة أخرى.',

@@ -49,6 +49,8 @@ registerLocale('de', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Erneut versuchen',
+  waiting: (time) => `Zurzeit gibt es zu viele Anfragen. In ${time} folgt der nächste Versuch.`,
+  tryNow: 'Jetzt versuchen',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Keine Verbindung. Prüfen Sie das Netz und versuchen Sie es erneut.',
   unexpectedError: 'Etwas ist schiefgegangen. Laden Sie die Seite neu und versuchen Sie es erneut.',

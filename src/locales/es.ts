@@ -53,6 +53,9 @@ registerLocale('es', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Reintentar',
+  waiting: (time) =>
+    `Hay demasiadas solicitudes en este momento. Se volverá a intentar en ${time}.`,
+  tryNow: 'Intentar ahora',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'No se pudo conectar. Comprueba tu conexión e inténtalo de nuevo.',
   unexpectedError: 'Algo salió mal. Recarga la página e inténtalo de nuevo.',

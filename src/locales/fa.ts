@@ -46,6 +46,8 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'دوباره امتحان کنید',
+  waiting: (time) => `اکنون درخواست‌ها بیش‌ازحد زیاد است. ${time} دیگر دوباره امتحان می‌شود.`,
+  tryNow: 'اکنون امتحان کنید',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'اتصال برقرار نشد. اتصالتان را بررسی و دوباره امتحان کنید.',
   unexpectedError: 'مشکلی پیش آمد. صفحه را دوباره بارگیری و امتحان کنید.',

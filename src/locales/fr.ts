@@ -53,6 +53,8 @@ registerLocale('fr', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Réessayer',
+  waiting: (time) => `Trop de demandes en ce moment. Nouvelle tentative dans ${time}.`,
+  tryNow: 'Réessayer maintenant',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Connexion impossible. Vérifiez votre connexion, puis réessayez.',
   unexpectedError: 'Une erreur s’est produite. Rechargez la page et réessayez.',

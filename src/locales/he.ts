@@ -47,6 +47,8 @@ registerLocale('he', ({ isolate, number, plural }) => ({
 
   // shared
   tryAgain: 'ניסיון חוזר',
+  waiting: (time) => `יש כרגע יותר מדי בקשות. ניסיון חוזר בעוד ${time}.`,
+  tryNow: 'ניסיון חוזר עכשיו',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'לא ניתן להתחבר. יש לבדוק את החיבור ולנסות שוב.',
   unexpectedError: 'משהו השתבש. יש לטעון מחדש את הדף ולנסות שוב.',

@@ -46,6 +46,8 @@ registerLocale('hi', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'फिर से कोशिश करें',
+  waiting: (time) => `इस समय बहुत ज़्यादा अनुरोध हैं। ${time} में फिर से कोशिश की जाएगी।`,
+  tryNow: 'अभी कोशिश करें',
   joinSentences: (first, second) => `${first}। ${second}`,
   lazyLoadFailed: 'कनेक्ट नहीं हो सका। अपना कनेक्शन जांचें और फिर से कोशिश करें।',
   unexpectedError: 'कुछ गड़बड़ हो गई। पेज को फिर से लोड करें और दोबारा कोशिश करें।',

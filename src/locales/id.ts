@@ -47,6 +47,8 @@ registerLocale('id', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Coba lagi',
+  waiting: (time) => `Terlalu banyak permintaan saat ini. Mencoba lagi dalam ${time}.`,
+  tryNow: 'Coba sekarang',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Tidak dapat terhubung. Periksa koneksi Anda, lalu coba lagi.',
   unexpectedError: 'Terjadi kesalahan. Muat ulang halaman, lalu coba lagi.',

@@ -51,6 +51,8 @@ registerLocale('it', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Riprova',
+  waiting: (time) => `Troppe richieste al momento. Nuovo tentativo tra ${time}.`,
+  tryNow: 'Prova ora',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Connessione non riuscita. Controlla la connessione e riprova.',
   unexpectedError: 'Qualcosa è andato storto. Ricarica la pagina e riprova.',

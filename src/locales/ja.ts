@@ -47,6 +47,8 @@ registerLocale('ja', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'もう一度試す',
+  waiting: (time) => `現在、リクエストが多すぎます。${time}後にもう一度試します。`,
+  tryNow: '今すぐ試す',
   joinSentences: (first, second) => `${first}。${second}`,
   lazyLoadFailed: '接続できませんでした。接続を確認してから、もう一度お試しください。',
   unexpectedError: '問題が発生しました。ページを再読み込みして、もう一度お試しください。',

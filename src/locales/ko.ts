@@ -45,6 +45,8 @@ registerLocale('ko', ({ number, plural }) => ({
 
   // shared
   tryAgain: '다시 시도',
+  waiting: (time) => `현재 요청이 너무 많습니다. ${time} 후 다시 시도합니다.`,
+  tryNow: '지금 다시 시도',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: '연결할 수 없습니다. 연결을 확인하고 다시 시도하세요.',
   unexpectedError: '문제가 발생했습니다. 페이지를 새로 고친 후 다시 시도하세요.',

@@ -47,6 +47,8 @@ registerLocale('nl', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Opnieuw proberen',
+  waiting: (time) => `Er zijn op dit moment te veel verzoeken. Nieuwe poging over ${time}.`,
+  tryNow: 'Nu proberen',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Geen verbinding. Controleer je verbinding en probeer het opnieuw.',
   unexpectedError: 'Er is iets misgegaan. Laad de pagina opnieuw en probeer het nog eens.',

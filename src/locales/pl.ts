@@ -58,6 +58,8 @@ registerLocale('pl', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Spróbuj ponownie',
+  waiting: (time) => `W tej chwili jest zbyt wiele żądań. Za ${time} nastąpi kolejna próba.`,
+  tryNow: 'Spróbuj teraz',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Nie udało się połączyć. Sprawdź połączenie i spróbuj ponownie.',
   unexpectedError: 'Coś poszło nie tak. Odśwież stronę i spróbuj ponownie.',

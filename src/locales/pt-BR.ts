@@ -52,6 +52,8 @@ registerLocale('pt-BR', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Tentar novamente',
+  waiting: (time) => `Há solicitações demais no momento. Nova tentativa em ${time}.`,
+  tryNow: 'Tentar agora',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Não foi possível conectar. Verifique sua conexão e tente novamente.',
   unexpectedError: 'Algo deu errado. Recarregue a página e tente novamente.',

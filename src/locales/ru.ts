@@ -59,6 +59,8 @@ registerLocale('ru', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Повторить попытку',
+  waiting: (time) => `Сейчас слишком много запросов. Повторная попытка через ${time}.`,
+  tryNow: 'Повторить сейчас',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Не удалось подключиться. Проверьте соединение и повторите попытку.',
   unexpectedError: 'Что-то пошло не так. Обновите страницу и повторите попытку.',

@@ -47,6 +47,8 @@ registerLocale('sv', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Försök igen',
+  waiting: (time) => `Det är för många förfrågningar just nu. Nytt försök om ${time}.`,
+  tryNow: 'Försök nu',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Det gick inte att ansluta. Kontrollera anslutningen och försök igen.',
   unexpectedError: 'Något gick fel. Ladda om sidan och försök igen.',

@@ -47,6 +47,8 @@ registerLocale('tr', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Tekrar dene',
+  waiting: (time) => `Şu anda çok fazla istek var. ${time} sonra tekrar denenecek.`,
+  tryNow: 'Şimdi dene',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Bağlanılamadı. Bağlantınızı kontrol edip tekrar deneyin.',
   unexpectedError: 'Bir sorun oluştu. Sayfayı yenileyip tekrar deneyin.',

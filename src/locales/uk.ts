@@ -59,6 +59,8 @@ registerLocale('uk', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Повторити спробу',
+  waiting: (time) => `Забагато запитів. Повторна спроба через ${time}.`,
+  tryNow: 'Повторити зараз',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Не вдалося підключитися. Перевірте з’єднання та повторіть спробу.',
   unexpectedError: 'Щось пішло не так. Оновіть сторінку й повторіть спробу.',

@@ -46,6 +46,8 @@ registerLocale('vi', ({ number, plural }) => ({
 
   // shared
   tryAgain: 'Thử lại',
+  waiting: (time) => `Hiện có quá nhiều yêu cầu. Sẽ thử lại sau ${time}.`,
+  tryNow: 'Thử ngay',
   joinSentences: (first, second) => `${first}. ${second}`,
   lazyLoadFailed: 'Không thể kết nối. Hãy kiểm tra kết nối rồi thử lại.',
   unexpectedError: 'Đã xảy ra lỗi. Hãy tải lại trang rồi thử lại.',

@@ -45,6 +45,8 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
 
   // shared
   tryAgain: '重试',
+  waiting: (time) => `目前请求过多。将在${time}后重试。`,
+  tryNow: '立即重试',
   joinSentences: (first, second) => `${first}。${second}`,
   lazyLoadFailed: '无法连接。请检查网络连接，然后重试。',
   unexpectedError: '出了点问题。请刷新页面后重试。',

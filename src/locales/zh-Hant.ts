@@ -45,6 +45,8 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
 
   // shared
   tryAgain: '再試一次',
+  waiting: (time) => `目前要求過多。將在 ${time}後再試一次。`,
+  tryNow: '立即再試一次',
   joinSentences: (first, second) => `${first}。${second}`,
   lazyLoadFailed: '無法連線。請檢查網路連線，然後再試一次。',
   unexpectedError: '發生問題。請重新整理頁面後再試一次。',

@@ -1,12 +1,15 @@
 import type { GeneratedForm, Operation } from '../../client/index.js';
 import type { RunText } from '../../locales/en/run.js';
+import type { SharedText } from '../../locales/en/shared.js';
 import type { FormsStore } from '../../store/store.js';
 import type { EndedState } from './generate-state.js';
 
+/** The texts of a generate. */
+export type GenerateText = RunText & SharedText;
+
 /** The code for a generate, which loads on demand. */
 export interface GenerateCode {
-  /** The texts of a generate. */
-  readonly text: RunText;
+  readonly text: GenerateText;
   /** Records how many seconds a successful generate took. */
   readonly recordDuration: (seconds: number) => void;
   rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void;

@@ -2,13 +2,12 @@ import type { ReactiveControllerHost } from 'lit';
 import type { FormsError, GeneratedForm } from '../../client/index.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { GeneratorText } from '../../locales/en/generator.js';
-import type { RunText } from '../../locales/en/run.js';
 import type { PendingGenerate, PendingGenerateState } from '../../store/pending-generates.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost } from '../shared/hosts.js';
-import type { GenerateCodeLoader } from './generate-code.js';
+import type { GenerateCodeLoader, GenerateText } from './generate-code.js';
 import { isPending, type EndedState, type GenerateState } from './generate-state.js';
 import { Stopwatch } from './stopwatch.js';
 
@@ -258,13 +257,13 @@ export class GenerateController {
     this.#host.announcer.show(() => this.#host.text.generating);
   }
 
-  #show(select: (text: RunText) => string): void {
+  #show(select: (text: GenerateText) => string): void {
     this.#host.announcer.show(() =>
       this.#loader.controller ? select(this.#loader.controller.text) : '',
     );
   }
 
-  #announce(select: (text: RunText) => string): void {
+  #announce(select: (text: GenerateText) => string): void {
     this.#host.announcer.announce(() =>
       this.#loader.controller ? select(this.#loader.controller.text) : '',
     );

@@ -29,6 +29,7 @@ import { lazyFeatures } from './lazy-features.js';
 import type * as bulk from './bulk/bulk.js';
 import type * as listBody from './list-body.js';
 import { listMessages, type ListMessages } from './list-messages.js';
+import { LoadCountdown } from './load-countdown.js';
 import { SelectionController } from './selection-controller.js';
 
 const ALL_ACTIONS = ACTIONS.join(' ');
@@ -56,6 +57,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart button - Each button and link.
  * @csspart empty - The text if there are no forms, or none matches.
  * @csspart error - The error message.
+ * @csspart waiting - The countdown to the next attempt, after too many requests.
  * @csspart bulk - The bar of selected forms, the progress and the result of a bulk deletion.
  * @csspart undo - The notice of removed forms.
  * @csspart snippets - The panel with the embed code.
@@ -103,6 +105,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   /** @internal */ readonly storeController = new StoreController(this, 'list', service);
   /** @internal */ readonly selectionController = new SelectionController(this);
   /** @internal */ readonly filterSortController = new FilterSortController(this);
+  readonly #countdown = new LoadCountdown(this);
   #body: listBody.ListBody | undefined;
   #bulk: typeof bulk | undefined;
   /** The service has responded with a list. */
@@ -234,6 +237,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
     let shownStatus: ListStatus = 'idle';
     const onStateChange = () => {
       const { status, forms, error } = store.state;
+      this.#countdown.follow(store, this.#loadingAnnouncement);
       if (status === shownStatus) return;
       shownStatus = status;
       this.#announceLoading(status);
@@ -317,7 +321,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
         <div class="finders" ?hidden=${hidesSearch}>${this.#body?.renderSearchBar()}</div>
       </div>
       <div role="status" class="visually-hidden">${this.announcer.text}</div>
-      <div>${problem ? this.#renderError(problem) : nothing}</div>
+      <div>${this.#countdown.render() ?? (problem ? this.#renderError(problem) : nothing)}</div>
       ${this.selectionController.mode === 'multiple' ? this.#body?.renderBulk(this.#bulk) : nothing}
       ${this.showsSkeleton ? skeleton : nothing} ${this.#body?.render()}
       ${this.lazyModules.renderFailure(text)} ${this.#body?.renderDialogs()}`;
@@ -359,6 +363,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   /** Ends everything that runs for a visitor, and drops what shows the visitor's forms. */
   #forgetVisitor(): void {
+    this.#countdown.stop();
     this.filterSortController.stop();
     this.#body?.forgetVisitor();
     this.lazyModules.reset();

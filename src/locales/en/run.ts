@@ -3,8 +3,6 @@ export const runText = () => ({
   // while generating
   usually: (time: string) => `usually about ${time}`,
   generatingLong: (time: string) => `Still generating (${time})`,
-  waiting: (time: string) => `Too many requests at the moment. Trying again in ${time}.`,
-  tryNow: 'Try now',
 
   // cancelled or failed
   cancelled: 'Cancelled.',

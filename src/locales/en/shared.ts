@@ -3,6 +3,8 @@ import type { Formats } from '../../language/formats.js';
 /** Text that all elements share. */
 export const sharedText = ({ plural }: Formats) => ({
   tryAgain: 'Try again',
+  waiting: (time: string) => `Too many requests at the moment. Trying again in ${time}.`,
+  tryNow: 'Try now',
 
   // failures
   errorSetup: 'Forms aren’t set up correctly here. Site owner: see the browser console.',

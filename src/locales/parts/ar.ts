@@ -125,8 +125,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `عادةً نحو ${time}`,
   generatingLong: (time) => `ما زال الإنشاء جاريًا (${time})`,
-  waiting: (time) => `الطلبات كثيرة جدًا حاليًا. ستُعاد المحاولة بعد ${time}.`,
-  tryNow: 'المحاولة الآن',
   cancelled: 'تم الإلغاء.',
   cancelledMayFinish: 'تم الإلغاء. قد يُنشأ هذا النموذج رغم ذلك.',
   generateFailed: 'لم يتم إنشاء نموذجك',

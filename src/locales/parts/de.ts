@@ -89,8 +89,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `meist etwa ${time}`,
   generatingLong: (time) => `Wird noch erstellt (${time})`,
-  waiting: (time) => `Zurzeit gibt es zu viele Anfragen. In ${time} folgt der nächste Versuch.`,
-  tryNow: 'Jetzt versuchen',
   cancelled: 'Abgebrochen.',
   cancelledMayFinish: 'Abgebrochen. Vielleicht wird dieses Formular trotzdem erstellt.',
   generateFailed: 'Ihr Formular wurde nicht erstellt',

@@ -112,9 +112,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `normalmente, alrededor de ${time}`,
   generatingLong: (time) => `El formulario se sigue generando (${time})`,
-  waiting: (time) =>
-    `Hay demasiadas solicitudes en este momento. Se volverá a intentar en ${time}.`,
-  tryNow: 'Intentar ahora',
   cancelled: 'Generación cancelada.',
   cancelledMayFinish:
     'Generación cancelada. Es posible que este formulario se genere de todos modos.',

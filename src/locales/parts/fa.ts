@@ -81,8 +81,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `معمولاً حدود ${time}`,
   generatingLong: (time) => `هنوز در حال ساخت است (${time})`,
-  waiting: (time) => `اکنون درخواست‌ها بیش‌ازحد زیاد است. ${time} دیگر دوباره امتحان می‌شود.`,
-  tryNow: 'اکنون امتحان کنید',
   cancelled: 'لغو شد.',
   cancelledMayFinish: 'لغو شد. شاید این فرم بااین‌حال ساخته شود.',
   generateFailed: 'فرم شما ساخته نشد',

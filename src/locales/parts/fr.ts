@@ -113,8 +113,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `environ ${time} en général`,
   generatingLong: (time) => `Génération toujours en cours (${time})`,
-  waiting: (time) => `Trop de demandes en ce moment. Nouvelle tentative dans ${time}.`,
-  tryNow: 'Réessayer maintenant',
   cancelled: 'Génération annulée.',
   cancelledMayFinish: 'Génération annulée. Ce formulaire sera peut-être créé quand même.',
   generateFailed: 'Votre formulaire n’a pas été généré',

@@ -91,8 +91,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `בדרך כלל בערך ${time}`,
   generatingLong: (time) => `היצירה עדיין מתבצעת (${time})`,
-  waiting: (time) => `יש כרגע יותר מדי בקשות. ניסיון חוזר בעוד ${time}.`,
-  tryNow: 'ניסיון חוזר עכשיו',
   cancelled: 'בוטל.',
   cancelledMayFinish: 'בוטל. ייתכן שהטופס הזה ייווצר בכל זאת.',
   generateFailed: 'הטופס שלך לא נוצר',

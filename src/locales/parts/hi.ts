@@ -83,8 +83,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `आम तौर पर करीब ${time}`,
   generatingLong: (time) => `फ़ॉर्म अब भी बनाया जा रहा है (${time})`,
-  waiting: (time) => `इस समय बहुत ज़्यादा अनुरोध हैं। ${time} में फिर से कोशिश की जाएगी।`,
-  tryNow: 'अभी कोशिश करें',
   cancelled: 'रद्द किया गया।',
   cancelledMayFinish: 'रद्द किया गया। हो सकता है कि यह फ़ॉर्म फिर भी बन जाए।',
   generateFailed: 'आपका फ़ॉर्म नहीं बना',

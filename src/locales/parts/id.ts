@@ -77,8 +77,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `biasanya sekitar ${time}`,
   generatingLong: (time) => `Formulir masih dibuat (${time})`,
-  waiting: (time) => `Terlalu banyak permintaan saat ini. Mencoba lagi dalam ${time}.`,
-  tryNow: 'Coba sekarang',
   cancelled: 'Dibatalkan.',
   cancelledMayFinish: 'Dibatalkan. Formulir ini mungkin tetap dibuat.',
   generateFailed: 'Formulir Anda tidak berhasil dibuat',

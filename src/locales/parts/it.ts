@@ -112,8 +112,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `di solito circa ${time}`,
   generatingLong: (time) => `Generazione ancora in corso (${time})`,
-  waiting: (time) => `Troppe richieste al momento. Nuovo tentativo tra ${time}.`,
-  tryNow: 'Prova ora',
   cancelled: 'Generazione annullata.',
   cancelledMayFinish: 'Generazione annullata. Questo modulo potrebbe essere creato comunque.',
   generateFailed: 'Il tuo modulo non è stato generato',

@@ -79,8 +79,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `通常は約${time}`,
   generatingLong: (time) => `まだ作成中です（${time}）`,
-  waiting: (time) => `現在、リクエストが多すぎます。${time}後にもう一度試します。`,
-  tryNow: '今すぐ試す',
   cancelled: 'キャンセルしました。',
   cancelledMayFinish: 'キャンセルしました。このフォームの作成が完了することもあります。',
   generateFailed: 'フォームは作成されませんでした',

@@ -77,8 +77,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `보통 약 ${time}`,
   generatingLong: (time) => `아직 만드는 중입니다(${time})`,
-  waiting: (time) => `현재 요청이 너무 많습니다. ${time} 후 다시 시도합니다.`,
-  tryNow: '지금 다시 시도',
   cancelled: '취소했습니다.',
   cancelledMayFinish: '취소했습니다. 이 양식이 그래도 만들어질 수 있습니다.',
   generateFailed: '양식을 만들지 못했습니다',

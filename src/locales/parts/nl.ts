@@ -89,8 +89,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `meestal ongeveer ${time}`,
   generatingLong: (time) => `Je formulier wordt nog gemaakt (${time})`,
-  waiting: (time) => `Er zijn op dit moment te veel verzoeken. Nieuwe poging over ${time}.`,
-  tryNow: 'Nu proberen',
   cancelled: 'Geannuleerd.',
   cancelledMayFinish: 'Geannuleerd. Misschien wordt dit formulier toch nog gemaakt.',
   generateFailed: 'Je formulier is niet gemaakt',

@@ -113,8 +113,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `zwykle około ${time}`,
   generatingLong: (time) => `Tworzenie nadal trwa (${time})`,
-  waiting: (time) => `W tej chwili jest zbyt wiele żądań. Za ${time} nastąpi kolejna próba.`,
-  tryNow: 'Spróbuj teraz',
   cancelled: 'Anulowano.',
   cancelledMayFinish: 'Anulowano. Mimo to ten formularz może jeszcze powstać.',
   generateFailed: 'Twój formularz nie został utworzony',

@@ -112,8 +112,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `geralmente cerca de ${time}`,
   generatingLong: (time) => `O formulário ainda está sendo gerado (${time})`,
-  waiting: (time) => `Há solicitações demais no momento. Nova tentativa em ${time}.`,
-  tryNow: 'Tentar agora',
   cancelled: 'Geração cancelada.',
   cancelledMayFinish: 'Geração cancelada. Mesmo assim, este formulário pode ser criado.',
   generateFailed: 'Seu formulário não foi gerado',

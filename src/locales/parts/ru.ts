@@ -108,8 +108,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `обычно около ${time}`,
   generatingLong: (time) => `Форма еще создается (${time})`,
-  waiting: (time) => `Сейчас слишком много запросов. Повторная попытка через ${time}.`,
-  tryNow: 'Повторить сейчас',
   cancelled: 'Отменено.',
   cancelledMayFinish: 'Отменено. Возможно, эта форма все же будет создана.',
   generateFailed: 'Ваша форма не создана',

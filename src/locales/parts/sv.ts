@@ -84,8 +84,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `vanligtvis cirka ${time}`,
   generatingLong: (time) => `Formuläret håller fortfarande på att skapas (${time})`,
-  waiting: (time) => `Det är för många förfrågningar just nu. Nytt försök om ${time}.`,
-  tryNow: 'Försök nu',
   cancelled: 'Skapandet avbröts.',
   cancelledMayFinish: 'Skapandet avbröts. Formuläret kanske ändå skapas.',
   generateFailed: 'Ditt formulär skapades inte',

@@ -81,8 +81,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `genellikle yaklaşık ${time}`,
   generatingLong: (time) => `Form hâlâ oluşturuluyor (${time})`,
-  waiting: (time) => `Şu anda çok fazla istek var. ${time} sonra tekrar denenecek.`,
-  tryNow: 'Şimdi dene',
   cancelled: 'İptal edildi.',
   cancelledMayFinish: 'İptal edildi. Bu form yine de oluşturulabilir.',
   generateFailed: 'Formunuz oluşturulamadı',

@@ -108,8 +108,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `зазвичай близько ${time}`,
   generatingLong: (time) => `Форма ще створюється (${time})`,
-  waiting: (time) => `Забагато запитів. Повторна спроба через ${time}.`,
-  tryNow: 'Повторити зараз',
   cancelled: 'Скасовано.',
   cancelledMayFinish: 'Скасовано. Можливо, форму все ж буде створено.',
   generateFailed: 'Вашу форму не створено',

@@ -76,8 +76,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `thường mất khoảng ${time}`,
   generatingLong: (time) => `Vẫn đang tạo (${time})`,
-  waiting: (time) => `Hiện có quá nhiều yêu cầu. Sẽ thử lại sau ${time}.`,
-  tryNow: 'Thử ngay',
   cancelled: 'Đã hủy.',
   cancelledMayFinish: 'Đã hủy. Biểu mẫu này vẫn có thể được tạo.',
   generateFailed: 'Biểu mẫu của bạn chưa được tạo',

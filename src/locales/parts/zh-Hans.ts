@@ -76,8 +76,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `通常约${time}`,
   generatingLong: (time) => `仍在生成（${time}）`,
-  waiting: (time) => `目前请求过多。将在${time}后重试。`,
-  tryNow: '立即重试',
   cancelled: '已取消。',
   cancelledMayFinish: '已取消。此表单仍可能会生成。',
   generateFailed: '未能生成你的表单',

@@ -76,8 +76,6 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   // form-generator: a form was asked for
   usually: (time) => `通常約 ${time}`,
   generatingLong: (time) => `仍在產生（${time}）`,
-  waiting: (time) => `目前要求過多。將在 ${time}後再試一次。`,
-  tryNow: '立即再試一次',
   cancelled: '已取消。',
   cancelledMayFinish: '已取消。這份表單仍可能會產生。',
   generateFailed: '未能產生你的表單',

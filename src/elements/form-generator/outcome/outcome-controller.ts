@@ -5,7 +5,7 @@ import { loadPartMessages } from '../../../language/part-messages.js';
 import type { LocaleController } from '../../../language/locale-controller.js';
 import type { Messages } from '../../../locales/en.js';
 import { linksText } from '../../../locales/en/links.js';
-import { runText, type RunText } from '../../../locales/en/run.js';
+import { runText } from '../../../locales/en/run.js';
 import { sharedText } from '../../../locales/en/shared.js';
 import type { FormsChange, FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
@@ -14,7 +14,7 @@ import { DeleteController } from '../../shared/delete-controller.js';
 import { SnippetsController, type SnippetsHost } from '../../shared/snippets-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost } from '../../shared/hosts.js';
-import type { GenerateCode } from '../generate-code.js';
+import type { GenerateCode, GenerateText } from '../generate-code.js';
 import type { GenerateController } from '../generate-controller.js';
 import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
 import type * as history from '../history/prompt-history.js';
@@ -85,9 +85,10 @@ export class OutcomeController implements GenerateCode {
   }
 
   /** The texts of a generate. */
-  get text(): RunText {
+  get text(): GenerateText {
     const text = this.#host.textIn(runText);
-    return (lazyFeatures.refine && this.#refine?.controller?.textOf(text)) ?? text;
+    const refined = lazyFeatures.refine && this.#refine?.controller?.textOf(text);
+    return { ...this.#host.textIn(sharedText), ...(refined ?? text) };
   }
 
   /** Adds a prompt to the history. */
@@ -184,7 +185,6 @@ export class OutcomeController implements GenerateCode {
       text: {
         ...host.text,
         ...host.textIn(linksText),
-        ...host.textIn(sharedText),
         // Last: with another locale, each of the others has the texts of all parts.
         ...this.text,
       },

@@ -1,0 +1,82 @@
+import { html, type ReactiveControllerHost } from 'lit';
+import type { ElementFormats } from '../../language/formats.js';
+import type { FormsStore } from '../../store/store.js';
+import { infoIcon } from '../../ui/icons.js';
+import type { Announcement, Announcer } from '../shared/announcer.js';
+import type { StoreController } from '../shared/store-controller.js';
+import type { ListMessages } from './list-messages.js';
+
+/** More often than once per second, so that no second is skipped. */
+const TICK_MS = 500;
+
+/** The part of `<form-list>` that a {@link LoadCountdown} needs. */
+export interface CountdownHost extends ReactiveControllerHost {
+  readonly text: ListMessages;
+  readonly formats: ElementFormats;
+  readonly announcer: Announcer;
+  readonly storeController: StoreController;
+}
+
+/** The countdown to the next attempt to load the list, after a 429. */
+export class LoadCountdown {
+  readonly #host: CountdownHost;
+  #retryAt: number | undefined;
+  #announcement: Announcement | undefined;
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(host: CountdownHost) {
+    this.#host = host;
+  }
+
+  /**
+   * Starts or ends the countdown with the state of the store. Announces its start.
+   * @param next Announced at its end, since the next attempt starts.
+   */
+  follow({ state }: FormsStore, next: Announcement): void {
+    const { retryAt } = state;
+    if (retryAt === this.#retryAt) return;
+    const { announcer } = this.#host;
+    this.stop();
+    this.#retryAt = retryAt;
+    if (retryAt === undefined) {
+      if (this.#announcement) announcer.clear(this.#announcement, next);
+      return;
+    }
+    const seconds = this.#secondsUntil(retryAt);
+    this.#announcement = () => this.#textFor(seconds);
+    announcer.show(this.#announcement);
+    this.#timer = setInterval(() => this.#host.requestUpdate(), TICK_MS);
+  }
+
+  /** The list has left the page or shows another account. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#retryAt = undefined;
+  }
+
+  /** The seconds that are left, and a button that ends the countdown. Undefined without one. */
+  render() {
+    const host = this.#host;
+    const retryAt = this.#retryAt;
+    if (retryAt === undefined) return undefined;
+    const tryNow = () => host.storeController.store?.tryNow();
+    return html`<div part="waiting" class="notice">
+      ${infoIcon}
+      <div>
+        <p>${this.#textFor(this.#secondsUntil(retryAt))}</p>
+        <div class="actions">
+          <button part="button" type="button" @click=${tryNow}>${host.text.tryNow}</button>
+        </div>
+      </div>
+    </div>`;
+  }
+
+  #secondsUntil(time: number): number {
+    return Math.max(0, Math.ceil((time - performance.now()) / 1000));
+  }
+
+  #textFor(seconds: number): string {
+    const { text, formats } = this.#host;
+    return text.waiting(formats.duration(seconds));
+  }
+}
