@@ -56,7 +56,8 @@ export interface Confirmation<Problem> {
 export class ConfirmDialog<Problem> implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
   #current: Confirmation<Problem> | undefined;
-  #busy = false;
+  /** The confirmation whose action runs. It may be an earlier one than the current. */
+  #running: Confirmation<Problem> | undefined;
   #typed = '';
   #showsMismatch = false;
   #problem: Problem | undefined;
@@ -168,6 +169,11 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     </div>`;
   }
 
+  /** The action of the current confirmation runs. */
+  get #busy(): boolean {
+    return this.#running !== undefined && this.#running === this.#current;
+  }
+
   get #dialog(): HTMLDialogElement | null | undefined {
     return this.#host.shadowRoot?.querySelector<HTMLDialogElement>('dialog[role="alertdialog"]');
   }
@@ -209,14 +215,14 @@ export class ConfirmDialog<Problem> implements ReactiveController {
   async #confirm(): Promise<void> {
     const current = this.#current;
     if (!current || this.#busy) return;
-    this.#busy = true;
+    this.#running = current;
     this.#problem = undefined;
     this.#host.requestUpdate();
     let problem: Problem | undefined;
     try {
       problem = await current.action();
     } finally {
-      this.#busy = false;
+      if (this.#running === current) this.#running = undefined;
     }
     if (this.#current !== current) return;
     if (!problem) {
@@ -234,7 +240,6 @@ export class ConfirmDialog<Problem> implements ReactiveController {
     const closed = this.#closed;
     this.#closed = undefined;
     this.#current = undefined;
-    this.#busy = false;
     this.#dialog?.close?.();
     this.#host.requestUpdate();
     closed?.(confirmed);

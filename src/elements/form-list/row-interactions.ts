@@ -5,6 +5,7 @@ import type { ListMessages } from './list-messages.js';
 import type { CopyController } from '../shared/copy-controller.js';
 import type { DeleteController } from '../shared/delete-controller.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
+import { mayTakeFocus } from '../../ui/may-take-focus.js';
 import { selectionAfterClick } from './click-selection.js';
 import type { DeferredDeletions, DeferredDeletionsHost } from './deferred-deletions.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.js';
@@ -17,7 +18,8 @@ import type { RowVirtualizer } from './rows/row-virtualizer.js';
 import type { SelectionController } from './selection-controller.js';
 
 /** The part of `<form-list>` that {@link RowInteractions} needs. */
-export interface RowInteractionsHost extends FormDialogHost, DeferredDeletionsHost, RowKeysHost {
+export interface RowInteractionsHost
+  extends HTMLElement, FormDialogHost, DeferredDeletionsHost, RowKeysHost {
   readonly text: ListMessages;
   readonly isDisabled: boolean;
   readonly selectionController: SelectionController;
@@ -165,7 +167,8 @@ export class RowInteractions {
       const isPending = host.filterSortController.pendingDeletionIds.has(id);
       if (!deletions || isPending || !host.emit('form-delete', { id, form }, true)) return;
       deletions.add(form);
-    } else await this.#controllers.deleteController.askAndDelete(id, form);
+    } else if ((await this.#controllers.deleteController.askAndDelete(id, form)) === undefined)
+      return;
     await this.#focusAt(this.#indexOf(id, index));
   }
 
@@ -224,10 +227,14 @@ export class RowInteractions {
     await this.#focusAt(this.#indexOf(id, -1));
   }
 
-  /** Focuses a control of the row at an index, or of the last row. Without rows, focuses the text instead of them. */
+  /**
+   * Focuses a control of the row at an index, or of the last row. Without rows, focuses the text instead of them. Does nothing if
+   * the focus is elsewhere in the page.
+   */
   async #focusAt(index: number, action = 'delete'): Promise<void> {
     const host = this.#host;
     await host.updateComplete;
+    if (!mayTakeFocus(host)) return;
     const last = host.filterSortController.visibleForms.length - 1;
     const empty = host.renderRoot.querySelector<HTMLElement>('.empty');
     if (empty) empty.tabIndex = -1;

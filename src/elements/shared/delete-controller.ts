@@ -31,8 +31,8 @@ export interface DeleteOptions {
 export class DeleteController {
   readonly #host: DeleteHost;
   readonly #dialog: ConfirmDialog<FormsError>;
-  /** Ids of forms whose deletion is under way. */
-  readonly inProgress = new Set<string>();
+  /** By id of each form whose deletion is under way: the call that ends it. */
+  readonly inProgress = new Map<string, object>();
   /** Why forms were not deleted, by id. */
   readonly failures = new Map<string, FormsError>();
 
@@ -42,12 +42,15 @@ export class DeleteController {
     host.addStyles(dialogStyles);
   }
 
-  /** Asks the visitor and deletes the form. @returns true if the form is deleted. */
-  async askAndDelete(id: string, form: Form): Promise<boolean> {
+  /**
+   * Asks the visitor and deletes the form.
+   * @returns true if the form is deleted; undefined if the page asks in its own way, so that nothing has happened yet.
+   */
+  async askAndDelete(id: string, form: Form): Promise<boolean | undefined> {
     const host = this.#host;
     const { storeController } = host;
     const { store } = storeController;
-    if (!store || !host.emit('form-delete', { id, form }, true)) return false;
+    if (!store || !host.emit('form-delete', { id, form }, true)) return undefined;
     return this.ask({
       content: () =>
         deletionText(host.textIn(actionsText), host.textIn(deletingText), store.label(form)),
@@ -75,7 +78,10 @@ export class DeleteController {
     const { storeController } = host;
     if (!store) return undefined;
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
-    this.inProgress.add(id);
+    const call = {};
+    this.inProgress.set(id, call);
+    // After a change of the visitor, the outcome is not this list's any more.
+    const isCurrent = () => this.inProgress.get(id) === call;
     host.requestUpdate();
     try {
       const { confirmed } = await store.delete(id);
@@ -85,10 +91,10 @@ export class DeleteController {
     } catch (reason) {
       const error = reason as FormsError;
       storeController.reportError(error, 'delete');
-      this.failures.set(id, error);
+      if (isCurrent()) this.failures.set(id, error);
       return error;
     } finally {
-      this.inProgress.delete(id);
+      if (isCurrent()) this.inProgress.delete(id);
       host.requestUpdate();
     }
   }

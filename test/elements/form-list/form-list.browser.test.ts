@@ -265,6 +265,41 @@ describe('<form-list>', () => {
     expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
   });
 
+  for (const isAskedLater of [false, true]) {
+    it(`leaves the focus in the page’s own question${isAskedLater ? ', which comes later' : ''}`, async () => {
+      const element = await loaded('Contact form');
+      const own = document.createElement('button');
+      element.parentElement!.append(own);
+      element.addEventListener('form-delete', (event) => {
+        event.preventDefault();
+        if (isAskedLater) setTimeout(() => own.focus());
+        else own.focus();
+      });
+      const button = byRole(element, 'button', { name: /^Delete/ });
+      button.focus();
+      button.click();
+      await nextFrame();
+      await nextFrame();
+      expect(document.activeElement).to.equal(own);
+    });
+  }
+
+  it('leaves the focus where the page moves it when a form was deleted', async () => {
+    const element = await loaded('First form', 'Second form');
+    const own = document.createElement('button');
+    element.parentElement!.append(own);
+    element.addEventListener('form-deleted', () => queueMicrotask(() => own.focus()));
+    byRole(element, 'button', { name: /^Delete First/ }).click();
+    const deleted = next(element, 'form-deleted');
+    await confirmDelete(element);
+    await deleted;
+    await waitUntil(() => queryByRole(element, 'alertdialog') === undefined, 'still asks');
+    own.focus();
+    await element.updateComplete;
+    await nextFrame();
+    expect(document.activeElement).to.equal(own);
+  });
+
   it('lets a visitor select one form', async () => {
     const element = await loaded('First form', 'Second form');
     element.selection = 'single';

@@ -16,6 +16,7 @@ import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost } from '../../shared/hosts.js';
 import type { GenerateCode, GenerateText } from '../generate-code.js';
 import type { GenerateController } from '../generate-controller.js';
+import { mayTakeFocus } from '../../../ui/may-take-focus.js';
 import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
 import type * as history from '../history/prompt-history.js';
 import { lazyFeatures } from '../lazy-features.js';
@@ -222,7 +223,8 @@ export class OutcomeController implements GenerateCode {
   }
 
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
-    if (await this.deleteController.askAndDelete(id, form)) this.#host.focus();
+    const isDeleted = await this.deleteController.askAndDelete(id, form);
+    if (isDeleted && mayTakeFocus(this.#host)) this.#host.focus();
   }
 
   /** A failure shows nothing: the next generate tries again. */

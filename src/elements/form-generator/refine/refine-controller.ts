@@ -6,6 +6,7 @@ import { isDeletionOf } from '../../../store/deletion.js';
 import type { FormsChange } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
+import { mayTakeFocus } from '../../../ui/may-take-focus.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
 import type { OutcomeContext } from '../outcome/templates.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
@@ -225,7 +226,7 @@ export class RefineController implements ReactiveController, PanelOwner {
 
   async #deleteOther(id: string, form: GeneratedForm): Promise<void> {
     const isDeleted = await this.#deleteController.askAndDelete(id, form);
-    if (isDeleted) this.focusAfterUpdate(CHANGE_BUTTON, OPEN_LINK);
+    if (isDeleted && mayTakeFocus(this.#host)) this.focusAfterUpdate(CHANGE_BUTTON, OPEN_LINK);
   }
 
   /** Keeps the box in step with the current form, unless the visitor has written something else into it. */
