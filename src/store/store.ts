@@ -9,6 +9,7 @@ import type {
   ListedForm,
   ResponseMeta,
 } from '../client/index.js';
+import { visibleText } from '../language/visible-text.js';
 import { openChannel, type Channel, type ChannelMessage } from './channel.js';
 import { PendingGenerates } from './pending-generates.js';
 import { RetryWait } from './retry-wait.js';
@@ -415,10 +416,11 @@ export class FormsStore {
     if (allow && `${allow}` !== `${this.#state.allow}`) this.#set({ allow });
   }
 
-  /** The form's title or name, else the prompt that generated it, else its id or URL. */
+  /** The form's title or name, else the prompt that generated it, else its id or URL: the first of them that a visitor sees. */
   label({ title, name, prompt, id = '', formUrl = '' }: Form): string {
     const promptOfPage = this.#prompts.get(id) ?? this.#prompts.get(formUrl);
-    const label = title || name || promptOfPage || prompt || id || formUrl;
+    const texts = [title, name, promptOfPage, prompt];
+    const label = firstVisible(texts) || id || formUrl;
     if (label.length <= MAX_LABEL_LENGTH) return label;
     return `${label.slice(0, MAX_LABEL_LENGTH).replace(CUT_END, '')}…`;
   }
@@ -450,6 +452,14 @@ export class FormsStore {
     this.generates.handleChange(change);
     for (const listener of [...this.#listeners]) listener(change);
   }
+}
+
+function firstVisible(texts: readonly (string | undefined)[]): string {
+  for (const text of texts) {
+    const visible = visibleText(text);
+    if (visible) return visible;
+  }
+  return '';
 }
 
 /** A 404 in the service's envelope. The code may be missing, see demo/guide/service.md#codes. */

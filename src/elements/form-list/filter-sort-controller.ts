@@ -51,7 +51,7 @@ export class FilterSortController implements ReactiveController {
 
   /** True if the visible forms are the results of a search. */
   get hasResults(): boolean {
-    return Boolean(this.#host.filter && this.#filterSort);
+    return Boolean(this.#filter && this.#filterSort);
   }
 
   /** True while the code that searches and sorts is loading. */

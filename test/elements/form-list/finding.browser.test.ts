@@ -24,6 +24,13 @@ describe('finding in <form-list>', () => {
     await expectAccessible(element);
   });
 
+  it('finds nothing for a search of spaces: it is none', async () => {
+    const { element } = await listOf(FRUIT);
+    await type(element, '   ');
+    expect(one(element, '.toolbar p').textContent).to.equal('4 forms');
+    expect(labels(element)).to.have.lengthOf(4);
+  });
+
   it('marks what matches without changing the text, in each of two lists', async () => {
     const { element } = await listOf(FRUIT);
     const { element: other } = await listOf(FRUIT);

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import type { PromptsText } from '../../../locales/en/prompts.js';
 import type { RunText } from '../../../locales/en/run.js';
+import { visibleText } from '../../../language/visible-text.js';
 import type { HistoryEntry } from './history.js';
 
 export { promptsText } from '../../../locales/en/prompts.js';
@@ -34,7 +35,7 @@ export function renderPromptHistory(
             <button
               part="button"
               type="button"
-              aria-label=${text.actionOn(text.useAgain, prompt.slice(0, MAX_NAME_LENGTH))}
+              aria-label=${text.actionOn(text.useAgain, visibleText(prompt).slice(0, MAX_NAME_LENGTH))}
               @click=${() => reuse(prompt)}
             >
               ${text.useAgain}

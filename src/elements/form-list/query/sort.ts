@@ -13,7 +13,7 @@ export interface NameOrder {
 
 /**
  * Sorts forms. Equal forms keep their order. The age of a form is its date if all forms have one, else the number in its
- * id (see demo/guide/service.md): dates and numbers can't be compared with each other.
+ * id (see demo/guide/service.md): dates and numbers can't be compared with each other. Forms of unknown age come last.
  */
 export function* orderOf(
   forms: readonly ListedForm[],
@@ -31,7 +31,8 @@ export function* orderOf(
   const ages = new Float64Array(forms.length);
   for (let index = 0; index < forms.length; index++) {
     const { createdAt, id } = forms[index]!;
-    ages[index] = sign * (areDated ? Date.parse(createdAt!) : Number.parseInt(id.slice(5), 10));
+    const age = areDated ? Date.parse(createdAt!) : Number.parseInt(id.slice(5), 10);
+    ages[index] = Number.isNaN(age) ? Number.MAX_VALUE : sign * age;
     if (index % STEPS_PER_YIELD === 0) yield;
   }
   return yield* mergeSort(forms.length, (a, b) => ages[a]! - ages[b]!);

@@ -9,6 +9,9 @@ import {
 } from './row-templates.js';
 import { keepOneTabStop } from './row-controls.js';
 
+/** A form's date may be this much ahead of the visitor's clock or time zone. */
+const MAX_CLOCK_SKEW_MS = 86_400_000;
+
 /** The values of one row. */
 export interface RowState {
   readonly label: string;
@@ -100,7 +103,7 @@ export class RowRenderer {
     // A client of the page may send anything as a date. With a failure there is no room for the date.
     const time = state.failure || !createdAt ? 0 : Date.parse(createdAt);
     const date = time ? new Date(time) : undefined;
-    const relativeDate = date && this.#context!.formats.relative(date, new Date());
+    const relativeDate = date && this.#ageOf(date);
     // The visitor may have changed the selection, so it is no part of the values. Often, nothing else changes.
     if (input) input.checked = state.isSelected;
     row.classList.toggle('chosen', state.isSelected);
@@ -121,6 +124,15 @@ export class RowRenderer {
     updateName(row.querySelector<HTMLElement>('.name')!, state);
     this.#updateMeta(row, state, date, relativeDate);
     this.#updateActions(row, state);
+  }
+
+  /** How long ago a form was created. The visitor's clock or time zone may be behind, so a date up to a day ahead is "now". */
+  #ageOf(date: Date): string {
+    const { formats } = this.#context!;
+    const now = new Date();
+    const ahead = date.getTime() - now.getTime();
+    if (ahead > MAX_CLOCK_SKEW_MS) return formats.date(date);
+    return formats.relative(ahead > 0 ? now : date, now);
   }
 
   /** Writes the label and the id into the only text nodes of a text-only row. */

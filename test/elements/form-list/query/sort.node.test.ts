@@ -41,6 +41,23 @@ describe('the order of forms', () => {
     assert.deepEqual(ids(forms, 'oldest'), ['form_9_b', 'form_10_a']);
   });
 
+  it('has forms whose date can’t be read at the end, and the others in their order', () => {
+    const forms = [
+      form('form_1_a', { createdAt: '2026-11-20' }),
+      form('form_2_b', { createdAt: 'yesterday' }),
+      form('form_3_c', { createdAt: '2026-11-22' }),
+      form('form_4_d', { createdAt: '20/11/2026' }),
+      form('form_5_e', { createdAt: '2026-11-21' }),
+    ];
+    assert.deepEqual(ids(forms, 'newest').slice(0, 3), ['form_3_c', 'form_5_e', 'form_1_a']);
+    assert.deepEqual(ids(forms, 'oldest').slice(0, 3), ['form_1_a', 'form_5_e', 'form_3_c']);
+    assert.deepEqual(ids([form('form_x'), form('form_1_a'), form('form_2_b')], 'newest'), [
+      'form_2_b',
+      'form_1_a',
+      'form_x',
+    ]);
+  });
+
   it('is by name as the language has it, numbers by their value', () => {
     const forms = ['Zoo 10', 'äpfel', 'Zoo 9', 'Birnen', 'Apfel'].map((title, index) =>
       form(`form_${index}_a`, { title }),

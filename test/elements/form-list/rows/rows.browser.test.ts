@@ -540,6 +540,17 @@ describe('the rows of <form-list>', () => {
     }
   });
 
+  it('say no time ahead of the visitor’s clock, which may be behind', async () => {
+    const dates = [3 * 60_000, 20 * 3_600_000, 3 * 86_400_000].map((ahead) =>
+      new Date(Date.now() + ahead).toISOString(),
+    );
+    const forms = manyForms(3).map((form, index) => ({ ...form, createdAt: dates[index]! }));
+    const { element } = await listOf(forms);
+    const times = all<HTMLTimeElement>(element, 'time');
+    expect(times.slice(0, 2).map(({ textContent }) => textContent)).to.deep.equal(['now', 'now']);
+    expect(times[2]!.textContent).to.equal(times[2]!.title);
+  });
+
   it('say when a form was made, where the service says so', async () => {
     const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const [dated, other] = manyForms(2);
