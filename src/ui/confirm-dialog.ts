@@ -3,6 +3,7 @@ import type { ActionsText } from '../locales/en/actions.js';
 import { deletingText, type DeletingText } from '../locales/en/deleting.js';
 import { alertIcon } from './icons.js';
 import { showModal } from './show-modal.js';
+import { changingText } from './changing-text.js';
 
 export { deletingText };
 export { dialogStyles } from './dialog.js';
@@ -112,14 +113,14 @@ export class ConfirmDialog<Problem> implements ReactiveController {
       @cancel=${this.#handleCancel}
       @close=${this.#handleClose}
     >
-      <h2 id="confirm-title">${text.title}</h2>
-      <p id="confirm-text">${text.text}</p>
+      <h2 id="confirm-title">${changingText(text.title)}</h2>
+      <p id="confirm-text">${changingText(text.text)}</p>
       <div>
         ${
           problem
             ? html`<div class="notice error" role="alert">
                 ${alertIcon}
-                <div>${current.problem(problem)}</div>
+                <div>${changingText(current.problem(problem))}</div>
               </div>`
             : nothing
         }
@@ -142,7 +143,7 @@ export class ConfirmDialog<Problem> implements ReactiveController {
             aria-disabled=${this.#busy || !this.#isTypedCorrectly}
             @click=${ignoreSecondClick}
           >
-            ${this.#busy ? text.busy : text.confirm}
+            ${changingText(this.#busy ? text.busy : text.confirm)}
           </button>
         </div>
       </form>

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { changingText } from './changing-text.js';
 
 export interface EmptyState {
   readonly icon: TemplateResult;
@@ -12,7 +13,7 @@ export interface EmptyState {
 export const emptyState = ({ icon, title, hint, action = nothing }: EmptyState) =>
   html`<div part="empty" class="empty">
     ${icon}
-    <h2>${title}</h2>
+    <h2>${changingText(title)}</h2>
     ${hint ? html`<p class="muted">${hint}</p>` : nothing} ${action}
   </div>`;
 

@@ -1,6 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ErrorText } from './error-text.js';
 import { alertIcon } from './icons.js';
+import { changingText } from './changing-text.js';
 
 export interface ErrorNotice {
   readonly title: string;
@@ -20,15 +21,17 @@ export function errorNotice(notice: ErrorNotice) {
     ${alertIcon}
     <div>
       <div class="message" role=${isInLiveRegion ? nothing : 'alert'}>
-        <h2>${title}</h2>
-        <p>${explained.text}</p>
-        ${explained.detail ? html`<p class="muted"><bdi>${explained.detail}</bdi></p>` : nothing}
+        <h2>${changingText(title)}</h2>
+        <p>${changingText(explained.text)}</p>
+        ${explained.detail ? html`<p class="muted"><bdi>${changingText(explained.detail)}</bdi></p>` : nothing}
       </div>
       ${more}
       ${
         action
           ? html`<div class="actions">
-              <button part="button" type="button" @click=${action.run}>${action.label}</button>
+              <button part="button" type="button" @click=${action.run}>
+                ${changingText(action.label)}
+              </button>
             </div>`
           : nothing
       }

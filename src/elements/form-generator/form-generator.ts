@@ -27,6 +27,7 @@ import { lazyFeatures } from './lazy-features.js';
 import { LazyOutcome } from './lazy-outcome.js';
 import { renderExamples, renderPromptBox } from './prompt-box.js';
 import { PromptController } from './prompt-controller.js';
+import { changingText } from '../../ui/changing-text.js';
 
 export type { GenerateStatus } from './generate-state.js';
 
@@ -342,7 +343,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status">
-          <span class="visually-hidden">${this.announcer.text}</span>
+          <span class="visually-hidden">${changingText(this.announcer.text)}</span>
           ${outcome?.renderElapsed()}
         </div>
         ${outcome?.renderProgress()}

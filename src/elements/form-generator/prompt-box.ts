@@ -4,6 +4,7 @@ import type { GeneratorText } from '../../locales/en/generator.js';
 import { alertIcon, sparkleIcon } from '../../ui/icons.js';
 import { ignoreHeldEnter } from '../../ui/keyboard.js';
 import type { Example } from './examples.js';
+import { changingText } from '../../ui/changing-text.js';
 
 /** Characters from which browsers take too long for `dir="auto"` at each key. */
 const LONG_PROMPT = 20_000;
@@ -61,7 +62,7 @@ export function renderPromptBox(
       <div class="bar">
         <span id="keys" class="muted"
           ><span class=${limit ? (length > limit ? 'over' : '') : 'keys'}
-            >${limit ? text.promptCount(length, limit) : hint}</span
+            >${changingText(limit ? text.promptCount(length, limit) : hint)}</span
           ></span
         >
         <button
@@ -77,7 +78,7 @@ export function renderPromptBox(
       </div>
     </div>
     <div id="field-error" role="alert">
-      ${problem ? html`<p class="field-error">${alertIcon} ${problem}</p>` : nothing}
+      ${problem ? html`<p class="field-error">${alertIcon} ${changingText(problem)}</p>` : nothing}
     </div>`;
 }
 

@@ -14,6 +14,7 @@ import type { EventHost, StyleHost, TextHost } from '../shared/hosts.js';
 import type { FilterSortController } from './filter-sort-controller.js';
 import { withoutIds } from './id-sets.js';
 import { slideRows } from './slide-rows.js';
+import { changingText } from '../../ui/changing-text.js';
 
 export { styles } from './deferred-deletions.styles.js';
 
@@ -138,7 +139,7 @@ export class DeferredDeletions {
     >
       ${infoIcon}
       <div>
-        <p>${this.#removedText(size)}</p>
+        <p>${changingText(this.#removedText(size))}</p>
         <p class="hint muted">${this.#hint}</p>
       </div>
       <button part="button" type="button" @click=${() => this.undo()}>

@@ -31,6 +31,7 @@ import type * as listBody from './list-body.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { LoadCountdown } from './load-countdown.js';
 import { SelectionController } from './selection-controller.js';
+import { changingText } from '../../ui/changing-text.js';
 
 const ALL_ACTIONS = ACTIONS.join(' ');
 
@@ -308,7 +309,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
     const countText = hasResults ? text.formsFound : text.formCount;
     const hidesSearch = forms.length === 0 && (this.#isListed || status !== 'loading');
     return html`<div part="toolbar" class="toolbar">
-        <p>${count ? countText(count) : text.forms}</p>
+        <p>${changingText(count ? countText(count) : text.forms)}</p>
         <button
           part="button"
           class="refresh"
@@ -320,7 +321,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
         </button>
         <div class="finders" ?hidden=${hidesSearch}>${this.#body?.renderSearchBar()}</div>
       </div>
-      <div role="status" class="visually-hidden">${this.announcer.text}</div>
+      <div role="status" class="visually-hidden">${changingText(this.announcer.text)}</div>
       <div>${this.#countdown.render() ?? (problem ? this.#renderError(problem) : nothing)}</div>
       ${this.selectionController.mode === 'multiple' ? this.#body?.renderBulk(this.#bulk) : nothing}
       ${this.showsSkeleton ? skeleton : nothing} ${this.#body?.render()}

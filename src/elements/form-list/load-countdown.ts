@@ -5,6 +5,7 @@ import { infoIcon } from '../../ui/icons.js';
 import type { Announcement, Announcer } from '../shared/announcer.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { ListMessages } from './list-messages.js';
+import { changingText } from '../../ui/changing-text.js';
 
 /** More often than once per second, so that no second is skipped. */
 const TICK_MS = 500;
@@ -63,7 +64,7 @@ export class LoadCountdown {
     return html`<div part="waiting" class="notice">
       ${infoIcon}
       <div>
-        <p>${this.#textFor(this.#secondsUntil(retryAt))}</p>
+        <p>${changingText(this.#textFor(this.#secondsUntil(retryAt)))}</p>
         <div class="actions">
           <button part="button" type="button" @click=${tryNow}>${host.text.tryNow}</button>
         </div>

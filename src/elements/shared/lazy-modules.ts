@@ -6,6 +6,7 @@ import type { ActionsText } from '../../locales/en/actions.js';
 import { infoIcon } from '../../ui/icons.js';
 import { isDownloadFailure, lazyLoadError } from './load-failure.js';
 import type { EventHost } from './hosts.js';
+import { changingText } from '../../ui/changing-text.js';
 
 type Import<Module> = () => Promise<Module>;
 
@@ -92,7 +93,7 @@ export class LazyModules {
     if (!this.#failure) return nothing;
     return html`<div class="notice" role="alert">
       ${infoIcon}
-      <p>${isDownloadFailure(this.#failure) ? lazyLoadFailed : unexpectedError}</p>
+      <p>${changingText(isDownloadFailure(this.#failure) ? lazyLoadFailed : unexpectedError)}</p>
     </div>`;
   }
 

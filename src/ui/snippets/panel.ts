@@ -7,6 +7,7 @@ import { integrityOf } from './integrity.js';
 import type { SnippetExtras, SnippetExtrasHost } from './extras/snippet-extras.lazy.js';
 import { loadExtras } from './lazy-parts.js';
 import { styles } from './panel.styles.js';
+import { changingText } from '../changing-text.js';
 
 export interface Snippets extends Shown {
   readonly text: SnippetsText;
@@ -86,7 +87,7 @@ export class SnippetPanel {
         )}
       </div>
       <div role="tabpanel" id="snippet" aria-labelledby=${`snippet-${this.#tab.id}`}>
-        <pre part="code" dir="ltr" translate="no"><code>${code}</code></pre>
+        <pre part="code" dir="ltr" translate="no"><code>${changingText(code)}</code></pre>
         <button part="button" type="button" @click=${() => copy(code)}>
           ${copied === code ? checkIcon : codeIcon} ${text.copy}
         </button>

@@ -2,6 +2,7 @@ import { html, nothing } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { EndedState } from '../generate-state.js';
 import type { OutcomeContext } from './templates.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 /** True if the list can tell whether the form was generated: it was loaded before the generate. */
 export const isSearchable = ({ search }: EndedState): boolean =>
@@ -28,7 +29,9 @@ export function renderCandidates(state: EndedState, { text, actions, labelOf }: 
   const renderCandidate = (form: GeneratedForm) => {
     const label = labelOf(form);
     return html`<li>
-      <a href=${form.formUrl} target="_blank" rel="noopener noreferrer"><bdi>${label}</bdi></a>
+      <a href=${form.formUrl} target="_blank" rel="noopener noreferrer"
+        ><bdi>${changingText(label)}</bdi></a
+      >
       <button
         part="button"
         type="button"

@@ -9,6 +9,7 @@ import {
   trashIcon,
 } from '../../../ui/action-icons.js';
 import type { OutcomeContext } from './templates.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 export interface ResultState {
   readonly form: GeneratedForm;
@@ -34,8 +35,8 @@ export function renderResult(state: ResultState, { text, actions }: OutcomeConte
   const { form, label, deletableId, snippets } = state;
   const { formUrl } = form;
   return html`<section part="result" class="result" aria-labelledby="ready">
-    <h2 id="ready">${checkIcon} ${text.ready}</h2>
-    <p class="name clamped"><bdi>${label}</bdi></p>
+    <h2 id="ready">${checkIcon} ${changingText(text.ready)}</h2>
+    <p class="name clamped"><bdi>${changingText(label)}</bdi></p>
     <div class="actions">
       <a
         part="button"

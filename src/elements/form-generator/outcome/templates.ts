@@ -12,6 +12,7 @@ import { infoIcon } from '../../../ui/icons.js';
 import type { EndedState, GenerateState } from '../generate-state.js';
 import { typicalSeconds } from '../typical-duration.js';
 import { isSearchable, renderCandidates } from './candidates.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 export type OutcomeText = Pick<GeneratorText, 'generating'> &
   ActionsText &
@@ -51,14 +52,14 @@ export function renderElapsed(
   if (state.status === 'waiting') {
     const seconds = Math.ceil(((state.retryAt ?? 0) - performance.now()) / 1000);
     return html`<span aria-hidden="true"
-      >${text.waiting(formats.duration(Math.max(0, seconds)))}</span
+      >${changingText(text.waiting(formats.duration(Math.max(0, seconds))))}</span
     >`;
   }
   if (state.status !== 'running') return nothing;
   const typical = typicalSeconds();
   return html`<span aria-hidden="true">${text.generating}</span>
     <span class="elapsed muted"
-      ><span aria-hidden="true">${formats.duration(elapsedSeconds)}</span>${
+      ><span aria-hidden="true">${changingText(formats.duration(elapsedSeconds))}</span>${
         typical ? html` · ${text.usually(formats.duration(typical))}` : nothing
       }</span
     >`;
@@ -122,7 +123,7 @@ export function renderCancelled(state: EndedState, context: OutcomeContext) {
   return html`<div class="notice">
     ${infoIcon}
     <div>
-      <p>${error ? text.cancelledMayFinish : text.cancelled}</p>
+      <p>${changingText(error ? text.cancelledMayFinish : text.cancelled)}</p>
       ${error && !isSearchable(state) ? html`<p>${text.generateUnknownDetail}</p>` : nothing}
       ${error ? renderCandidates(state, context) : nothing}
     </div>

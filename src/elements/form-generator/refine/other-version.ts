@@ -5,6 +5,7 @@ import { alertIcon } from '../../../ui/icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
 import type { Version } from './new-version.js';
 import type { RefineMessages } from './panel-template.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 /** A version beside the current form. */
 export interface OtherVersion extends Version {
@@ -40,8 +41,8 @@ export function renderOtherVersion(
   return html`<section part="other-version" class="other" aria-labelledby="other">
     <div class="other-head">
       <div>
-        <h2 id="other">${heading}</h2>
-        <p class="clamped muted"><bdi>${label}</bdi></p>
+        <h2 id="other">${changingText(heading)}</h2>
+        <p class="clamped muted"><bdi>${changingText(label)}</bdi></p>
       </div>
       <a
         part="button"
@@ -56,7 +57,7 @@ export function renderOtherVersion(
     <div class="actions">
       ${state.isUndecided ? renderChoice(text, actions) : renderOffer(state, text, actions)}
     </div>
-    ${failure ? html`<p class="field-error">${alertIcon} ${failure}</p>` : nothing}
+    ${failure ? html`<p class="field-error">${alertIcon} ${changingText(failure)}</p>` : nothing}
   </section>`;
 }
 
@@ -97,7 +98,7 @@ const renderOffer = (
             }}
             @keydown=${ignoreHeldEnter}
           >
-            ${trashIcon} ${isNew ? text.deleteNew : text.deletePrevious}
+            ${trashIcon} ${changingText(isNew ? text.deleteNew : text.deletePrevious)}
           </button>`
         : nothing
     }

@@ -12,6 +12,7 @@ import {
   type OutcomeText,
 } from '../outcome/templates.js';
 import type { ChangeDraft } from './change-draft.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 export interface PanelState extends ChangeDraft {
   readonly showsDescription: boolean;
@@ -135,9 +136,9 @@ function renderDescription(
       .value=${description}
       @input=${actions.handleDescription}
     ></textarea>
-    <span id="description-count" class="muted">${count}</span>
+    <span id="description-count" class="muted">${changingText(count)}</span>
     <div id="description-error" role="alert">
-      ${problem ? html`<p class="field-error">${alertIcon} ${problem}</p>` : nothing}
+      ${problem ? html`<p class="field-error">${alertIcon} ${changingText(problem)}</p>` : nothing}
     </div>
   </div>`;
 }

@@ -6,6 +6,7 @@ import type { StageText } from '../../../locales/en/stage.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
 import type { FailedItem } from './queue.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 /** Failures listed by name. The rows show the others. */
 const MAX_LISTED_FAILURES = 100;
@@ -43,9 +44,9 @@ export function renderBulkOutcome(
   >
     ${infoIcon}
     <div>
-      ${failed.length ? html`<p>${text.bulkKept(failed.length)}</p>` : nothing}
-      ${done ? html`<p>${text.bulkDeleted(done)}</p>` : nothing}
-      ${notStarted.length ? html`<p>${text.bulkNotStarted(notStarted.length)}</p>` : nothing}
+      ${failed.length ? html`<p>${changingText(text.bulkKept(failed.length))}</p>` : nothing}
+      ${done ? html`<p>${changingText(text.bulkDeleted(done))}</p>` : nothing}
+      ${notStarted.length ? html`<p>${changingText(text.bulkNotStarted(notStarted.length))}</p>` : nothing}
       ${failed.length ? renderFailures(failed, text, actions) : nothing}
       <div class="actions">
         ${

@@ -17,6 +17,7 @@ import { withoutIds } from '../id-sets.js';
 import type { SelectionController } from '../selection-controller.js';
 import { renderBulkOutcome } from './bulk-outcome.js';
 import { Queue } from './queue.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 export { styles } from './bulk.styles.js';
 
@@ -69,12 +70,12 @@ export class Bulk {
         ${text.selectAll}
       </label>
       <span class="muted"
-        >${selectedIds.size ? text.selectedCount(selectedIds.size) : nothing}</span
+        >${changingText(selectedIds.size ? text.selectedCount(selectedIds.size) : '')}</span
       >
       ${
         selectedIds.size && host.storeController.store?.isAllowed('delete')
           ? html`<button part="button" class="quiet-danger" type="button" @click=${this.#ask}>
-              ${trashIcon} ${text.deleteCount(selectedIds.size)}
+              ${trashIcon} ${changingText(text.deleteCount(selectedIds.size))}
             </button>`
           : nothing
       }
@@ -90,7 +91,7 @@ export class Bulk {
         max=${queue.total}
         value=${queue.done + queue.failed.length}
       ></progress>
-      <span>${said}</span>
+      <span>${changingText(said)}</span>
       <button part="button" class="cancel" type="button" @click=${() => queue.cancel()}>
         ${host.text.cancel}
       </button>

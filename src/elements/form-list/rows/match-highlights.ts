@@ -30,7 +30,9 @@ export const matchHighlights = {
     // jsdom, in which sites test their pages, has no object CSS.
     if (!globalThis.CSS?.highlights) return false;
     clear(element);
-    if (element.textContent !== text) element.textContent = text;
+    // A translator may have put the same text into nodes of its own, which have no such ranges.
+    const isPlain = element.firstChild instanceof Text && element.childNodes.length === 1;
+    if (!isPlain || element.textContent !== text) element.textContent = text;
     const ranges = marks.map((mark) => addRange(element, mark));
     if (ranges.length > 0) rangesOf.set(element, ranges);
     return true;

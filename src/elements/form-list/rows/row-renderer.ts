@@ -135,14 +135,15 @@ export class RowRenderer {
     return formats.relative(ahead > 0 ? now : date, now);
   }
 
-  /** Writes the label and the id into the only text nodes of a text-only row. */
+  /** Writes the label and the id into a text-only row. */
   #writeText(row: Row, form: ListedForm): void {
     const { id } = form;
     const { label } = this.#stateOf(form);
     row.className = 'item';
     row.setAttribute('data-id', id);
-    (row.firstChild!.firstChild as Text).data = label;
-    (row.lastChild as Text).data = label === id ? '' : id;
+    // Not the data of the text nodes, which a translator may have replaced.
+    row.firstChild!.textContent = label;
+    row.lastChild!.textContent = label === id ? '' : id;
   }
 
   /** The second line: why the form was not deleted, or the id and the date. */
