@@ -1,10 +1,11 @@
+import type { LitElement } from 'lit';
 import { followed, needsStandIn } from './code.js';
 import { cssOfToken, optionsOf, TOKENS, type StudioElement } from './options.js';
 import type { StudioState } from './state.js';
 
 /** The real element on the stage. It has the selected options. */
 export class Live {
-  readonly element: HTMLElement;
+  readonly element: LitElement;
   /** A new element, for the default values of properties. */
   readonly #defaults: HTMLElement;
   readonly #shown = new Map<string, string>();
@@ -18,7 +19,7 @@ export class Live {
     readonly sample: string | undefined,
   ) {
     this.#defaults = document.createElement(known.tag);
-    this.element = document.createElement(known.tag);
+    this.element = document.createElement(known.tag) as LitElement;
     Object.assign(this.#trigger, {
       type: 'button',
       slot: 'trigger',

@@ -133,13 +133,15 @@ for (const name of element.events) {
 live.show(state);
 
 // The visitor may also change options in the element itself: open, close, search, sort.
-const reflected = ['open', 'filter', 'sort'].filter((name) =>
+const changeable = ['open', 'filter', 'sort'].filter((name) =>
   optionsOf(element).some((option) => option.name === name),
 );
-new MutationObserver((records) => {
-  let next = state;
-  for (const name of new Set(records.map(({ attributeName }) => attributeName!))) {
-    next = withOption(element, next, name, live!.read(name)) ?? next;
-  }
-  if (writeState(element, next) !== writeState(element, state)) choose(next);
-}).observe(live.element, { attributeFilter: reflected });
+live.element.addController({
+  hostUpdated() {
+    let next = state;
+    for (const name of changeable) {
+      next = withOption(element, next, name, live!.read(name)) ?? next;
+    }
+    if (writeState(element, next) !== writeState(element, state)) choose(next);
+  },
+});

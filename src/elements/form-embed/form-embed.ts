@@ -160,17 +160,17 @@ export class FormEmbedElement extends FormsElement {
 
   /** Opens the dialog, drawer or popover. */
   show(): void {
-    this.open = true;
+    this.changeForVisitor(() => (this.open = true));
   }
 
   /** Closes the dialog, drawer or popover. The form keeps its state. */
   hide(): void {
-    this.open = false;
+    this.changeForVisitor(() => (this.open = false));
   }
 
   /** Opens the dialog, drawer or popover, or closes it. */
   toggle(): void {
-    this.open = !this.open;
+    this.changeForVisitor(() => (this.open = !this.open));
   }
 
   /** Loads the form's page again. After a failed lookup, looks up the form again. */

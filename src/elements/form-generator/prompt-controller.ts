@@ -3,7 +3,7 @@ import { isServer } from '../../is-server.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { generatorText } from '../../locales/en/generator.js';
 import { isSubmitKey, shortcut } from '../../ui/keyboard.js';
-import type { Announcement, Announcer } from '../shared/announcer.js';
+import { numberText, type Announcement, type Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { TextHost } from '../shared/hosts.js';
 import { draftKey, readDraft, writeDraft } from './draft.js';
@@ -206,7 +206,11 @@ export class PromptController implements ReactiveController {
     const { length } = this.value;
     const { limit = Infinity } = this;
     if (length < limit * NEAR_LIMIT || host.isGenerating || this.#problem) return;
-    host.announcer.announce(() => host.textIn(generatorText).promptCount(length, limit));
+    const count = numberText(
+      () => this.value.length,
+      (number) => host.textIn(generatorText).promptCount(number, limit),
+    );
+    host.announcer.announce(count);
   }
 }
 

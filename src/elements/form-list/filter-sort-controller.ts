@@ -2,8 +2,9 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { ListText } from '../../locales/en/list.js';
-import type { Announcer } from '../shared/announcer.js';
+import { numberText, type Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
+import type { VisitorHost } from '../shared/hosts.js';
 import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
 import { NO_IDS } from './id-sets.js';
@@ -15,7 +16,7 @@ import { SORT_ORDERS, type SortOrder } from './query/sort-orders.js';
 const COUNT_DELAY_MS = 700;
 
 /** The part of `<form-list>` that a {@link FilterSortController} needs. */
-export interface FilterSortHost extends ReactiveControllerHost, Element {
+export interface FilterSortHost extends ReactiveControllerHost, Element, VisitorHost {
   filter: string;
   sort: SortOrder;
   readonly text: ListText;
@@ -70,7 +71,7 @@ export class FilterSortController implements ReactiveController {
   search(filter: string): void {
     const host = this.#host;
     host.lazyModules.retry();
-    host.filter = filter;
+    host.changeForVisitor(() => (host.filter = filter));
     // The number of results of an earlier search.
     host.announcer.clear();
     this.#announcedBefore = host.announcer.count;
@@ -83,8 +84,9 @@ export class FilterSortController implements ReactiveController {
   }
 
   sortBy(order: SortOrder): void {
-    this.#host.lazyModules.retry();
-    this.#host.sort = order;
+    const host = this.#host;
+    host.lazyModules.retry();
+    host.changeForVisitor(() => (host.sort = order));
   }
 
   /** Prepares a search that the visitor may start soon. */
@@ -118,12 +120,15 @@ export class FilterSortController implements ReactiveController {
     if (!this.#mustAnnounceCount || this.#filterSort?.filter !== this.#filter) return;
     this.#mustAnnounceCount = false;
     if (this.#host.announcer.count !== this.#announcedBefore) return;
-    const { length } = this.visibleForms;
     const isSearch = this.#filter !== '';
-    this.#host.announcer.announce(() => {
-      const { formsFound, formCount } = this.#host.text;
-      return isSearch ? formsFound(length) : formCount(length);
-    });
+    const count = numberText(
+      () => this.visibleForms.length,
+      (length) => {
+        const { formsFound, formCount } = this.#host.text;
+        return isSearch ? formsFound(length) : formCount(length);
+      },
+    );
+    this.#host.announcer.announce(count);
   }
 
   /** Stops everything that runs, and shows forms with a pending deletion again. */

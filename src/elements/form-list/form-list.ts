@@ -14,13 +14,14 @@ import { refreshIcon } from '../../ui/icons.js';
 import { notices } from '../../ui/notices.js';
 import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import { tokens } from '../../ui/tokens.js';
-import { Announcer } from '../shared/announcer.js';
+import { Announcer, numberText, type Announcement } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
 import { FormsElement } from '../shared/forms-element.js';
 import { LazyModules } from '../shared/lazy-modules.js';
 import { service } from '../shared/service.js';
 import { StoreController } from '../shared/store-controller.js';
+import { isTurboPreview } from '../shared/turbo-preview.js';
 import { ACTIONS } from './actions.js';
 import { FilterSortController } from './filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
@@ -187,7 +188,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   /** @internal */
   get showsSkeleton(): boolean {
-    if (!this.#isKnown) return this.#state.status === 'loading';
+    if (!this.#isKnown) return this.#state.status === 'loading' || isTurboPreview();
     if (!this.#body) return !this.lazyModules.hasFailed;
     const { isLoading, visibleForms } = this.filterSortController;
     return isLoading && visibleForms.length === 0;
@@ -339,11 +340,17 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   readonly #loadingAnnouncement = (): string => this.text.loading;
 
+  #countText(): Announcement {
+    return numberText(
+      () => this.forms.length,
+      (count) => this.text.formCount(count),
+    );
+  }
+
   /** Announces the first load and each {@link refresh}, and the number of forms after it, but no load in the background. */
   #announceLoading(status: ListStatus): void {
-    const { announcer, forms } = this;
-    if (status === 'ready')
-      announcer.clear(this.#loadingAnnouncement, () => this.text.formCount(forms.length));
+    const { announcer } = this;
+    if (status === 'ready') announcer.clear(this.#loadingAnnouncement, this.#countText());
     else if (status === 'loading' && (this.#isRefreshing || !this.#isKnown))
       announcer.show(this.#loadingAnnouncement);
     else announcer.clear(this.#loadingAnnouncement);

@@ -2,6 +2,7 @@ import type { ListedForm } from '../../client/index.js';
 import { bulkText } from '../../locales/en/bulk.js';
 import { linksText } from '../../locales/en/links.js';
 import type { ListMessages } from './list-messages.js';
+import { numberText } from '../shared/announcer.js';
 import type { CopyController } from '../shared/copy-controller.js';
 import type { DeleteController } from '../shared/delete-controller.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
@@ -152,8 +153,11 @@ export class RowInteractions {
     const shown = host.filterSortController.visibleForms.map((form) => form.id);
     const click = { id, isChecked, anchorId, shown };
     selectionController.select(selectionAfterClick(selectionController.selectedIds, click));
-    const { size } = selectionController.selectedIds;
-    host.announcer.announce(() => host.textIn(bulkText).selectedCount(size));
+    const count = numberText(
+      () => selectionController.selectedIds.size,
+      (size) => host.textIn(bulkText).selectedCount(size),
+    );
+    host.announcer.announce(count);
   }
 
   /** Deletes after a confirmation, or so that the visitor can undo it. Then the next form gets the focus. */

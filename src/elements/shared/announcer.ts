@@ -3,6 +3,12 @@ import type { ReactiveControllerHost } from 'lit';
 /** Returns the text in the language that the page has when the function is called. */
 export type Announcement = () => string;
 
+/** An announcement of a number. Empty as soon as the number has changed, so that no old number stays in the page. */
+export function numberText(read: () => number, describe: (number: number) => string): Announcement {
+  const announced = read();
+  return () => (read() === announced ? describe(announced) : '');
+}
+
 /**
  * Screen readers drop a text that changes just before the focus moves. This long, announcements wait for the focus. Orca with
  * Firefox speaks both from 50 ms on. At 100 ms, it drops some texts after a click.

@@ -19,6 +19,9 @@ import type { FormsEventDetails, FormsEventName } from './events.js';
 const CONNECTION_PROPERTIES = new Set<unknown>(['endpoint', 'credentials', 'headers', 'client']);
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
+/** The element in {@link FormsElement.changeForVisitor}. No field: Lit's constructor requests an update before there are fields. */
+let changedForVisitor: FormsElement | undefined;
+
 interface CachedText {
   readonly sources: readonly unknown[];
   readonly text: unknown;
@@ -92,10 +95,29 @@ export abstract class FormsElement extends LitElement {
 
   /** Also called by the setter of each property, so that a method right after it uses the new connection. */
   override requestUpdate(...args: Parameters<LitElement['requestUpdate']>): void {
-    const [name, oldValue] = args;
+    const [name, oldValue, options, ...rest] = args;
     if (CONNECTION_PROPERTIES.has(name) && Reflect.get(this, name!) !== oldValue)
       this.onConnectionChange();
-    super.requestUpdate(...args);
+    const { elementProperties } = this.constructor as typeof LitElement;
+    const withoutAttribute =
+      changedForVisitor === this && name !== undefined
+        ? { ...elementProperties.get(name), reflect: false }
+        : options;
+    super.requestUpdate(name, oldValue, withoutAttribute, ...rest);
+  }
+
+  /**
+   * Changes properties for the visitor, without their attributes. Frameworks that morph a page after the server's HTML, such as
+   * Turbo and htmx, reset attributes that the server does not know, and with them what the visitor has done.
+   * @internal
+   */
+  changeForVisitor(change: () => void): void {
+    changedForVisitor = this;
+    try {
+      change();
+    } finally {
+      changedForVisitor = undefined;
+    }
   }
 
   /** Moves the focus to {@link focusFallback} if the update removes the focused node. */
@@ -171,12 +193,18 @@ export abstract class FormsElement extends LitElement {
   }
 
   /**
-   * Adds the styles of a part that was loaded on demand.
+   * Adds the styles of a part that was loaded on demand. Style sheets that others have added stay, after the element's own.
    * @internal
    */
   addStyles(...styles: readonly CSSResult[]): void {
     for (const style of styles) this.#styles.add(style);
-    adoptStyles(this.renderRoot as ShadowRoot, [...this.#styles]);
+    const root = this.renderRoot as ShadowRoot;
+    const own = [...this.#styles];
+    const ownSheets = new Set(own.map((style) => ('cssText' in style ? style.styleSheet : style)));
+    // Of browser extensions and scripts of the page.
+    const others = root.adoptedStyleSheets?.filter((sheet) => !ownSheets.has(sheet)) ?? [];
+    adoptStyles(root, own);
+    if (others.length > 0) root.adoptedStyleSheets.push(...others);
   }
 
   /**

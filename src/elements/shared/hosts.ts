@@ -20,6 +20,11 @@ export interface TextHost {
   textIn<Part>(english: (formats: Formats) => Part): Part;
 }
 
+export interface VisitorHost {
+  /** Changes properties for the visitor, without their attributes. */
+  changeForVisitor(change: () => void): void;
+}
+
 export interface StyleHost {
   /** Adds the styles of a part that was loaded on demand. */
   addStyles(...styles: readonly CSSResult[]): void;

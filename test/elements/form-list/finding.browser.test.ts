@@ -153,6 +153,7 @@ describe('finding in <form-list>', () => {
     expect(element.getAttribute('filter')).to.equal('apr');
     await type(element, 'ä');
     expect(element.filter).to.equal('ä');
+    expect(element.getAttribute('filter'), 'what the visitor types').to.equal('apr');
     element.removeAttribute('filter');
     await element.updateComplete;
     expect(labels(element)).to.have.lengthOf(4);
@@ -165,7 +166,8 @@ describe('finding in <form-list>', () => {
     select.dispatchEvent(new Event('change', { bubbles: true }));
     await element.updateComplete;
     expect(labels(element)).to.deep.equal(['Äpfel', 'Apricot', 'Pear', 'Résumé of plums']);
-    expect(element.getAttribute('sort')).to.equal('name');
+    expect(element.sort).to.equal('name');
+    expect(element.hasAttribute('sort'), 'what the visitor selects').to.equal(false);
     element.setAttribute('sort', 'oldest');
     await element.updateComplete;
     expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));

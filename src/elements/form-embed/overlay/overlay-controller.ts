@@ -1,6 +1,6 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import { warnOnce } from '../../shared/enum-attribute.js';
-import type { EventHost } from '../../shared/hosts.js';
+import type { EventHost, VisitorHost } from '../../shared/hosts.js';
 import type { EmbedOptions } from '../embed-options.js';
 import { loadLauncher, loadSelfOpening, type LazyParts } from '../lazy-parts.js';
 import type { Launcher } from './launcher.lazy.js';
@@ -11,7 +11,7 @@ import type { SelfOpening } from './self-opening.lazy.js';
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** The part of `<form-embed>` that an {@link OverlayController} needs. */
-export interface OverlayHost extends ReactiveControllerHost, EventHost, Element {
+export interface OverlayHost extends ReactiveControllerHost, EventHost, VisitorHost, Element {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly options: EmbedOptions;
   /** The accessible name of the dialog. */
@@ -89,7 +89,7 @@ export class OverlayController implements ReactiveController {
   toggle(): void {
     // The press before the click has closed a popover already.
     const wasOpen = this.#overlay?.takeOpenOnPress();
-    this.#host.open = !(this.#host.open || wasOpen);
+    this.#setOpen(!(this.#host.open || wasOpen));
   }
 
   /** Closes the overlay some time after a response was sent, if the page wants that. */
@@ -107,8 +107,13 @@ export class OverlayController implements ReactiveController {
     this.#isOpen = false;
   }
 
+  #setOpen(isOpen: boolean): void {
+    const host = this.#host;
+    host.changeForVisitor(() => (host.open = isOpen));
+  }
+
   readonly #close = (): void => {
-    this.#host.open = false;
+    this.#setOpen(false);
   };
 
   /** Handles the event of a button with `commandfor` and `command`. */
@@ -116,8 +121,8 @@ export class OverlayController implements ReactiveController {
     const { command, source } = event as CommandEvent;
     // Safari focuses no button on click. The focus returns to it when the overlay closes.
     if (source instanceof HTMLElement) source.focus({ preventScroll: true });
-    if (command === '--show') this.#host.open = true;
-    else if (command === '--hide') this.#host.open = false;
+    if (command === '--show') this.#setOpen(true);
+    else if (command === '--hide') this.#setOpen(false);
     else if (command === '--toggle') this.toggle();
   };
 
@@ -126,9 +131,7 @@ export class OverlayController implements ReactiveController {
     const part = openOn && loadSelfOpening && this.#parts.use(loadSelfOpening);
     if (!part) return;
     const conditions = { openOn, openLimit, form: src || formId || '' };
-    this.#selfOpening ??= new part.SelfOpening(this.#host, conditions, () => {
-      this.#host.open = true;
-    });
+    this.#selfOpening ??= new part.SelfOpening(this.#host, conditions, () => this.#setOpen(true));
   }
 
   #stopTimers(): void {

@@ -8,7 +8,7 @@ import { deletingText } from '../../../locales/en/deleting.js';
 import { stageText } from '../../../locales/en/stage.js';
 import { trashIcon } from '../../../ui/action-icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
-import type { Announcer } from '../../shared/announcer.js';
+import { numberText, type Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, TextHost } from '../../shared/hosts.js';
@@ -133,8 +133,11 @@ export class Bulk {
 
   #announceCount(): void {
     const host = this.#host;
-    const { size } = host.selectionController.selectedIds;
-    host.announcer.announce(() => host.textIn(bulkText).selectedCount(size));
+    const count = numberText(
+      () => host.selectionController.selectedIds.size,
+      (size) => host.textIn(bulkText).selectedCount(size),
+    );
+    host.announcer.announce(count);
   }
 
   /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
