@@ -19,8 +19,8 @@ import type { FormsEventDetails, FormsEventName } from './events.js';
 const CONNECTION_PROPERTIES = new Set<unknown>(['endpoint', 'credentials', 'headers', 'client']);
 const CREDENTIALS = ['same-origin', 'include', 'omit'] as const;
 
-/** The element in {@link FormsElement.changeForVisitor}. No field: Lit's constructor requests an update before there are fields. */
-let changedForVisitor: FormsElement | undefined;
+/** The elements in {@link FormsElement.changeForVisitor}. No field: Lit's constructor requests an update before there are fields. */
+const changedForVisitor = new WeakSet<FormsElement>();
 
 interface CachedText {
   readonly sources: readonly unknown[];
@@ -100,7 +100,7 @@ export abstract class FormsElement extends LitElement {
       this.onConnectionChange();
     const { elementProperties } = this.constructor as typeof LitElement;
     const withoutAttribute =
-      changedForVisitor === this && name !== undefined
+      changedForVisitor.has(this) && name !== undefined
         ? { ...elementProperties.get(name), reflect: false }
         : options;
     super.requestUpdate(name, oldValue, withoutAttribute, ...rest);
@@ -112,11 +112,11 @@ export abstract class FormsElement extends LitElement {
    * @internal
    */
   changeForVisitor(change: () => void): void {
-    changedForVisitor = this;
+    changedForVisitor.add(this);
     try {
       change();
     } finally {
-      changedForVisitor = undefined;
+      changedForVisitor.delete(this);
     }
   }
 
