@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
-import { solveChallenge } from 'altcha-lib';
-import type { Payload } from 'altcha-lib';
+import { createChallenge, solveChallenge } from 'altcha-lib';
+import type { CreateChallengeOptions, Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { createAltcha } from '../../demo/proxy/bot-check/altcha.js';
 import { createTurnstileCheck } from '../../demo/proxy/bot-check/turnstile.js';
@@ -100,6 +100,79 @@ describe('the recipe with ALTCHA', () => {
       assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN', name);
     assert.equal(sent.length, 0);
   });
+
+  const OWN_SECRETS = {
+    hmacSignatureSecret: 'the secret of a bot, 32 characters',
+    hmacKeySignatureSecret: 'the key secret of a bot, 32 chars',
+  };
+  const CHEAP: CreateChallengeOptions = {
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 1,
+    counter: 1,
+    deriveKey,
+    expiresAt: new Date(Date.now() + 60_000),
+  };
+
+  /** The payload of a bot that makes and signs its own challenge. */
+  async function forge(options: Partial<CreateChallengeOptions> = {}): Promise<Payload> {
+    const challenge = await createChallenge({ ...CHEAP, ...options });
+    const solution = await solveChallenge({ challenge, deriveKey });
+    assert.ok(solution);
+    return { challenge, solution };
+  }
+
+  /** Members that a bot adds to the token, each with a challenge that would pass if it were an option. */
+  const forged: Readonly<Record<string, () => Promise<object>>> = {
+    'both secrets': async () => ({ ...(await forge(OWN_SECRETS)), ...OWN_SECRETS }),
+    'the secret of signatures': async () => {
+      const { hmacSignatureSecret } = OWN_SECRETS;
+      return { ...(await forge({ hmacSignatureSecret })), hmacSignatureSecret };
+    },
+    'secrets and another algorithm': async () => {
+      const own = {
+        ...OWN_SECRETS,
+        hmacAlgorithm: 'SHA-512' as CreateChallengeOptions['hmacAlgorithm'],
+      };
+      return { ...(await forge(own)), ...own };
+    },
+  };
+  for (const [name, make] of Object.entries(forged))
+    it(`refuses the own challenge of a bot, with ${name} in the token`, async () => {
+      const { proxy, sent } = makeChecked(altcha.checkToken);
+      const headers = { 'X-Altcha': btoa(JSON.stringify(await make())) };
+      assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN');
+      assert.equal(sent.length, 0);
+    });
+
+  it('accepts a valid solution once, whatever else is in its token', async () => {
+    const { proxy, sent } = makeChecked(altcha.checkToken);
+    const payload = await solve();
+    const statuses: number[] = [];
+    for (const counterMode of ['string', 'uint32']) {
+      const token = btoa(JSON.stringify({ ...payload, ...OWN_SECRETS, counterMode }));
+      statuses.push((await generate(proxy, { 'X-Altcha': token })).status);
+    }
+    assert.deepEqual(statuses, [200, 403]);
+    assert.equal(sent.length, 1);
+  });
+
+  for (const [name, token] of Object.entries({
+    'a number': 1,
+    'an array': [],
+    'no solution': { challenge: { parameters: { nonce: '00' }, signature: '00' } },
+    texts: { challenge: 'a', solution: 'b' },
+    'no parameters': { challenge: { signature: '00' }, solution: {} },
+    'a nonce that is no text': {
+      challenge: { parameters: { nonce: {} }, signature: '00' },
+      solution: { counter: 1, derivedKey: '00' },
+    },
+  }))
+    it(`refuses a token with ${name}`, async () => {
+      const { proxy, sent } = makeChecked(altcha.checkToken);
+      const headers = { 'X-Altcha': btoa(JSON.stringify(token)) };
+      assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN');
+      assert.equal(sent.length, 0);
+    });
 });
 
 describe('the recipe with Turnstile', async () => {

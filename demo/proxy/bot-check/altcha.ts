@@ -1,6 +1,6 @@
 /** A bot check on your own server, with https://altcha.org: the browser solves a puzzle before each generate. */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
-import type { Challenge, Payload } from 'altcha-lib';
+import type { Challenge, Payload, Solution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { CheckToken } from './with-bot-check.js';
 
@@ -31,14 +31,35 @@ export function createAltcha(secret: string): Altcha {
       }),
     async checkToken({ headers }) {
       try {
-        const payload = JSON.parse(atob(headers.get('X-Altcha') ?? '')) as Payload;
-        const { verified } = await verifySolution({ ...secrets, ...payload, deriveKey });
-        return verified && isFirstUse(payload.challenge.parameters.nonce);
+        const { challenge, solution } = readPayload(headers.get('X-Altcha') ?? '');
+        const { verified } = await verifySolution({ ...secrets, challenge, solution, deriveKey });
+        return verified && isFirstUse(challenge.parameters.nonce);
       } catch {
         return false; // no token, or a malformed one
       }
     },
   };
+}
+
+/**
+ * The challenge and the solution of a token, and nothing else of it: a token may have further members, such as secrets of its
+ * sender, which must not become options of `verifySolution`. Throws for a malformed token.
+ */
+function readPayload(token: string): Payload {
+  const { challenge, solution } = membersOf(JSON.parse(atob(token)));
+  const { parameters, signature } = membersOf(challenge);
+  const { nonce } = membersOf(parameters);
+  const { counter, derivedKey } = membersOf(solution);
+  if (typeof signature !== 'string' || typeof nonce !== 'string')
+    throw new TypeError('The token has no signed challenge.');
+  // The signature covers all parameters.
+  const signed = { parameters, signature } as Challenge;
+  return { challenge: signed, solution: { counter, derivedKey } as Solution };
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) throw new TypeError('The token is malformed.');
+  return value as Readonly<Record<string, unknown>>;
 }
 
 /**
