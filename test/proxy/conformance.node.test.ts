@@ -112,6 +112,8 @@ describe('conformance of the proxies', () => {
         assert.equal(body, '', name);
         assert.ok(OPERATIONS.some((operation) => operation === headers['x-forms-operation']));
         assert.ok(!JSON.stringify(headers).includes(KEY), name);
+        const odd = Object.keys(headers).filter((header) => !/^[a-z0-9-]+$/.test(header));
+        assert.deepEqual(odd, [], name);
         const isAboutOne = /^(?:get|delete)$/.test(String(headers['x-forms-operation']));
         const id = headers['x-forms-id'] || undefined;
         if (id !== undefined) assert.ok(isAboutOne && isRoutableId(String(id)), `${name}: ${id}`);

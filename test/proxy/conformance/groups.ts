@@ -2,10 +2,11 @@
 import { BODIES, FRAMING, METHODS } from './how.js';
 import { SERVICE } from './service.js';
 import { WHERE } from './where.js';
-import { CROSS_SITE, WHO } from './who.js';
+import { CROSS_SITE, NAMES, WHO } from './who.js';
 
 export const GROUPS = {
   'who asks': WHO,
+  'names of headers': NAMES,
   'pages of other sites': CROSS_SITE,
   targets: WHERE,
   methods: METHODS,

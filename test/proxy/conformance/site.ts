@@ -27,6 +27,22 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
 /** The one form that kim may reach. */
 export const KIMS = 'form_7_kims';
 
+/**
+ * The headers as PHP, CGI and some WSGI servers give them to an application, such as `HTTP_COOKIE`: all characters but letters and
+ * digits become underscores. If two names become one, the odd name wins, which is the worst that such a server does.
+ */
+function asCgi(raw: readonly string[]): ReadonlyMap<string, string> {
+  const pairs = raw.flatMap((name, i) => (i % 2 === 0 ? [[name, raw[i + 1]!] as const] : []));
+  const isOdd = ([name]: readonly [string, string]): boolean => /[^A-Za-z0-9-]/.test(name);
+  const ordered = [...pairs.filter((pair) => !isOdd(pair)), ...pairs.filter(isOdd)];
+  return new Map(
+    ordered.map(([name, value]) => [
+      `HTTP_${name.toUpperCase().replaceAll(/[^A-Z0-9]/g, '_')}`,
+      value,
+    ]),
+  );
+}
+
 /** Listens on the loopback address. By default, the port is a free one. */
 export async function startSite(port = 0): Promise<Site> {
   const asked: { headers: IncomingHttpHeaders; body: string }[] = [];
@@ -34,15 +50,15 @@ export async function startSite(port = 0): Promise<Site> {
     const question = { headers: incoming.headers, body: '' };
     asked.push(question);
     incoming.on('data', (chunk: Buffer) => (question.body += chunk.toString('latin1')));
-    const session = /^session=((\w+)-\d+)$/.exec(incoming.headers.cookie ?? '');
+    const cgi = asCgi(incoming.rawHeaders);
+    const session = /^session=((\w+)-\d+)$/.exec(cgi.get('HTTP_COOKIE') ?? '');
     const may = MAY[session?.[2] ?? ''];
     if (incoming.url !== '/forms-auth' || incoming.method !== 'GET') outgoing.statusCode = 404;
     else if (session?.[2] === 'eve') outgoing.statusCode = 500;
     else if (may === undefined) outgoing.statusCode = 401;
-    else if (session?.[2] === 'kim' && incoming.headers['x-forms-id'] !== KIMS)
+    else if (session?.[2] === 'kim' && cgi.get('HTTP_X_FORMS_ID') !== KIMS)
       outgoing.statusCode = 403;
-    else
-      outgoing.statusCode = may.includes(String(incoming.headers['x-forms-operation'])) ? 204 : 403;
+    else outgoing.statusCode = may.includes(cgi.get('HTTP_X_FORMS_OPERATION') ?? '') ? 204 : 403;
     // Naming them is up to the application: for sue it does not.
     if (session?.[2] !== 'sue') outgoing.setHeader('Prompt-Forms-Allow', may?.join(', ') ?? 'none');
     if (session?.[1] && session[2] !== 'ann') outgoing.setHeader('Forms-Identity', session[1]);

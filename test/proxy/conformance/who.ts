@@ -26,6 +26,9 @@ const GET = `GET ${FORMS} HTTP/1.1`;
 const READER = 'Cookie: session=rob';
 const KIM = 'Cookie: session=kim';
 const forbidden = ends(403, 'PROXY_FORBIDDEN');
+const REFUSED: Pick<Case, 'outcomes'> = {
+  outcomes: [{ status: 403, code: 'PROXY_FORBIDDEN' }, { status: 400 }],
+};
 
 export const WHO: readonly Case[] = [
   anonymous('anonymous list', GET),
@@ -79,6 +82,41 @@ export const WHO: readonly Case[] = [
     passes(`POST ${GENERATE}`),
   ),
   remove('delete of the own page', [SESSION, SAME], passes(`DELETE ${ONE}`)),
+];
+
+/** Characters that HTTP allows in names of headers, beside letters, digits and the hyphen. */
+const ODD_CHARACTERS = [..."_.!#$%&'*+^`|~"];
+
+/**
+ * Names that PHP, CGI and some WSGI servers take for those of the proxy's own headers. The server may refuse the request, or forward
+ * it without them.
+ */
+export const NAMES: readonly Case[] = [
+  ...ODD_CHARACTERS.flatMap((odd) => {
+    const named = (name: string, value: string): string => `${name.replaceAll('-', odd)}: ${value}`;
+    return [
+      remove(
+        `reader deletes, operation forged with ${odd}`,
+        [READER, SAME, named('X-Forms-Operation', 'get')],
+        REFUSED,
+      ),
+      remove(
+        `the form to delete forged with ${odd}`,
+        [KIM, SAME, named('X-Forms-Id', KIMS)],
+        REFUSED,
+      ),
+    ];
+  }),
+  remove(
+    'reader deletes, operation forged with two names',
+    [READER, SAME, 'X-Forms_Operation: get', 'X_Forms-Operation: list'],
+    REFUSED,
+  ),
+  {
+    name: 'anonymous list, session forged',
+    head: [GET, HOST, '_Cookie: session=ada', 'C_o_o_k_i_e: session=ada'],
+    outcomes: [{ status: 401, code: 'PROXY_UNAUTHENTICATED' }, { status: 400 }],
+  },
 ];
 
 /** DNS rebinding: a foreign page gives its own name to the server, so that browsers take the page for the site's. */
