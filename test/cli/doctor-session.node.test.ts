@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { startService } from '../../demo/service/serve.js';
@@ -78,6 +78,122 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.equal(code, 0, stdout);
     assert.match(stdout, /The list loads\./);
     for (const each of [half.stdout, stdout]) assert.ok(!each.includes(TOKEN));
+  });
+
+  /** Starts a server that records the headers of its requests. `answer` responds; by default, with the page. */
+  async function record(answer: RequestListener = page) {
+    const requests: IncomingMessage[] = [];
+    const url = await serve((incoming, outgoing) => {
+      requests.push(incoming);
+      answer(incoming, outgoing);
+    });
+    return {
+      url,
+      /** True if a request had a part of the session. */
+      gotSession: () =>
+        requests.some(({ headers, url: target }) =>
+          /token-of-ada|session=ada|YWRhOnNlY3JldA/.test(JSON.stringify([headers, target])),
+        ),
+      requests,
+    };
+  }
+
+  const redirect =
+    (to: string, status = 302): RequestListener =>
+    (_, outgoing) =>
+      void outgoing.writeHead(status, { Location: to }).end();
+
+  /** Each way to name a session. */
+  const SESSIONS = [
+    ['--cookie=session=ada', `--header=${BEARER}`, `--header=X-Token:${TOKEN}`],
+    ['--user=ada:secret', `--header=X-Api-Key:${TOKEN}`],
+  ] as const;
+
+  /** Pages whose HTML names another host as the proxy, or seems to do so. */
+  const NAMING: Readonly<Record<string, (url: string) => string>> = {
+    'the endpoint of an element': (url) => `<form-list endpoint="${url}"></form-list>`,
+    'a comment': (url) => `<!-- <form-list endpoint="${url}"> --><form-list></form-list>`,
+    'an endpoint without quotation marks': (url) => `<FORM-LIST ENDPOINT=${url}>`,
+    'a script': (url) => `<script src="${url}prompt-forms.js" type="module"></script><form-list>`,
+    'a text': (url) => `<script>'<form-list endpoint="${url}">'</script><form-list>`,
+  };
+  for (const [name, html] of Object.entries(NAMING))
+    it(`sends the session to no host that a page names in ${name}`, async () => {
+      const other = await record();
+      const own = await record((_, outgoing) => outgoing.end(html(other.url)));
+      for (const session of SESSIONS) {
+        const { stdout } = await examine(own.url, ...session);
+        assert.match(stdout, /Not checked: /);
+      }
+      assert.ok(own.gotSession());
+      assert.equal(other.gotSession(), false);
+    });
+
+  it('says that a proxy which only the page names gets no session, and how to send it', async () => {
+    const handle = tokenProxy();
+    const other = await record((incoming, outgoing) => void handle(incoming, outgoing));
+    const html = `<form-list endpoint="${other.url}"></form-list>`;
+    const own = await serve((_, outgoing) => outgoing.end(html));
+    const session = [`--header=${BEARER}`, '--header=X-Tenant:a'];
+    const { stdout } = await examine(own, ...session);
+    const origin = other.url.slice(0, -1);
+    assert.match(stdout, /The list is refused with 401/);
+    assert.ok(stdout.includes(`note   Proxy               The session is not sent to ${origin}`));
+    assert.match(stdout, /If it is yours, name it with --endpoint\./);
+    assert.equal(other.gotSession(), false);
+    assert.match((await examine(own, `--endpoint=${origin}`, ...session)).stdout, /The list loads/);
+    assert.ok(other.gotSession());
+    const anonymous = await examine(own);
+    assert.doesNotMatch(anonymous.stdout, /The session is not sent/);
+  });
+
+  for (const status of [301, 302, 303, 307, 308])
+    it(`sends the session to no host that a page redirects to with ${status}`, async () => {
+      const other = await record();
+      const between = await record(redirect(`${other.url}further`, status));
+      const own = await record(redirect(between.url, status));
+      for (const session of SESSIONS) {
+        const { stdout } = await examine(own.url, ...session);
+        const origin = other.url.slice(0, -1);
+        assert.ok(stdout.includes(`redirects to ${origin}, which gets no session.`), stdout);
+      }
+      assert.ok(own.gotSession());
+      assert.equal(between.gotSession() || other.gotSession(), false);
+      assert.ok(other.requests.some(({ url }) => url === '/api/v1/forms'));
+    });
+
+  it('sends the session to no host that the proxy, a script or a health check redirects to', async () => {
+    const other = await record();
+    const own = await record((incoming, outgoing) => {
+      if (incoming.url === '/') page(incoming, outgoing);
+      else redirect(other.url)(incoming, outgoing);
+    });
+    for (const session of SESSIONS) await examine(own.url, ...session);
+    assert.ok(other.requests.length > 0);
+    assert.equal(other.gotSession(), false);
+  });
+
+  it('keeps the session on the way to another page of the same origin', async () => {
+    const own = await record((incoming, outgoing) => {
+      const { headers, url } = incoming;
+      if (url === '/') redirect('/start')(incoming, outgoing);
+      else if (url === '/start' && headers.cookie === 'session=ada')
+        outgoing.setHeader('Content-Type', 'text/html').end('<form-list></form-list>');
+      else outgoing.writeHead(404).end();
+    });
+    const { stdout } = await examine(own.url, '--cookie=session=ada');
+    assert.match(stdout, /ok +Page +The page loads\./);
+    assert.doesNotMatch(stdout, /gets no session/);
+  });
+
+  it('ends redirects that go round', async () => {
+    const own = await record((incoming, outgoing) => {
+      if (incoming.url?.startsWith('/api/')) outgoing.writeHead(404).end();
+      else redirect(`/a${incoming.url}`)(incoming, outgoing);
+    });
+    const { code, stdout } = await examine(own.url);
+    assert.equal(code, 1);
+    assert.match(stdout, /The page does not load: it redirects more than 20 times\./);
   });
 
   it('prints no value that the server repeats', async () => {

@@ -1,4 +1,5 @@
 import { linkToGuide } from '../guide.js';
+import { readTags } from './html.js';
 import { failed, passed, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
@@ -11,19 +12,21 @@ const SECRET = /\bBearer\s+[\w.~+/=-]{16,}|\bsk_(?:live|test|prod)[_/][\w+/=-]{1
 /** Looks for the API key in all responses, and in the page's own scripts. */
 export async function checkKey(site: Site): Promise<Result[]> {
   const { page, key } = site;
-  const scripts = [...page.text.matchAll(/<script\s[^>]*\bsrc=["']([^"']+)["']/gi)]
-    .flatMap(([, src]) => (URL.canParse(src!, page.url) ? [new URL(src!, page.url)] : []))
+  const scripts = readTags(page.text)
+    .filter(({ name, attributes }) => name === 'script' && attributes.has('src'))
+    .map(({ attributes }) => attributes.get('src')!)
+    .flatMap((src) => (URL.canParse(src, page.url) ? [new URL(src, page.url)] : []))
     .filter(({ origin }) => origin === new URL(page.url).origin);
-  for (const { href } of scripts.slice(0, MAX_SCRIPTS)) {
-    if (!site.visits.some(({ url }) => url === href)) await site.get(href);
+  const urls = new Set(scripts.map(({ href }) => href));
+  for (const url of [...urls].slice(0, MAX_SCRIPTS)) {
+    if (!site.visits.some((visit) => visit.url === url)) await site.get(url);
   }
   const leaks = site.visits.filter(({ text, headers }) => {
     const all = [text, ...[...headers].flat()];
     return all.some((part) => (key !== undefined && part.includes(key)) || SECRET.test(part));
   });
-  const urls = [...new Set(leaks.map(({ url }) => url))];
-  if (urls.length > 0)
-    return urls.map((url) =>
+  if (leaks.length > 0)
+    return [...new Set(leaks.map(({ url }) => url))].map((url) =>
       failed(
         `${url} holds what looks like an API key.`,
         `Revoke this key at once, and keep the new one in the proxy alone: ${linkToGuide('security.md#the-api-key')}`,

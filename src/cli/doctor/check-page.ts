@@ -1,4 +1,4 @@
-import { failed, passed } from './result.js';
+import { failed, noted, passed } from './result.js';
 import type { Result } from './result.js';
 import type { Site, Visit } from './site.js';
 
@@ -45,5 +45,14 @@ export function checkPage(site: Site): Result[] {
     results.push(
       failed('The page has https and the proxy http: browsers block that.', 'Use https for both.'),
     );
-  return results.length > 0 ? results : [passed('The page loads.')];
+  const { origin } = new URL(page.url);
+  const notes =
+    [...site.session].length > 0 && !site.sendsSession(page.url)
+      ? [
+          noted(
+            `The page redirects to ${origin}, which gets no session. To send it, name this page.`,
+          ),
+        ]
+      : [];
+  return [...(results.length > 0 ? results : [passed('The page loads.')]), ...notes];
 }

@@ -1,3 +1,5 @@
+import { readTags } from './html.js';
+import type { Tag } from './html.js';
 import { failed, noted, passed } from './result.js';
 import type { Result } from './result.js';
 import { allowsUrl, policiesOf, sourcesOf } from './policy.js';
@@ -6,7 +8,8 @@ import type { Site } from './site.js';
 
 /** Compares the page's Content-Security-Policy with what the elements need: demo/guide/security.md. */
 export function checkPolicy({ page, api, list }: Site): Result[] {
-  const policies = policiesOf(page.headers.get('Content-Security-Policy'), page.text);
+  const tags = readTags(page.text);
+  const policies = policiesOf(page.headers.get('Content-Security-Policy'), tags);
   const self = new URL(page.url);
   if (policies.length === 0)
     return [
@@ -14,17 +17,11 @@ export function checkPolicy({ page, api, list }: Site): Result[] {
         'The page has no Content-Security-Policy. The elements need none, but run with a strict one.',
       ),
     ];
-  const forms = formOrigins(list.envelope?.data, page.text, self);
+  const forms = formOrigins(list.envelope?.data, tags, self);
   const results = policies.flatMap((policy) => [
     ...missingSource(policy, 'connect-src', [new URL(api)], self, 'requests to the proxy'),
     ...missingSource(policy, 'frame-src', forms, self, 'frames with forms'),
-    ...missingSource(
-      policy,
-      'script-src',
-      scriptsOf(page.text, self),
-      self,
-      "the elements' script",
-    ),
+    ...missingSource(policy, 'script-src', scriptsOf(tags, self), self, "the elements' script"),
     ...missingTrustedTypes(policy),
   ]);
   if (!policies.some((policy) => policy.has('frame-ancestors')))
@@ -75,14 +72,21 @@ function missingTrustedTypes(policy: Policy): Result[] {
   ];
 }
 
-/** The script-tag files in the page. */
-const scriptsOf = (html: string, self: URL): URL[] =>
-  [
-    ...html.matchAll(/<script\s[^>]*\bsrc=["']([^"']*(?:prompt-forms|form-embed)[^"']*)["']/gi),
-  ].flatMap(([, src]) => (URL.canParse(src!, self) ? [new URL(src!, self)] : []));
+/** Of a page with more, the first ones. */
+const MAX_ORIGINS = 20;
+
+/** The origins of the script-tag files in the page. */
+const scriptsOf = (tags: readonly Tag[], self: URL): URL[] =>
+  originsOf(
+    tags
+      .filter(({ name }) => name === 'script')
+      .map(({ attributes }) => attributes.get('src') ?? '')
+      .filter((src) => src.includes('prompt-forms') || src.includes('form-embed')),
+    self,
+  );
 
 /** One URL for each origin of the forms in the list and of `<form-embed src>` in the page. */
-function formOrigins(data: unknown, html: string, self: URL): URL[] {
+function formOrigins(data: unknown, tags: readonly Tag[], self: URL): URL[] {
   const urls: string[] = [];
   const entries = Array.isArray(data)
     ? data
@@ -91,12 +95,18 @@ function formOrigins(data: unknown, html: string, self: URL): URL[] {
     const { formUrl } = (entry ?? {}) as { readonly formUrl?: unknown };
     if (typeof formUrl === 'string') urls.push(formUrl);
   }
-  for (const [, src] of html.matchAll(/<form-embed\s[^>]*\bsrc=["']([^"']+)["']/gi))
-    urls.push(src!);
-  const origins = urls.flatMap((url) =>
-    URL.canParse(url, self) ? [new URL(url, self).origin] : [],
+  for (const { name, attributes } of tags) {
+    const src = name === 'form-embed' ? attributes.get('src') : undefined;
+    if (src) urls.push(src);
+  }
+  return originsOf(urls, self);
+}
+
+/** One URL for each origin. */
+function originsOf(urls: readonly string[], self: URL): URL[] {
+  const origins = new Set(
+    urls.flatMap((url) => (URL.canParse(url, self) ? [new URL(url, self).origin] : [])),
   );
-  return [...new Set(origins)]
-    .filter((origin) => origin !== 'null')
-    .map((origin) => new URL(origin));
+  origins.delete('null');
+  return [...origins].slice(0, MAX_ORIGINS).map((origin) => new URL(origin));
 }

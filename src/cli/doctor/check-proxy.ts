@@ -1,7 +1,7 @@
 import { ALLOW_HEADER } from '../../api.js';
 import { linkToGuide } from '../guide.js';
 import { adviseOnWebServer } from './check-page.js';
-import { failed, passed, skipped } from './result.js';
+import { failed, noted, passed, skipped } from './result.js';
 import type { Result } from './result.js';
 import type { Site } from './site.js';
 
@@ -45,6 +45,18 @@ export const isService = ({ list }: Site): boolean =>
 
 /** Checks that the list is one of a proxy, and loads or is refused by it. */
 export function checkProxy(site: Site): Result[] {
+  const results = checkList(site);
+  if ([...site.session].length === 0 || site.sendsSession(site.api)) return results;
+  const { origin } = new URL(site.api);
+  return [
+    ...results,
+    noted(
+      `The session is not sent to ${origin}, which only the page names. If it is yours, name it with --endpoint.`,
+    ),
+  ];
+}
+
+function checkList(site: Site): Result[] {
   const { list, api, session } = site;
   const { status, envelope, headers, failure } = list;
   if (failure !== undefined)
@@ -85,13 +97,15 @@ export function checkProxy(site: Site): Result[] {
       ),
     ];
   if (status === 200 && envelope.success) return [passed('The list loads.')];
-  if (status === 401 || status === 403)
+  if (status === 401 || status === 403) {
+    const isSent = [...session].length > 0 && site.sendsSession(api);
     return [
       passed(
         `The list is refused with ${status}, as for a visitor who is not signed in.`,
-        `the list of a signed-in visitor (${[...session].length > 0 ? 'this session is refused' : 'use --cookie or --header'})`,
+        `the list of a signed-in visitor (${isSent ? 'this session is refused' : 'use --cookie or --header'})`,
       ),
     ];
+  }
   const code = envelope.code ?? `status ${status}`;
   const cure =
     code === 'PROXY_NO_ROUTE' && REPEATED_API_PATH.test(api) ? REMOVE_API_PATH : CURES[code];

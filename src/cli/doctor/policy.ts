@@ -1,15 +1,26 @@
+import type { Tag } from './html.js';
+
 /** A Content-Security-Policy as its directives, with their values. */
 export type Policy = ReadonlyMap<string, readonly string[]>;
 
-/** The policies of a page: those of its header and those of its `<meta>` elements. All of them apply. */
-export function policiesOf(header: string | null, html: string): Policy[] {
-  const metas = [...html.matchAll(/<meta\s[^>]*>/gi)].flatMap(([tag]) =>
-    /http-equiv=["']?content-security-policy["'\s]/i.test(tag)
-      ? [/\scontent="([^"]*)"|\scontent='([^']*)'/i.exec(tag)?.slice(1).find(Boolean) ?? '']
+/** A page has one or two. The check's work is the product of policies and origins, so that both are limited. */
+const MAX_POLICIES = 20;
+
+/**
+ * The policies of a page: those of its header and those of its `<meta>` elements. All of them apply. Of a page with more than 20,
+ * the first 20.
+ */
+export function policiesOf(header: string | null, tags: readonly Tag[]): Policy[] {
+  const metas = tags.flatMap(({ name, attributes }) =>
+    name === 'meta' && attributes.get('http-equiv')?.toLowerCase() === 'content-security-policy'
+      ? [attributes.get('content') ?? '']
       : [],
   );
   // Several headers arrive as one, with commas between.
-  return [...(header ?? '').split(','), ...metas].filter((text) => text.trim()).map(parsePolicy);
+  return [...(header ?? '').split(','), ...metas]
+    .filter((text) => text.trim())
+    .slice(0, MAX_POLICIES)
+    .map(parsePolicy);
 }
 
 function parsePolicy(text: string): Policy {

@@ -1,5 +1,6 @@
 import { FORMS_PATH } from '../../api.js';
 import { DOCTOR_FORM_ID, DOCTOR_ORIGIN } from '../../proxy/csrf.js';
+import { readTags } from './html.js';
 
 /** The path of a form that does not exist. */
 export const NO_FORM = `${FORMS_PATH}/${DOCTOR_FORM_ID}`;
@@ -10,7 +11,7 @@ export interface SiteOptions {
   readonly page: URL;
   /** Default: the first `endpoint` attribute of the page, or else the page's origin. */
   readonly endpoint?: URL;
-  /** The session: headers of each request to the page and to the proxy. */
+  /** The session: headers of each request to the origins of `page` and `endpoint`, and of no other request. */
   readonly session: Headers;
   /** The API key, to look for it in responses. */
   readonly key?: string;
@@ -44,13 +45,15 @@ export interface Site {
   /** True if page and proxy have different origins. */
   readonly isCrossOrigin: boolean;
   readonly session: Headers;
+  /** True if the session is sent to this URL. */
+  readonly sendsSession: (url: string) => boolean;
   readonly list: Visit;
   readonly key: string | undefined;
   /** Everything that was requested so far. */
   readonly visits: readonly Visit[];
-  /** Requests a path of the proxy, with the session. Headers of `init` win. */
+  /** Requests a path of the proxy and follows no redirect. Headers of `init` win. */
   ask(path: string, init?: AskOptions): Promise<Visit>;
-  /** Requests any other URL: with the session if it has the page's origin. */
+  /** Requests any other URL, and follows redirects. */
   get(url: string): Promise<Visit>;
 }
 
@@ -63,26 +66,41 @@ export interface AskOptions {
 }
 
 const TIMEOUT_MS = 20_000;
+/** As many as browsers follow. */
+const MAX_REDIRECTS = 20;
 
 /** Requests the page and the list, on which most checks depend. */
 export async function visitSite({ page, endpoint, session, key }: SiteOptions): Promise<Site> {
   const visits: Visit[] = [];
-  const visit = async (url: string, init: RequestInit): Promise<Visit> => {
-    const result = await request(url, init);
+  // Redirects and the HTML of the page may name other hosts, which must not get the session.
+  const origins = [page.origin, endpoint?.origin];
+  const sendsSession = (url: string): boolean => origins.includes(new URL(url).origin);
+  const visit = async (
+    url: string,
+    { headers = {}, isAnonymous, ...init }: AskOptions,
+  ): Promise<Visit> => {
+    const all = new Headers(isAnonymous || !sendsSession(url) ? {} : session);
+    for (const [name, value] of Object.entries(headers)) all.set(name, value);
+    const result = await request(url, { ...init, headers: all, redirect: 'manual' });
     visits.push(result);
     return result;
   };
-  const shown = await visit(page.href, { headers: session });
+  const get = async (url: string): Promise<Visit> => {
+    let result = await visit(url, {});
+    for (let count = 0; count < MAX_REDIRECTS; count++) {
+      const next = redirectOf(result);
+      if (next === undefined) return result;
+      result = await visit(next, {});
+    }
+    return { ...result, failure: `it redirects more than ${MAX_REDIRECTS} times` };
+  };
+  const shown = await get(page.href);
   const base = endpoint ?? endpointOf(shown) ?? new URL('/', shown.url);
-  const root = base.href.replace(/[?#].*$/s, '').replace(/\/+$/, '');
+  const root = withoutSlashes(base.origin + base.pathname);
   const { origin } = new URL(shown.url);
   const isCrossOrigin = origin !== base.origin;
-  const ask = (path: string, options: AskOptions = {}): Promise<Visit> => {
-    const { method = 'GET', headers = {}, body, isAnonymous } = options;
-    const all = new Headers(isAnonymous ? {} : session);
-    for (const [name, value] of Object.entries(headers)) all.set(name, value);
-    return visit(root + path, { method, body, headers: all, redirect: 'manual' });
-  };
+  const ask = (path: string, options: AskOptions = {}): Promise<Visit> =>
+    visit(root + path, options);
   const list = await ask(FORMS_PATH, {
     headers: isCrossOrigin ? { Origin: origin } : { 'Sec-Fetch-Site': 'same-origin' },
   });
@@ -91,12 +109,30 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
     api: root + FORMS_PATH,
     isCrossOrigin,
     session,
+    sendsSession,
     list,
     key,
     visits,
     ask,
-    get: (url) => visit(url, new URL(url).origin === origin ? { headers: session } : {}),
+    get,
   };
+}
+
+/** Where a response redirects to. Undefined for any other response, and for a target that is no web address. */
+function redirectOf({ url, status, headers }: Visit): string | undefined {
+  const location = headers.get('Location');
+  if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
+  const target = URL.canParse(location, url) ? new URL(location, url) : undefined;
+  return target && isWebAddress(target) ? target.href : undefined;
+}
+
+const isWebAddress = ({ protocol }: URL): boolean => protocol === 'http:' || protocol === 'https:';
+
+/** Without slashes at the end, as in the elements. */
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end--;
+  return url.slice(0, end);
 }
 
 async function request(url: string, init: RequestInit): Promise<Visit> {
@@ -139,9 +175,15 @@ function envelopeOf(text: string): Envelope | undefined {
   return { success, isOfApi, data, ...(typeof code === 'string' && { code }) };
 }
 
-/** The `endpoint` of an element in the page's HTML. */
+const ELEMENTS = ['form-generator', 'form-list', 'form-embed'];
+
+/** The first `endpoint` of an element in the page's HTML. */
 function endpointOf({ text, url }: Visit): URL | undefined {
-  const [, value] =
-    /<form-(?:generator|list|embed)\s[^>]*\bendpoint=["']([^"']+)["']/.exec(text) ?? [];
-  return value !== undefined && URL.canParse(value, url) ? new URL(value, url) : undefined;
+  for (const { name, attributes } of readTags(text)) {
+    const value = attributes.get('endpoint');
+    if (!value || !ELEMENTS.includes(name) || !URL.canParse(value, url)) continue;
+    const endpoint = new URL(value, url);
+    return isWebAddress(endpoint) ? endpoint : undefined;
+  }
+  return undefined;
 }
