@@ -116,20 +116,80 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     assert.deepEqual(statuses, [200, 413, 200, 429, 200]);
   });
 
+  const SET = {
+    FORMS_BASE_URL: 'https://forms.example.com',
+    FORMS_API_KEY: KEY,
+    FORMS_AUTH_URL: 'http://127.0.0.1:3000/forms-auth',
+  };
+
   it('says what to set', async () => {
-    const set = {
-      FORMS_BASE_URL: 'https://forms.example.com',
-      FORMS_API_KEY: KEY,
-      FORMS_AUTH_URL: 'http://127.0.0.1:3000/forms-auth',
-    };
     for (const [name, value] of [
       ['FORMS_BASE_URL', ''],
       ['FORMS_AUTH_URL', 'site.example'],
       ['FORMS_API_KEY', 'short'],
     ] as const) {
-      const python = await startPython({ ...set, [name]: value });
+      const python = await startPython({ ...SET, [name]: value });
       await assert.rejects(python.port, new RegExp(`proxy: Set ${name}`));
       assert.equal(await python.ended, 1);
     }
+  });
+
+  it('says what is wrong with a key or with trusted proxies, without the key', async () => {
+    for (const [env, says] of [
+      [{ FORMS_API_KEY: `"${KEY}"` }, /has quotation marks/],
+      [{ FORMS_API_KEY: `${KEY}'` }, /has quotation marks/],
+      [{ FORMS_API_KEY: `Bearer ${KEY}` }, /has a space/],
+      [{ FORMS_API_KEY: `${KEY}\n${KEY}` }, /has a line break/],
+      [{ FORMS_TRUSTED_PROXIES: '10.0.0.1' }, /FORMS_TRUSTED_PROXIES needs FORMS_HOPS/],
+      [{ FORMS_HOPS: '1', FORMS_TRUSTED_PROXIES: 'caddy' }, /FORMS_TRUSTED_PROXIES must hold/],
+    ] as const) {
+      const python = await startPython({ ...SET, ...env });
+      await assert.rejects(python.port, says);
+      assert.equal(await python.ended, 1);
+      assert.ok(!python.output().includes(KEY));
+    }
+  });
+
+  it('warns of what has no effect, and of an address that anybody can forge', async () => {
+    const python = await startPython({ ...SET, FORMS_HOPS: '1', https_proxy: 'http://a.example' });
+    after(() => python.stop());
+    await python.port;
+    await python.stop();
+    assert.match(python.output(), /warning: .* set FORMS_TRUSTED_PROXIES to the addresses/);
+    assert.match(python.output(), /warning: HTTPS_PROXY has no effect/);
+  });
+
+  it('takes the address of a header from trusted proxies only', async () => {
+    const service = await startService();
+    service.reply = (_, outgoing) => outgoing.end(JSON.stringify(success({ forms: [] })));
+    const site = createServer((_, outgoing) => outgoing.writeHead(204).end());
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    after(() => void site.close());
+    for (const [proxies, expected] of [
+      ['127.0.0.1', 200],
+      ['::ffff:127.0.0.0/104, ::1', 200],
+      ['10.0.0.0/8', 429],
+    ] as const) {
+      const python = await startPython({
+        ...SET,
+        FORMS_BASE_URL: service.url,
+        FORMS_AUTH_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}/forms-auth`,
+        FORMS_HOPS: '1',
+        FORMS_TRUSTED_PROXIES: proxies,
+      });
+      after(() => python.stop());
+      const url = `http://127.0.0.1:${await python.port}`;
+      const list = (from: string): string =>
+        `GET ${FORMS} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\n\r\n`;
+      // As many as one visitor may send at once.
+      for (let i = 0; i < 60; i++) assert.equal((await raw(url, list('192.0.2.1'))).status, 200);
+      assert.equal((await raw(url, list('192.0.2.2'))).status, expected, proxies);
+    }
+  });
+
+  it('takes time in proportion to what it reads', () => {
+    const args = ['-B', 'test/proxy/python_growth.py', 'demo/proxy/python'];
+    const { status: code, stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8' });
+    assert.equal(code, 0, stdout + stderr);
   });
 });

@@ -17,6 +17,8 @@ FORMS_HOSTS              public host names of the proxy, such as www.example.com
 FORMS_ORIGINS            the origins of the site itself, such as https://www.example.com
 FORMS_HOPS               number of your web servers in front; default 0. A visitor without an identity is limited by the
                          address that is as many entries from the end of X-Forwarded-For.
+FORMS_TRUSTED_PROXIES    addresses and networks of your web servers, such as 127.0.0.1 10.0.0.0/8. X-Forwarded-For of any other
+                         connection is ignored. Without it, FORMS_HOPS trusts whoever connects.
 FORMS_PROMPT_CHARACTERS  the most characters of a prompt; default 4000
 FORMS_READ_TIMEOUT       seconds for the service's response to list, get and delete; default 15
 FORMS_GENERATE_TIMEOUT   seconds for its response to generate; default 120
@@ -24,6 +26,7 @@ FORMS_GENERATE_TIMEOUT   seconds for its response to generate; default 120
 
 import http.client
 import io
+import ipaddress
 import json
 import os
 import re
@@ -60,7 +63,9 @@ ROUTES = (
 # Requests a minute, and at once, of each visitor.
 RATES = {"generate": (6, 2), "others": (60, 60)}
 
-HEADER_LINE = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+):[ \t]*([^\0\r\n]*?)[ \t]*")
+# Foreign text is matched by expressions without two neighboring repetitions of the same characters, so that the time grows with
+# its length alone.
+HEADER_LINE = re.compile(rb"([!#$%&'*+\-.^_`|~0-9A-Za-z]+):([^\0\r\n]*)")
 REQUEST_LINE = re.compile(rb"([!-~]+) ([!-\xff]+) HTTP/1\.[01]")
 HOST = re.compile(r"(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?")
 # What visitors get of a form, and what a list may say about further forms.
@@ -72,6 +77,7 @@ META_FIELDS = {"request_id", "api_version"}
 IP_ADDRESS = re.compile(r"[0-9]+(?:\.[0-9]+){3}|[0-9a-f.]*:[0-9a-f:.]*")
 JSON_TYPE = re.compile(r"application/json[ \t]*(?:;|$)", re.IGNORECASE)
 ALLOW = re.compile(r"none|(?:(?:generate|list|get|delete)(?:, |$))*")
+CONTENT_LENGTH = re.compile(rb"\r\ncontent-length:[ \t]*([0-9]{1,15})[ \t]*(?:\r\n|$)", re.IGNORECASE)
 RETRY_AFTER = re.compile(r"[0-9]{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30}", re.ASCII)
 
 
@@ -117,19 +123,71 @@ class Settings:
                 sys.exit(f"proxy: Set {name} to an http or https address.")
         self.key = env.get("FORMS_API_KEY", "")
         if env.get("FORMS_API_KEY_FILE"):
-            with open(env["FORMS_API_KEY_FILE"], encoding="ascii") as file:
+            with open(env["FORMS_API_KEY_FILE"], encoding="utf-8") as file:
                 self.key = file.read().strip()
-        if not re.fullmatch(r"[!-~]{16,}", self.key):
-            sys.exit("proxy: Set FORMS_API_KEY_FILE to a file with the API key: 16 characters or more, no spaces.")
+        fault = fault_of_key(self.key)
+        if fault:
+            sys.exit(f"proxy: Set FORMS_API_KEY_FILE to a file with the API key, or FORMS_API_KEY to the key: {fault}")
         self.origins = env.get("FORMS_ORIGINS", "").split()
         names = [urlsplit(origin).hostname for origin in self.origins]
         self.hosts = {*env.get("FORMS_HOSTS", "").lower().split(), *names}
         self.port = int(env.get("PORT", "8787"))
         self.host = env.get("HOST", "127.0.0.1")
         self.hops = int(env.get("FORMS_HOPS", "0"))
+        self.trusted = read_networks(env.get("FORMS_TRUSTED_PROXIES", ""))
+        if self.trusted and self.hops == 0:
+            sys.exit("proxy: FORMS_TRUSTED_PROXIES needs FORMS_HOPS, the number of your web servers in front.")
         self.prompt_characters = int(env.get("FORMS_PROMPT_CHARACTERS", "4000"))
         self.read_seconds = float(env.get("FORMS_READ_TIMEOUT", "15"))
         self.generate_seconds = float(env.get("FORMS_GENERATE_TIMEOUT", "120"))
+
+
+def fault_of_key(key):
+    """What is wrong with a key, in words that do not quote it. None for a key."""
+    if re.search(r"[\r\n]", key):
+        return "it has a line break. Write the key alone, in one line."
+    if re.search(r"\s", key):
+        return "it has a space. Write the key alone, without Bearer and without a comment."
+    if re.match(r"[\"'`]|.*[\"'`]$", key):
+        return "it has quotation marks. Files for docker and systemd keep them: write the key without them."
+    if not re.fullmatch(r"[!-~]{16,}", key):
+        return "16 characters of ASCII or more."
+    return None
+
+
+def read_networks(text):
+    networks = []
+    for word in re.split(r"[\s,]+", text.strip()) if text.strip() else []:
+        try:
+            network = ipaddress.ip_network(word, strict=False)
+        except ValueError:
+            sys.exit("proxy: FORMS_TRUSTED_PROXIES must hold addresses and networks such as 127.0.0.1 or 10.0.0.0/8.")
+        mapped = getattr(network.network_address, "ipv4_mapped", None)
+        if mapped and network.prefixlen >= 96:
+            network = ipaddress.ip_network(f"{mapped}/{network.prefixlen - 96}", strict=False)
+        networks.append(network)
+    return networks
+
+
+def is_in(address, networks):
+    try:
+        value = ipaddress.ip_address(address.split("%")[0])
+    except ValueError:
+        return False
+    # An IPv4 connection to a socket for IPv6, such as ::ffff:10.0.0.1.
+    value = getattr(value, "ipv4_mapped", None) or value
+    return any(value.version == network.version and value in network for network in networks)
+
+
+def warnings_of(settings, env):
+    if settings.hops > 0 and not settings.trusted:
+        yield (
+            "Whoever connects can name any address in X-Forwarded-For: "
+            "set FORMS_TRUSTED_PROXIES to the addresses of your web servers."
+        )
+    names = [name for name in ("HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY") if env.get(name) or env.get(name.lower())]
+    if names:
+        yield f"{' and '.join(names)} has no effect: requests to the service and to FORMS_AUTH_URL are sent directly."
 
 
 class RateLimit:
@@ -137,6 +195,7 @@ class RateLimit:
 
     def __init__(self):
         self.buckets = {}
+        self.room = 10_000
         self.lock = threading.Lock()
 
     def take(self, visitor, operation):
@@ -145,9 +204,11 @@ class RateLimit:
         per_minute, burst = RATES[kind]
         with self.lock:
             now = time.monotonic()
-            if len(self.buckets) > 10_000:
+            if len(self.buckets) > self.room:
                 # A bucket that is full again says nothing.
                 self.buckets = {each: bucket for each, bucket in self.buckets.items() if now - bucket[1] < 60}
+                # Not again with the next request, if all of them are in use.
+                self.room = max(10_000, 2 * len(self.buckets))
             tokens, since = self.buckets.get((visitor, kind), (burst, now))
             tokens = min(burst, tokens + (now - since) * per_minute / 60)
             if tokens < 1:
@@ -181,10 +242,12 @@ class Request:
         self.buffer += chunk
 
     def line(self, limit):
-        while (end := self.buffer.find(b"\r\n")) == -1:
-            if len(self.buffer) > limit:
-                raise bad_request("A line of the request is too long.")
+        searched = 0
+        while (end := self.buffer.find(b"\r\n", searched)) == -1 and len(self.buffer) <= limit:
+            searched = max(0, len(self.buffer) - 1)
             self.receive()
+        if not 0 <= end <= limit:
+            raise bad_request("A line of the request is too long.")
         line = bytes(self.buffer[:end])
         del self.buffer[: end + 2]
         return line
@@ -208,7 +271,7 @@ class Request:
             if not header or size > MAX_HEAD_BYTES:
                 raise bad_request("A header is invalid, or there are too many.")
             name, value = (part.decode("latin-1") for part in header.groups())
-            self.headers.setdefault(name.lower(), []).append(value)
+            self.headers.setdefault(name.lower(), []).append(value.strip(" \t"))
         if not HOST.fullmatch(self.header("host")):
             raise bad_request("The header Host is missing or invalid.")
         lengths, codings = self.headers.get("content-length", []), self.headers.get("transfer-encoding", [])
@@ -321,8 +384,11 @@ def read_prompt(request, most_characters):
     return json.dumps({"prompt": prompt}).encode("ascii")
 
 
-def visitor_address(request, address, hops):
+def visitor_address(request, address, settings):
     """The address of the visitor. Only entries that the own web servers have added can be trusted."""
+    hops = settings.hops
+    if settings.trusted and not is_in(address, settings.trusted):
+        return address
     entries = [entry.strip() for entry in request.header("x-forwarded-for").split(",")]
     return entries[-hops] if 0 < hops <= len(entries) and entries[-hops] else address
 
@@ -370,8 +436,8 @@ def call_service(settings, request, method, path, body, request_id, operation):
 
 def receive_response(service, visitor, deadline, limit):
     service.setblocking(False)
-    received = bytearray()
-    while not is_complete(received):
+    received = ReceivedResponse()
+    while not received.is_complete():
         try:
             chunk = service.recv(65_536)
         except (BlockingIOError, ssl.SSLWantReadError):
@@ -388,12 +454,12 @@ def receive_response(service, visitor, deadline, limit):
             continue
         if not chunk:
             break
-        received += chunk
-        if len(received) > limit + MAX_HEAD_BYTES:
+        received.add(chunk)
+        if len(received.data) > limit + MAX_HEAD_BYTES:
             raise Refusal(502, "PROXY_TOO_LARGE_LIST" if limit == MAX_LIST_BYTES else "PROXY_UPSTREAM", "Too large.")
         if time.monotonic() > deadline:
             raise too_late()
-    return bytes(received)
+    return bytes(received.data)
 
 
 def has_left(visitor):
@@ -403,15 +469,30 @@ def has_left(visitor):
         return True
 
 
-def is_complete(received):
-    """True if a response has its whole body, for services that keep the connection open."""
-    head, separator, rest = bytes(received).partition(b"\r\n\r\n")
-    if not separator:
-        return False
-    length = re.search(rb"\r\ncontent-length: *([0-9]+)", head, re.IGNORECASE)
-    if length:
-        return len(rest) >= int(length.group(1))
-    return b"chunked" in head.lower() and rest.endswith(b"0\r\n\r\n")
+class ReceivedResponse:
+    """What has arrived of a response. Each part is looked at once: a list has up to 32 MiB, in many parts."""
+
+    def __init__(self):
+        self.data = bytearray()
+        # Where the body starts and, if the response says so, ends.
+        self.start = self.end = None
+        self.is_chunked = False
+
+    def add(self, part):
+        searched = max(0, len(self.data) - 3)
+        self.data += part
+        if self.start is None and (found := self.data.find(b"\r\n\r\n", searched)) != -1:
+            self.start = found + 4
+            head = bytes(self.data[:found])
+            length = CONTENT_LENGTH.search(head)
+            self.end = self.start + int(length.group(1)) if length else None
+            self.is_chunked = b"chunked" in head.lower()
+
+    def is_complete(self):
+        """True if the response has its whole body, for services that keep the connection open."""
+        if self.end is not None:
+            return len(self.data) >= self.end
+        return self.is_chunked and self.data.endswith(b"0\r\n\r\n", self.start)
 
 
 class ReceivedBytes:
@@ -548,7 +629,7 @@ class Handler(socketserver.BaseRequestHandler):
             raise Refusal(403, "PROXY_FORBIDDEN", "This page may not change forms.", note=note)
         identity, self.said = ask_site(settings, request, operation, form_id)
         body = read_prompt(request, settings.prompt_characters) if operation == "generate" else None
-        address = visitor_address(request, self.client_address[0], settings.hops)
+        address = visitor_address(request, self.client_address[0], settings)
         visitor = f"identity {identity}" if identity else f"address {address}"
         if wait := self.server.limit.take(visitor, operation):
             later = {"Retry-After": str(wait)}
@@ -607,6 +688,8 @@ def main():
     with Server(settings) as server:
         signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
         host, port = server.server_address[:2]
+        for line in warnings_of(settings, os.environ):
+            print(f"proxy: warning: {line}", flush=True)
         print(f"proxy: http://{host}:{port}{FORMS}", flush=True)
         try:
             server.serve_forever()
