@@ -18,6 +18,7 @@
  *                      addresses need no entry
  * FORMS_REDIS_URL      a Redis in which several processes share rate limits and the responses to generates
  * FORMS_HOPS           number of your reverse proxies in front of this one (for X-Forwarded-For); default 0
+ * FORMS_TRUSTED_PROXIES  their addresses and networks, such as 127.0.0.1 10.0.0.0/8; default: each connection is trusted
  *
  * A site with sign-in sets FORMS_AUTH_URL, or runs the proxy in its own process with its own `authorize`.
  */

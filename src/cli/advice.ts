@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import type { BudgetLimits, OwnerStore } from '../proxy/index.js';
+import { CONFIG_FILE } from './config-file.js';
 import type { ProxyConfig } from './config-file.js';
 import { decideBudget, decideBudgetPlace, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
-import type { Environment, OwnersSetting } from './settings.js';
+import type { Environment, NodeProxySettings, OwnersSetting } from './settings.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/;
 
@@ -15,7 +16,7 @@ const isPlainHttp = (url: string): boolean => {
 /** The decisions of the proxy, a line each. Never has the key, nor a password in the URL of a store. */
 export function describeDecisions(decided: Decided): string[] {
   const { settings, config, env, file } = decided;
-  const { owners, redisUrl, origins, hops } = settings;
+  const { owners, redisUrl, origins } = settings;
   const rows: readonly (readonly [string, string])[] = [
     ['Settings', file === undefined ? 'environment' : `environment, then ${file}`],
     ['Service', new URL(settings.baseUrl).origin],
@@ -27,15 +28,16 @@ export function describeDecisions(decided: Decided): string[] {
     ['Repeats', repeatsOf(redisUrl, config, file)],
     ['Hosts', hostsOf(decided)],
     ['Origins', origins.join(', ') || "the proxy's own"],
-    [
-      'Visitors',
-      hops === 0
-        ? 'by the address of the socket'
-        : `behind ${hops} reverse ${hops === 1 ? 'proxy' : 'proxies'}`,
-    ],
+    ['Visitors', visitorsOf(settings)],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
+}
+
+function visitorsOf({ hops, trustedProxies }: NodeProxySettings): string {
+  if (hops === 0) return 'by the address of the socket';
+  const at = trustedProxies ? ` at ${trustedProxies.join(', ')}` : '';
+  return `behind ${hops} reverse ${hops === 1 ? 'proxy' : 'proxies'}${at}`;
 }
 
 /** The deciders about requests. With `authorize`, there is neither `FORMS_ALLOW` nor `FORMS_AUTH_URL`. */
@@ -116,7 +118,8 @@ function ownersOf(owners: OwnersSetting | OwnerStore | 'shared' | undefined): st
 /** Each unsafe or useless setting, and what to do. A row is a condition and its line. */
 export function findRisks(decided: Decided): string[] {
   const { settings, config, env, file } = decided;
-  const { allow, authUrl, owners, origins, hosts, hops, host, baseUrl } = settings;
+  const { allow, authUrl, owners, origins, hosts, hops, trustedProxies, host, baseUrl } = settings;
+  const egressProxy = egressProxyOf(env, baseUrl);
   const isShared = hasOwnersOfFile(decided)
     ? config.owners === 'shared'
     : owners?.kind === 'shared';
@@ -164,6 +167,14 @@ export function findRisks(decided: Decided): string[] {
       `Other machines reach this server, which has no TLS, at ${host}: put a reverse proxy with TLS in front and set FORMS_HOPS.`,
     ],
     [
+      hops > 0 && trustedProxies === undefined,
+      'Whoever connects to this server can name any address in X-Forwarded-For: set FORMS_TRUSTED_PROXIES to the addresses of your reverse proxies, such as 127.0.0.1.',
+    ],
+    [
+      egressProxy !== undefined && config.fetch === undefined,
+      `${egressProxy} has no effect: requests to the service are sent directly. To use it, set the option fetch in ${file ?? CONFIG_FILE}.`,
+    ],
+    [
       (isOpen || hops > 0) && hosts.length + origins.length === 0 && config.hosts !== false,
       'Only requests for localhost and for IP addresses are answered: set FORMS_HOSTS to the public host name of the proxy.',
     ],
@@ -181,6 +192,15 @@ export function findRisks(decided: Decided): string[] {
     ],
   ];
   return risks.flatMap(([applies, line]) => (applies ? [line] : []));
+}
+
+/** The variable that names a proxy for requests to the service, as other programs read it. */
+function egressProxyOf(env: Environment, baseUrl: string): string | undefined {
+  const names = [
+    new URL(baseUrl).protocol === 'https:' ? 'HTTPS_PROXY' : 'HTTP_PROXY',
+    'ALL_PROXY',
+  ];
+  return names.flatMap((name) => [name, name.toLowerCase()]).find((name) => env[name]);
 }
 
 function isReadableByOthers(path: string): boolean {

@@ -49,6 +49,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         ['FORMS_HOSTS', 'Public host names of the proxy, besides those of FORMS_ORIGINS'],
         ['FORMS_ORIGINS', 'Other origins whose pages may use the proxy'],
         ['FORMS_HOPS', 'Number of your reverse proxies in front; default 0'],
+        ['FORMS_TRUSTED_PROXIES', 'Their addresses and networks, such as 127.0.0.1 10.0.0.0/8'],
         ['PORT, HOST', 'Default 8787 and 127.0.0.1'],
       ],
       guide: 'proxy.md#npx-prompt-forms-proxy',

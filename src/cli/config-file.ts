@@ -56,7 +56,7 @@ export function asEnvironment(
   config: ProxyConfig,
   file: string | undefined,
 ): Record<string, string> {
-  const { baseUrl, port, host, hops, origins, hosts, owners } = config;
+  const { baseUrl, port, host, hops, trustedProxies, origins, hosts, owners } = config;
   const listOf = (name: string, value: unknown, example: string): string | undefined => {
     if (value === undefined) return undefined;
     if (Array.isArray(value)) return value.join(' ');
@@ -67,6 +67,7 @@ export function asEnvironment(
     PORT: port?.toString(),
     HOST: host,
     FORMS_HOPS: hops?.toString(),
+    FORMS_TRUSTED_PROXIES: listOf('trustedProxies', trustedProxies, "['127.0.0.1']"),
     FORMS_ORIGINS: listOf('origins', origins, "['https://www.example.com']"),
     FORMS_HOSTS: hosts === false ? undefined : listOf('hosts', hosts, "['www.example.com']"),
     FORMS_OWNERS: owners === 'shared' ? owners : undefined,

@@ -76,6 +76,7 @@ async function start(
       port: _port,
       host: _host,
       hops: _hops,
+      trustedProxies: _trusted,
       grace: _grace,
       writeTimeout: _write,
       ...rest
@@ -113,12 +114,13 @@ const OR_SHARED =
 /** The options of the file, with what the environment says. */
 function mergeOptions(decided: Decided) {
   const { settings, config, env } = decided;
-  const { baseUrl, port, host, hops, origins, hosts } = settings;
+  const { baseUrl, port, host, hops, trustedProxies, origins, hosts } = settings;
   return {
     authorize: authorizeOf(settings),
     log: printEntry,
     ...config,
     ...{ baseUrl, port, host, hops, origins },
+    ...(trustedProxies && { trustedProxies }),
     hosts: config.hosts === false && !env.FORMS_HOSTS ? (false as const) : hosts,
     budget: decideBudget(decided),
   };

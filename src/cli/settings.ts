@@ -4,6 +4,8 @@ import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import type { BudgetLimits } from '../proxy/index.js';
 import { readHost } from '../proxy/hosts.js';
+import { describeKeyProblem } from '../proxy/key.js';
+import { readTrustedProxies } from '../proxy/node/trusted-proxies.js';
 
 /** The store for the owners of forms. */
 export type OwnersSetting =
@@ -19,6 +21,8 @@ export interface NodeProxySettings {
   readonly port: number;
   readonly host: string;
   readonly hops: number;
+  /** Addresses and networks of the reverse proxies. Undefined: each connection is trusted. */
+  readonly trustedProxies?: readonly string[];
   readonly baseUrl: string;
   /** Returns the key. A key in a file is read again on every call. Throws a {@link SettingError}. */
   readonly readKey: () => string;
@@ -77,6 +81,21 @@ function readHosts(value: string | undefined): string[] {
   return hosts;
 }
 
+function readProxies(value: string | undefined, hops: number): string[] | undefined {
+  const proxies = words(value);
+  if (proxies.length === 0) return undefined;
+  if (hops === 0)
+    throw new SettingError(
+      'FORMS_TRUSTED_PROXIES needs FORMS_HOPS, the number of your reverse proxies in front.',
+    );
+  try {
+    readTrustedProxies(proxies);
+  } catch (error) {
+    throw new SettingError(`FORMS_TRUSTED_PROXIES: ${error instanceof Error ? error.message : ''}`);
+  }
+  return proxies;
+}
+
 const isOperation = (word: string): word is Operation =>
   (OPERATIONS as readonly string[]).includes(word);
 
@@ -103,10 +122,13 @@ export function readEnvironment(env: Environment, hasOtherKey = false): NodeProx
   const redisUrl = env.FORMS_REDIS_URL;
   if (redisUrl && !/^rediss?:\/\/[^\s/]+(?:\/\d*)?$/.test(redisUrl))
     throw new SettingError('FORMS_REDIS_URL must look like redis://127.0.0.1:6379/0.');
+  const hops = count('FORMS_HOPS', env.FORMS_HOPS, 0, 16);
+  const trustedProxies = readProxies(env.FORMS_TRUSTED_PROXIES, hops);
   return {
     port: count('PORT', env.PORT, 8787, 65_535),
     host: env.HOST || '127.0.0.1',
-    hops: count('FORMS_HOPS', env.FORMS_HOPS, 0, 16),
+    hops,
+    ...(trustedProxies && { trustedProxies }),
     baseUrl: env.FORMS_BASE_URL ?? '',
     readKey: readKeyOf(env) ?? (() => readKeyFile('')),
     allow: new Set(allow),
@@ -139,8 +161,16 @@ function readOwners(
 /** Returns the key of the environment; undefined if it names none. The result throws a {@link SettingError}. */
 export function readKeyOf(env: Environment): (() => string) | undefined {
   const { FORMS_API_KEY: key, FORMS_API_KEY_FILE: file } = env;
-  if (key) return () => key;
-  return file ? () => readKeyFile(file) : undefined;
+  if (key) return () => checkedKey('FORMS_API_KEY', key);
+  return file
+    ? () => checkedKey('The file that FORMS_API_KEY_FILE names', readKeyFile(file))
+    : undefined;
+}
+
+function checkedKey(source: string, key: string): string {
+  const problem = describeKeyProblem(key);
+  if (problem === undefined) return key;
+  throw new SettingError(`${source} ${problem}. It must be the account's API key alone.`);
 }
 
 /** False for a key that was set by mistake instead of a path: it is in no folder of this machine. */
@@ -160,6 +190,5 @@ function readKeyFile(path: string): string {
       isInFolder(path) ? `${rule}. ${path} cannot (${code}).` : `${rule} (${code}).`,
     );
   }
-  if (key === '') throw new SettingError('The file that FORMS_API_KEY_FILE names is empty.');
   return key;
 }

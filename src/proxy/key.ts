@@ -22,12 +22,16 @@ const MAX_REMEMBERED_KEYS = 4;
 const MIN_KEY_LENGTH = 16;
 
 /** The problem with a key, without the key itself. Undefined for a valid one. */
-function describeKeyProblem(key: unknown): string | undefined {
-  if (typeof key !== 'string' || key.trim() === '') return 'is empty';
-  if (/^bearer\s/i.test(key.trim())) return 'must be the key alone, without the word Bearer';
-  if (!/^[\x21-\x7e]+$/.test(key.trim()))
-    return 'contains a character that is not allowed in a header';
-  if (key.trim().length < MIN_KEY_LENGTH)
+export function describeKeyProblem(value: unknown): string | undefined {
+  const key = typeof value === 'string' ? value.trim() : '';
+  if (key === '') return 'is empty';
+  if (/^bearer\s/i.test(key)) return 'must be the key alone, without the word Bearer';
+  if (/^["'`]|["'`]$/.test(key))
+    return 'has quotation marks around it. Env files of Docker and others keep them: remove them there';
+  if (/[\r\n]/.test(key)) return 'contains a line break';
+  if (/\s/.test(key)) return 'contains a space';
+  if (!/^[\x21-\x7e]+$/.test(key)) return 'contains a character that is not allowed in a header';
+  if (key.length < MIN_KEY_LENGTH)
     return `is shorter than ${MIN_KEY_LENGTH} characters, so that responses cannot be searched for it`;
   return undefined;
 }

@@ -128,7 +128,21 @@ describe('prompt-forms proxy', async () => {
       { FORMS_BUDGET_ACCOUNT_DAY: '1' },
       /restart clears the budget/,
     ],
-    ['no public host name', { FORMS_HOPS: '1', FORMS_HOSTS: '' }, /set FORMS_HOSTS/],
+    [
+      'no public host name',
+      { FORMS_HOPS: '1', FORMS_TRUSTED_PROXIES: '127.0.0.1', FORMS_HOSTS: '' },
+      /set FORMS_HOSTS/,
+    ],
+    [
+      'an address that anybody can forge',
+      { FORMS_HOPS: '1', FORMS_HOSTS: 'a.example' },
+      /set FORMS_TRUSTED_PROXIES to the addresses of your reverse proxies/,
+    ],
+    [
+      'a proxy for requests to the service that has no effect',
+      { http_proxy: 'http://127.0.0.1:3128' },
+      /http_proxy has no effect: .* set the option fetch in prompt-forms\.config\.js/,
+    ],
     [
       'an identity that is missing',
       { FORMS_ALLOW: 'list', FORMS_OWNERS: ':memory:.db' },
@@ -270,6 +284,7 @@ describe('prompt-forms proxy', async () => {
     const folder = folderWith({
       'throws.js': `throw new Error(${JSON.stringify(KEY)});`,
       'nothing.js': 'export const options = {};',
+      quoted: `'${KEY}'\n`,
       'both.js': 'export default { authorize: () => true };',
       'hosts.js': "export default { hosts: 'www.example.com' };",
       'origins.js': "export default { origins: 'https://www.example.com' };",
@@ -291,6 +306,26 @@ describe('prompt-forms proxy', async () => {
       [[], { FORMS_HOSTS: 'WWW.example.com' }, /FORMS_HOSTS .*must hold host names/],
       [[], { FORMS_BUDGET_VISITOR_MONTH: '0' }, /FORMS_BUDGET_VISITOR_MONTH must be a whole/],
       [[], { FORMS_API_KEY: '' }, /Set FORMS_API_KEY/],
+      [[], { FORMS_API_KEY: `"${KEY}"` }, /FORMS_API_KEY has quotation marks around it\./],
+      [[], { FORMS_API_KEY: `${KEY}'` }, /FORMS_API_KEY has quotation marks around it\./],
+      [[], { FORMS_API_KEY: `${KEY} # new` }, /FORMS_API_KEY contains a space\. It must be/],
+      [[], { FORMS_API_KEY: `${KEY}\n${KEY}` }, /FORMS_API_KEY contains a line break\. It must/],
+      [[], { FORMS_API_KEY: `Bearer ${KEY}` }, /FORMS_API_KEY must be the key alone, without/],
+      [
+        [],
+        { FORMS_API_KEY: '', FORMS_API_KEY_FILE: join(folder, 'quoted') },
+        /The file that FORMS_API_KEY_FILE names has quotation marks around it\./,
+      ],
+      [
+        [],
+        { FORMS_TRUSTED_PROXIES: '127.0.0.1' },
+        /FORMS_TRUSTED_PROXIES needs FORMS_HOPS, the number/,
+      ],
+      [
+        [],
+        { FORMS_HOPS: '1', FORMS_TRUSTED_PROXIES: '10.0.0.0/8, caddy' },
+        /FORMS_TRUSTED_PROXIES: "caddy" is no address of a reverse proxy/,
+      ],
       [
         [],
         { FORMS_API_KEY: '', FORMS_API_KEY_FILE: join(folder, 'none') },

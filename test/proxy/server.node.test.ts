@@ -246,6 +246,35 @@ describe('startFormsProxy', async () => {
     await proxy.close();
   });
 
+  for (const [proxies, header, counts] of [
+    [['127.0.0.1'], '192.0.2.', 'the header'],
+    [['::1', '127.0.0.0/8'], '192.0.2.', 'the header'],
+    [['::ffff:127.0.0.1'], '192.0.2.', 'the header'],
+    [['10.0.0.0/8', '2001:db8::/32'], '192.0.2.', 'the socket'],
+    [[], '192.0.2.', 'the socket'],
+  ] as const)
+    it(`takes the address of ${counts} with trusted proxies at ${proxies.join(', ') || 'no address'}`, async () => {
+      service.reply = (_, outgoing) => outgoing.end(JSON.stringify(success({ forms: [] })));
+      const rateLimit = { others: { perMinute: 1, burst: 1 } };
+      const proxy = await start({ hops: 1, trustedProxies: proxies, rateLimit });
+      const statuses: number[] = [];
+      for (const last of [1, 2]) {
+        const named = `X-Forwarded-For: ${header}${last}\r\nConnection`;
+        statuses.push((await raw(proxy.url, get(FORMS).replace('Connection', named))).status);
+      }
+      assert.deepEqual(statuses, [200, counts === 'the header' ? 200 : 429]);
+      await proxy.close();
+    });
+
+  it('reports wrong trusted proxies', async () => {
+    for (const entry of ['localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '', '*', '10.0.0.1:80'])
+      await assert.rejects(start({ hops: 1, trustedProxies: [entry] }), {
+        name: 'TypeError',
+        message: new RegExp(`^"${entry.replaceAll(/[*./]/g, '\\$&')}" is no address`),
+      });
+    await assert.rejects(start({ trustedProxies: ['10.0.0.1'] }), /`trustedProxies` needs `hops`/);
+  });
+
   it('reports a wrong option as createFormsProxy does', async () => {
     await assert.rejects(start({ apiKey: '' }), /`apiKey`/);
   });

@@ -9,6 +9,7 @@ import { createNodeHandler } from './handler.js';
 import { nodeFetch } from './node-fetch.js';
 import { createReadinessCheck } from './readiness.js';
 import { RunningWork } from './running-work.js';
+import { readTrustedProxies } from './trusted-proxies.js';
 
 /** The options of `createFormsProxy`, and those of the server. */
 export interface StartFormsProxyOptions extends FormsProxyOptions {
@@ -21,6 +22,12 @@ export interface StartFormsProxyOptions extends FormsProxyOptions {
    * of `X-Forwarded-For`. Default 0: the header is ignored.
    */
   readonly hops?: number;
+  /**
+   * Addresses and networks of these reverse proxies, such as `['127.0.0.1', '10.0.0.0/8']`. The header of any other connection
+   * is ignored, and its visitor has the address of the socket. Default: each connection is trusted, so set it if anybody else
+   * can reach this server. Needs `hops`.
+   */
+  readonly trustedProxies?: readonly string[];
   /** Milliseconds that running requests may take when the proxy closes. Default: `timeouts.generate`, or 120,000. */
   readonly grace?: number;
   /**
@@ -72,14 +79,19 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
     port = DEFAULT_PORT,
     host = '127.0.0.1',
     hops = 0,
+    trustedProxies,
     grace = options.timeouts?.generate ?? DEFAULT_GENERATE_MS,
     writeTimeout = WRITE_TIMEOUT_MS,
     ...proxyOptions
   } = options;
+  if (trustedProxies && hops === 0)
+    throw new TypeError(
+      'startFormsProxy: `trustedProxies` needs `hops`, the number of your reverse proxies in front.',
+    );
   const proxy = createFormsProxy({
     fetch: nodeFetch,
     ...proxyOptions,
-    ...(hops > 0 && { address: forwardedAddress(hops) }),
+    ...(hops > 0 && { address: forwardedAddress(hops, trustedProxies) }),
   });
   const running = new RunningWork();
   const handle = createNodeHandler({
@@ -164,10 +176,14 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
  * The client address that the outermost of your reverse proxies has recorded. The socket's address for a request that
  * did not pass all of them: its header may be forged.
  */
-const forwardedAddress =
-  (hops: number): ReadAddress =>
-  (request, details) =>
-    request.headers.get('X-Forwarded-For')?.split(',').at(-hops)?.trim() || addressOf(details);
+function forwardedAddress(hops: number, trustedProxies?: readonly string[]): ReadAddress {
+  const isTrusted = trustedProxies ? readTrustedProxies(trustedProxies) : () => true;
+  return (request, details) => {
+    const address = addressOf(details);
+    const forwarded = request.headers.get('X-Forwarded-For')?.split(',').at(-hops)?.trim();
+    return forwarded && isTrusted(address) ? forwarded : address;
+  };
+}
 
 /** The path of a health check, or undefined for any other request. */
 function probeOf({ method, url = '' }: IncomingMessage): string | undefined {
