@@ -3,6 +3,7 @@ import type { RunningFormsProxy, StartFormsProxyOptions } from '../proxy/node.js
 import { describeDecisions, findRisks } from './advice.js';
 import { readArguments } from './arguments.js';
 import { askSite } from './ask-site.js';
+import { askServiceAboutKey } from './check-key.js';
 import { decide, decideBudget, DECIDING_OPTIONS, hasOwnersOfFile } from './decide.js';
 import type { Decided } from './decide.js';
 import { loadLibraries } from './libraries.js';
@@ -15,7 +16,7 @@ import type { Stores } from './stores.js';
 /**
  * `prompt-forms proxy` and `npm run proxy`: reads the environment (demo/guide/proxy.md#npx-prompt-forms-proxy) and
  * `prompt-forms.config.js`, prints what it decided and what is unsafe, and serves until SIGINT or SIGTERM. SIGHUP reads the
- * file with the key again. Throws an error whose message holds no secret.
+ * file with the key again, and takes a key that the service accepts. Throws an error whose message holds no secret.
  */
 export async function runProxy(args: readonly string[]): Promise<void> {
   const { options } = readArguments('proxy', args, DECIDING_OPTIONS);
@@ -59,7 +60,7 @@ async function start(
   decided: Decided,
   shared: SharedState | undefined,
 ): Promise<{ readonly proxy: RunningFormsProxy; readonly close: () => Promise<void> }> {
-  const [{ createFormsProxy }, { startFormsProxy }] = await loadLibraries(
+  const [{ createFormsProxy }, { nodeFetch, startFormsProxy }] = await loadLibraries(
     'hono @hono/node-server',
     () => Promise.all([import('../proxy/index.js'), import('../proxy/node.js')]),
     'the proxy',
@@ -93,16 +94,21 @@ async function start(
     owners: (hasOwnersOfFile(decided) ? config.owners : stores?.owners) ?? 'shared',
     apiKey,
   });
-  process.on('SIGHUP', () => {
-    if (key !== undefined) return;
+  const replaceKey = async (): Promise<void> => {
     try {
       const next = settings.readKey();
       check(next);
+      await askServiceAboutKey(settings.baseUrl, next, config.fetch ?? nodeFetch);
       current = next;
       console.log('proxy: API key read again');
     } catch (error) {
       console.error(`proxy: The old API key stays. ${error instanceof Error ? error.message : ''}`);
     }
+  };
+  let replaced = Promise.resolve();
+  process.on('SIGHUP', () => {
+    // One after the other, so that the last signal decides.
+    if (key === undefined) replaced = replaced.then(replaceKey);
   });
   return { proxy, close: async () => stores?.close() };
 }
@@ -158,14 +164,15 @@ function printStart(decided: Decided, url: string): void {
 
 /** A line of the log for the terminal. */
 function printEntry(entry: ProxyLogEntry): void {
-  const { event, status, method, operation, formId, code, repeated, durationMs } = entry;
-  const took = durationMs === undefined ? undefined : `${durationMs} ms`;
+  const { event, status, method, operation, formId, formUrl, identity, code, repeated } = entry;
+  const took = entry.durationMs === undefined ? undefined : `${entry.durationMs} ms`;
   const parts = [
     new Date().toISOString(),
     status ?? event,
     method,
     operation,
-    formId,
+    formId ?? formUrl,
+    identity && `by ${JSON.stringify(identity)}`,
     code,
     repeated ? 'repeated' : undefined,
     took,

@@ -19,8 +19,10 @@ export interface ProxyLogEntry {
   readonly method: string;
   /** Missing if the request matches none of the four operations. */
   readonly operation?: Operation;
-  /** Id of the form, with get and delete. */
+  /** Id of the form, with get, delete and a generate that made one. */
   readonly formId?: string;
+  /** URL of the form that a generate made, if the service sent no id. */
+  readonly formUrl?: string;
   /** The `identity` that `authorize` returned, or its hash with `logIdentity: 'hash'`. */
   readonly identity?: string;
   /** Status of the proxy's response. */
@@ -103,11 +105,12 @@ export function safeLog(
     text === undefined ? undefined : escapeControls(redact(text));
   return (entry) => {
     try {
-      const { identity, upstreamRequestId, message } = entry;
+      const { identity, formUrl, upstreamRequestId, message } = entry;
       write({
         time: new Date().toISOString(),
         ...entry,
         ...{ identity: clean(identity), upstreamRequestId: clean(upstreamRequestId) },
+        ...(formUrl !== undefined && { formUrl: clean(formUrl) }),
         message: clean(message),
       });
     } catch {

@@ -10,6 +10,7 @@ import {
   ProxyError,
   setOwnHeaders,
 } from './envelope.js';
+import { dataOf, textOf } from './account-list.js';
 import { execute } from './execute.js';
 import { isTrustedHost, untrustedHost } from './hosts.js';
 import { onDisconnectOf } from './incoming.js';
@@ -18,9 +19,10 @@ import type { FormsProxy, FormsProxyOptions } from './options.js';
 import { readPrompt } from './prompt.js';
 import { requestContext, waitUntil } from './request-context.js';
 import type { Call, Env } from './request-context.js';
-import { pathOf, ROUTES } from './routes.js';
+import { isRoutableId, pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
 import { readSettings } from './settings.js';
+import type { ServiceResponse } from './service-response.js';
 import type { Settings } from './settings.js';
 
 /**
@@ -161,5 +163,16 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
       waitUntil: (work) => waitUntil(c, work),
     },
   );
+  if (operation === 'generate') nameForm(c, service);
   return jsonResponse(service.status, service.body, service.retryAfter);
+}
+
+const MAX_LOGGED_URL_LENGTH = 500;
+
+/** Adds the form that a generate made, or that a repeat found, to the log entry. */
+function nameForm(c: Call, { status, body }: ServiceResponse): void {
+  const data = dataOf({ status, value: JSON.parse(body) as unknown });
+  const id = textOf(data, 'id');
+  if (id !== undefined && isRoutableId(id)) c.set('formId', id);
+  else c.set('formUrl', textOf(data, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH));
 }

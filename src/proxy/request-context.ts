@@ -22,6 +22,7 @@ interface Variables {
   trace?: RequestTrace;
   operation?: Operation;
   formId?: string;
+  formUrl?: string;
   identity?: string;
   details?: ExecutionDetails;
   error?: ProxyError;
@@ -90,6 +91,7 @@ export function requestContext(settings: Settings): MiddlewareHandler<Env> {
       method,
       operation,
       formId: c.get('formId'),
+      ...(c.get('formUrl') !== undefined && { formUrl: c.get('formUrl') }),
       identity: await loggedIdentity(c.get('identity'), settings.logIdentity),
       status,
       code,

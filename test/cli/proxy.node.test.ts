@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { FORMS, KEY, raw, startService } from '../proxy/support.js';
+import { FORMS, ID, KEY, raw, startService, success } from '../proxy/support.js';
 import { startRedis } from '../proxy/redis-server.js';
 import { runProgram } from '../proxy/program.js';
 import { MAIN, runCommand, runToEnd } from './run-command.js';
@@ -215,6 +215,8 @@ describe('prompt-forms proxy', async () => {
         FORMS_BUDGET_ACCOUNT_DAY: '2',
         ...(redis && { FORMS_REDIS_URL: redis.url() }),
       };
+      const form = { id: ID, formUrl: 'https://forms.example/1' };
+      service.reply = (_, outgoing) => outgoing.end(JSON.stringify(success(form)));
       const statuses: unknown[] = [];
       for (const users of [
         ['ada', 'ada'],
@@ -233,6 +235,8 @@ describe('prompt-forms proxy', async () => {
           stdout,
           /Budget +account 2 a day, account 100 a month, each visitor 1 a day; counted in (?:Redis|\S+owners\.sqlite)\n/,
         );
+        const printed = new RegExp(` 200 POST generate ${ID} by "${users[0]}" \\d+ ms `);
+        assert.match(stdout, printed);
         assert.match(stdout, redis ? /Limits +shared in Redis\n/ : /Limits +in this process\n/);
         assert.match(
           stdout,

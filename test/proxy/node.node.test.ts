@@ -10,7 +10,7 @@ import { startProxy } from '../../demo/proxy/serve.js';
 import { readEnvironment, SettingError } from '../../src/cli/settings.js';
 import { startSite } from './conformance/site.js';
 import { runProgram } from './program.js';
-import { deferred, FOUR, KEY, raw, socketTo, startService, witness } from './support.js';
+import { deferred, FOUR, KEY, raw, socketTo, startService, success, witness } from './support.js';
 
 const textOf = ({ method, path, body }: (typeof FOUR)[number]): string =>
   [
@@ -215,12 +215,51 @@ describe('npm run proxy', async () => {
     await program.until(/old API key stays/);
     assert.equal((await raw(program.url, textOf(list))).status, 200);
     assert.deepEqual(
-      service.arrived.map(({ headers }) => headers.authorization),
+      service.arrived
+        .filter(({ url }) => !url.endsWith('/form_0_key'))
+        .map(({ headers }) => headers.authorization),
       [KEY, KEY, 'another-key-0123456', 'another-key-0123456'].map((key) => `Bearer ${key}`),
     );
     program.signal('SIGINT');
     assert.equal((await program.exited).code, 0);
   });
+
+  for (const [what, status, says] of [
+    ['refuses', 401, /The old API key stays\. The service refuses the new one \(401\)\./],
+    ['forbids', 403, /The old API key stays\. The service refuses the new one \(403\)\./],
+    ['is not up', 503, /could not be asked about the new one \(503\)\. Send SIGHUP again/],
+    ['breaks off', 0, /could not be asked about the new one \(no response\)\. Send SIGHUP again/],
+    ['redirects', 302, /could not be asked about the new one \(302\)/],
+    ['knows', 404, /API key read again/],
+  ] as const)
+    it(`at SIGHUP, asks a service that ${what} about the new key`, async () => {
+      const file = join(folder, `key-${status}`);
+      writeFileSync(file, KEY, { mode: 0o600 });
+      const program = runProgram({
+        FORMS_BASE_URL: service.url,
+        FORMS_API_KEY_FILE: file,
+        FORMS_ALLOW: 'list',
+        FORMS_OWNERS: 'shared',
+      });
+      await program.until(/http:/);
+      const next = 'another-key-0123456';
+      service.reply = ({ headers }, outgoing) => {
+        if (headers.authorization !== `Bearer ${next}`) outgoing.end(JSON.stringify(success({})));
+        else if (status === 0) outgoing.destroy();
+        else outgoing.writeHead(status, { Location: '/' }).end('{}');
+      };
+      writeFileSync(file, next);
+      program.signal('SIGHUP');
+      await program.until(says);
+      assert.equal(service.arrived.at(-1)?.method, 'GET');
+      await raw(program.url, textOf(list));
+      const used = status === 404 ? next : KEY;
+      assert.equal(service.arrived.at(-1)?.headers.authorization, `Bearer ${used}`);
+      program.signal('SIGINT');
+      const { stdout, stderr } = await program.exited;
+      assert.ok(![stdout, stderr].some((text) => text.includes(next)));
+      assert.match(stdout + stderr, /^proxy: .*API key.*$/m);
+    });
 
   it("with FORMS_AUTH_URL does what the site's application says", async () => {
     const site = await startSite();

@@ -12,6 +12,7 @@ import {
   KEY,
   makeProxy,
   ORIGIN,
+  prompt,
   success,
   witness,
 } from './support.js';
@@ -262,6 +263,49 @@ describe('the log', () => {
       formId: ID,
       status: 200,
     });
+  });
+
+  it('names the form that a generate made, and the one that a repeat found', async () => {
+    const form = { id: ID, formUrl: 'https://forms.example/1' };
+    const { proxy, logged } = makeProxy({}, () => Response.json(success(form)));
+    const headers = { 'Idempotency-Key': '6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11' };
+    for (let i = 0; i < 2; i++)
+      await ask(proxy, 'POST', `${FORMS}/generate`, { headers, body: prompt() });
+    assert.deepEqual(
+      logged.map(({ formId, formUrl, repeated }) => [formId, formUrl, repeated]),
+      [
+        [ID, undefined, undefined],
+        [ID, undefined, true],
+      ],
+    );
+  });
+
+  for (const [name, form, formUrl] of [
+    ['without an id', {}, 'https://forms.example/1'],
+    ['with an id that is none', { id: '../keys' }, 'https://forms.example/1'],
+    [
+      'with control characters',
+      { id: 'form_1_a\n', formUrl: 'https://a.test/\n\u001b' },
+      'https://a.test/\\u000a\\u001b',
+    ],
+    [
+      'with an endless URL',
+      { formUrl: `https://a.test/${'a'.repeat(9_000)}` },
+      `https://a.test/${'a'.repeat(485)}`,
+    ],
+  ] as const)
+    it(`names a new form ${name} by its URL`, async () => {
+      const data = { formUrl: 'https://forms.example/1', ...form };
+      const { proxy, logged } = makeProxy({}, () => Response.json(success(data)));
+      assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() })).status, 200);
+      assert.deepEqual([logged[0]?.formId, logged[0]?.formUrl], [undefined, formUrl]);
+    });
+
+  it('names no form if a generate made none', async () => {
+    const failed = { success: false, error: { code: 'NO', message: ID } };
+    const { proxy, logged } = makeProxy({}, () => Response.json(failed, { status: 422 }));
+    await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+    assert.deepEqual([logged[0]?.formId, logged[0]?.formUrl], [undefined, undefined]);
   });
 
   it("has the service's id of the request, and no duration where the service was not asked", async () => {
