@@ -10,12 +10,20 @@ export interface App {
   readonly env?: (port: number) => Readonly<Record<string, string>>;
   /** The framework has no address of its own: a visitor without a reverse proxy in between can forge it. */
   readonly forgeableAddress?: boolean;
+  /** Over http, its cookies have no prefix. */
+  readonly plainCookies?: boolean;
   /** It has pages for visitors without JavaScript. */
   readonly hasPages?: boolean;
 }
 
 export const APPS: readonly App[] = [
-  { name: 'express', title: 'Express', start: () => ['dist/server.js'], hasPages: true },
+  {
+    name: 'express',
+    title: 'Express',
+    start: () => ['dist/server.js'],
+    plainCookies: true,
+    hasPages: true,
+  },
   { name: 'fastify', title: 'Fastify', start: () => ['dist/server.js'] },
   {
     name: 'next',

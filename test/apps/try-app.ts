@@ -94,6 +94,9 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
       await ada.page.reload({ waitUntil: 'networkidle2' });
       await ada.hasForms(0);
       const [id = ''] = await ben.ids();
+      // Only the app's own host can set such a cookie.
+      for (const cookie of (await ada.cookie()).split('; '))
+        assert.equal(cookie.startsWith('__Host-'), !app.plainCookies, cookie.split('=')[0]);
       await checkOwnership(port, await ada.cookie(), id);
       await checkRefusals(port, await ada.cookie());
       await checkIdentityLimits(port, await ada.cookie(), await ben.cookie());

@@ -150,7 +150,7 @@ describe('cors.md', () => {
       assert.equal(out.status, 204);
       assert.equal(out.headers.get('Access-Control-Allow-Origin'), SITE);
       assert.equal(out.headers.get('Access-Control-Allow-Credentials'), 'true');
-      assert.match(out.headers.get('Set-Cookie') ?? '', /^session=; Max-Age=0/);
+      assert.match(out.headers.get('Set-Cookie') ?? '', /^__Host-session=; Max-Age=0/);
       assert.equal((await list()).status, 401);
     });
 

@@ -104,7 +104,10 @@ describe('the servers of ownership.md and sign-in.md', async () => {
         const response = await post('/sign-in', {}, { name: user, password: `${user}-secret` });
         assert.equal(response.status, 204);
         const cookie = response.headers.get('Set-Cookie') ?? '';
-        assert.match(cookie, /Max-Age=28800; .*HttpOnly; Secure; SameSite=Lax/);
+        assert.match(
+          cookie,
+          /^__Host-session=[^;]+; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+        );
         return cookie.split(';')[0] ?? '';
       };
       const [ada, ben] = [await signIn('ada'), await signIn('ben')];
@@ -114,7 +117,7 @@ describe('the servers of ownership.md and sign-in.md', async () => {
       assert.deepEqual((await send(ada, 'GET')).ids, [id]);
       assert.deepEqual((await send(ben, 'GET')).ids, [other]);
       assert.equal((await send(ben, 'DELETE', `${FORMS}/${id}`)).status, 404);
-      assert.equal((await send('session=forged', 'GET')).status, 401);
+      assert.equal((await send('__Host-session=forged', 'GET')).status, 401);
       assert.equal((await send('', 'GET')).status, 401);
 
       const wrongFields = [
@@ -143,7 +146,7 @@ describe('the servers of ownership.md and sign-in.md', async () => {
 
       const out = await post('/sign-out', { Cookie: ada });
       assert.equal(out.status, 204);
-      assert.match(out.headers.get('Set-Cookie') ?? '', /^session=; Max-Age=0; Path=\/;/);
+      assert.match(out.headers.get('Set-Cookie') ?? '', /^__Host-session=; Max-Age=0; Path=\/;/);
       assert.equal((await send(ada, 'GET')).status, 401, 'the session has ended');
       assert.equal((await send(ben, 'GET')).status, 200);
       await end();
@@ -153,7 +156,8 @@ describe('the servers of ownership.md and sign-in.md', async () => {
     const { url, send, generate, end } = await run('setSignedCookie');
     const visit = async () => {
       const cookie = (await fetch(url)).headers.get('Set-Cookie') ?? '';
-      assert.match(cookie, /HttpOnly; Secure; SameSite=Lax/);
+      assert.match(cookie, /^__Host-.* Path=\/; HttpOnly; Secure; SameSite=Lax/);
+      assert.doesNotMatch(cookie, /Domain/i);
       return cookie.split(';')[0] ?? '';
     };
     const [ada, ben] = [await visit(), await visit()];

@@ -22,8 +22,16 @@ const pathOf = (url: string): string => fileURLToPath(new URL(url, import.meta.u
 const app = express();
 // Only these may set X-Forwarded-For and X-Forwarded-Proto, since visitors can forge them.
 app.set('trust proxy', TRUSTED_PROXIES ?? false);
-// The cookie is Secure if the visitor uses https.
-app.use(cookieSession({ name: 'session', keys: [SESSION_SECRET], sameSite: 'lax' }));
+// With https, the cookie is Secure, and browsers take one with this prefix only from this host.
+const keys = [SESSION_SECRET];
+const secureSession = cookieSession({
+  name: '__Host-session',
+  keys,
+  sameSite: 'lax',
+  secure: true,
+});
+const localSession = cookieSession({ name: 'session', keys, sameSite: 'lax' });
+app.use((request, ...rest) => (request.secure ? secureSession : localSession)(request, ...rest));
 
 // The bare path is the list, and the rest are the other operations.
 app.all('/api/v1/forms{/*rest}', createNodeHandler(formsProxy()));

@@ -11,7 +11,8 @@ interface SessionData {
  */
 export const session = async (): Promise<IronSession<SessionData>> =>
   getIronSession<SessionData>(await cookies(), {
-    cookieName: 'session',
+    // Browsers take a cookie with this prefix only from this host, with Secure, and for the whole site.
+    cookieName: '__Host-session',
     // 32 random characters or more.
     password: process.env.SESSION_SECRET ?? '',
   });

@@ -15,7 +15,9 @@ function sessionStorage(): SessionStorage<SessionData> {
   if (!SESSION_SECRET) throw new Error('Set SESSION_SECRET to 32 random characters or more.');
   return (storage ??= createCookieSessionStorage<SessionData>({
     cookie: {
-      name: 'session',
+      // Browsers take a cookie with this prefix only from this host, with Secure, and for the whole site.
+      name: '__Host-session',
+      path: '/',
       secrets: [SESSION_SECRET],
       httpOnly: true,
       sameSite: 'lax',

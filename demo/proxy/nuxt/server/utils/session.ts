@@ -4,7 +4,8 @@ interface SessionData {
   visitor?: string;
 }
 
-const COOKIE = 'session';
+/** Browsers take a cookie with this prefix only from this host, with Secure, and for the whole site. */
+const COOKIE = '__Host-session';
 
 function sessionConfig(): SessionConfig {
   // 32 random characters or more.

@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Cookies } from '@sveltejs/kit';
 import { env } from '$env/dynamic/private';
 
-const COOKIE = 'visitor';
+/** Browsers take a cookie with this prefix only from this host, with Secure, and for the whole site. */
+const COOKIE = '__Host-visitor';
 
 function signatureOf(visitor: string): string {
   const { SESSION_SECRET } = env;
@@ -20,6 +21,9 @@ export function visitorOf(cookies: Cookies): string | undefined {
   return isValid ? visitor : undefined;
 }
 
-/** SvelteKit adds HttpOnly, SameSite=Lax and, except on http://localhost, Secure. */
+/** SvelteKit adds HttpOnly and SameSite=Lax. Browsers keep a Secure cookie on https and on localhost only. */
 export const signIn = (cookies: Cookies, visitor: string): void =>
-  cookies.set(COOKIE, `${signatureOf(visitor)}.${visitor}`, { path: '/' });
+  cookies.set(COOKIE, `${signatureOf(visitor)}.${visitor}`, {
+    path: '/',
+    secure: true,
+  });
