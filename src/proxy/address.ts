@@ -6,9 +6,12 @@ export interface Networks {
   readonly site?: string;
 }
 
+/** An address with port and zone is shorter. Without a limit, a long header would stay in memory for each visitor. */
+const MAX_LENGTH = 100;
+
 /** Takes an address as servers and headers write it, such as `192.0.2.1:80`, `[2001:db8::1]:80` or `::ffff:192.0.2.1`. */
 export function networksOf(address: string): Networks {
-  const text = withoutPort(address.trim());
+  const text = withoutPort(address.slice(0, MAX_LENGTH).trim());
   const groups = groupsOf(text);
   if (groups === undefined) return { visitor: text };
   const v4 = embeddedIpv4(groups);

@@ -1,4 +1,5 @@
 import type { Operation } from '../api.js';
+import { badResponse } from './service-response.js';
 import type { ParsedResponse } from './service-response.js';
 
 /** Fields of a form that reach visitors by default. */
@@ -13,7 +14,6 @@ const REQUIRED_FIELDS: readonly string[] = ['id', 'formUrl', 'deleted'];
 /** Fields beside the array of a list that tell the client that there are more forms. */
 const PAGING = /^(?:next|cursor|has_?more|total|page|paging|paginat|truncated)/i;
 
-const ENVELOPE = new Set(['success', 'data', 'error', 'meta', 'code']);
 const META = new Set(['request_id', 'api_version']);
 /** The places in which clients look for message and code. */
 const ERROR = new Set(['message', 'code', 'error_code', 'type']);
@@ -23,16 +23,24 @@ type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The object without the members that `keep` rejects; the same object if it keeps all of them. */
-function filterMembers(object: Json, keep: (name: string, value: unknown) => boolean): Json {
-  const members = Object.entries(object);
-  const kept = members.filter(([name, value]) => keep(name, value));
-  return kept.length === members.length ? object : Object.fromEntries(kept);
+/**
+ * The object with its members mapped, without those that become undefined; the same object if nothing changes. One pass: the
+ * service decides how many members there are.
+ */
+function mapMembers(object: Json, map: (name: string, value: unknown) => unknown): Json {
+  const mapped: (readonly [string, unknown])[] = [];
+  let isSame = true;
+  for (const [name, value] of Object.entries(object)) {
+    const result = map(name, value);
+    if (result !== value) isSame = false;
+    if (result !== undefined) mapped.push([name, result]);
+  }
+  return isSame ? object : Object.fromEntries(mapped);
 }
 
-/** The value with one member replaced; the same object if the member is the same. */
-const withMember = (object: Json, name: string, value: unknown): Json =>
-  object[name] === value ? object : { ...object, [name]: value };
+/** The object without the members that `keep` rejects; the same object if it keeps all of them. */
+const filterMembers = (object: Json, keep: (name: string, value: unknown) => boolean): Json =>
+  mapMembers(object, (name, value) => (keep(name, value) ? value : undefined));
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
 
@@ -43,6 +51,15 @@ function pagingSign(value: unknown): unknown {
   const signs = Object.entries(value).filter(([name, sign]) => PAGING.test(name) && isScalar(sign));
   const entries = signs.map(([name, sign]) => [name, pagingSign(sign)]);
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Only a field of the option `fields` can be so deep. */
+function stringify(value: unknown, status: number): string {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    throw badResponse("The service's response is nested too deeply.", status);
+  }
 }
 
 /**
@@ -83,34 +100,27 @@ export function createFieldFilter(
   const filterData = (data: unknown, operation: Operation): unknown => {
     if (Array.isArray(data)) return operation === 'list' ? filterItems(data) : null;
     if (!isObject(data)) return data;
-    let filtered = data;
-    for (const [name, value] of Object.entries(data))
-      filtered = withMember(filtered, name, filterMember(name, value, operation));
-    return filterMembers(filtered, (_, value) => value !== undefined);
+    return mapMembers(data, (name, value) => filterMember(name, value, operation));
   };
 
-  const filterEnvelope = (envelope: unknown, operation: Operation): unknown => {
-    if (!isObject(envelope)) return envelope;
-    let filtered = filterMembers(envelope, (name) => ENVELOPE.has(name));
-    const { data, error, meta } = filtered;
-    if (data !== undefined) filtered = withMember(filtered, 'data', filterData(data, operation));
-    if (isObject(error)) {
-      const kept = filterMembers(error, (name, value) => ERROR.has(name) && !isObject(value));
-      filtered = withMember(filtered, 'error', kept);
-    }
-    if (isObject(meta))
-      filtered = withMember(
-        filtered,
-        'meta',
-        filterMembers(meta, (name) => META.has(name)),
-      );
-    return filtered;
+  /** Of a failure, only texts, numbers and flags reach visitors: anything else is not documented. */
+  const filterEnvelopeMember = (name: string, value: unknown, operation: Operation): unknown => {
+    if (name === 'data') return filterData(value, operation);
+    if (name === 'success' || name === 'code') return isScalar(value) ? value : undefined;
+    if (name !== 'error' && name !== 'meta') return undefined;
+    if (!isObject(value)) return isScalar(value) ? value : undefined;
+    const names = name === 'error' ? ERROR : META;
+    return filterMembers(value, (member, detail) => names.has(member) && isScalar(detail));
   };
+
+  const filterEnvelope = (envelope: unknown, operation: Operation): unknown =>
+    isObject(envelope)
+      ? mapMembers(envelope, (name, value) => filterEnvelopeMember(name, value, operation))
+      : envelope;
 
   return (response, operation) => {
     const value = filterEnvelope(response.value, operation);
-    return value === response.value
-      ? response
-      : { ...response, value, body: JSON.stringify(value) };
+    if (value === response.value) return response;
+    return { ...response, value, body: stringify(value, response.status) };
   };
 }

@@ -66,14 +66,24 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 const escapeControls = (text: string): string =>
   text.replaceAll(CONTROL, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** Characters of a text in an entry. Some texts come from the service or from a visitor. */
+const MAX_TEXT_LENGTH = 4_000;
+
+const shorten = (text: string): string =>
+  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH)}…`;
+
 /** Shorter parts of header values are ordinary words and numbers. */
 const MIN_SECRET_LENGTH = 6;
+/** Longer texts are left out, since each value of a header is looked for in the whole text. */
+const MAX_QUOTED_LENGTH = 1_000;
 
 /**
  * The text without the values of these headers: whole values, and their parts, such as the values of single cookies. For
  * errors of code that has seen the visitor's request.
  */
 export function withoutHeaderValues(text: string, headers: Headers): string {
+  if (text.length > MAX_QUOTED_LENGTH)
+    return `(a message of ${text.length} characters is left out, since it may quote headers)`;
   const secrets = new Set<string>();
   for (const [, value] of headers) {
     for (const part of [value, ...value.split(/[\s,;:="']+/), ...value.split(/;\s*|^\w+\s+/)])
@@ -94,7 +104,8 @@ function decoded(text: string): string {
 
 /**
  * The given log, or the default. An exception of the log does not affect the response. `redact` removes the key from
- * messages, since those may come from errors of other code. Control characters are escaped.
+ * messages, since those may come from errors of other code. Control characters are escaped, and texts are cut after 4,000
+ * characters.
  */
 export function safeLog(
   log: ProxyLog | undefined,
@@ -102,7 +113,7 @@ export function safeLog(
 ): (entry: NewEntry) => void {
   const write = log ?? logErrors;
   const clean = (text: string | undefined): string | undefined =>
-    text === undefined ? undefined : escapeControls(redact(text));
+    text === undefined ? undefined : shorten(escapeControls(redact(text)));
   return (entry) => {
     try {
       const { identity, formUrl, upstreamRequestId, message } = entry;

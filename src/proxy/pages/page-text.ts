@@ -22,15 +22,23 @@ function directionOf(lang: string): 'ltr' | 'rtl' {
   return RTL_SCRIPTS.includes(script) ? 'rtl' : 'ltr';
 }
 
+/** Entries of `Accept-Language` that count. Browsers send fewer, and each one costs time before any check of the request. */
+const MAX_LANGUAGES = 20;
+/** Longer tags name no language: https://www.rfc-editor.org/rfc/rfc5646#section-4.4.1 */
+const MAX_TAG_LENGTH = 35;
+
+const isTag = (text: string): boolean =>
+  text !== '' && text !== '*' && text.length <= MAX_TAG_LENGTH;
+
 /** The languages of `Accept-Language`, the best first. */
 export function acceptedLanguages(header: string | null): string[] {
   return (header ?? '')
-    .split(',')
+    .split(',', MAX_LANGUAGES)
     .map((entry) => {
       const [tag = '', quality = ''] = entry.split(/;\s*q=/);
       return { tag: tag.trim(), quality: quality === '' ? 1 : Number(quality) };
     })
-    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
+    .filter(({ tag, quality }) => isTag(tag) && quality > 0)
     .toSorted((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 }

@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createFormsPages } from '../../src/proxy/pages.js';
+import { networksOf } from '../../src/proxy/address.js';
+import { createFieldFilter, DEFAULT_FIELDS } from '../../src/proxy/fields.js';
+import { safeLog, withoutHeaderValues } from '../../src/proxy/log.js';
+import { nextPath } from '../../src/proxy/pages/next-path.js';
+import { acceptedLanguages } from '../../src/proxy/pages/page-text.js';
+import { pathOf } from '../../src/proxy/routes.js';
+import type { OwnedForm, OwnerStore } from '../../src/proxy/index.js';
+import { ask, FORMS, ID, makeProxy, ORIGIN, prompt, success } from './support.js';
+import '../../src/locales/de.js';
+
+/** Doubling the input may cost 2.5 times the work, so eight times the input at most this. Quadratic work costs 64 times. */
+const MAX_GROWTH = 2.5 ** 3;
+/** A run that takes less is lost in the noise. */
+const MIN_RUN_MS = 1;
+const RUNS = 5;
+/** Then the growth counts as too fast. */
+const MAX_MS = 5_000;
+
+/** One run, prepared for an input. */
+type Run = () => unknown;
+
+async function timeOf(run: Run): Promise<number> {
+  const start = performance.now();
+  await run();
+  return performance.now() - start;
+}
+
+/**
+ * Asserts that the work grows with its input, and no faster. Compares the shortest runs: others share the machine, and can
+ * only make a run longer.
+ */
+async function assertLinear(size: number, prepare: (size: number) => Run): Promise<void> {
+  const small = prepare(size);
+  const large = prepare(8 * size);
+  let smallMs = Infinity;
+  for (let run = 0; run < RUNS; run++) smallMs = Math.min(smallMs, await timeOf(small));
+  smallMs = Math.max(smallMs, MIN_RUN_MS);
+  let largeMs = Infinity;
+  const start = performance.now();
+  do largeMs = Math.min(largeMs, await timeOf(large));
+  while (largeMs > MAX_GROWTH * smallMs && performance.now() - start < MAX_MS);
+  const growth = largeMs / smallMs;
+  assert.ok(growth <= MAX_GROWTH, `eight times the input: ${growth.toFixed(1)} times the work`);
+}
+
+const KB = 1024;
+const repeated = (text: string) => (size: number) => text.repeat(Math.ceil(size / text.length));
+
+describe('work on what a visitor sends grows with its size', () => {
+  const readers: Readonly<Record<string, (text: string) => unknown>> = {
+    address: networksOf,
+    path: pathOf,
+    'path after a sign-in': (text) => nextPath(`/${text}`, ORIGIN),
+    'list of languages': acceptedLanguages,
+    'log entry': (text) => {
+      const log = safeLog(
+        () => {},
+        (message) => message,
+      );
+      const common = { event: 'diagnostic', level: 'error', method: 'GET', requestId: '' } as const;
+      log({ ...common, message: text, identity: text });
+    },
+    'error that quotes a header': (text) =>
+      withoutHeaderValues(text, new Headers({ Cookie: text.replace(/[^ -~]/g, '') })),
+  };
+  // Texts that make an expression try each place again.
+  const texts = [
+    'a',
+    ':',
+    '1.',
+    '1:',
+    '[',
+    '%',
+    ';',
+    '; q=',
+    'a-',
+    'aa,',
+    ' ',
+    '/',
+    '//',
+    '/.',
+    '?',
+  ];
+  const more = ['\\', '"', '=', 'abcdefg=%41;', '\u0001', '::1', '\u2028', 'form_', 'é', '\ud800'];
+  for (const [name, read] of Object.entries(readers)) {
+    it(name, async () => {
+      for (const text of [...texts, ...more])
+        for (const end of ['', '!', ':1'])
+          await assertLinear(16 * KB, (size) => {
+            const input = repeated(text)(size) + end;
+            return () => read(input);
+          });
+    });
+  }
+
+  it('different parts of a header that an error of `authorize` quotes', async () => {
+    await assertLinear(2_000, (count) => {
+      const cookie = Array.from({ length: count }, (_, i) => `cookie${i}=value${i}`).join('; ');
+      const { proxy } = makeProxy({
+        authorize: (_, request) => {
+          throw new Error(`no session in ${request.headers.get('Cookie')}`);
+        },
+        announce: false,
+      });
+      return () => ask(proxy, 'GET', FORMS, { headers: { Cookie: cookie } });
+    });
+  });
+
+  it('languages of a page, before any other check', async () => {
+    const { proxy } = makeProxy();
+    const pages = createFormsPages({ proxy });
+    for (const tag of ['xx-Latn-YY', 'x', 'de-u-co-phonebk', 'de', 'a-b-c-d-e-f-g-h'])
+      await assertLinear(200, (count) => {
+        const header = Array.from({ length: count }, () => tag).join(',');
+        const long = `${tag}${'-abcdefgh'.repeat(count)}`;
+        return async () => {
+          for (const language of [header, long])
+            await pages.fetch(
+              new Request(`${ORIGIN}/nowhere`, { headers: { 'Accept-Language': language } }),
+            );
+        };
+      });
+  });
+
+  it('a prompt', async () => {
+    const { proxy } = makeProxy({
+      rateLimit: false,
+      maxRequestBytes: 2 ** 24,
+      maxPromptCharacters: 2 ** 24,
+    });
+    for (const text of ['a', '\\"', '\u0001', '\u2028', 'é'])
+      await assertLinear(16 * KB, (size) => {
+        const body = prompt(repeated(text)(size));
+        return () => ask(proxy, 'POST', `${FORMS}/generate`, { body });
+      });
+  });
+});
+
+describe('work on a response of the service grows with its size', () => {
+  const members = (count: number, value: unknown) =>
+    Object.fromEntries(Array.from({ length: count }, (_, i) => [`member${i}`, value]));
+  const FORM = { id: ID, formUrl: 'https://forms.test/1' };
+  const bodies: Readonly<Record<string, (count: number) => unknown>> = {
+    'unknown members of a form': (count) => success({ ...FORM, ...members(count, 'x') }),
+    'unknown members of a form in a form': (count) =>
+      success({ form: { ...FORM, ...members(count, {}) } }),
+    'unknown arrays beside a list': (count) => success({ forms: [], ...members(count, [1, {}]) }),
+    'signs of further pages': (count) =>
+      success({
+        forms: [],
+        ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`next${i}`, { page: i }])),
+      }),
+    'unknown members of the envelope': (count) => ({ ...success(FORM), ...members(count, {}) }),
+    'unknown members of an error': (count) => ({
+      success: false,
+      error: { message: 'No.', ...members(count, 'x') },
+    }),
+    'unknown members of meta': (count) => ({ ...success(FORM), meta: members(count, 1) }),
+    'a list of forms': (count) =>
+      success({ forms: Array.from({ length: count }, () => ({ ...FORM, other: 1 })) }),
+    'a list of anything': (count) =>
+      success({ forms: Array.from({ length: count }, (_, i) => [null, 1, {}, [], ''][i % 5]) }),
+    'escapes, in which the key is looked for': (count) =>
+      success({ ...FORM, title: '\\"'.repeat(count) }),
+  };
+  for (const [name, bodyOf] of Object.entries(bodies)) {
+    for (const operation of ['list', 'get'] as const) {
+      it(`${name}, with ${operation}`, async () => {
+        await assertLinear(300, (count) => {
+          const body = JSON.stringify(bodyOf(count));
+          const respond = () =>
+            new Response(body, { headers: { 'Content-Type': 'application/json' } });
+          const { proxy } = makeProxy({ rateLimit: false, maxResponseBytes: 2 ** 25 }, respond);
+          return () => ask(proxy, 'GET', operation === 'list' ? FORMS : `${FORMS}/${ID}`);
+        });
+      });
+    }
+  }
+
+  it('a failure that the filter reads alone', async () => {
+    const filter = createFieldFilter(DEFAULT_FIELDS);
+    await assertLinear(300, (count) => {
+      const value = { success: false, error: members(count, []), meta: members(count, {}) };
+      return () => filter({ status: 500, body: '', value }, 'generate');
+    });
+  });
+
+  it('the list of a visitor, with and without ids', async () => {
+    for (const withId of [true, false])
+      await assertLinear(500, (count) => {
+        const forms = Array.from({ length: count }, (_, i) => ({
+          id: `form_${i}_a`,
+          formUrl: `https://forms.test/${i}`,
+        }));
+        const records = forms.map(({ id, formUrl }): OwnedForm => ({
+          ...(withId && { id }),
+          formUrl,
+          prompt: 'A',
+          createdAt: '2026-01-01T00:00:00.000Z',
+        }));
+        const owners: OwnerStore = {
+          add: async () => {},
+          forms: async () => records,
+          owns: async () => false,
+          remove: async () => {},
+        };
+        const body = JSON.stringify(success({ forms }));
+        const { proxy } = makeProxy(
+          {
+            ...{ owners, rateLimit: false, announce: false, listMaxAge: 1 },
+            authorize: () => ({ allow: true, identity: 'ada' }),
+          },
+          () => new Response(body),
+        );
+        return () => ask(proxy, 'GET', FORMS);
+      });
+  });
+});
