@@ -5,7 +5,8 @@ import type { Authorize } from '../proxy/index.js';
  * visitor's `Cookie` and `Authorization`, with `X-Forms-Operation` (generate, list, get or delete), and, for get and
  * delete, with `X-Forms-Id`.
  * - 2xx means yes. The header `Forms-Identity` identifies the visitor: forms and rate limits belong to this identity.
- *   `Forms-Scope: account` gives an administrator all forms.
+ *   `Forms-Scope: account` gives an administrator all forms. `Forms-Anonymous: 1` says that everyone can get a new
+ *   identity, so that limits and budgets also count by address.
  * - 401 means that the visitor must sign in. Any other response, and none, means no.
  *
  * The proxy asks about the operation of the request first, then about the three others, for the header
@@ -31,6 +32,7 @@ export function askSite(
       allow: answer.ok,
       identity: answer.headers.get('Forms-Identity') || undefined,
       scope: answer.headers.get('Forms-Scope') === 'account' ? 'account' : 'own',
+      anonymous: answer.headers.get('Forms-Anonymous') === '1',
     };
   };
 }

@@ -46,6 +46,11 @@ export type AuthorizeResult =
        * gives access to all forms, for administrators.
        */
       readonly scope?: Scope;
+      /**
+       * True if everyone can get a new `identity`, such as a random id in a cookie. Rate limits and budgets then also count
+       * by the visitor's address, or new cookies would get around them. Default false.
+       */
+      readonly anonymous?: boolean;
     };
 
 /**
@@ -61,7 +66,12 @@ export type Authorize = (
 
 /** Continue as `identity`, or end with an error or with the site owner's response. */
 export type AuthDecision =
-  | { readonly allow: true; readonly identity?: string; readonly scope: Scope }
+  | {
+      readonly allow: true;
+      readonly identity?: string;
+      readonly scope: Scope;
+      readonly anonymous: boolean;
+    }
   | { readonly allow: false; readonly end: ProxyError | Response };
 
 const no = (end: ProxyError | Response): AuthDecision => ({ allow: false, end });
@@ -82,18 +92,20 @@ const isIdentity = (value: unknown): value is string | undefined =>
   (typeof value === 'string' && value !== '' && !/\p{Surrogate}/u.test(value));
 
 function decisionOf(result: unknown): AuthDecision {
-  if (result === true) return { allow: true, scope: 'own' };
+  if (result === true) return { allow: true, scope: 'own', anonymous: false };
   if (result === false) return no(forbidden());
   if (typeof result === 'object' && result !== null) {
     if (isResponse(result)) return no(result);
-    const { allow, identity, scope = 'own' } = result as Record<string, unknown>;
+    const { allow, identity, scope = 'own', anonymous = false } = result as Record<string, unknown>;
     if (allow === true) {
       const visitor = identity ?? undefined;
       if (!isIdentity(visitor))
         return no(misconfigured('`identity` must be a non-empty string of well-formed Unicode.'));
       if (scope !== 'own' && scope !== 'account')
         return no(misconfigured("`scope` must be 'own' or 'account'."));
-      return { allow, identity: visitor, scope };
+      if (typeof anonymous !== 'boolean')
+        return no(misconfigured('`anonymous` must be true or false.'));
+      return { allow, identity: visitor, scope, anonymous };
     }
     if (allow === false) return no(identity === null ? unauthenticated() : forbidden());
   }

@@ -1,4 +1,5 @@
 import { withTimeout } from './deadline.js';
+import { digestOf } from './digest.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import type { VisitorKeys } from './limiter.js';
 import type { BudgetCounter, BudgetStore } from './stores/budgets.js';
@@ -11,7 +12,7 @@ export interface BudgetLimits {
 }
 
 export interface BudgetOptions {
-  /** Limits for each visitor, by identity or else by address (IPv6: by /64). */
+  /** Limits for each visitor, by identity or else by address (IPv6: by /48). An anonymous identity counts by both. */
   readonly visitor?: BudgetLimits;
   /** Limits for all visitors together. */
   readonly account?: BudgetLimits;
@@ -65,9 +66,10 @@ export function createBudget(
         const { name, endsAt } = periods[period];
         return limit === undefined ? [] : { key: `${owner} ${name}`, limit, endsAt };
       });
-    const own =
-      keys === undefined ? [] : countersFor(`visitor ${await digestOf(keys.visitor)}`, visitor);
-    return [...own, ...countersFor('account', account)];
+    // Hides the visitor from the store, and limits the length of the key.
+    const digests = await Promise.all((keys?.budgets ?? []).map(digestOf));
+    const own = digests.map((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, visitor));
+    return [...own.flat(), ...countersFor('account', account)];
   };
 
   return async (keys) => {
@@ -93,12 +95,4 @@ function budgetSpent({ key, endsAt }: BudgetCounter): ProxyError {
   return new ProxyError(429, 'PROXY_BUDGET_SPENT', message, {
     retryAfter: String(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))),
   });
-}
-
-/** Hides the visitor from the store, and limits the length of the key. */
-async function digestOf(visitor: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(visitor));
-  return Array.from(new Uint8Array(bytes).slice(0, 16), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -26,6 +26,7 @@ export interface AuthorizedRequest {
   /** JSON text, with generate only. */
   readonly body?: string;
   readonly identity?: string;
+  readonly anonymous: boolean;
   readonly scope: Scope;
   readonly address?: string;
   readonly requestId: string;
@@ -194,12 +195,12 @@ function callHooks(
 /** Counts a generate before it runs, and returns it to the budget if it certainly made no form. */
 async function withinBudget(
   perform: () => Promise<ServiceResponse>,
-  { identity, address }: AuthorizedRequest,
+  authorized: AuthorizedRequest,
   { reserveBudget }: Settings,
   { report, record }: ExecutionObserver,
 ): Promise<ServiceResponse> {
   if (reserveBudget === undefined) return perform();
-  const reservation = await reserveBudget(visitorKeys(identity, address));
+  const reservation = await reserveBudget(visitorKeys(authorized));
   if (Number.isFinite(reservation.remaining)) record({ budgetRemaining: reservation.remaining });
   const outcome: Outcome = await perform().then(
     (response) => ({ response }),
@@ -215,8 +216,8 @@ async function withinBudget(
 }
 
 const UNKNOWN_VISITOR =
-  'Visitors without an identity are not limited, since the server passes no address. Set the option `address`, return an ' +
-  '`identity` from `authorize`, or turn `rateLimit` off.';
+  'Visitors without an identity are not limited, and anonymous ones only by their identity, since the server passes no ' +
+  'address. Set the option `address`, return an `identity` from `authorize`, or turn `rateLimit` off.';
 
 async function enforceRateLimit(
   operation: Operation,
@@ -225,19 +226,20 @@ async function enforceRateLimit(
 ): Promise<void> {
   const { limiter, timeouts } = settings;
   if (limiter === undefined) return;
-  const keys = visitorKeys(authorized.identity, authorized.address);
-  if (keys === undefined) {
+  const keys = visitorKeys(authorized);
+  if (!authorized.address && (authorized.anonymous || !authorized.identity))
     settings.warnOnce('unknown-visitor', UNKNOWN_VISITOR);
-    return;
-  }
-  const { visitor, network } = keys;
+  if (keys === undefined) return;
+  const { visitors, network } = keys;
   let waitMs: number;
   try {
     const timeoutError = () => new Error(`no response within ${timeouts.hooks} ms`);
     waitMs = await withTimeout(timeouts.hooks, timeoutError, async () => {
-      const visitorMs = await limiter.take(visitor, operation);
-      if (visitorMs !== 0 || network === undefined) return visitorMs;
-      return (await limiter.takeNetwork?.(network, operation)) ?? 0;
+      for (const visitor of visitors) {
+        const visitorMs = await limiter.take(visitor, operation);
+        if (visitorMs !== 0) return visitorMs;
+      }
+      return network === undefined ? 0 : ((await limiter.takeNetwork?.(network, operation)) ?? 0);
     });
   } catch {
     throw misconfigured('The limiter of `rateLimit` failed, so the request was rejected.');

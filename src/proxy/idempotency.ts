@@ -1,6 +1,7 @@
 import type { IdempotencyStore, Claim, Lease } from './idempotency-store.js';
 import type { ServiceResponse } from './service-response.js';
 import { withTimeout } from './deadline.js';
+import { digestOf } from './digest.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from './outcome.js';
 import type { Outcome } from './outcome.js';
@@ -127,7 +128,5 @@ export async function generateKey(
   if (!(identity ? KEY : RANDOM_UUID).test(given)) {
     throw new ProxyError(400, 'PROXY_BAD_REQUEST', 'The Idempotency-Key must be a random UUID.');
   }
-  const text = JSON.stringify([baseUrl, identity || null, given, body]);
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digestOf(JSON.stringify([baseUrl, identity || null, given, body]));
 }

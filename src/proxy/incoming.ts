@@ -3,7 +3,11 @@ import type { ReadAddress, RequestDetails } from './options.js';
 
 interface Incoming {
   readonly url?: string;
-  readonly socket?: { readonly remoteAddress?: string };
+  readonly socket?: {
+    readonly remoteAddress?: string;
+    readonly localAddress?: string;
+    readonly destroyed?: boolean;
+  };
 }
 
 /** The option `address` with its default. An exception in it is a mistake in the set-up. */
@@ -11,7 +15,7 @@ export function withDefaultAddress(address: ReadAddress | undefined): ReadAddres
   if (address === undefined) return (_, extra) => addressOf(extra);
   return (request, extra) => {
     try {
-      return address(request, extra);
+      return address(request, extra) || disconnectedAddress(extra);
     } catch {
       throw misconfigured('The function `address` threw.');
     }
@@ -21,7 +25,18 @@ export function withDefaultAddress(address: ReadAddress | undefined): ReadAddres
 /** The address that the adapter passes, or that of the socket. */
 export function addressOf(extra: unknown): string | undefined {
   const { address } = extra as RequestDetails;
-  return typeof address === 'string' ? address : incomingOf(extra)?.socket?.remoteAddress;
+  if (typeof address === 'string') return address;
+  return incomingOf(extra)?.socket?.remoteAddress ?? disconnectedAddress(extra);
+}
+
+/**
+ * All visitors who have disconnected count together: their sockets no longer have the visitor's address, and without one,
+ * nothing would limit them. An open socket without any address, such as a Unix socket, has not lost its visitor.
+ */
+function disconnectedAddress(extra: unknown): string | undefined {
+  const { remoteAddress, localAddress, destroyed } = incomingOf(extra)?.socket ?? {};
+  const isDisconnected = destroyed === true || localAddress !== undefined;
+  return isDisconnected && remoteAddress === undefined ? 'disconnected' : undefined;
 }
 
 /** Calls the listener when the visitor disconnects. The result ends that. */

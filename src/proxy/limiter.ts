@@ -33,7 +33,7 @@ export interface RateLimiter {
    */
   take(visitor: string, operation: Operation): number | Promise<number>;
   /**
-   * Optional: counts one request of a network of several visitors without an identity: the /48 of an IPv6 address. It should
+   * Optional: counts one request of a network of several visitors whom their address tells apart: the /48 of an IPv6 address. It should
    * allow several times the requests of one visitor. Without this method, IPv6 visitors are limited by /64 alone.
    */
   takeNetwork?(network: string, operation: Operation): number | Promise<number>;
@@ -113,23 +113,37 @@ function tokenBuckets(
   };
 }
 
+/** A visitor, as limits and budgets tell visitors apart. */
+export interface Visitor {
+  readonly identity?: string | undefined;
+  /** True if everyone can get a new identity, such as a cookie of a site without sign-in. */
+  readonly anonymous?: boolean;
+  readonly address?: string | undefined;
+}
+
 /** The keys of a visitor: whose requests count together. */
 export interface VisitorKeys {
-  readonly visitor: string;
+  /** Each has the rate of one visitor. */
+  readonly visitors: readonly string[];
   /** The network of several visitors, for {@link RateLimiter.takeNetwork}. */
   readonly network?: string;
+  /** Each has the budget of one visitor. A /48 instead of the /64: otherwise one customer has 65,536 budgets. */
+  readonly budgets: readonly string[];
 }
 
 /**
- * The keys of a visitor's buckets: by identity, else by address. Undefined without both: then nobody can tell visitors
- * apart, and one bucket for all would let each visitor block all others.
+ * The keys of a visitor: by identity, else by address. An anonymous identity counts by both, since new ones cost nothing.
+ * Undefined without identity and address: then nobody can tell visitors apart, and one bucket for all would let each visitor
+ * block all others.
  */
-export function visitorKeys(
-  identity: string | undefined,
-  address: string | undefined,
-): VisitorKeys | undefined {
-  if (identity) return { visitor: `identity ${identity}` };
-  if (!address) return undefined;
+export function visitorKeys({ identity, anonymous, address }: Visitor): VisitorKeys | undefined {
+  const own = identity ? [`identity ${identity}`] : [];
+  const countsAddress = address && (!identity || anonymous);
+  if (!countsAddress) return identity ? { visitors: own, budgets: own } : undefined;
   const { visitor, site } = networksOf(address);
-  return { visitor: `address ${visitor}`, ...(site && { network: `network ${site}` }) };
+  return {
+    visitors: [...own, `address ${visitor}`],
+    ...(site && { network: `network ${site}` }),
+    budgets: [...own, site ? `network ${site}` : `address ${visitor}`],
+  };
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '../api.js';
+import { digestOf } from './digest.js';
 import type { ProxyErrorCode } from './envelope.js';
 
 /**
@@ -142,10 +143,7 @@ export async function loggedIdentity(
 ): Promise<string | undefined> {
   if (identity === undefined || form === false) return undefined;
   if (form === 'plain') return identity;
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(identity));
-  return Array.from(new Uint8Array(bytes).slice(0, 8), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  return (await digestOf(identity)).slice(0, 16);
 }
 
 /** A mistake in the set-up is an error, whatever its status. */

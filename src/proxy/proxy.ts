@@ -127,6 +127,8 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
     if (!isProbe) settings.warnOnce(note, note, 'warn');
     throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.', { note });
   }
+  // Read first: a visitor who disconnects has no address any more.
+  const address = settings.address(request, c.env);
   const decision = await c.get('authorizer').decide(operation, id || undefined);
   c.set('isDecided', true);
   if (decision.allow) c.set('identity', decision.identity);
@@ -144,8 +146,9 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
       id,
       body,
       identity: decision.identity,
+      anonymous: decision.anonymous,
       scope: decision.scope,
-      address: settings.address(request, c.env),
+      address,
       requestId,
       request,
       onDisconnect: onDisconnectOf(request, c.env),

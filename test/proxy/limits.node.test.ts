@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createMemoryLimiter, visitorKeys } from '../../src/proxy/limiter.js';
+import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { ask, FORMS, ID, makeProxy, prompt } from './support.js';
+import type { Proxy } from './support.js';
 
-const visitorKey = (...about: Parameters<typeof visitorKeys>) => visitorKeys(...about)?.visitor;
+const visitorKey = (identity: string | undefined, address: string | undefined) =>
+  visitorKeys({ identity, address })?.visitors.join();
 
 /** A limiter on a clock that the test moves. */
 function limiterAt(options?: Parameters<typeof createMemoryLimiter>[0]) {
@@ -112,12 +115,12 @@ describe('the limiter', () => {
   });
 
   it('knows the /48 of an IPv6 address, and no network of others', () => {
-    const networkOf = (address: string) => visitorKeys(undefined, address)?.network;
+    const networkOf = (address: string) => visitorKeys({ address })?.network;
     assert.equal(networkOf('2001:db8:1:2::1'), 'network 2001:db8:1/48');
     assert.equal(networkOf('2001:db8:1:ffff::1'), networkOf('[2001:db8:1::]:80'));
     for (const address of ['192.0.2.1', '::ffff:192.0.2.1', 'unknown'])
       assert.equal(networkOf(address), undefined);
-    assert.equal(visitorKeys('ada', '2001:db8::1')?.network, undefined);
+    assert.equal(visitorKeys({ identity: 'ada', address: '2001:db8::1' })?.network, undefined);
   });
 });
 
@@ -178,6 +181,79 @@ describe('the rate limit', () => {
     const warnings = logged.filter(({ event }) => event === 'diagnostic');
     assert.equal(warnings.length, 1);
     assert.match(warnings[0]?.message ?? '', /`address`/);
+  });
+
+  describe('of anonymous identities', () => {
+    let cookies = 0;
+    const anonymous: Partial<FormsProxyOptions> = {
+      authorize: () => ({ allow: true, identity: `anonymous ${cookies++}`, anonymous: true }),
+    };
+    const generateFrom = async (proxy: Proxy, address: string, extra: object = { address }) =>
+      (await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt(), extra })).status;
+    const addresses: readonly (readonly [string, (n: number) => string, number])[] = [
+      ['one address', () => '192.0.2.1', 2],
+      ['one /64', (n) => `2001:db8:1:1::${n + 1}`, 2],
+      // The rate of a network is ten times that of a visitor.
+      ['the /64 networks of one /48', (n) => `2001:db8:1:${(n + 1).toString(16)}::1`, 20],
+      ['different addresses', (n) => `192.0.2.${n + 1}`, 40],
+    ];
+    for (const [name, addressOf, allowed] of addresses) {
+      it(`counts new ones of ${name}`, async () => {
+        const { proxy } = makeProxy({ ...anonymous, address: undefined });
+        let passed = 0;
+        for (let n = 0; n < 40; n++)
+          if ((await generateFrom(proxy, addressOf(n))) === 200) passed += 1;
+        assert.ok(passed >= allowed && passed <= allowed + 2, `${passed}`);
+      });
+
+      it(`budgets new ones of ${name}`, async () => {
+        const budget = { visitor: { day: 3 } };
+        const { proxy } = makeProxy({ ...anonymous, address: undefined, rateLimit: false, budget });
+        const statuses = [];
+        for (let n = 0; n < 40; n++) statuses.push(await generateFrom(proxy, addressOf(n)));
+        const isOneVisitor = name !== 'different addresses';
+        assert.equal(statuses.filter((status) => status === 200).length, isOneVisitor ? 3 : 40);
+      });
+    }
+
+    it('counts each by itself too, from any address', async () => {
+      const { proxy } = makeProxy({
+        authorize: () => ({ allow: true, identity: 'one', anonymous: true }),
+        address: undefined,
+      });
+      const statuses = [];
+      for (let n = 0; n < 4; n++) statuses.push(await generateFrom(proxy, `192.0.2.${n}`));
+      assert.deepEqual(statuses, [200, 200, 429, 429]);
+    });
+
+    for (const [state, socket, allowed] of [
+      ['destroyed', { destroyed: true }, 2],
+      ['reset', { localAddress: '127.0.0.1', destroyed: false }, 2],
+      ['a Unix socket', { destroyed: false }, 5],
+    ] as const) {
+      it(`counts those together whose socket is ${state}: ${allowed} of 5`, async () => {
+        for (const address of [undefined, () => undefined]) {
+          const { proxy } = makeProxy({ ...anonymous, address });
+          const statuses = [];
+          for (let n = 0; n < 5; n++)
+            statuses.push(await generateFrom(proxy, '', { incoming: { socket } }));
+          assert.equal(statuses.filter((status) => status === 200).length, allowed);
+        }
+      });
+    }
+
+    it('warns once if the server passes no address', async () => {
+      const { proxy, logged } = makeProxy({ ...anonymous, address: undefined });
+      for (let n = 0; n < 3; n++) await generateFrom(proxy, '', {});
+      const warnings = logged.filter(({ event }) => event === 'diagnostic');
+      assert.equal(warnings.length, 1);
+      assert.match(warnings[0]?.message ?? '', /anonymous .* `address`/);
+    });
+
+    it('refuses a value that is no boolean', async () => {
+      const authorize = () => ({ allow: true, identity: 'a', anonymous: 'false' as never });
+      assert.equal((await ask(makeProxy({ authorize }).proxy, 'GET', FORMS)).status, 500);
+    });
   });
 
   it('counts only what would reach the service', async () => {
