@@ -84,6 +84,12 @@ export const FAILURES: readonly FailureRow[] = [
     cause: 'The site does not accept this prompt. The message says why.',
   },
   {
+    status: 422,
+    code: 'PROXY_KEY_REUSED',
+    operations: ['generate'],
+    cause: 'The `Idempotency-Key` came before, with another prompt. Nothing was sent.',
+  },
+  {
     status: 429,
     code: 'PROXY_BUDGET_SPENT',
     operations: ['generate'],
@@ -124,13 +130,20 @@ export const FAILURES: readonly FailureRow[] = [
     status: 502,
     code: 'PROXY_UPSTREAM',
     operations: OPERATIONS,
-    cause: 'The service cannot be reached, or its response is invalid.',
+    cause: 'The connection to the service was lost, or its response is invalid.',
   },
   {
     status: 502,
     code: 'PROXY_TOO_LARGE_LIST',
     operations: ['list'],
     cause: 'The list is larger than the proxy accepts. Another attempt ends in the same way.',
+  },
+  {
+    status: 503,
+    code: 'PROXY_UNAVAILABLE',
+    operations: OPERATIONS,
+    cause:
+      'A store of the proxy or the service is out of reach. Nothing was sent. `Retry-After` has the seconds to wait.',
   },
   {
     status: 504,

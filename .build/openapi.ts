@@ -41,7 +41,7 @@ function failuresOf(operation: Operation): Record<string, Json> {
           description: own.map(({ code, cause }) => `\`${code}\`: ${cause}`).join('\n\n'),
           headers: {
             ...COMMON_HEADERS,
-            ...(status === 429 && { 'Retry-After': ref('headers', 'Retry-After') }),
+            ...([429, 503].includes(status) && { 'Retry-After': ref('headers', 'Retry-After') }),
             ...(status === 405 && { Allow: ref('headers', 'Allow') }),
           },
           content: content({

@@ -31,6 +31,9 @@ const ADVICE_ON_CODE: Readonly<Record<ServiceCode | ProxyCode, AdviceText>> = {
   PROXY_BUDGET_SPENT: '',
   PROXY_PROMPT_REJECTED: '',
   PROXY_MISCONFIGURED: 'The proxy’s log names the fault.',
+  PROXY_UNAVAILABLE:
+    'A store of the proxy or the service is out of reach. The proxy’s log says which.',
+  PROXY_KEY_REUSED: '',
   PROXY_UPSTREAM: 'The proxy’s log says more.',
   PROXY_TOO_LARGE_LIST: 'Raise "maxResponseBytes" of the proxy.',
   PROXY_TIMEOUT: '',

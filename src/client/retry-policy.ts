@@ -3,7 +3,7 @@ import type { CallFailure } from './call-failure.js';
 
 /** The failure of one attempt, as relevant for a retry. */
 export type AttemptOutcome =
-  | 'rate-limited' // 425, 429
+  | 'rate-limited' // 425, 429, and 503 of a proxy that has sent nothing
   | 'unavailable' // 408, 502, 503, 504
   | 'server-error' // other 5xx, in the envelope of the service
   | 'foreign-server-error' // other 5xx of something else
@@ -57,7 +57,7 @@ export function classifyFailure({ fields, details }: CallFailure): AttemptOutcom
   const { kind, status = 0, code = '' } = fields;
   if (kind === 'protocol') return 'not-the-service';
   if (kind !== 'http') return 'connection-lost';
-  if (RATE_LIMITED.includes(status)) return 'rate-limited';
+  if (RATE_LIMITED.includes(status) || code === 'PROXY_UNAVAILABLE') return 'rate-limited';
   if (status < 500 && status !== 408) return 'rejected';
   if (UNSUPPORTED.includes(status) || REJECTING_CODES.includes(code)) return 'rejected';
   if (UNAVAILABLE.includes(status)) return 'unavailable';

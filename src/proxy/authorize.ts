@@ -86,10 +86,13 @@ const unauthenticated = (): ProxyError =>
 const isResponse = (value: object): value is Response =>
   'status' in value && typeof value.status === 'number' && 'headers' in value && 'body' in value;
 
-/** Stores replace every lone surrogate with the same character, so two visitors would become one owner. */
+/**
+ * Stores replace every lone surrogate with the same character, and some end a text at U+0000, so two visitors would become one
+ * owner.
+ */
 const isIdentity = (value: unknown): value is string | undefined =>
   value === undefined ||
-  (typeof value === 'string' && value !== '' && !/\p{Surrogate}/u.test(value));
+  (typeof value === 'string' && value !== '' && !/[\p{Surrogate}\0]/u.test(value));
 
 function decisionOf(result: unknown): AuthDecision {
   if (result === true) return { allow: true, scope: 'own', anonymous: false };
@@ -100,7 +103,11 @@ function decisionOf(result: unknown): AuthDecision {
     if (allow === true) {
       const visitor = identity ?? undefined;
       if (!isIdentity(visitor))
-        return no(misconfigured('`identity` must be a non-empty string of well-formed Unicode.'));
+        return no(
+          misconfigured(
+            '`identity` must be a non-empty string of well-formed Unicode without U+0000.',
+          ),
+        );
       if (scope !== 'own' && scope !== 'account')
         return no(misconfigured("`scope` must be 'own' or 'account'."));
       if (typeof anonymous !== 'boolean')

@@ -1,6 +1,6 @@
 import { withTimeout } from './deadline.js';
 import { digestOf } from './digest.js';
-import { misconfigured, ProxyError } from './envelope.js';
+import { misconfigured, ProxyError, unavailable } from './envelope.js';
 import type { VisitorKeys } from './limiter.js';
 import type { BudgetCounter, BudgetStore } from './stores/budgets.js';
 import type { BudgetResult } from './stores/budgets.js';
@@ -33,7 +33,7 @@ export interface Reservation {
 
 /**
  * Counts one generate.
- * @throws ProxyError: 429 `PROXY_BUDGET_SPENT`; 500 `PROXY_MISCONFIGURED` if the store fails.
+ * @throws ProxyError: 429 `PROXY_BUDGET_SPENT`; 503 `PROXY_UNAVAILABLE` if the store fails.
  */
 export type ReserveBudget = (visitor: VisitorKeys | undefined) => Promise<Reservation>;
 
@@ -79,7 +79,7 @@ export function createBudget(
     try {
       result = await within(() => store.reserve(counters));
     } catch {
-      throw misconfigured('The store of `budget` failed, so nothing was sent.');
+      throw unavailable('The store of `budget` failed, so nothing was sent.');
     }
     const spent = 'spent' in result ? counters[result.spent] : undefined;
     if (spent !== undefined) throw budgetSpent(spent);

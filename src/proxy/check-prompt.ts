@@ -53,6 +53,8 @@ export async function applyCheckPrompt(
   const { reject, prompt: replacement } = Object(result) as Record<string, unknown>;
   if (typeof reject === 'string' && reject !== '')
     throw new ProxyError(422, 'PROXY_PROMPT_REJECTED', reject);
+  if (typeof replacement === 'string' && replacement.includes('\0'))
+    throw misconfigured('`checkPrompt` returned a prompt with the character U+0000.');
   if (typeof replacement === 'string' && replacement.trim() !== '') return replacement;
   throw misconfigured('`checkPrompt` returned neither undefined, `{ reject }` nor `{ prompt }`.');
 }

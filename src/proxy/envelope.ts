@@ -9,8 +9,6 @@ export interface ProxyErrorDetail {
   readonly allow?: string;
   /** Status of the service's response. */
   readonly upstreamStatus?: number;
-  /** True if there was no connection to the service. */
-  readonly unreached?: boolean;
   /** A problem that the site owner should fix. It appears in the log, never in the response. */
   readonly diagnostic?: string;
   /** An explanation for the log if there is nothing to fix. It never appears in the response. */
@@ -54,6 +52,16 @@ export const misconfigured = (diagnostic: string, upstreamStatus?: number): Prox
       upstreamStatus,
     },
   );
+
+/** Seconds after which another attempt makes sense: stores and connections come back within moments, or not at all. */
+const RETRY_AFTER_S = '5';
+
+/** A store or the service is out of reach, and nothing was sent. The response says to try again, and the log says why. */
+export const unavailable = (diagnostic: string): ProxyError =>
+  new ProxyError(503, 'PROXY_UNAVAILABLE', 'Forms are not available now. Try again in a moment.', {
+    diagnostic,
+    retryAfter: RETRY_AFTER_S,
+  });
 
 const texts = new WeakMap<Response, string>();
 

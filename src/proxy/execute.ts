@@ -1,10 +1,11 @@
 import type { Operation } from '../api.js';
 import { dataOf, textOf } from './account-list.js';
 import { callHook } from './hooks.js';
+import { badResponse } from './service-response.js';
 import type { ParsedResponse, ServiceResponse } from './service-response.js';
 import { applyCheckPrompt } from './check-prompt.js';
 import { withTimeout } from './deadline.js';
-import { misconfigured, ProxyError } from './envelope.js';
+import { ProxyError, unavailable } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
 import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
@@ -144,6 +145,7 @@ async function performChecked(
       );
       observer.record({ upstreamRequestId: requestIdOf(response.value) });
       const filtered = settings.filterFields(response, call.operation);
+      if (call.operation === 'generate') assertUrlKept(response, filtered);
       if (call.operation === operation) executed = filtered;
       return filtered;
     } finally {
@@ -164,6 +166,20 @@ async function performChecked(
     : perform());
   if (executed !== undefined) callHooks({ ...authorized, body }, executed, settings, observer);
   return response;
+}
+
+/** Throws for a new form whose URL `formOrigins` has removed: the visitor could not open it. */
+function assertUrlKept(response: ParsedResponse, filtered: ParsedResponse): void {
+  const urlOf = (one: ParsedResponse): string | undefined => {
+    const data = dataOf(one);
+    return textOf(data, 'formUrl') ?? textOf(Object(data).form, 'formUrl');
+  };
+  const formUrl = urlOf(response);
+  if (formUrl === undefined || urlOf(filtered) !== undefined) return;
+  throw badResponse(
+    `The service generated a form whose origin is not in \`formOrigins\`: ${JSON.stringify(formUrl)}.`,
+    response.status,
+  );
 }
 
 /** `meta.request_id` of a response, in a length for the log. */
@@ -242,7 +258,7 @@ async function enforceRateLimit(
       return network === undefined ? 0 : ((await limiter.takeNetwork?.(network, operation)) ?? 0);
     });
   } catch {
-    throw misconfigured('The limiter of `rateLimit` failed, so the request was rejected.');
+    throw unavailable('The limiter of `rateLimit` failed, so the request was rejected.');
   }
   if (waitMs === 0) return;
   throw new ProxyError(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {

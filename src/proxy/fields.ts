@@ -64,16 +64,19 @@ function stringify(value: unknown, status: number): string {
 
 /**
  * Creates a function that removes unknown fields from a response of the service. `fields` are the names that reach
- * visitors, next to `id`, `formUrl` and `deleted`. Only fields that are not among the
+ * visitors, next to `id`, `formUrl` and `deleted`. A URL that `isFormUrl` rejects is removed. Only fields that are not among the
  * default ones may have objects and arrays as values. A response without unknown fields stays as it is, byte by byte.
  */
 export function createFieldFilter(
   fields: readonly string[],
+  isFormUrl: (url: string) => boolean = () => true,
 ): (response: ParsedResponse, operation: Operation) => ParsedResponse {
   const names = new Set([...REQUIRED_FIELDS, ...fields]);
   const namesOfScalars = new Set([...REQUIRED_FIELDS, ...DEFAULT_FIELDS]);
   const isKnown = (name: string, value: unknown): boolean =>
-    names.has(name) && (isScalar(value) || !namesOfScalars.has(name));
+    names.has(name) &&
+    (isScalar(value) || !namesOfScalars.has(name)) &&
+    (name !== 'formUrl' || typeof value !== 'string' || isFormUrl(value));
   const filterForm = (form: Json): Json => filterMembers(form, isKnown);
 
   /**

@@ -2,7 +2,7 @@ import type { IdempotencyStore, Claim, Lease } from './idempotency-store.js';
 import type { ServiceResponse } from './service-response.js';
 import { withTimeout } from './deadline.js';
 import { digestOf } from './digest.js';
-import { misconfigured, ProxyError } from './envelope.js';
+import { ProxyError, unavailable } from './envelope.js';
 import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from './outcome.js';
 import type { Outcome } from './outcome.js';
 
@@ -35,7 +35,7 @@ export interface Generate {
  * Executes the generate, joins a running one with the same key, or returns the stored response. Continues when the
  * visitor disconnects.
  * @throws ProxyError: the error of `first`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its outcome is
- * unknown; 500 `PROXY_MISCONFIGURED`, before anything is sent, if the store fails.
+ * unknown; 503 `PROXY_UNAVAILABLE`, before anything is sent, if the store fails.
  */
 export type ExecuteOnce = (key: string, generate: Generate) => Promise<ServiceResponse>;
 
@@ -55,7 +55,7 @@ export function createExecuteOnce(
     try {
       return await withTimeout(limitMs, timeoutError, () => store.claim(key, lease));
     } catch {
-      throw misconfigured('The store of `idempotency` failed, so nothing was sent.');
+      throw unavailable('The store of `idempotency` failed, so nothing was sent.');
     }
   };
 

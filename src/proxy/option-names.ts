@@ -20,6 +20,7 @@ export const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   credentials: 'boolean',
   basePath: 'any',
   fields: 'array',
+  formOrigins: 'array',
   rateLimit: 'any',
   idempotency: 'any',
   address: 'function',

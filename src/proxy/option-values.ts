@@ -123,10 +123,10 @@ const quote = (value: unknown): string =>
     ? JSON.stringify(value.slice(0, MAX_QUOTED))
     : 'one of its entries';
 
-export function readOrigin(value: string): string {
+export function readOrigin(value: string, option = 'origins'): string {
   const url = parseUrl(value);
   const refuse = (rule: string): TypeError =>
-    invalidOption(`\`origins\` must hold ${rule} Wrong: ${quote(value)}.`);
+    invalidOption(`\`${option}\` must hold ${rule} Wrong: ${quote(value)}.`);
   if (url === undefined || !isHttp(url) || url.origin !== value)
     throw refuse(
       'exact origins such as `https://www.example.com`: no path, no final slash, no `*`, no `null`.',
@@ -138,6 +138,24 @@ export function readOrigin(value: string): string {
       'https origins: everyone on the way can change a page that comes over http. Only localhost may use http.',
     );
   return value;
+}
+
+/** Returns a function that is false for a URL of an origin that is not among the named ones. */
+export function readFormOrigins(
+  origins: readonly string[] | undefined,
+  onRefusal: (origin: string) => void,
+): (url: string) => boolean {
+  if (origins === undefined) return () => true;
+  if (origins.length === 0)
+    throw invalidOption('`formOrigins` is empty: name an origin, or leave it out to allow all.');
+  const allowed = new Set(origins.map((origin) => readOrigin(origin, 'formOrigins')));
+  return (text) => {
+    const url = parseUrl(text);
+    // Other schemes, such as blob, have the origin of a page, too.
+    const isAllowed = url !== undefined && isHttp(url) && allowed.has(url.origin);
+    if (!isAllowed) onRefusal(url === undefined ? 'no URL' : url.origin);
+    return isAllowed;
+  };
 }
 
 export function readHosts({

@@ -110,12 +110,18 @@ export interface FormsProxyOptions extends Hooks {
    * `createdAt`, `created_at`, `updatedAt`, `updated_at`.
    */
   readonly fields?: readonly string[];
+  /**
+   * Origins of the forms' pages, such as `['https://forms.example.com']`. A `formUrl` of another origin is removed from
+   * responses, and the log names its origin once; a generate then ends in 502 `PROXY_UPSTREAM`. Exact https origins, or http
+   * on localhost. Default: all. The attribute `origins` of `<form-embed>` limits only what that element shows.
+   */
+  readonly formOrigins?: readonly string[];
   /** Path under which the routes are mounted, such as `/forms-api`. Default none: `/api/v1/forms…`. */
   readonly basePath?: string;
   /**
    * Limits the requests of each visitor, counted in this process, or by a limiter of your own that several processes may
    * share. `false` turns it off. Above the limit, the visitor gets 429 `PROXY_RATE_LIMITED` with `Retry-After`. If a
-   * limiter of your own fails, the response is 500 `PROXY_MISCONFIGURED`.
+   * limiter of your own fails, the response is 503 `PROXY_UNAVAILABLE`.
    */
   readonly rateLimit?: false | RateLimitOptions | RateLimiter;
   /**
@@ -127,8 +133,8 @@ export interface FormsProxyOptions extends Hooks {
    * no connection. Any other failure is stored, since another attempt could generate a second form. The key of a visitor
    * without an identity must be a random UUID.
    *
-   * Default: on, in this process's memory. `false` turns it off. If the store fails, a generate with a key ends in 500
-   * `PROXY_MISCONFIGURED` before anything is sent.
+   * Default: on, in this process's memory. `false` turns it off. If the store fails, a generate with a key ends in 503
+   * `PROXY_UNAVAILABLE` before anything is sent.
    */
   readonly idempotency?: false | IdempotencyOptions;
   /**
@@ -162,8 +168,8 @@ export interface FormsProxyOptions extends Hooks {
   /**
    * Maximum generates per day and month (UTC), for each visitor and for all visitors together, since each generate costs
    * money. Counted before the service is asked, and returned if the service certainly made no form. Above it, the visitor
-   * gets 429 `PROXY_BUDGET_SPENT` with `Retry-After` until the period ends. If the store fails, the response is 500
-   * `PROXY_MISCONFIGURED`. Visitors without an identity and an address count for the account only. Default: no budget. See
+   * gets 429 `PROXY_BUDGET_SPENT` with `Retry-After` until the period ends. If the store fails, the response is 503
+   * `PROXY_UNAVAILABLE`. Visitors without an identity and an address count for the account only. Default: no budget. See
    * demo/guide/proxy.md#budget.
    */
   readonly budget?: BudgetOptions;

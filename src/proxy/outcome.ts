@@ -23,6 +23,7 @@ const isDefinitiveRejection = (status: number | undefined): boolean =>
 
 /** Codes of generates that the proxy has not sent, or that the service refused for its key. */
 const REFUSALS: ReadonlySet<ProxyErrorCode> = new Set<ProxyErrorCode>([
+  'PROXY_UNAVAILABLE',
   'PROXY_RATE_LIMITED',
   'PROXY_MISCONFIGURED',
   'PROXY_PROMPT_REJECTED',
@@ -36,9 +37,7 @@ export function isSafeToRetry(outcome: Outcome): boolean {
   if (!(error instanceof ProxyError)) return false;
   // The proxy's rate limit, no key, a key that the service rejected, or no connection.
   const { code, detail } = error;
-  return (
-    REFUSALS.has(code) || detail.unreached === true || isDefinitiveRejection(detail.upstreamStatus)
-  );
+  return REFUSALS.has(code) || isDefinitiveRejection(detail.upstreamStatus);
 }
 
 /** The part of an outcome to store. */
@@ -71,6 +70,8 @@ function isStoredResponse(value: unknown): value is StoredResponse {
   if (typeof value !== 'object' || value === null) return false;
   const { status, body, retryAfter, code, message } = value as Record<string, unknown>;
   if (!Number.isInteger(status) || Number(status) < 200 || Number(status) > 599) return false;
+  // A `Response` with such a status has no body.
+  if ([204, 205, 304].includes(Number(status))) return false;
   if (body === undefined)
     return isText(code) && /^(?:PROXY_[A-Z_]+|NOT_FOUND)$/.test(code) && isText(message);
   const isHeaderValue = isText(retryAfter) && /^[\x20-\x7e]+$/.test(retryAfter);

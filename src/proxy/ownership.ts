@@ -5,7 +5,7 @@ import type { AccountSnapshot, ServiceForm } from './account-list.js';
 import { badResponse } from './service-response.js';
 import type { ParsedResponse, ServiceResponse } from './service-response.js';
 import { withTimeout } from './deadline.js';
-import { misconfigured, ProxyError } from './envelope.js';
+import { ProxyError, unavailable } from './envelope.js';
 import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { isRoutableId } from './routes.js';
@@ -46,6 +46,8 @@ export interface OwnershipTerms {
   readonly listTimeoutMs: number;
   /** Milliseconds that one call of the store may take. */
   readonly storeTimeoutMs: number;
+  /** False for a URL that visitors must not get. */
+  readonly isFormUrl: (url: string) => boolean;
 }
 
 /** An id that no form has. Asking for its owner shows whether the store responds. */
@@ -79,7 +81,7 @@ interface FoundId {
 /** Wraps the store of the option `owners`. The rules are in demo/guide/ownership.md. */
 export function createOwnership(
   store: OwnerStore,
-  { listMaxAgeMs, listTimeoutMs, storeTimeoutMs }: OwnershipTerms,
+  { listMaxAgeMs, listTimeoutMs, storeTimeoutMs, isFormUrl }: OwnershipTerms,
 ): Ownership {
   const account = createAccountList({
     maxAgeMs: listMaxAgeMs,
@@ -100,7 +102,7 @@ export function createOwnership(
     try {
       return await withinTime(work);
     } catch (error) {
-      throw misconfigured(`The store of \`owners\` failed (${describe(error)}).`);
+      throw unavailable(`The store of \`owners\` failed (${describe(error)}).`);
     }
   };
 
@@ -120,7 +122,7 @@ export function createOwnership(
   const attachId = (call: OwnedCall, owner: string, form: OwnedForm, id: string): Promise<void> =>
     tryStore(
       call,
-      () => store.add(owner, { ...form, id }),
+      () => store.attachId?.(owner, form.formUrl, id) ?? store.add(owner, { ...form, id }),
       `the id ${id} is not attached to ${JSON.stringify(form.formUrl)} yet.`,
     );
 
@@ -165,6 +167,13 @@ export function createOwnership(
     return response;
   }
 
+  const currentList = (call: OwnedCall): Promise<AccountSnapshot | ServiceResponse> =>
+    account.current(() => {
+      const response = call.send({ operation: 'list', id: '', isShared: true });
+      call.waitUntil(response.catch(() => {}));
+      return response;
+    });
+
   /** Throws 404 for a form that the visitor does not own. */
   async function assertOwned(call: OwnedCall, owner: string): Promise<void> {
     const { id } = call;
@@ -172,24 +181,19 @@ export function createOwnership(
     const forms = await askStore(() => store.forms(owner));
     const unattached = forms.filter((form) => form.id === undefined);
     if (unattached.length === 0) throw notFound();
-    // The service sent no id when it generated these forms. Foreign and unknown ids go through the same request.
-    const response = await call.send({ operation: 'get', id });
-    if (!isSuccess(response) && response.status !== 404)
-      throw badResponse('The owner of a form cannot be found out now.', response.status);
-    const data = dataOf(response);
-    const formUrl = textOf(data, 'formUrl') ?? textOf(memberOf(data, 'form'), 'formUrl');
-    const form = unattached.find((one) => one.formUrl === formUrl);
+    // The service sent no id when it generated these forms. The account's list has the ids. A request for this id would tell a
+    // visitor, by its time or its failure, whether another visitor has such a form.
+    const current = await currentList(call);
+    if ('status' in current)
+      throw badResponse('The owner of a form cannot be found out now.', current.status);
+    const form = unattached.find((one) => current.idByUrl.get(one.formUrl) === id);
     if (form === undefined) throw notFound();
     await attachId(call, owner, form, id);
   }
 
   async function listOwn(call: OwnedCall, owner: string): Promise<ServiceResponse> {
     const owned = await askStore(() => store.forms(owner));
-    const current = await account.current(() => {
-      const response = call.send({ operation: 'list', id: '', isShared: true });
-      call.waitUntil(response.catch(() => {}));
-      return response;
-    });
+    const current = await currentList(call);
     if ('status' in current) return current;
     const attached = owned.map((form) => ({
       form,
@@ -202,7 +206,10 @@ export function createOwnership(
       ),
     );
     return responseWith(call.requestId, {
-      forms: ownEntries(attached, current, account.generated),
+      forms: ownEntries(attached, current, (id, { formUrl }) => {
+        const recorded = isFormUrl(formUrl) ? { id, formUrl } : { id };
+        return account.generated(id) ?? recorded;
+      }),
     });
   }
 
@@ -297,17 +304,17 @@ function withRecord(form: ServiceForm, { prompt, createdAt }: OwnedForm): Servic
 function ownEntries(
   owned: readonly { readonly form: OwnedForm; readonly id: string | undefined }[],
   { askedAt, forms }: AccountSnapshot,
-  generated: (id: string) => ServiceForm | undefined,
+  younger: (id: string, record: OwnedForm) => ServiceForm,
 ): readonly ServiceForm[] {
-  const younger: ServiceForm[] = [];
+  const first: ServiceForm[] = [];
   const listed: { index: number; form: ServiceForm }[] = [];
   for (const { form, id } of owned) {
     const entry = id === undefined ? undefined : forms.get(id);
     if (entry !== undefined)
       listed.push({ index: entry.index, form: withRecord(entry.form, form) });
     else if (id !== undefined && form.createdAt >= askedAt)
-      younger.push(withRecord(generated(id) ?? { id, formUrl: form.formUrl }, form));
+      first.push(withRecord(younger(id, form), form));
   }
   listed.sort((a, b) => a.index - b.index);
-  return [...younger, ...listed.map(({ form }) => form)];
+  return [...first, ...listed.map(({ form }) => form)];
 }

@@ -51,6 +51,7 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
   if (typeof prompt !== 'string')
     throw badRequest('The request body must be an object with a string `prompt`.');
   if (prompt.trim() === '') throw badRequest('The prompt is empty.');
+  if (prompt.includes('\0')) throw badRequest('The prompt contains the character U+0000.');
   if (prompt.length > settings.maxPromptCharacters) {
     throw new ProxyError(
       413,

@@ -45,10 +45,13 @@ export function discard(response: ServiceReply): void {
   response.body?.cancel().catch(() => {});
 }
 
+/** Successes that must not have a body, so a `Response` with such a status and a body can't be created. */
+const BODILESS = new Set([204, 205]);
+
 /**
  * Reads the parts of the service's response to forward: status, JSON text and `Retry-After`.
- * @throws the deadline's reason, or a ProxyError: 500 `PROXY_MISCONFIGURED` for a 401; 502 for a redirect and for a body
- * that is too large, not JSON or contains the key; 429 for a 429 that is not JSON.
+ * @throws the deadline's reason, or a ProxyError: 500 `PROXY_MISCONFIGURED` for a 401; 502 for a redirect, for
+ * a status outside of 200 to 599, and for a body that is too large, not JSON or contains the key; 429 for a 429 that is not JSON.
  */
 export async function readServiceResponse(
   response: ServiceReply,
@@ -62,7 +65,11 @@ export async function readServiceResponse(
     discard(response);
     throw misconfigured('The service rejected the API key (401).', status);
   }
-  if (status < 200 || (status >= 300 && status < 400)) {
+  if (!(status >= 200 && status < 600)) {
+    discard(response);
+    throw badResponse('The service responded with a status that HTTP does not have.', status);
+  }
+  if (status >= 300 && status < 400) {
     discard(response);
     throw badResponse('The service responded with a redirect.', status);
   }
@@ -74,7 +81,7 @@ export async function readServiceResponse(
     if (value === undefined) throw badResponse("The service's response is not JSON.", status);
     if (holdsKey(body, value, settings.key))
       throw badResponse("The service's response contains the API key.", status);
-    return { status, body, value, retryAfter };
+    return { status: BODILESS.has(status) ? 200 : status, body, value, retryAfter };
   } catch (error) {
     discard(response);
     if (deadline.signal.aborted) throw deadline.signal.reason;

@@ -24,6 +24,7 @@ import {
   readBaseUrl,
   readBudgetStore,
   readFields,
+  readFormOrigins,
   readHosts,
   readIdempotencyStore,
   readLogIdentity,
@@ -113,6 +114,13 @@ export function readSettings(options: FormsProxyOptions): Settings {
   const key = createApiKeyProvider(options.apiKey, timeouts.hooks);
   const owners = readOwners(options.owners);
   const log = safeLog(options.log, key.redact);
+  const warnOnce = createWarnOnce(log);
+  const isFormUrl = readFormOrigins(options.formOrigins, (origin) =>
+    warnOnce(
+      'form-origin',
+      `The service sent the URL of a form whose origin is not in \`formOrigins\` (${origin}). Visitors do not get it.`,
+    ),
+  );
   const listMaxAgeMs = readNumber('listMaxAge', options.listMaxAge ?? LIST_MAX_AGE_MS, MAX_TIMER);
   return {
     baseUrl: readBaseUrl(options.baseUrl),
@@ -125,13 +133,14 @@ export function readSettings(options: FormsProxyOptions): Settings {
         listMaxAgeMs,
         listTimeoutMs: Math.min(timeouts.read + LIST_GRACE_MS, MAX_TIMER),
         storeTimeoutMs: timeouts.hooks,
+        isFormUrl,
       }),
     policy: owners && ownedAccess(options.publicGet ?? false),
-    origins: (options.origins ?? []).map(readOrigin),
+    origins: (options.origins ?? []).map((origin) => readOrigin(origin)),
     hosts: readHosts(options),
     credentials: options.credentials ?? false,
     basePath,
-    filterFields: createFieldFilter(readFields(options.fields)),
+    filterFields: createFieldFilter(readFields(options.fields), isFormUrl),
     limiter: readLimiter(options),
     executeOnce: readExecuteOnce(options, timeouts, owners !== undefined),
     address: withDefaultAddress(options.address),
@@ -149,7 +158,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     logIdentity: readLogIdentity(options.logIdentity),
     log,
     trace: options.trace,
-    warnOnce: createWarnOnce(log),
+    warnOnce,
     // Looks up the global at each call, since tests replace it. Some runtimes reject a fetch with another `this`.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
   };

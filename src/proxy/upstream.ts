@@ -4,7 +4,7 @@ import { discard, readServiceResponse } from './service-response.js';
 import type { ParsedResponse } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
-import { ProxyError } from './envelope.js';
+import { ProxyError, unavailable } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
 import type { ServiceReply } from './options.js';
 import type { Settings } from './settings.js';
@@ -25,8 +25,9 @@ export interface ServiceCall {
 
 /**
  * Sends one request to the service, with the key. Follows no redirect and does not retry.
- * @throws ProxyError: the errors of {@link readServiceResponse}; 500 `PROXY_MISCONFIGURED` if there is no key; 502
- * `PROXY_UPSTREAM` if the service can't be reached; 504 `PROXY_TIMEOUT`; 499 if the visitor disconnected.
+ * @throws ProxyError: the errors of {@link readServiceResponse}; 500 `PROXY_MISCONFIGURED` if there is no key; 503
+ * `PROXY_UNAVAILABLE` if there is no connection to the service; 502 `PROXY_UPSTREAM` if the connection is lost; 504
+ * `PROXY_TIMEOUT`; 499 if the visitor disconnected.
  */
 export async function callService(call: ServiceCall, settings: Settings): Promise<ParsedResponse> {
   const limitMs =
@@ -79,11 +80,12 @@ async function send(
     if (deadline.signal.aborted) throw deadline.signal.reason;
     // Uses only the error's code: some messages of fetch quote the headers.
     const code = codeOf(error);
-    const unreached = UNREACHED.has(code);
-    // Otherwise the service may have received the request.
-    const text = `The form service ${unreached ? 'could not be reached' : 'did not respond'}.`;
     const diagnostic = `The service cannot be reached (${code}).`;
-    throw new ProxyError(502, 'PROXY_UPSTREAM', text, { diagnostic, unreached });
+    if (UNREACHED.has(code)) throw unavailable(diagnostic);
+    // The service may have received the request.
+    throw new ProxyError(502, 'PROXY_UPSTREAM', 'The form service did not respond.', {
+      diagnostic,
+    });
   }
 }
 

@@ -71,6 +71,7 @@ const ROWS: readonly Row[] = [
   row('500 in HTML', () => html(500), 'http', READS, true),
   row('500 that says success', () => success(DATA.list, {}, 500), 'http', READS, true),
   row('500 PROXY_MISCONFIGURED', status(500, 'PROXY_MISCONFIGURED'), 'http', ONCE),
+  row('422 PROXY_KEY_REUSED', status(422, 'PROXY_KEY_REUSED'), 'http', ONCE),
   row('502 PROXY_TOO_LARGE_LIST', status(502, 'PROXY_TOO_LARGE_LIST'), 'http', ONCE),
   row('520 in HTML', () => html(520), 'http', READS, true),
   ...[400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 431, 451, 499, 501, 505].map(

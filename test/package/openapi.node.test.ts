@@ -194,7 +194,7 @@ describe('dist/openapi.json', () => {
       },
       good,
       {},
-      [500, 500, 500, 500],
+      [503, 503, 503, 503],
     ],
     ['a wrong key', {}, service(401, () => '{}'), {}, [500, 500, 500, 500]],
     ['no such form', {}, service(404, () => failure('NOT_FOUND')), {}, [0, 0, 404, 404]],

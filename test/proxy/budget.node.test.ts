@@ -114,10 +114,10 @@ describe('the budget', () => {
     assert.equal((await generate('ada', key)).status, 200);
   });
 
-  for (const [name, reserve] of [
-    ['rejects', () => Promise.reject(new Error('down'))],
-    ['hangs', () => new Promise<never>(() => {})],
-    ['returns nonsense', async () => ({}) as never],
+  for (const [name, reserve, failure] of [
+    ['rejects', () => Promise.reject(new Error('down')), [503, 'PROXY_UNAVAILABLE']],
+    ['hangs', () => new Promise<never>(() => {}), [503, 'PROXY_UNAVAILABLE']],
+    ['returns nonsense', async () => ({}) as never, [500, 'PROXY_MISCONFIGURED']],
   ] as const)
     it(`whose store ${name} refuses the generate before anything is sent`, async () => {
       const store: BudgetStore = { reserve, release: async () => {} };
@@ -126,7 +126,7 @@ describe('the budget', () => {
         timeouts: { hooks: 20 },
       });
       const { status, code } = await generate('ada');
-      assert.deepEqual([status, code, sent.length], [500, 'PROXY_MISCONFIGURED', 0]);
+      assert.deepEqual([status, code, sent.length], [...failure, 0]);
       assert.match(logged.at(-1)?.message ?? '', /store of `budget`/);
     });
 

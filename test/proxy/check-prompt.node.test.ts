@@ -70,6 +70,7 @@ describe('checkPrompt', () => {
     ['returns true', () => true],
     ['returns null', () => null],
     ['returns an empty prompt', () => ({ prompt: ' ' })],
+    ['returns a prompt with U+0000', () => ({ prompt: 'a\0b' })],
     ['refuses without a message', () => ({ reject: '' })],
   ];
   for (const [name, checkPrompt] of broken)

@@ -193,7 +193,7 @@ describe('an outcome of a generate', () => {
     ['a web page with 413', async () => new Response('<html>', { status: 413 }), 502, false],
     ['a web page with 429', async () => new Response('<html>', { status: 429 }), 429, false],
     ['a lost connection', () => failing('ECONNRESET'), 502, true],
-    ['no connection', () => failing('ECONNREFUSED'), 502, false],
+    ['no connection', () => failing('ECONNREFUSED'), 503, false],
     ['no answer in time', () => new Promise(() => {}), 504, true],
   ];
   for (const [name, act, status, kept] of outcomes) {
@@ -246,7 +246,7 @@ describe('repeats and the rate limit', () => {
       () => new Promise<number>(() => {}),
     ]) {
       const { generate, sent } = setUp({ rateLimit: { take }, timeouts: { hooks: 20 } });
-      assert.equal((await generate(UUID)).code, 'PROXY_MISCONFIGURED');
+      assert.equal((await generate(UUID)).code, 'PROXY_UNAVAILABLE');
       assert.equal(sent.length, 0);
     }
   });
@@ -260,7 +260,7 @@ describe('a store for responses', () => {
     ]) {
       const store = { ...createMemoryIdempotencyStore(1e6), claim };
       const { generate, sent } = setUp({ idempotency: { store }, timeouts: { hooks: 20 } });
-      assert.equal((await generate(UUID)).code, 'PROXY_MISCONFIGURED');
+      assert.equal((await generate(UUID)).code, 'PROXY_UNAVAILABLE');
       assert.equal(sent.length, 0);
       assert.equal((await generate(undefined)).status, 200);
     }

@@ -337,6 +337,8 @@ describe('the request body', () => {
     '{"prompt":""}',
     '{"prompt":" \\n "}',
     '{"Prompt":"a"}',
+    '{"prompt":"a\\u0000b"}',
+    '{"prompt":"\\u0000"}',
   ]) {
     it(`must be an object with a prompt: ${body || 'nothing'}`, async () => {
       const { answer, sent } = generate(body);

@@ -218,6 +218,27 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.equal(await a.owns('bob', form.id ?? ''), true);
     });
 
+    it('attaches an id only to a record that still exists', async () => {
+      const attachId = (owner: string, formUrl: string, id: string) =>
+        b.attachId?.(owner, formUrl, id) ?? assert.fail('no attachId');
+      const { id = '', ...form } = makeForm();
+      await attachId('gwen', form.formUrl, id);
+      assert.deepEqual(await a.forms('gwen'), []);
+      await a.add('gwen', form);
+      await attachId('eve', form.formUrl, id);
+      assert.equal(await a.owns('eve', id), false);
+      assert.equal(await a.owns('gwen', id), false);
+      for (let i = 0; i < 2; i++) await attachId('gwen', form.formUrl, id);
+      assert.deepEqual(await a.forms('gwen'), [{ ...form, id }]);
+      await assert.rejects(attachId('gwen', form.formUrl, `${id}2`));
+      const { id: _, ...other } = makeForm();
+      await a.add('gwen', other);
+      await assert.rejects(attachId('gwen', other.formUrl, id));
+      await a.remove(id);
+      await attachId('gwen', form.formUrl, id);
+      assert.equal(await a.owns('gwen', id), false);
+    });
+
     it('attaches an id later, once and for its owner only', async () => {
       const { id = '', ...form } = makeForm();
       await a.add('dan', form);

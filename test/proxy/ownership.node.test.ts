@@ -636,9 +636,9 @@ describe('an id that the service does not send with a generate', () => {
     assert.equal((await owners.forms('ada')).length, 1);
   });
 
-  it('is attached when a get shows it, for its owner only', async () => {
+  it('is attached before a get, for its owner only', async () => {
     const owners = quiet();
-    const { proxy } = late(owners, false);
+    const { proxy } = late(owners, true);
     await send(proxy, 'ada', 'POST', `${FORMS}/generate`);
     const path = `${FORMS}/form_1_a`;
     assert.equal((await send(proxy, 'bob', 'GET', path)).status, 404);
@@ -660,6 +660,56 @@ describe('an id that the service does not send with a generate', () => {
       assert.equal((await send(proxy, 'bob', method, `${FORMS}/form_1_a`)).code, 'NOT_FOUND');
     assert.equal((await send(proxy, 'bob', 'GET', `${FORMS}/form_9_x`)).code, 'NOT_FOUND');
     assert.deepEqual(await owners.forms('bob'), [{ ...waiting, id: undefined }]);
+  });
+
+  it('is looked for in the list alone, so that no id tells whether another visitor has such a form', async () => {
+    for (const listed of [200, 404, 500]) {
+      const owners = quiet();
+      await owners.add('bob', { formUrl: 'https://service.test/f/2', prompt: '', createdAt: '' });
+      const { proxy, sent } = makeProxy(
+        { authorize, owners, rateLimit: false, listMaxAge: 0.001 },
+        ({ url }) => {
+          const foreign = { id: 'form_1_a', formUrl: 'https://service.test/f/1' };
+          if (url.endsWith(FORMS))
+            return Response.json(success({ forms: [foreign] }), { status: listed });
+          return url.endsWith('form_1_a')
+            ? Response.json({ success: false, error: {} }, { status: 502 })
+            : Response.json({ success: false, error: { code: 'NOT_FOUND' } }, { status: 404 });
+        },
+      );
+      for (const method of ['GET', 'DELETE']) {
+        const foreign = await send(proxy, 'bob', method, `${FORMS}/form_1_a`);
+        const unknown = await send(proxy, 'bob', method, `${FORMS}/form_9_x`);
+        assert.equal(withoutRequestId(foreign), withoutRequestId(unknown));
+        assert.equal(foreign.status, listed === 200 ? 404 : 502);
+      }
+      assert.ok(sent.length > 0 && sent.every(({ url }) => url.endsWith(FORMS)));
+    }
+  });
+
+  it('is not attached to a form that was deleted while the list was on its way', async () => {
+    const owners = quiet();
+    const { attachId: _, ...withoutMethod } = owners;
+    for (const [store, isKept] of [
+      [owners, false],
+      [withoutMethod, true],
+    ] as const) {
+      const list = deferred<Response>();
+      const asked = deferred();
+      const form = { id: 'form_1_a', formUrl: 'https://service.test/f/1' };
+      await owners.add('ada', { formUrl: form.formUrl, prompt: '', createdAt: '' });
+      const { proxy } = makeProxy({ authorize, owners: store, rateLimit: false }, () => {
+        asked.resolve();
+        return list.promise;
+      });
+      const answer = send(proxy, 'ada', 'GET', FORMS);
+      await asked.promise;
+      await owners.add('ada', { ...form, prompt: '', createdAt: '' });
+      await owners.remove(form.id);
+      list.resolve(Response.json(success({ forms: [form] })));
+      assert.equal((await answer).status, 200);
+      assert.equal((await owners.forms('ada')).length, isKept ? 1 : 0);
+    }
   });
 
   it('is attached when an administrator lists', async () => {
@@ -689,7 +739,8 @@ describe('a store that fails', () => {
         await get('form_1_a', 'ada'),
         await remove('form_1_a', 'ada'),
       ]) {
-        assert.deepEqual([answer.status, answer.code], [500, 'PROXY_MISCONFIGURED']);
+        assert.deepEqual([answer.status, answer.code], [503, 'PROXY_UNAVAILABLE']);
+        assert.ok(Number(answer.headers.get('Retry-After')) > 0);
         assert.doesNotMatch(answer.text, /var|broken/);
       }
       assert.equal(sent.length, 0);

@@ -190,7 +190,7 @@ describe('two proxies on one Redis', () => {
     assert.equal((await generate(proxy)).status, 200);
     await own.stop();
     const { code } = await generate(proxy, crypto.randomUUID());
-    assert.deepEqual([code, sent.length], ['PROXY_MISCONFIGURED', 1]);
+    assert.deepEqual([code, sent.length], ['PROXY_UNAVAILABLE', 1]);
     const statuses = [];
     for (let i = 0; i < 3; i++)
       statuses.push((await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() })).status);

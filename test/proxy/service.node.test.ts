@@ -481,6 +481,63 @@ describe('time', () => {
   });
 });
 
+describe('what a hostile service sends', () => {
+  const reply = (status: number, body: string) =>
+    ({
+      status,
+      headers: new Headers(),
+      body: new Response(body).body,
+    }) as unknown as Response;
+  const GENERATE = ['POST', `${FORMS}/generate`] as const;
+  const sendTo = (proxy: Proxy, [method, path]: readonly [string, string]) =>
+    ask(proxy, method, path, { body: method === 'POST' ? prompt() : undefined });
+
+  for (const status of [0, -1, 99, 100, 101, 103, 199, 600, 999, 1e9, NaN]) {
+    it(`with the status ${status} is 502`, async () => {
+      const { proxy } = makeProxy({}, () => reply(status, JSON.stringify(success({ id: ID }))));
+      for (const target of [GENERATE, ['GET', FORMS], ['DELETE', `${FORMS}/${ID}`]] as const) {
+        const { status: got, code } = await sendTo(proxy, target);
+        assert.deepEqual([got, code], [502, 'PROXY_UPSTREAM']);
+      }
+    });
+  }
+
+  for (const status of [204, 205]) {
+    it(`with the status ${status} and a body is 200, also when it is repeated`, async () => {
+      const body = JSON.stringify(success({ id: ID, formUrl: 'https://forms.test/1' }));
+      const { proxy, sent } = makeProxy({}, () => reply(status, body));
+      const headers = { 'Idempotency-Key': crypto.randomUUID() };
+      for (let i = 0; i < 2; i++) {
+        const answer = await ask(proxy, ...GENERATE, { body: prompt(), headers });
+        assert.deepEqual([answer.status, answer.text, sent.length], [200, body, 1]);
+      }
+    });
+  }
+
+  it('in a failure reaches visitors only as text, number or flag', async () => {
+    const secret = { account: 'someone' };
+    for (const value of [secret, [secret], [[secret]], ['someone']]) {
+      const failure = {
+        success: false,
+        error: { message: value, code: value, error_code: value, type: value },
+        meta: { request_id: value, api_version: value },
+        code: value,
+      };
+      const { proxy } = makeProxy({}, () => Response.json(failure, { status: 500 }));
+      for (const target of [GENERATE, ['GET', FORMS], ['DELETE', `${FORMS}/${ID}`]] as const) {
+        const { text } = await sendTo(proxy, target);
+        assert.equal(text, '{"success":false,"error":{},"meta":{}}');
+      }
+      const { proxy: other } = makeProxy({}, () =>
+        Response.json({ success: value, error: value, meta: value, code: 7 }, { status: 500 }),
+      );
+      const { text } = await ask(other, 'GET', FORMS);
+      assert.match(text, /"code":7/);
+      assert.doesNotMatch(text, /someone/);
+    }
+  });
+});
+
 describe('a service over HTTP', async () => {
   const service = await startService();
   const proxyTo = (timeouts: ProxyTimeouts = {}) =>
@@ -534,8 +591,9 @@ describe('a service over HTTP', async () => {
   it('that is not there', async () => {
     const { proxy, logged } = makeProxy({ baseUrl: await closedPort(), fetch: undefined });
     const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
-    assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
+    assert.deepEqual([answer.status, answer.code], [503, 'PROXY_UNAVAILABLE']);
+    assert.ok(Number(answer.headers.get('Retry-After')) > 0);
     assert.match(logged.at(-1)?.message ?? '', /cannot be reached \(ECONNREFUSED\)/);
-    assert.match(answer.text, /"The form service could not be reached\."/);
+    assert.match(answer.text, /Try again in a moment/);
   });
 });

@@ -19,7 +19,7 @@ export function ownersIn(sql: SqlStorage) {
     return row && recordOf(row);
   };
 
-  return {
+  const store = {
     add(owner: string, form: OwnedForm): void {
       const known = recordBy('form_url', form.formUrl);
       const id = form.id ?? known?.id;
@@ -32,6 +32,10 @@ export function ownersIn(sql: SqlStorage) {
         'insert or replace into form_owner (form_url, id, owner, prompt, created_at) values (?, ?, ?, ?, ?)',
         ...[formUrl, id ?? null, owner, prompt, createdAt],
       );
+    },
+    attachId(owner: string, formUrl: string, id: string): void {
+      const known = recordBy('form_url', formUrl);
+      if (known?.owner === owner) store.add(owner, { ...known, id });
     },
     forms(owner: string): OwnedForm[] {
       const rows = sql.exec(
@@ -50,6 +54,7 @@ export function ownersIn(sql: SqlStorage) {
     find: (forms: readonly FormReference[]): OwnerRecord[] =>
       forms.flatMap(({ id, formUrl }) => recordBy('id', id) ?? recordBy('form_url', formUrl) ?? []),
   };
+  return store;
 }
 
 const recordOf = (row: Row): OwnerRecord => ({

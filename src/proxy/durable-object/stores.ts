@@ -49,6 +49,7 @@ export function durableObjectStores(
   return {
     owners: {
       add: (owner, form) => owners('add', owner, form),
+      attachId: (owner, formUrl, id) => owners('attachId', owner, formUrl, id),
       forms: (owner) => owners('forms', owner),
       owns: (owner, id) => owners('owns', owner, id),
       remove: (id) => owners('remove', id),

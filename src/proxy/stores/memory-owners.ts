@@ -20,7 +20,7 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
   const recordOf = (formUrl: string | undefined): OwnerRecord | undefined =>
     formUrl === undefined ? undefined : records.get(formUrl);
 
-  return {
+  const store: OwnerStore = {
     async add(owner, form) {
       const known = records.get(form.formUrl);
       const id = form.id ?? known?.id;
@@ -33,6 +33,10 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
       if (id !== undefined) urlById.set(id, form.formUrl);
       const urls = urlsByOwner.get(owner) ?? new Set();
       urlsByOwner.set(owner, urls.add(form.formUrl));
+    },
+    async attachId(owner, formUrl, id) {
+      const known = records.get(formUrl);
+      if (known?.owner === owner) await store.add(owner, { ...known, id });
     },
     async forms(owner) {
       const forms: OwnedForm[] = [];
@@ -64,4 +68,5 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
       });
     },
   };
+  return store;
 }

@@ -32,6 +32,11 @@ export interface OwnerStore {
    * attaches the id. Rejects if the URL or the id belongs to another owner or another form.
    */
   add(owner: string, form: OwnedForm): Promise<void>;
+  /**
+   * Optional: attaches the id to the owner's record of this form, if it still exists. Rejects if another form has the id.
+   * Without this method, the proxy calls `add`, which writes a record again that was removed meanwhile.
+   */
+  attachId?(owner: string, formUrl: string, id: string): Promise<void>;
   /** All forms of an owner, newest first. */
   forms(owner: string): Promise<readonly OwnedForm[]>;
   /** True if this owner has the form with this id. */
@@ -46,5 +51,5 @@ export interface OwnerStore {
 }
 
 /** Thrown by `add` for a form that somebody else owns, and for an id that another form has. */
-export const ownerConflict = ({ id, formUrl }: OwnedForm): Error =>
+export const ownerConflict = ({ id, formUrl }: FormReference): Error =>
   new Error(`Another owner or another form has the id ${id ?? '(none)'} or the URL ${formUrl}.`);

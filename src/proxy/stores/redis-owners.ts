@@ -22,12 +22,16 @@ export interface RedisOwnersOptions {
  * A list and a check of an owner are one plain command each: they run on every request of a visitor.
  */
 
-/** The id comes before the JSON, so that the script can attach it without parsing the JSON. */
+/**
+ * The id comes before the JSON, so that the script can attach it without parsing the JSON. Without the rest of the form, it
+ * changes a record that exists, and adds none.
+ */
 const ADD = `
 local prefix, owner, id, url, rest = unpack(ARGV)
+local known = redis.call('HGET', prefix .. 'owner:' .. owner, url)
+if not known and rest == '' then return 1 end
 local knownOwner = redis.call('GET', prefix .. 'url:' .. url)
 if knownOwner and knownOwner ~= owner then return 0 end
-local known = redis.call('HGET', prefix .. 'owner:' .. owner, url)
 if known then
   local knownId = string.match(known, '^[^\\n]*')
   if id ~= '' and knownId ~= '' and knownId ~= id then return 0 end
@@ -92,6 +96,9 @@ export function redisOwners(
       const { id = '', formUrl, prompt, createdAt } = form;
       const rest = JSON.stringify({ formUrl, prompt, createdAt });
       if ((await run(ADD, owner, id, formUrl, rest)) !== 1) throw ownerConflict(form);
+    },
+    async attachId(owner, formUrl, id) {
+      if ((await run(ADD, owner, id, formUrl, '')) !== 1) throw ownerConflict({ id, formUrl });
     },
     async forms(owner) {
       const entries = listOf(await client.sendCommand(['HVALS', `${prefix}owner:${owner}`]));

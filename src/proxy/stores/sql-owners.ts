@@ -99,24 +99,32 @@ export function ownersIn(
     return rows.map(recordOf);
   };
 
+  const attachId = async (owner: string, formUrl: string, id: string): Promise<void> => {
+    await db
+      .updateTable(table)
+      .set({ id })
+      .where('form_url', '=', formUrl)
+      .where('owner', '=', owner)
+      .where('id', 'is', null)
+      .execute();
+  };
+
   return {
     async add(owner, form) {
       await ready();
       if (kind === 'mysql') assertFits({ ...form, owner });
       const { id = null, formUrl, prompt, createdAt } = form;
       if (await insert({ form_url: formUrl, id, owner, prompt, created_at: createdAt })) return;
-      if (id !== null) {
-        await db
-          .updateTable(table)
-          .set({ id })
-          .where('form_url', '=', formUrl)
-          .where('owner', '=', owner)
-          .where('id', 'is', null)
-          .execute();
-      }
+      if (id !== null) await attachId(owner, formUrl, id);
       const [record] = await recordBy('form_url', [formUrl]);
       const isRecorded = record?.owner === owner && (id === null || record.id === id);
       if (!isRecorded) throw ownerConflict(form);
+    },
+    async attachId(owner, formUrl, id) {
+      await ready();
+      await attachId(owner, formUrl, id);
+      const [record] = await recordBy('form_url', [formUrl]);
+      if (record?.owner === owner && record.id !== id) throw ownerConflict({ id, formUrl });
     },
     async forms(owner) {
       await ready();
