@@ -4,6 +4,7 @@ import {
   FORMS_PATH,
   GENERATE_PATH,
   IDEMPOTENT_HEADER,
+  REPLAYED_HEADER,
 } from '../src/api.js';
 import type { Operation } from '../src/api.js';
 import { FAILURES } from './openapi-failures.js';
@@ -19,6 +20,7 @@ const COMMON_HEADERS: Json = Object.fromEntries(
     'Cross-Origin-Resource-Policy',
     ALLOW_HEADER,
     IDEMPOTENT_HEADER,
+    REPLAYED_HEADER,
   ].map((name) => [name, ref('headers', name)]),
 );
 
@@ -131,7 +133,7 @@ export const openApiOf = (version: string): Json => ({
               in: 'header',
               description:
                 `Sent only if responses carry \`${IDEMPOTENT_HEADER}: 1\`. The proxy executes the same key of the same ` +
-                'visitor with the same prompt once. A visitor without an identity sends a random UUID.',
+                'visitor once. With another prompt, it is an error. A visitor without an identity sends a random UUID.',
               schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,128}$' },
             },
           ],
@@ -182,6 +184,11 @@ export const openApiOf = (version: string): Json => ({
           'The operations that this visitor may do, separated by commas. Missing if the request was refused before the ' +
           'visitor was identified.',
         schema: { ...TEXT, examples: ['generate, list, get'] },
+      },
+      [REPLAYED_HEADER]: {
+        description:
+          '`1` if a generate was not executed again, since its Idempotency-Key was known.',
+        schema: { const: '1' },
       },
       [IDEMPOTENT_HEADER]: {
         description: '`1` if the proxy executes generates with the same Idempotency-Key only once.',

@@ -87,6 +87,9 @@ export const ALLOW_HEADER = 'Prompt-Forms-Allow';
 /** Response header of the proxy: `1` if it executes generates with the same `Idempotency-Key` only once. */
 export const IDEMPOTENT_HEADER = 'Prompt-Forms-Idempotent';
 
+/** Response header of the proxy: `1` if a generate was not executed again, since its `Idempotency-Key` was known. */
+export const REPLAYED_HEADER = 'Prompt-Forms-Replayed';
+
 /** Default limit of client and proxy for a response body, in bytes. A list of 100,000 forms fits. */
 export const maxResponseBytes = (operation: Operation): number =>
   (operation === 'list' ? 32 : 1) * 2 ** 20;

@@ -11,6 +11,11 @@ if ARGV[2] == '' then return redis.call('DEL', KEYS[1]) end
 redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1`;
 
+/** Gives the claim more time if it still holds the key. Atomic in Redis. */
+const RENEW = `
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('PEXPIRE', KEYS[1], ARGV[2])`;
+
 /**
  * Responses that all processes on one Redis share. SET NX claims a key for `runMs` plus `keepMs`, so the key of a process
  * that died is never free early. The remaining time shows whether the run is over. Only the clock of Redis counts, so the
@@ -28,10 +33,9 @@ export function redisIdempotencyStore(redis: RedisConnection, prefix: string): I
   };
   return {
     async claim(key, lease) {
-      const ttl = Math.ceil(lease.runMs + lease.keepMs);
       const taken = await redis.set(prefix + key, mark(lease), {
         condition: 'NX',
-        expiration: { type: 'PX', value: ttl },
+        expiration: { type: 'PX', value: wholeTime(lease) },
       });
       if (taken !== null) return 'acquired';
       const [held, leftMs] = await redis
@@ -45,10 +49,18 @@ export function redisIdempotencyStore(redis: RedisConnection, prefix: string): I
       if (keepMs === undefined) return JSON.parse(held) as StoredResponse;
       return Number(leftMs) > Number(keepMs) ? 'running' : 'unknown';
     },
+    async renew(key, lease) {
+      const args = [mark(lease), String(wholeTime(lease))];
+      await redis.sendCommand(['EVAL', RENEW, '1', prefix + key, ...args]);
+    },
     keep: (key, response, lease) => replace(key, lease, JSON.stringify(response)),
     release: (key, lease) => replace(key, lease, ''),
   };
 }
+
+/** Milliseconds until a claim without a response is forgotten. */
+const wholeTime = ({ runMs, keepMs }: { runMs: number; keepMs: number }): number =>
+  Math.ceil(runMs + keepMs);
 
 const mark = ({ owner, keepMs }: { owner: string; keepMs: number }): string =>
   `running ${Math.ceil(keepMs)} ${owner}`;

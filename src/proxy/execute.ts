@@ -5,6 +5,7 @@ import { badResponse } from './service-response.js';
 import type { ParsedResponse, ServiceResponse } from './service-response.js';
 import { applyCheckPrompt } from './check-prompt.js';
 import { withTimeout } from './deadline.js';
+import { digestOf } from './digest.js';
 import { ProxyError, unavailable } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
 import { generateKey } from './idempotency.js';
@@ -70,9 +71,9 @@ export async function execute(
   const { operation, body, identity, request } = authorized;
   const key =
     settings.executeOnce && body !== undefined
-      ? await generateKey(request.headers, identity, settings.baseUrl, body)
+      ? await generateKey(request.headers, identity, settings.baseUrl)
       : undefined;
-  if (settings.executeOnce === undefined || key === undefined) {
+  if (settings.executeOnce === undefined || key === undefined || body === undefined) {
     await enforceRateLimit(operation, authorized, settings);
     observer.admitted();
     const leaves = settings.abortOnDisconnect.includes(operation);
@@ -81,7 +82,9 @@ export async function execute(
     observer.waitUntil(response.catch(() => {}));
     return response;
   }
+  const fingerprint = await digestOf(body);
   const response = settings.executeOnce(key, {
+    fingerprint,
     async first() {
       await enforceRateLimit(operation, authorized, settings);
       observer.admitted();

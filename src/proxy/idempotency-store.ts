@@ -1,20 +1,24 @@
 import type { ProxyErrorCode } from './envelope.js';
 
 /** The outcome of a generate as plain JSON: the service's response, or the proxy's error. */
-export type StoredResponse =
+export type StoredResponse = {
+  readonly status: number;
+  /** Digest of the request. The same key with another request is an error. */
+  readonly fingerprint?: string;
+} & (
   | {
-      readonly status: number;
       /** JSON text. */
       readonly body: string;
       readonly retryAfter?: string;
     }
-  | { readonly status: number; readonly code: ProxyErrorCode; readonly message: string };
+  | { readonly code: ProxyErrorCode; readonly message: string }
+);
 
 /** The terms of a claim. */
 export interface Lease {
   /** Identifies the claim. A new value for each. */
   readonly owner: string;
-  /** Milliseconds after which a claim without a response counts as abandoned. */
+  /** Milliseconds after which a claim counts as abandoned, if it is not renewed and has no response. */
   readonly runMs: number;
   /** Milliseconds that the store keeps a response, or the fact that there is none. */
   readonly keepMs: number;
@@ -39,6 +43,12 @@ export interface IdempotencyStore {
    * for `runMs`. For another `keepMs`, further claims get `unknown`.
    */
   claim(key: string, lease: Lease): Claim | Promise<Claim>;
+  /**
+   * Optional: if the claim still holds the key, `runMs` and `keepMs` begin again. With this method, the proxy claims for ten
+   * seconds and renews every three, so that repeats learn soon that a process died. Without it, a claim holds the key for as
+   * long as the longest generate.
+   */
+  renew?(key: string, lease: Lease): void | Promise<void>;
   /** Stores the response for `keepMs` if the claim still holds the key. */
   keep(key: string, response: StoredResponse, lease: Lease): void | Promise<void>;
   /** Frees the key if the claim still holds it. */

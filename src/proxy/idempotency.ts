@@ -1,4 +1,4 @@
-import type { IdempotencyStore, Claim, Lease } from './idempotency-store.js';
+import type { IdempotencyStore, Claim, Lease, StoredResponse } from './idempotency-store.js';
 import type { ServiceResponse } from './service-response.js';
 import { withTimeout } from './deadline.js';
 import { digestOf } from './digest.js';
@@ -13,7 +13,7 @@ export interface IdempotencyOptions {
    */
   readonly store?: IdempotencyStore;
   /**
-   * Milliseconds that a response is kept. Default 600,000 (ten minutes). Clients of this package repeat a generate for
+   * Milliseconds that a response is kept. Default 86,400,000 (24 hours). Clients of this package repeat a generate for
    * at most 150,000.
    */
   readonly keep?: number;
@@ -23,6 +23,8 @@ export interface IdempotencyOptions {
 
 /** One generate, for {@link ExecuteOnce}. */
 export interface Generate {
+  /** Digest of the request, without its key. */
+  readonly fingerprint: string;
   /** Executes the generate. Called at most once, and not if the key is known. */
   readonly first: () => Promise<ServiceResponse>;
   /** Called before an earlier attempt is joined or replayed. May throw a ProxyError. */
@@ -35,20 +37,40 @@ export interface Generate {
  * Executes the generate, joins a running one with the same key, or returns the stored response. Continues when the
  * visitor disconnects.
  * @throws ProxyError: the error of `first`; 504 `PROXY_TIMEOUT` if an earlier attempt never ended, so that its outcome is
- * unknown; 503 `PROXY_UNAVAILABLE`, before anything is sent, if the store fails.
+ * unknown; 422 `PROXY_KEY_REUSED` for a known key with another request; 503 `PROXY_UNAVAILABLE`, before anything is sent, if the
+ * store fails.
  */
 export type ExecuteOnce = (key: string, generate: Generate) => Promise<ServiceResponse>;
 
 /** Milliseconds between two checks for another process's response. */
 const POLL_MS = 200;
 
+/** Milliseconds of a claim that is renewed. A repeat learns within this time that the process of the claim died. */
+const LEASE_MS = 10_000;
+/** Milliseconds between two renewals. Two may fail. */
+const RENEW_MS = 3_000;
+
+export interface ExecuteOnceTerms {
+  /** Milliseconds that the longest run takes. */
+  readonly maxRunMs: number;
+  readonly keepMs: number;
+}
+
+const keyReused = (): ProxyError =>
+  new ProxyError(
+    422,
+    'PROXY_KEY_REUSED',
+    'This Idempotency-Key belongs to another prompt. Send a new key with each prompt.',
+  );
+
 /** `limitMs`: milliseconds that one call of the store may take. */
 export function createExecuteOnce(
   store: IdempotencyStore,
-  terms: Omit<Lease, 'owner'>,
+  { maxRunMs, keepMs }: ExecuteOnceTerms,
   limitMs: number,
 ): ExecuteOnce {
-  const underWay = new Map<string, Promise<ServiceResponse>>();
+  const underWay = new Map<string, { fingerprint: string; response: Promise<ServiceResponse> }>();
+  const runMs = store.renew === undefined ? maxRunMs : Math.min(LEASE_MS, maxRunMs);
   const timeoutError = () => new Error(`no response within ${limitMs} ms`);
 
   const claim = async (key: string, lease: Lease): Promise<Claim> => {
@@ -59,16 +81,30 @@ export function createExecuteOnce(
     }
   };
 
-  const executeAndStore = async (key: string, lease: Lease, { first, report }: Generate) => {
+  /** Renews the claim until the returned function is called. A failure is no problem: the next renewal may succeed. */
+  const keepRenewing = (key: string, lease: Lease): (() => void) => {
+    if (store.renew === undefined) return () => {};
+    const renew = async (): Promise<void> => store.renew?.(key, lease);
+    const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS);
+    return () => clearInterval(timer);
+  };
+
+  const executeAndStore = async (
+    key: string,
+    lease: Lease,
+    { first, report, fingerprint }: Generate,
+  ) => {
+    const stopRenewing = keepRenewing(key, lease);
     const outcome: Outcome = await first().then(
       (response) => ({ response }),
       (error: unknown) => ({ error }),
     );
+    stopRenewing();
     try {
       await withTimeout(limitMs, timeoutError, () =>
         isSafeToRetry(outcome)
           ? store.release(key, lease)
-          : store.keep(key, toStoredResponse(outcome), lease),
+          : store.keep(key, { ...toStoredResponse(outcome), fingerprint }, lease),
       );
     } catch {
       report('The store of `idempotency` did not keep a response, so a repeat gets none.');
@@ -78,7 +114,7 @@ export function createExecuteOnce(
   };
 
   const settle = async (key: string, generate: Generate): Promise<ServiceResponse> => {
-    const lease: Lease = { ...terms, owner: crypto.randomUUID() };
+    const lease: Lease = { runMs, keepMs, owner: crypto.randomUUID() };
     const start = performance.now();
     let counted = false;
     for (;;) {
@@ -86,9 +122,13 @@ export function createExecuteOnce(
       if (found === 'acquired') return executeAndStore(key, lease, generate);
       if (!counted) await generate.repeated();
       counted = true;
-      if (found === 'unknown' || performance.now() - start > terms.runMs)
+      if (found === 'unknown' || performance.now() - start > maxRunMs)
         throw outcomeUnknown('An earlier try of this generate was never finished.');
-      if (found !== 'running') return replay(found);
+      if (found !== 'running') {
+        const { fingerprint = generate.fingerprint } = Object(found) as StoredResponse;
+        if (fingerprint !== generate.fingerprint) throw keyReused();
+        return replay(found);
+      }
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     }
   };
@@ -97,10 +137,11 @@ export function createExecuteOnce(
     const earlier = underWay.get(key);
     if (earlier !== undefined) {
       await generate.repeated();
-      return earlier;
+      if (earlier.fingerprint !== generate.fingerprint) throw keyReused();
+      return earlier.response;
     }
     const response = settle(key, generate).finally(() => underWay.delete(key));
-    underWay.set(key, response);
+    underWay.set(key, { fingerprint: generate.fingerprint, response });
     return response;
   };
 }
@@ -109,8 +150,8 @@ const KEY = /^[A-Za-z0-9_-]{16,128}$/;
 const RANDOM_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /**
- * The key of a generate in the store: a digest of account, visitor, `Idempotency-Key` and prompt. No visitor ever gets
- * the response to another visitor or to another prompt. Undefined without the header.
+ * The key of a generate in the store: a digest of account, visitor and `Idempotency-Key`. No visitor ever gets the response to
+ * another visitor. Undefined without the header.
  *
  * For a visitor without an identity, only the `Idempotency-Key` identifies the generate, so it must be a random UUID. The
  * visitor's address is not part of the digest: it may change between two attempts, for example when a phone leaves the
@@ -121,12 +162,11 @@ export async function generateKey(
   headers: Headers,
   identity: string | undefined,
   baseUrl: string,
-  body: string,
 ): Promise<string | undefined> {
   const given = headers.get('Idempotency-Key');
   if (given === null) return undefined;
   if (!(identity ? KEY : RANDOM_UUID).test(given)) {
     throw new ProxyError(400, 'PROXY_BAD_REQUEST', 'The Idempotency-Key must be a random UUID.');
   }
-  return digestOf(JSON.stringify([baseUrl, identity || null, given, body]));
+  return digestOf(JSON.stringify([baseUrl, identity || null, given]));
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER } from '../api.js';
 import { DOCTOR_NOTE, explainUntrustedWrite, isDoctorProbe, isTrustedWrite } from './csrf.js';
 import {
   errorResponse,
@@ -91,7 +91,10 @@ const corsOf = (route: Route, settings: Settings): MiddlewareHandler<Env> =>
   cors({
     origin: [...settings.origins],
     allowMethods: [...route.operations.keys()],
-    exposeHeaders: ['Retry-After', 'X-Request-Id', 'Date', ALLOW_HEADER, IDEMPOTENT_HEADER],
+    exposeHeaders: [
+      ...['Retry-After', 'X-Request-Id', 'Date'],
+      ...[ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER],
+    ],
     credentials: settings.credentials,
     maxAge: 600,
   });

@@ -1,5 +1,5 @@
 import type { Context, ExecutionContext, MiddlewareHandler } from 'hono';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER } from '../api.js';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER } from '../api.js';
 import type { Operation } from '../api.js';
 import { createAuthorizer } from './authorize.js';
 import type { RequestAuthorizer } from './authorize.js';
@@ -35,6 +35,12 @@ export interface Env {
 }
 
 export type Call = Context<Env>;
+
+/** Codes of repeats that get no earlier outcome. */
+const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
+  'PROXY_RATE_LIMITED',
+  'PROXY_KEY_REUSED',
+]);
 
 /** Middleware for every request: authorization, response headers and the log. */
 export function requestContext(settings: Settings): MiddlewareHandler<Env> {
@@ -72,6 +78,7 @@ export function requestContext(settings: Settings): MiddlewareHandler<Env> {
     setOwnHeaders(headers, id, settings.origins);
     if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
     const { code, detail } = c.get('error') ?? {};
+    if (c.get('repeated') && !NOT_REPLAYED.has(code)) headers.set(REPLAYED_HEADER, '1');
     // A request that is rejected anyway should cause no further questions.
     if (settings.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
       headers.set(ALLOW_HEADER, await authorizer.allowed());

@@ -203,7 +203,7 @@ function readLimiter({ rateLimit: options }: FormsProxyOptions): RateLimiter | u
   return createMemoryLimiter(options);
 }
 
-const TEN_MINUTES = 600_000;
+const ONE_DAY = 24 * 60 * 60_000;
 
 function readExecuteOnce(
   { idempotency: options, checkPrompt, budget }: FormsProxyOptions,
@@ -212,14 +212,14 @@ function readExecuteOnce(
 ): ExecuteOnce | undefined {
   if (options === false) return undefined;
   const maxBytes = readNumber('idempotency.maxBytes', options?.maxBytes ?? 32 * 1024 * 1024);
-  const keepMs = readNumber('idempotency.keep', options?.keep ?? TEN_MINUTES);
+  const keepMs = readNumber('idempotency.keep', options?.keep ?? ONE_DAY);
   // Steps of a run: claim, count, check, reserve, execute, release, store; with an owner store also probe and record. A
   // longer run was stopped.
   const hookCalls = 3 + (isOwned ? 2 : 0) + (checkPrompt ? 1 : 0) + (budget ? 2 : 0);
-  const runMs = generate + hookCalls * hooks;
+  const maxRunMs = generate + hookCalls * hooks;
   return createExecuteOnce(
     readIdempotencyStore(options?.store) ?? createMemoryIdempotencyStore(maxBytes),
-    { runMs, keepMs },
+    { maxRunMs, keepMs },
     hooks,
   );
 }

@@ -47,6 +47,24 @@ describe('responses in a Durable Object', () => {
     assert.equal(await store.claim('k', lease('b')), 'acquired');
   });
 
+  it('a claim is renewed while it has the key', async (t) => {
+    t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
+    const store = responses();
+    await store.claim('k', lease('a'));
+    for (let i = 0; i < 3; i++) {
+      t.mock.timers.tick(RUN_MS - 1);
+      await store.renew?.('k', lease('a'));
+      await store.renew?.('k', lease('b'));
+      assert.equal(await store.claim('k', lease('b')), 'running');
+    }
+    t.mock.timers.tick(RUN_MS);
+    await store.renew?.('k', lease('b'));
+    assert.equal(await store.claim('k', lease('b')), 'unknown');
+    await store.keep('k', RESPONSE, lease('a'));
+    await store.renew?.('k', lease('a'));
+    assert.deepEqual(await store.claim('k', lease('b')), RESPONSE);
+  });
+
   it('a response is forgotten after its time', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
     const store = responses();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { createMemoryIdempotencyStore } from '../../src/proxy/idempotency-store.js';
-import type { IdempotencyStore } from '../../src/proxy/idempotency-store.js';
+import type { IdempotencyStore, Lease, StoredResponse } from '../../src/proxy/idempotency-store.js';
 import { ask, deferred, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
 
 const UUID = 'b1946ac9-2492-4d23-8c3e-0a1b2c3d4e5f';
@@ -43,7 +43,7 @@ describe('a generate with an Idempotency-Key', () => {
   });
 
   it('keeps status, body and Retry-After, and nothing else that was read', async () => {
-    const kept: object[] = [];
+    const kept: StoredResponse[] = [];
     const memory = createMemoryIdempotencyStore(1_000);
     const store: IdempotencyStore = {
       ...memory,
@@ -54,7 +54,9 @@ describe('a generate with an Idempotency-Key', () => {
     };
     const { generate } = setUp({ idempotency: { store } });
     const { status, text: body } = await generate(UUID);
-    assert.deepEqual(kept, [{ status, body, retryAfter: undefined }]);
+    const [{ fingerprint, ...rest } = { fingerprint: '' }] = kept;
+    assert.deepEqual([kept.length, rest], [1, { status, body, retryAfter: undefined }]);
+    assert.match(fingerprint ?? '', /^[0-9a-f]{64}$/);
   });
 
   it('joins one that is under way, which is finished though its visitor left', async () => {
@@ -125,14 +127,76 @@ describe('a generate with an Idempotency-Key', () => {
     for (const { headers } of sent) assert.equal(headers.get('Idempotency-Key'), null);
   });
 
-  it('is another one for another identity, another prompt and no identity', async () => {
+  it('is another one for another identity and no identity', async () => {
     const { generate, sent } = setUp(byUser);
-    for (const user of [{ 'X-User': 'ada' }, { 'X-User': 'bob' }, {}] as Record<string, string>[])
-      for (const text of ['A', 'B']) {
-        const first = await generate(UUID, user, text);
-        assert.equal((await generate(UUID, user, text)).text, first.text);
-      }
-    assert.equal(sent.length, 6);
+    for (const user of [{ 'X-User': 'ada' }, { 'X-User': 'bob' }, {}] as Record<string, string>[]) {
+      const first = await generate(UUID, user);
+      assert.equal((await generate(UUID, user)).text, first.text);
+    }
+    assert.equal(sent.length, 3);
+  });
+
+  it('is an error with another prompt, also while the first is under way', async () => {
+    const answered = deferred<Response>();
+    const arrived = deferred();
+    const { generate, sent, form } = setUp(byUser, () => {
+      arrived.resolve();
+      return answered.promise;
+    });
+    const first = generate(UUID, { 'X-User': 'ada' });
+    await arrived.promise;
+    const refused = [await generate(UUID, { 'X-User': 'ada' }, 'B')];
+    answered.resolve(form(1));
+    assert.equal((await first).status, 200);
+    for (const text of ['B', 'a', 'A '])
+      refused.push(await generate(UUID, { 'X-User': 'ada' }, text));
+    for (const answer of refused) {
+      assert.deepEqual([answer.status, answer.code], [422, 'PROXY_KEY_REUSED']);
+      assert.equal(answer.headers.get('Prompt-Forms-Replayed'), null);
+      assert.doesNotMatch(answer.text, /form_/);
+    }
+    assert.equal((await generate(UUID, { 'X-User': 'ada' })).status, 200);
+    assert.equal(sent.length, 1);
+  });
+
+  it('may come with a corrected prompt if the first certainly made no form', async () => {
+    const { generate, sent, form } = setUp({}, async (n) =>
+      n === 1 ? Response.json({ success: false, error: {} }, { status: 422 }) : form(n),
+    );
+    assert.deepEqual(
+      [(await generate(UUID)).status, (await generate(UUID, {}, 'B')).status],
+      [422, 200],
+    );
+    assert.equal(sent.length, 2);
+  });
+
+  it('marks a replay, also of a failure, and pages of other origins may read that', async () => {
+    const origins = [FRIEND];
+    for (const status of [200, 500]) {
+      const { generate } = setUp({ origins }, async () =>
+        Response.json(success({ id: 'form_1_a' }), { status }),
+      );
+      const headers = { Origin: FRIEND, 'Sec-Fetch-Site': 'cross-site' };
+      const [first, second] = [await generate(UUID, headers), await generate(UUID, headers)];
+      assert.deepEqual([first.status, second.status], [status, status]);
+      assert.equal(first.headers.get('Prompt-Forms-Replayed'), null);
+      assert.equal(second.headers.get('Prompt-Forms-Replayed'), '1');
+      assert.match(
+        second.headers.get('Access-Control-Expose-Headers') ?? '',
+        /Prompt-Forms-Replayed/,
+      );
+    }
+  });
+
+  it('is kept for 24 hours', async () => {
+    const leases: Lease[] = [];
+    const memory = createMemoryIdempotencyStore(1_000);
+    const keep: IdempotencyStore['keep'] = (key, answer, lease) => {
+      leases.push(lease);
+      return memory.keep(key, answer, lease);
+    };
+    await setUp({ idempotency: { store: { ...memory, keep } } }).generate(UUID);
+    assert.equal(leases[0]?.keepMs, 24 * 60 * 60_000);
   });
 
   it('is the same one for an anonymous visitor whose address changes', async () => {
@@ -296,12 +360,54 @@ describe('a store for responses', () => {
     assert.deepEqual([status, code, sent.length], [504, 'PROXY_TIMEOUT', 0]);
   });
 
+  it('is claimed for ten seconds, renewed every three until the response, if it can be', async (t) => {
+    for (const canRenew of [true, false]) {
+      t.mock.timers.enable({ apis: ['setInterval'] });
+      const answered = deferred<Response>();
+      const arrived = deferred();
+      const calls: string[] = [];
+      let runMs = 0;
+      const renew = async (_: string, lease: Lease) => {
+        calls.push(`renew ${lease.runMs}`);
+        throw new Error('down');
+      };
+      const store: IdempotencyStore = {
+        claim(_, lease) {
+          runMs = lease.runMs;
+          return 'acquired';
+        },
+        keep: () => void calls.push('keep'),
+        release() {},
+        ...(canRenew && { renew }),
+      };
+      const { generate, form } = setUp({ idempotency: { store } }, () => {
+        arrived.resolve();
+        return answered.promise;
+      });
+      const response = generate(UUID);
+      await arrived.promise;
+      t.mock.timers.tick(9_000);
+      answered.resolve(form(1));
+      assert.equal((await response).status, 200);
+      t.mock.timers.tick(9_000);
+      t.mock.timers.reset();
+      assert.equal(runMs, canRenew ? 10_000 : 150_000);
+      assert.deepEqual(
+        calls,
+        canRenew ? ['renew 10000', 'renew 10000', 'renew 10000', 'keep'] : ['keep'],
+      );
+    }
+  });
+
   const broken: readonly unknown[] = [
     null,
     'acquired again',
     {},
     { status: '200', body: '{}' },
     { status: 101, body: '{}' },
+    { status: 204, body: '{}' },
+    { status: 205, body: '{}' },
+    { status: 304, body: '{}' },
     { status: 200.5, body: '{}' },
     { status: 200, body: { success: true } },
     { status: 200, body: '<h1>Hello</h1>' },

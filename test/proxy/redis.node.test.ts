@@ -108,6 +108,22 @@ describe('the responses in Redis', () => {
     assert.deepEqual(await b.claim('k', lease('b')), answer);
   });
 
+  it('a claim is renewed while it has the key', async () => {
+    const [a, b] = await stores();
+    await a.claim('k', lease('a'));
+    await leaveTime(lease('a').keepMs); // the time of the run is over
+    await b.renew?.('k', lease('b'));
+    assert.equal(await b.claim('k', lease('b')), 'unknown');
+    await a.renew?.('k', lease('a'));
+    assert.equal(await b.claim('k', lease('b')), 'running');
+    await a.keep('k', answer, lease('a'));
+    await a.renew?.('k', lease('a'));
+    assert.deepEqual(await b.claim('k', lease('b')), answer);
+    await leaveTime(0);
+    await a.renew?.('k', lease('a'));
+    assert.equal(await b.claim('k', lease('b')), 'acquired');
+  });
+
   it('a claim without a response becomes unknown, not free, as long as responses are kept', async () => {
     const [a, b] = await stores();
     assert.equal(await a.claim('k', lease('a')), 'acquired');

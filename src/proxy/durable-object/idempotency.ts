@@ -28,6 +28,14 @@ export function idempotencyIn(sql: SqlStorage) {
       if (typeof held.response === 'string') return JSON.parse(held.response) as StoredResponse;
       return Number(held.run_until) > now ? 'running' : 'unknown';
     },
+    renew(key: string, { owner, runMs, keepMs }: Lease): void {
+      const runUntil = Date.now() + runMs;
+      sql.exec(
+        `update form_response set run_until = ?, keep_until = ?
+         where key = ? and claimed_by = ? and response is null`,
+        ...[runUntil, runUntil + keepMs, key, owner],
+      );
+    },
     keep(key: string, response: StoredResponse, { owner, keepMs }: Lease): void {
       sql.exec(
         'update form_response set response = ?, keep_until = ? where key = ? and claimed_by = ?',

@@ -57,6 +57,7 @@ export function durableObjectStores(
     },
     idempotency: {
       claim: (key, lease) => idempotency('claim', key, lease),
+      renew: (key, lease) => idempotency('renew', key, lease),
       keep: (key, response, lease) => idempotency('keep', key, response, lease),
       release: (key, lease) => idempotency('release', key, lease),
     },

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { isFormsError, type FormsError } from '../../client/index.js';
 import { isTrustedWrite } from '../csrf.js';
+import { digestOf } from '../digest.js';
 import { isRoutableId } from '../routes.js';
 import { pageHeaders, showStyles, STYLES_NAME } from './document.js';
 import { readFormPost, unreadableText } from './form-post.js';
@@ -33,6 +34,10 @@ type Handlers = Readonly<Partial<Record<'GET' | 'POST', (call: PageCall) => Prom
 
 /** The query of a form's page right after the form was generated. */
 const NEW_FORM_QUERY = 'new';
+
+/** A digest in the shape of a random UUID, which a visitor without an identity must send. */
+const uuidOf = (digest: string): string =>
+  digest.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5');
 
 const newKey = (): string => crypto.randomUUID();
 
@@ -130,7 +135,9 @@ export function createFormsPages(options: FormsPagesOptions): FormsPages {
       const problem = { title: text.generateFailed, text: text.promptMissing, details: [] };
       return showPromptAgain(call, 400, problem, typed);
     }
-    const visitor = visitorClient(call, post.key);
+    // A visitor may go back and correct the description of the same page, which is another generate.
+    const key = post.key && uuidOf(await digestOf(JSON.stringify([post.key, prompt])));
+    const visitor = visitorClient(call, key);
     try {
       const { form, meta } = await visitor.client.generate({ prompt });
       if (next !== undefined) return seeOther(next);
