@@ -66,7 +66,7 @@ export function createMemoryLimiter(
   const maxVisitors = options.maxVisitors ?? MAX_VISITORS;
   const limiterOf = (factor: number) => {
     const buckets = ({ perMinute, burst }: Rate) =>
-      tokenBuckets({ perMinute: perMinute * factor, burst: burst * factor }, maxVisitors, now);
+      tokenBuckets({ perMinute: perMinute * factor, burst: burst * factor }, maxVisitors, now).take;
     const generate = buckets(options.generate ?? GENERATE);
     const others = buckets(options.others ?? OTHERS);
     return (key: string, operation: Operation) =>
@@ -75,12 +75,15 @@ export function createMemoryLimiter(
   return { take: limiterOf(1), takeNetwork: limiterOf(NETWORK_FACTOR) };
 }
 
+export interface TokenBuckets {
+  /** Takes a token. Returns the milliseconds to wait, 0 if there was one. */
+  take(visitor: string): number;
+  /** Returns a token that was taken. */
+  giveBack(visitor: string): void;
+}
+
 /** The buckets of one rate. A Map keeps the order of insertion, so its first key is the least recent visitor. */
-function tokenBuckets(
-  rate: Rate,
-  maxVisitors: number,
-  now: () => number,
-): (visitor: string) => number {
+export function tokenBuckets(rate: Rate, maxVisitors: number, now: () => number): TokenBuckets {
   const perMs = rate.perMinute / 60_000;
   const buckets = new Map<string, Bucket>();
   const tokensAt = (bucket: Bucket, time: number): number =>
@@ -98,18 +101,24 @@ function tokenBuckets(
     return false;
   };
 
-  return (visitor) => {
-    const time = now();
-    const hasRoom = buckets.has(visitor) || buckets.size < maxVisitors || makeRoom(time);
-    const key = hasRoom ? visitor : OVERFLOW;
-    const bucket = buckets.get(key) ?? { tokens: rate.burst, updatedAt: time };
-    bucket.tokens = tokensAt(bucket, time);
-    bucket.updatedAt = time;
-    buckets.delete(key);
-    buckets.set(key, bucket);
-    if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMs);
-    bucket.tokens -= 1;
-    return 0;
+  return {
+    take(visitor) {
+      const time = now();
+      const hasRoom = buckets.has(visitor) || buckets.size < maxVisitors || makeRoom(time);
+      const key = hasRoom ? visitor : OVERFLOW;
+      const bucket = buckets.get(key) ?? { tokens: rate.burst, updatedAt: time };
+      bucket.tokens = tokensAt(bucket, time);
+      bucket.updatedAt = time;
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (bucket.tokens < 1) return Math.ceil((1 - bucket.tokens) / perMs);
+      bucket.tokens -= 1;
+      return 0;
+    },
+    giveBack(visitor) {
+      const bucket = buckets.get(visitor) ?? buckets.get(OVERFLOW);
+      if (bucket !== undefined) bucket.tokens = Math.min(rate.burst, bucket.tokens + 1);
+    },
   };
 }
 

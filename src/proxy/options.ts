@@ -120,7 +120,8 @@ export interface FormsProxyOptions extends Hooks {
   readonly basePath?: string;
   /**
    * Limits the requests of each visitor, counted in this process, or by a limiter of your own that several processes may
-   * share. `false` turns it off. Above the limit, the visitor gets 429 `PROXY_RATE_LIMITED` with `Retry-After`. If a
+   * share. `false` turns it off. Requests that `authorize` denies are limited by address: 60 a minute, 60 at once. Sessions in
+   * `Cookie` or `Authorization` that were admitted before are never held back by that. Above the limit, the visitor gets 429 `PROXY_RATE_LIMITED` with `Retry-After`. If a
    * limiter of your own fails, the response is 503 `PROXY_UNAVAILABLE`.
    */
   readonly rateLimit?: false | RateLimitOptions | RateLimiter;

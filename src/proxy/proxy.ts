@@ -132,7 +132,10 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
   }
   // Read first: a visitor who disconnects has no address any more.
   const address = settings.address(request, c.env);
+  const { headers } = request;
+  const onDecision = await settings.denialLimiter?.begin({ operation, headers, address });
   const decision = await c.get('authorizer').decide(operation, id || undefined);
+  onDecision?.(decision.allow);
   c.set('isDecided', true);
   if (decision.allow) c.set('identity', decision.identity);
   if (!decision.allow) {

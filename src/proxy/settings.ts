@@ -4,6 +4,8 @@ import type { AccessPolicy, Authorize } from './authorize.js';
 import { createBudget } from './budget.js';
 import type { BudgetOptions, ReserveBudget } from './budget.js';
 import type { CheckPrompt } from './check-prompt.js';
+import { createDenialLimiter } from './denials.js';
+import type { DenialLimiter } from './denials.js';
 import { createFieldFilter } from './fields.js';
 import type { Hooks } from './hooks.js';
 import { createMemoryIdempotencyStore } from './idempotency-store.js';
@@ -63,6 +65,7 @@ export interface Settings {
   /** Removes fields that visitors should not get. */
   readonly filterFields: (response: ParsedResponse, operation: Operation) => ParsedResponse;
   readonly limiter: RateLimiter | undefined;
+  readonly denialLimiter: DenialLimiter | undefined;
   readonly executeOnce: ExecuteOnce | undefined;
   readonly address: ReadAddress;
   readonly target: (request: Request, extra: unknown) => string;
@@ -142,6 +145,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     basePath,
     filterFields: createFieldFilter(readFields(options.fields), isFormUrl),
     limiter: readLimiter(options),
+    denialLimiter: options.rateLimit === false ? undefined : createDenialLimiter(),
     executeOnce: readExecuteOnce(options, timeouts, owners !== undefined),
     address: withDefaultAddress(options.address),
     target: (request, extra) =>

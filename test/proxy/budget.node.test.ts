@@ -157,8 +157,12 @@ describe('the budget', () => {
 /** Two connections to the same counts. */
 interface Subject {
   readonly stores: readonly [BudgetStore, BudgetStore];
+  /** The counters with a row or key. */
+  keys?(): Promise<readonly string[]>;
   end(): Promise<void>;
 }
+
+const SELECT_KEYS = 'select budget from form_budget';
 
 const folder = mkdtempSync(join(tmpdir(), 'budget-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -180,6 +184,8 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
     const [a, b] = [open(), open()];
     return {
       stores: [sqlBudget({ sqlite: a }), sqlBudget({ sqlite: b })],
+      keys: async () =>
+        (a.prepare(SELECT_KEYS).all() as { budget: string }[]).map(({ budget }) => budget),
       async end() {
         a.close();
         b.close();
@@ -192,6 +198,10 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
     const [a, b] = pools.map((pool) => sqlBudget({ postgres: pool }));
     return {
       stores: [a!, b!],
+      async keys() {
+        const { rows } = await pools[0]!.query<{ budget: string }>(SELECT_KEYS);
+        return rows.map(({ budget }) => budget);
+      },
       async end() {
         await Promise.all(pools.map((pool) => pool.end()));
         await server.end();
@@ -205,6 +215,7 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
     const [a, b] = clients.map((client) => redisBudget(client));
     return {
       stores: [a!, b!],
+      keys: () => clients[0]!.keys('*'),
       async end() {
         clients.forEach((client) => client.destroy());
       },
@@ -267,6 +278,24 @@ for (const [name, start] of Object.entries(SUBJECTS))
       assert.deepEqual(await b.reserve(counters), { spent: 0 });
     });
 
+    it('keep no counter at 0', async (t) => {
+      const [a, b] = subject.stores;
+      if (subject.keys === undefined) return t.skip('its counters cannot be seen from outside');
+      const counters = ['a', 'b'].map((own) => ({
+        key: `visitor ${own} 2026-01-05`,
+        limit: 9,
+        endsAt,
+      }));
+      const count = async () =>
+        (await subject.keys!()).filter((key) => key.endsWith('2026-01-05')).length;
+      await a.reserve(counters);
+      await a.reserve(counters.slice(1));
+      await b.release(counters);
+      assert.equal(await count(), 1);
+      await b.release(counters);
+      assert.equal(await count(), 0);
+    });
+
     it('count on with another limit', async () => {
       const [a] = subject.stores;
       const counter = { key: 'account 2026-01-04', endsAt };
@@ -276,6 +305,20 @@ for (const [name, start] of Object.entries(SUBJECTS))
       assert.deepEqual(await a.reserve([{ ...counter, limit: 3 }]), { remaining: 0 });
     });
   });
+
+describe('budgets in memory', () => {
+  it('keep no counter at 0: the next one has its own end', async () => {
+    const day = 24 * 3_600_000;
+    let now = 0;
+    const store = memoryBudget(() => now);
+    const counter = { key: 'account', limit: 1 };
+    await store.reserve([{ ...counter, endsAt: 1 }]);
+    await store.release([{ ...counter, endsAt: 1 }]);
+    await store.reserve([{ ...counter, endsAt: 9 * day }]);
+    now = 2 * day;
+    assert.deepEqual(await store.reserve([{ ...counter, endsAt: 9 * day }]), { spent: 0 });
+  });
+});
 
 describe('a database that fails while a generate is counted', () => {
   it('leaves no counter raised', async () => {

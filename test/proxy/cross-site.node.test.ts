@@ -187,6 +187,7 @@ describe('CORS', () => {
         'Date',
         'Prompt-Forms-Allow',
         'Prompt-Forms-Idempotent',
+        'Prompt-Forms-Replayed',
       ]);
     }
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { describe, it } from 'node:test';
 import type { TestContext } from 'node:test';
@@ -69,6 +69,55 @@ describe('nodeFetch', () => {
     assert.equal(reply.headers.get('Retry-After'), '7');
     assert.equal(reply.headers.get('X-Missing'), null);
     assert.deepEqual(JSON.parse(await textOf(reply)), ['POST', 'a', '{"ä":1}']);
+  });
+
+  /** A server that resets a connection at its second request, before or after the first byte of the response. */
+  async function serveOnce(t: TestContext, cut: (outgoing: ServerResponse) => void) {
+    const seen: string[] = [];
+    const used = new WeakSet<Socket>();
+    const { url, sockets } = await serve(t, (incoming, outgoing) => {
+      const isReused = used.has(incoming.socket);
+      used.add(incoming.socket);
+      seen.push(`${incoming.method}${isReused ? ' on a reused connection' : ''}`);
+      if (isReused) cut(outgoing);
+      else outgoing.end('{}');
+    });
+    const send = async (method: string) =>
+      textOf(await nodeFetch(url, { ...get(), method, ...(method === 'POST' && { body: '{}' }) }));
+    return { seen, send, sockets };
+  }
+
+  for (const method of ['GET', 'DELETE']) {
+    it(`sends a ${method} again whose reused connection the server resets`, async (t) => {
+      const { seen, send } = await serveOnce(t, (outgoing) => outgoing.socket?.resetAndDestroy());
+      assert.deepEqual([await send(method), await send(method)], ['{}', '{}']);
+      assert.deepEqual(seen, [method, `${method} on a reused connection`, method]);
+    });
+
+    it(`sends a ${method} once whose response has begun`, async (t) => {
+      const { seen, send } = await serveOnce(t, (outgoing) => {
+        outgoing.socket?.write('HTTP/1.1 200 OK\r\nX-Part: ', () => outgoing.socket?.destroy());
+      });
+      await send(method);
+      await assert.rejects(send(method), { message: 'fetch failed' });
+      assert.equal(seen.length, 2);
+    });
+  }
+
+  it('sends a request once whose new connection is reset', async (t) => {
+    let requests = 0;
+    const { url } = await serve(t, (incoming) => {
+      requests += 1;
+      incoming.socket.resetAndDestroy();
+    });
+    await assert.rejects(nodeFetch(url, get()), { message: 'fetch failed' });
+    assert.equal(requests, 1);
+  });
+
+  it('sends each generate on a new connection', async (t) => {
+    const { seen, send } = await serveOnce(t, (outgoing) => outgoing.socket?.resetAndDestroy());
+    for (const method of ['GET', 'POST', 'POST']) assert.equal(await send(method), '{}');
+    assert.deepEqual(seen, ['GET', 'POST', 'POST']);
   });
 
   it('follows no redirect', async (t) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { beforeEach, describe, it } from 'node:test';
 import { memoryOwners } from '../../src/proxy/index.js';
 import type { IdempotencyStore, BudgetStore, OwnerStore } from '../../src/proxy/index.js';
@@ -139,6 +140,22 @@ describe('startFormsProxy', async () => {
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length)).resume();
     await ended;
     assert.ok(bytes < LARGE, `${bytes} bytes arrived`);
+    await proxy.close();
+  });
+
+  it('closes the connection of a visitor whose headers take more than ten seconds', async () => {
+    const proxy = await start();
+    const socket = socketTo(proxy.url);
+    socket.on('error', () => {});
+    const startedAt = performance.now();
+    socket.write(`GET ${FORMS} HTTP/1.1\r\nHost: proxy.test\r\n`);
+    let count = 0;
+    // One more header a second, so that the connection is never idle.
+    const timer = setInterval(() => socket.write(`X-Header-${count++}: a\r\n`), 1_000);
+    await once(socket.resume(), 'close');
+    clearInterval(timer);
+    const seconds = (performance.now() - startedAt) / 1_000;
+    assert.ok(seconds >= 10 && seconds < 16, `${seconds}`);
     await proxy.close();
   });
 

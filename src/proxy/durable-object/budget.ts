@@ -32,8 +32,10 @@ export function budgetIn(sql: SqlStorage) {
       return { remaining: Math.min(...remaining) };
     },
     release(counters: readonly BudgetCounter[]): void {
-      for (const { key } of counters)
+      for (const { key } of counters) {
         sql.exec('update form_budget set used = used - 1 where budget = ? and used > 0', key);
+        sql.exec('delete from form_budget where budget = ? and used <= 0', key);
+      }
     },
   };
 }

@@ -23,29 +23,55 @@ const DECOMPRESSORS: Readonly<Record<string, () => Duplex>> = {
  * option `fetch` of `createFormsProxy`; `startFormsProxy` uses it by default. It follows no redirect, keeps connections
  * open for four idle seconds, and decompresses responses.
  *
+ * The service may close an idle connection just when a request is sent on it. A list, get or delete whose connection breaks in
+ * this way, before any byte of the response, is sent once more on a new connection. A generate always gets a new connection, so
+ * that it is never in doubt for this reason.
+ *
  * Rejects with the reason of `signal`, or with a TypeError whose `cause` has the code of the network error, such as
  * `ECONNREFUSED`, or `CONNECT_TIMEOUT` after ten seconds without a connection. See demo/guide/proxy.md#throughput.
  */
 export const nodeFetch: FetchService = (url, { method, headers, body, onAbort }) =>
   new Promise<ServiceReply>((resolve, reject) => {
     const isSecure = url.startsWith('https:');
-    const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
-      method,
-      agent: isSecure ? httpsAgent : httpAgent,
-      headers: { 'Accept-Encoding': 'gzip, br', ...headers },
-    });
+    const keptAgent = isSecure ? httpsAgent : httpAgent;
     let reason: Error | undefined;
+    let current: ClientRequest | undefined;
+
+    const send = (agent: HttpAgent | false): void => {
+      const outgoing = (isSecure ? requestHttps : requestHttp)(url, {
+        method,
+        agent,
+        headers: { 'Accept-Encoding': 'gzip, br', ...headers },
+      });
+      current = outgoing;
+      const hasBytes = watchForBytes(outgoing);
+      outgoing.on('error', (error) => {
+        const isStale = outgoing.reusedSocket && !hasBytes();
+        if (reason === undefined && isStale) send(false);
+        else reject(reason ?? new TypeError('fetch failed', { cause: error }));
+      });
+      outgoing.once('response', (incoming) => resolve(replyOf(incoming)));
+      limitConnectTime(outgoing);
+      outgoing.end(body);
+    };
+
     onAbort((why) => {
       reason = why;
-      outgoing.destroy(why);
+      current?.destroy(why);
     });
-    outgoing.on('error', (error) =>
-      reject(reason ?? new TypeError('fetch failed', { cause: error })),
-    );
-    outgoing.once('response', (incoming) => resolve(replyOf(incoming)));
-    limitConnectTime(outgoing);
-    outgoing.end(body);
+    // Without an agent, there is a new connection, which ends with the response.
+    if (reason === undefined) send(method === 'POST' ? false : keptAgent);
+    else reject(reason);
   });
+
+/** Returns a function that is true once any byte of the response has arrived. A socket counts all of its responses. */
+function watchForBytes(outgoing: ClientRequest): () => boolean {
+  let bytesBefore = 0;
+  outgoing.once('socket', (socket) => {
+    bytesBefore = socket.bytesRead;
+  });
+  return () => (outgoing.socket?.bytesRead ?? 0) > bytesBefore;
+}
 
 /** Ends the request if there is no connection in time. `deadline` of the proxy limits everything else. */
 function limitConnectTime(outgoing: ClientRequest): void {

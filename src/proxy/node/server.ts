@@ -60,6 +60,8 @@ const DEFAULT_GENERATE_MS = 120_000;
 /** A visitor's whole request, body included. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 10_000;
+/** Node looks for requests that are too slow only this often: by default, every 30 seconds. */
+const TIMEOUT_CHECK_MS = 1_000;
 const WRITE_TIMEOUT_MS = 10_000;
 /** The whole response, for a visitor who reads a little now and then. */
 const MAX_WRITE_MS = 300_000;
@@ -117,7 +119,11 @@ export async function startFormsProxy(options: StartFormsProxyOptions): Promise<
   let isClosing = false;
 
   const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
+    {
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
     (incoming, outgoing) => {
       unfinished.add(outgoing);
       // The timer of limitWriteTime. It may also fire for the next response of a connection, before it is ready.

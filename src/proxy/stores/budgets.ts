@@ -21,7 +21,10 @@ export interface BudgetStore {
    * counter must never exceed its limit.
    */
   reserve(counters: readonly BudgetCounter[]): Promise<BudgetResult>;
-  /** Subtracts one from every counter, after a generate that certainly made no form. */
+  /**
+   * Subtracts one from every counter, after a generate that certainly made no form. A counter at 0 is deleted: failures alone
+   * must not fill the store.
+   */
   release(counters: readonly BudgetCounter[]): Promise<void>;
 }
 

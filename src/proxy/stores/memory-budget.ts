@@ -28,7 +28,9 @@ export function memoryBudget(now = (): number => Date.now()): BudgetStore {
     async release(counters) {
       for (const { key } of counters) {
         const count = counts.get(key);
-        if (count !== undefined && count.used > 0) count.used -= 1;
+        if (count === undefined) continue;
+        count.used -= 1;
+        if (count.used <= 0) counts.delete(key);
       }
     },
   };

@@ -25,7 +25,8 @@ return smallest`;
 
 const RELEASE = `
 for _, key in ipairs(KEYS) do
-  if tonumber(redis.call('GET', key) or '0') > 0 then redis.call('DECR', key) end
+  local used = tonumber(redis.call('GET', key) or '0')
+  if used > 1 then redis.call('DECR', key) else redis.call('DEL', key) end
 end
 return 0`;
 

@@ -89,6 +89,7 @@ export function sqlBudget(
         .where('budget', '=', key)
         .where('used', '>', 0)
         .execute();
+      await db.deleteFrom(table).where('budget', '=', key).where('used', '<=', 0).execute();
     }
   };
 
