@@ -7,8 +7,11 @@ export interface AutoHeightRuntime {
   clearTimeout(timer: never): void;
 }
 
-/** Smaller changes of the height are ignored. */
-const TOLERANCE_PX = 1;
+/**
+ * A form that gets this much lower keeps its frame: a form whose height alternates by a pixel is no loop. A form that gets
+ * higher would have a scroll bar, so there is no tolerance for that.
+ */
+const SHRINK_TOLERANCE_PX = 1;
 
 /** More changes without a rest between them mean a loop, or a long animation. */
 const MAX_CHANGES_WITHOUT_REST = 40;
@@ -86,8 +89,8 @@ export class AutoHeight {
 
   #follow(): void {
     this.#animationFrame = undefined;
-    const change = Math.abs(this.#reportedHeight - (this.#appliedHeight ?? -Infinity));
-    if (change <= TOLERANCE_PX) return;
+    const growth = this.#reportedHeight - (this.#appliedHeight ?? -Infinity);
+    if (growth <= 0 && growth >= -SHRINK_TOLERANCE_PX) return;
     const now = this.#runtime.performance.now();
     if (now - this.#changedAt >= REST_MS) this.#transition('following');
     this.#changedAt = now;

@@ -28,13 +28,13 @@ describe('AutoHeight', () => {
     assert.deepEqual(applied, [333]);
   });
 
-  it('ignores a change of one pixel', async () => {
+  it('applies each growth, and ignores a shrink of one pixel', async () => {
     const { runtime, applied, autoHeight } = follow();
-    for (const height of [300, 301, 299, 302, 303]) {
+    for (const height of [300, 299, 301, 300, 301, 302, 300]) {
       autoHeight.report(height);
       await runtime.advance(20);
     }
-    assert.deepEqual(applied, [300, 302]);
+    assert.deepEqual(applied, [300, 301, 302, 300]);
   });
 
   it('follows a form that grows with each action of the visitor, without a limit', async () => {
