@@ -91,6 +91,7 @@ export const EMBED_FAILURES: Readonly<Record<string, readonly EmbedFailure[]>> =
   ],
   'form-unreachable': [
     { reason: 'offline', href },
+    { reason: 'loaded-offline', href },
     { reason: 'unreachable', href },
   ],
   'no-form-url': [{ reason: 'no-url', id: 'form_1_a' }],

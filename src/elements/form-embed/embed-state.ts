@@ -9,8 +9,10 @@ export type LoadProblem =
   | 'silent'
   /** The Content-Security-Policy of the surrounding page does not allow the form. */
   | 'blocked'
-  /** The browser is offline. */
+  /** The browser is offline. The page loads as soon as it is online. */
   | 'offline'
+  /** The page has loaded while the browser was offline, so it may be the browser's error page. */
+  | 'loaded-offline'
   /** The form's server could not be reached. */
   | 'unreachable';
 
@@ -21,7 +23,15 @@ export type EmbedFailure =
   | { readonly reason: 'lookup-failed'; readonly error: FormsError }
   /** The response to the lookup has no `formUrl`. */
   | { readonly reason: 'no-url'; readonly id: string }
-  | { readonly reason: LoadProblem; readonly href: string };
+  | FrameFailure;
+
+/** A problem that prevents the form from showing in its frame. */
+export interface FrameFailure {
+  readonly reason: LoadProblem;
+  readonly href: string;
+  /** True if the visitor may have used the form already. Then its frame stays visible. */
+  readonly isInUse?: boolean | undefined;
+}
 
 /** The state of `<form-embed>`. */
 export type EmbedState =
@@ -47,6 +57,9 @@ export interface FormState {
 
 export type EmbedStatus = 'empty' | 'looking-up' | 'form' | 'gone' | 'failed';
 
-/** True if the form may be visible in its frame in spite of the problem. */
-export const mayBeVisible = (problem: LoadProblem): boolean =>
-  problem === 'slow' || problem === 'silent';
+/** Problems in spite of which the form may be visible in its frame. */
+const MAY_BE_VISIBLE: readonly LoadProblem[] = ['slow', 'silent', 'loaded-offline'];
+
+/** True if the notice of the problem covers the frame. Otherwise it is below the frame. */
+export const hidesFrame = ({ reason, isInUse }: Omit<FrameFailure, 'href'>): boolean =>
+  !isInUse && !MAY_BE_VISIBLE.includes(reason);

@@ -77,6 +77,19 @@ export const styles = css`
     inline-size: 35%;
   }
 
+  .part-failure {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_gap);
+    padding-block: var(--_gap);
+  }
+
+  .part-failure button {
+    min-block-size: 2.75em;
+    font: inherit;
+  }
+
   /* The height of the skeleton with its gaps. */
   .placeholder {
     block-size: calc(148px + 6 * var(--_space));

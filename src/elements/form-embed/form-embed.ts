@@ -6,8 +6,9 @@ import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { tokens } from '../../ui/tokens.js';
 import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import { FormsElement } from '../shared/forms-element.js';
+import { isDownloadFailure } from '../shared/load-failure.js';
 import { readOptions } from './embed-options.js';
-import { mayBeVisible, type EmbedFailure } from './embed-state.js';
+import { hidesFrame, type EmbedFailure } from './embed-state.js';
 import { styles } from './form-embed.styles.js';
 import { FormSource } from './form-source.js';
 import { FrameController } from './frame/frame-controller.js';
@@ -147,7 +148,7 @@ export class FormEmbedElement extends FormsElement {
 
   readonly #parts = new LazyParts(this);
   readonly #source = new FormSource(this, this.#parts);
-  readonly #frames = new FrameController(this);
+  readonly #frames = new FrameController(this, this.#parts);
   /** Undefined until the element has a dialog, drawer or popover, and the code for it. */
   #overlay: OverlayController | undefined;
   #reportedFailure: EmbedFailure | undefined;
@@ -175,6 +176,7 @@ export class FormEmbedElement extends FormsElement {
 
   /** Loads the form's page again. After a failed lookup, looks up the form again. */
   reload(): void {
+    this.#parts.retry();
     this.#source.refresh();
     this.#frames.reload();
   }
@@ -242,7 +244,7 @@ export class FormEmbedElement extends FormsElement {
     const { failure } = this.#frames;
     const isFailed = this.#source.state.status === 'failed';
     this.setState('busy', this.#isBusy);
-    this.setState('error', isFailed || (failure !== undefined && !mayBeVisible(failure.reason)));
+    this.setState('error', isFailed || (failure !== undefined && hidesFrame(failure)));
     this.setState('empty', this.#isEmpty);
   }
 
@@ -266,6 +268,8 @@ export class FormEmbedElement extends FormsElement {
     const failure = this.#failure;
     const isFailed = state.status === 'failed';
     const isBodyHidden = overlay && !overlayPart && state.status !== 'form';
+    const isClosed = overlay && !(overlayPart && this.open);
+    const partFailure = this.#renderPartFailure();
     return html`${overlay ? this.#renderTrigger() : nothing}
       <div class="overlay-root">
         ${
@@ -282,9 +286,13 @@ export class FormEmbedElement extends FormsElement {
             ${this.#isEmpty ? this.#renderEmpty() : nothing}
             ${failure && !isFailed ? this.#renderError(failure) : nothing}
           </div>
-          <div role="alert">${failure && isFailed ? this.#renderError(failure) : nothing}</div>
+          <div role="alert">
+            ${failure && isFailed ? this.#renderError(failure) : nothing}
+            ${isClosed ? nothing : partFailure}
+          </div>
         </div>
       </div>
+      ${isClosed && partFailure !== nothing ? html`<div role="alert">${partFailure}</div>` : nothing}
       <slot class=${isServer || isFailed ? '' : 'fallback'}></slot>`;
   }
 
@@ -348,4 +356,20 @@ export class FormEmbedElement extends FormsElement {
       tryAgain: () => this.reload(),
     });
   }
+
+  /** A part that loads on demand failed. Whatever else the element shows stays. */
+  #renderPartFailure() {
+    const { failure } = this.#parts;
+    if (failure === undefined) return nothing;
+    const { lazyLoadFailed, embedFailed, tryAgain } = this.#text;
+    return html`<div part="error" class="part-failure">
+      <p>${isDownloadFailure(failure) ? lazyLoadFailed : embedFailed}</p>
+      <button part="button" type="button" @click=${this.#retryParts}>${tryAgain}</button>
+    </div>`;
+  }
+
+  readonly #retryParts = (): void => {
+    this.#parts.retry();
+    this.#frames.retry();
+  };
 }

@@ -2,7 +2,8 @@ import type { CSSResult, ReactiveControllerHost } from 'lit';
 import { isServer } from '../../is-server.js';
 import type { LocaleController } from '../../language/locale-controller.js';
 import type { loadPartMessages } from '../../language/part-messages.js';
-import type { StyleHost } from '../shared/hosts.js';
+import type { EventHost, StyleHost } from '../shared/hosts.js';
+import { lazyLoadError } from '../shared/load-failure.js';
 import type * as commands from './overlay/commands.lazy.js';
 import type * as launcher from './overlay/launcher.lazy.js';
 import type * as selfOpening from './overlay/self-opening.lazy.js';
@@ -52,7 +53,7 @@ export const loadEmpty = () => import('./states/empty.lazy.js');
 export const loadError = () => import('./states/error.lazy.js');
 
 /** The part of the element that {@link LazyParts} needs. */
-export interface LazyPartsHost extends ReactiveControllerHost, StyleHost {
+export interface LazyPartsHost extends ReactiveControllerHost, StyleHost, EventHost, Element {
   readonly locale: LocaleController;
 }
 
@@ -63,37 +64,75 @@ interface LazyPart {
   readonly loadPartMessages?: typeof loadPartMessages;
 }
 
+/** Loads one of the parts above. The function identifies the part. */
+type Loader<Module> = () => Promise<Module>;
+
 /** Loads parts on demand, with their styles and translations, and updates the host after that. */
 export class LazyParts {
   readonly #host: LazyPartsHost;
-  /** The module by its loader; undefined while it loads. */
-  readonly #modules = new Map<unknown, unknown>();
+  readonly #modules = new Map<Loader<unknown>, unknown>();
+  /** Resolves with undefined if the part can't be loaded. */
+  readonly #loading = new Map<Loader<unknown>, Promise<unknown>>();
+  #failure: unknown;
 
   constructor(host: LazyPartsHost) {
     this.#host = host;
   }
 
+  /** Why the first of the parts that failed could not be loaded. Undefined if none has failed. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
   /**
-   * Gets a part, and starts to load it if necessary. After a failed download, the next call tries again.
-   * @param load One of the loaders above: the part is identified by this function.
+   * Gets a part, and starts to load it if necessary.
    * @returns undefined until the part is loaded. Then the host updates.
    */
-  use<Module extends object>(load: () => Promise<Module>): Module | undefined {
-    if (!isServer && !this.#modules.has(load)) {
-      this.#modules.set(load, undefined);
-      load().then(
-        (module) => this.#add(load, module),
-        () => this.#modules.delete(load),
-      );
-    }
+  use<Module extends object>(load: Loader<Module>): Module | undefined {
+    if (!isServer) void this.load(load);
     return this.#modules.get(load) as Module | undefined;
   }
 
-  async #add(load: unknown, module: LazyPart): Promise<void> {
+  /**
+   * Loads a part, once. Never rejects: after a failure it logs the cause, dispatches `form-error` and resolves with
+   * undefined, until {@link retry} is called.
+   */
+  load<Module extends object>(load: Loader<Module>): Promise<Module | undefined> {
+    let loading = this.#loading.get(load);
+    if (!loading) {
+      loading = load().then((module) => this.#add(load, module));
+      loading = loading.catch((cause: unknown) => this.#fail(cause));
+      this.#loading.set(load, loading);
+    }
+    return loading as Promise<Module | undefined>;
+  }
+
+  /** Loads the parts that failed again, when they are needed. */
+  retry(): void {
+    if (this.#failure === undefined) return;
+    this.#failure = undefined;
+    for (const load of this.#loading.keys()) {
+      if (!this.#modules.has(load)) this.#loading.delete(load);
+    }
+    this.#host.requestUpdate();
+  }
+
+  async #add<Module extends LazyPart>(load: Loader<Module>, module: Module): Promise<Module> {
     const host = this.#host;
     await module.loadPartMessages?.(host.locale, host);
     this.#modules.set(load, module);
-    host.addStyles(...(module.partStyles ?? []));
+    if (module.partStyles) host.addStyles(...module.partStyles);
     host.requestUpdate();
+    return module;
+  }
+
+  /** One connection failure concerns all parts that load at this time, so only the first one is reported. */
+  #fail(cause: unknown): undefined {
+    if (this.#failure !== undefined) return;
+    this.#failure = cause;
+    const host = this.#host;
+    host.requestUpdate();
+    console.error(`<${host.localName}>: a part that loads on demand failed.`, cause);
+    host.emit('form-error', { error: lazyLoadError('embed', cause), operation: 'embed' });
   }
 }

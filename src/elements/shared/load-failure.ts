@@ -9,10 +9,10 @@ export const isDownloadFailure = (error: unknown): boolean =>
   error instanceof Error && DOWNLOAD_MESSAGES.test(error.message);
 
 /** The error of `form-error` if an operation failed because a part of the element did not load. */
-export const lazyLoadError = (operation: Operation, cause: unknown): FormsError =>
+export const lazyLoadError = (operation: Operation | 'embed', cause: unknown): FormsError =>
   new FormsError({
     kind: isDownloadFailure(cause) ? 'network' : 'protocol',
-    operation,
+    operation: operation === 'embed' ? undefined : operation,
     message: `${operation}: a part of the element that loads on demand failed, see "cause"`,
     cause,
   });

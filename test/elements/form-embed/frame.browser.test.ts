@@ -1,9 +1,11 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
 import { FormFrame } from '../../../src/elements/form-embed/frame/frame.js';
+import { loadFrameMonitor } from '../../../src/elements/form-embed/lazy-parts.js';
 import type { FrameMonitorHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
+import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { byPart, byRole, findByRole } from '../../support/query.js';
 import { countRuns, embed, formPage, frameOf } from './support/embed.js';
@@ -125,12 +127,71 @@ describe('the frame of <form-embed>', () => {
     });
     const rights = { sandbox: '', allow: '', referrerpolicy: '' };
     const options = { ...rights, isLazy: false, origins: () => [], hasAutoHeight: () => true };
-    const frame = new FormFrame(new URL(await formPage()), options, host);
-    frame.handleEvent(new Event('load'));
+    const part = deferred<Awaited<ReturnType<typeof loadFrameMonitor>>>();
+    const frame = new FormFrame(new URL(await formPage()), options, host, () => part.promise);
+    const loaded = oneEvent(frame.iframe, 'load');
+    (await fixture<HTMLElement>(html`<div></div>`)).append(frame.iframe);
+    await loaded;
     frame.stop();
-    await import('../../../src/elements/form-embed/frame/monitor.lazy.js');
+    part.resolve(await loadFrameMonitor());
     await nextFrame();
     expect(calls).to.deep.equal([]);
+  });
+
+  it('has one monitor if it is stopped and watched again before the code of its monitor is there', async () => {
+    const monitors: object[] = [];
+    const FrameMonitor = class {
+      readonly events: string[] = [];
+      isStopped = false;
+      constructor() {
+        monitors.push(this);
+      }
+      handleEvent({ type }: Event): void {
+        this.events.push(type);
+      }
+      stop(): void {
+        this.isStopped = true;
+      }
+    };
+    const parts = Array.from({ length: 3 }, () => deferred<{ FrameMonitor: never }>());
+    const upcoming = [...parts];
+    const frame = new FormFrame(
+      new URL('http://localhost:1/'),
+      {
+        sandbox: '',
+        allow: '',
+        referrerpolicy: '',
+        isLazy: false,
+        origins: () => [],
+        hasAutoHeight: () => true,
+      },
+      {} as FrameMonitorHost,
+      () => upcoming.shift()!.promise,
+    );
+    for (const _ of [1, 2]) {
+      frame.stop();
+      frame.watch();
+    }
+    for (const { resolve } of parts) resolve({ FrameMonitor: FrameMonitor as never });
+    await nextFrame();
+    frame.handleEvent(new Event('online'));
+    await nextFrame();
+    expect(monitors).to.deep.equal([{ events: ['online'], isStopped: false }]);
+    frame.stop();
+    await nextFrame();
+    expect(monitors).to.deep.equal([{ events: ['online'], isStopped: true }]);
+  });
+
+  it('ignores events that a script of the page dispatches at it', async () => {
+    const element = await embed({ src: await formPage('', { status: 0 }), loading: 'eager' });
+    await waitUntil(() => element.matches(':state(busy)'), 'the loading');
+    const events = [...(['form-loaded', 'form-error'] as const)].map((name) =>
+      record(element, name),
+    );
+    for (const name of ['load', 'error']) frameOf(element)!.dispatchEvent(new Event(name));
+    await nextFrame();
+    expect(events).to.deep.equal([[], []]);
+    expect(element.matches(':state(busy)')).to.equal(true);
   });
 
   it('has the permissions that the page sets, and defaults for unknown values', async () => {
@@ -237,6 +298,152 @@ describe('the frame of <form-embed>', () => {
     expect(runs.count).to.equal(1);
   });
 
+  /** Resolves when the browser has recorded a request for a page that is shown now. */
+  const recordOf = async (src: string): Promise<void> => {
+    const isRecorded = new Promise<void>((resolve) => {
+      const observer = new PerformanceObserver((list) => {
+        if (!list.getEntriesByName(src).length) return;
+        observer.disconnect();
+        resolve();
+      });
+      observer.observe({ type: 'resource' });
+    });
+    (await fixture<HTMLElement>(html`<div></div>`)).append(
+      Object.assign(document.createElement('iframe'), { src }),
+    );
+    await isRecorded;
+  };
+
+  describe('while the browser is offline', () => {
+    const { setTimeout } = window;
+    let late: (() => void)[] = [];
+    let isOnline = true;
+    beforeEach(() => {
+      late = [];
+      isOnline = true;
+      window.setTimeout = ((task: () => void, ms?: number) =>
+        ms === 15_000 ? late.push(task) : setTimeout(task, ms)) as typeof window.setTimeout;
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => isOnline });
+    });
+    afterEach(() => {
+      window.setTimeout = setTimeout;
+      Reflect.deleteProperty(navigator, 'onLine');
+    });
+
+    for (const height of ['auto', 300]) {
+      it(`keeps what was typed into a form of height ${height} that sends no message`, async () => {
+        const src = await formPage();
+        const runs = countRuns(src);
+        const silent = await putPage({
+          path: `/${crypto.randomUUID()}`,
+          body: `<!doctype html><title>Form</title><input value="typed">`,
+        });
+        const element = await embed({ src: silent, height, loading: 'eager' });
+        await next(element, 'form-loaded');
+        await waitUntil(() => late.length > 0, 'the wait');
+        const frame = frameOf(element)!;
+        const loads = record(element, 'form-loaded');
+        isOnline = false;
+        dispatchEvent(new Event('offline'));
+        for (const task of late) task();
+        await element.updateComplete;
+        isOnline = true;
+        dispatchEvent(new Event('online'));
+        await nextFrame();
+        expect(frameOf(element) === frame).to.equal(true);
+        expect(loads).to.have.lengthOf(0);
+        expect(frame.checkVisibility({ visibilityProperty: true })).to.equal(true);
+        expect(frame.tabIndex).to.equal(0);
+        expect(element.matches(':state(error)')).to.equal(false);
+        expect(runs.count).to.equal(0);
+      });
+    }
+
+    it('says below a page that loads meanwhile that it may be another one, and loads it again only for the visitor', async () => {
+      isOnline = false;
+      const src = await putPage({
+        path: `/${crypto.randomUUID()}`,
+        body: '<title>Error page</title>',
+      });
+      const element = await embed({ src, height: 300, loading: 'eager' });
+      const { error } = await next(element, 'form-error');
+      expect(error.offline).to.equal(true);
+      await element.updateComplete;
+      const frame = frameOf(element)!;
+      expect(frame.checkVisibility({ visibilityProperty: true })).to.equal(true);
+      await expectAccessible(element);
+      isOnline = true;
+      dispatchEvent(new Event('online'));
+      await nextFrame();
+      expect(frameOf(element) === frame).to.equal(true);
+      const again = next(element, 'form-loaded');
+      (await findByRole(element, 'button', { name: 'Try again' })).click();
+      await again;
+      await element.updateComplete;
+      expect(frameOf(element) === frame).to.equal(false);
+      expect(element.shadowRoot!.querySelector('.notice')).to.equal(null);
+    });
+  });
+
+  describe('after a shrink', () => {
+    const resize = (height: number) => `tell({ type: 'prompt-forms:resize', height: ${height} })`;
+    const PAGES = `${resize(3000)}; addEventListener('message', ({ data }) => data.next && tell({ type: 'prompt-forms:resize', height: data.next }))`;
+
+    /** A form of 3,000 px between other content of the page or of a box that scrolls. */
+    async function longForm(inBox: boolean) {
+      const box = await fixture<HTMLElement>(html`<div></div>`);
+      if (inBox) Object.assign(box.style, { blockSize: '400px', overflow: 'auto' });
+      const element = document.createElement('form-embed');
+      element.src = await formPage(PAGES);
+      element.loading = 'eager';
+      const gap = () => Object.assign(document.createElement('div'), { style: 'height: 2000px' });
+      box.append(gap(), element, gap());
+      await next(element, 'form-resized');
+      await nextFrame();
+      const send = async (height: number) => {
+        const resized = next(element, 'form-resized');
+        frameOf(element)!.contentWindow!.postMessage({ next: height }, '*');
+        await resized;
+        for (let frames = 0; frames < 4; frames++) await nextFrame();
+      };
+      return { box, element, send, scroller: inBox ? box : document.documentElement };
+    }
+
+    for (const inBox of [false, true]) {
+      const where = inBox ? 'a box' : 'the page';
+      it(`is in view again in ${where} that scrolls`, async () => {
+        const { box, element, send, scroller } = await longForm(inBox);
+        const top = () =>
+          frameOf(element)!.getBoundingClientRect().top -
+          (inBox ? box.getBoundingClientRect().top : 0);
+        scroller.scrollTop += top() + 2500;
+        await nextFrame();
+        await nextFrame();
+        await send(440);
+        await waitUntil(() => Math.abs(top()) < 2, 'the frame at the top');
+      });
+
+      it(`does not scroll ${where} if it is still in view, or was not in view before`, async () => {
+        const { element, send, scroller, box } = await longForm(inBox);
+        const top = () =>
+          frameOf(element)!.getBoundingClientRect().top -
+          (inBox ? box.getBoundingClientRect().top : 0);
+        scroller.scrollTop += top() + 200;
+        await nextFrame();
+        await nextFrame();
+        const inView = scroller.scrollTop;
+        await send(440);
+        expect(scroller.scrollTop).to.equal(inView);
+        scroller.scrollTop += top() + 600;
+        await nextFrame();
+        await nextFrame();
+        await send(200);
+        // Browsers may scroll so that what is in view stays where it is.
+        expect(top()).to.be.lessThan(-200);
+      });
+    }
+  });
+
   describe('reports a problem', () => {
     const { setTimeout } = window;
     let late: (() => void)[] = [];
@@ -299,6 +506,26 @@ describe('the frame of <form-embed>', () => {
       for (const task of late) task();
       await element.updateComplete;
       expect(errors).to.have.lengthOf(0);
+    });
+
+    it('but none if a script of the page has cleared the record of resources', async () => {
+      const src = `${await formPage()}#start`;
+      const clear = setInterval(() => performance.clearResourceTimings());
+      performance.setResourceTimingBufferSize(0);
+      try {
+        const element = await embed({ src, height: 300, loading: 'eager' });
+        await next(element, 'form-loaded');
+        // Browsers record a request soon after the event.
+        await waitUntil(() => late.length > 0, 'the wait');
+        await recordOf(await formPage());
+        const errors = record(element, 'form-error');
+        for (const task of late) task();
+        await element.updateComplete;
+        expect(errors).to.have.lengthOf(0);
+      } finally {
+        clearInterval(clear);
+        performance.setResourceTimingBufferSize(250);
+      }
     });
 
     it('at once if the page’s policy blocks the form', async () => {

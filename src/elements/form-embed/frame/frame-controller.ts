@@ -1,15 +1,17 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EmbedOptions } from '../embed-options.js';
-import type { EmbedState, FormState, LoadProblem } from '../embed-state.js';
+import type { EmbedState, FormState, FrameFailure } from '../embed-state.js';
+import { loadFrameMonitor, type LazyParts } from '../lazy-parts.js';
 import { parseOrigins } from '../url-guard.js';
 import { FormFrame } from './frame.js';
+import type { FrameMonitorHost } from './monitor.lazy.js';
 import type { EventHost } from '../../shared/hosts.js';
 
 /** Height of the frame until the form reports its own. */
 const INITIAL_HEIGHT_PX = 480;
 
 /** Events of the window that a frame handles. */
-const WINDOW_EVENTS = ['message', 'securitypolicyviolation', 'online'];
+const WINDOW_EVENTS = ['message', 'securitypolicyviolation', 'online', 'blur'];
 
 /** The part of `<form-embed>` that a {@link FrameController} needs. */
 export interface FrameHost extends ReactiveControllerHost, EventHost {
@@ -34,12 +36,6 @@ export type FramePhase =
   /** The page has loaded or sent a message. */
   | 'ready';
 
-/** A problem that prevents the form from showing in its frame. */
-export interface FrameFailure {
-  readonly reason: LoadProblem;
-  readonly href: string;
-}
-
 /**
  * Owns the iframe of the current form and its state. Each form gets an iframe of its own, so that no other page can send
  * messages in its name.
@@ -48,6 +44,7 @@ export class FrameController implements ReactiveController {
   phase: FramePhase = 'pending';
   failure: FrameFailure | undefined;
   readonly #host: FrameHost;
+  readonly #parts: LazyParts;
   #frame: FormFrame | undefined;
   /** The URL and the permissions of {@link #frame}. With other ones, the form needs a new frame. */
   #key = '';
@@ -55,8 +52,9 @@ export class FrameController implements ReactiveController {
   #reportedHeight: number | undefined;
   #windowListeners: AbortController | undefined;
 
-  constructor(host: FrameHost) {
+  constructor(host: FrameHost, parts: LazyParts) {
     this.#host = host;
+    this.#parts = parts;
     host.addController(this);
   }
 
@@ -80,17 +78,23 @@ export class FrameController implements ReactiveController {
     const { iframe } = this;
     if (!iframe) return;
     const { options, heading, renderRoot } = this.#host;
-    const height = options.fixedHeight ?? this.#reportedHeight ?? INITIAL_HEIGHT_PX;
-    // A notice below the form takes its space from the frame, not from the page.
+    const reportedHeight = options.fixedHeight === undefined ? this.#reportedHeight : undefined;
+    // A notice below the form takes its space from the frame, not from the page, unless the form needs the height.
     const noticeHeight = renderRoot.querySelector<HTMLElement>('.below')?.offsetHeight ?? 0;
+    const otherHeight = (options.fixedHeight ?? INITIAL_HEIGHT_PX) - noticeHeight;
     iframe.title = heading;
-    iframe.height = `${height - noticeHeight}`;
+    iframe.height = `${reportedHeight ?? otherHeight}`;
   }
 
   /** Loads the form's page again, in a new frame. */
   reload(): void {
     this.#remove();
     this.#host.requestUpdate();
+  }
+
+  /** Watches the frame, if that was not possible before. */
+  retry(): void {
+    this.#frame?.retry();
   }
 
   /** Stops watching the frame: the host has left the page. */
@@ -112,7 +116,7 @@ export class FrameController implements ReactiveController {
     };
     this.#key = key;
     this.#reportedHeight = undefined;
-    this.#frame = new FormFrame(url, options, {
+    const callbacks: FrameMonitorHost = {
       onLoadStart: () => this.#setPhase('loading'),
       onReveal: () => this.#setPhase('revealed'),
       onReady: () => this.#setPhase('ready'),
@@ -130,12 +134,14 @@ export class FrameController implements ReactiveController {
         host.onSubmitted();
       },
       onMessage: (data, origin) => host.emit('form-message', { data, origin }),
-      onProblem: (problem) => {
-        this.failure = problem && { reason: problem, href: url.href };
+      onProblem: (reason, isInUse) => {
+        this.failure = reason && { reason, href: url.href, isInUse };
         host.requestUpdate();
       },
       reload: () => host.reload(),
-    });
+    };
+    const loadMonitor = () => this.#parts.load(loadFrameMonitor);
+    this.#frame = new FormFrame(url, options, callbacks, loadMonitor);
   }
 
   #remove(): void {

@@ -1,13 +1,20 @@
 import { FRAME_REFERRER_POLICY } from '../../../ui/iframe.js';
 import type { FramePermissions } from '../embed-options.js';
-import { loadFrameMonitor } from '../lazy-parts.js';
+import { LoadRecord } from './load-record.js';
+import type * as monitorPart from './monitor.lazy.js';
 import type { FrameMonitor, FrameMonitorHost, MonitoredFrame } from './monitor.lazy.js';
+
+/** A form may send a message with each frame of an animation. */
+const MAX_MISSED_MESSAGES = 200;
 
 export interface FrameOptions
   extends FramePermissions, Pick<MonitoredFrame, 'origins' | 'hasAutoHeight'> {
   /** True if the browser should load the page only near the viewport. */
   readonly isLazy: boolean;
 }
+
+/** Loads the code of the monitor. Never rejects: undefined if it can't be loaded. */
+export type LoadMonitor = () => Promise<typeof monitorPart | undefined>;
 
 /**
  * The iframe of one form. A template does not render it, so only a new frame loads the form again. The
@@ -18,14 +25,23 @@ export class FormFrame {
   readonly #url: URL;
   readonly #options: FrameOptions;
   readonly #host: FrameMonitorHost;
+  readonly #loadMonitor: LoadMonitor;
+  #record: LoadRecord | undefined;
   /** Undefined while the frame is not watched. Resolves with undefined if the monitor could not be loaded. */
   #monitor: Promise<FrameMonitor | undefined> | undefined;
+  /** True if the monitor could not be loaded. */
+  #hasFailed = false;
+  /** True if the page has loaded without a monitor. */
+  #hasLoaded = false;
+  /** Messages that came without a monitor. */
+  #missedMessages: MessageEvent[] = [];
 
   /** @param url Must have passed the URL guard. */
-  constructor(url: URL, options: FrameOptions, host: FrameMonitorHost) {
+  constructor(url: URL, options: FrameOptions, host: FrameMonitorHost, loadMonitor: LoadMonitor) {
     this.#url = url;
     this.#options = options;
     this.#host = host;
+    this.#loadMonitor = loadMonitor;
     const { iframe } = this;
     const { sandbox, allow, referrerpolicy, isLazy } = options;
     const loading = isLazy ? 'lazy' : 'eager';
@@ -41,14 +57,26 @@ export class FormFrame {
 
   /** Starts to watch the frame. Does nothing if it is watched already. */
   watch(): void {
-    this.#monitor ??= this.#createMonitor().catch(() => undefined);
+    this.#record ??= new LoadRecord(this.#url.href);
+    this.#monitor ??= this.#createMonitor();
+  }
+
+  /** Loads the monitor again if it could not be loaded. */
+  retry(): void {
+    if (!this.#hasFailed) return;
+    this.#hasFailed = false;
+    this.#monitor = undefined;
+    this.watch();
   }
 
   /** Handles an event of the frame or of the window. */
   handleEvent(event: Event): void {
-    void this.#monitor?.then((monitor) => {
-      if (monitor) monitor.handleEvent(event);
-      else if (this.#monitor && event.type === 'load') this.#host.onLoad();
+    const isOfFrame = event.type === 'load' || event.type === 'error';
+    if (isOfFrame && !event.isTrusted) return; // A script of the page has dispatched it.
+    const watching = this.#monitor;
+    void watching?.then((monitor) => {
+      if (monitor) return monitor.handleEvent(event);
+      if (watching === this.#monitor) this.#handleUnwatched(event);
     });
   }
 
@@ -56,12 +84,42 @@ export class FormFrame {
   stop(): void {
     void this.#monitor?.then((monitor) => monitor?.stop());
     this.#monitor = undefined;
+    this.#record?.stop();
+    this.#record = undefined;
   }
 
-  async #createMonitor(): Promise<FrameMonitor | undefined> {
-    const part = await loadFrameMonitor();
-    if (!this.#monitor) return undefined; // The frame was stopped in the meantime.
-    const frame = { ...this.#options, iframe: this.iframe, url: this.#url };
-    return new part.FrameMonitor(frame, this.#host);
+  /** The promise is also the token of this watching: after {@link stop}, it is no longer the current one. */
+  #createMonitor(): Promise<FrameMonitor | undefined> {
+    const watching = this.#loadMonitor().then((part) => {
+      if (watching !== this.#monitor) return undefined;
+      if (!part) return this.#showUnwatched();
+      const frame: MonitoredFrame = {
+        ...this.#options,
+        iframe: this.iframe,
+        url: this.#url,
+        isRecorded: () => this.#record?.isRecorded ?? false,
+        hasLoaded: this.#hasLoaded,
+      };
+      const monitor = new part.FrameMonitor(frame, this.#host);
+      for (const message of this.#missedMessages) monitor.handleEvent(message);
+      this.#missedMessages = [];
+      return monitor;
+    });
+    return watching;
+  }
+
+  #handleUnwatched(event: Event): void {
+    if (event.type === 'load') {
+      this.#hasLoaded = true;
+      this.#host.onLoad();
+    } else if (event instanceof MessageEvent && event.source === this.iframe.contentWindow) {
+      this.#missedMessages = [...this.#missedMessages, event].slice(-MAX_MISSED_MESSAGES);
+    }
+  }
+
+  /** Without a monitor, nothing is known about the page. It may be usable, so it must not stay behind a skeleton. */
+  #showUnwatched(): undefined {
+    this.#hasFailed = true;
+    this.#host.onReveal();
   }
 }

@@ -1,5 +1,5 @@
 import { LOCALHOST } from '../../../client/form-url.js';
-import { mayBeVisible, type LoadProblem } from '../embed-state.js';
+import { hidesFrame, type LoadProblem } from '../embed-state.js';
 import { AutoHeight, type AutoHeightRuntime } from './auto-height.js';
 import {
   HANDSHAKE_MESSAGES,
@@ -7,6 +7,8 @@ import {
   isIframeResizerMessage,
   readHeight,
 } from './resize-messages.js';
+import { withoutHash } from './load-record.js';
+import { ShrinkScroll } from './shrink-scroll.js';
 import { readSubmitted } from './submitted-message.js';
 
 /** A form that gave no sign of life gets a notice after this time. */
@@ -14,9 +16,6 @@ const NOTICE_DELAY_MS = 15_000;
 
 /** The frame becomes visible after this time although its page still loads: a slow image must not hide a usable form. */
 const REVEAL_DELAY_MS = 3_000;
-
-/** Browsers record at most this many resources of a page by default. */
-const MAX_RESOURCE_ENTRIES = 250;
 
 /** Callbacks of a {@link FrameMonitor}. */
 export interface FrameMonitorHost {
@@ -33,8 +32,11 @@ export interface FrameMonitorHost {
   /** A response was sent. */
   onSubmitted(data: unknown): void;
   onMessage(data: unknown, origin: string): void;
-  /** The reason why the form does not show. Undefined: the problem is over. */
-  onProblem(problem: LoadProblem | undefined): void;
+  /**
+   * The reason why the form does not show. Undefined: the problem is over.
+   * @param isInUse True if the frame must stay visible whatever the reason is.
+   */
+  onProblem(problem: LoadProblem | undefined, isInUse?: true): void;
   reload(): void;
 }
 
@@ -45,13 +47,17 @@ export interface MonitoredFrame {
   readonly origins: () => readonly string[];
   /** True if the frame has the height that the form reports. Then the form is expected to send messages. */
   readonly hasAutoHeight: () => boolean;
+  /** True if the browser has a record of a request for the page, or keeps none. */
+  readonly isRecorded: () => boolean;
+  /** True if the page loaded before its monitor did. */
+  readonly hasLoaded: boolean;
 }
 
 /** The part of `window` that the monitor uses. Tests pass their own. */
 export type FrameMonitorRuntime = AutoHeightRuntime & {
   readonly navigator: { readonly onLine: boolean };
-  readonly performance: Pick<Performance, 'getEntriesByName' | 'getEntriesByType'>;
   readonly location: { readonly hostname: string };
+  matchMedia(query: string): { readonly matches: boolean };
   readonly IntersectionObserver: typeof IntersectionObserver;
   getComputedStyle(iframe: Element): { readonly minHeight: string; readonly maxHeight: string };
 };
@@ -59,18 +65,23 @@ export type FrameMonitorRuntime = AutoHeightRuntime & {
 /**
  * Watches one frame: whether its form loads, which problem prevents that, and which messages the form sends. Messages
  * count only if they come from the frame's window and from an origin of the form.
+ *
+ * A frame that has loaded, has sent a message or has had the focus may hold what a visitor has typed. It is never hidden,
+ * and only the visitor can reload it.
  */
 export class FrameMonitor {
   readonly #frame: MonitoredFrame;
   readonly #host: FrameMonitorHost;
   readonly #runtime: FrameMonitorRuntime;
   readonly #autoHeight: AutoHeight;
+  readonly #shrinkScroll: ShrinkScroll;
   #observer: IntersectionObserver | undefined;
   readonly #timers: unknown[] = [];
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
   #hasLoaded = false;
   #hasMessage = false;
+  #hasHadFocus = false;
   #problem: LoadProblem | undefined;
 
   constructor(
@@ -81,11 +92,14 @@ export class FrameMonitor {
     this.#frame = frame;
     this.#host = host;
     this.#runtime = runtime;
+    this.#hasLoaded = frame.hasLoaded;
+    this.#shrinkScroll = new ShrinkScroll(frame.iframe, runtime);
     this.#autoHeight = new AutoHeight(
-      (height) => host.onResize(this.#clampHeight(height)),
+      (height) => this.#resize(this.#clampHeight(height)),
       () => this.#warnOfResizeLoop(),
       runtime,
     );
+    if (frame.hasLoaded && frame.hasAutoHeight()) this.#sendHandshake();
     if (frame.iframe.loading !== 'lazy' || !runtime.IntersectionObserver) {
       this.#watch();
       return;
@@ -104,13 +118,15 @@ export class FrameMonitor {
       case 'load':
         return this.#handleLoad();
       case 'error':
-        return this.#setProblem('unreachable');
+        return this.#handleError();
+      case 'blur':
+        return void this.#noteFocus();
       case 'message':
         return this.#handleMessage(event as MessageEvent<unknown>);
       case 'securitypolicyviolation':
         return this.#handlePolicyViolation(event as SecurityPolicyViolationEvent);
       case 'online':
-        if (this.#problem === 'offline') this.#host.reload();
+        if (this.#problem === 'offline' && !this.#isInUse) this.#host.reload();
     }
   }
 
@@ -118,6 +134,7 @@ export class FrameMonitor {
     this.#state = 'stopped';
     this.#observer?.disconnect();
     this.#autoHeight.stop();
+    this.#shrinkScroll.stop();
     for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
   }
 
@@ -139,24 +156,35 @@ export class FrameMonitor {
   }
 
   #checkForProblem(): void {
-    const { iframe } = this.#frame;
     // A visitor who has moved the focus into the form can see it.
-    const root = iframe.getRootNode() as Partial<DocumentOrShadowRoot>;
-    if (this.#hasMessage || this.#problem || root.activeElement === iframe) return;
-    if (!this.#runtime.navigator.onLine) this.#setProblem('offline');
-    else if (!this.#hasLoaded) this.#setProblem('slow');
-    else if (this.#isSuspicious) this.#setProblem('silent');
+    if (this.#hasMessage || this.#problem || this.#noteFocus()) return;
+    if (this.#hasLoaded) {
+      if (this.#isSuspicious) this.#setProblem('silent');
+    } else {
+      const isOffline = !this.#runtime.navigator.onLine && !this.#isInUse;
+      this.#setProblem(isOffline ? 'offline' : 'slow');
+    }
   }
 
   /** A `load` event proves nothing: all browsers send it also for pages that refuse to be framed. */
   get #isSuspicious(): boolean {
-    const { performance } = this.#runtime;
-    const { url, hasAutoHeight } = this.#frame;
-    // WebKit records no entry for a page that it does not show. A full record has no entry either.
-    const isRecorded =
-      performance.getEntriesByName(url.href).length > 0 ||
-      performance.getEntriesByType('resource').length >= MAX_RESOURCE_ENTRIES;
-    return hasAutoHeight() || !isRecorded;
+    const { hasAutoHeight, isRecorded } = this.#frame;
+    // WebKit keeps no record of a page that it does not show.
+    return hasAutoHeight() || !isRecorded();
+  }
+
+  /** See the class comment. */
+  get #isInUse(): boolean {
+    return this.#hasLoaded || this.#hasMessage || this.#hasHadFocus;
+  }
+
+  /** Remembers whether the focus is in the frame, and returns it. */
+  #noteFocus(): boolean {
+    const { iframe } = this.#frame;
+    const root = iframe.getRootNode() as Partial<DocumentOrShadowRoot>;
+    const hasFocus = root.activeElement === iframe;
+    this.#hasHadFocus ||= hasFocus;
+    return hasFocus;
   }
 
   #handleLoad(): void {
@@ -166,12 +194,19 @@ export class FrameMonitor {
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
   }
 
+  #handleError(): void {
+    // Firefox sends this event also for a page that a policy blocks.
+    if (this.#problem === 'blocked') return;
+    this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
+  }
+
   #setReady(): void {
     this.#hasLoaded = true;
     this.#host.onReady();
-    if (this.#problem && (this.#hasMessage || this.#problem === 'slow')) {
-      this.#setProblem(undefined);
-    }
+    const hasMessage = this.#hasMessage;
+    // What has loaded may be the browser's error page.
+    if (!hasMessage && !this.#runtime.navigator.onLine) this.#setProblem('loaded-offline');
+    else if (hasMessage || this.#problem !== 'silent') this.#setProblem(undefined);
   }
 
   #handleMessage({ source, origin, data }: MessageEvent<unknown>): void {
@@ -199,17 +234,32 @@ export class FrameMonitor {
     const { disposition, effectiveDirective, blockedURI } = violation;
     const isFrameBlocked =
       disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
-    if (!isFrameBlocked || !blockedURI.startsWith(this.#frame.url.origin)) return;
-    this.#setProblem('blocked');
+    if (isFrameBlocked && this.#isBlocked(blockedURI)) this.#setProblem('blocked');
   }
 
-  #setProblem(problem: LoadProblem | undefined): void {
-    this.#problem = problem;
+  /** Other frames of the page may be blocked while this one shows. */
+  #isBlocked(blockedURI: string): boolean {
+    const { url, isRecorded } = this.#frame;
+    if (this.#hasMessage || this.#noteFocus() || this.#hasHadFocus) return false;
+    if (withoutHash(blockedURI) === withoutHash(url.href)) return true;
+    // Browsers reveal only the origin. Chromium and Firefox do that before the event `load`. WebKit does it afterwards, but
+    // records no request for a blocked page.
+    return blockedURI === url.origin && !(this.#hasLoaded && isRecorded());
+  }
+
+  #setProblem(reason: LoadProblem | undefined, isInUse = false): void {
+    if (reason === this.#problem) return;
+    this.#problem = reason;
     // An invisible frame, below the notice, must not take the focus.
     const { iframe } = this.#frame;
-    if (problem && !mayBeVisible(problem)) iframe.tabIndex = -1;
+    if (reason && hidesFrame({ reason, isInUse })) iframe.tabIndex = -1;
     else iframe.removeAttribute('tabindex');
-    this.#host.onProblem(problem);
+    this.#host.onProblem(reason, isInUse || undefined);
+  }
+
+  #resize(height: number): void {
+    this.#host.onResize(height);
+    this.#shrinkScroll.onResize(height);
   }
 
   #clampHeight(height: number): number {

@@ -2,7 +2,7 @@ import { nothing, type ReactiveController, type ReactiveControllerHost } from 'l
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
 import type { EmbedOptions } from '../embed-options.js';
-import { loadLauncher, loadSelfOpening, type LazyParts } from '../lazy-parts.js';
+import { loadCommands, loadLauncher, loadSelfOpening, type LazyParts } from '../lazy-parts.js';
 import type { Launcher } from './launcher.lazy.js';
 import { Overlay } from './overlay.js';
 import type { SelfOpening } from './self-opening.lazy.js';
@@ -66,6 +66,7 @@ export class OverlayController implements ReactiveController {
       isOpen: open,
       label: heading,
       triggerSlot: renderRoot.querySelector<HTMLSlotElement>('[name=trigger]'),
+      dispatchCommands: this.#useCommands()?.dispatchCommands,
     });
     if (mode && !this.#wasOpen) this.#prepareSelfOpening();
     if (isOpen === this.#isOpen) return;
@@ -125,6 +126,11 @@ export class OverlayController implements ReactiveController {
     else if (command === '--hide') this.#setOpen(false);
     else if (command === '--toggle') this.toggle();
   };
+
+  #useCommands() {
+    const isNative = 'commandForElement' in HTMLButtonElement.prototype;
+    return isNative || !loadCommands ? undefined : this.#parts.use(loadCommands);
+  }
 
   #prepareSelfOpening(): void {
     const { openOn, openLimit, src, formId } = this.#host;

@@ -1,5 +1,5 @@
 import type { OverlayMode, OverlayPlacement } from '../embed-options.js';
-import { loadCommands } from '../lazy-parts.js';
+import type { dispatchCommands } from './commands.lazy.js';
 import { ScrollLock } from './scroll-lock.js';
 import { OverlayTrigger } from './triggers.js';
 
@@ -12,6 +12,8 @@ export interface OverlayState {
   readonly label: string;
   /** The slot of the trigger; null if the form is inline. */
   readonly triggerSlot: HTMLSlotElement | null;
+  /** Handles commands of buttons in the page. Undefined if the browser does that, or until the code is loaded. */
+  readonly dispatchCommands: typeof dispatchCommands | undefined;
 }
 
 export interface OverlayCallbacks {
@@ -37,6 +39,8 @@ export class Overlay {
   #isPressOutside = false;
   #wasOpenOnPress = false;
   #pageListeners: AbortController | undefined;
+  /** The value of {@link #pageListeners} with which commands are handled. */
+  #commandListeners: AbortController | undefined;
   /** True from the visitor's closing until its event: an update in between must not open the dialog again. */
   #isClosing = false;
 
@@ -63,6 +67,7 @@ export class Overlay {
     const isKindNew = (this.#state?.mode === 'popover') !== isPopover;
     this.#state = state;
     this.#listenToPage();
+    this.#listenForCommands(state.dispatchCommands);
     this.#trigger.update(mode ? triggerSlot : null, state.isOpen);
     this.#dialog.ariaLabel = label;
     // An open dialog can't become a popover, nor an open popover a dialog.
@@ -108,9 +113,14 @@ export class Overlay {
     for (const name of ['pointerdown', 'keydown']) {
       document.addEventListener(name, rememberState, { capture: true, signal });
     }
+  }
+
+  #listenForCommands(dispatch: OverlayState['dispatchCommands']): void {
+    const listeners = this.#pageListeners;
+    if (!dispatch || !listeners || this.#commandListeners === listeners) return;
+    this.#commandListeners = listeners;
     const { host } = this.#root.getRootNode() as ShadowRoot;
-    if ('commandForElement' in HTMLButtonElement.prototype) return;
-    void loadCommands?.().then(({ dispatchCommands }) => dispatchCommands(host, signal));
+    dispatch(host, listeners.signal);
   }
 
   #listen(): void {

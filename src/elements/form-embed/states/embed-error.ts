@@ -43,6 +43,11 @@ const LOAD_PROBLEM_ADVICE: Readonly<Record<LoadProblem, Advice>> = {
     text: 'The browser is offline.',
     anchor: 'form-unreachable',
   },
+  'loaded-offline': {
+    kind: 'network',
+    text: 'The frame has loaded while the browser was offline, so it may show the browser’s error page.',
+    anchor: 'form-unreachable',
+  },
   unreachable: {
     kind: 'network',
     text: 'The form’s server could not be reached.',
@@ -71,7 +76,7 @@ export function toReportedError(failure: EmbedFailure): ReportedError {
       return createError({ kind: 'input' }, REFUSAL_TEXTS[failure.refusal], 'url-refused');
     default: {
       const { kind, text, anchor } = LOAD_PROBLEM_ADVICE[failure.reason];
-      const offline = failure.reason === 'offline' || undefined;
+      const offline = /offline/.test(failure.reason) || undefined;
       return createError({ kind, offline }, text, anchor);
     }
   }

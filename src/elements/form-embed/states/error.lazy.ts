@@ -10,7 +10,12 @@ import { errorText } from '../../../ui/error-text.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { notices } from '../../../ui/notices.js';
 import { controlTokens } from '../../../ui/control-tokens.js';
-import { mayBeVisible, type EmbedFailure, type LoadProblem } from '../embed-state.js';
+import {
+  hidesFrame,
+  type EmbedFailure,
+  type FrameFailure,
+  type LoadProblem,
+} from '../embed-state.js';
 import { toReportedError } from './embed-error.js';
 import { styles } from './error.styles.js';
 
@@ -32,7 +37,7 @@ export interface ErrorActions {
 }
 
 /** Problems that another attempt can solve. */
-const RETRYABLE: readonly LoadProblem[] = ['slow', 'offline', 'unreachable'];
+const RETRYABLE: readonly LoadProblem[] = ['slow', 'offline', 'loaded-offline', 'unreachable'];
 
 /** The message for the visitor: an error if there is no frame, else a notice over or below the frame. */
 export function renderError(failure: EmbedFailure, messages: ErrorMessages, actions: ErrorActions) {
@@ -47,19 +52,17 @@ export function renderError(failure: EmbedFailure, messages: ErrorMessages, acti
 }
 
 /** The frame may show the form in spite of the problem, so the notice is no alert. */
-function renderNotice(
-  { reason, href }: { readonly reason: LoadProblem; readonly href: string },
-  messages: ErrorMessages,
-  { tryAgain }: ErrorActions,
-) {
+function renderNotice(failure: FrameFailure, messages: ErrorMessages, { tryAgain }: ErrorActions) {
+  const { reason, href } = failure;
   const texts: Readonly<Record<LoadProblem, string>> = {
     slow: messages.embedSlow,
     silent: messages.embedSilent,
     blocked: messages.errorSetup,
     offline: messages.errorOffline,
+    'loaded-offline': messages.embedSilent,
     unreachable: messages.embedFailed,
   };
-  return html`<div part="notice" class="notice ${mayBeVisible(reason) ? 'below' : 'over'}">
+  return html`<div part="notice" class="notice ${hidesFrame(failure) ? 'over' : 'below'}">
     ${infoIcon}
     <div>
       <p>${texts[reason]}</p>

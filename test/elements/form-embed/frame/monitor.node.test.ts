@@ -17,6 +17,8 @@ interface Options {
   readonly loading?: 'lazy' | 'eager';
   readonly follows?: boolean;
   readonly origins?: readonly string[];
+  readonly isRecorded?: boolean;
+  readonly hasLoaded?: boolean;
 }
 
 describe('FrameMonitor', () => {
@@ -37,7 +39,13 @@ describe('FrameMonitor', () => {
     frameWindow = { postMessage: (data: unknown, target: string) => sent.push([data, target]) };
   });
 
-  function watch({ loading = 'eager', follows = true, origins = [origin] }: Options = {}) {
+  function watch({
+    loading = 'eager',
+    follows = true,
+    origins = [origin],
+    isRecorded = false,
+    hasLoaded = false,
+  }: Options = {}) {
     const element = {
       loading,
       contentWindow: frameWindow,
@@ -72,6 +80,8 @@ describe('FrameMonitor', () => {
       url: URL_OF_FORM,
       origins: () => origins,
       hasAutoHeight: () => follows,
+      isRecorded: () => isRecorded,
+      hasLoaded,
     };
     return new FrameMonitor(watched, host, runtime);
   }
@@ -177,13 +187,12 @@ describe('FrameMonitor', () => {
   });
 
   it('reports no problem after a message, with the focus in the form, or after load if no message is expected', async () => {
-    runtime.recorded.add(URL_OF_FORM.href);
     const spoken = watch();
     spoken.handleEvent(event('load'));
     spoken.handleEvent(message('hello'));
     watch().handleEvent(event('load'));
     focused = 'frame';
-    watch({ follows: false }).handleEvent(event('load'));
+    watch({ follows: false, isRecorded: true }).handleEvent(event('load'));
     await runtime.advance(15_000);
     assert.ok(!calls.some((each) => String(each).startsWith('troubled')));
   });
@@ -203,11 +212,106 @@ describe('FrameMonitor', () => {
     assert.equal(calls.at(-1), 'reload');
   });
 
-  it('does not reload a form without a problem', () => {
+  /** Signs that a visitor may have used the form. */
+  const USES: Readonly<Record<string, (watching: FrameMonitor) => void>> = {
+    'has loaded': (watching) => watching.handleEvent(event('load')),
+    'has sent a message': (watching) => watching.handleEvent(message('hello')),
+    'has the focus': () => {
+      focused = 'frame';
+    },
+    'has had the focus': (watching) => {
+      focused = 'frame';
+      watching.handleEvent(event('blur'));
+      focused = undefined;
+    },
+  };
+  /** Events that end in a problem, and the time after which the last one comes. */
+  const PROBLEMS: Readonly<Record<string, (watching: FrameMonitor) => Promise<void>>> = {
+    'the browser is offline': async (watching) => {
+      runtime.navigator.onLine = false;
+      watching.handleEvent(event('offline'));
+      await runtime.advance(15_000);
+    },
+    'it gives no sign': () => runtime.advance(15_000),
+    'its server is unreachable': async (watching) => watching.handleEvent(event('error')),
+    'the browser is offline and its server is unreachable': async (watching) => {
+      runtime.navigator.onLine = false;
+      watching.handleEvent(event('error'));
+      await runtime.advance(15_000);
+    },
+    'the page’s policy blocks another frame': async (watching) =>
+      watching.handleEvent(
+        event('securitypolicyviolation', {
+          disposition: 'enforce',
+          effectiveDirective: 'frame-src',
+          blockedURI: origin,
+        }),
+      ),
+  };
+  for (const [use, act] of Object.entries(USES)) {
+    for (const [problem, happen] of Object.entries(PROBLEMS)) {
+      for (const follows of [true, false]) {
+        it(`does not hide or reload a form of ${follows ? 'auto' : 'fixed'} height that ${use} if ${problem}`, async () => {
+          const watching = watch({ follows, isRecorded: true });
+          act(watching);
+          await happen(watching);
+          runtime.navigator.onLine = true;
+          watching.handleEvent(event('online'));
+          await runtime.advance(60_000);
+          assert.equal(frame.tabIndex, 0);
+          assert.ok(!calls.includes('reload'), calls.join());
+          const hiding = /^troubled (offline|blocked|unreachable)$/;
+          assert.ok(!calls.some((call) => hiding.test(String(call))), calls.join());
+        });
+      }
+    }
+  }
+
+  it('reports a page that loads while the browser is offline, until it loads again', () => {
+    runtime.navigator.onLine = false;
+    const watching = watch({ follows: false, isRecorded: true });
+    watching.handleEvent(event('load'));
+    assert.ok(calls.includes('troubled loaded-offline'));
+    assert.equal(frame.tabIndex, 0);
+    watching.handleEvent(event('load'));
+    assert.equal(calls.filter((call) => call === 'troubled loaded-offline').length, 1);
+    runtime.navigator.onLine = true;
+    watching.handleEvent(event('online'));
+    assert.ok(!calls.includes('troubled'));
+    watching.handleEvent(event('load'));
+    assert.ok(calls.includes('troubled'));
+  });
+
+  it('reports no problem of a page that sends messages while the browser is offline', async () => {
+    runtime.navigator.onLine = false;
     const watching = watch();
     watching.handleEvent(message('hello'));
+    watching.handleEvent(event('load'));
+    await runtime.advance(60_000);
+    assert.ok(!calls.some((call) => String(call).startsWith('troubled')), calls.join());
+  });
+
+  it('shows a page that loads after the browser was offline, although no event says that it is online', async () => {
+    runtime.navigator.onLine = false;
+    const watching = watch();
+    await runtime.advance(15_000);
+    assert.equal(frame.tabIndex, -1);
+    runtime.navigator.onLine = true;
+    watching.handleEvent(event('load'));
+    assert.equal(frame.tabIndex, 0);
     watching.handleEvent(event('online'));
     assert.ok(!calls.includes('reload'));
+  });
+
+  it('takes over a page that has loaded before', async () => {
+    const watching = watch({ hasLoaded: true });
+    assert.deepEqual(
+      sent,
+      HANDSHAKE_MESSAGES.map((greeting) => [greeting, origin]),
+    );
+    watching.handleEvent(message('hello'));
+    await runtime.advance(60_000);
+    assert.deepEqual(calls, [{ data: 'hello', from: origin }]);
   });
 
   it('reports an unreachable server if the browser sends an error event', () => {
@@ -231,6 +335,20 @@ describe('FrameMonitor', () => {
       assert.deepEqual(calls, ['loading', 'troubled blocked']);
     });
 
+    it('stays blocked after an error event', () => {
+      const watching = watch();
+      watching.handleEvent(violation({ blockedURI: origin }));
+      watching.handleEvent(event('error'));
+      assert.deepEqual(calls, ['loading', 'troubled blocked']);
+    });
+
+    it('is reported after its load event, as in WebKit, if the browser has no record of it', () => {
+      const watching = watch();
+      watching.handleEvent(event('load'));
+      watching.handleEvent(violation({ blockedURI: origin }));
+      assert.equal(calls.at(-1), 'troubled blocked');
+    });
+
     it('takes no focus', () => {
       watch().handleEvent(violation({}));
       assert.equal(frame.tabIndex, -1);
@@ -241,6 +359,9 @@ describe('FrameMonitor', () => {
       watching.handleEvent(violation({ effectiveDirective: 'img-src' }));
       watching.handleEvent(violation({ blockedURI: 'https://other.example/' }));
       watching.handleEvent(violation({ blockedURI: 'inline' }));
+      for (const other of [`${origin}.evil.example/`, `${origin}:8443/f/1`, `${origin}/f/2`]) {
+        watching.handleEvent(violation({ blockedURI: other }));
+      }
       watching.handleEvent(violation({ disposition: 'report' }));
       assert.deepEqual(calls, ['loading']);
     });

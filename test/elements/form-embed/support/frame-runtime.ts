@@ -6,14 +6,7 @@ const ANIMATION_FRAME_MS = 16;
 
 /** The part of `window` that a FrameMonitor uses. Its clock moves only when the test moves it. */
 export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime {
-  /** URLs with a resource timing entry. */
-  readonly recorded = new Set<string>();
   readonly warnings: string[] = [];
-  override readonly performance = {
-    now: (): number => this.time,
-    getEntriesByName: (name: string) => (this.recorded.has(name) ? [{ name }] : []) as never,
-    getEntriesByType: () => [],
-  };
   override navigator = { onLine: true };
   readonly location = { hostname: 'localhost' };
   styles = { minHeight: '0px', maxHeight: 'none' };
@@ -26,10 +19,13 @@ export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime
         runtime.#observe.push(() => callback([entry], this as never));
       }
       observe(): void {}
+      unobserve(): void {}
       disconnect(): void {
         runtime.#observe = [];
       }
     })(this) as never;
+
+  readonly matchMedia = () => ({ matches: false });
 
   getComputedStyle = () => this.styles;
 
