@@ -1,6 +1,7 @@
 import { LOCALHOST } from '../../../client/form-url.js';
 import { hidesFrame, type LoadProblem } from '../embed-state.js';
 import { AutoHeight, type AutoHeightRuntime } from './auto-height.js';
+import { FocusGuard, type FocusGuardRuntime } from './focus-guard.js';
 import {
   HANDSHAKE_MESSAGES,
   IFRAME_RESIZER_READY,
@@ -54,13 +55,14 @@ export interface MonitoredFrame {
 }
 
 /** The part of `window` that the monitor uses. Tests pass their own. */
-export type FrameMonitorRuntime = AutoHeightRuntime & {
-  readonly navigator: { readonly onLine: boolean };
-  readonly location: { readonly hostname: string };
-  matchMedia(query: string): { readonly matches: boolean };
-  readonly IntersectionObserver: typeof IntersectionObserver;
-  getComputedStyle(iframe: Element): { readonly minHeight: string; readonly maxHeight: string };
-};
+export type FrameMonitorRuntime = AutoHeightRuntime &
+  FocusGuardRuntime & {
+    readonly navigator: { readonly onLine: boolean };
+    readonly location: { readonly hostname: string };
+    matchMedia(query: string): { readonly matches: boolean };
+    readonly IntersectionObserver: typeof IntersectionObserver;
+    getComputedStyle(iframe: Element): { readonly minHeight: string; readonly maxHeight: string };
+  };
 
 /**
  * Watches one frame: whether its form loads, which problem prevents that, and which messages the form sends. Messages
@@ -75,6 +77,7 @@ export class FrameMonitor {
   readonly #runtime: FrameMonitorRuntime;
   readonly #autoHeight: AutoHeight;
   readonly #shrinkScroll: ShrinkScroll;
+  readonly #focusGuard: FocusGuard;
   #observer: IntersectionObserver | undefined;
   readonly #timers: unknown[] = [];
   /** `stopped`: events that the browser queued before have no effect any more. */
@@ -93,6 +96,7 @@ export class FrameMonitor {
     this.#host = host;
     this.#runtime = runtime;
     this.#hasLoaded = frame.hasLoaded;
+    this.#focusGuard = new FocusGuard(frame.iframe, runtime);
     this.#shrinkScroll = new ShrinkScroll(frame.iframe, runtime);
     this.#autoHeight = new AutoHeight(
       (height) => this.#resize(this.#clampHeight(height)),
@@ -120,7 +124,8 @@ export class FrameMonitor {
       case 'error':
         return this.#handleError();
       case 'blur':
-        return void this.#noteFocus();
+        if (this.#noteFocus()) this.#focusGuard.onFocus();
+        return;
       case 'message':
         return this.#handleMessage(event as MessageEvent<unknown>);
       case 'securitypolicyviolation':
@@ -135,6 +140,7 @@ export class FrameMonitor {
     this.#observer?.disconnect();
     this.#autoHeight.stop();
     this.#shrinkScroll.stop();
+    this.#focusGuard.stop();
     for (const timer of this.#timers) this.#runtime.clearTimeout(timer as never);
   }
 
@@ -259,7 +265,7 @@ export class FrameMonitor {
 
   #resize(height: number): void {
     this.#host.onResize(height);
-    this.#shrinkScroll.onResize(height);
+    this.#shrinkScroll.onResize(height, !this.#focusGuard.isTyping);
   }
 
   #clampHeight(height: number): number {

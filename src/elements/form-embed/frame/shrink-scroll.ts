@@ -26,9 +26,12 @@ export class ShrinkScroll {
     this.#runtime = runtime;
   }
 
-  /** The frame has got this height, in pixels. */
-  onResize(height: number): void {
-    if (height < this.#height) {
+  /**
+   * The frame has got a height, in pixels.
+   * @param mayScroll False while the visitor does something else in the page.
+   */
+  onResize(height: number, mayScroll: boolean): void {
+    if (mayScroll && height < this.#height) {
       this.#hasShrunk = true;
       // An observer sends an entry for each node that it starts to observe.
       this.#observer?.unobserve(this.#iframe);

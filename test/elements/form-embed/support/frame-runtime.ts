@@ -25,6 +25,10 @@ export class FakeFrameRuntime extends FakeRuntime implements FrameMonitorRuntime
       }
     })(this) as never;
 
+  readonly addEventListener = (): void => {};
+
+  readonly focus = (): void => {};
+
   readonly matchMedia = () => ({ matches: false });
 
   getComputedStyle = () => this.styles;
