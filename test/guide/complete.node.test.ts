@@ -206,7 +206,9 @@ describe('security.md', () => {
 
   it('is right about what a frame may do', () => {
     const text = markdownOf('security');
-    const words = [...source('src/ui/iframe.ts').matchAll(/= '([^']+)'/g)].map(([, word]) => word!);
+    const words = [...source('src/ui/iframe.ts').matchAll(/=\s+'([^']+)'/g)].map(
+      ([, word]) => word!,
+    );
     assert.equal(words.length, 2);
     for (const word of words) assert.ok(text.includes(`"${word}"`), word);
   });

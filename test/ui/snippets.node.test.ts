@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { FRAME_SANDBOX } from '../../src/ui/iframe.js';
 import { iframeCode, scriptCode, type Shown } from '../../src/ui/snippets/code.js';
 import {
   angularCode,
@@ -164,7 +165,7 @@ describe('the code for frameworks', () => {
 describe('the code for an iframe', () => {
   it('lets the form do no more than the element does', () => {
     const code = iframeCode(SHOWN);
-    assert.equal(read(code, 'sandbox'), 'allow-scripts allow-forms allow-same-origin allow-popups');
+    assert.equal(read(code, 'sandbox'), FRAME_SANDBOX);
     assert.equal(read(code, 'referrerpolicy'), 'strict-origin');
   });
 });

@@ -131,7 +131,7 @@ export class FormEmbedElement extends FormsElement {
   /** Origins that the form may come from, space-separated. Default: any https origin except the page's own. */
   origins?: string;
 
-  /** As on iframe. Default: scripts, forms, popups and the form's own origin, but no navigation of the page. */
+  /** As on iframe. Default: scripts, forms, the form's own origin, downloads, dialogs and unrestricted pages in other tabs, but no navigation of the page. */
   sandbox: string = FRAME_SANDBOX;
 
   /** As on iframe. Default: no permissions. */

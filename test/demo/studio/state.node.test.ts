@@ -104,8 +104,8 @@ describe('the address of the studio', () => {
       [
         `${FRAME_SANDBOX} allow-top-navigation`,
         'allow-top-navigation-by-user-activation',
-        'allow-popups-to-escape-sandbox',
-        'allow-modals',
+        'allow-pointer-lock',
+        'allow-storage-access-by-user-activation',
         'ALLOW-TOP-NAVIGATION',
       ],
     ],

@@ -53,6 +53,9 @@ describe('<form-embed>', () => {
       'allow-forms',
       'allow-same-origin',
       'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-downloads',
+      'allow-modals',
     ]);
     expect(frame.getAttribute('allow')).to.equal('');
     expect(account.api.requests).to.have.lengthOf(0);

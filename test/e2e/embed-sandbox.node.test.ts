@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Frame, Page } from 'puppeteer-core';
+import { launch, until } from './browser.js';
+
+const FORM = `<!doctype html><html lang="en"><title>A form</title>
+  <a id="popup" href="/opened" target="_blank">The rules</a>
+  <a id="download" href="/file" download>Your ticket</a>
+  <button onclick="document.title = String(confirm('Send it?'))">Send</button>`;
+
+const OPENED = '<!doctype html><html lang="en"><title>The rules</title><h1>The rules</h1>';
+
+describe('the sandbox of <form-embed>', () => {
+  let server: Server;
+  let browser: Browser;
+  let port: number;
+
+  before(async () => {
+    server = createServer(({ url = '' }, response) => {
+      const { pathname } = new URL(url, 'http://site');
+      if (pathname.endsWith('.js')) {
+        response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+        response.end(readFileSync(`dist${pathname}`));
+        return;
+      }
+      if (pathname === '/file') {
+        response.setHeader('Content-Disposition', 'attachment; filename="ticket.txt"');
+        response.end('A ticket');
+        return;
+      }
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      if (pathname === '/form') response.end(FORM);
+      else if (pathname === '/opened') response.end(OPENED);
+      else {
+        const sandbox = pathname === '/strict' ? 'sandbox="allow-scripts allow-popups"' : '';
+        response.end(`<!doctype html><html lang="en"><title>A site</title>
+          <script type="module" src="/form-embed.js"></script>
+          <form-embed src="http://127.0.0.1:${port}/form" ${sandbox} height="300"></form-embed>`);
+      }
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    ({ port } = server.address() as AddressInfo);
+    browser = await launch();
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  async function open(path: string): Promise<{ page: Page; form: Frame }> {
+    const page = await browser.newPage();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle2' });
+    const isForm = (frame: Frame): boolean => frame.url().endsWith('/form');
+    await until('the form', () => page.frames().some(isForm));
+    return { page, form: page.frames().find(isForm)! };
+  }
+
+  /** The page that a link of the form opens. */
+  async function openedBy(page: Page, form: Frame): Promise<Page> {
+    const opened = new Promise<Page | null>((resolve) => page.once('popup', resolve));
+    await form.locator('#popup').click();
+    const popup = (await opened)!;
+    await popup.waitForSelector('h1');
+    return popup;
+  }
+
+  const storageOf = (page: Page): Promise<string> =>
+    page.evaluate(() => {
+      try {
+        localStorage.setItem('a', '1');
+        return 'usable';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+
+  it('lets the form open pages without a sandbox', async () => {
+    const { page, form } = await open('/');
+    const popup = await openedBy(page, form);
+    popup.on('dialog', (dialog) => void dialog.accept());
+    assert.equal(await popup.evaluate(() => confirm('Sure?')), true);
+    assert.equal(await storageOf(popup), 'usable');
+    await popup.close();
+    await page.close();
+  });
+
+  it('lets the form download files', async () => {
+    const { page, form } = await open('/');
+    const session = await browser.target().createCDPSession();
+    await session.send('Browser.setDownloadBehavior', { behavior: 'deny', eventsEnabled: true });
+    const isStarted = once(session as never, 'Browser.downloadWillBegin');
+    await form.locator('#download').click();
+    const [{ suggestedFilename }] = (await isStarted) as [{ suggestedFilename: string }];
+    assert.equal(suggestedFilename, 'ticket.txt');
+    await page.close();
+  });
+
+  it('lets the form ask the visitor', async () => {
+    const { page, form } = await open('/');
+    await form.locator('button').click();
+    await until('the result', () => form.evaluate(() => document.title === 'true'));
+    await page.close();
+  });
+
+  it('does not let the form replace the page', async () => {
+    const { page, form } = await open('/');
+    const failure = await form.evaluate(() => {
+      try {
+        window.top!.location.href = '/opened';
+        return 'none';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+    assert.equal(failure, 'SecurityError');
+    assert.equal(await page.title(), 'A site');
+    await page.close();
+  });
+
+  it('is the one that the page sets', async () => {
+    const { page, form } = await open('/strict');
+    const popup = await openedBy(page, form);
+    assert.equal(await storageOf(popup), 'SecurityError');
+    await page.close();
+  });
+});
