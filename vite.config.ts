@@ -163,6 +163,15 @@ function keepRegistrations(): Plugin {
   };
 }
 
+/**
+ * The packages that the demo's pages import. Named, since packages that Vite discovers while a page loads make its other imports
+ * fail with "504 Outdated Optimize Dep".
+ */
+const DEMO_PACKAGES = [
+  ...['hono', 'hono/cors', 'lean-qr/nano', 'lit', 'lit/directive.js', 'lit/directive-helpers.js'],
+  ...['minisearch', 'msw', 'msw/browser', 'tailwindcss'],
+];
+
 /** All pages of the demo, as a folder for any static host and any path. */
 const staticDemo: UserConfig = {
   root: 'demo',
@@ -209,6 +218,7 @@ export default defineConfig(({ command, mode }) =>
             fontPreload(),
             notFound(),
           ],
+          optimizeDeps: { include: DEMO_PACKAGES, noDiscovery: true },
           server: {
             // Loopback only, since everyone who reaches this server may use its proxy.
             host: '127.0.0.1',
