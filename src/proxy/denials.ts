@@ -20,7 +20,7 @@ export interface UndecidedRequest {
 
 /**
  * Limits denied requests by address, so that nobody guesses sessions or burdens `authorize` without end. A session that was
- * admitted to an operation is never held back from it by others behind the same address. Counts in this process.
+ * admitted to an operation is never held back from it by others behind the same address. Counts for this process alone.
  */
 export interface DenialLimiter {
   /**

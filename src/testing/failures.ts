@@ -35,7 +35,6 @@ const MESSAGES: Readonly<Record<number, readonly [code: string, message: string]
   429: ['PROXY_RATE_LIMITED', 'Too many requests. Try again later.'],
   500: ['INTERNAL_ERROR', 'Internal error'],
   502: ['PROXY_UPSTREAM', 'The form service sent an invalid response.'],
-  503: ['PROXY_UNAVAILABLE', 'Forms are not available now. Try again in a moment.'],
   504: ['PROXY_TIMEOUT', 'The form service did not respond in time.'],
 };
 

@@ -114,9 +114,9 @@ describe('a visitor with 10,000 of 100,000 forms', async () => {
     let attached = 0;
     const listLate = setUp({
       ...memory,
-      add(owner, form) {
+      async attachId(owner, formUrl, id) {
         attached += 1;
-        return memory.add(owner, form);
+        await memory.attachId?.(owner, formUrl, id);
       },
     });
     for (const [user, forms] of [
