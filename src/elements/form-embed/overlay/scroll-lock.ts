@@ -6,6 +6,13 @@ const noScrolling = css`
   }
 `;
 
+/** For a page whose viewport has the overflow of its body. The body would get it back, with a scroll bar of its own. */
+const noOverflowOfBody = css`
+  body {
+    overflow: visible !important;
+  }
+`;
+
 /** Keeps the space of a scroll bar that disappears. */
 const stableWidth = css`
   :root {
@@ -18,8 +25,13 @@ export class ScrollLock {
   #sheets: CSSStyleSheet[] = [];
 
   lock(): void {
-    const hasScrollBar = innerWidth > document.documentElement.clientWidth;
-    const styles = hasScrollBar ? [noScrolling, stableWidth] : [noScrolling];
+    const root = document.documentElement;
+    const { overflowX, overflowY, scrollbarGutter = 'auto' } = getComputedStyle(root);
+    const styles = [noScrolling];
+    if (overflowX === 'visible' && overflowY === 'visible') styles.push(noOverflowOfBody);
+    // Any other value keeps the space already, maybe on both sides.
+    const needsGutter = scrollbarGutter === 'auto' && innerWidth > root.clientWidth;
+    if (needsGutter) styles.push(stableWidth);
     this.#sheets = styles.map(({ styleSheet }) => styleSheet!);
     document.adoptedStyleSheets.push(...this.#sheets);
   }

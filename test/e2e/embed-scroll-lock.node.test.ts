@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { launch, until } from './browser.js';
+
+const ROOTS = [
+  '',
+  'scrollbar-gutter: stable',
+  'scrollbar-gutter: stable both-edges',
+  'overflow-y: scroll',
+  'overflow-y: scroll; scrollbar-gutter: stable both-edges',
+  'overflow: hidden',
+  'direction: rtl',
+];
+const BODIES = ['', 'overflow-y: scroll', 'overflow-x: hidden'];
+const HEIGHTS = [100, 5000];
+
+/** A page behind an open dialog stays where it is, and does not scroll. */
+describe('the page behind <form-embed mode="dialog">', () => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let origin: string;
+
+  before(async () => {
+    server = createServer(({ url = '' }, response) => {
+      const isScript = url.endsWith('.js');
+      response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+      if (isScript) response.end(readFileSync(`dist${url}`));
+      else response.end('<!doctype html><html lang="en"><title>A site</title>');
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    browser = await launch({ hasScrollBars: true });
+    page = await browser.newPage();
+    await page.goto(`${origin}/`);
+    await page.addScriptTag({ url: '/form-embed.js', type: 'module' });
+  });
+
+  after(async () => {
+    await browser?.close();
+    server?.closeAllConnections();
+    server?.close();
+  });
+
+  const edges = () =>
+    page.$eval('main', (main) => {
+      const { left, right } = main.getBoundingClientRect();
+      return { left, right };
+    });
+
+  const open = async (isOpen: boolean): Promise<void> => {
+    await page.$eval('form-embed', (element, value) => (element.open = value), isOpen);
+    await until('the dialog', () =>
+      page.$eval(
+        'form-embed >>> dialog',
+        (dialog, value) => dialog.matches(':modal') === value,
+        isOpen,
+      ),
+    );
+  };
+
+  const scrollTop = (): Promise<number> =>
+    page.evaluate(() => document.scrollingElement!.scrollTop);
+
+  for (const root of ROOTS) {
+    for (const body of BODIES) {
+      for (const height of HEIGHTS) {
+        it(`does not move: html { ${root} } body { ${body} }, ${height} px high`, async () => {
+          await page.evaluate(
+            (rootStyle, bodyStyle, px) => {
+              document.documentElement.style.cssText = rootStyle;
+              document.body.style.cssText = bodyStyle;
+              document.body.innerHTML = `<main style="block-size: ${px}px">A page</main>
+                <form-embed mode="dialog" src="https://forms.example/"></form-embed>`;
+              document.scrollingElement!.scrollTop = 100;
+            },
+            root,
+            body,
+            height,
+          );
+          await until('the element', () =>
+            page.evaluate(() => 'open' in document.querySelector('form-embed')!),
+          );
+          const before = { ...(await edges()), top: await scrollTop() };
+          await open(true);
+          const during = { ...(await edges()), top: await scrollTop() };
+          assert.deepEqual(during, before);
+          await page.mouse.move(5, 5);
+          await page.mouse.wheel({ deltaY: 300 });
+          await page.evaluate(async () => {
+            for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+          });
+          assert.equal(await scrollTop(), before.top);
+          await open(false);
+          assert.deepEqual({ ...(await edges()), top: await scrollTop() }, before);
+        });
+      }
+    }
+  }
+});
