@@ -124,6 +124,7 @@ export function findRisks(decided: Decided): string[] {
     ? config.owners === 'shared'
     : owners?.kind === 'shared';
   const keyFile = env.FORMS_API_KEY ? undefined : env.FORMS_API_KEY_FILE;
+  const ownersFile = !hasOwnersOfFile(decided) && owners?.kind === 'file' ? owners.path : undefined;
   const isOpen = !LOOPBACK.test(host);
   const risks: readonly (readonly [boolean, string])[] = [
     [
@@ -137,6 +138,10 @@ export function findRisks(decided: Decided): string[] {
     [
       keyFile !== undefined && isReadableByOthers(keyFile),
       'Other users of this machine can read the file with the API key: chmod 600 it.',
+    ],
+    [
+      ownersFile !== undefined && isReadableByOthers(ownersFile),
+      `Other users of this machine can read who owns which form: chmod 600 ${ownersFile}*`,
     ],
     [
       !env.FORMS_API_KEY && !env.FORMS_API_KEY_FILE && typeof config.apiKey === 'string',

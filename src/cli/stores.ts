@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
@@ -20,7 +20,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 
 /**
  * Opens an SQLite file, which several processes of one machine may share; creates it and its folder if they are
- * missing. `:memory:` keeps nothing. Its libraries are loaded only here.
+ * missing. Other users of the machine can't read a file that it creates. `:memory:` keeps nothing. Its libraries are loaded only here.
  */
 export async function openSqlite(path: string, otherwise?: string): Promise<Stores> {
   const [{ default: Database }, { sqlBudget, sqlOwners }] = await loadLibraries(
@@ -29,7 +29,11 @@ export async function openSqlite(path: string, otherwise?: string): Promise<Stor
     undefined,
     otherwise,
   );
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  if (path !== ':memory:') {
+    mkdirSync(dirname(path), { recursive: true });
+    // SQLite gives its own files beside it, -wal and -shm, the same mode.
+    closeSync(openSync(path, 'a', 0o600));
+  }
   const database = new Database(path, { timeout: LOCK_TIMEOUT_MS });
   // Readers do not wait for a writer.
   database.exec('pragma journal_mode = wal');

@@ -70,6 +70,9 @@ export async function tryApp(app: App, surroundings: Surroundings): Promise<Resu
       running = await startApp(app, folder, port, { baseUrl: service.url, apiKey });
       const ada = await enter('ada');
       ada.checkServerRender(apiKey);
+      // The page depends on the session.
+      const { headers } = await fetch(running.url, { headers: { Cookie: await ada.cookie() } });
+      assert.match(headers.get('Cache-Control') ?? '', /^private\b.*\bno-store\b/);
     },
     hydrate: async () => {
       await visitors[0]!.checkHydration();

@@ -186,6 +186,29 @@ describe('prompt-forms proxy', async () => {
     }
   });
 
+  it('warns of an SQLite file of owners that others can read', async () => {
+    const folder = folderWith();
+    const file = join(folder, 'owners.sqlite');
+    const env = {
+      FORMS_BASE_URL: service.url,
+      FORMS_API_KEY: KEY,
+      FORMS_AUTH_URL: 'https://site.example/forms-auth',
+      FORMS_OWNERS: file,
+    };
+    for (const [mode, warns] of [
+      [undefined, false],
+      [0o644, true],
+    ] as const) {
+      if (mode !== undefined) chmodSync(file, mode);
+      const program = run(folder, env);
+      await program.until(/Visitors {2}.*\n/);
+      program.signal('SIGTERM');
+      const { stdout } = await program.exited;
+      assert.equal(stdout.includes(`who owns which form: chmod 600 ${file}*`), warns);
+      assert.equal(stdout.includes('Warning'), warns);
+    }
+  });
+
   const generate = (user: string): string => {
     const body = JSON.stringify({ prompt: `A form for ${user}` });
     return (

@@ -155,7 +155,9 @@ describe('the servers of ownership.md and sign-in.md', async () => {
   it('anonymous visitors: a signed cookie is the owner', async () => {
     const { url, send, generate, end } = await run('setSignedCookie');
     const visit = async () => {
-      const cookie = (await fetch(url)).headers.get('Set-Cookie') ?? '';
+      const { headers } = await fetch(url);
+      assert.equal(headers.get('Cache-Control'), 'private, no-store');
+      const cookie = headers.get('Set-Cookie') ?? '';
       assert.match(cookie, /^__Host-.* Path=\/; HttpOnly; Secure; SameSite=Lax/);
       assert.doesNotMatch(cookie, /Domain/i);
       return cookie.split(';')[0] ?? '';

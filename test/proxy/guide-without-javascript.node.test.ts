@@ -49,7 +49,11 @@ describe('without-javascript.md', () => {
         body: new URLSearchParams(fields),
         redirect: 'manual',
       });
-    const home = async () => await (await fetch(url, { headers })).text();
+    const home = async () => {
+      const response = await fetch(url, { headers });
+      assert.equal(response.headers.get('Cache-Control'), 'private, no-store');
+      return response.text();
+    };
     const first = await home();
     assert.match(first, /<form-generator><form method="post" action="\/forms"/);
     assert.match(first, /No forms yet/);

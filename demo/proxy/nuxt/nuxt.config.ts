@@ -7,5 +7,7 @@ export default defineNuxtConfig({
       link: [{ rel: 'icon', href: 'data:,' }],
     },
   },
+  // The page depends on the session.
+  routeRules: { '/': { headers: { 'Cache-Control': 'private, no-store' } } },
   vue: { compilerOptions: { isCustomElement: (tag) => tag.startsWith('form-') } },
 });

@@ -40,6 +40,8 @@ app.all('/api/v1/forms{/*rest}', createNodeHandler(formsProxy()));
 app.use(createNodeHandler(formsPages()));
 
 app.get('/', async (request, response) => {
+  // The page holds the visitor's forms, and a key that belongs to one generate.
+  response.set('Cache-Control', 'private, no-store');
   response.send(request.session?.visitor ? await formsPage(request) : signInPage);
 });
 

@@ -40,7 +40,10 @@ app.all('/api/v1/forms', handler);
 app.all('/api/v1/forms/*', handler);
 
 app.get('/', (request, reply) =>
-  reply.type('text/html; charset=utf-8').send(visitorOf(request) ? formsPage : signInPage),
+  reply
+    .header('Cache-Control', 'private, no-store') // the page depends on the session
+    .type('text/html; charset=utf-8')
+    .send(visitorOf(request) ? formsPage : signInPage),
 );
 
 /** A placeholder for your own sign-in: it accepts every name. */

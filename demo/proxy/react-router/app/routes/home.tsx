@@ -3,6 +3,9 @@ import { Forms } from '../forms';
 import { signIn, visitorOf } from '../session.server';
 import type { Route } from './+types/home';
 
+/** The page depends on the session. */
+export const headers = () => ({ 'Cache-Control': 'private, no-store' });
+
 export const loader = async ({ request }: Route.LoaderArgs) => ({
   isSignedIn: (await visitorOf(request)) !== undefined,
 });

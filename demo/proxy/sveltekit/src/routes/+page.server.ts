@@ -2,7 +2,11 @@ import { fail, redirect } from '@sveltejs/kit';
 import { signIn } from '$lib/server/session';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = ({ locals }) => ({ isSignedIn: locals.visitor !== undefined });
+export const load: PageServerLoad = ({ locals, setHeaders }) => {
+  // The page depends on the session.
+  setHeaders({ 'Cache-Control': 'private, no-store' });
+  return { isSignedIn: locals.visitor !== undefined };
+};
 
 export const actions: Actions = {
   /** A placeholder for your own sign-in: it accepts every name. */
