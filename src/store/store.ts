@@ -9,7 +9,7 @@ import type {
   ListedForm,
   ResponseMeta,
 } from '../client/index.js';
-import { visibleText } from '../language/visible-text.js';
+import { formLabel } from '../language/form-label.js';
 import { openChannel, type Channel, type ChannelMessage } from './channel.js';
 import { PendingGenerates } from './pending-generates.js';
 import { RetryWait } from './retry-wait.js';
@@ -56,12 +56,6 @@ export interface Deletion {
   readonly id: string;
   readonly confirmed: boolean;
 }
-
-/** Prompts and titles can be long. Labels are used in lists, accessible names and questions. */
-const MAX_LABEL_LENGTH = 80;
-
-/** After a cut: white space, and one half of a character. */
-const CUT_END = /[\s\ud800-\udbff]+$/;
 
 export const EMPTY_STATE: FormsState = {
   status: 'idle',
@@ -416,13 +410,10 @@ export class FormsStore {
     if (allow && `${allow}` !== `${this.#state.allow}`) this.#set({ allow });
   }
 
-  /** The form's title or name, else the prompt that generated it, else its id or URL: the first of them that a visitor sees. */
-  label({ title, name, prompt, id = '', formUrl = '' }: Form): string {
-    const promptOfPage = this.#prompts.get(id) ?? this.#prompts.get(formUrl);
-    const texts = [title, name, promptOfPage, prompt];
-    const label = firstVisible(texts) || id || formUrl;
-    if (label.length <= MAX_LABEL_LENGTH) return label;
-    return `${label.slice(0, MAX_LABEL_LENGTH).replace(CUT_END, '')}…`;
+  /** The form's title or name, else the prompt that generated it, else its id or URL. */
+  label(form: Form): string {
+    const { id = '', formUrl = '' } = form;
+    return formLabel(form, this.#prompts.get(id) ?? this.#prompts.get(formUrl));
   }
 
   /** The form's id. If only its URL is known, the list may have it. */
@@ -452,14 +443,6 @@ export class FormsStore {
     this.generates.handleChange(change);
     for (const listener of [...this.#listeners]) listener(change);
   }
-}
-
-function firstVisible(texts: readonly (string | undefined)[]): string {
-  for (const text of texts) {
-    const visible = visibleText(text);
-    if (visible) return visible;
-  }
-  return '';
 }
 
 /** A 404 in the service's envelope. The code may be missing, see demo/guide/service.md#codes. */

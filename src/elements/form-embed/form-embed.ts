@@ -15,6 +15,8 @@ import { FrameController } from './frame/frame-controller.js';
 import { LazyParts, loadEmpty, loadError, loadFacade, loadOverlay } from './lazy-parts.js';
 import type { OverlayController } from './overlay/overlay-controller.js';
 import { skeleton } from './states/skeleton.js';
+import { visibleText } from '../../language/visible-text.js';
+import { changingText } from '../../ui/changing-text.js';
 
 export type { EmbedStatus } from './embed-state.js';
 
@@ -186,7 +188,7 @@ export class FormEmbedElement extends FormsElement {
    * @internal
    */
   get heading(): string {
-    return this.label || this.#source.label || this.#text.embedLabel;
+    return visibleText(this.label) || this.#source.label || this.#text.embedLabel;
   }
 
   /**
@@ -282,7 +284,9 @@ export class FormEmbedElement extends FormsElement {
         <div class="body" slot=${overlay ? 'overlay' : nothing} ?hidden=${isBodyHidden}>
           ${this.#renderForm()}
           <div role="status">
-            <span class="visually-hidden">${this.#isBusy ? this.#text.embedLoading : ''}</span>
+            <span class="visually-hidden"
+              >${changingText(this.#isBusy ? this.#text.embedLoading : '')}</span
+            >
             ${this.#isEmpty ? this.#renderEmpty() : nothing}
             ${failure && !isFailed ? this.#renderError(failure) : nothing}
           </div>
@@ -333,7 +337,7 @@ export class FormEmbedElement extends FormsElement {
 
   #renderFacade() {
     const part = this.#parts.use(loadFacade);
-    return part?.renderFacade(this.label, this.textIn(part.facadeMessages), {
+    return part?.renderFacade(visibleText(this.label), this.textIn(part.facadeMessages), {
       showForm: this.#source.request,
       findUpcomingUrl: this.#source.findUpcomingUrl,
     });

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { isFormsError, type FormsError } from '../../client/index.js';
+import { formLabel } from '../../language/form-label.js';
 import { isTrustedWrite } from '../csrf.js';
 import { digestOf } from '../digest.js';
 import { isRoutableId } from '../routes.js';
@@ -17,7 +18,6 @@ import {
 import { textOf } from './page-text.js';
 import { problemOf, statusOf } from './problems.js';
 import {
-  labelOf,
   renderDeleteQuestion,
   renderForm,
   renderGenerator,
@@ -163,7 +163,7 @@ export function createFormsPages(options: FormsPagesOptions): FormsPages {
       const isNew = url.searchParams.has(NEW_FORM_QUERY);
       const mayDelete = meta.allow?.includes('delete') ?? true;
       const body = renderForm(texts, path, form, { isNew, mayDelete });
-      return respond(call, { status: 200, title: labelOf(form), body });
+      return respond(call, { status: 200, title: formLabel(form), body });
     } catch (error) {
       if (!isFormsError(error)) throw error;
       return respondToFailure(call, visitor, error, texts.text.embedFailed);

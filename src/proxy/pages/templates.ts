@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Form, ListedForm, ListResult } from '../../client/index.js';
+import { formLabel } from '../../language/form-label.js';
 import { iframeCode } from '../../ui/snippets/code.js';
 import type { PageText } from './page-text.js';
 
@@ -26,21 +27,8 @@ export interface GeneratorState {
   readonly key: string;
 }
 
-/** The longest label that lists show in full, in characters. */
-const MAX_LABEL_LENGTH = 80;
-
-/** White space and half a character at the end of a cut label. */
-const CUT_END = /[\s\ud800-\udbff]+$/;
-
 /** The forms on one page of the list. */
 const FORMS_PER_PAGE = 100;
-
-/** The form's title or name, else the description that generated it, else its id or URL. */
-export function labelOf({ title, name, prompt, id, formUrl = '' }: Form): string {
-  const label = title ?? name ?? prompt ?? id ?? formUrl;
-  if (label.length <= MAX_LABEL_LENGTH) return label;
-  return `${label.slice(0, MAX_LABEL_LENGTH).replace(CUT_END, '')}…`;
-}
 
 /** A hidden field, if there is a value. */
 const hidden = (name: string, value: string | undefined): Html =>
@@ -116,7 +104,7 @@ function renderListItem(
   { mayDelete, next }: ListState,
 ): Html {
   const { text } = texts;
-  const label = labelOf(form);
+  const label = formLabel(form);
   return html`<li>
     <a href="${path}/${form.id}"><bdi>${label}</bdi></a>
     ${
@@ -173,7 +161,7 @@ export function renderForm(
 ): Html {
   const { text } = texts;
   const { id, formUrl } = form;
-  const label = labelOf(form);
+  const label = formLabel(form);
   return html`<h1>${isNew ? text.ready : html`<bdi>${label}</bdi>`}</h1>
     ${isNew ? html`<p><bdi>${label}</bdi></p>` : ''}
     ${
@@ -201,7 +189,7 @@ export const renderDeleteQuestion = (
   next: string | undefined,
 ): Html =>
   html`<h1>${text.deleteTitle}</h1>
-    <p>${text.deleteText(labelOf(form))}</p>
+    <p>${text.deleteText(formLabel(form))}</p>
     <form method="post" action="${path}/${form.id}/delete">
       ${hidden('next', next)}
       <button class="danger">${text.deleteForm}</button>

@@ -158,6 +158,22 @@ describe('pages without JavaScript', () => {
     });
   }
 
+  it('name each form by a text that visitors see, in the direction of the page', async () => {
+    const forms = [
+      { id: ID, formUrl: 'https://service.test/f/1', title: '\u200b\u2800', name: 'Team' },
+      { id: 'form_2_b', formUrl: 'https://service.test/f/2', title: '\u3164' },
+      { id: 'form_3_c', formUrl: 'https://service.test/f/3', title: 'Party\u202e' },
+    ];
+    const { get } = setUp({
+      proxy: { owners: 'shared' },
+      service: () => Response.json(success({ forms })),
+    });
+    const { html } = await get('/forms');
+    for (const label of ['Team', 'form_2_b', 'Party'])
+      assert.ok(html.includes(`<bdi>${label}</bdi>`), label);
+    assert.ok(!html.includes('\u202e'));
+  });
+
   it('escape everything that comes from the service and from visitors', async () => {
     const attack = `"><script>alert('1')</script><b x='`;
     const form = { id: ID, formUrl: `https://service.test/f/?a="><script>`, title: attack };

@@ -1,6 +1,7 @@
 import { html } from 'lit';
 import { stageText, type StageText } from '../../../locales/en/stage.js';
 import { closeIcon } from '../../../ui/action-icons.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 export interface HeaderActions {
   close(): void;
@@ -11,7 +12,7 @@ export const headerMessages = stageText;
 /** The header is before the form in tab order, because the form's page handles Escape itself. */
 export const renderHeader = (heading: string, messages: StageText, { close }: HeaderActions) =>
   html`<div part="header" class="header" slot="overlay">
-    <h2><bdi>${heading}</bdi></h2>
+    <h2><bdi>${changingText(heading)}</bdi></h2>
     <button
       part="button close"
       class="quiet"
