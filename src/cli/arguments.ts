@@ -15,6 +15,8 @@ export interface Arguments<Name extends string> {
 export interface ArgumentRules {
   /** Number of arguments that are no options. Default 0. */
   readonly maxOthers?: number;
+  /** Options without a value. Each is '' in `options` if it is given. */
+  readonly flags?: readonly string[];
   /** Options whose values no message may quote, not even a part that a missing quotation mark has cut off. */
   readonly secrets?: readonly string[];
 }
@@ -27,21 +29,28 @@ export function readArguments<Table extends OptionTable>(
   command: string,
   args: readonly string[],
   table: Table,
-  { maxOthers = 0, secrets = [] }: ArgumentRules = {},
+  { maxOthers = 0, flags = [], secrets = [] }: ArgumentRules = {},
 ): Arguments<Extract<keyof Table, string>> {
   type All = Partial<Record<Extract<keyof Table, string>, readonly string[]>>;
   const names = Object.keys(table);
   const help = `Run: npx prompt-forms ${command} --help`;
-  const type = { type: 'string', multiple: true } as const;
+  const typeOf = (name: string) =>
+    ({ type: flags.includes(name) ? 'boolean' : 'string', multiple: true }) as const;
   // Not strict: the messages of `parseArgs` say less.
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: Object.fromEntries(names.map((name) => [name, type])),
+    options: Object.fromEntries(names.map((name) => [name, typeOf(name)])),
     strict: false,
     allowPositionals: true,
   });
   for (const [name, given] of Object.entries(values)) {
     if (!names.includes(name)) throw new Error(`Unknown option "--${name}". ${help}`);
+    if (flags.includes(name)) {
+      if ([given].flat().some((value) => value !== true))
+        throw new Error(`"--${name}" takes no value. ${help}`);
+      Object.assign(values, { [name]: [''] });
+      continue;
+    }
     for (const value of [given].flat())
       if (typeof value !== 'string' || value === '' || value.startsWith('--'))
         throw new Error(`"--${name}" needs ${table[name]}. ${help}`);

@@ -93,6 +93,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       usage: [['<address>', 'Send the requests of the tests to any proxy']],
       options: [
         ['--owners <address>', 'Of the same proxy with an owner store; default: not checked'],
+        ['--owners-only', 'The proxy at the address has an owner store: check only owners'],
+        ['--inside-a-site', 'A site around the proxy has pages at other paths'],
         ['--service-port <number>', 'Of the simulated service; default 9101'],
         ['--site-port <number>', 'Of the simulated application; default 9102'],
       ],

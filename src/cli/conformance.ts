@@ -3,6 +3,8 @@ import { SettingError } from './settings.js';
 
 export const CONFORMANCE_OPTIONS = {
   owners: 'the address of the same proxy with an owner store',
+  'owners-only': 'no value',
+  'inside-a-site': 'no value',
   'service-port': 'a number',
   'site-port': 'a number',
 } as const;
@@ -32,6 +34,7 @@ interface SuiteModule {
       address: Address,
       owners: Address | undefined,
       onResult: (result: SuiteResult) => void,
+      place: { readonly ownersOnly: boolean; readonly isInsideSite: boolean },
     ): Promise<void>;
     close(): Promise<void>;
   }>;
@@ -50,9 +53,14 @@ const MAX_REASON_LINES = 12;
 export async function runConformance(args: readonly string[]): Promise<void> {
   const { options, others } = readArguments('conformance', args, CONFORMANCE_OPTIONS, {
     maxOthers: 1,
+    flags: ['owners-only', 'inside-a-site'],
   });
   const address = readAddress('The address', others[0]);
   const owners = options.owners === undefined ? undefined : readAddress('--owners', options.owners);
+  const ownersOnly = options['owners-only'] !== undefined;
+  const isInsideSite = options['inside-a-site'] !== undefined;
+  if (ownersOnly && owners)
+    throw new SettingError('Use --owners-only without --owners: the address is that of the proxy.');
   const servicePort = readPort('--service-port', options['service-port'], DEFAULT_SERVICE_PORT);
   const sitePort = readPort('--site-port', options['site-port'], DEFAULT_SITE_PORT);
   const file = new URL('conformance-suite.js', import.meta.url).href;
@@ -70,10 +78,15 @@ export async function runConformance(args: readonly string[]): Promise<void> {
     if (!(await suite.responds(address)))
       throw new SettingError(`There is no server at ${others[0]}. Start it, then run this again.`);
     const results: SuiteResult[] = [];
-    await suite.run(address, owners, (result) => {
-      results.push(result);
-      if (result.status === 'failed') printFailure(result);
-    });
+    await suite.run(
+      address,
+      owners,
+      (result) => {
+        results.push(result);
+        if (result.status === 'failed') printFailure(result);
+      },
+      { ownersOnly, isInsideSite },
+    );
     printCounts(results);
     if (results.some(({ status }) => status === 'failed')) process.exitCode = 1;
   } finally {

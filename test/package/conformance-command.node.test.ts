@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
+import { createServer as createSite } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
@@ -84,6 +85,43 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
     assert.ok(stdout.includes(`http://127.0.0.1:${ports[0]}\n`), stdout);
     const [, passed, all] = /^ {2}all +(\d+)\/(\d+)$/m.exec(stdout) ?? [];
     assert.ok(passed === all && Number(all) > 150, stdout);
+  });
+
+  it('checks one proxy with owners', async () => {
+    const ports = await freePorts();
+    const owners = memoryOwners({ warn() {} });
+    const owned = await startFormsProxy({ ...optionsFor(ports), owners, port: 0 });
+    ends.push(owned.close);
+    const { code, stdout } = await run([owned.url, '--owners-only', ...portsOf(ports)]);
+    assert.equal(code, 0, stdout);
+    assert.match(stdout, /^ {2}all +[67]\/[67], \d+ skipped/m);
+    // All visitors share the forms of this one.
+    const shared = await startFormsProxy({ ...optionsFor(ports), port: 0 });
+    ends.push(shared.close);
+    const wrong = await run([shared.url, '--owners-only', ...portsOf(ports)]);
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.stdout, /FAILED {2}more than one request: a list holds own forms only/);
+  });
+
+  it('takes pages of the site around the proxy', async () => {
+    const ports = await freePorts();
+    const handle = createNodeHandler(createFormsProxy(optionsFor(ports)));
+    const server = createSite((incoming, outgoing) => {
+      void handle(incoming, outgoing, () => {
+        outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>The site</h1>');
+      });
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    ends.push(
+      () =>
+        new Promise((done) => {
+          server.close(done);
+          server.closeAllConnections();
+        }),
+    );
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { stdout } = await run([url, '--inside-a-site', ...portsOf(ports)]);
+    assert.doesNotMatch(stdout, /^FAILED {2}targets: /m);
   });
 
   it('names what another proxy does otherwise, also over https', async () => {

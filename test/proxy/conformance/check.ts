@@ -18,6 +18,8 @@ export interface Subject {
   readonly limitedPort: Address;
   /** The port where each visitor has own forms, for a server that can do so. */
   readonly ownersPort: Address;
+  /** True if a site with pages of its own is around the proxy. */
+  readonly isInsideSite?: boolean;
   readonly upstream: Upstream;
   readonly site: Site;
 }
@@ -101,6 +103,10 @@ const isOutcome = (answer: WireAnswer, reached: readonly string[], outcome: Outc
   answer.complete !== (outcome.brokenOff ?? false) &&
   reached.join() === (outcome.reaches ?? '');
 
+/** True for a target that no route has, so that the site around the proxy answers. */
+const isElsewhere = ({ outcomes }: Case): boolean =>
+  outcomes.some(({ code }) => code === 'PROXY_NO_ROUTE');
+
 let sessions = 0;
 
 /** The bytes of a request, with a session of its own, so that no visitor comes too often. */
@@ -119,6 +125,8 @@ export async function check(one: Case, subject: Subject): Promise<LimitName | un
   const requests = [...arrived];
   const known = subject.name === 'other' ? undefined : one.known?.[subject.name];
   for (const request of requests) assertForwarded(request, subject, known?.[0]);
+  // The site's own page, or its own word for "not found".
+  if (subject.isInsideSite && requests.length === 0 && isElsewhere(one)) return undefined;
   assertAnswer(answer, known?.[0]);
   const reached = requests.map(({ method, url }) => `${method} ${url}`);
   const outcomes = known ? [known[1]] : one.outcomes;

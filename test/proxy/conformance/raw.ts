@@ -18,6 +18,9 @@ export interface WireAnswer {
 /** Milliseconds after which a server that neither answers nor hangs up has failed. */
 const PATIENCE = 8_000;
 
+/** The same after a whole answer, for servers that keep the connection open although they should not. */
+const PATIENCE_AFTER_ANSWER = 100;
+
 /** A port of this machine, or another server. */
 export type Address =
   | number
@@ -61,11 +64,24 @@ export async function exchange(address: Address, request: string): Promise<WireA
   const { socket, send } = openConnection(address);
   const chunks: Buffer[] = [];
   socket.setTimeout(PATIENCE, () => socket.destroy());
-  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const bodiless = request.startsWith('HEAD ');
+  socket.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    if (hasEnd(Buffer.concat(chunks), bodiless)) socket.setTimeout(PATIENCE_AFTER_ANSWER);
+  });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   send(request);
   await closed;
-  return parse(Buffer.concat(chunks), request.startsWith('HEAD '));
+  return parse(Buffer.concat(chunks), bodiless);
+}
+
+/** True if the answer says where it ends, and has arrived up to there. */
+function hasEnd(bytes: Buffer, bodiless: boolean): boolean {
+  const [head = '', ...rest] = bytes.toString('latin1').split('\r\n\r\n');
+  if (rest.length === 0) return false;
+  const names = head.toLowerCase();
+  if (!bodiless && !/^(?:transfer-encoding: *chunked|content-length:)/m.test(names)) return false;
+  return bodiless || bodyOf(names, rest.join('\r\n\r\n')).complete;
 }
 
 function parse(bytes: Buffer, bodiless: boolean): WireAnswer {

@@ -24,13 +24,23 @@ export interface Suite {
   readonly setUp: readonly (readonly [name: string, value: string])[];
   /** True if the server responds at all. */
   responds(address: Address): Promise<boolean>;
-  /** Sends all requests, in turn. Without `owners`, the scenarios about owners are skipped. */
+  /**
+   * Sends all requests, in turn. Without `owners`, the scenarios about owners are skipped. With `ownersOnly`, all others are: the
+   * server at `address` has owners itself.
+   */
   run(
     address: Address,
     owners: Address | undefined,
     onResult: (result: SuiteResult) => void,
+    place?: Place,
   ): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Place {
+  readonly ownersOnly?: boolean;
+  /** Paths without a route belong to the site: they only must not reach the service. */
+  readonly isInsideSite?: boolean;
 }
 
 /** A request or a scenario. The slowest of them lets the service run into its time limit twice. */
@@ -59,12 +69,13 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
     responds: async (address) =>
       (await exchange(address, 'GET / HTTP/1.1\r\nHost: proxy.test\r\nConnection: close\r\n\r\n'))
         .status !== 0,
-    async run(address, owners, onResult) {
+    async run(address, owners, onResult, { ownersOnly = false, isInsideSite = false } = {}) {
       const subject: Subject = {
         name: OTHER,
         port: address,
         limitedPort: address,
         ownersPort: owners ?? address,
+        isInsideSite,
         upstream,
         site,
       };
@@ -82,9 +93,11 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
         }
       };
       for (const [group, cases] of Object.entries(GROUPS))
-        for (const one of cases) await attempt(group, one.name, () => check(one, subject));
+        for (const one of ownersOnly ? [] : cases)
+          await attempt(group, one.name, () => check(one, subject));
       for (const { name, holds, known } of SCENARIOS) {
-        if (known?.nginx === 'owners' && owners === undefined) {
+        const isAboutOwners = known?.nginx === 'owners';
+        if (ownersOnly ? !isAboutOwners : isAboutOwners && owners === undefined) {
           onResult({ group: SEVERAL, name, status: 'skipped' });
           continue;
         }
