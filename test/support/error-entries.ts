@@ -84,7 +84,10 @@ const href = 'https://forms.example/f/1';
 
 export const EMBED_FAILURES: Readonly<Record<string, readonly EmbedFailure[]>> = {
   'url-refused': [{ reason: 'url-refused', refusal: 'scheme' }],
-  'blocked-by-the-pages-policy': [{ reason: 'blocked', href }],
+  'blocked-by-the-pages-policy': [
+    { reason: 'blocked', href },
+    { reason: 'isolated', href },
+  ],
   'slow-or-silent': [
     { reason: 'slow', href },
     { reason: 'silent', href },

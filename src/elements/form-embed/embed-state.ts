@@ -9,6 +9,8 @@ export type LoadProblem =
   | 'silent'
   /** The Content-Security-Policy of the surrounding page does not allow the form. */
   | 'blocked'
+  /** The Cross-Origin-Embedder-Policy of the surrounding page does not allow the form. */
+  | 'isolated'
   /** The browser is offline. The page loads as soon as it is online. */
   | 'offline'
   /** The page has loaded while the browser was offline, so it may be the browser's error page. */

@@ -54,6 +54,23 @@ export interface MonitoredFrame {
   readonly hasLoaded: boolean;
 }
 
+/** Reports about the Cross-Origin-Embedder-Policy of the page. Not all browsers send them. */
+const REPORT_TYPES = ['coep'];
+
+/** Problems of a page that a policy blocks. The browser's error page loads in its place. */
+const POLICY_PROBLEMS: readonly unknown[] = ['blocked', 'isolated'];
+
+/** The fields of reports that the monitor uses. */
+interface FrameReport {
+  readonly blockedURL?: string | null;
+  readonly disposition?: string;
+}
+
+/** The body of a report. The types of the DOM leave its method out. */
+interface ReportFields extends ReportBody {
+  toJSON?(): FrameReport;
+}
+
 /** The part of `window` that the monitor uses. Tests pass their own. */
 export type FrameMonitorRuntime = AutoHeightRuntime &
   FocusGuardRuntime & {
@@ -61,6 +78,7 @@ export type FrameMonitorRuntime = AutoHeightRuntime &
     readonly location: { readonly hostname: string };
     matchMedia(query: string): { readonly matches: boolean };
     readonly IntersectionObserver: typeof IntersectionObserver;
+    readonly ReportingObserver?: typeof ReportingObserver | undefined;
     getComputedStyle(iframe: Element): { readonly minHeight: string; readonly maxHeight: string };
   };
 
@@ -79,6 +97,7 @@ export class FrameMonitor {
   readonly #shrinkScroll: ShrinkScroll;
   readonly #focusGuard: FocusGuard;
   #observer: IntersectionObserver | undefined;
+  #reports: ReportingObserver | undefined;
   readonly #timers: unknown[] = [];
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
@@ -104,6 +123,7 @@ export class FrameMonitor {
       runtime,
     );
     if (frame.hasLoaded && frame.hasAutoHeight()) this.#sendHandshake();
+    this.#readReports();
     if (frame.iframe.loading !== 'lazy' || !runtime.IntersectionObserver) {
       this.#watch();
       return;
@@ -138,6 +158,7 @@ export class FrameMonitor {
   stop(): void {
     this.#state = 'stopped';
     this.#observer?.disconnect();
+    this.#reports?.disconnect();
     this.#autoHeight.stop();
     this.#shrinkScroll.stop();
     this.#focusGuard.stop();
@@ -194,7 +215,7 @@ export class FrameMonitor {
   }
 
   #handleLoad(): void {
-    if (this.#problem === 'blocked') return;
+    if (POLICY_PROBLEMS.includes(this.#problem)) return;
     this.#setReady();
     this.#host.onLoad();
     if (this.#frame.hasAutoHeight()) this.#sendHandshake();
@@ -202,7 +223,7 @@ export class FrameMonitor {
 
   #handleError(): void {
     // Firefox sends this event also for a page that a policy blocks.
-    if (this.#problem === 'blocked') return;
+    if (POLICY_PROBLEMS.includes(this.#problem)) return;
     this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
   }
 
@@ -241,6 +262,23 @@ export class FrameMonitor {
     const isFrameBlocked =
       disposition !== 'report' && /^(frame|child|default)-src/.test(effectiveDirective);
     if (isFrameBlocked && this.#isBlocked(blockedURI)) this.#setProblem('blocked');
+  }
+
+  #readReports(): void {
+    const { ReportingObserver: Observer } = this.#runtime;
+    if (!Observer) return;
+    const options = { types: REPORT_TYPES, buffered: true };
+    this.#reports = new Observer((reports) => {
+      if (this.#state !== 'stopped') for (const report of reports) this.#handleReport(report);
+    }, options);
+    this.#reports.observe();
+  }
+
+  #handleReport({ body }: Report): void {
+    // In Chromium, the body has no other property.
+    const { blockedURL, disposition } = (body as ReportFields | null)?.toJSON?.() ?? {};
+    if (!blockedURL || disposition !== 'enforce' || !this.#isBlocked(blockedURL)) return;
+    this.#setProblem('isolated');
   }
 
   /** Other frames of the page may be blocked while this one shows. */

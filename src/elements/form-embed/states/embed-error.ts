@@ -25,17 +25,22 @@ interface Advice {
 const LOAD_PROBLEM_ADVICE: Readonly<Record<LoadProblem, Advice>> = {
   slow: {
     kind: 'timeout',
-    text: 'The form has not loaded after 15 seconds.',
+    text: 'The form has not loaded after 15 seconds. Its server may be slow or unreachable, or the page’s Cross-Origin-Embedder-Policy may not allow the form.',
     anchor: 'slow-or-silent',
   },
   silent: {
     kind: 'timeout',
-    text: 'The frame’s page has sent no message for 15 seconds. It may not allow embedding (X-Frame-Options, frame-ancestors). If it never reports its height, set "height".',
+    text: 'The frame’s page has sent no message for 15 seconds. It may not allow embedding (X-Frame-Options, frame-ancestors), or the page’s Cross-Origin-Embedder-Policy may not allow it. If it never reports its height, set "height".',
     anchor: 'slow-or-silent',
   },
   blocked: {
     kind: 'input',
     text: 'The page’s Content-Security-Policy does not allow the form. Add the form’s origin to frame-src.',
+    anchor: 'blocked-by-the-pages-policy',
+  },
+  isolated: {
+    kind: 'input',
+    text: 'The page’s Cross-Origin-Embedder-Policy does not allow the form. The form’s page must send "Cross-Origin-Embedder-Policy: require-corp" and "Cross-Origin-Resource-Policy: cross-origin".',
     anchor: 'blocked-by-the-pages-policy',
   },
   offline: {

@@ -58,6 +58,7 @@ function renderNotice(failure: FrameFailure, messages: ErrorMessages, { tryAgain
     slow: messages.embedSlow,
     silent: messages.embedSilent,
     blocked: messages.errorSetup,
+    isolated: messages.errorSetup,
     offline: messages.errorOffline,
     'loaded-offline': messages.embedSilent,
     unreachable: messages.embedFailed,
