@@ -59,6 +59,7 @@ const RULE_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 're
  * @cssstate busy - The form is being looked up or loaded.
  * @cssstate error - The form can't be shown.
  * @cssstate empty - There is no form to show.
+ * @cssstate open - The dialog, drawer or popover is open.
  */
 export class FormEmbedElement extends FormsElement {
   static override styles = [tokens, skeletonStyles, styles];
@@ -248,6 +249,7 @@ export class FormEmbedElement extends FormsElement {
     this.setState('busy', this.#isBusy);
     this.setState('error', isFailed || (failure !== undefined && hidesFrame(failure)));
     this.setState('empty', this.#isEmpty);
+    this.setState('open', this.open);
   }
 
   protected override updated(changed: PropertyValues): void {
@@ -315,7 +317,9 @@ export class FormEmbedElement extends FormsElement {
   };
 
   #renderTrigger() {
-    return html`<span class="trigger" @click=${this.#handleTriggerClick}
+    return html`<span
+      class=${this.open ? 'trigger opened' : 'trigger'}
+      @click=${this.#handleTriggerClick}
       ><slot name="trigger" @slotchange=${() => this.requestUpdate()}
         >${this.#overlay?.renderLauncher()}</slot
       ></span

@@ -211,7 +211,7 @@ export abstract class FormsElement extends LitElement {
    * Turns a custom state on or off, as in `form-list:state(busy)`.
    * @internal
    */
-  setState(name: 'busy' | 'error' | 'empty', isOn: boolean): void {
+  setState(name: 'busy' | 'error' | 'empty' | 'open', isOn: boolean): void {
     this.internals.states?.[isOn ? 'add' : 'delete'](name);
   }
 

@@ -38,7 +38,7 @@ export const styles = css`
   }
 
   /* A popover leaves the page usable, so its launcher must not be reached meanwhile. */
-  :host([launcher][open][mode='popover']) .trigger {
+  :host([launcher][mode='popover']) .trigger.opened {
     display: none;
   }
 
@@ -46,7 +46,7 @@ export const styles = css`
    * Below a modal dialog nothing can be reached. A node that was not displayed would not be spoken when it has the focus
    * again. A launcher that covers the focused element can still be reached with Tab.
    */
-  :host([launcher][open]) .trigger,
+  :host([launcher]) .trigger.opened,
   :host([covering]) .trigger {
     opacity: 0;
     pointer-events: none;
