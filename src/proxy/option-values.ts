@@ -123,7 +123,15 @@ const quote = (value: unknown): string =>
     ? JSON.stringify(value.slice(0, MAX_QUOTED))
     : 'one of its entries';
 
-export function readOrigin(value: string, option = 'origins'): string {
+/** The origin of the pages of an app, such as `capacitor://localhost`. `URL` has no origin for such a scheme. */
+const APP_ORIGIN =
+  /^(?!(?:https?|wss?|ftp|file|data|blob|javascript):)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d+)?$/;
+
+/** Reads an entry of `origins`: an exact https origin, http on localhost, or that of an app. */
+export const readPageOrigin = (value: string): string =>
+  APP_ORIGIN.test(value) ? value : readOrigin(value, 'origins');
+
+function readOrigin(value: string, option: string): string {
   const url = parseUrl(value);
   const refuse = (rule: string): TypeError =>
     invalidOption(`\`${option}\` must hold ${rule} Wrong: ${quote(value)}.`);
@@ -174,5 +182,7 @@ export function readHosts({
     }
     return name;
   });
-  return [...named, ...origins.map((origin) => new URL(origin).hostname)];
+  // The scheme of an app has no host of the web.
+  const ownOrigins = origins.filter((origin) => !APP_ORIGIN.test(origin));
+  return [...named, ...ownOrigins.map((origin) => new URL(origin).hostname)];
 }

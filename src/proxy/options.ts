@@ -91,7 +91,7 @@ export interface FormsProxyOptions extends Hooks {
   readonly publicGet?: boolean;
   /**
    * Other origins whose pages may use the proxy, such as `https://www.example.com`. The proxy accepts their writes and
-   * sends CORS headers to them. Exact https origins, or http on localhost. Default: none, so only pages of the proxy's own origin may write, and CORS is off. If a
+   * sends CORS headers to them. Exact https origins, http on localhost, or the origin of an app, such as `capacitor://localhost`. Default: none, so only pages of the proxy's own origin may write, and CORS is off. If a
    * server in front of the proxy changes `Host`, add the proxy's own public origin.
    */
   readonly origins?: readonly string[];

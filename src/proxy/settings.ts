@@ -33,7 +33,7 @@ import {
   readMaxResponseBytes,
   readNumber,
   readOperations,
-  readOrigin,
+  readPageOrigin,
   readOwners,
   readRateLimiter,
 } from './option-values.js';
@@ -139,7 +139,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
         isFormUrl,
       }),
     policy: owners && ownedAccess(options.publicGet ?? false),
-    origins: (options.origins ?? []).map((origin) => readOrigin(origin)),
+    origins: (options.origins ?? []).map(readPageOrigin),
     hosts: readHosts(options),
     credentials: options.credentials ?? false,
     basePath,

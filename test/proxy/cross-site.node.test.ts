@@ -84,6 +84,17 @@ describe('writes from other sites', () => {
     for (const line of lines) assert.match(JSON.stringify(line), /`Origin` is/);
   });
 
+  for (const origin of ['capacitor://localhost', 'ionic://localhost', 'tauri://localhost'])
+    it(`are trusted from the app ${origin}, if it is among the origins`, async () => {
+      const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: origin };
+      const { proxy } = makeProxy({ origins: [origin] });
+      const response = await ask(proxy, 'DELETE', TARGET, { bare: true, headers });
+      assert.equal(response.status, 200);
+      assert.equal(response.headers.get('Access-Control-Allow-Origin'), origin);
+      const { proxy: other } = makeProxy({ origins: [FRIEND] });
+      assert.equal((await ask(other, 'DELETE', TARGET, { bare: true, headers })).status, 403);
+    });
+
   it('reading needs no such voucher', async () => {
     const { proxy } = makeProxy();
     assert.equal((await ask(proxy, 'GET', FORMS, { bare: true })).status, 200);

@@ -73,6 +73,10 @@ describe('options that cannot work are rejected at once', () => {
       { origins: ['https://ada:secret@a.test'] },
       /exact origins.* Wrong: one of its entries\./,
     ],
+    ['a script as an origin', { origins: ['javascript://localhost'] }, /exact origins/],
+    ['files as an origin', { origins: ['file://localhost'] }, /exact origins/],
+    ['an app with a path', { origins: ['capacitor://localhost/'] }, /exact origins/],
+    ['an app as the origin of forms', { formOrigins: ['capacitor://localhost'] }, /exact origins/],
     ['an origin in capitals', { origins: ['https://A.test'] }, /exact origins/],
     ['an origin with a wildcard', { origins: ['https://*.a.test'] }, /exact origins/],
     [

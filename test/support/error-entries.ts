@@ -83,7 +83,10 @@ const client = () => createFormsClient({ endpoint: 'https://forms.example' });
 const href = 'https://forms.example/f/1';
 
 export const EMBED_FAILURES: Readonly<Record<string, readonly EmbedFailure[]>> = {
-  'url-refused': [{ reason: 'url-refused', refusal: 'scheme' }],
+  'url-refused': [
+    { reason: 'url-refused', refusal: 'scheme' },
+    { reason: 'url-refused', refusal: 'http-in-https' },
+  ],
   'blocked-by-the-pages-policy': [
     { reason: 'blocked', href },
     { reason: 'isolated', href },

@@ -1,7 +1,13 @@
 import { parseFormUrl } from '../../client/form-url.js';
 
 /** Reason why a URL must not be loaded in a frame. */
-export type UrlRefusal = 'unparsable' | 'scheme' | 'userinfo' | 'own-origin' | 'foreign-origin';
+export type UrlRefusal =
+  | 'unparsable'
+  | 'scheme'
+  | 'http-in-https'
+  | 'userinfo'
+  | 'own-origin'
+  | 'foreign-origin';
 
 export type GuardedUrl =
   | { readonly ok: true; readonly url: URL }
@@ -37,7 +43,7 @@ export function guardFormUrl(
   if (!url) return { ok: false, refusal: findRefusal(raw) };
   // An https page must not load unencrypted content.
   if (url.protocol === 'http:' && page.location.protocol !== 'http:') {
-    return { ok: false, refusal: 'scheme' };
+    return { ok: false, refusal: 'http-in-https' };
   }
   const isOwn = url.origin === page.origin;
   const isListing = splitWords(origins).length > 0;

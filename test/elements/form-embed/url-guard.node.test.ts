@@ -45,7 +45,7 @@ describe('guardFormUrl', () => {
     ['ftp://forms.example/f/1', secure, 'scheme'],
     ['http://forms.example/f/1', secure, 'scheme'],
     ['http://forms.example/f/1', local, 'scheme'],
-    ['http://localhost:5174/f/1', secure, 'scheme'],
+    ['http://localhost:5174/f/1', secure, 'http-in-https'],
     ['http://localhost.evil.example/f/1', local, 'scheme'],
     ['http://127.0.0.1.evil.example/f/1', local, 'scheme'],
     ['https://forms.example@evil.example/', secure, 'userinfo'],

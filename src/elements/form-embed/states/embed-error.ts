@@ -63,6 +63,8 @@ const LOAD_PROBLEM_ADVICE: Readonly<Record<LoadProblem, Advice>> = {
 const REFUSAL_TEXTS: Readonly<Record<UrlRefusal, string>> = {
   unparsable: 'The form’s URL can’t be parsed. Set "src" to an absolute https URL.',
   scheme: 'The form’s URL must be https (on localhost also http).',
+  'http-in-https':
+    'The form’s URL is http, and the page is not, so the browser would block the form. Serve both with https, or open the page with http on localhost.',
   userinfo: 'The form’s URL must not contain a user name or password.',
   'own-origin': 'The form’s origin must differ from the page’s origin.',
   'foreign-origin': 'The form’s origin is not listed in "origins".',
