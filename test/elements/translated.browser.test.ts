@@ -66,7 +66,7 @@ describe('in a page that a browser translates', () => {
       await element.updateComplete;
     };
     void element.generate();
-    await waitUntil(() => /^\d+ sec$/.test(elapsed() ?? ''), 'no seconds');
+    await waitUntil(() => /^\d+ sec/.test(elapsed() ?? ''), 'no seconds');
     translate(element);
     const before = elapsed();
     await waitUntil(() => elapsed() !== before, 'the seconds do not go on');

@@ -58,8 +58,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart name - The label of a form.
  * @csspart button - Each button and link.
  * @csspart empty - The text if there are no forms, or none matches.
- * @csspart error - The error message.
- * @csspart waiting - The countdown to the next attempt, after too many requests.
+ * @csspart error - The error message, or the countdown after too many requests.
  * @csspart bulk - The bar of selected forms, the progress and the result of a bulk deletion.
  * @csspart undo - The notice of removed forms.
  * @csspart snippets - The panel with the embed code.

@@ -61,7 +61,7 @@ export class LoadCountdown {
     const retryAt = this.#retryAt;
     if (retryAt === undefined) return undefined;
     const tryNow = () => host.storeController.store?.tryNow();
-    return html`<div part="waiting" class="notice">
+    return html`<div part="error" class="notice">
       ${infoIcon}
       <div>
         <p>${changingText(this.#textFor(this.#secondsUntil(retryAt)))}</p>

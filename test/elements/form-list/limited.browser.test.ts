@@ -34,7 +34,7 @@ describe('<form-list> after too many requests', () => {
     refuse(1);
     const list = await setUp();
     const tryNow = await findByRole(list, 'button', { name: 'Try now' });
-    const notice = list.shadowRoot!.querySelector<HTMLElement>('[part=waiting]')!;
+    const notice = list.shadowRoot!.querySelector<HTMLElement>('[part=error]')!;
     const shown = () => notice.querySelector('p')!.textContent;
     expect(shown()).to.match(/^Too many requests at the moment\. Trying again in (40|39) sec\.$/);
     const announced = statusOf(list);
