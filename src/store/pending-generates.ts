@@ -3,15 +3,18 @@ import { isDeletionOf } from './deletion.js';
 import { RetryWait } from './retry-wait.js';
 import type { FormsChange, FormsStore } from './store.js';
 
-/** Times in milliseconds of `performance.now()`, except `failedAt`, which is one of `Date.now()`. */
+/**
+ * Times in milliseconds of `performance.now()`, except `failedAt`, which is one of `Date.now()`. `seconds`: whole seconds that the
+ * successful attempt took.
+ */
 export type PendingGenerateState =
   | { readonly status: 'running'; readonly startedAt: number }
   | { readonly status: 'waiting'; readonly startedAt: number; readonly retryAt: number }
-  | { readonly status: 'done'; readonly startedAt: number; readonly form: GeneratedForm }
+  | { readonly status: 'done'; readonly seconds: number; readonly form: GeneratedForm }
   | { readonly status: 'failed'; readonly error: FormsError; readonly failedAt: number };
 
 /** The part of a {@link FormsStore} that a generate needs. */
-type GenerateStore = Pick<FormsStore, 'generate' | 'subscribe'>;
+type GenerateStore = Pick<FormsStore, 'generate' | 'subscribe' | 'announceRelease'>;
 
 /**
  * A generate, with its attempts. It belongs to the store, not to the element that started it: it goes on after the visitor
@@ -25,7 +28,7 @@ export class PendingGenerate {
   listener: (() => void) | undefined;
   #state: PendingGenerateState = { status: 'running', startedAt: performance.now() };
   readonly #abort = new AbortController();
-  readonly #retryWait = new RetryWait();
+  readonly #retryWait = new RetryWait('generate');
 
   constructor(name: string, prompt: string) {
     this.name = name;
@@ -46,7 +49,7 @@ export class PendingGenerate {
   }
 
   /** Makes attempts until one succeeds or no other one makes sense. @returns the state at the end. Never rejects. */
-  async run(store: GenerateStore): Promise<PendingGenerateState> {
+  async run(store: Pick<GenerateStore, 'generate' | 'subscribe'>): Promise<PendingGenerateState> {
     // The channel stays open, so that other tabs get the form even if the element has left the page.
     const unsubscribe = store.subscribe(() => {});
     const { prompt, signal } = this;
@@ -60,7 +63,8 @@ export class PendingGenerate {
       this.setState({ status: 'waiting', startedAt: performance.now(), retryAt });
     try {
       const form = await this.#retryWait.run(send, signal, onWait);
-      return { status: 'done', startedAt, form };
+      const seconds = Math.floor((performance.now() - startedAt) / 1000);
+      return { status: 'done', seconds, form };
     } catch (error) {
       return { status: 'failed', error: error as FormsError, failedAt: Date.now() };
     } finally {
@@ -99,6 +103,7 @@ export class PendingGenerates {
    * @param onDone Called when the form is there. Must not hold the element, which may be gone by then.
    */
   start(name: string, prompt: string, onDone: () => void): PendingGenerate {
+    this.#forgetEnded(name);
     const generate = new PendingGenerate(name, prompt);
     this.#generates.add(generate);
     void this.#run(generate, onDone);
@@ -125,13 +130,20 @@ export class PendingGenerates {
         generate.name === name &&
         (prompt === undefined || (prompt === generate.prompt && !generate.isEnded)),
     );
-    if (adopted?.isEnded) this.#generates.delete(adopted);
+    if (adopted) this.#forgetEnded(name);
     return adopted;
   }
 
-  /** The element that shows the generate has left the page. */
+  /** The element that shows the generate has left the page. An element that is there already may take its place. */
   release(generate: PendingGenerate): void {
     generate.listener = undefined;
+    this.#store.announceRelease();
+  }
+
+  /** Forgets the outcomes that no element has shown: there is a newer one. */
+  #forgetEnded(name: string): void {
+    for (const generate of this.#generates)
+      if (generate.name === name && generate.isEnded) this.#generates.delete(generate);
   }
 
   /** Ends a generate. The listener still gets the outcome. */
@@ -147,7 +159,9 @@ export class PendingGenerates {
   handleChange(change: FormsChange): void {
     for (const generate of this.#generates) {
       const { state } = generate;
-      if (change.type === 'reset' && generate.signal !== change.signal) this.cancel(generate);
+      const isRefused = change.type === 'reset' && generate.signal === change.signal;
+      // Without an element, nobody of this visit is there to be told.
+      if (change.type === 'reset' && !(isRefused && generate.listener)) this.cancel(generate);
       else if (state.status === 'done' && isDeletionOf(state.form, change))
         this.#generates.delete(generate);
     }

@@ -1,7 +1,10 @@
 import type { FormsError } from '../client/index.js';
 
-/** The client retries after shorter pauses by itself. Longer ones show a countdown. */
-const MAX_SILENT_WAIT_MS = 1000;
+/**
+ * The client retries after shorter pauses by itself. Longer ones show a countdown, or the failure. A list may come a little later than
+ * a visitor who has pressed a button expects: the proxy asks for five seconds in an outage.
+ */
+const MAX_SILENT_WAIT_MS = { generate: 1000, list: 6000 } as const;
 /** Attempts, if each one is told to wait. */
 const MAX_ATTEMPTS = 3;
 /** Nobody watches a longer countdown. */
@@ -29,7 +32,12 @@ export function retryDelay(
 
 /** Attempts of one call, with a countdown after each 429. */
 export class RetryWait {
+  readonly #operation: 'generate' | 'list';
   #skip: (() => void) | undefined;
+
+  constructor(operation: 'generate' | 'list') {
+    this.#operation = operation;
+  }
 
   /**
    * @param send One attempt. The client may wait for at most `maxWait` milliseconds before it sends, 0 after {@link skip}.
@@ -41,7 +49,8 @@ export class RetryWait {
     signal: AbortSignal,
     onWait: (retryAt: number) => void,
   ): Promise<Result> {
-    let maxWait = MAX_SILENT_WAIT_MS;
+    const silentMs = MAX_SILENT_WAIT_MS[this.#operation];
+    let maxWait: number = silentMs;
     for (let attempts = 1; ; attempts++) {
       try {
         return await send(maxWait);
@@ -49,7 +58,7 @@ export class RetryWait {
         const delayMs = signal.aborted ? undefined : retryDelay(error as FormsError, attempts);
         if (delayMs === undefined) throw error;
         onWait(performance.now() + delayMs);
-        maxWait = (await this.#wait(delayMs, signal)) ? MAX_SILENT_WAIT_MS : 0;
+        maxWait = (await this.#wait(delayMs, signal)) ? silentMs : 0;
         if (signal.aborted) throw error;
       }
     }

@@ -46,6 +46,8 @@ export type FormsChange =
       readonly reason: 'refused' | 'changed';
       readonly signal?: AbortSignal | undefined;
     }
+  /** No element shows a generate any more that is under way. */
+  | { readonly type: 'released' }
   | { readonly type: 'generated'; readonly form: GeneratedForm; readonly prompt: string }
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined };
 
@@ -108,7 +110,7 @@ export class FormsStore {
   #isListed = false;
   #load: AbortController | undefined;
   #loadedAt = 0;
-  #loadWait = new RetryWait();
+  #loadWait = new RetryWait('list');
   #stopRevalidating: (() => void) | undefined;
   #channel: Channel | undefined;
 
@@ -183,7 +185,7 @@ export class FormsStore {
     const load = new AbortController();
     const { signal } = load;
     this.#load = load;
-    this.#loadWait = new RetryWait();
+    this.#loadWait = new RetryWait('list');
     const send = (maxWait: number) => {
       if (this.#state.retryAt !== undefined) this.#set({ retryAt: undefined });
       return this.client.list({ signal, maxWait });
@@ -209,6 +211,11 @@ export class FormsStore {
       this.updatePermissions(error.allow);
       this.#set({ status: 'error', error });
     }
+  }
+
+  /** An element that showed a generate has left the page. */
+  announceRelease(): void {
+    this.#notify({ type: 'released' });
   }
 
   /** Ends the countdown of a load. */

@@ -18,11 +18,13 @@ function setUp() {
     readonly fail: (error: FormsError) => void;
   }[] = [];
   let listeners = 0;
+  let released = 0;
   const generates = new PendingGenerates({
     subscribe: () => {
       listeners++;
       return () => void listeners--;
     },
+    announceRelease: () => released++,
     generate: (_, options) =>
       new Promise((resolve, reject) => {
         const { signal } = options!;
@@ -32,7 +34,7 @@ function setUp() {
         sent.push({ signal: signal!, succeed: () => resolve(FORM), fail: reject });
       }),
   });
-  return { generates, sent, listeners: () => listeners };
+  return { generates, sent, listeners: () => listeners, released: () => released };
 }
 
 /** A generate that an element shows, and the states that the element was notified of. */
@@ -73,6 +75,7 @@ describe('the generates of a page', () => {
     const { generate } = start(page);
     assert.equal(page.generates.adopt('a'), undefined, 'another element shows it');
     page.generates.release(generate);
+    assert.equal(page.released(), 1, 'an element that is there already may adopt it');
     assert.equal(page.generates.adopt('b'), undefined);
     assert.equal(page.generates.adopt('a', 'A quiz'), undefined);
     assert.equal(page.generates.adopt('a', PROMPT), generate);
@@ -95,6 +98,30 @@ describe('the generates of a page', () => {
       assert.equal(page.generates.adopt('a'), undefined);
     });
   }
+
+  it('forget an outcome that nobody has seen once there is a newer one', async () => {
+    const page = setUp();
+    const { generate } = start(page);
+    page.generates.release(generate);
+    page.sent[0]!.succeed();
+    await rest();
+    const { generate: newer } = start(page);
+    page.generates.release(newer);
+    assert.equal(page.generates.adopt('a'), newer);
+    newer.listener = noop;
+    page.sent[1]!.succeed();
+    await rest();
+    assert.equal(page.generates.adopt('a'), undefined);
+  });
+
+  it('end with a refusal that no element of the visit can show', async () => {
+    const page = setUp();
+    const { generate } = start(page);
+    page.generates.release(generate);
+    const { signal } = generate;
+    page.generates.handleChange({ type: 'reset', reason: 'refused', signal });
+    assert.equal(page.generates.adopt('a'), undefined);
+  });
 
   it('are not shown after their form was deleted', async () => {
     const page = setUp();

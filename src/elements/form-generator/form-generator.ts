@@ -219,8 +219,8 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   /** @internal */
-  get draftName(): string {
-    return this.#prompt.name;
+  get generateKey(): string {
+    return this.#prompt.key;
   }
 
   /** @internal */
@@ -254,6 +254,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
       if (this.currentForm && isDeletionOf(this.currentForm, change))
         this.generateController.setState({ status: 'idle' });
       if (change.type === 'reset') this.#forgetVisitor(store, change.signal);
+      if (change.type === 'released') this.generateController.adopt(store);
     });
     this.generateController.adopt(store);
     return () => {

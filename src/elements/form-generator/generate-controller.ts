@@ -22,8 +22,8 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost {
   readonly storeController: StoreController;
   readonly formats: ElementFormats;
   readonly text: Pick<GeneratorText, 'generating'>;
-  /** Distinguishes the element from the other generators of the page. */
-  readonly draftName: string;
+  /** Identifies the element by its page, its route and its name: the one that takes its place has the same. */
+  readonly generateKey: string;
   /** @returns a function that removes the draft of this description, also after the element has left the page. */
   draftRemover(prompt: string): () => void;
   /** Puts the description of a generate that the element has adopted into the box. */
@@ -115,7 +115,7 @@ export class GenerateController {
     const { state } = this;
     if (this.#pending || (state.status !== 'idle' && !this.#isConnecting)) return;
     const prompt = isPending(state) ? state.prompt : undefined;
-    const pending = generates.adopt(this.#host.draftName, prompt);
+    const pending = generates.adopt(this.#host.generateKey, prompt);
     if (!pending) return;
     this.#host.showAdoptedPrompt(pending.prompt);
     void this.#follow(pending);
@@ -160,7 +160,7 @@ export class GenerateController {
   #start({ generates }: FormsStore, prompt: string): Promise<void> {
     const host = this.#host;
     const onDone = host.draftRemover(prompt);
-    return this.#follow(generates.start(host.draftName, prompt, onDone));
+    return this.#follow(generates.start(host.generateKey, prompt, onDone));
   }
 
   #follow(pending: PendingGenerate): Promise<void> {
@@ -206,9 +206,7 @@ export class GenerateController {
         return;
       }
       case 'done':
-        this.#loader.controller?.recordDuration(
-          Math.floor((performance.now() - state.startedAt) / 1000),
-        );
+        this.#loader.controller?.recordDuration(state.seconds);
         void this.#finish(state.form, prompt).then(() => this.#end(pending));
     }
   };

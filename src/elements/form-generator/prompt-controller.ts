@@ -39,7 +39,7 @@ export class PromptController implements ReactiveController {
   /** The description of the last update. */
   #renderedValue: string | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
-  #draftName: string | undefined;
+  #name: string | undefined;
 
   constructor(host: PromptHost) {
     this.#host = host;
@@ -92,12 +92,12 @@ export class PromptController implements ReactiveController {
     const host = this.#host;
     if (host.hasUpdated && this.value) return;
     const place = this.#place;
-    if (place !== 'off') host.prompt = readDraft(place, draftKey(this.name)) ?? host.prompt;
+    if (place !== 'off') host.prompt = readDraft(place, this.key) ?? host.prompt;
   }
 
   /** Removes the draft. */
   clearDraft(): void {
-    if (this.#place !== 'off') writeDraft(this.#place, draftKey(this.name), '');
+    if (this.#place !== 'off') writeDraft(this.#place, this.key, '');
   }
 
   /**
@@ -106,7 +106,7 @@ export class PromptController implements ReactiveController {
    */
   draftRemover(prompt: string): () => void {
     const place = this.#place;
-    return place === 'off' ? () => {} : removerOf(place, draftKey(this.name), prompt);
+    return place === 'off' ? () => {} : removerOf(place, this.key, prompt);
   }
 
   /** Shows the description of a generate that goes on, unless the visitor has typed something else. */
@@ -115,11 +115,13 @@ export class PromptController implements ReactiveController {
     if (!this.value.trim() || this.value === host.getAttribute('prompt')) host.prompt = prompt;
   }
 
-  /** The name of the draft: distinguishes it from those of other generators on the page. */
-  get name(): string {
+  /**
+   * Identifies the box by its page, its route and its name. Keeps the position that it had first, if others before it come and go.
+   */
+  get key(): string {
     const host = this.#host;
-    this.#draftName ??= host.id || host.name || `${indexInRoot(host)}`;
-    return this.#draftName;
+    this.#name ??= host.id || host.name || `${indexInRoot(host)}`;
+    return draftKey(this.#name);
   }
 
   hostUpdated(): void {
@@ -164,7 +166,7 @@ export class PromptController implements ReactiveController {
   #keepDraft(): void {
     const place = this.#place;
     const isFromPage = this.#host.prompt === this.#host.getAttribute('prompt');
-    if (place !== 'off') writeDraft(place, draftKey(this.name), isFromPage ? '' : this.value);
+    if (place !== 'off') writeDraft(place, this.key, isFromPage ? '' : this.value);
   }
 
   #setProblem(problem: Announcement | undefined): void {

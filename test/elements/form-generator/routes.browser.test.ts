@@ -167,6 +167,32 @@ describe('<form-generator> in a single-page app', () => {
     byRole(second, 'button', { name: 'Generate form' });
   });
 
+  it('is shown by a generator that was there before the old one left', async () => {
+    const { element } = await generating('a');
+    const next = await route('a');
+    await nextFrame();
+    byRole(next, 'button', { name: 'Generate form' });
+    await leave(element);
+    await findByRole(next, 'button', { name: 'Cancel' });
+    expect(box(next).value).to.equal(PROMPT);
+  });
+
+  it('belongs to its route: one with another path shows it no more than its draft', async () => {
+    const { pathname, search } = location;
+    const { element } = await generating('a');
+    await leave(element);
+    try {
+      history.replaceState(null, '', `${pathname}/other${search}`);
+      const other = await route('a');
+      await nextFrame();
+      byRole(other, 'button', { name: 'Generate form' });
+      expect(box(other).value).to.equal('');
+    } finally {
+      history.replaceState(null, '', pathname + search);
+    }
+    await findByRole(await route('a'), 'button', { name: 'Cancel' });
+  });
+
   it('keeps what the visitor types after coming back', async () => {
     const { element, respond } = await generating('', 'off');
     await leave(element);
