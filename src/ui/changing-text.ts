@@ -1,6 +1,8 @@
-import { nothing } from 'lit';
 import { Directive, directive, type ChildPart } from 'lit/directive.js';
 import { setCommittedValue } from 'lit/directive-helpers.js';
+
+/** `Node.TEXT_NODE`, in environments of unit tests too. */
+const TEXT_NODE = 3;
 
 class ChangingText extends Directive {
   #last: string | undefined;
@@ -11,10 +13,9 @@ class ChangingText extends Directive {
 
   override update(part: ChildPart, [text]: [string]): string {
     const node = part.startNode?.nextSibling;
-    const isOurs = node instanceof Text && node.data === this.#last;
-    // Lit then creates a new node and removes what is there.
-    if (this.#last !== undefined && text !== this.#last && !isOurs)
-      setCommittedValue(part, nothing);
+    const isOurs = node?.nodeType === TEXT_NODE && node.nodeValue === this.#last;
+    // Lit then removes what is there.
+    if (this.#last !== undefined && text !== this.#last && !isOurs) setCommittedValue(part);
     this.#last = text;
     return text;
   }

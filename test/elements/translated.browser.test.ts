@@ -124,5 +124,9 @@ describe('in a page that a browser translates', () => {
     translate(element);
     await pick(1);
     expect(bar()).to.contain('2 selected').and.contain('Delete 2 forms');
+    translate(element);
+    await pick(0);
+    await pick(1);
+    expect(bar(), 'an old number').not.to.contain('selected');
   });
 });

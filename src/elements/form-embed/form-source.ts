@@ -1,6 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Form } from '../../client/index.js';
-import { isTurboPreview } from '../shared/turbo-preview.js';
+import { isWaitingForTurbo } from '../shared/turbo-preview.js';
 import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
@@ -90,7 +90,7 @@ export class FormSource {
   /** Adapts the state to the properties. The host calls this before it renders. */
   update(changes: FormSourceChanges): void {
     if (changes.source || (changes.rules && !this.#form)) this.#isOutdated = true;
-    if (isServer || isTurboPreview()) {
+    if (isServer || isWaitingForTurbo(this.#host)) {
       if (this.isWanted) this.#setLookingUp();
     } else if (this.#host.isConnected) {
       this.#updateInPage(changes);

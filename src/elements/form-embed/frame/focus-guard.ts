@@ -5,6 +5,7 @@ const TYPING_MS = 1000;
 export interface FocusGuardRuntime {
   readonly performance: { now(): number };
   readonly addEventListener: Window['addEventListener'];
+  matchMedia(query: string): { readonly matches: boolean };
   focus(): void;
   setTimeout(task: () => void, ms: number): unknown;
 }
@@ -12,7 +13,7 @@ export interface FocusGuardRuntime {
 /**
  * Returns the focus to a field of the page if a form's page takes it while the visitor types in that field. Browsers do not
  * tell whether a form or the visitor moves the focus. So a visitor who has just pressed another key or the pointer's button,
- * or has the pointer over the frame, keeps it there.
+ * or has the pointer over the frame, keeps it there. On a touch screen nothing tells a tap from a script, so the form keeps it too.
  */
 export class FocusGuard {
   readonly #iframe: HTMLIFrameElement;
@@ -43,6 +44,7 @@ export class FocusGuard {
   onFocus(): void {
     const field = this.#field;
     if (!field?.isConnected || !this.isTyping || this.#iframe.matches(':hover')) return;
+    if (this.#runtime.matchMedia('(any-hover: none), (any-pointer: coarse)').matches) return;
     // Until the event is over, Chromium still moves the focus into the frame.
     this.#runtime.setTimeout(() => {
       // WebKit does not return the focus from a frame to its page otherwise.

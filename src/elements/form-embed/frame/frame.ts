@@ -33,6 +33,8 @@ export class FormFrame {
   #hasFailed = false;
   /** True if the page has loaded without a monitor. */
   #hasLoaded = false;
+  /** True if the visitor has seen the frame without a monitor, and may have used it. */
+  #isShown = false;
   /** Messages that came without a monitor. */
   #missedMessages: MessageEvent[] = [];
 
@@ -99,6 +101,7 @@ export class FormFrame {
         url: this.#url,
         isRecorded: () => this.#record?.isRecorded ?? false,
         hasLoaded: this.#hasLoaded,
+        isShown: this.#isShown,
       };
       const monitor = new part.FrameMonitor(frame, this.#host);
       for (const message of this.#missedMessages) monitor.handleEvent(message);
@@ -120,6 +123,7 @@ export class FormFrame {
   /** Without a monitor, nothing is known about the page. It may be usable, so it must not stay behind a skeleton. */
   #showUnwatched(): undefined {
     this.#hasFailed = true;
+    this.#isShown = true;
     this.#host.onReveal();
   }
 }

@@ -52,6 +52,8 @@ export interface MonitoredFrame {
   readonly isRecorded: () => boolean;
   /** True if the page loaded before its monitor did. */
   readonly hasLoaded: boolean;
+  /** True if the visitor has seen the frame before it was monitored, and may have used it. */
+  readonly isShown?: boolean;
 }
 
 /** Reports about the Cross-Origin-Embedder-Policy of the page. Not all browsers send them. */
@@ -115,6 +117,7 @@ export class FrameMonitor {
     this.#host = host;
     this.#runtime = runtime;
     this.#hasLoaded = frame.hasLoaded;
+    this.#hasHadFocus = frame.isShown ?? false;
     this.#focusGuard = new FocusGuard(frame.iframe, runtime);
     this.#shrinkScroll = new ShrinkScroll(frame.iframe, runtime);
     this.#autoHeight = new AutoHeight(
@@ -171,7 +174,7 @@ export class FrameMonitor {
     this.#state = 'watching';
     this.#observer?.disconnect();
     if (this.#hasMessage) return;
-    if (!this.#hasLoaded && !this.#problem) this.#host.onLoadStart();
+    if (!this.#hasLoaded && !this.#problem && !this.#hasHadFocus) this.#host.onLoadStart();
     const start = (task: () => void, delay: number): unknown =>
       this.#timers.push(this.#runtime.setTimeout(task, delay));
     start(() => this.#reveal(), REVEAL_DELAY_MS);

@@ -18,6 +18,7 @@ import {
 } from '../embed-state.js';
 import { toReportedError } from './embed-error.js';
 import { styles } from './error.styles.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 export { loadPartMessages } from '../../../language/part-messages.js';
 export { logFailure } from './embed-error.js';
@@ -66,7 +67,7 @@ function renderNotice(failure: FrameFailure, messages: ErrorMessages, { tryAgain
   return html`<div part="notice" class="notice ${hidesFrame(failure) ? 'over' : 'below'}">
     ${infoIcon}
     <div>
-      <p>${texts[reason]}</p>
+      <p>${changingText(texts[reason])}</p>
       <div class="actions">
         <a part="button" class="button" href=${href} target="_blank" rel="noopener noreferrer"
           >${openIcon} ${messages.openInNewTab}</a
