@@ -2,12 +2,19 @@ import type { Operation } from '../api.js';
 import { networksOf } from './address.js';
 import { digestOf } from './digest.js';
 import { ProxyError } from './envelope.js';
-import { tokenBuckets } from './limiter.js';
+import { NETWORK_FACTOR, tokenBuckets } from './limiter.js';
 import type { Rate } from './limiter.js';
 
 /** What `authorize` may deny to one address: more is an attempt to guess a session, or a broken page. */
 const DENIALS: Rate = { perMinute: 60, burst: 60 };
+const NETWORK_DENIALS: Rate = {
+  perMinute: DENIALS.perMinute * NETWORK_FACTOR,
+  burst: DENIALS.burst * NETWORK_FACTOR,
+};
 const MAX_ADDRESSES = 100_000;
+
+type TokenBuckets = ReturnType<typeof tokenBuckets>;
+
 /** Sessions that `authorize` has admitted, the latest ones. They need about 3 MB. */
 const MAX_SESSIONS = 20_000;
 
@@ -20,7 +27,9 @@ export interface UndecidedRequest {
 
 /**
  * Limits denied requests by address, so that nobody guesses sessions or burdens `authorize` without end. A session that was
- * admitted to an operation is never held back from it by others behind the same address. Counts for this process alone.
+ * admitted before has limits of its own, one for each operation, so others behind the same address never hold it back. Requests
+ * without a cookie and without `Authorization`, such as those of visitors who are not signed in, count apart. Counts for this process
+ * alone.
  */
 export interface DenialLimiter {
   /**
@@ -33,6 +42,7 @@ export interface DenialLimiter {
 /** `now` is a monotonic clock in milliseconds. */
 export function createDenialLimiter(now = (): number => performance.now()): DenialLimiter {
   const denials = tokenBuckets(DENIALS, MAX_ADDRESSES, now);
+  const networkDenials = tokenBuckets(NETWORK_DENIALS, MAX_ADDRESSES, now);
   /** Digests, the latest last. */
   const admitted = new Set<string>();
 
@@ -43,28 +53,39 @@ export function createDenialLimiter(now = (): number => performance.now()): Deni
     if (admitted.size > MAX_SESSIONS && oldest !== undefined) admitted.delete(oldest);
   };
 
+  const countersOf = (address: string, kind: string): [TokenBuckets, string][] => {
+    const { visitor, site } = networksOf(address);
+    const own: [TokenBuckets, string] = [denials, `${kind} ${visitor}`];
+    return site === undefined ? [own] : [own, [networkDenials, `${kind} ${site}`]];
+  };
+
   return {
-    async begin(request) {
-      if (!request.address) return () => {};
-      const { visitor } = networksOf(request.address);
-      const session = await sessionOf(request);
-      const isKnown = admitted.has(session);
+    async begin({ operation, address, headers }) {
+      if (!address) return () => {};
+      const session = await sessionOf(headers);
+      const counters: readonly (readonly [TokenBuckets, string])[] =
+        session !== undefined && admitted.has(session)
+          ? [[denials, `${operation} ${session}`]]
+          : countersOf(address, session === undefined ? 'none' : 'session');
       // Counts before the decision, since many requests may wait for one at the same time.
-      const waitMs = isKnown ? 0 : denials.take(visitor);
+      const waitMs = Math.max(...counters.map(([buckets, key]) => buckets.take(key)));
       if (waitMs > 0) {
         throw new ProxyError(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {
           retryAfter: String(Math.ceil(waitMs / 1000)),
         });
       }
       return (isAllowed) => {
-        if (isAllowed) remember(session);
-        if (isAllowed && !isKnown) denials.giveBack(visitor);
-        if (!isAllowed && isKnown) denials.take(visitor);
+        if (!isAllowed) return;
+        if (session !== undefined) remember(session);
+        for (const [buckets, key] of counters) buckets.giveBack(key);
       };
     },
   };
 }
 
-/** By what `authorize` tells visitors apart. Sessions in other headers are held back with their address. */
-const sessionOf = ({ operation, headers }: UndecidedRequest): Promise<string> =>
-  digestOf(JSON.stringify([operation, headers.get('Cookie'), headers.get('Authorization')]));
+/** By what `authorize` usually tells visitors apart. Undefined without both headers. */
+async function sessionOf(headers: Headers): Promise<string | undefined> {
+  const credentials = [headers.get('Cookie'), headers.get('Authorization')];
+  if (credentials.every((value) => value === null)) return undefined;
+  return digestOf(JSON.stringify(credentials));
+}

@@ -74,6 +74,36 @@ describe('requests that `authorize` denies', () => {
     assert.equal((await send(visitor)).status, 200);
   });
 
+  it('of visitors who are not signed in do not hold back a sign-in', async () => {
+    const { send } = setUp();
+    for (let n = 0; n < GUESSES; n++) await send({});
+    assert.equal((await send({})).status, 429);
+    assert.equal((await send({ Cookie: 'valid ada' })).status, 200);
+  });
+
+  it('of one site are limited together, with ten times the rate', async () => {
+    const { send, asked } = setUp();
+    for (let n = 0; n < 700; n++)
+      await send({ Cookie: `session=${n}`, 'X-Address': `2001:db8:0:${n.toString(16)}::1` });
+    assert.ok(asked() >= 600 && asked() < 620, `${asked()}`);
+  });
+
+  it('of a session that was admitted once are limited too', async () => {
+    let isSignedIn = true;
+    let calls = 0;
+    const { send } = setUp({
+      authorize: () => {
+        calls += 1;
+        return isSignedIn;
+      },
+      owners: 'shared',
+    });
+    assert.equal((await send({ Cookie: 'ada' })).status, 200);
+    isSignedIn = false;
+    for (let n = 0; n < GUESSES; n++) await send({ Cookie: 'ada' });
+    assert.ok(calls < MAX_DENIALS + 10, `${calls}`);
+  });
+
   it('do not count what was admitted', async () => {
     const { send } = setUp({ rateLimit: { take: () => 0 } });
     for (let n = 0; n < GUESSES; n++)
