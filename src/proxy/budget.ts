@@ -1,9 +1,10 @@
 import { withTimeout } from './deadline.js';
 import { digestOf } from './digest.js';
-import { misconfigured, ProxyError, unavailable } from './envelope.js';
+import { misconfigured, ProxyError } from './envelope.js';
 import type { VisitorKeys } from './limiter.js';
 import type { BudgetCounter, BudgetStore } from './stores/budgets.js';
 import type { BudgetResult } from './stores/budgets.js';
+import { storeFailure } from './store-failure.js';
 
 /** Generates per period. Periods begin at midnight UTC, and on the first of the month. */
 export interface BudgetLimits {
@@ -78,8 +79,8 @@ export function createBudget(
     let result: BudgetResult;
     try {
       result = await within(() => store.reserve(counters));
-    } catch {
-      throw unavailable('The store of `budget` failed, so nothing was sent.');
+    } catch (error) {
+      throw storeFailure(error, 'The store of `budget` failed, so nothing was sent.');
     }
     const spent = 'spent' in result ? counters[result.spent] : undefined;
     if (spent !== undefined) throw budgetSpent(spent);

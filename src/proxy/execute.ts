@@ -6,7 +6,7 @@ import type { ParsedResponse, ServiceResponse } from './service-response.js';
 import { applyCheckPrompt } from './check-prompt.js';
 import { withTimeout } from './deadline.js';
 import { digestOf } from './digest.js';
-import { ProxyError, unavailable } from './envelope.js';
+import { ProxyError } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
 import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
@@ -19,6 +19,7 @@ import { traceServiceCall } from './trace.js';
 import type { RequestTrace } from './trace.js';
 import { callService } from './upstream.js';
 import type { ServiceCall } from './upstream.js';
+import { storeFailure } from './store-failure.js';
 
 /** A request that passed all checks, with its body. */
 export interface AuthorizedRequest {
@@ -260,8 +261,8 @@ async function enforceRateLimit(
       }
       return network === undefined ? 0 : ((await limiter.takeNetwork?.(network, operation)) ?? 0);
     });
-  } catch {
-    throw unavailable('The limiter of `rateLimit` failed, so the request was rejected.');
+  } catch (error) {
+    throw storeFailure(error, 'The limiter of `rateLimit` failed, so the request was rejected.');
   }
   if (waitMs === 0) return;
   throw new ProxyError(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {

@@ -2,9 +2,10 @@ import type { IdempotencyStore, Claim, Lease, StoredResponse } from './idempoten
 import type { ServiceResponse } from './service-response.js';
 import { withTimeout } from './deadline.js';
 import { digestOf } from './digest.js';
-import { ProxyError, unavailable } from './envelope.js';
+import { ProxyError } from './envelope.js';
 import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from './outcome.js';
 import type { Outcome } from './outcome.js';
+import { storeFailure } from './store-failure.js';
 
 export interface IdempotencyOptions {
   /**
@@ -76,8 +77,8 @@ export function createExecuteOnce(
   const claim = async (key: string, lease: Lease): Promise<Claim> => {
     try {
       return await withTimeout(limitMs, timeoutError, () => store.claim(key, lease));
-    } catch {
-      throw unavailable('The store of `idempotency` failed, so nothing was sent.');
+    } catch (error) {
+      throw storeFailure(error, 'The store of `idempotency` failed, so nothing was sent.');
     }
   };
 

@@ -151,7 +151,8 @@ export function visitorKeys({ identity, anonymous, address }: Visitor): VisitorK
   if (!countsAddress) return identity ? { visitors: own, budgets: own } : undefined;
   const { visitor, site } = networksOf(address);
   return {
-    visitors: [...own, `address ${visitor}`],
+    // The address first: a bot whose address is over its limit makes no bucket for each new identity.
+    visitors: [`address ${visitor}`, ...own],
     ...(site && { network: `network ${site}` }),
     budgets: [...own, site ? `network ${site}` : `address ${visitor}`],
   };

@@ -5,11 +5,12 @@ import type { AccountSnapshot, ServiceForm } from './account-list.js';
 import { badResponse } from './service-response.js';
 import type { ParsedResponse, ServiceResponse } from './service-response.js';
 import { withTimeout } from './deadline.js';
-import { ProxyError, unavailable } from './envelope.js';
+import { ProxyError } from './envelope.js';
 import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { isRoutableId } from './routes.js';
 import type { OwnedForm, OwnerStore } from './stores/owners.js';
+import { storeFailure } from './store-failure.js';
 
 /** Which forms a visitor may reach: the visitor's own ones, or all forms of the account. */
 export type Scope = 'own' | 'account';
@@ -102,7 +103,7 @@ export function createOwnership(
     try {
       return await withinTime(work);
     } catch (error) {
-      throw unavailable(`The store of \`owners\` failed (${describe(error)}).`);
+      throw storeFailure(error, `The store of \`owners\` failed (${describe(error)}).`);
     }
   };
 
@@ -122,7 +123,10 @@ export function createOwnership(
   const attachId = (call: OwnedCall, owner: string, form: OwnedForm, id: string): Promise<void> =>
     tryStore(
       call,
-      () => store.attachId?.(owner, form.formUrl, id) ?? store.add(owner, { ...form, id }),
+      async () =>
+        store.attachId === undefined
+          ? store.add(owner, { ...form, id })
+          : store.attachId(owner, form.formUrl, id),
       `the id ${id} is not attached to ${JSON.stringify(form.formUrl)} yet.`,
     );
 

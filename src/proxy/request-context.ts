@@ -38,6 +38,8 @@ export type Call = Context<Env>;
 
 /** Codes of repeats that get no earlier outcome. */
 const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
+  'PROXY_UNAVAILABLE',
+  'PROXY_TIMEOUT',
   'PROXY_RATE_LIMITED',
   'PROXY_KEY_REUSED',
 ]);

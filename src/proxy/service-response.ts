@@ -45,6 +45,9 @@ export function discard(response: ServiceReply): void {
   response.body?.cancel().catch(() => {});
 }
 
+/** The response to a delete without a body. */
+const DELETED = JSON.stringify({ success: true, data: { deleted: true } });
+
 /** Successes that must not have a body, so a `Response` with such a status and a body can't be created. */
 const BODILESS = new Set([204, 205]);
 
@@ -76,7 +79,10 @@ export async function readServiceResponse(
   const retryAfter = retryAfterOf(response.headers, settings.key);
   const maxBytes = settings.maxResponseBytes(operation);
   try {
-    const body = await readText(response.body, maxBytes, deadline);
+    const text = await readText(response.body, maxBytes, deadline);
+    // A service that deletes may have nothing to say.
+    const isEmptyDelete = operation === 'delete' && BODILESS.has(status) && text === '';
+    const body = isEmptyDelete ? DELETED : text;
     const value = parseJson(body);
     if (value === undefined) throw badResponse("The service's response is not JSON.", status);
     if (holdsKey(body, value, settings.key))

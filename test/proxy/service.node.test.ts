@@ -514,6 +514,13 @@ describe('what a hostile service sends', () => {
     });
   }
 
+  it('to a delete may be 204 without a body', async () => {
+    const { proxy } = makeProxy({}, () => new Response(null, { status: 204 }));
+    const { status, text } = await ask(proxy, 'DELETE', `${FORMS}/${ID}`);
+    assert.equal(status, 200);
+    assert.deepEqual(JSON.parse(text), { success: true, data: { deleted: true } });
+  });
+
   it('in a failure reaches visitors only as text, number or flag', async () => {
     const secret = { account: 'someone' };
     for (const value of [secret, [secret], [[secret]], ['someone']]) {

@@ -20,6 +20,8 @@ interface BudgetRow {
 }
 
 const DEFAULT_TABLE = 'form_budget';
+/** Of one reservation, while other processes add and remove the row. */
+const MAX_ATTEMPTS = 10;
 
 /** The statement that creates the table, for a migration of your own. It changes nothing that exists. */
 export function sqlBudgetMigration(kind: SqlKind, table = DEFAULT_TABLE): readonly string[] {
@@ -78,8 +80,19 @@ export function sqlBudget(
   };
 
   // Between a failed update and the insert, another process may have added the row.
-  const reserveOne = async (counter: BudgetCounter): Promise<boolean> =>
-    (await increment(counter)) || (await insert(counter)) || (await increment(counter));
+  /** Another process may delete the row between two steps, when its generate made no form. Only a row proves a spent budget. */
+  const reserveOne = async (counter: BudgetCounter): Promise<boolean> => {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if ((await increment(counter)) || (await insert(counter))) return true;
+      const rows = await db
+        .selectFrom(table)
+        .select('used')
+        .where('budget', '=', counter.key)
+        .execute();
+      if (rows.some(({ used }) => Number(used) >= counter.limit)) return false;
+    }
+    throw new Error('The budget changes all the time.');
+  };
 
   const release = async (counters: readonly BudgetCounter[]): Promise<void> => {
     for (const { key } of counters) {
