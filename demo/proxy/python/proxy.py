@@ -110,6 +110,11 @@ def unreachable(note):
     return Refusal(502, "PROXY_UPSTREAM", "The form service could not be reached.", note=note)
 
 
+def unavailable(note):
+    message = "Forms are not available now. Try again in a moment."
+    return Refusal(503, "PROXY_UNAVAILABLE", message, {"Retry-After": "5"}, note=note)
+
+
 def too_late():
     return Refusal(504, "PROXY_TIMEOUT", "The form service did not respond in time.")
 
@@ -419,7 +424,8 @@ def call_service(settings, request, method, path, body, request_id, operation):
         except socket.timeout:
             raise too_late() from None
         except OSError as error:
-            raise unreachable(type(error).__name__) from None
+            # Nothing was sent.
+            raise unavailable(type(error).__name__) from None
         if secure:
             service = ssl.create_default_context().wrap_socket(service, server_hostname=url.hostname)
         service.sendall(data)
@@ -579,8 +585,15 @@ def filter_envelope(value, operation):
         known["data"] = filter_data(known["data"], operation)
     for name, names in (("error", ERROR_FIELDS), ("meta", META_FIELDS)):
         if isinstance(known.get(name), dict):
-            known[name] = members(known[name], names)
-    return known
+            known[name] = scalars(members(known[name], names))
+        elif isinstance(known.get(name), list):
+            del known[name]
+    return scalars(known, except_for=("data", "error", "meta"))
+
+
+def scalars(value, except_for=()):
+    """The members that are no lists and no objects."""
+    return {name: each for name, each in value.items() if name in except_for or not isinstance(each, (dict, list))}
 
 
 class Handler(socketserver.BaseRequestHandler):
