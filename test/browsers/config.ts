@@ -18,7 +18,7 @@ import { webkitLauncher } from './webkit.js';
 import { withoutScript } from './without-script.js';
 
 /** The longest that a file may take, on a busy machine too; `FILE_LIMIT_MS` sets another limit. */
-const FILE_LIMIT_MS = 90_000;
+const FILE_LIMIT_MS = 240_000;
 
 /** Thrown where an engine is asked for that was not found. */
 class MissingEngine extends Error {}

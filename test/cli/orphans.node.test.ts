@@ -102,7 +102,7 @@ describe('prompt-forms orphans', async () => {
       [[], { FORMS_OWNERS: '', FORMS_REDIS_URL: 'redis://:password@127.0.0.1:1' }, /REDIS_URL/],
       [[], { FORMS_API_KEY: 'another-key-0123456789' }, /401/],
       [[], { FORMS_API_KEY: '', FORMS_API_KEY_FILE: noFile }, /FORMS_API_KEY_FILE/],
-      [[], { FORMS_API_KEY: '', FORMS_API_KEY_FILE: brokenKey }, /service cannot be asked/],
+      [[], { FORMS_API_KEY: '', FORMS_API_KEY_FILE: brokenKey }, /contains a line break/],
       [[], { FORMS_BASE_URL: closed }, /service cannot be asked/],
       [[], { FORMS_BASE_URL: 'http://site:password@127.0.0.1:1' }, /service cannot be asked/],
     ] as const) {

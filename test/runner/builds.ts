@@ -13,7 +13,7 @@ const BUILDS: readonly Build[] = [
     command: 'npm run build',
     makes: 'dist/integrity.json',
     files:
-      /^test\/((built|cli|frameworks|policy)\/|(package\/(conformance|dev)-command|proxy\/guide-static)\.|visual\/(stories|themes|hostile|sharpness)|e2e\/(bill-of-materials|form-embed-file|form-page-file|installed|page-life|script-tag|sign-in))/,
+      /^test\/((built|cli|frameworks|policy)\/|(package\/(conformance|dev)-command|proxy\/guide-static)\.|visual\/(stories|themes|hostile|sharpness)|e2e\/(bill-of-materials|form-embed-file|form-page-file|installed|page-life|script-tag|sign-in|turbo|xhtml))/,
   },
   {
     command: 'npm run build:demo',

@@ -15,7 +15,7 @@ const SHARED_OF_PROXY =
 const ALONE: readonly RegExp[] = [
   /^test\/elements\/form-generator\/draft\./,
   /^test\/package\/(conformance-command|tarball)\./,
-  /^test\/client\/(faults|garbage|properties|without-recovery|worker)/,
+  /^test\/client\/(faults|garbage|properties|without-advice|worker)/,
   /^test\/store\/(connect|interleavings)\./,
 ];
 

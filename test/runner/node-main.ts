@@ -15,7 +15,7 @@ const [name = 'Node', ...files] = process.argv.slice(2);
 const { COVERAGE_DIR } = process.env;
 
 /** Milliseconds that a file may take, on a busy machine too. A test of this program sets fewer. */
-const LIMIT_MS = Number(process.env.NODE_TESTS_LIMIT ?? 90_000);
+const LIMIT_MS = Number(process.env.NODE_TESTS_LIMIT ?? 240_000);
 
 /** Says how long a process of tests took. */
 function timeLine(milliseconds: number, [first = '', ...others]: readonly string[]): string {
