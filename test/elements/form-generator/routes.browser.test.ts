@@ -3,6 +3,7 @@ import type { FormGeneratorElement, FormListElement } from '../../../src/index.j
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { box, press, PROMPT, type, useGenerator } from './support.js';
 
 describe('<form-generator> in a single-page app', () => {
@@ -177,16 +178,17 @@ describe('<form-generator> in a single-page app', () => {
     expect(box(next).value).to.equal(PROMPT);
   });
 
-  it('belongs to its route: one with another path shows it no more than its draft', async () => {
+  it('belongs to its route: one on another route shows it no more than its draft', async () => {
     const { pathname, search } = location;
     const { element } = await generating('a');
     await leave(element);
     try {
-      history.replaceState(null, '', `${pathname}/other${search}`);
+      history.replaceState(null, '', '#/other');
       const other = await route('a');
-      await nextFrame();
+      await waitUntil(() => other.storeController.store !== undefined, 'not connected');
       byRole(other, 'button', { name: 'Generate form' });
       expect(box(other).value).to.equal('');
+      await leave(other);
     } finally {
       history.replaceState(null, '', pathname + search);
     }

@@ -44,7 +44,7 @@ export class FocusGuard {
   onFocus(): void {
     const field = this.#field;
     if (!field?.isConnected || !this.isTyping || this.#iframe.matches(':hover')) return;
-    if (this.#runtime.matchMedia('(any-hover: none), (any-pointer: coarse)').matches) return;
+    if (this.#runtime.matchMedia('(pointer: coarse)').matches) return;
     // Until the event is over, Chromium still moves the focus into the frame.
     this.#runtime.setTimeout(() => {
       // WebKit does not return the focus from a frame to its page otherwise.
