@@ -1,4 +1,4 @@
-import { expect } from '@open-wc/testing';
+import { nextFrame, expect } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
 import { loadCommands } from '../../../src/elements/form-embed/lazy-parts.js';
 import type { FormEmbedElement } from '../../../src/index.js';
@@ -48,6 +48,8 @@ describe('opening and closing <form-embed>', () => {
       await isOverlayLoaded(element);
       // In a browser without commands, the overlay has begun to load them.
       await loadCommands!();
+      // The update after that listens to the button.
+      await nextFrame();
       return { element, button };
     };
 
