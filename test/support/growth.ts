@@ -8,6 +8,8 @@ const MAX_RATIO = 2.5 ** 3;
 /** A shorter time is not measured exactly, so that the work is repeated. */
 const MEASURABLE_MS = 5;
 const RUNS = 5;
+/** Measurements of both, until one is within the ratio. */
+const ATTEMPTS = 5;
 
 /**
  * Milliseconds of this process's processor time for one call, so that other processes do not count. The least of several runs,
@@ -35,11 +37,14 @@ async function cpuMs(work: () => unknown): Promise<number> {
  */
 export async function assertLinear(prepare: (size: number) => () => unknown): Promise<void> {
   const [small, large] = [prepare(SIZE), prepare(SIZE * GROWTH)];
-  const largeMs = await cpuMs(large);
-  const smallMs = await cpuMs(small);
-  const ratio = largeMs / smallMs;
-  assert.ok(
-    ratio <= MAX_RATIO,
-    `${GROWTH} times the input takes ${ratio.toFixed(1)} times the work: ${largeMs} ms after ${smallMs} ms.`,
-  );
+  let message = '';
+  // Other processes fill the processor's caches, which makes the larger work slower. More work would be more in each attempt.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const largeMs = await cpuMs(large);
+    const smallMs = await cpuMs(small);
+    const ratio = largeMs / smallMs;
+    if (ratio <= MAX_RATIO) return;
+    message = `${GROWTH} times the input takes ${ratio.toFixed(1)} times the work: ${largeMs} ms after ${smallMs} ms.`;
+  }
+  assert.fail(message);
 }
