@@ -80,7 +80,7 @@ export function createBudget(
     try {
       result = await within(() => store.reserve(counters));
     } catch (error) {
-      throw storeFailure(error, 'The store of `budget` failed, so nothing was sent.');
+      throw storeFailure(error, 'The store of `budget`');
     }
     const spent = 'spent' in result ? counters[result.spent] : undefined;
     if (spent !== undefined) throw budgetSpent(spent);

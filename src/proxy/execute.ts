@@ -19,7 +19,7 @@ import { traceServiceCall } from './trace.js';
 import type { RequestTrace } from './trace.js';
 import { callService } from './upstream.js';
 import type { ServiceCall } from './upstream.js';
-import { storeFailure } from './store-failure.js';
+import { describeError, storeFailure } from './store-failure.js';
 
 /** A request that passed all checks, with its body. */
 export interface AuthorizedRequest {
@@ -227,8 +227,9 @@ async function withinBudget(
     (error: unknown) => ({ error }),
   );
   if (isSafeToRetry(outcome)) {
-    await reservation.release().catch(() => {
-      report('The store of `budget` failed: a generate that made no form stays counted.');
+    await reservation.release().catch((error: unknown) => {
+      const consequence = 'a generate that made no form stays counted.';
+      report(`The store of \`budget\` failed (${describeError(error)}): ${consequence}`);
     });
   }
   if ('error' in outcome) throw outcome.error;
@@ -262,7 +263,7 @@ async function enforceRateLimit(
       return network === undefined ? 0 : ((await limiter.takeNetwork?.(network, operation)) ?? 0);
     });
   } catch (error) {
-    throw storeFailure(error, 'The limiter of `rateLimit` failed, so the request was rejected.');
+    throw storeFailure(error, 'The limiter of `rateLimit`');
   }
   if (waitMs === 0) return;
   throw new ProxyError(429, 'PROXY_RATE_LIMITED', 'Too many requests. Try again later.', {

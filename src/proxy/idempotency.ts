@@ -5,7 +5,7 @@ import { digestOf } from './digest.js';
 import { ProxyError } from './envelope.js';
 import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import { storeFailure } from './store-failure.js';
+import { describeError, storeFailure } from './store-failure.js';
 
 export interface IdempotencyOptions {
   /**
@@ -78,7 +78,7 @@ export function createExecuteOnce(
     try {
       return await withTimeout(limitMs, timeoutError, () => store.claim(key, lease));
     } catch (error) {
-      throw storeFailure(error, 'The store of `idempotency` failed, so nothing was sent.');
+      throw storeFailure(error, 'The store of `idempotency`');
     }
   };
 
@@ -107,8 +107,9 @@ export function createExecuteOnce(
           ? store.release(key, lease)
           : store.keep(key, { ...toStoredResponse(outcome), fingerprint }, lease),
       );
-    } catch {
-      report('The store of `idempotency` did not keep a response, so a repeat gets none.');
+    } catch (error) {
+      const consequence = 'a response is not kept, so a repeat gets none.';
+      report(`The store of \`idempotency\` failed (${describeError(error)}): ${consequence}`);
     }
     if ('error' in outcome) throw outcome.error;
     return outcome.response;

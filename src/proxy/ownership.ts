@@ -10,7 +10,7 @@ import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { isRoutableId } from './routes.js';
 import type { OwnedForm, OwnerStore } from './stores/owners.js';
-import { storeFailure } from './store-failure.js';
+import { describeError, storeFailure } from './store-failure.js';
 
 /** Which forms a visitor may reach: the visitor's own ones, or all forms of the account. */
 export type Scope = 'own' | 'account';
@@ -103,7 +103,7 @@ export function createOwnership(
     try {
       return await withinTime(work);
     } catch (error) {
-      throw storeFailure(error, `The store of \`owners\` failed (${describe(error)}).`);
+      throw storeFailure(error, 'The store of `owners`');
     }
   };
 
@@ -116,7 +116,7 @@ export function createOwnership(
     try {
       await withinTime(work);
     } catch (error) {
-      call.report(`The store of \`owners\` failed (${describe(error)}): ${consequence}`);
+      call.report(`The store of \`owners\` failed (${describeError(error)}): ${consequence}`);
     }
   };
 
@@ -279,9 +279,6 @@ export function createOwnership(
     return operation === 'delete' ? sendDelete(call) : call.send(call);
   };
 }
-
-const describe = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : 'no Error';
 
 function memberOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

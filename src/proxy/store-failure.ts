@@ -14,8 +14,16 @@ const SET_UP_MESSAGE = /^(?:WRONGPASS|NOAUTH|NOPERM)\b/;
 const isProgrammingError = (error: Error): boolean =>
   (error instanceof TypeError || error instanceof ReferenceError) && error.cause === undefined;
 
-/** The error for a store or limiter that failed: 500 if its set-up is wrong, else 503, since a later attempt may succeed. */
-export function storeFailure(error: unknown, diagnostic: string): ProxyError {
+/** What the log tells the site owner of an error. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'no Error';
+
+/**
+ * The error for a store or limiter that failed: 500 if its set-up is wrong, else 503, since a later attempt may succeed.
+ * The log gets its cause.
+ */
+export function storeFailure(error: unknown, store: string): ProxyError {
+  const diagnostic = `${store} failed (${describeError(error)}), so the request was rejected.`;
   const { code, message } = Object(error) as { code?: unknown; message?: unknown };
   const isSetUp =
     SET_UP_CODE.test(String(code)) ||

@@ -337,7 +337,7 @@ describe('a store for responses', () => {
     };
     const { generate, logged } = setUp({ idempotency: { store } });
     assert.equal((await generate(UUID)).status, 200);
-    assert.match(logged.find(({ event }) => event === 'diagnostic')?.message ?? '', /did not keep/);
+    assert.match(logged.find(({ event }) => event === 'diagnostic')?.message ?? '', /is not kept/);
   });
 
   it('is asked again while another process is at it', async () => {

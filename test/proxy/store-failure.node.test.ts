@@ -26,7 +26,7 @@ describe('a store that fails', () => {
   ];
   for (const [name, error, status] of cases)
     it(`${name}: ${status}`, () => {
-      const failure = storeFailure(error, 'The store failed.');
+      const failure = storeFailure(error, 'The store');
       assert.equal(failure.status, status);
       assert.equal(failure.code, status === 500 ? 'PROXY_MISCONFIGURED' : 'PROXY_UNAVAILABLE');
     });
