@@ -10,7 +10,7 @@ interface Result {
   readonly sent: number;
   /** Number of responses with status 429. */
   readonly refused: number;
-  /** Some of the other responses. */
+  /** What the proxy logged of failures, the first ones. */
   readonly problems: readonly string[];
 }
 

@@ -5,6 +5,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { join, resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { after, describe, it } from 'node:test';
+import type { TestContext } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { startService } from '../../demo/service/serve.js';
 import type { FormsProxy } from '../../src/proxy/index.js';
@@ -37,7 +38,7 @@ describe('the proxy of production.md', async () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('keeps owners and budgets in PostgreSQL, and limits generates', async () => {
+  it('keeps owners and budgets in PostgreSQL, and limits generates', async (test) => {
     const entry = (name: string) => JSON.stringify(resolve('src/proxy', name));
     const code = snippetWith(PAGE, 'sqlBudget({ postgres })')
       .replace("'prompt-forms/proxy'", entry('index.ts'))
@@ -57,6 +58,7 @@ describe('the proxy of production.md', async () => {
       proxy: FormsProxy;
       end(): Promise<void>;
     };
+    test.after(() => end());
     const send = async (user: string, method: string, path = FORMS) => {
       const headers = {
         'X-User': user,
@@ -75,7 +77,6 @@ describe('the proxy of production.md', async () => {
       ((await (await send(user, 'GET')).json()) as { data: { forms: object[] } }).data.forms.length;
     assert.equal(await formsOf('ada'), 3);
     assert.equal(await formsOf('ben'), 0);
-    await end();
   });
 
   it('keeps budgets in the SQLite file of the owners, also after a restart', async () => {
@@ -117,6 +118,7 @@ describe('the proxy of production.md', async () => {
 
   /** Starts the site, and signs a visitor in through the web server, who then generates a form and finds it. */
   async function tryInFront(
+    test: TestContext,
     startWebServer: (
       webPort: number,
       port: string,
@@ -127,8 +129,10 @@ describe('the proxy of production.md', async () => {
     const site = `http://localhost:${webPort}`;
     const environment = { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY, SITE: site };
     const server = await startGuideServer(folder, signInServer('Hono'), environment, signInFiles());
+    test.after(() => server.end());
     const place = resolve(mkdtempSync(join(folder, 'web-')));
     const web = await startWebServer(webPort, new URL(server.url).port, place);
+    test.after(() => web.end());
     const url = `http://127.0.0.1:${webPort}`;
     // Node's fetch sets no Host.
     const send = async (path: string, { method = 'GET', headers = {}, body = '' } = {}) => {
@@ -157,12 +161,10 @@ describe('the proxy of production.md', async () => {
     };
     assert.equal(data.forms.length, 1);
     assert.equal((await send(FORMS)).status, 401);
-    await web.end();
-    await server.end();
   }
 
-  it('runs behind nginx', () =>
-    tryInFront((webPort, port, place) =>
+  it('runs behind nginx', (test) =>
+    tryInFront(test, (webPort, port, place) =>
       startNginx(
         place,
         adapt(configuration('nginx'), [
@@ -174,8 +176,8 @@ describe('the proxy of production.md', async () => {
       ),
     ));
 
-  it('runs behind Caddy', () =>
-    tryInFront((webPort, port, place) =>
+  it('runs behind Caddy', (test) =>
+    tryInFront(test, (webPort, port, place) =>
       startCaddy(
         place,
         adapt(configuration('Caddyfile'), [

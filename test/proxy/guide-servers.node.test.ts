@@ -64,19 +64,20 @@ describe('the servers of ownership.md and sign-in.md', async () => {
     return { url, site, send, generate, end };
   }
 
-  it('a back office: all see all, only editors write', async () => {
+  it('a back office: all see all, only editors write', async (test) => {
     const { send, generate, end } = await run("owners: 'shared'");
+    test.after(() => end());
     assert.equal((await generate('user=bob-reader')).status, 403);
     const { id = '' } = (await generate('user=ada-editor')).data ?? {};
     assert.ok((await send('user=bob-reader', 'GET')).ids.includes(id));
     assert.equal((await send('', 'GET')).status, 401);
     assert.equal((await send('user=bob-reader', 'DELETE', `${FORMS}/${id}`)).status, 403);
     assert.equal((await send('user=eve-editor', 'DELETE', `${FORMS}/${id}`)).status, 200);
-    await end();
   });
 
-  it('many customers: each sees own forms, administrators all', async () => {
+  it('many customers: each sees own forms, administrators all', async (test) => {
     const { send, generate, end } = await run('new pg.Pool');
+    test.after(() => end());
     const { id = '' } = (await generate('user=ada-customer')).data ?? {};
     await generate('user=ben-customer');
     assert.deepEqual((await send('user=ada-customer', 'GET')).ids, [id]);
@@ -86,14 +87,14 @@ describe('the servers of ownership.md and sign-in.md', async () => {
     const owners = all.data?.forms?.map(({ owner }) => owner).filter(Boolean);
     assert.deepEqual(owners?.toSorted(), ['ada', 'ben']);
     assert.equal((await send('user=root-admin', 'DELETE', `${FORMS}/${id}`)).status, 200);
-    await end();
   });
 
   for (const name of Object.keys(SIGN_IN_SERVERS) as (keyof typeof SIGN_IN_SERVERS)[])
-    it(`a site with sign-in, with ${name}: each user has own forms, until the sign-out`, async () => {
+    it(`a site with sign-in, with ${name}: each user has own forms, until the sign-out`, async (test) => {
       const { url, site, send, generate, end } = visit(
         await startGuideServer(folder, signInServer(name), environment, signInFiles()),
       );
+      test.after(() => end());
       const post = (path: string, headers: Record<string, string>, fields = {}) =>
         fetch(url + path, {
           method: 'POST',
@@ -149,11 +150,11 @@ describe('the servers of ownership.md and sign-in.md', async () => {
       assert.match(out.headers.get('Set-Cookie') ?? '', /^__Host-session=; Max-Age=0; Path=\/;/);
       assert.equal((await send(ada, 'GET')).status, 401, 'the session has ended');
       assert.equal((await send(ben, 'GET')).status, 200);
-      await end();
     });
 
-  it('anonymous visitors: a signed cookie is the owner', async () => {
+  it('anonymous visitors: a signed cookie is the owner', async (test) => {
     const { url, send, generate, end } = await run('setSignedCookie');
+    test.after(() => end());
     const visit = async () => {
       const { headers } = await fetch(url);
       assert.equal(headers.get('Cache-Control'), 'private, no-store');
@@ -176,6 +177,5 @@ describe('the servers of ownership.md and sign-in.md', async () => {
       const shown = await send(cookie, 'GET', `${FORMS}/${id}`);
       assert.deepEqual(Object.keys(shown.data ?? {}), ['id', 'formUrl', 'title']);
     }
-    await end();
   });
 });

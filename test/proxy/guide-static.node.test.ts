@@ -93,8 +93,9 @@ describe('the set-ups of static.md and team-area.md', async () => {
       'package.json': '{ "type": "module" }',
     });
 
-  it('behind a password, each user has own forms', async () => {
+  it('behind a password, each user has own forms', async (test) => {
     const { url, end } = await startWithPassword();
+    test.after(() => end());
     const send = sendTo(url);
     const [ada, ben] = [{ 'X-Remote-User': 'ada' }, { 'X-Remote-User': 'ben' }];
     const { status, id } = await send('POST', `${FORMS}/generate`, ada);
@@ -103,7 +104,6 @@ describe('the set-ups of static.md and team-area.md', async () => {
     assert.equal((await send('GET', FORMS, ben)).count, 0);
     assert.equal((await send('DELETE', `${FORMS}/${id}`, ben)).status, 404);
     assert.equal((await send('GET', FORMS)).status, 401);
-    await end();
   });
 
   /** What visitors of the web server get, with and without a password, and with a forged header. */
@@ -128,8 +128,9 @@ describe('the set-ups of static.md and team-area.md', async () => {
     return folder;
   }
 
-  it('nginx asks for the password, and sets the name of the user', async () => {
+  it('nginx asks for the password, and sets the name of the user', async (test) => {
     const { url, port, end } = await startWithPassword();
+    test.after(() => end());
     const webPort = await freePort();
     const folder = site();
     const server = adapt(snippet('nginx', 'listen 443'), [
@@ -141,13 +142,13 @@ describe('the set-ups of static.md and team-area.md', async () => {
       ['127.0.0.1:8787', `127.0.0.1:${port}`],
     ]);
     const running = await startNginx(folder, server);
+    test.after(() => running.end());
     await tryWebServer(webPort, url);
-    await running.end();
-    await end();
   });
 
-  it('Caddy asks for the password, and sets the name of the user', async () => {
+  it('Caddy asks for the password, and sets the name of the user', async (test) => {
     const { url, port, end } = await startWithPassword();
+    test.after(() => end());
     const webPort = await freePort();
     const folder = site();
     const file = adapt(snippet('Caddyfile', 'www.example.com {'), [
@@ -156,9 +157,8 @@ describe('the set-ups of static.md and team-area.md', async () => {
       ['127.0.0.1:8787', `127.0.0.1:${port}`],
     ]);
     const running = await startCaddy(folder, file);
+    test.after(() => running.end());
     await tryWebServer(webPort, url);
-    await running.end();
-    await end();
   });
 
   const startForTeam = () =>
@@ -222,8 +222,9 @@ describe('the set-ups of static.md and team-area.md', async () => {
     assert.equal((await send('DELETE', `${team}/${id}`, { ...ADA, ...forged })).status, 200);
   }
 
-  it('a public list and a team area, with nginx', async () => {
+  it('a public list and a team area, with nginx', async (test) => {
     const { port, end } = await startForTeam();
+    test.after(() => end());
     const webPort = await freePort();
     const folder = teamSite();
     const server = adapt(snippet('nginx', '^~ /team/', TEAM_PAGE), [
@@ -235,13 +236,13 @@ describe('the set-ups of static.md and team-area.md', async () => {
       ['127.0.0.1:8787', `127.0.0.1:${port}`, 2],
     ]);
     const running = await startNginx(folder, server);
+    test.after(() => running.end());
     await tryTeamArea(webPort);
-    await running.end();
-    await end();
   });
 
-  it('a public list and a team area, with Caddy', async () => {
+  it('a public list and a team area, with Caddy', async (test) => {
     const { port, end } = await startForTeam();
+    test.after(() => end());
     const webPort = await freePort();
     const folder = teamSite();
     const file = adapt(snippet('Caddyfile', 'handle /team/*', TEAM_PAGE), [
@@ -250,9 +251,8 @@ describe('the set-ups of static.md and team-area.md', async () => {
       ['127.0.0.1:8787', `127.0.0.1:${port}`, 2],
     ]);
     const running = await startCaddy(folder, file);
+    test.after(() => running.end());
     await tryTeamArea(webPort);
-    await running.end();
-    await end();
   });
 
   /** What visitors of a web server get that holds the key itself, without Node and without an application. */
@@ -288,7 +288,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     return recipe.slice(start, end);
   }
 
-  it('without Node, nginx shows a public list', async () => {
+  it('without Node, nginx shows a public list', async (test) => {
     service.service.fill('account', 2);
     const program = findServers().nginx;
     assert.ok(program, 'nginx is missing: set NGINX_PATH');
@@ -328,13 +328,14 @@ describe('the set-ups of static.md and team-area.md', async () => {
     const running = startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
       cwd: folder,
     });
+    test.after(() => running.end());
     await running.until(/start worker process \d+/);
     await tryWithoutNode(webPort);
     await running.end();
     assert.doesNotMatch(running.output(), /\[(?:warn|alert|emerg)\]/);
   });
 
-  it('without Node, Caddy shows a public list', async () => {
+  it('without Node, Caddy shows a public list', async (test) => {
     service.service.fill('account', 2);
     const program = findServers().caddy;
     assert.ok(program, 'caddy is missing: set CADDY_PATH');
@@ -366,17 +367,17 @@ describe('the set-ups of static.md and team-area.md', async () => {
         },
       },
     );
+    test.after(() => running.end());
     await running.until(/serving initial configuration/);
     await tryWithoutNode(webPort);
-    await running.end();
   });
 
-  it('public and read-only, visitors see all forms and change none', async () => {
+  it('public and read-only, visitors see all forms and change none', async (test) => {
     const { url, end } = await start(variablesOf('FORMS_ALLOW'));
+    test.after(() => end());
     const send = sendTo(url);
     assert.equal((await send('GET', FORMS)).status, 200);
     assert.equal((await send('POST', `${FORMS}/generate`)).status, 403);
     assert.equal((await send('DELETE', `${FORMS}/form_1_a`)).status, 403);
-    await end();
   });
 });
