@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { launch, until } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
 
 const HEAD = '<title>A form</title><script src="/form-page.js" defer></script>';
 
@@ -24,30 +21,21 @@ const sitePage = (formUrl: string): string =>
   <script type="module" src="/form-embed.js"></script><form-embed src="${formUrl}"></form-embed>`;
 
 describe('a response in <form-embed>', () => {
-  let server: Server;
+  let site: RunningSite;
   let browser: Browser;
   let port: number;
 
   before(async () => {
-    server = createServer(({ url = '' }, response) => {
-      const { pathname, searchParams } = new URL(url, 'http://site');
-      if (pathname.endsWith('.js')) {
-        response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-        response.end(readFileSync(`dist${pathname}`));
-        return;
-      }
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    site = await startSite(({ pathname, searchParams }, response) => {
       response.end(PAGES[pathname] ?? sitePage(searchParams.get('form') ?? ''));
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    ({ port } = server.address() as AddressInfo);
+    ({ port } = site);
     browser = await launch();
   });
 
   after(async () => {
     await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+    site?.close();
   });
 
   for (const name of ['', 'script-']) {

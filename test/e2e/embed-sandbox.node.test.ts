@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
 import { launch, until } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
 
 const FORM = `<!doctype html><html lang="en"><title>A form</title>
   <a id="popup" href="/opened" target="_blank">The rules</a>
@@ -15,48 +13,35 @@ const FORM = `<!doctype html><html lang="en"><title>A form</title>
 const OPENED = '<!doctype html><html lang="en"><title>The rules</title><h1>The rules</h1>';
 
 describe('the sandbox of <form-embed>', () => {
-  let server: Server;
+  let site: RunningSite;
   let browser: Browser;
-  let port: number;
 
   before(async () => {
-    server = createServer(({ url = '' }, response) => {
-      const { pathname } = new URL(url, 'http://site');
-      if (pathname.endsWith('.js')) {
-        response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-        response.end(readFileSync(`dist${pathname}`));
-        return;
-      }
-      if (pathname === '/file') {
-        response.setHeader('Content-Disposition', 'attachment; filename="ticket.txt"');
-        response.end('A ticket');
-        return;
-      }
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    site = await startSite(({ pathname }, response) => {
       if (pathname === '/form') response.end(FORM);
       else if (pathname === '/opened') response.end(OPENED);
-      else {
+      else if (pathname === '/file') {
+        response.setHeader('Content-Disposition', 'attachment; filename="ticket.txt"');
+        response.setHeader('Content-Type', 'text/plain').end('A ticket');
+      } else {
         const sandbox = pathname === '/strict' ? 'sandbox="allow-scripts allow-popups"' : '';
         response.end(`<!doctype html><html lang="en"><title>A site</title>
           <script type="module" src="/form-embed.js"></script>
-          <form-embed src="http://127.0.0.1:${port}/form" ${sandbox} height="300"></form-embed>`);
+          <form-embed src="http://127.0.0.1:${site.port}/form" ${sandbox} height="300"></form-embed>`);
       }
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    ({ port } = server.address() as AddressInfo);
     browser = await launch();
   });
 
   after(async () => {
     await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+    site?.close();
   });
 
   async function open(path: string): Promise<{ page: Page; form: Frame }> {
     const page = await browser.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
-    await page.goto(`http://localhost:${port}${path}`, { waitUntil: 'networkidle2' });
+    await page.goto(`http://localhost:${site.port}${path}`, { waitUntil: 'networkidle2' });
     const isForm = (frame: Frame): boolean => frame.url().endsWith('/form');
     await until('the form', () => page.frames().some(isForm));
     return { page, form: page.frames().find(isForm)! };

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launch, until } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
 
 const ROOTS = [
   '',
@@ -21,30 +18,23 @@ const HEIGHTS = [100, 5000];
 
 /** A page behind an open dialog stays where it is, and does not scroll. */
 describe('the page behind <form-embed mode="dialog">', () => {
-  let server: Server;
+  let site: RunningSite;
   let browser: Browser;
   let page: Page;
-  let origin: string;
 
   before(async () => {
-    server = createServer(({ url = '' }, response) => {
-      const isScript = url.endsWith('.js');
-      response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-      if (isScript) response.end(readFileSync(`dist${url}`));
-      else response.end('<!doctype html><html lang="en"><title>A site</title>');
+    site = await startSite((_, response) => {
+      response.end('<!doctype html><html lang="en"><title>A site</title>');
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     browser = await launch({ hasScrollBars: true });
     page = await browser.newPage();
-    await page.goto(`${origin}/`);
+    await page.goto(`http://127.0.0.1:${site.port}/`);
     await page.addScriptTag({ url: '/form-embed.js', type: 'module' });
   });
 
   after(async () => {
     await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+    site?.close();
   });
 
   const edges = () =>

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { parseSync } from 'vite';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
 
 const KEY = 'test-key-of-an-account';
 const SCRIPTS = ['form-embed.js', 'prompt-forms.js'];
@@ -35,9 +33,8 @@ const POLICY = [
 
 describe('dist/form-embed.js', () => {
   let service: RunningService;
-  let server: Server;
+  let site: RunningSite;
   let browser: Browser;
-  let origin: string;
   let formUrl: string;
 
   before(async () => {
@@ -49,27 +46,16 @@ describe('dist/form-embed.js', () => {
     });
     const { data } = (await response.json()) as { readonly data: { readonly formUrl: string } };
     formUrl = data.formUrl;
-    server = createServer(({ url = '' }, response) => {
-      const file = url.slice(1);
-      if (SCRIPTS.includes(file)) {
-        response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-        response.end(readFileSync(`dist/${file}`));
-      } else {
-        const scripts = new URLSearchParams(url.split('?')[1]).getAll('script');
-        response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        response.setHeader('Content-Security-Policy', POLICY);
-        response.end(pageWith(scripts, formUrl));
-      }
+    site = await startSite(({ searchParams }, response) => {
+      response.setHeader('Content-Security-Policy', POLICY);
+      response.end(pageWith(searchParams.getAll('script'), formUrl));
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    origin = `http://localhost:${(server.address() as AddressInfo).port}`;
     browser = await launch();
   });
 
   after(async () => {
     await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+    site?.close();
     await service?.close();
   });
 
@@ -82,7 +68,7 @@ describe('dist/form-embed.js', () => {
       if (/Content.Security.Policy|Trusted/i.test(message.text())) problems.push(message.text());
     });
     const query = scripts.map((file) => `script=${file}`).join('&');
-    await page.goto(`${origin}/?${query}`, { waitUntil: 'networkidle2' });
+    await page.goto(`http://localhost:${site.port}/?${query}`, { waitUntil: 'networkidle2' });
     return { page, problems };
   }
 

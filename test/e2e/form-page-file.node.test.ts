@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { launch, until } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
 
 /** The only attributes of a script tag that differ between the pages. */
 const TAGS = { defer: 'defer', module: 'type="module"' } as const;
@@ -35,19 +32,12 @@ const sitePage = (formUrl: string): string => `<!doctype html>
 const POLICY = "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'";
 
 describe('dist/form-page.js', () => {
-  let server: Server;
+  let site: RunningSite;
   let browser: Browser;
   let port: number;
 
   before(async () => {
-    server = createServer(({ url = '' }, response) => {
-      const { pathname, searchParams } = new URL(url, 'http://site');
-      if (pathname.endsWith('.js')) {
-        response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
-        response.end(readFileSync(`dist${pathname}`));
-        return;
-      }
-      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+    site = await startSite(({ pathname, searchParams }, response) => {
       const formUrl = searchParams.get('form');
       if (formUrl !== null) {
         response.end(sitePage(formUrl));
@@ -56,15 +46,13 @@ describe('dist/form-page.js', () => {
       response.setHeader('Content-Security-Policy', POLICY);
       response.end(formPage(pathname === '/module' ? TAGS.module : TAGS.defer));
     });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    ({ port } = server.address() as AddressInfo);
+    ({ port } = site);
     browser = await launch();
   });
 
   after(async () => {
     await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+    site?.close();
   });
 
   /** Opens a page. `problems` has its exceptions and violations of policies. */

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'puppeteer-core';
 import { launch } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
 
 const PAGE = `<?xml version="1.0" encoding="UTF-8"?>
 <html xmlns="http://www.w3.org/1999/xhtml">
@@ -23,35 +20,28 @@ const PAGE = `<?xml version="1.0" encoding="UTF-8"?>
 
 describe('a page that is sent as XHTML', () => {
   let browser: Browser;
-  let server: Server;
+  let site: RunningSite;
 
   before(async () => {
-    const script = readFileSync('dist/prompt-forms.js');
-    server = createServer(({ url }, response) => {
-      if (url === '/') response.setHeader('Content-Type', 'application/xhtml+xml').end(PAGE);
-      else if (url === '/prompt-forms.js')
-        response.setHeader('Content-Type', 'text/javascript').end(script);
-      else response.writeHead(404).end();
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    site = await startSite((_, response) => {
+      response.setHeader('Content-Type', 'application/xhtml+xml').end(PAGE);
+    });
     browser = await launch();
   });
 
   after(async () => {
     await browser?.close();
-    server?.closeAllConnections();
-    server?.close();
+    site?.close();
   });
 
   it('says in one line that it can’t show the elements, and shows their content', async () => {
     const page = await browser.newPage();
     const lines: string[] = [];
     page.on('console', (message) => {
-      if (!message.location().url?.endsWith('favicon.ico')) lines.push(message.text());
+      lines.push(message.text());
     });
     page.on('pageerror', (error) => lines.push(String(error)));
-    const { port } = server.address() as AddressInfo;
-    await page.goto(`http://localhost:${port}/`, { waitUntil: 'networkidle0' });
+    await page.goto(`http://localhost:${site.port}/`, { waitUntil: 'networkidle0' });
     assert.equal(lines.length, 1, lines.join('\n'));
     assert.match(lines[0]!, /^prompt-forms: this page is application\/xhtml\+xml.*text\/html\.$/);
     const shown = await page.evaluate(() => document.body.innerText);
