@@ -1,5 +1,5 @@
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
-import type { ListStatus } from '../../src/store/store.js';
+import type { ListStatus } from '../../src/store/state.js';
 import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms } from './forms.js';
 import {
   copy,

@@ -1,7 +1,7 @@
-import type { FormsError, GeneratedForm } from '../client/index.js';
+import type { CallOptions, FormsError, GeneratedForm } from '../client/index.js';
 import { isDeletionOf } from './deletion.js';
 import { RetryWait } from './retry-wait.js';
-import type { FormsChange, FormsStore } from './store.js';
+import type { FormsChange, FormsListener } from './state.js';
 
 /**
  * Times in milliseconds of `performance.now()`, except `failedAt`, which is one of `Date.now()`. `seconds`: whole seconds that the
@@ -13,8 +13,12 @@ export type PendingGenerateState =
   | { readonly status: 'done'; readonly seconds: number; readonly form: GeneratedForm }
   | { readonly status: 'failed'; readonly error: FormsError; readonly failedAt: number };
 
-/** The part of a {@link FormsStore} that a generate needs. */
-type GenerateStore = Pick<FormsStore, 'generate' | 'subscribe' | 'announceRelease'>;
+/** The part of the store that a generate needs. */
+interface GenerateStore {
+  generate(prompt: string, options: CallOptions): Promise<GeneratedForm>;
+  subscribe(listener: FormsListener): () => void;
+  announceRelease(): void;
+}
 
 /**
  * A generate, with its attempts. It belongs to the store, not to the element that started it: it goes on after the visitor

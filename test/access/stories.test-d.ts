@@ -9,7 +9,7 @@ import type {
   GenerateStatus,
 } from '../../src/elements/form-generator/form-generator.js';
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
-import type { FormsState } from '../../src/store/store.js';
+import type { FormsState } from '../../src/store/state.js';
 
 type Equal<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

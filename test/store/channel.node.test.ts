@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { createFormsClient } from '../../src/client/index.js';
 import { connect, resetForms } from '../../src/store/connect.js';
 import { openChannel, type Channel, type ChannelMessage } from '../../src/store/channel.js';
-import { FormsStore, type FormsChange } from '../../src/store/store.js';
+import type { FormsChange } from '../../src/store/state.js';
+import { FormsStore } from '../../src/store/store.js';
 import { failure, success } from '../client/support/answers.js';
 import { deferred } from '../support/deferred.js';
 

@@ -10,7 +10,8 @@ import type {
   ListResult,
 } from '../../src/client/index.js';
 import { FormsError } from '../../src/client/index.js';
-import { FormsStore, type FormsChange } from '../../src/store/store.js';
+import type { FormsChange } from '../../src/store/state.js';
+import { FormsStore } from '../../src/store/store.js';
 import { deferred, type Deferred } from '../support/deferred.js';
 
 const META = { attempts: 1 };

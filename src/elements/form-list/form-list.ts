@@ -1,12 +1,8 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
 import type { FormsError, ListedForm } from '../../client/index.js';
 import { formatsOf, type ElementFormats } from '../../language/formats.js';
-import {
-  EMPTY_STATE,
-  type FormsState,
-  type FormsStore,
-  type ListStatus,
-} from '../../store/store.js';
+import { EMPTY_STATE, type FormsState, type ListStatus } from '../../store/state.js';
+import type { FormsStore } from '../../store/store.js';
 import { buttonStyles } from '../../ui/button-styles.js';
 import { controlTokens } from '../../ui/control-tokens.js';
 import { errorNotice } from '../../ui/error-notice.js';

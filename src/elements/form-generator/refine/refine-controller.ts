@@ -3,7 +3,7 @@ import type { GeneratedForm } from '../../../client/index.js';
 import { refineText, type RefineText } from '../../../locales/en/refine.js';
 import type { RunText } from '../../../locales/en/run.js';
 import { isDeletionOf } from '../../../store/deletion.js';
-import type { FormsChange } from '../../../store/store.js';
+import type { FormsChange } from '../../../store/state.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import { mayTakeFocus } from '../../../ui/may-take-focus.js';

@@ -1,0 +1,53 @@
+import type { Operation } from '../api.js';
+import type { FormsError, GeneratedForm, ListedForm } from '../client/index.js';
+
+export type ListStatus = 'idle' | 'loading' | 'ready' | 'error';
+
+/** The account's forms behind one endpoint. */
+export interface FormsState {
+  /** `idle` before the first load and after an aborted one. Only `ready` means that `forms` is up to date. */
+  readonly status: ListStatus;
+  /** In the order of the service. New ones come first until the next response. */
+  readonly forms: readonly ListedForm[];
+  /** The error of the last load. */
+  readonly error?: FormsError;
+  /** While loading after a 429: when the next attempt starts, in milliseconds of `performance.now()`. */
+  readonly retryAt?: number | undefined;
+  /** Entries of the response that could not be read. */
+  readonly skipped: number;
+  /** The response hints at paging. */
+  readonly possiblyTruncated: boolean;
+  /** The operations that this visitor has permission for, as the proxy reports. Undefined: all. */
+  readonly allow?: readonly Operation[] | undefined;
+}
+
+export type FormsChange =
+  | { readonly type: 'state' }
+  /**
+   * The store dropped everything that belongs to the previous visitor. `refused`: a call got 401 or 403, and `signal` is the
+   * signal of that call. `changed`: the connection changed, or the page called `resetForms()`.
+   */
+  | {
+      readonly type: 'reset';
+      readonly reason: 'refused' | 'changed';
+      readonly signal?: AbortSignal | undefined;
+    }
+  /** No element shows a generate any more that is under way. */
+  | { readonly type: 'released' }
+  | { readonly type: 'generated'; readonly form: GeneratedForm; readonly prompt: string }
+  | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined };
+
+export type FormsListener = (change: FormsChange) => void;
+
+/** `confirmed: false`: the form was already deleted, or the first attempt got no response. */
+export interface Deletion {
+  readonly id: string;
+  readonly confirmed: boolean;
+}
+
+export const EMPTY_STATE: FormsState = {
+  status: 'idle',
+  forms: [],
+  skipped: 0,
+  possiblyTruncated: false,
+};
