@@ -5,7 +5,7 @@ import { ProxyError } from './envelope.js';
 import { NETWORK_FACTOR, tokenBuckets } from './limiter.js';
 import type { Rate } from './limiter.js';
 
-/** What `authorize` may deny to one address: more is an attempt to guess a session, or a broken page. */
+/** Requests of one address that `authorize` may deny: more is an attempt to guess a session, or a broken page. */
 const DENIALS: Rate = { perMinute: 60, burst: 60 };
 const NETWORK_DENIALS: Rate = {
   perMinute: DENIALS.perMinute * NETWORK_FACTOR,

@@ -14,7 +14,7 @@ const SET_UP_MESSAGE = /^(?:WRONGPASS|NOAUTH|NOPERM)\b/;
 const isProgrammingError = (error: Error): boolean =>
   (error instanceof TypeError || error instanceof ReferenceError) && error.cause === undefined;
 
-/** What the log tells the site owner of an error. */
+/** An error, for the log. */
 export const describeError = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'no Error';
 

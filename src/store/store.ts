@@ -46,7 +46,7 @@ const isRefused = ({ kind, status, allow }: FormsError): boolean =>
  */
 export class FormsStore {
   readonly client: FormsClient;
-  /** What elements generate through this store. */
+  /** The generates that elements started through this store. */
   readonly generates = new PendingGenerates(this);
   #state = EMPTY_STATE;
   readonly #listeners = new Set<FormsListener>();

@@ -118,7 +118,7 @@ export async function visitSite({ page, endpoint, session, key }: SiteOptions): 
   };
 }
 
-/** Where a response redirects to. Undefined for any other response, and for a target that is no web address. */
+/** The target of a redirect. Undefined for any other response, and for a target that is no web address. */
 function redirectOf({ url, status, headers }: Visit): string | undefined {
   const location = headers.get('Location');
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;

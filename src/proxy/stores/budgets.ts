@@ -22,8 +22,8 @@ export interface BudgetStore {
    */
   reserve(counters: readonly BudgetCounter[]): Promise<BudgetResult>;
   /**
-   * Subtracts one from every counter, after a generate that certainly made no form. A counter at 0 is deleted: failures alone
-   * must not fill the store.
+   * Subtracts one from every counter, after a generate that certainly made no form. Stores in memory delete a counter at 0, so
+   * that failures alone do not fill them.
    */
   release(counters: readonly BudgetCounter[]): Promise<void>;
 }

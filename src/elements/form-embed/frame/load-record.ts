@@ -2,7 +2,7 @@
 export const withoutHash = (href: string): string => href.replace(/#.*$/s, '');
 
 /**
- * Whether the browser has recorded a request for a frame's page. The page's own record of resources can't be used later:
+ * True if the browser has recorded a request for a frame's page. The page's own record of resources can't be used later:
  * its scripts may clear it, and it may be full.
  */
 export class LoadRecord {

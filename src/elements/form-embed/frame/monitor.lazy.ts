@@ -234,7 +234,7 @@ export class FrameMonitor {
     this.#hasLoaded = true;
     this.#host.onReady();
     const hasMessage = this.#hasMessage;
-    // What has loaded may be the browser's error page.
+    // The page that has loaded may be the browser's error page.
     if (!hasMessage && !this.#runtime.navigator.onLine) this.#setProblem('loaded-offline');
     else if (hasMessage || this.#problem !== 'silent') this.#setProblem(undefined);
   }
