@@ -18,6 +18,9 @@ const NOTICE_DELAY_MS = 15_000;
 /** The frame becomes visible after this time although its page still loads: a slow image must not hide a usable form. */
 const REVEAL_DELAY_MS = 3_000;
 
+/** Firefox sends the frame's `error` event also for a page that a policy blocks, and only then the event that names the policy. */
+const POLICY_DELAY_MS = 300;
+
 /** Callbacks of a {@link FrameMonitor}. */
 export interface FrameMonitorHost {
   /** The browser loads the page: the frame is eager, or a lazy one near the viewport. */
@@ -104,6 +107,8 @@ export class FrameMonitor {
   /** `stopped`: events that the browser queued before have no effect any more. */
   #state: 'waiting' | 'watching' | 'stopped' = 'waiting';
   #hasLoaded = false;
+  /** The last event of the frame was `error`. */
+  #hasFailed = false;
   #hasMessage = false;
   #hasHadFocus = false;
   #problem: LoadProblem | undefined;
@@ -175,10 +180,12 @@ export class FrameMonitor {
     this.#observer?.disconnect();
     if (this.#hasMessage) return;
     if (!this.#hasLoaded && !this.#problem && !this.#hasHadFocus) this.#host.onLoadStart();
-    const start = (task: () => void, delay: number): unknown =>
-      this.#timers.push(this.#runtime.setTimeout(task, delay));
-    start(() => this.#reveal(), REVEAL_DELAY_MS);
-    start(() => this.#checkForProblem(), NOTICE_DELAY_MS);
+    this.#runAfter(REVEAL_DELAY_MS, () => this.#reveal());
+    this.#runAfter(NOTICE_DELAY_MS, () => this.#checkForProblem());
+  }
+
+  #runAfter(delay: number, task: () => void): void {
+    this.#timers.push(this.#runtime.setTimeout(task, delay));
   }
 
   #reveal(): void {
@@ -225,13 +232,16 @@ export class FrameMonitor {
   }
 
   #handleError(): void {
-    // Firefox sends this event also for a page that a policy blocks.
-    if (POLICY_PROBLEMS.includes(this.#problem)) return;
-    this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
+    this.#hasFailed = true;
+    this.#runAfter(POLICY_DELAY_MS, () => {
+      if (!this.#hasFailed || POLICY_PROBLEMS.includes(this.#problem)) return;
+      this.#setProblem('unreachable', this.#noteFocus() || this.#isInUse);
+    });
   }
 
   #setReady(): void {
     this.#hasLoaded = true;
+    this.#hasFailed = false;
     this.#host.onReady();
     const hasMessage = this.#hasMessage;
     // The page that has loaded may be the browser's error page.

@@ -233,7 +233,10 @@ describe('FrameMonitor', () => {
       await runtime.advance(15_000);
     },
     'it gives no sign': () => runtime.advance(15_000),
-    'its server is unreachable': async (watching) => watching.handleEvent(event('error')),
+    'its server is unreachable': async (watching) => {
+      watching.handleEvent(event('error'));
+      await runtime.advance(300);
+    },
     'the browser is offline and its server is unreachable': async (watching) => {
       runtime.navigator.onLine = false;
       watching.handleEvent(event('error'));
@@ -314,9 +317,18 @@ describe('FrameMonitor', () => {
     assert.deepEqual(calls, [{ data: 'hello', from: origin }]);
   });
 
-  it('reports an unreachable server if the browser sends an error event', () => {
+  it('reports an unreachable server if the browser sends an error event', async () => {
     watch().handleEvent(event('error'));
+    await runtime.advance(300);
     assert.equal(calls.at(-1), 'troubled unreachable');
+  });
+
+  it('reports no unreachable server if the page loads after the error event', async () => {
+    const watching = watch();
+    watching.handleEvent(event('error'));
+    watching.handleEvent(event('load'));
+    await runtime.advance(300);
+    assert.ok(!calls.includes('troubled unreachable'), calls.join());
   });
 
   describe('a form that the page’s policy blocks', () => {
@@ -335,10 +347,20 @@ describe('FrameMonitor', () => {
       assert.deepEqual(calls, ['loading', 'troubled blocked']);
     });
 
-    it('stays blocked after an error event', () => {
+    it('stays blocked after an error event', async () => {
       const watching = watch();
       watching.handleEvent(violation({ blockedURI: origin }));
       watching.handleEvent(event('error'));
+      await runtime.advance(300);
+      assert.deepEqual(calls, ['loading', 'troubled blocked']);
+    });
+
+    it('is not reported as unreachable if the error event is first, as in Firefox', async () => {
+      const watching = watch();
+      watching.handleEvent(event('error'));
+      await runtime.advance(100);
+      watching.handleEvent(violation({ blockedURI: origin }));
+      await runtime.advance(300);
       assert.deepEqual(calls, ['loading', 'troubled blocked']);
     });
 
