@@ -67,7 +67,7 @@ function accessMatrixOf(
  * Parts that end before the tests begin. Some build what tests load. The others are short, and beside the tests they would
  * take time from files with a limit.
  */
-const FIRST = ['Build', 'Demo', 'oxlint', 'oxfmt', 'tsc', 'Framework packages'];
+const FIRST = ['Build', 'Demo', 'Demo packages', 'oxlint', 'oxfmt', 'tsc', 'Framework packages'];
 
 /** The part of an engine, if it has files to run. */
 function enginePart(engine: Engine, options: Options, { browser }: TestFiles): Part[] {
@@ -168,6 +168,12 @@ export function partsFor(
       name: 'Demo',
       section: 'build',
       command: ['npm', 'run', '--silent', 'build:demo', '--', '--logLevel=error'],
+    },
+    {
+      // Of servers that start at the same time and bundle the packages into the same folder, one answers 504.
+      name: 'Demo packages',
+      section: 'build',
+      command: tool('vite/bin/vite.js', 'optimize', '--logLevel=error'),
     },
     { name: 'oxlint', section: 'static', command: tool('oxlint/bin/oxlint', '--deny-warnings') },
     {
