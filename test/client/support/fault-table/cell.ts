@@ -20,7 +20,7 @@ const ROUTES: Readonly<Record<Operation, string>> = {
 };
 
 /** Milliseconds that a call may take for what is no timeout: far more than it needs. */
-const AMPLE = 20_000;
+const AMPLE = 60_000;
 
 /** The outcome of one call. */
 export interface Outcome {
