@@ -3,7 +3,7 @@ import type { Operation } from '../api.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
-import { withoutHeaderValues } from './log.js';
+import { describeError, withoutHeaderValues } from './log.js';
 import type { Scope } from './ownership.js';
 
 /** The context of a question to `authorize`. */
@@ -191,7 +191,7 @@ export function createAuthorizer(options: AuthorizerOptions): RequestAuthorizer 
     } catch (error) {
       return no(
         forbidden(
-          `\`authorize\` failed: ${error instanceof Error ? withoutHeaderValues(`${error.name}: ${error.message}`, request.headers) : 'no Error'}`,
+          `\`authorize\` failed: ${withoutHeaderValues(describeError(error), request.headers)}`,
         ),
       );
     } finally {

@@ -10,7 +10,6 @@ import { ProxyError } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
 import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
-import type { ProxyLogEntry } from './log.js';
 import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import type { Scope } from './ownership.js';
@@ -19,7 +18,8 @@ import { traceServiceCall } from './trace.js';
 import type { RequestTrace } from './trace.js';
 import { callService } from './upstream.js';
 import type { ServiceCall } from './upstream.js';
-import { describeError, storeFailure } from './store-failure.js';
+import { describeError, type ProxyLogEntry } from './log.js';
+import { storeFailure } from './store-failure.js';
 
 /** A request that passed all checks, with its body. */
 export interface AuthorizedRequest {

@@ -5,7 +5,8 @@ import { digestOf } from './digest.js';
 import { ProxyError } from './envelope.js';
 import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import { describeError, storeFailure } from './store-failure.js';
+import { describeError } from './log.js';
+import { storeFailure } from './store-failure.js';
 
 export interface IdempotencyOptions {
   /**

@@ -78,6 +78,10 @@ const MIN_SECRET_LENGTH = 6;
 /** Longer texts are left out, since each value of a header is looked for in the whole text. */
 const MAX_QUOTED_LENGTH = 1_000;
 
+/** The name and the message of an error, as the log has them. */
+export const describeError = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : 'no Error';
+
 /**
  * The text without the values of these headers: whole values, and their parts, such as the values of single cookies. For
  * errors of code that has seen the visitor's request.

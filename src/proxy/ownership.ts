@@ -10,7 +10,8 @@ import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
 import { isRoutableId } from './routes.js';
 import type { OwnedForm, OwnerStore } from './stores/owners.js';
-import { describeError, storeFailure } from './store-failure.js';
+import { describeError } from './log.js';
+import { storeFailure } from './store-failure.js';
 
 /** Which forms a visitor may reach: the visitor's own ones, or all forms of the account. */
 export type Scope = 'own' | 'account';

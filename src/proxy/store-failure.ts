@@ -1,4 +1,5 @@
 import { misconfigured, unavailable, type ProxyError } from './envelope.js';
+import { describeError } from './log.js';
 
 /**
  * Codes of databases for what does not pass by itself: a missing table, column or database, a wrong password, missing rights. Of
@@ -13,10 +14,6 @@ const SET_UP_MESSAGE = /^(?:WRONGPASS|NOAUTH|NOPERM)\b/;
 /** An error in the code of a store. A `TypeError` of fetch has a cause, and is an outage. */
 const isProgrammingError = (error: Error): boolean =>
   (error instanceof TypeError || error instanceof ReferenceError) && error.cause === undefined;
-
-/** An error, for the log. */
-export const describeError = (error: unknown): string =>
-  error instanceof Error ? `${error.name}: ${error.message}` : 'no Error';
 
 /**
  * The error for a store or limiter that failed: 500 if its set-up is wrong, else 503, since a later attempt may succeed.
