@@ -32,7 +32,7 @@ export type FormsChange =
       readonly reason: 'refused' | 'changed';
       readonly signal?: AbortSignal | undefined;
     }
-  /** No element shows a generate any more that is under way. */
+  /** The element that showed a generate has left the page. Another one may show it. */
   | { readonly type: 'released' }
   | { readonly type: 'generated'; readonly form: GeneratedForm; readonly prompt: string }
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined };

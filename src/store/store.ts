@@ -169,7 +169,7 @@ export class FormsStore {
     }
   }
 
-  /** An element that showed a generate has left the page. */
+  /** Notifies all listeners that the element that showed a generate has left the page. */
   announceRelease(): void {
     this.#notify({ type: 'released' });
   }

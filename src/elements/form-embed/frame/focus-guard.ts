@@ -13,7 +13,8 @@ export interface FocusGuardRuntime {
 /**
  * Returns the focus to a field of the page if a form's page takes it while the visitor types in that field. Browsers do not
  * tell whether a form or the visitor moves the focus. So a visitor who has just pressed another key or the pointer's button,
- * or has the pointer over the frame, keeps it there. On a touch screen nothing tells a tap from a script, so the form keeps it too.
+ * or has the pointer over the frame, keeps it there. On a touch screen nothing distinguishes a tap from a script, so the form
+ * keeps it too.
  */
 export class FocusGuard {
   readonly #iframe: HTMLIFrameElement;
