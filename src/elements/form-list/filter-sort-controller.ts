@@ -52,14 +52,14 @@ export class FilterSortController implements ReactiveController {
 
   /** True if the visible forms are the results of a search. */
   get hasResults(): boolean {
-    return Boolean(this.#filter && this.#filterSort);
+    return Boolean(this.#filter && this.#filterSort?.hasResult);
   }
 
-  /** True while the code that searches and sorts is loading. */
+  /** True until there is a first result: the code that searches and sorts is loading, or at work. */
   get isLoading(): boolean {
     const { lazyModules } = this.#host;
     const isRequested = lazyModules.isKept(lazyFeatures.filterSort);
-    return isRequested && !this.#filterSort && !lazyModules.hasFailed;
+    return isRequested && !this.#filterSort?.hasResult && !lazyModules.hasFailed;
   }
 
   /** The positions of the search words in a label: pairs of start and end. */
@@ -108,6 +108,8 @@ export class FilterSortController implements ReactiveController {
     if (this.#filterSort) {
       const language = locale.formats.tag;
       this.#filterSort.request({ forms, pendingDeletionIds, sortOrder, filter, language });
+    }
+    if (this.#filterSort?.hasResult) {
       this.visibleForms = this.#filterSort.visibleForms;
     } else if (!this.isLoading) {
       this.visibleForms = pendingDeletionIds.size

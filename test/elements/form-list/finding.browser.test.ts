@@ -1,4 +1,5 @@
 import { expect, nextFrame } from '@open-wc/testing';
+import type { FormListElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
@@ -11,7 +12,22 @@ const FRUIT = ['Pear', 'Äpfel', 'Résumé of plums', 'Apricot'].map((title, ind
   raw: {},
 }));
 
+/** @returns a function that says whether it held, now or after a change of the element since. */
+function watch(element: FormListElement, holds: () => boolean): () => boolean {
+  let didHold = holds();
+  new MutationObserver(() => (didHold ||= holds())).observe(element.shadowRoot!, {
+    childList: true,
+    subtree: true,
+  });
+  return () => didHold;
+}
+
 describe('finding in <form-list>', () => {
+  const highlights = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
+
+  // Not at the end of the test that removes it: a test that fails while it waits never gets there.
+  afterEach(() => Object.defineProperty(CSS, 'highlights', highlights));
+
   it('shows what matches as you type, without accents and case, and marks it', async () => {
     const { element } = await listOf(FRUIT);
     byRole(element, 'searchbox', { name: 'Search forms' });
@@ -22,6 +38,22 @@ describe('finding in <form-list>', () => {
     expect(labels(element)).to.deep.equal(['Apricot']);
     expect(marked(element)).to.deep.equal([]);
     await expectAccessible(element);
+  });
+
+  it('keeps showing the forms until the first search is done', async () => {
+    const { element } = await listOf(manyForms(20_000));
+    const isEmpty = () => all(element, '[part=empty]').length > 0 || labels(element).length === 0;
+    const wasEmpty = watch(element, isEmpty);
+    await type(element, 'race');
+    await until(() => labels(element).every((label) => label.startsWith('Race')), 'no result');
+    expect(wasEmpty()).to.equal(false);
+  });
+
+  it('shows a skeleton until the forms are sorted for the first time', async () => {
+    const { element } = await listOf(manyForms(20_000), { sort: 'name' });
+    const wasEmpty = watch(element, () => all(element, '[part=empty]').length > 0);
+    await until(() => labels(element)[0] === 'Party 1', 'not sorted');
+    expect(wasEmpty()).to.equal(false);
   });
 
   it('finds nothing for a search of spaces: it is none', async () => {
@@ -49,19 +81,14 @@ describe('finding in <form-list>', () => {
   });
 
   it('marks what matches with elements in browsers without custom highlights', async () => {
-    const original = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
     Object.defineProperty(CSS, 'highlights', { value: undefined, configurable: true });
-    try {
-      const { element } = await listOf(FRUIT);
-      await type(element, 'RESUME plu');
-      const marks = all(element, 'mark').map((mark) => mark.textContent);
-      expect(marks).to.deep.equal(['Résumé', 'plu']);
-      await type(element, '');
-      expect(all(element, 'mark')).to.have.lengthOf(0);
-      expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
-    } finally {
-      Object.defineProperty(CSS, 'highlights', original);
-    }
+    const { element } = await listOf(FRUIT);
+    await type(element, 'RESUME plu');
+    const marks = all(element, 'mark').map((mark) => mark.textContent);
+    expect(marks).to.deep.equal(['Résumé', 'plu']);
+    await type(element, '');
+    expect(all(element, 'mark')).to.have.lengthOf(0);
+    expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
   });
 
   it('says how many it found once typing rests, and not with each key', async () => {

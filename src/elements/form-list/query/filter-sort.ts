@@ -22,8 +22,10 @@ type Forms = readonly ListedForm[];
  * Loaded on demand.
  */
 export class FilterSort {
-  /** The forms that show. */
+  /** The forms that show, as soon as {@link hasResult} is true. */
   visibleForms: Forms = [];
+  /** True once {@link visibleForms} is the result of a query. */
+  hasResult = false;
   /** The filter of {@link visibleForms}. */
   filter = '';
   /** The folded words of {@link filter}. */
@@ -80,7 +82,8 @@ export class FilterSort {
       this.#forms = forms;
       if (removal && isSameView) {
         // Work that is under way removes the same forms when it is done.
-        this.#show(this.words, withoutForms(this.visibleForms, removal.removed));
+        if (this.hasResult)
+          this.#show(this.words, withoutForms(this.visibleForms, removal.removed));
         return;
       }
     }
@@ -93,14 +96,15 @@ export class FilterSort {
     if (!this.#stopWork) this.#run(this.#readTexts(this.#forms, this.#texts), () => {});
   }
 
-  /** Stops work that is under way. */
+  /** Stops work that is under way. The next {@link request} starts it again. */
   stop(): void {
     this.#stopWork?.();
     this.#stopWork = undefined;
+    this.#query = undefined;
   }
 
   #run<Result>(work: SlicedWork<Result>, onDone: (result: Result) => void): void {
-    this.stop();
+    this.#stopWork?.();
     let isDone = false;
     const stopWork = runInSlices(
       work,
@@ -111,7 +115,7 @@ export class FilterSort {
       },
       this.#runtime,
     );
-    if (!isDone) this.#stopWork = stopWork;
+    this.#stopWork = isDone ? undefined : stopWork;
   }
 
   #start(): void {
@@ -134,6 +138,7 @@ export class FilterSort {
 
   #show(words: readonly string[], found: Forms): void {
     this.words = words;
+    this.hasResult = true;
     this.visibleForms = words.length > 0 ? found : inOrder(this.#forms, this.#order);
     this.#onChange();
   }

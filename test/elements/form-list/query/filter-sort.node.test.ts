@@ -131,6 +131,29 @@ describe('filtering and sorting', () => {
     assert.deepEqual(filterSort.marksIn('A form'), []);
   });
 
+  it('has no result until the first work is done', () => {
+    step = 100;
+    want({ filter: 'p' });
+    assert.equal(filterSort.hasResult, false);
+    want({ forms: FRUIT.slice(1) });
+    assert.equal(filterSort.hasResult, false);
+    assert.equal(changes, 0);
+    goOn();
+    assert.equal(filterSort.hasResult, true);
+    assert.equal(titles(), 'Apple,Plum,Apricot');
+  });
+
+  it('starts the same work again after it was stopped', () => {
+    step = 100;
+    want({ filter: 'plum' });
+    filterSort.stop();
+    goOn();
+    assert.equal(changes, 0);
+    want();
+    goOn();
+    assert.equal(titles(), 'Plum');
+  });
+
   it('aborts outdated work', () => {
     want({ forms: many });
     step = 100;
