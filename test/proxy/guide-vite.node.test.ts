@@ -43,6 +43,8 @@ describe('vite.md', async () => {
     const vite = await createServer({
       configFile: false,
       root: folder,
+      // Not that of the repository, which the demo's servers use at the same time.
+      cacheDir: join(folder, '.vite'),
       logLevel: 'error',
       ...config,
       server: { ...config.server, port: 0, ws: false },
