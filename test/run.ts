@@ -75,7 +75,7 @@ async function main(options: Options): Promise<boolean> {
   const all = Object.values(findTestFiles([])).flat();
   faults.push(...quarantineFaults(quarantine, { today, files: all, results }));
   if (faults.length > 0) console.log(`\nFailed: ${faults.join('; ')}`);
-  for (const line of failureLines(results).slice(0, 20)) console.log(line);
+  for (const line of failureLines(results).slice(0, 60)) console.log(line);
   const rerun = rerunLine(results);
   if (rerun) console.log(rerun);
   if (allowed.length > 0) console.log('\nFailed, as the quarantine allows for a while:');

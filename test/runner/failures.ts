@@ -5,7 +5,10 @@ const failed = (results: Results): (readonly [line: string, result: FileResult])
     files.filter((file) => file.failed > 0).map((file) => [line, file] as const),
   );
 
-/** A line for each failure, such as `✖ Firefox test/elements/a.browser.test.ts: suite › test: message`. */
+/** Lines for each file. A fault in a page can make all later tests fail, and would hide what failed elsewhere. */
+const MAX_LINES = 3;
+
+/** Lines such as `✖ Firefox test/elements/a.browser.test.ts: suite › test: message`. */
 export const failureLines = (results: Results): string[] =>
   failed(results).flatMap(([line, { file, engine, failures }]) => {
     const texts =
@@ -13,7 +16,9 @@ export const failureLines = (results: Results): string[] =>
         ? failures.map(({ test, text }) => `${test}: ${text}`)
         : ['failed outside of its tests'];
     const place = line === engine ? line : `${line} ${engine ?? ''}`.trim();
-    return texts.map((text) => `✖ ${place} ${file}: ${text}`);
+    const lines = texts.slice(0, MAX_LINES).map((text) => `✖ ${place} ${file}: ${text}`);
+    const rest = texts.length - lines.length;
+    return rest > 0 ? [...lines, `  ${place} ${file}: ${rest} more`] : lines;
   });
 
 /** How to run the files that failed once more. */
