@@ -5,6 +5,7 @@ import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { focusOn } from '../../support/focus.js';
 import { byRole, findByRole } from '../../support/query.js';
+import { waitUntil } from '../../support/wait-until.js';
 import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
 
 describe('<form-generator>', () => {
@@ -94,7 +95,9 @@ describe('<form-generator>', () => {
     press(element, 'Generate form');
     await findByRole(element, 'button', { name: 'Cancel' });
     expect(element.matches(':state(busy)')).to.equal(true);
-    expect(byRole(element, 'status').textContent).to.match(/Generating your form…\s+0 s/);
+    // The time shows once its code has loaded.
+    const status = byRole(element, 'status');
+    await waitUntil(() => /Generating your form…\s+0 s/.test(status.textContent), 'no time');
     await expectAccessible(element);
     const failed = next(element, 'form-error');
     answer.resolve(new Response(null, { status: 500 }));
