@@ -1,10 +1,22 @@
-import { expect, nextFrame } from '@open-wc/testing';
+import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { FormListElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
+import { deferred } from '../../support/deferred.js';
 import { focusedName, focusOn } from '../../support/focus.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { sendKeys } from '../../support/commands.js';
-import { all, labels, listOf, manyForms, marked, one, said, type, until } from './setup.js';
+import {
+  all,
+  FakeService,
+  labels,
+  listOf,
+  manyForms,
+  marked,
+  one,
+  said,
+  type,
+  until,
+} from './setup.js';
 
 const FRUIT = ['Pear', 'Äpfel', 'Résumé of plums', 'Apricot'].map((title, index) => ({
   id: `form_${index + 1}_z`,
@@ -52,6 +64,24 @@ describe('finding in <form-list>', () => {
   it('shows a skeleton until the forms are sorted for the first time', async () => {
     const { element } = await listOf(manyForms(20_000), { sort: 'name' });
     const wasEmpty = watch(element, () => all(element, '[part=empty]').length > 0);
+    await until(() => labels(element)[0] === 'Party 1', 'not sorted');
+    expect(wasEmpty()).to.equal(false);
+  });
+
+  it('shows a skeleton until forms are sorted that come after the code that sorts', async () => {
+    const { client } = new FakeService(manyForms(20_000));
+    const { list } = client;
+    const answer = deferred();
+    client.list = async () => {
+      await answer.promise;
+      return list();
+    };
+    const element = document.createElement('form-list');
+    Object.assign(element, { client, sort: 'name' });
+    (await fixture<HTMLElement>(html`<div></div>`)).append(element);
+    await element.updateComplete;
+    const wasEmpty = watch(element, () => all(element, '[part=empty]').length > 0);
+    answer.resolve();
     await until(() => labels(element)[0] === 'Party 1', 'not sorted');
     expect(wasEmpty()).to.equal(false);
   });

@@ -24,7 +24,7 @@ type Forms = readonly ListedForm[];
 export class FilterSort {
   /** The forms that show, as soon as {@link hasResult} is true. */
   visibleForms: Forms = [];
-  /** True once {@link visibleForms} is the result of a query. */
+  /** True once {@link visibleForms} is the result of a query. The result for a list without forms says nothing about later ones. */
   hasResult = false;
   /** The filter of {@link visibleForms}. */
   filter = '';
@@ -76,6 +76,7 @@ export class FilterSort {
         this.#order &&= remap(this.#order, newIndexes);
         this.#texts = this.#texts.filter((_, index) => newIndexes[index] !== REMOVED);
       } else {
+        this.hasResult &&= this.#forms.length > 0;
         this.#isOrdered = false;
         this.#texts = [];
       }
@@ -115,7 +116,7 @@ export class FilterSort {
       },
       this.#runtime,
     );
-    this.#stopWork = isDone ? undefined : stopWork;
+    if (!isDone) this.#stopWork = stopWork;
   }
 
   #start(): void {

@@ -143,6 +143,18 @@ describe('filtering and sorting', () => {
     assert.equal(titles(), 'Apple,Plum,Apricot');
   });
 
+  it('has no result for the first forms from the empty list before them', () => {
+    want({ forms: [], sortOrder: 'name' });
+    want({ forms: [] });
+    assert.equal(filterSort.hasResult, true);
+    step = 100;
+    want({ forms: many });
+    assert.equal(filterSort.hasResult, false);
+    goOn();
+    assert.equal(filterSort.hasResult, true);
+    assert.equal(filterSort.visibleForms.length, many.length);
+  });
+
   it('starts the same work again after it was stopped', () => {
     step = 100;
     want({ filter: 'plum' });
