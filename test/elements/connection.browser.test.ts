@@ -26,7 +26,7 @@ describe('the connection of an element', () => {
   const running = async (properties: Partial<FormGeneratorElement>) => {
     const element = await inPage('form-generator', { prompt: 'A survey', ...properties });
     void element.generate();
-    // The button is there before: until the request is sent, it belongs to whatever endpoint the page sets.
+    // The button shows before that. Until the request is sent, the generate belongs to whatever endpoint the page sets.
     await waitUntil(() => account.api.requests.length === 1, 'nothing was sent');
     byRole(element, 'button', { name: 'Cancel' });
     return element;

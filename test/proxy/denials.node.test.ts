@@ -28,7 +28,7 @@ function setUp(options: Partial<FormsProxyOptions> = {}) {
 }
 
 describe('requests that `authorize` denies', () => {
-  // Allowances grow by the second, and a busy machine takes seconds for what a test sends at once.
+  // Limits recover with time, and a busy machine may need seconds to send the requests of a test.
   beforeEach(() => mock.method(performance, 'now', () => 1_000));
   afterEach(() => mock.restoreAll());
 

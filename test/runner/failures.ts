@@ -5,7 +5,7 @@ const failed = (results: Results): (readonly [line: string, result: FileResult])
     files.filter((file) => file.failed > 0).map((file) => [line, file] as const),
   );
 
-/** Lines for each file. A fault in a page can make all later tests fail, and would hide what failed elsewhere. */
+/** The most lines for a file. One failure can make all later tests of a page fail, which would hide failures in other files. */
 const MAX_LINES = 3;
 
 /** Lines such as `✖ Firefox test/elements/a.browser.test.ts: suite › test: message`. */
