@@ -69,7 +69,7 @@ const embedLine = (failure: EmbedFailure): string =>
 const patterns = [
   'src/elements/shared/enum-attribute.ts',
   'src/elements/shared/configure.ts',
-  'src/elements/shared/lazy-modules.ts',
+  'src/elements/shared/lazy.ts',
   'src/language/loading.ts',
   'src/define/versions.ts',
 ].flatMap((file) =>

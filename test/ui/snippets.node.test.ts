@@ -7,8 +7,8 @@ import {
   reactCode,
   svelteCode,
   vueCode,
-} from '../../src/ui/snippets/extras/framework-code.js';
-import { embed, type Presentation } from '../../src/ui/snippets/extras/presented-code.js';
+} from '../../src/ui/snippets/framework-code.js';
+import { embed, type Presentation } from '../../src/ui/snippets/presented-code.js';
 
 const SHOWN: Shown = {
   formUrl: 'https://forms.example/f/k3?lang=en&theme=dark',

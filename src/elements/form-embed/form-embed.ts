@@ -6,13 +6,13 @@ import { FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '../../ui/iframe.js';
 import { tokens } from '../../ui/tokens.js';
 import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import { FormsElement } from '../shared/forms-element.js';
-import { isDownloadFailure } from '../shared/load-failure.js';
+import { isDownloadFailure, Lazy } from '../shared/lazy.js';
 import { readOptions } from './embed-options.js';
 import { hidesFrame, type EmbedFailure } from './embed-state.js';
 import { styles } from './form-embed.styles.js';
 import { FormSource } from './form-source.js';
 import { FrameController } from './frame/frame-controller.js';
-import { LazyParts, loadEmpty, loadError, loadFacade, loadOverlay } from './lazy-parts.js';
+import { loadEmpty, loadError, loadFacade, loadOverlay } from './lazy-parts.js';
 import type { OverlayController } from './overlay/overlay-controller.js';
 import { skeleton } from './states/skeleton.js';
 import { visibleText } from '../../language/visible-text.js';
@@ -149,9 +149,9 @@ export class FormEmbedElement extends FormsElement {
    */
   options = readOptions(this);
 
-  readonly #parts = new LazyParts(this);
-  readonly #source = new FormSource(this, this.#parts);
-  readonly #frames = new FrameController(this, this.#parts);
+  readonly #lazy = new Lazy(this, 'embed');
+  readonly #source = new FormSource(this, this.#lazy);
+  readonly #frames = new FrameController(this, this.#lazy);
   /** Undefined until the element has a dialog, drawer or popover, and the code for it. */
   #overlay: OverlayController | undefined;
   #reportedFailure: EmbedFailure | undefined;
@@ -179,7 +179,7 @@ export class FormEmbedElement extends FormsElement {
 
   /** Loads the form's page again. After a failed lookup, looks up the form again. */
   reload(): void {
-    this.#parts.retry();
+    this.#lazy.retry();
     this.#source.refresh();
     this.#frames.reload();
   }
@@ -259,7 +259,7 @@ export class FormEmbedElement extends FormsElement {
 
   #reportFailure(): void {
     const failure = this.#failure;
-    const part = failure && this.#parts.use(loadError);
+    const part = failure && this.#lazy.use(loadError);
     if (!part || failure === this.#reportedFailure) return;
     this.#reportedFailure = failure;
     this.emit('form-error', part.logFailure(this, failure));
@@ -303,8 +303,8 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #useOverlay() {
-    const part = this.#parts.use(loadOverlay);
-    if (part) this.#overlay ??= new part.OverlayController(this, this.#parts, this.#source);
+    const part = this.#lazy.use(loadOverlay);
+    if (part) this.#overlay ??= new part.OverlayController(this, this.#lazy, this.#source);
     return part;
   }
 
@@ -340,7 +340,7 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #renderFacade() {
-    const part = this.#parts.use(loadFacade);
+    const part = this.#lazy.use(loadFacade);
     return part?.renderFacade(visibleText(this.label), this.textIn(part.facadeMessages), {
       showForm: this.#source.request,
       findUpcomingUrl: this.#source.findUpcomingUrl,
@@ -351,14 +351,14 @@ export class FormEmbedElement extends FormsElement {
   #renderEmpty() {
     const messages = this.#text;
     const isGone = this.#source.state.status === 'gone';
-    const part = this.#parts.use(loadEmpty);
+    const part = this.#lazy.use(loadEmpty);
     if (part) return part.renderEmpty(isGone, messages);
     return isGone ? messages.embedGone : messages.embedEmpty;
   }
 
   /** Plain text until the part is loaded. */
   #renderError(failure: EmbedFailure) {
-    const part = this.#parts.use(loadError);
+    const part = this.#lazy.use(loadError);
     if (!part) return this.#text.embedFailed;
     return part.renderError(failure, this.textIn(part.errorMessages), {
       tryAgain: () => this.reload(),
@@ -367,7 +367,7 @@ export class FormEmbedElement extends FormsElement {
 
   /** A part that loads on demand failed. Whatever else the element shows stays. */
   #renderPartFailure() {
-    const { failure } = this.#parts;
+    const { failure } = this.#lazy;
     if (failure === undefined) return nothing;
     const { lazyLoadFailed, embedFailed, tryAgain } = this.#text;
     return html`<div part="error" class="part-failure">
@@ -377,7 +377,7 @@ export class FormEmbedElement extends FormsElement {
   }
 
   readonly #retryParts = (): void => {
-    this.#parts.retry();
+    this.#lazy.retry();
     this.#frames.retry();
   };
 }

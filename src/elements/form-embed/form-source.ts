@@ -1,16 +1,12 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { Form } from '../../client/index.js';
+import type { Lazy } from '../shared/lazy.js';
 import { isWaitingForTurbo } from '../shared/turbo-preview.js';
 import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
 import type { FormLookup, FormLookupHost } from './form-lookup.lazy.js';
-import {
-  loadDeletionListener,
-  loadFormLookup,
-  loadUrlParams,
-  type LazyParts,
-} from './lazy-parts.js';
+import { loadDeletionListener, loadFormLookup, loadUrlParams } from './lazy-parts.js';
 import { guardFormUrl, type GuardedUrl } from './url-guard.js';
 
 /** The part of `<form-embed>` that a {@link FormSource} needs. */
@@ -35,7 +31,7 @@ export interface FormSourceChanges {
 export class FormSource {
   state: EmbedState = { status: 'empty' };
   readonly #host: FormSourceHost;
-  readonly #parts: LazyParts;
+  readonly #lazy: Lazy;
   #lookup: FormLookup | undefined;
   #stopDeletionListener: (() => void) | undefined;
   /** True if the next update must determine the form again. */
@@ -44,9 +40,9 @@ export class FormSource {
   /** True after the visitor has asked for the form, if `loading` is `click`. */
   #isRequested = false;
 
-  constructor(host: FormSourceHost, parts: LazyParts) {
+  constructor(host: FormSourceHost, lazy: Lazy) {
     this.#host = host;
-    this.#parts = parts;
+    this.#lazy = lazy;
   }
 
   /** True if the form should show now. Until then, the element requests and loads nothing. */
@@ -147,7 +143,7 @@ export class FormSource {
       this.#setForm(src, undefined);
       return;
     }
-    const part = this.#parts.use(loadFormLookup);
+    const part = this.#lazy.use(loadFormLookup);
     if (!part) {
       this.#setLookingUp();
       return;
@@ -164,7 +160,7 @@ export class FormSource {
   /** For a form with `src`. A {@link FormLookup} listens for deletions of the forms that it finds. */
   #listenForDeletion(): void {
     if (!this.#form || !this.#host.src) return;
-    this.#stopDeletionListener ??= this.#parts.use(loadDeletionListener)?.listenForDeletion(
+    this.#stopDeletionListener ??= this.#lazy.use(loadDeletionListener)?.listenForDeletion(
       this.#host.connectionOptions,
       () => this.#getKnownForm(),
       () => this.#setState({ status: 'gone' }),
@@ -223,6 +219,6 @@ export class FormSource {
   }
 
   #useAddParams() {
-    return this.#parts.use(loadUrlParams)?.addParams;
+    return this.#lazy.use(loadUrlParams)?.addParams;
   }
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type PropertyDeclarations, type PropertyValues } from 'lit';
-import type { GeneratedForm } from '../../client/index.js';
+import type { GeneratedForm, Operation } from '../../client/index.js';
 import { formatsOf, type ElementFormats, type Formats } from '../../language/formats.js';
 import { loadPartMessages } from '../../language/part-messages.js';
 import { actionsText } from '../../locales/en/actions.js';
@@ -17,19 +17,22 @@ import { Announcer } from '../shared/announcer.js';
 import { warnOnce } from '../shared/enum-attribute.js';
 import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
 import { FormsElement } from '../shared/forms-element.js';
-import { LazyModules } from '../shared/lazy-modules.js';
+import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { StoreController } from '../shared/store-controller.js';
 import type { Builder } from './builder/builder.js';
 import { readExamples, type Example } from './examples.js';
 import { foldStyles, styles } from './form-generator.styles.js';
 import { GenerateController } from './generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
-import { LazyOutcome } from './lazy-outcome.js';
+import type * as outcomeModule from './outcome/outcome-controller.js';
 import { renderExamples, renderPromptBox } from './prompt-box.js';
 import { PromptController } from './prompt-controller.js';
 import { changingText } from '../../ui/changing-text.js';
 
 export type { GenerateStatus } from './generate-state.js';
+
+/** Loads the code for the first generate and everything after it. */
+const loadOutcome = () => import('./outcome/outcome-controller.js');
 
 /** Members of the state that the browser keeps for "back" and for reloads. */
 const FORM_STATE_KEYS = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
@@ -88,8 +91,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   };
 
   static override styles = [
-    ...[tokens, controlTokens, buttonStyles, fields, chips, notices, styles],
-    ...(lazyFeatures.builder || lazyFeatures.history ? [foldStyles()] : []),
+    ...[tokens, controlTokens, buttonStyles, fields, chips, notices, styles, foldStyles()],
   ];
 
   /**
@@ -126,11 +128,15 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   refine = false;
 
   /** @internal */ readonly announcer = new Announcer(this);
-  /** @internal */ readonly lazyModules = new LazyModules(this);
+  /** @internal */ readonly lazy = new Lazy(this);
   /** @internal */ readonly storeController = new StoreController(this, 'generate');
   readonly #prompt = new PromptController(this);
-  readonly #outcome = new LazyOutcome(this);
-  /** @internal */ readonly generateController = new GenerateController(this, this.#outcome);
+  /**
+   * Undefined until its code has loaded.
+   * @internal
+   */
+  outcome: outcomeModule.OutcomeController | undefined;
+  /** @internal */ readonly generateController = new GenerateController(this);
   #builder: Builder | undefined;
 
   /** The URL of the new form, which the surrounding form sends. */
@@ -161,7 +167,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     }
     const prompt = this.#prompt.value.trim();
     if (!this.#prompt.check() || !this.emit('form-generate', { prompt }, true)) return;
-    this.lazyModules.retry();
+    this.lazy.retry();
     await this.generateController.generate(prompt);
   }
 
@@ -187,10 +193,15 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
    * @returns true if the form is deleted, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    if (!(await this.#outcome.connect('delete'))) return false;
-    const { controller } = this.#outcome;
-    if (!controller) return false;
-    return (await controller.deleteController.deleteWithoutAsking(id)) === undefined;
+    if (!(await this.connectFor('delete')) || !this.outcome) return false;
+    return (await this.outcome.deleteController.deleteWithoutAsking(id)) === undefined;
+  }
+
+  /** @internal */
+  async connectFor(operation: Operation): Promise<FormsStore | undefined> {
+    const module = await this.lazy.loadForAction(loadOutcome, operation);
+    if (module) this.#createOutcome(module);
+    return this.storeController.connect();
   }
 
   /** @internal */
@@ -249,7 +260,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   /** @internal */
   onStoreConnected(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
-      this.#outcome.controller?.onStoreChange(store, change);
+      this.outcome?.onStoreChange(store, change);
       this.requestUpdate();
       if (this.currentForm && isDeletionOf(this.currentForm, change))
         this.generateController.setState({ status: 'idle' });
@@ -264,7 +275,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
         return;
       }
       this.generateController.release(store);
-      this.#outcome.controller?.forgetVisitor();
+      this.outcome?.forgetVisitor();
     };
   }
 
@@ -319,11 +330,13 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
 
   protected override firstUpdated(): void {
     // A description can be written without this code. A failure shows when the visitor generates.
-    void this.#outcome.load().catch(() => undefined);
+    void this.lazy.prefetch(loadOutcome);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
+    const module = this.lazy.get(loadOutcome);
+    if (module) this.#createOutcome(module);
     this.storeController.connect();
     if (changed.has('draft')) this.#prompt.restoreDraft();
     if (changed.has('examples') && this.examples !== undefined && !readExamples(this.examples)) {
@@ -339,7 +352,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   protected override renderContent() {
-    const outcome = this.#outcome.controller;
+    const { outcome } = this;
     const isAllowed = this.storeController.store?.isAllowed('generate') !== false;
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
@@ -350,7 +363,7 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
         ${outcome?.renderProgress()}
       </div>
       <div>${outcome?.renderFailure()}</div>
-      ${outcome?.renderResult()} ${this.lazyModules.renderFailure(this.text)}
+      ${outcome?.renderResult()} ${renderLazyFailure(this.lazy, this.text)}
       ${outcome?.renderDialogs()} ${isAllowed ? this.#renderHelp() : nothing}
       ${outcome?.renderHistory()}`;
   }
@@ -358,7 +371,12 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   /** Drops everything that names a form of the previous visitor. The description stays. */
   #forgetVisitor(store: FormsStore, refusedSignal?: AbortSignal): void {
     if (!this.generateController.forgetVisitor(store, refusedSignal)) return;
-    this.#outcome.controller?.forgetVisitor();
+    this.outcome?.forgetVisitor();
+  }
+
+  #createOutcome({ OutcomeController, service }: typeof outcomeModule): void {
+    this.outcome ??= new OutcomeController(this);
+    this.storeController.service = service;
   }
 
   #renderBox() {
@@ -385,28 +403,23 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     const fill = (prompt: string) => this.#prompt.fill(prompt);
     return [
       renderExamples(readExamples(this.examples) ?? [], examples, this.isDisabled, fill),
-      lazyFeatures.builder
-        ? html`<details part="builder" class="fold" @toggle=${this.#handleBuilderToggle}>
-            <summary>${builder}</summary>
-            ${this.#builder?.render()}
-          </details>`
-        : nothing,
+      html`<details part="builder" class="fold" @toggle=${this.#handleBuilderToggle}>
+        <summary>${builder}</summary>
+        ${this.#builder?.render()}
+      </details>`,
     ];
   }
 
-  readonly #handleBuilderToggle = (event: Event): void => {
-    if (!lazyFeatures.builder || !(event.target as HTMLDetailsElement).open) return;
-    this.lazyModules.retry();
-    void this.lazyModules.keep(lazyFeatures.builder, (module) => {
-      this.addStyles(...module.builderStyles);
-      this.#builder ??= new module.Builder(this);
-    });
+  readonly #handleBuilderToggle = async (event: Event): Promise<void> => {
+    if (!(event.target as HTMLDetailsElement).open) return;
+    const module = await this.lazy.loadForAction(lazyFeatures.builder);
+    if (module) this.#builder ??= new module.Builder(this);
+    this.requestUpdate();
   };
 
   /** @internal */
   async loadEmbed(): Promise<void> {
     const { loadEmbed } = FormGeneratorElement;
-    if (loadEmbed && !customElements.get('form-embed'))
-      await this.lazyModules.keep(loadEmbed, () => {});
+    if (loadEmbed && !customElements.get('form-embed')) await this.lazy.load(loadEmbed);
   }
 }

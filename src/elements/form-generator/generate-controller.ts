@@ -1,13 +1,14 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { FormsError, GeneratedForm } from '../../client/index.js';
+import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { GeneratorText } from '../../locales/en/generator.js';
+import type { RunText } from '../../locales/en/run.js';
+import type { SharedText } from '../../locales/en/shared.js';
 import type { PendingGenerate, PendingGenerateState } from '../../store/pending-generates.js';
 import type { FormsStore } from '../../store/store.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost } from '../shared/hosts.js';
-import type { GenerateCodeLoader, GenerateText } from './generate-code.js';
 import { isPending, type EndedState, type GenerateState } from './generate-state.js';
 import { Stopwatch } from './stopwatch.js';
 
@@ -15,11 +16,28 @@ import { Stopwatch } from './stopwatch.js';
 const ANNOUNCE_AFTER_S = 15;
 const REANNOUNCE_S = 30;
 
+/** The texts of a generate. */
+export type GenerateText = RunText & SharedText;
+
+/** The part of the folder `outcome/` that a {@link GenerateController} needs. */
+export interface GenerateOutcome {
+  readonly text: GenerateText;
+  /** Records how many seconds a successful generate took. */
+  readonly recordDuration: (seconds: number) => void;
+  rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void;
+  /** Searches the list for a form that the service may have generated. */
+  findCandidates(ended: EndedState): Promise<void>;
+}
+
 /** The part of `<form-generator>` that a {@link GenerateController} needs. */
 export interface GenerateHost extends ReactiveControllerHost, EventHost {
   readonly isConnected: boolean;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
+  /** Undefined until {@link connectFor} has loaded it. */
+  readonly outcome: GenerateOutcome | undefined;
+  /** Loads the outcome and connects. Undefined after a failure, which is reported. */
+  connectFor(operation: Operation): Promise<FormsStore | undefined>;
   readonly formats: ElementFormats;
   readonly text: Pick<GeneratorText, 'generating'>;
   /** Identifies the element by its page, its route and its name: the one that takes its place has the same. */
@@ -36,7 +54,6 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost {
  */
 export class GenerateController {
   readonly #host: GenerateHost;
-  readonly #loader: GenerateCodeLoader;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
   state: GenerateState = { status: 'idle' };
   /**
@@ -52,9 +69,8 @@ export class GenerateController {
   #isConnecting = false;
   #announceAtSeconds = 0;
 
-  constructor(host: GenerateHost, loader: GenerateCodeLoader) {
+  constructor(host: GenerateHost) {
     this.#host = host;
-    this.#loader = loader;
   }
 
   get isPending(): boolean {
@@ -75,7 +91,7 @@ export class GenerateController {
     this.#showRunning(prompt);
     const connecting = this.state;
     this.#isConnecting = true;
-    const store = await this.#loader.connect('generate');
+    const store = await this.#host.connectFor('generate');
     this.#isConnecting = false;
     // Cancelled, or a generate was adopted.
     if (this.state !== connecting) return;
@@ -167,7 +183,7 @@ export class GenerateController {
     const { store } = this.#host.storeController;
     const { prompt, state } = pending;
     const form = state.status === 'done' ? state.form : undefined;
-    if (store) this.#loader.controller?.rememberPrompt(store, prompt, form);
+    if (store) this.#host.outcome?.rememberPrompt(store, prompt, form);
     this.#pending = pending;
     pending.listener = this.#onChange;
     const settled = new Promise<void>((resolve) => (this.#settle = resolve));
@@ -206,7 +222,7 @@ export class GenerateController {
         return;
       }
       case 'done':
-        this.#loader.controller?.recordDuration(state.seconds);
+        this.#host.outcome?.recordDuration(state.seconds);
         void this.#finish(state.form, prompt).then(() => this.#end(pending));
     }
   };
@@ -238,8 +254,7 @@ export class GenerateController {
     this.setState(failed);
     await host.updateComplete;
     host.storeController.reportError(error, 'generate');
-    if (error.outcome && this.state === failed)
-      await this.#loader.controller?.findCandidates(failed);
+    if (error.outcome && this.state === failed) await host.outcome?.findCandidates(failed);
   }
 
   /** The service may still generate a form whose request was under way. */
@@ -247,7 +262,7 @@ export class GenerateController {
     const { state } = this;
     if (state.status !== 'cancelled' || !error.outcome) return;
     this.#announce((text) => text.cancelledMayFinish);
-    await this.#loader.controller?.findCandidates({ ...state, error });
+    await this.#host.outcome?.findCandidates({ ...state, error });
   }
 
   #showRunning(prompt: string): void {
@@ -256,15 +271,13 @@ export class GenerateController {
   }
 
   #show(select: (text: GenerateText) => string): void {
-    this.#host.announcer.show(() =>
-      this.#loader.controller ? select(this.#loader.controller.text) : '',
-    );
+    const host = this.#host;
+    host.announcer.show(() => (host.outcome ? select(host.outcome.text) : ''));
   }
 
   #announce(select: (text: GenerateText) => string): void {
-    this.#host.announcer.announce(() =>
-      this.#loader.controller ? select(this.#loader.controller.text) : '',
-    );
+    const host = this.#host;
+    host.announcer.announce(() => (host.outcome ? select(host.outcome.text) : ''));
   }
 
   #onTick(): void {

@@ -8,15 +8,15 @@ import { infoIcon } from '../../ui/icons.js';
 import { shortcut } from '../../ui/keyboard.js';
 import type { Announcer } from '../shared/announcer.js';
 import type { DeleteController } from '../shared/delete-controller.js';
-import type { LazyModules } from '../shared/lazy-modules.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { EventHost, StyleHost, TextHost } from '../shared/hosts.js';
+import { styles } from './deferred-deletions.styles.js';
 import type { FilterSortController } from './filter-sort-controller.js';
 import { withoutIds } from './id-sets.js';
 import { slideRows } from './slide-rows.js';
 import { changingText } from '../../ui/changing-text.js';
 
-export { styles } from './deferred-deletions.styles.js';
+export const partStyles = [styles];
 
 /** The part of `<form-list>` that {@link DeferredDeletions} needs. */
 export interface DeferredDeletionsHost
@@ -26,7 +26,6 @@ export interface DeferredDeletionsHost
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly text: ActionsText;
   readonly announcer: Announcer;
-  readonly lazyModules: LazyModules;
   readonly storeController: StoreController;
   readonly filterSortController: FilterSortController;
 }

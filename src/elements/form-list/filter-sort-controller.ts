@@ -5,11 +5,11 @@ import type { ListText } from '../../locales/en/list.js';
 import { numberText, type Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { VisitorHost } from '../shared/hosts.js';
-import type { LazyModules } from '../shared/lazy-modules.js';
+import type { Lazy } from '../shared/lazy.js';
 import type { StoreController } from '../shared/store-controller.js';
 import { NO_IDS } from './id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
-import type { FilterSort } from './query/filter-sort.js';
+import type * as filterSort from './query/filter-sort.js';
 import { SORT_ORDERS, type SortOrder } from './query/sort-orders.js';
 
 /** Time without a key after which the number of results is announced. */
@@ -23,7 +23,7 @@ export interface FilterSortHost extends ReactiveControllerHost, Element, Visitor
   readonly forms: readonly ListedForm[];
   readonly locale: LocaleController;
   readonly announcer: Announcer;
-  readonly lazyModules: LazyModules;
+  readonly lazy: Lazy;
   readonly storeController: StoreController;
 }
 
@@ -34,7 +34,7 @@ export class FilterSortController implements ReactiveController {
   pendingDeletionIds = NO_IDS;
   /** The forms that show, in their order. */
   visibleForms: readonly ListedForm[] = [];
-  #filterSort: FilterSort | undefined;
+  #filterSort: filterSort.FilterSort | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   /** The number of results is announced as soon as there are results. */
   #mustAnnounceCount = false;
@@ -57,9 +57,8 @@ export class FilterSortController implements ReactiveController {
 
   /** True until there is a first result: the code that searches and sorts is loading, or at work. */
   get isLoading(): boolean {
-    const { lazyModules } = this.#host;
-    const isRequested = lazyModules.isKept(lazyFeatures.filterSort);
-    return isRequested && !this.#filterSort?.hasResult && !lazyModules.hasFailed;
+    const hasFailed = this.#host.lazy.hasFailed(lazyFeatures.filterSort);
+    return this.#isNeeded && !this.#filterSort?.hasResult && !hasFailed;
   }
 
   /** The positions of the search words in a label: pairs of start and end. */
@@ -70,7 +69,7 @@ export class FilterSortController implements ReactiveController {
   /** Searches. Announces the number of results once the visitor stops typing. */
   search(filter: string): void {
     const host = this.#host;
-    host.lazyModules.retry();
+    host.lazy.retry();
     host.changeForVisitor(() => (host.filter = filter));
     // The number of results of an earlier search.
     host.announcer.clear();
@@ -85,13 +84,18 @@ export class FilterSortController implements ReactiveController {
 
   sortBy(order: SortOrder): void {
     const host = this.#host;
-    host.lazyModules.retry();
+    host.lazy.retry();
     host.changeForVisitor(() => (host.sort = order));
   }
 
   /** Prepares a search that the visitor may start soon. */
   prepare(): void {
-    void this.#load().then(() => this.#filterSort?.prepare());
+    void this.#host.lazy.prefetch(lazyFeatures.filterSort).then((module) => {
+      if (!module) return;
+      this.#create(module);
+      this.update();
+      this.#filterSort?.prepare();
+    });
   }
 
   setPendingDeletions(ids: ReadonlySet<string>): void {
@@ -104,7 +108,8 @@ export class FilterSortController implements ReactiveController {
     const { forms, locale } = this.#host;
     const { pendingDeletionIds, sortOrder } = this;
     const filter = this.#filter;
-    if (filter || sortOrder !== 'service') void this.#load();
+    const module = this.#isNeeded && this.#host.lazy.use(lazyFeatures.filterSort);
+    if (module) this.#create(module);
     if (this.#filterSort) {
       const language = locale.formats.tag;
       this.#filterSort.request({ forms, pendingDeletionIds, sortOrder, filter, language });
@@ -145,10 +150,12 @@ export class FilterSortController implements ReactiveController {
     return (this.#host.filter ?? '').trim();
   }
 
-  #load(): Promise<void> {
+  get #isNeeded(): boolean {
+    return this.#filter !== '' || this.sortOrder !== 'service';
+  }
+
+  #create({ FilterSort }: typeof filterSort): void {
     const host = this.#host;
-    return host.lazyModules.keep(lazyFeatures.filterSort, ({ FilterSort }) => {
-      this.#filterSort ??= new FilterSort(host.storeController.labelOf, () => host.requestUpdate());
-    });
+    this.#filterSort ??= new FilterSort(host.storeController.labelOf, () => host.requestUpdate());
   }
 }

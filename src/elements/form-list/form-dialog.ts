@@ -5,14 +5,12 @@ import { rowsText } from '../../locales/en/rows.js';
 import { stageText } from '../../locales/en/stage.js';
 import { closeIcon } from '../../ui/action-icons.js';
 import { showModal } from '../../ui/show-modal.js';
-import type { LazyModules } from '../shared/lazy-modules.js';
+import { dialogStyles } from '../../ui/dialog.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import type { StoreController } from '../shared/store-controller.js';
 import type { StyleHost, TextHost } from '../shared/hosts.js';
 
-export { dialogStyles } from '../../ui/dialog.js';
-
-export const styles = css`
+const styles = css`
   dialog.code {
     inline-size: min(44em, calc(100vi - 32px));
   }
@@ -31,12 +29,13 @@ export const styles = css`
   }
 `;
 
+export const partStyles = [dialogStyles, styles];
+
 /** The part of `<form-list>` that a {@link FormDialog} needs. */
 export interface FormDialogHost extends ReactiveControllerHost, StyleHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly messages?: Partial<Messages>;
   readonly storeController: StoreController;
-  readonly lazyModules: LazyModules;
   /** Registers `<form-embed>`. */
   loadEmbed(): Promise<void>;
 }

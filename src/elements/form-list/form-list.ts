@@ -14,7 +14,7 @@ import { Announcer, numberText, type Announcement } from '../shared/announcer.js
 import { enumValue } from '../shared/enum-attribute.js';
 import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
 import { FormsElement } from '../shared/forms-element.js';
-import { LazyModules } from '../shared/lazy-modules.js';
+import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { service } from '../shared/service.js';
 import { StoreController } from '../shared/store-controller.js';
 import { isTurboPreview } from '../shared/turbo-preview.js';
@@ -23,7 +23,6 @@ import { FilterSortController } from './filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
 import { NO_IDS } from './id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
-import type * as bulk from './bulk/bulk.js';
 import type * as listBody from './list-body.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { LoadCountdown } from './load-countdown.js';
@@ -98,13 +97,12 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   selection: 'none' | 'single' | 'multiple' = 'none';
 
   /** @internal */ readonly announcer = new Announcer(this);
-  /** @internal */ readonly lazyModules = new LazyModules(this);
+  /** @internal */ readonly lazy = new Lazy(this);
   /** @internal */ readonly storeController = new StoreController(this, 'list', service);
   /** @internal */ readonly selectionController = new SelectionController(this);
   /** @internal */ readonly filterSortController = new FilterSortController(this);
   readonly #countdown = new LoadCountdown(this);
   #body: listBody.ListBody | undefined;
-  #bulk: typeof bulk | undefined;
   /** The service has responded with a list. */
   #isListed = false;
   /** {@link refresh} was called, and its load has not started. */
@@ -136,7 +134,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   /** Loads the list again. Never rejects: a failure is `form-error`. */
   async refresh(): Promise<void> {
-    this.lazyModules.retry();
+    this.lazy.retry();
     this.#isRefreshing = true;
     this.requestUpdate();
     await this.storeController.connect()?.refresh();
@@ -149,8 +147,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   async deleteForm(id: string): Promise<boolean> {
     const store = this.storeController.connect();
     if (!store) return false;
-    this.lazyModules.retry();
-    const module = await this.lazyModules.load(lazyFeatures.body, 'delete');
+    const module = await this.lazy.loadForAction(lazyFeatures.body, 'delete');
     if (module) this.#createBody(module);
     if (!this.#body) return false;
     // The list may have left the page, or shows another account, while the module loaded.
@@ -184,7 +181,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   /** @internal */
   get showsSkeleton(): boolean {
     if (!this.#isKnown) return this.#state.status === 'loading' || isTurboPreview();
-    if (!this.#body) return !this.lazyModules.hasFailed;
+    if (!this.#body) return !this.lazy.hasFailed(lazyFeatures.body);
     const { isLoading, visibleForms } = this.filterSortController;
     return isLoading && visibleForms.length === 0;
   }
@@ -192,7 +189,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
   /** @internal */
   async loadEmbed(): Promise<void> {
     const { loadEmbed } = FormListElement;
-    if (loadEmbed && !customElements.get('form-embed')) await this.lazyModules.load(loadEmbed);
+    if (loadEmbed && !customElements.get('form-embed')) await this.lazy.load(loadEmbed);
   }
 
   /** @internal */
@@ -272,13 +269,13 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
-    await this.lazyModules.settled();
+    await this.lazy.settled();
     return super.getUpdateComplete();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (this.storeController.connect()) this.#loadFeatures();
+    if (this.storeController.connect()) this.#useFeatures();
     const { status, forms } = this.#state;
     this.setState('busy', status === 'loading');
     this.setState('error', status === 'error' || this.storeController.setupError !== undefined);
@@ -319,9 +316,9 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
       </div>
       <div role="status" class="visually-hidden">${changingText(this.announcer.text)}</div>
       <div>${this.#countdown.render() ?? (problem ? this.#renderError(problem) : nothing)}</div>
-      ${this.selectionController.mode === 'multiple' ? this.#body?.renderBulk(this.#bulk) : nothing}
+      ${this.selectionController.mode === 'multiple' ? this.#body?.renderBulk() : nothing}
       ${this.showsSkeleton ? skeleton : nothing} ${this.#body?.render()}
-      ${this.lazyModules.renderFailure(text)} ${this.#body?.renderDialogs()}`;
+      ${renderLazyFailure(this.lazy, text)} ${this.#body?.renderDialogs()}`;
   }
 
   get #state(): FormsState {
@@ -352,24 +349,23 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
     this.#isRefreshing = false;
   }
 
-  #loadFeatures(): void {
-    void this.lazyModules.keep(lazyFeatures.body, this.#createBody);
-    if (this.selectionController.mode !== 'multiple') return;
-    void this.lazyModules.keep(lazyFeatures.bulk, (module) => {
-      this.#bulk = module;
-    });
+  #useFeatures(): void {
+    const body = this.lazy.use(lazyFeatures.body);
+    if (body) this.#createBody(body);
+    // Loads beside the body, so that the bar shows with the rows.
+    if (this.selectionController.mode === 'multiple') this.lazy.use(lazyFeatures.bulk);
   }
 
-  readonly #createBody = ({ ListBody }: typeof listBody): void => {
+  #createBody({ ListBody }: typeof listBody): void {
     this.#body ??= new ListBody(this);
-  };
+  }
 
   /** Ends everything that runs for a visitor, and drops what shows the visitor's forms. */
   #forgetVisitor(): void {
     this.#countdown.stop();
     this.filterSortController.stop();
     this.#body?.forgetVisitor();
-    this.lazyModules.reset();
+    this.lazy.retry();
     this.announcer.clear();
     this.selectionController.set(NO_IDS);
     this.#isListed = false;

@@ -1,3 +1,5 @@
+import { withoutText } from '../shared/lazy.js';
+
 /** Features that load on demand. Each chunk has the modules that only its own module imports. */
 export const lazyFeatures = {
   /** Loaded while the list loads. */
@@ -5,7 +7,7 @@ export const lazyFeatures = {
   /** Loaded with `selection="multiple"`. */
   bulk: () => import('./bulk/bulk.js'),
   /** Loaded for the first search or sort order. */
-  filterSort: () => import('./query/filter-sort.js'),
+  filterSort: withoutText(() => import('./query/filter-sort.js')),
   /** Loaded for the first embed code or preview. */
   formDialog: () => import('./form-dialog.js'),
   /** Loaded for the first deletion with `undo`. */

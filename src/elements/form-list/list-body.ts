@@ -5,13 +5,16 @@ import { rowsText } from '../../locales/en/rows.js';
 import { formIcon } from '../../ui/action-icons.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
+import { selectChevron } from '../../ui/select-chevron.js';
 import { CopyController, type CopyHost } from '../shared/copy-controller.js';
 import { DeleteController, type DeleteHost } from '../shared/delete-controller.js';
-import { SnippetsController } from '../shared/snippets-controller.js';
+import type { Loader } from '../shared/lazy.js';
+import { loadSnippets, SnippetsController } from '../shared/snippets-controller.js';
 import type * as bulk from './bulk/bulk.js';
+import { lazyFeatures } from './lazy-features.js';
 import type { ListMessages } from './list-messages.js';
 import { RowInteractions, type RowInteractionsHost } from './row-interactions.js';
-import { loadRowActions, matchHighlights, optionalStyles } from './rows/optional-features.js';
+import { matchHighlights, matchStyles } from './rows/match-highlights.js';
 import { RowRenderer, type RowState } from './rows/row-renderer.js';
 import { RowVirtualizer } from './rows/row-virtualizer.js';
 import { styles } from './rows/row.styles.js';
@@ -52,9 +55,8 @@ export class ListBody {
     this.copyController = new CopyController(host);
     this.deleteController = new DeleteController(host);
     this.#snippets = new SnippetsController(host, this.copyController);
-    host.addStyles(fields, emptyStateStyles, styles);
-    if (optionalStyles) host.addStyles(...optionalStyles);
-    loadRowActions?.(host);
+    host.addStyles(fields, emptyStateStyles, styles, selectChevron, matchStyles);
+    host.lazy.prefetchOnIntent((reached) => loadersOf(reached, host.undo));
   }
 
   /**
@@ -64,7 +66,7 @@ export class ListBody {
   forgetVisitor(): void {
     clearInterval(this.#dateTimer);
     this.#virtualizer?.dispose();
-    matchHighlights?.clearRemoved();
+    matchHighlights.clearRemoved();
     this.#interactions?.dispose();
     this.#bulk?.dispose();
     this.#dateTimer = undefined;
@@ -83,13 +85,10 @@ export class ListBody {
   }
 
   /** The bar of selected forms, as soon as its module has loaded. */
-  renderBulk(module: typeof bulk | undefined) {
-    if (!module) return nothing;
-    if (!this.#bulk) {
-      this.#host.addStyles(module.styles);
-      this.#bulk = new module.Bulk(this.#host, this.deleteController);
-    }
-    return this.#bulk.render();
+  renderBulk() {
+    const module = this.#host.lazy.get(lazyFeatures.bulk);
+    if (module) this.#bulk ??= new module.Bulk(this.#host, this.deleteController);
+    return this.#bulk?.render() ?? nothing;
   }
 
   /** The text to copy by hand, and the confirmation dialog. */
@@ -148,7 +147,7 @@ export class ListBody {
       selectionInput: SELECTION_INPUTS[host.selectionController.mode],
     });
     this.#virtualizer.show(host.filterSortController.visibleForms, mustRebuild);
-    matchHighlights?.clearRemoved();
+    matchHighlights.clearRemoved();
   }
 
   /** The control in the row that took the place of the focused one, which was removed. */
@@ -224,5 +223,19 @@ export class ListBody {
       hint: store.isAllowed('generate') && text.emptyHint,
       action,
     });
+  }
+}
+
+/** What the action of a row loads before its click. */
+function loadersOf(reached: Element, undo: number): readonly Loader<unknown>[] {
+  switch (reached.closest<HTMLElement>('[data-act]')?.dataset.act) {
+    case 'embed':
+      return [lazyFeatures.formDialog, loadSnippets];
+    case 'preview':
+      return [lazyFeatures.formDialog];
+    case 'delete':
+      return undo > 0 ? [lazyFeatures.deferredDeletions] : [];
+    default:
+      return [];
   }
 }

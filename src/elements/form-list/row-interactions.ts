@@ -5,6 +5,7 @@ import type { ListMessages } from './list-messages.js';
 import { numberText } from '../shared/announcer.js';
 import type { CopyController } from '../shared/copy-controller.js';
 import type { DeleteController } from '../shared/delete-controller.js';
+import type { Lazy } from '../shared/lazy.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import { mayTakeFocus } from '../../ui/may-take-focus.js';
 import { selectionAfterClick } from './click-selection.js';
@@ -13,8 +14,7 @@ import type { FormDialog, FormDialogHost } from './form-dialog.js';
 import { lazyFeatures } from './lazy-features.js';
 import { controlIn } from './rows/row-controls.js';
 import type { Row } from './rows/row-layout.js';
-import { rowKeys } from './rows/optional-features.js';
-import type { RowKeys, RowKeysHost } from './rows/row-keys.js';
+import { RowKeys, type RowKeysHost } from './rows/row-keys.js';
 import type { RowVirtualizer } from './rows/row-virtualizer.js';
 import type { SelectionController } from './selection-controller.js';
 
@@ -23,6 +23,7 @@ export interface RowInteractionsHost
   extends HTMLElement, FormDialogHost, DeferredDeletionsHost, RowKeysHost {
   readonly text: ListMessages;
   readonly isDisabled: boolean;
+  readonly lazy: Lazy;
   readonly selectionController: SelectionController;
   focusFallback(): HTMLElement | null;
 }
@@ -43,7 +44,7 @@ export class RowInteractions {
   readonly #controllers: RowControllers;
   #dialog: FormDialog | undefined;
   #deferredDeletions: DeferredDeletions | undefined;
-  readonly #rowKeys: RowKeys | undefined;
+  readonly #rowKeys: RowKeys;
   #isDisposed = false;
   /** The id that was clicked last: the start of a range with Shift. */
   #rangeAnchorId: string | undefined;
@@ -51,7 +52,7 @@ export class RowInteractions {
   constructor(host: RowInteractionsHost, controllers: RowControllers) {
     this.#host = host;
     this.#controllers = controllers;
-    this.#rowKeys = rowKeys && new rowKeys(host);
+    this.#rowKeys = new RowKeys(host);
   }
 
   /** The notice of removed forms, before the rows. */
@@ -60,7 +61,7 @@ export class RowInteractions {
   }
 
   renderDialog() {
-    return [this.#dialog?.render(), this.#rowKeys?.render()];
+    return [this.#dialog?.render(), this.#rowKeys.render()];
   }
 
   /** A form was deleted, here or elsewhere. */
@@ -126,7 +127,7 @@ export class RowInteractions {
       End: last,
     };
     const target = targets[key];
-    if (target === undefined) return this.#rowKeys?.handleKeydown(event, row);
+    if (target === undefined) return this.#rowKeys.handleKeydown(event, row);
     event.preventDefault();
     const { act } = control.dataset;
     const other = this.#controlAt(Math.min(Math.max(target, 0), last), act);
@@ -179,10 +180,9 @@ export class RowInteractions {
   async #loadDeferredDeletions(): Promise<DeferredDeletions | undefined> {
     if (this.#deferredDeletions) return this.#deferredDeletions;
     const host = this.#host;
-    const module = await host.lazyModules.load(lazyFeatures.deferredDeletions);
+    const module = await host.lazy.loadForAction(lazyFeatures.deferredDeletions);
     // The list may have left the page meanwhile.
     if (!module || this.#isDisposed) return undefined;
-    host.addStyles(module.styles);
     this.#deferredDeletions ??= new module.DeferredDeletions(
       host,
       this.#controllers.deleteController,
@@ -204,9 +204,8 @@ export class RowInteractions {
 
   async #openDialog(form: ListedForm, action: DialogAction): Promise<void> {
     const host = this.#host;
-    const module = await host.lazyModules.load(lazyFeatures.formDialog);
+    const module = await host.lazy.loadForAction(lazyFeatures.formDialog);
     if (!module) return;
-    host.addStyles(module.dialogStyles, module.styles);
     this.#dialog ??= new module.FormDialog(
       host,
       this.#controllers.snippets,

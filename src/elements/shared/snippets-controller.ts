@@ -2,8 +2,11 @@ import { nothing, type ReactiveControllerHost } from 'lit';
 import type { SnippetPanel } from '../../ui/snippets/panel.js';
 import { currentConfig } from './configure.js';
 import type { CopyController } from './copy-controller.js';
-import type { LazyModules } from './lazy-modules.js';
+import type { Lazy } from './lazy.js';
 import type { StyleHost, TextHost } from './hosts.js';
+
+/** Loads the panel with the embed code. */
+export const loadSnippets = () => import('../../ui/snippets/panel.js');
 
 /** The form whose embed code is shown. */
 export interface EmbedTarget {
@@ -13,7 +16,7 @@ export interface EmbedTarget {
 
 /** The part of an element that a {@link SnippetsController} needs. */
 export interface SnippetsHost extends ReactiveControllerHost, StyleHost, TextHost {
-  readonly lazyModules: LazyModules;
+  readonly lazy: Lazy;
   /** Registers `<form-embed>`. */
   loadEmbed(): Promise<void>;
 }
@@ -37,10 +40,8 @@ export class SnippetsController {
     this.target = this.target?.formUrl === target.formUrl ? undefined : target;
     host.requestUpdate();
     if (!this.target) return;
-    this.#panel ??= await host.lazyModules.load(async () => {
-      const { SnippetPanel } = await import('../../ui/snippets/panel.js');
-      return SnippetPanel.create(host, currentConfig().script);
-    });
+    const module = await host.lazy.loadForAction(loadSnippets);
+    this.#panel ??= await module?.SnippetPanel.create(host, currentConfig().script);
     if (this.target !== target) return;
     if (!this.#panel) this.target = undefined;
     else if (copies) this.#copy(this.#panel, target);

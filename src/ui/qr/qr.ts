@@ -1,8 +1,6 @@
 import { css, html } from 'lit';
-import { qrText, type QrText } from '../../locales/en/qr.js';
+import type { QrText } from '../../locales/en/qr.js';
 import { qrPath, QUIET } from './path.js';
-
-export { qrText };
 
 /** The QR code of a form's URL, and a button that saves it as a file. */
 export function renderQr(formUrl: string, label: string, text: QrText) {
@@ -30,7 +28,7 @@ function save({ currentTarget }: Event): void {
   setTimeout(() => URL.revokeObjectURL(href));
 }
 
-export const qrStyles = [
+export const partStyles = [
   css`
     .qr {
       display: grid;

@@ -1,13 +1,18 @@
-import { html, type ReactiveControllerHost } from 'lit';
+import { html } from 'lit';
 import { parseFormUrl } from '../../client/form-url.js';
 import { snippetsText, type SnippetsText } from '../../locales/en/snippets.js';
 import { checkIcon, codeIcon } from '../action-icons.js';
+import { selectChevron } from '../select-chevron.js';
 import { iframeCode, scriptCode, type ScriptFile, type Shown } from './code.js';
 import { integrityOf } from './integrity.js';
-import type { SnippetExtras, SnippetExtrasHost } from './extras/snippet-extras.lazy.js';
-import { loadExtras } from './lazy-parts.js';
+import { angularCode, reactCode, svelteCode, vueCode } from './framework-code.js';
+import { SnippetOptions, type SnippetOptionsHost } from './options.js';
+import { optionsStyles } from './options.styles.js';
 import { styles } from './panel.styles.js';
+import { embed, type Presented } from './presented-code.js';
 import { changingText } from '../changing-text.js';
+
+export const partStyles = [styles, selectChevron, optionsStyles];
 
 export interface Snippets extends Shown {
   readonly text: SnippetsText;
@@ -17,60 +22,68 @@ export interface Snippets extends Shown {
 }
 
 /** A kind of code. */
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly name: (text: SnippetsText) => string;
-  readonly code: (shown: Shown, script: ScriptFile, hint: string) => string;
+  readonly code: (form: Presented, script: ScriptFile, hint: string) => string;
 }
 
 const TABS: readonly Tab[] = [
-  { id: 'script', name: (text) => text.scriptTag, code: scriptCode },
-  { id: 'iframe', name: () => 'iframe', code: (shown) => iframeCode(shown) },
+  {
+    id: 'script',
+    name: (text) => text.scriptTag,
+    code: (form, script, hint) => scriptCode(form, script, hint, embed(form)),
+  },
+  { id: 'react', name: () => 'React', code: reactCode },
+  { id: 'vue', name: () => 'Vue', code: vueCode },
+  { id: 'svelte', name: () => 'Svelte', code: svelteCode },
+  { id: 'angular', name: () => 'Angular', code: angularCode },
+  {
+    id: 'iframe',
+    name: () => 'iframe',
+    code: (form) => iframeCode(form, form.presentation.attributes.height),
+  },
 ];
+
+/** The part of an element that a {@link SnippetPanel} needs. */
+export interface SnippetPanelHost extends SnippetOptionsHost {
+  /** Registers `<form-embed>`, which shows the preview. */
+  loadEmbed(): Promise<void>;
+}
 
 /** The code that embeds a form in another page, in tabs. Created on first use. */
 export class SnippetPanel {
   readonly english = snippetsText;
-  readonly #host: ReactiveControllerHost;
+  readonly #host: SnippetPanelHost;
   readonly #script: ScriptFile;
-  readonly #extras: SnippetExtras | undefined;
-  readonly #tabs: readonly Tab[];
-  #tab: Tab;
+  readonly #options: SnippetOptions;
+  #tab = TABS[0]!;
 
   /** @param script URL of the script-tag file. Undefined if the page does not set it. */
-  static async create(host: SnippetExtrasHost, script: string | undefined): Promise<SnippetPanel> {
-    host.addStyles(styles);
-    const [file, extras] = await Promise.all([
-      findScriptFile(script),
-      loadExtras?.().then(({ SnippetExtras }) => SnippetExtras.create(host)),
-    ]);
-    return new SnippetPanel(host, file, extras);
+  static async create(host: SnippetPanelHost, script: string | undefined): Promise<SnippetPanel> {
+    const [file] = await Promise.all([findScriptFile(script), host.loadEmbed()]);
+    return new SnippetPanel(host, file);
   }
 
-  private constructor(
-    host: ReactiveControllerHost,
-    script: ScriptFile,
-    extras: SnippetExtras | undefined,
-  ) {
+  private constructor(host: SnippetPanelHost, script: ScriptFile) {
     this.#host = host;
     this.#script = script;
-    this.#extras = extras;
-    this.#tabs = extras?.tabs ?? TABS;
-    this.#tab = this.#tabs[0]!;
+    this.#options = new SnippetOptions(host);
   }
 
   /** The code of the selected tab. */
   code(shown: Shown, { scriptHint }: SnippetsText): string {
     const formUrl = parseFormUrl(shown.formUrl)?.href ?? '';
-    return this.#tab.code({ ...shown, formUrl }, this.#script, scriptHint);
+    const presentation = this.#options.presentationOf(shown);
+    return this.#tab.code({ ...shown, formUrl, presentation }, this.#script, scriptHint);
   }
 
   render({ text, copied, copy, ...shown }: Snippets) {
     const code = this.code(shown, text);
     return html`<div part="snippets" class="snippets">
-      ${this.#extras?.renderOptions(shown)}
+      ${this.#options.render(shown)}
       <div role="tablist" aria-label=${text.snippets} @keydown=${this.#move}>
-        ${this.#tabs.map(
+        ${TABS.map(
           (tab) =>
             html`<button
               part="button"
@@ -92,7 +105,7 @@ export class SnippetPanel {
           ${copied === code ? checkIcon : codeIcon} ${text.copy}
         </button>
       </div>
-      ${this.#extras?.renderPreview(shown)}
+      ${this.#options.renderPreview(shown)}
     </div>`;
   }
 
@@ -106,8 +119,8 @@ export class SnippetPanel {
     const { key, currentTarget, altKey, ctrlKey, metaKey } = event;
     if (altKey || ctrlKey || metaKey) return;
     const buttons = currentTarget as HTMLElement;
-    const { length } = this.#tabs;
-    const index = this.#tabs.indexOf(this.#tab);
+    const { length } = TABS;
+    const index = TABS.indexOf(this.#tab);
     const back = getComputedStyle(buttons).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
     const next =
       key === 'Home'
@@ -121,7 +134,7 @@ export class SnippetPanel {
               : undefined;
     if (next === undefined) return;
     event.preventDefault();
-    this.#show(this.#tabs[next]!);
+    this.#show(TABS[next]!);
     (buttons.children[next] as HTMLElement).focus();
   };
 }

@@ -1,7 +1,8 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EmbedOptions } from '../embed-options.js';
 import type { EmbedState, FormState, FrameFailure } from '../embed-state.js';
-import { loadFrameMonitor, type LazyParts } from '../lazy-parts.js';
+import type { Lazy } from '../../shared/lazy.js';
+import { loadFrameMonitor } from '../lazy-parts.js';
 import { parseOrigins } from '../url-guard.js';
 import { FormFrame } from './frame.js';
 import type { FrameMonitorHost } from './monitor.lazy.js';
@@ -44,7 +45,7 @@ export class FrameController implements ReactiveController {
   phase: FramePhase = 'pending';
   failure: FrameFailure | undefined;
   readonly #host: FrameHost;
-  readonly #parts: LazyParts;
+  readonly #lazy: Lazy;
   #frame: FormFrame | undefined;
   /** The URL and the permissions of {@link #frame}. With other ones, the form needs a new frame. */
   #key = '';
@@ -52,9 +53,9 @@ export class FrameController implements ReactiveController {
   #reportedHeight: number | undefined;
   #windowListeners: AbortController | undefined;
 
-  constructor(host: FrameHost, parts: LazyParts) {
+  constructor(host: FrameHost, lazy: Lazy) {
     this.#host = host;
-    this.#parts = parts;
+    this.#lazy = lazy;
     host.addController(this);
   }
 
@@ -140,7 +141,7 @@ export class FrameController implements ReactiveController {
       },
       reload: () => host.reload(),
     };
-    const loadMonitor = () => this.#parts.load(loadFrameMonitor);
+    const loadMonitor = () => this.#lazy.load(loadFrameMonitor);
     this.#frame = new FormFrame(url, options, callbacks, loadMonitor);
   }
 

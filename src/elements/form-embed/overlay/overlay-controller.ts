@@ -2,7 +2,8 @@ import { nothing, type ReactiveController, type ReactiveControllerHost } from 'l
 import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
 import type { EmbedOptions } from '../embed-options.js';
-import { loadCommands, loadLauncher, loadSelfOpening, type LazyParts } from '../lazy-parts.js';
+import type { Lazy } from '../../shared/lazy.js';
+import { loadCommands, loadLauncher, loadSelfOpening } from '../lazy-parts.js';
 import type { Launcher } from './launcher.lazy.js';
 import { Overlay } from './overlay.js';
 import type { SelfOpening } from './self-opening.lazy.js';
@@ -36,7 +37,7 @@ export interface OverlayUrls {
 /** Opens and closes the dialog, drawer or popover after each update of the host, and reports it. */
 export class OverlayController implements ReactiveController {
   readonly #host: OverlayHost;
-  readonly #parts: LazyParts;
+  readonly #lazy: Lazy;
   readonly #urls: OverlayUrls;
   #overlay: Overlay | undefined;
   /** The state that the last event reported. */
@@ -47,9 +48,9 @@ export class OverlayController implements ReactiveController {
   #launcher: Launcher | undefined;
   #closeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: OverlayHost, parts: LazyParts, urls: OverlayUrls) {
+  constructor(host: OverlayHost, lazy: Lazy, urls: OverlayUrls) {
     this.#host = host;
-    this.#parts = parts;
+    this.#lazy = lazy;
     this.#urls = urls;
     host.addController(this);
     host.addEventListener('command', this.#handleCommand);
@@ -81,7 +82,7 @@ export class OverlayController implements ReactiveController {
   /** The default content of the slot `trigger`. */
   renderLauncher() {
     if (typeof this.#host.launcher !== 'string') return nothing;
-    const part = loadLauncher && this.#parts.use(loadLauncher);
+    const part = this.#lazy.use(loadLauncher);
     if (part) this.#launcher ??= new part.Launcher(this.#host);
     return this.#launcher?.render();
   }
@@ -129,12 +130,12 @@ export class OverlayController implements ReactiveController {
 
   #useCommands() {
     const isNative = 'commandForElement' in HTMLButtonElement.prototype;
-    return isNative || !loadCommands ? undefined : this.#parts.use(loadCommands);
+    return isNative ? undefined : this.#lazy.use(loadCommands);
   }
 
   #prepareSelfOpening(): void {
     const { openOn, openLimit, src, formId } = this.#host;
-    const part = openOn && loadSelfOpening && this.#parts.use(loadSelfOpening);
+    const part = openOn && this.#lazy.use(loadSelfOpening);
     if (!part) return;
     const conditions = { openOn, openLimit, form: src || formId || '' };
     this.#selfOpening ??= new part.SelfOpening(this.#host, conditions, () => this.#setOpen(true));

@@ -2,7 +2,6 @@ import { buttonStyles } from '../../../ui/button-styles.js';
 import { controlTokens } from '../../../ui/control-tokens.js';
 import { styles } from './overlay.styles.js';
 
-export { loadPartMessages } from '../../../language/part-messages.js';
 export { headerMessages, renderHeader } from './header.js';
 export { OverlayController } from './overlay-controller.js';
 

@@ -20,7 +20,6 @@ import { toReportedError } from './embed-error.js';
 import { styles } from './error.styles.js';
 import { changingText } from '../../../ui/changing-text.js';
 
-export { loadPartMessages } from '../../../language/part-messages.js';
 export { logFailure } from './embed-error.js';
 
 export const partStyles = [controlTokens, buttonStyles, notices, styles];

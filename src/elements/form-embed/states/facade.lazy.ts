@@ -5,8 +5,6 @@ import { buttonStyles } from '../../../ui/button-styles.js';
 import { controlTokens } from '../../../ui/control-tokens.js';
 import { preconnect } from '../preconnect.js';
 
-export { loadPartMessages } from '../../../language/part-messages.js';
-
 export const partStyles = [
   controlTokens,
   buttonStyles,

@@ -3,10 +3,11 @@ import type { ReactiveControllerHost } from 'lit';
 import type { ElementFormats } from '../../../language/formats.js';
 import { builderText, type BuilderText } from '../../../locales/en/builder.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
+import { builderStyles } from './builder.styles.js';
 import { compose } from './compose.js';
 import type { TextHost } from '../../shared/hosts.js';
 
-export { builderStyles } from './builder.styles.js';
+export const partStyles = builderStyles;
 
 /** Languages that many forms are written in. The browser knows their names. */
 const LANGUAGES = 'ar bn cs de el en es fr hi id it ja ko nl pl pt ro ru sv tr uk ur vi zh'.split(

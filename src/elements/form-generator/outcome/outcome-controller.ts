@@ -1,7 +1,6 @@
-import { html, nothing } from 'lit';
+import { html, nothing, type ReactiveController } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
-import { loadPartMessages } from '../../../language/part-messages.js';
 import type { LocaleController } from '../../../language/locale-controller.js';
 import type { Messages } from '../../../locales/en.js';
 import { linksText } from '../../../locales/en/links.js';
@@ -12,23 +11,24 @@ import type { FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import { CopyController } from '../../shared/copy-controller.js';
 import { DeleteController } from '../../shared/delete-controller.js';
-import { SnippetsController, type SnippetsHost } from '../../shared/snippets-controller.js';
+import {
+  loadSnippets,
+  SnippetsController,
+  type SnippetsHost,
+} from '../../shared/snippets-controller.js';
+import type { Loader } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import type { EventHost } from '../../shared/hosts.js';
-import type { GenerateCode, GenerateText } from '../generate-code.js';
-import type { GenerateController } from '../generate-controller.js';
+import type { EventHost, StyleHost } from '../../shared/hosts.js';
+import type { GenerateController, GenerateOutcome, GenerateText } from '../generate-controller.js';
 import { mayTakeFocus } from '../../../ui/may-take-focus.js';
 import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
-import type * as history from '../history/prompt-history.js';
 import { lazyFeatures } from '../lazy-features.js';
-import { LazyQr } from '../qr/lazy-qr.js';
-import { LazyRefine } from '../refine/lazy-refine.js';
-import type { RefineHost } from '../refine/refine-controller.js';
+import { QrController } from '../qr-controller.js';
+import type { RefineController, RefineHost } from '../refine/refine-controller.js';
 import type { GeneratorMessages } from '../prompt-box.js';
 import { recordDuration } from '../typical-duration.js';
 import { forgetForm, historyOf, remember } from '../history/history.js';
 import { findCandidates } from './candidate-search.js';
-import { loadGeneratorActions } from './optional-features.js';
 import { outcomeStyles } from './outcome.styles.js';
 import { renderResult, type ResultState } from './result.js';
 import {
@@ -43,7 +43,7 @@ import {
 export { service } from '../../shared/service.js';
 
 /** The part of `<form-generator>` that an {@link OutcomeController} needs. */
-export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, RefineHost {
+export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
   readonly locale: LocaleController;
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
@@ -62,41 +62,57 @@ export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, Refin
 }
 
 /** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
-export class OutcomeController implements GenerateCode {
+export class OutcomeController implements ReactiveController, GenerateOutcome {
   readonly recordDuration = recordDuration;
   readonly #host: OutcomeHost;
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
-  /** Undefined in a build without QR codes. */
-  readonly #qr: LazyQr | undefined;
-  /** Undefined in a build without changes. */
-  readonly #refine: LazyRefine | undefined;
+  readonly #qr: QrController;
   readonly deleteController: DeleteController;
-  #history: typeof history | undefined;
+  /** Undefined until it has loaded. */
+  #refine: RefineController | undefined;
+  /** The state of the generate in which {@link #refine} was last requested. */
+  #refineRequestedIn: GenerateState | undefined;
 
   constructor(host: OutcomeHost) {
     this.#host = host;
     host.addStyles(...outcomeStyles);
-    loadGeneratorActions?.(host.renderRoot);
+    host.lazy.prefetchOnIntent(loadersOf);
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
     this.deleteController = new DeleteController(host);
-    if (lazyFeatures.qr) this.#qr = new LazyQr(host, () => lazyFeatures.qr!);
-    if (lazyFeatures.refine)
-      this.#refine = new LazyRefine(host, this.deleteController, lazyFeatures.refine);
+    this.#qr = new QrController(host);
+    host.addController(this);
+  }
+
+  /**
+   * Loads the code for a change while the form is generated, so that the button shows with the result. A failure only leaves
+   * the button out; the next state tries again.
+   */
+  hostUpdate(): void {
+    const host = this.#host;
+    const { state } = host.generateController;
+    if (!host.refine || this.#refine || state.status === 'idle') return;
+    if (state === this.#refineRequestedIn) return;
+    this.#refineRequestedIn = state;
+    void host.lazy.prefetch(lazyFeatures.refine).then((module) => {
+      if (module) this.#refine ??= new module.RefineController(host, this.deleteController);
+      host.requestUpdate();
+    });
   }
 
   /** The texts of a generate. */
   get text(): GenerateText {
     const text = this.#host.textIn(runText);
-    const refined = lazyFeatures.refine && this.#refine?.controller?.textOf(text);
+    const refined = this.#refine?.textOf(text);
     return { ...this.#host.textIn(sharedText), ...(refined ?? text) };
   }
 
   /** Adds a prompt to the history. */
   rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
-    if (lazyFeatures.history) remember(store, { prompt, form });
-    void this.#loadHistory();
+    remember(store, { prompt, form });
+    // A failure shows nothing: the next generate tries again.
+    void this.#host.lazy.prefetch(lazyFeatures.history);
   }
 
   findCandidates(ended: EndedState): Promise<void> {
@@ -106,8 +122,8 @@ export class OutcomeController implements GenerateCode {
   /** Keeps the history up to date with all forms that are generated and deleted on the page. */
   onStoreChange(store: FormsStore, change: FormsChange): void {
     if (change.type === 'generated') this.rememberPrompt(store, change.prompt, change.form);
-    if (lazyFeatures.history) forgetForm(store, change);
-    if (lazyFeatures.refine) this.#refine?.controller?.onStoreChange(change);
+    forgetForm(store, change);
+    this.#refine?.onStoreChange(change);
   }
 
   /** Hides what names a form of the previous visitor. */
@@ -115,7 +131,7 @@ export class OutcomeController implements GenerateCode {
     this.deleteController.reset();
     this.#snippets.clear();
     this.#copyController.clear();
-    if (lazyFeatures.refine) this.#refine?.controller?.forgetVisitor();
+    this.#refine?.forgetVisitor();
   }
 
   /** The time that passed, or that is left. */
@@ -144,9 +160,7 @@ export class OutcomeController implements GenerateCode {
     if (state.status === 'cancelled') return renderCancelled(state, this.#context);
     if (!currentForm) return nothing;
     const result = renderResult(this.#resultStateOf(currentForm), this.#context);
-    return lazyFeatures.refine
-      ? [result, this.#refine?.controller?.renderOther(this.#context)]
-      : result;
+    return [result, this.#refine?.renderOther(this.#context)];
   }
 
   /** The text to copy by hand, and the confirmation dialog. */
@@ -156,8 +170,8 @@ export class OutcomeController implements GenerateCode {
 
   renderHistory() {
     const { store } = this.#host.storeController;
-    const module = this.#history;
-    if (!lazyFeatures.history || !module || !store) return nothing;
+    const module = this.#host.lazy.get(lazyFeatures.history);
+    if (!module || !store) return nothing;
     const text = { ...this.#context.text, ...this.#host.textIn(module.promptsText) };
     return module.renderPromptHistory(historyOf(store), text, (prompt) => this.#host.fill(prompt));
   }
@@ -207,11 +221,11 @@ export class OutcomeController implements GenerateCode {
       label,
       deletableId: store?.isAllowed('delete') ? store.idOf(form) : undefined,
       isLinkCopied: this.#copyController.copiedText === formUrl,
-      qrButton: lazyFeatures.qr && this.#qr?.renderButton(formUrl, label),
-      changeButton: lazyFeatures.refine && this.#refine?.controller?.renderButton(),
-      changePanel: lazyFeatures.refine && this.#refine?.controller?.panel.render(this.#context),
+      qrButton: this.#qr.renderButton(formUrl),
+      changeButton: this.#refine?.renderButton(),
+      changePanel: this.#refine?.panel.render(this.#context),
       snippets: this.#snippets.render(formUrl),
-      qrCode: lazyFeatures.qr && this.#qr?.render(formUrl, label),
+      qrCode: this.#qr.render(formUrl, label),
       preview: host.preview
         ? html`<form-embed
             part="preview"
@@ -227,12 +241,11 @@ export class OutcomeController implements GenerateCode {
     const isDeleted = await this.deleteController.askAndDelete(id, form);
     if (isDeleted && mayTakeFocus(this.#host)) this.#host.focus();
   }
+}
 
-  /** A failure shows nothing: the next generate tries again. */
-  async #loadHistory(): Promise<void> {
-    const load = lazyFeatures.history;
-    const loading = load?.().catch(() => undefined);
-    [this.#history] = await Promise.all([loading, loadPartMessages(this.#host.locale, this.#host)]);
-    this.#host.requestUpdate();
-  }
+/** What an action loads before its click: the description builder, and the panels below the actions of the result. */
+function loadersOf(reached: Element): readonly Loader<unknown>[] {
+  const { builder, qr } = lazyFeatures;
+  if (reached.closest('[part=builder]')) return [builder];
+  return reached.closest('[part=result] [aria-expanded]') ? [loadSnippets, qr] : [];
 }

@@ -1,6 +1,6 @@
 import type { GeneratedForm } from '../../../client/index.js';
 import type { EventHost } from '../../shared/hosts.js';
-import type { LazyModules } from '../../shared/lazy-modules.js';
+import type { Lazy } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import { compose } from '../builder/compose.js';
 import type { GenerateController } from '../generate-controller.js';
@@ -16,7 +16,7 @@ export interface VersionHost extends EventHost {
   readonly isDisabled: boolean;
   readonly generateController: GenerateController;
   readonly storeController: StoreController;
-  readonly lazyModules: LazyModules;
+  readonly lazy: Lazy;
 }
 
 /** The description of a new version before it asks for a change. The change then is a paragraph of its own. */
@@ -50,6 +50,6 @@ export async function generateVersion(
   // With another connection, the previous form is that of another visitor.
   if (generateController.currentForm !== previous.form) return;
   if (!host.emit('form-generate', { prompt: description }, true)) return;
-  host.lazyModules.retry();
+  host.lazy.retry();
   await generateController.generate(description, previous.form);
 }

@@ -7,7 +7,7 @@ import type { FormsChange } from '../../../store/state.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import { mayTakeFocus } from '../../../ui/may-take-focus.js';
-import type { StyleHost, TextHost } from '../../shared/hosts.js';
+import type { TextHost } from '../../shared/hosts.js';
 import type { OutcomeContext } from '../outcome/templates.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
 import { generateVersion, type Version, type VersionHost } from './new-version.js';
@@ -19,12 +19,13 @@ import {
 } from './other-version.js';
 import { renderChangeButton } from './panel-template.js';
 
+export const partStyles = [refineStyles];
+
 const CHANGE_BUTTON = '.change';
 const OPEN_LINK = '.result a';
 
 /** The part of `<form-generator>` that a {@link RefineController} needs. */
-export interface RefineHost
-  extends ReactiveControllerHost, HTMLElement, StyleHost, TextHost, VersionHost {
+export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHost, VersionHost {
   readonly refine: boolean;
   prompt: string;
   readonly maxlength?: number;
@@ -52,7 +53,6 @@ export class RefineController implements ReactiveController, PanelOwner {
     this.#host = host;
     this.#deleteController = deleteController;
     this.panel = new ChangePanel(host, this);
-    host.addStyles(refineStyles);
     host.addController(this);
   }
 

@@ -16,10 +16,11 @@ import type { FilterSortController } from '../filter-sort-controller.js';
 import { withoutIds } from '../id-sets.js';
 import type { SelectionController } from '../selection-controller.js';
 import { renderBulkOutcome } from './bulk-outcome.js';
+import { styles } from './bulk.styles.js';
 import { Queue } from './queue.js';
 import { changingText } from '../../../ui/changing-text.js';
 
-export { styles } from './bulk.styles.js';
+export const partStyles = [styles];
 
 /** To delete more forms than this at once, the visitor must type their number. */
 const MAX_WITHOUT_TYPING = 20;

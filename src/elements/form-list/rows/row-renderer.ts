@@ -1,5 +1,5 @@
 import type { ListedForm } from '../../../client/index.js';
-import { matchHighlights, rowKeys } from './optional-features.js';
+import { matchHighlights } from './match-highlights.js';
 import type { Row } from './row-layout.js';
 import {
   renderTemplates,
@@ -84,7 +84,7 @@ export class RowRenderer {
     for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])'))
       control.remove();
     // The control that is left has to be the tab stop.
-    if (rowKeys) keepOneTabStop(row, this.#context!.selectionInput === 'checkbox');
+    keepOneTabStop(row, this.#context!.selectionInput === 'checkbox');
   }
 
   /** Removes the controls of a hydrated row. */
@@ -187,7 +187,7 @@ export class RowRenderer {
 
 function updateName(name: HTMLElement, { label, marks }: RowState): void {
   name.title = label;
-  if (matchHighlights?.show(name, label, marks)) return;
+  if (matchHighlights.show(name, label, marks)) return;
   // The browser's own search loses its place in text that is replaced.
   if (marks.length === 0 && name.children.length === 0 && name.textContent === label) return;
   const nodes: (string | Node)[] = [];

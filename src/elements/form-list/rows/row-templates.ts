@@ -7,7 +7,6 @@ import { refreshIcon } from '../../../ui/icons.js';
 import type { Action } from '../actions.js';
 import type { ListMessages } from '../list-messages.js';
 import { ACTION_TEXTS } from './action-texts.js';
-import { rowKeys } from './optional-features.js';
 import { keepOneTabStop } from './row-controls.js';
 
 /** The values that all rows share. If one of them changes, all rows are rendered again. */
@@ -40,7 +39,7 @@ export function renderTemplates(context: RowContext): RowTemplates {
         ${actions.match(/\w+/g)?.map((action) => renderAction(action as Action, context))}
       </div>`,
   );
-  if (rowKeys) keepOneTabStop(controls, selectionInput === 'checkbox');
+  keepOneTabStop(controls, selectionInput === 'checkbox');
   return {
     controls,
     time: toElement(html`<time></time>`),

@@ -13,11 +13,11 @@ describe('the modules of an action of <form-generator>', () => {
     loaded = [];
     lazyFeatures.builder = () => {
       loaded.push('builder');
-      return builder!();
+      return builder();
     };
     lazyFeatures.qr = () => {
       loaded.push('qr');
-      return qr!();
+      return qr();
     };
   });
 

@@ -1,9 +1,9 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import type { Formats } from '../../../language/formats.js';
-import { embedOptionsText, type EmbedOptionsText } from '../../../locales/en/embed-options.js';
-import { rowsText } from '../../../locales/en/rows.js';
-import { facadeText } from '../../../locales/en/facade.js';
-import type { Shown } from '../code.js';
+import type { Formats } from '../../language/formats.js';
+import { embedOptionsText, type EmbedOptionsText } from '../../locales/en/embed-options.js';
+import { rowsText } from '../../locales/en/rows.js';
+import { facadeText } from '../../locales/en/facade.js';
+import type { Shown } from './code.js';
 import type { Presentation } from './presented-code.js';
 
 /** In the order of the choices in the text. */
@@ -14,15 +14,6 @@ type Mode = (typeof MODES)[number];
 type Opening = (typeof OPENINGS)[number];
 
 const OPEN_ON: Readonly<Partial<Record<Opening, string>>> = { delay: 'delay:5', exit: 'exit' };
-
-/** Features of the `<form-embed>` that the code uses. The script-tag files leave some out. */
-export interface Abilities {
-  readonly hasLauncher: boolean;
-  readonly hasOpenOn: boolean;
-}
-
-/** A usual button in place of a launcher. */
-const FLOATING = { style: 'position: fixed; inset-block-end: 16px; inset-inline-end: 16px' };
 
 /** The part of an element that {@link SnippetOptions} needs. */
 export interface SnippetOptionsHost extends ReactiveControllerHost {
@@ -43,18 +34,17 @@ export class SnippetOptions {
     this.#host = host;
   }
 
-  /** How the code shows the form. A button opens it where the code cannot do what was chosen. */
-  presentationOf({ title }: Shown, { hasLauncher, hasOpenOn }: Abilities): Presentation {
+  /** How the code shows the form. */
+  presentationOf({ title }: Shown): Presentation {
     const mode = this.#mode;
     if (mode === 'inline') {
       return { attributes: this.#height ? { height: this.#height } : {} };
     }
     const text = this.#buttonText || title;
     const openOn = OPEN_ON[this.#opening];
-    if (openOn && hasOpenOn) return { attributes: { mode, 'open-on': openOn } };
-    if (this.#opening !== 'launcher') return { attributes: { mode }, button: { text } };
-    if (hasLauncher) return { attributes: { mode, launcher: text } };
-    return { attributes: { mode }, button: { text, attributes: FLOATING } };
+    if (openOn) return { attributes: { mode, 'open-on': openOn } };
+    if (this.#opening === 'launcher') return { attributes: { mode, launcher: text } };
+    return { attributes: { mode }, button: { text } };
   }
 
   render(shown: Shown) {

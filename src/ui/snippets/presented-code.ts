@@ -1,17 +1,11 @@
-import { escapeAttribute, type Shown } from '../code.js';
-
-export interface PresentedButton {
-  readonly text: string;
-  /** By name, in addition to its slot. */
-  readonly attributes?: Readonly<Record<string, string>>;
-}
+import { escapeAttribute, type Shown } from './code.js';
 
 /** How a form shows. */
 export interface Presentation {
   /** Further attributes of `<form-embed>`, by name. */
   readonly attributes: Readonly<Record<string, string>>;
   /** The button that opens the form. */
-  readonly button?: PresentedButton;
+  readonly button?: { readonly text: string };
 }
 
 /** A form and how it shows. */
@@ -37,8 +31,7 @@ export function embed({ formUrl, title, presentation }: Presented, indent = ''):
   const start = `${indent}<form-embed${printAttributes(attributes, `\n${indent}  `)}\n${indent}>`;
   const { button } = presentation;
   if (!button) return `${start}</form-embed>`;
-  const buttonAttributes = printAttributes({ slot: 'trigger', ...button.attributes }, ' ');
   return `${start}
-${indent}  <button${buttonAttributes}>${escape(button.text)}</button>
+${indent}  <button slot="trigger">${escape(button.text)}</button>
 ${indent}</form-embed>`;
 }
