@@ -1,6 +1,7 @@
 /** The test command: everything that must hold before a change lands. CONTRIBUTING.md says how to use it. */
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
+import { installPackages, PACKAGE_FOLDERS } from '../.build/packages.js';
 import { quickLook } from './runner/access.js';
 import type { Results } from './runner/counts.js';
 import { missingBuilds } from './runner/builds.js';
@@ -21,6 +22,9 @@ const PARTS_AT_ONCE = Math.min(2, availableParallelism()) + 1;
 
 /** Set once the command was asked to end; from then on it only ends what it started. */
 let interrupted = false;
+
+/** Sections that need packages which `npm ci` leaves out. */
+const NEEDING_PACKAGES: readonly Section[] = ['static', 'build', 'node', 'e2e'];
 
 /** The browsers that the asked parts need. */
 function neededEngines({ only, engines }: Options) {
@@ -49,6 +53,8 @@ async function main(options: Options): Promise<boolean> {
   const missing = builds ? [] : missingBuilds(filesOf(options, files));
   if (missing.length > 0) throw new UsageError(missing.join('\n'));
   const browsers = ensureBrowsers(neededEngines(options));
+  if (NEEDING_PACKAGES.some((section) => options.only.includes(section)))
+    for (const folder of PACKAGE_FOLDERS) installPackages(folder);
   const servers = ensureServers(options.only.includes('node') ? neededServers(files.node) : []);
   const parts = partsFor(options, files, browsers, servers);
   if (parts.length === 0) throw new UsageError('Nothing to run: no test file matches.');
