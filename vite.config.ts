@@ -1,112 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import {
-  build,
-  defineConfig,
-  type BuildEnvironmentOptions,
-  type Plugin,
-  type Rolldown,
-  type UserConfig,
-} from 'vite';
-import { formPageFile, formPageOfDemo } from './.build/form-page.js';
-import {
-  leaveOutAdvice,
-  leaveOutFeatures,
-  leaveOutParts,
-  leaveOutOptionalFeatures,
-} from './.build/left-out.js';
-import {
-  importAtOnce,
-  reduceLit,
-  minifyAgain,
-  minifyTemplates,
-  ownPolicyName,
-} from './.build/script-file.js';
+import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
+import { formPageOfDemo } from './.build/form-page.js';
 import { localApi } from './demo/dev-server.js';
 import { fontPreload } from './demo/font-preload.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
 import { notFound } from './demo/not-found.js';
 import { studio } from './demo/studio/plugin.js';
 import { top } from './demo/top.js';
-
-/**
- * For the script-tag files.
- * @param policy The name of the file's Trusted Types policy.
- * @param leftOut The loaders of the parts of `<form-embed>` that the file leaves out for its size.
- */
-const scriptFilePlugins = (policy: string, leftOut: readonly string[]): Plugin[] => [
-  leaveOutFeatures(),
-  leaveOutParts('form-embed', leftOut),
-  leaveOutParts('snippets', ['loadExtras']),
-  leaveOutOptionalFeatures(),
-  leaveOutAdvice(),
-  importAtOnce(),
-  ownPolicyName(policy),
-  reduceLit(),
-  minifyAgain(),
-];
-
-/** Bundles the script-tag file of `<form-embed>` alone, after the modules of `dist/` have been minified. */
-function formEmbedFile(): Plugin {
-  return {
-    name: 'prompt-forms:form-embed-file',
-    async closeBundle() {
-      await build({
-        configFile: false,
-        logLevel: 'warn',
-        plugins: scriptFilePlugins('prompt-forms-embed', ['loadLauncher']),
-        build: scriptFile('dist/script/form-embed.js', 'form-embed.js'),
-      });
-    },
-  };
-}
-
-/**
- * Bundles each locale into one file without imports, so that a site can serve it beside the script-tag file and load it with
- * one request. The text of parts that load on demand stays in a second file.
- */
-function standaloneLocales(): Plugin {
-  return {
-    name: 'prompt-forms:locales',
-    async closeBundle() {
-      const files = readdirSync('src/locales').filter((file) => file.endsWith('.ts'));
-      const parts = readdirSync('src/locales/parts').map((file) => `parts/${file}`);
-      for (const file of [...files, ...parts].map((name) => name.replace('.ts', '.js'))) {
-        await build({
-          configFile: false,
-          logLevel: 'warn',
-          build: {
-            ...library(`dist/locales/${file}`, file),
-            outDir: 'dist/locales',
-            rolldownOptions: { ...ONE_FILE, external: /\/parts\// },
-          },
-        });
-      }
-    },
-  };
-}
-
-// In library mode, Vite keeps white space for the next bundler. Browsers load these files directly.
-const ONE_FILE = { output: { codeSplitting: false, minify: true } };
-
-const library = (entry: string, file: string): BuildEnvironmentOptions => ({
-  outDir: 'dist',
-  emptyOutDir: false,
-  copyPublicDir: false,
-  target: 'es2022',
-  sourcemap: true,
-  lib: { entry, formats: ['es'], fileName: () => file },
-  rolldownOptions: ONE_FILE,
-});
-
-const scriptFile = (entry: string, file: string): BuildEnvironmentOptions => ({
-  ...library(entry, file),
-  rolldownOptions: {
-    optimization: { inlineConst: true },
-    output: { ...ONE_FILE.output, comments: { annotation: false } },
-  },
-});
 
 /** Copies the service worker that handles the static demo's requests, from the installed package. */
 function mswWorker(): Plugin {
@@ -199,48 +101,20 @@ const staticDemo: UserConfig = {
   },
 };
 
-/**
- * `vite` serves the demo with the proxy and the local service behind it. `vite build` bundles the script-tag files from
- * the npm modules that `tsc` has emitted.
- */
-export default defineConfig(({ command, mode }) =>
-  mode === 'demo'
-    ? staticDemo
-    : command === 'serve'
-      ? {
-          root: 'demo',
-          plugins: [
-            localApi(),
-            formPageOfDemo(),
-            guide(),
-            studio(),
-            top(),
-            fontPreload(),
-            notFound(),
-          ],
-          optimizeDeps: { include: DEMO_PACKAGES, noDiscovery: true },
-          server: {
-            // Loopback only, since everyone who reaches this server may use its proxy.
-            host: '127.0.0.1',
-            port: Number(process.env.PORT ?? 5173),
-            strictPort: true,
-            // Vite's default would let pages of other local ports read the proxy's responses.
-            cors: false,
-          },
-          clearScreen: false,
-        }
-      : {
-          plugins: [
-            minifyTemplates(),
-            ...scriptFilePlugins('prompt-forms', [
-              'loadSelfOpening',
-              'loadLauncher',
-              'loadCommands',
-            ]),
-            formEmbedFile(),
-            formPageFile(),
-            standaloneLocales(),
-          ],
-          build: scriptFile('dist/script.js', 'prompt-forms.js'),
-        },
-);
+/** The demo with the proxy and the local service behind it. */
+const server: UserConfig = {
+  root: 'demo',
+  plugins: [localApi(), formPageOfDemo(), guide(), studio(), top(), fontPreload(), notFound()],
+  optimizeDeps: { include: DEMO_PACKAGES, noDiscovery: true },
+  server: {
+    // Loopback only, since everyone who reaches this server may use its proxy.
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    strictPort: true,
+    // Vite's default would let pages of other local ports read the proxy's responses.
+    cors: false,
+  },
+  clearScreen: false,
+};
+
+export default defineConfig(({ command }) => (command === 'serve' ? server : staticDemo));

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { manifestOf } from './manifest.js';
-import { rewrite, SCRIPT_PAGES, scriptTag, writePart } from './documents.js';
+import { rewrite, SCRIPT_PAGES, scriptTag, writePart, type Integrity } from './documents.js';
 import { frameworkTabs, TABS_PAGE } from './framework-tabs.js';
 import { referenceParts } from './reference/parts.js';
 import {
@@ -37,9 +37,8 @@ const results = readFileSync(RESULTS, 'utf8');
 for (const file of SIZE_PAGES) await rewrite(file, (text) => withSizes(text, results));
 
 if (existsSync(INTEGRITY)) {
-  const integrity = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Record<string, string>;
-  const script = scriptTag(VERSION, integrity['prompt-forms.js']!);
-  for (const file of SCRIPT_PAGES) await writePart('script', script, file);
+  const integrity = JSON.parse(readFileSync(INTEGRITY, 'utf8')) as Integrity;
+  for (const file of SCRIPT_PAGES) await writePart('script', scriptTag(VERSION, integrity), file);
 } else {
   console.log(
     `The script tag stays as it is, because there is no build: \`npm run build\` makes it.`,

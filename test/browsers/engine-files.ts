@@ -8,7 +8,7 @@ import type { Engine } from '../runner/find-browsers.js';
 const isForEachEngine = (file: string): boolean =>
   /^test\/(access\/(form-|keyboard\/)|client\/)/.test(file);
 
-/** They bring the elements in their built files. What the build gets wrong, each engine shows: Chromium runs them. */
+/** They load the elements from built files. What the build gets wrong, each engine shows: Chromium runs them. */
 export const isOfBuild = (file: string): boolean => file.startsWith('test/built/');
 
 /** Chromium alone runs files that test no engine: those of the build, and the comparison of stories and documented names. */

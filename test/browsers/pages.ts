@@ -41,7 +41,7 @@ async function bundle(file: string, folder: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'error',
-    plugins: [builtInstead()],
+    plugins: [builtInstead(posix.basename(file, '.browser.test.ts'))],
     build: {
       outDir: folder,
       emptyOutDir: false,

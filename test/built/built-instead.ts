@@ -14,12 +14,21 @@ export function builtFile(path: string): string | undefined {
   return resolve('dist', name.replace(/\.ts$/, '.js'));
 }
 
+/** Files with all names of these modules, for pages without a bundler. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'one-file': '/dist/prompt-forms.js',
+  split: '/dist/split/prompt-forms.js',
+};
+const IN_SCRIPTS = /^dist\/(index|define|define\/[\w-]+|client\/index)\.js$/;
+
 /**
- * Bundles what `npm run build` made instead of `src/`: the build shortens names and rewrites style sheets, which
- * only a test of its files can see.
+ * Bundles what `npm run build` made instead of `src/`.
+ * @param name Of the test file, without its endings. `one-file` and `split` load the elements from the script file, as pages
+ * without a bundler do.
  */
-export function builtInstead(): Plugin {
+export function builtInstead(name: string): Plugin {
   requireBuild();
+  const script = SCRIPTS[name];
   return {
     name: 'built-instead',
     enforce: 'pre',
@@ -31,7 +40,8 @@ export function builtInstead(): Plugin {
       const built = builtFile(path);
       if (!built) return undefined;
       requireBuild(built);
-      return built;
+      const isInScript = IN_SCRIPTS.test(relative('.', built).replaceAll('\\', '/'));
+      return script && isInScript ? { id: script, external: 'absolute' as const } : built;
     },
     // package.json names the modules with side effects by their published paths, and none of the tests' own.
     transform: (code, id) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface RunningSite {
@@ -13,7 +13,7 @@ export interface RunningSite {
  * @param respond Sends any other response, which is HTML unless it sets another type.
  */
 export async function startSite(
-  respond: (url: URL, response: ServerResponse) => void,
+  respond: (url: URL, response: ServerResponse, request: IncomingMessage) => void,
 ): Promise<RunningSite> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://site');
@@ -22,7 +22,7 @@ export async function startSite(
       response.end(readFileSync(`dist${url.pathname}`));
     } else {
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      respond(url, response);
+      respond(url, response, request);
     }
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

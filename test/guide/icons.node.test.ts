@@ -39,7 +39,7 @@ describe('the icon of the sample pages', () => {
     });
 
   it('is no error of the server of the quick start', async (test) => {
-    const code = snippetWith('README.md', 'createFormsProxy');
+    const code = snippetWith('README.md', 'serve({');
     const files = { 'index.html': '<!doctype html>', 'prompt-forms.js': '' };
     const server = await startGuideServer(folder, code, {}, files);
     test.after(() => server.end());

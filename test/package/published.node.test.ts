@@ -17,7 +17,10 @@ describe('the version', () => {
 });
 
 describe('what is published beside the modules', { skip }, () => {
-  for (const file of ['prompt-forms.js', 'form-embed.js']) {
+  for (const file of [
+    ...['prompt-forms.js', 'form-embed.js'],
+    ...['split/prompt-forms.js', 'split/form-embed.js'],
+  ]) {
     it(`is ${file}, which says its version, its license and whose code is in it`, () => {
       const [banner] = read(`dist/${file}`).split('\n');
       assert.match(banner!, /^\/\*! prompt-forms \d+\.\d+\.\d+ \| MIT \| with Lit \(BSD-3-Clause/);

@@ -4,6 +4,7 @@ import { relative } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { BUDGETS, LOCALE_BUDGET } from './support/budgets.js';
 import { brotliSize, bundle, bundleLibrary, type Bundle } from './support/bundle-size.js';
+import { startFiles, staticImportsOf } from './support/start-files.js';
 
 interface Entry {
   readonly name: string;
@@ -27,10 +28,16 @@ const DEFINITIONS = (
   gate: BUDGETS[`prompt-forms/${name}`],
 }));
 
-/** The files for a script tag: each is minified already, and holds all that the npm modules load on demand. */
-const SCRIPTS = (['dist/prompt-forms.js', 'dist/form-embed.js', 'dist/form-page.js'] as const).map(
-  (file): Entry => ({ name: file, file, gate: BUDGETS[file] }),
-);
+/** The files for a script tag, which are minified already. */
+const SCRIPTS = (
+  [
+    'dist/prompt-forms.js',
+    'dist/form-embed.js',
+    'dist/form-page.js',
+    'dist/split/prompt-forms.js',
+    'dist/split/form-embed.js',
+  ] as const
+).map((file): Entry => ({ name: file, file, gate: BUDGETS[file] }));
 
 const needsBuild = (file: string) => ({ skip: !existsSync(file) && 'there is no build' });
 
@@ -38,8 +45,8 @@ describe('what an entry loads at once', () => {
   const lines = ['entry                 brotli KiB  gate'];
   after(() => console.log(lines.join('\n')));
 
-  function check({ name, gate }: Entry, code: string): void {
-    const bytes = brotliSize(code);
+  function check({ name, gate }: Entry, ...files: readonly string[]): void {
+    const bytes = files.reduce((sum, code) => sum + brotliSize(code), 0);
     lines.push(`${name.padEnd(21)} ${(bytes / 1024).toFixed(2).padStart(10)}  ${gate}`);
     const most = Math.floor(gate * 1024);
     assert.ok(
@@ -95,7 +102,17 @@ describe('what an entry loads at once', () => {
 
   for (const entry of SCRIPTS) {
     it(`${entry.name} is at most ${entry.gate} KiB`, needsBuild(entry.file), () =>
-      check(entry, readFileSync(entry.file, 'utf8')),
+      check(entry, ...[...startFiles(entry.file)].map((file) => readFileSync(file, 'utf8'))),
     );
   }
+
+  for (const file of ['dist/split/prompt-forms.js', 'dist/split/form-embed.js'])
+    it(
+      `${file} names all files that load with it, so that none waits for another`,
+      needsBuild(file),
+      () => {
+        const [, ...others] = startFiles(file);
+        assert.deepEqual(others.toSorted(), [...new Set(staticImportsOf(file))].toSorted());
+      },
+    );
 });

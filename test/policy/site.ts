@@ -1,21 +1,23 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestRunnerPlugin } from '@web/test-runner';
-import { transformWithOxc } from 'vite';
+import { build, transformWithOxc, type Rolldown } from 'vite';
 import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 
-/** `hostile`: a script that has the page to itself before the elements come. */
-const page = (hostile?: string): string => `<!doctype html>
+/**
+ * `script`: the address of the script file. `hostile`: a script that has the page to itself before the elements come.
+ */
+const page = (script: string, hostile?: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <title>My forms</title>
     <script src="/before.js"></script>
     ${hostile ? `<script type="module" src="/${hostile}.js"></script>` : ''}
-    <script type="module" src="/prompt-forms.js"></script>
+    <script type="module" src="${script}"></script>
     <script type="module" src="/journey.js"></script>
   </head>
   <form-embed for="new all" loading="eager"></form-embed>
@@ -26,18 +28,23 @@ const page = (hostile?: string): string => `<!doctype html>
 export interface PolicySite {
   /** A script of `hostile/`, without its ending. */
   readonly hostile?: string;
+  /**
+   * `split`: `dist/split/` from another origin, as from a CDN. `modules`: the npm modules in the site's own bundle. Default:
+   * `dist/prompt-forms.js` from the site itself.
+   */
+  readonly form?: 'split' | 'modules';
 }
 
 /** The strictest policy that a page can have and still have the elements in it. */
-const policy = (forms: string): string =>
+const policy = (forms: string, cdn: string, trustedTypes: string): string =>
   [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' ${cdn}`,
     "connect-src 'self'",
     `frame-src ${forms}`,
     "style-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types prompt-forms',
+    `trusted-types ${trustedTypes}`,
   ].join('; ');
 
 /** TypeScript of this folder, for a page that has no test runner in it. */
@@ -47,15 +54,50 @@ async function scriptOf(file: string): Promise<string> {
   return code;
 }
 
+/** The npm modules in a bundle, as a site makes it: its files by their paths. */
+async function bundledModules(): Promise<Record<string, string>> {
+  const result = (await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: 'dist/script.js', formats: ['es'], fileName: () => 'modules.js' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  const chunks = result[0]!.output.filter((file) => file.type === 'chunk');
+  return Object.fromEntries(chunks.map(({ fileName, code }) => [`/${fileName}`, code]));
+}
+
 /**
- * A site under the strictest policy, with the script-tag file, a proxy and the local service behind it.
+ * A site under the strictest policy, with the script file, a proxy and the local service behind it.
  * `policy-site` starts one for whoever asks, with an account of its own, and answers the address of its page.
  */
 export function policySite(): TestRunnerPlugin {
   const services: RunningService[] = [];
   const servers: Server[] = [];
 
-  async function start({ hostile }: PolicySite): Promise<string> {
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    return `http://localhost:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** The files of `dist/split/` at another origin, below some path. */
+  const startCdn = (): Promise<string> =>
+    serve((request, response) => {
+      const name = /^\/npm\/split\/([\w.-]+\.js)$/.exec(request.url ?? '')?.[1];
+      if (!name) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('content-type', 'text/javascript; charset=utf-8');
+      response.end(readFileSync(`dist/split/${name}`));
+    });
+
+  async function start({ hostile, form }: PolicySite): Promise<string> {
     const service = await startService({ port: 0, keys: { 'test-key-of-an-account': 'account' } });
     services.push(service);
     const { url } = service;
@@ -67,12 +109,19 @@ export function policySite(): TestRunnerPlugin {
       rateLimit: false,
     });
     const scripts: Readonly<Record<string, string>> = {
+      ...(form === 'modules' ? await bundledModules() : {}),
       '/prompt-forms.js': readFileSync('dist/prompt-forms.js', 'utf8'),
       '/before.js': await scriptOf('before.ts'),
       '/journey.js': await scriptOf('journey.ts'),
       ...(hostile ? { [`/${hostile}.js`]: await scriptOf(`hostile/${hostile}.ts`) } : {}),
     };
-    const server = createServer((request, response) => {
+    const cdn = form === 'split' ? await startCdn() : '';
+    const script = {
+      split: `${cdn}/npm/split/prompt-forms.js`,
+      modules: '/modules.js',
+      'one-file': '/prompt-forms.js',
+    }[form ?? 'one-file'];
+    const origin = await serve((request, response) => {
       const path = request.url ?? '';
       if (path.startsWith('/api/')) {
         void api(request, response);
@@ -80,14 +129,17 @@ export function policySite(): TestRunnerPlugin {
         response.setHeader('content-type', 'text/javascript; charset=utf-8').end(scripts[path]);
       } else if (path === '/') {
         response.setHeader('content-type', 'text/html; charset=utf-8');
-        response.setHeader('content-security-policy', policy(url)).end(page(hostile));
+        response
+          .setHeader(
+            'content-security-policy',
+            policy(url, cdn, form === 'modules' ? 'lit-html' : 'prompt-forms'),
+          )
+          .end(page(script, hostile));
       } else {
         response.writeHead(404).end();
       }
-    }).listen(0, '127.0.0.1');
-    servers.push(server);
-    await once(server, 'listening');
-    return `http://localhost:${(server.address() as AddressInfo).port}/`;
+    });
+    return `${origin}/`;
   }
 
   return {

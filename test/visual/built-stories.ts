@@ -24,7 +24,7 @@ async function buildStories(folder: string): Promise<void> {
     root: 'demo',
     base: './',
     logLevel: 'error',
-    plugins: [builtInstead(), formPageOfDemo(() => readFile('dist/form-page.js', 'utf8'))],
+    plugins: [builtInstead('modules'), formPageOfDemo(() => readFile('dist/form-page.js', 'utf8'))],
     build: {
       outDir: resolve(folder),
       emptyOutDir: true,

@@ -1,6 +1,6 @@
 /** The pages that are loaded in turn: one tag each of what a site could pick, as its maker says. */
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { FORMS_PATH } from '../../../src/api.js';
 import { built } from '../bundle.js';
 import { PEERS, versionOf } from '../packages.js';
@@ -50,8 +50,12 @@ interface Contender {
   /** Modules that are bundled; what they load on demand stays apart where `split` says so. */
   readonly bundle?: readonly string[];
   readonly split?: boolean;
-  /** Files that are loaded as they are. */
-  readonly script?: { readonly path: string; readonly type: 'module' | 'classic' };
+  /** A file that is loaded as it is. `inFolder`: with the files beside it. */
+  readonly script?: {
+    readonly path: string;
+    readonly type: 'module' | 'classic';
+    readonly inFolder?: boolean;
+  };
   /** Code that loads the script, in the page itself. */
   readonly inline?: (src: string) => string;
   readonly style?: string;
@@ -90,6 +94,11 @@ const ALL: readonly Contender[] = [
     name: 'all three, dist/prompt-forms.js',
     body: GENERATOR + LIST + EMBED,
     script: { path: 'dist/prompt-forms.js', type: 'module' },
+  },
+  {
+    name: 'all three, dist/split/prompt-forms.js',
+    body: GENERATOR + LIST + EMBED,
+    script: { path: 'dist/split/prompt-forms.js', type: 'module', inFolder: true },
   },
   { ...ours('', GENERATOR + LIST + EMBED), name: 'all three, npm' },
   {
@@ -167,9 +176,13 @@ async function headOf(
     head.push(`<link rel="stylesheet" href="${at}/style.css">`);
   }
   if (script) {
-    files.set(`${at}/script.js`, readFileSync(resolve(script.path), 'utf8'));
-    const how = script.type === 'module' ? 'type="module"' : 'defer';
-    if (!inline) head.push(`<script ${how} src="${at}/script.js"></script>`);
+    const { path, type, inFolder } = script;
+    const folder = dirname(resolve(path));
+    const name = basename(path);
+    const names = inFolder ? readdirSync(folder).filter((file) => file.endsWith('.js')) : [name];
+    for (const file of names) files.set(`${at}/${file}`, readFileSync(join(folder, file), 'utf8'));
+    const how = type === 'module' ? 'type="module"' : 'defer';
+    if (!inline) head.push(`<script ${how} src="${at}/${name}"></script>`);
   }
   return head.join('\n');
 }
@@ -189,7 +202,7 @@ export async function servePages(): Promise<Pages> {
     }
     const head = await headOf(contender, `/${index}`, files);
     const code = contender.inline
-      ? `<script>${contender.inline(`/${index}/script.js`)}</script>`
+      ? `<script>${contender.inline(`/${index}/${basename(contender.script?.path ?? '')}`)}</script>`
       : '';
     files.set(`/${index}.html`, html(name, head, body + code, probe));
     paths.set(name, `/${index}.html`);

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from 'puppeteer-core';
+import { proxyListener } from '../../demo/proxy/serve.js';
+import { startService, type RunningService } from '../../demo/service/serve.js';
+import { find, launch, press, until } from './browser.js';
+import { startSite, type RunningSite } from './site.js';
+
+const KEY = 'test-key-of-an-account';
+const ALL_FILES = ['prompt-forms.js', 'split/prompt-forms.js'];
+const FILES = [...ALL_FILES, 'form-embed.js', 'split/form-embed.js'];
+
+/** The strictest policy: no inline script or style, and no markup from strings. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  'frame-src http://localhost:*',
+  "require-trusted-types-for 'script'",
+  'trusted-types prompt-forms prompt-forms-embed',
+].join('; ');
+
+/** Asks for the element again and again: page.waitForSelector does not notice changes in shadow roots. */
+const appears = (page: Page, selector: string): Promise<void> =>
+  until(selector, async () => (await page.$(selector)) !== null);
+
+/** What a visitor finds in each script file. */
+describe('the features of', () => {
+  let service: RunningService;
+  let site: RunningSite;
+  let browser: Browser;
+  let formUrl: string;
+
+  before(async () => {
+    service = await startService({ port: 0, keys: { [KEY]: 'account' } });
+    const api = proxyListener({
+      baseUrl: service.url,
+      apiKey: KEY,
+      authorize: () => true,
+      owners: 'shared',
+      rateLimit: false,
+    });
+    site = await startSite(({ pathname, searchParams }, response, request) => {
+      if (pathname.startsWith('/api/')) {
+        void api(request, response);
+        return;
+      }
+      response.setHeader('Content-Security-Policy', POLICY);
+      response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title>
+        <script type="module" src="/${searchParams.get('file')}"></script>
+        ${searchParams.get('body')}`);
+    });
+    const response = await fetch(`${service.url}/api/v1/forms/generate`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
+      body: '{"prompt":"Feedback about our shop"}',
+    });
+    const { data } = (await response.json()) as { readonly data: { readonly formUrl: string } };
+    formUrl = data.formUrl;
+    browser = await launch();
+  });
+
+  after(async () => {
+    await browser?.close();
+    site?.close();
+    await service?.close();
+  });
+
+  /** Opens a page with the file and these elements. `lines` has what the console shows. */
+  async function open(file: string, body: string): Promise<{ page: Page; lines: string[] }> {
+    const context = await browser.createBrowserContext();
+    const page = await context.newPage();
+    const lines: string[] = [];
+    page.on('pageerror', (error) => lines.push(String(error)));
+    page.on('console', (message) => lines.push(message.text()));
+    const query = new URLSearchParams({ file, body });
+    await page.goto(`http://localhost:${site.port}/?${query}`);
+    return { page, lines };
+  }
+
+  async function generate(page: Page, prompt: string): Promise<void> {
+    await page.locator('form-generator >>> textarea').fill(prompt);
+    await press(page, 'button', 'Generate form');
+    await find(page, 'region', 'Your form is ready');
+  }
+
+  for (const file of ALL_FILES) {
+    describe(file, () => {
+      it('description builder, change of a form, QR code, embed options and recent descriptions', async () => {
+        const { page, lines } = await open(file, '<form-generator refine></form-generator>');
+        await page.locator('form-generator >>> [part=builder] summary').click();
+        await find(page, 'textbox', 'Audience');
+        await generate(page, 'A survey about lunch');
+        await press(page, 'button', 'Show QR code');
+        await find(page, 'button', 'Download');
+        await press(page, 'button', 'Copy embed code');
+        await find(page, 'combobox', 'Show form');
+        await find(page, 'tab', 'Angular');
+        await press(page, 'button', 'Change something');
+        await find(page, 'textbox', 'What should change?');
+        await press(page, 'button', 'Generate another');
+        await appears(page, 'form-generator >>> ::-p-text(Recent descriptions)');
+        assert.deepEqual(lines, []);
+        await page.browserContext().close();
+      });
+
+      it('keys in the rows of a list, and marks of a search', async () => {
+        const { page, lines } = await open(file, '<form-list></form-list>');
+        await page.locator('form-list >>> [data-act=copy]').wait();
+        await page.$eval('form-list >>> [data-act=copy]', (button) =>
+          (button as HTMLElement).focus(),
+        );
+        await page.keyboard.press('?');
+        await appears(page, 'form-list >>> dialog.keys');
+        await page.keyboard.press('Escape');
+        await page.locator('form-list >>> [part=search]').fill('feedback');
+        await until('a mark', () =>
+          page.evaluate(() => (CSS.highlights.get('prompt-forms-match')?.size ?? 0) > 0),
+        );
+        assert.deepEqual(lines, []);
+        await page.browserContext().close();
+      });
+
+      it('causes and fixes in error messages', async () => {
+        const { page, lines } = await open(file, '<form-list endpoint="/nowhere"></form-list>');
+        await find(page, 'heading', 'Your forms couldn’t be loaded');
+        const line = lines.find((each) => each.startsWith('<form-list>'));
+        assert.match(line ?? '', /A catch-all route .* Mount the proxy before it\./);
+        await page.browserContext().close();
+      });
+    });
+  }
+
+  for (const file of FILES) {
+    describe(file, () => {
+      const dialog = (attributes: string) =>
+        `<form-embed id="feedback" mode="dialog" src="${formUrl}" label="Feedback" ${attributes}></form-embed>`;
+
+      it('opening by itself', async () => {
+        const { page, lines } = await open(file, dialog('open-on="load"'));
+        await find(page, 'dialog', 'Feedback');
+        assert.deepEqual(lines, []);
+        await page.browserContext().close();
+      });
+
+      it('floating button', async () => {
+        const { page, lines } = await open(file, dialog('launcher="Your opinion"'));
+        await press(page, 'button', 'Your opinion');
+        await find(page, 'dialog', 'Feedback');
+        assert.deepEqual(lines, []);
+        await page.browserContext().close();
+      });
+
+      it('commands of buttons, also in browsers that do not have them', async () => {
+        const { page, lines } = await open(
+          file,
+          `${dialog('')}<button commandfor="feedback" command="--show">Open</button>`,
+        );
+        await page.evaluate(() => {
+          Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
+        });
+        await find(page, 'button', 'Open');
+        await until('the dialog', async () => {
+          await press(page, 'button', 'Open');
+          return page.$eval('form-embed', (embed) => embed.open);
+        });
+        assert.deepEqual(lines, []);
+        await page.browserContext().close();
+      });
+    });
+  }
+});
