@@ -26,9 +26,9 @@ export const FORMAT_TITLES: Readonly<Record<Format, string>> = {
 
 /** The script-tag files of this version, wherever they are published. */
 export interface ScriptFile {
-  /** The whole tag of `prompt-forms.js`, with the file's hash. */
+  /** The whole tag of `split/prompt-forms.js`, with the file's hash. */
   readonly tag: string;
-  /** The whole tag of `form-embed.js`, for pages that only show forms. */
+  /** The whole tag of `split/form-embed.js`, for pages that only show forms. */
   readonly embedTag: string;
   /** The hash of each other file in `dist/`, by relative path, if there is a build. */
   readonly integrity: Readonly<Record<string, string>>;
@@ -109,9 +109,9 @@ function importsOf(nodes: readonly Node[], { lang }: StudioState): string[] {
   ];
 }
 
-const SRC = /src="([^"]*)\/prompt-forms\.js"/;
+const SRC = /src="([^"]*)\/split\/prompt-forms\.js"/;
 
-/** The tag of another file in the folder of `prompt-forms.js`. */
+/** The tag of another file in `dist/`. @param path Relative to `dist/`. */
 export function tagOf(path: string, { tag, integrity }: Omit<ScriptFile, 'embedTag'>): string {
   const hash = integrity[path];
   return [
@@ -124,22 +124,11 @@ export function tagOf(path: string, { tag, integrity }: Omit<ScriptFile, 'embedT
   ].join('\n');
 }
 
-/** Attributes that the script files leave out for their size. */
-const LEFT_OUT = {
-  'form-embed.js': ['launcher'],
-  'prompt-forms.js': ['launcher', 'open-on', 'open-limit', 'refine'],
-} as const;
-
-/** The tags of the script file and of the language, and a comment if the file can't do what is chosen. */
+/** The tags of the script file and of the language. */
 function scriptTags(nodes: readonly Node[], lang: string, script: ScriptFile): string[] {
-  const file = nodes.every(({ tag }) => tag === 'form-embed') ? 'form-embed.js' : 'prompt-forms.js';
-  const names = nodes.flatMap(({ attributes }) => attributes.map(({ name }) => name));
-  const missing = LEFT_OUT[file].filter((name) => names.includes(name));
+  const onlyEmbeds = nodes.every(({ tag }) => tag === 'form-embed');
   return [
-    ...(missing.length > 0
-      ? [`<!-- Only the npm package has ${missing.join(', ')}; ${file} leaves it out. -->`]
-      : []),
-    file === 'form-embed.js' ? script.embedTag : script.tag,
+    onlyEmbeds ? script.embedTag : script.tag,
     ...(lang === DEFAULT_LANGUAGE ? [] : [tagOf(`locales/${lang}.js`, script)]),
   ];
 }

@@ -15,7 +15,7 @@ export function scriptFile(): ScriptFile {
   const locales = Object.entries(integrity).filter(([path]) => /^locales\/[\w-]+\.js$/.test(path));
   return {
     tag,
-    embedTag: tagOf('form-embed.js', { tag, integrity }),
+    embedTag: tagOf('split/form-embed.js', { tag, integrity }),
     integrity: Object.fromEntries(locales),
   };
 }
