@@ -135,7 +135,13 @@ export class Lazy {
   async #importNow<Module>(load: Loader<Module>): Promise<Module> {
     const host = this.#host;
     const texts = load.needsText === false ? undefined : loadPartMessages(host.locale, host);
-    const [module] = await Promise.all([load(), texts]);
+    let module: Module;
+    try {
+      [module] = await Promise.all([load(), texts]);
+    } finally {
+      // A site's unit test may end while a module loads, and take the document away: then nothing goes on.
+      if (typeof document === 'undefined') await new Promise(() => {});
+    }
     this.#modules.set(load, module);
     const { partStyles } = module as { readonly partStyles?: readonly CSSResult[] };
     if (partStyles) host.addStyles(...partStyles);

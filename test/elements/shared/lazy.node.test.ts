@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { FormsEventDetails } from '../../../src/elements/shared/events.js';
 import { Lazy, withoutText, type LazyHost } from '../../../src/elements/shared/lazy.js';
 
@@ -32,6 +33,9 @@ function setUp(operation?: 'embed') {
 }
 
 describe('modules that load on demand', () => {
+  before(() => void Object.assign(globalThis, { document: {} }));
+  after(() => void Reflect.deleteProperty(globalThis, 'document'));
+
   it('load once, with translations and styles, and update the element', async () => {
     const { world, module, load, lazy } = setUp();
     assert.equal(lazy.get(load), undefined);
@@ -114,4 +118,24 @@ describe('modules that load on demand', () => {
     assert.equal(world.loads, 1);
     assert.equal(log.mock.callCount(), 1);
   });
+
+  for (const isDown of [false, true]) {
+    it(`do nothing once the document has gone, ${isDown ? 'if they fail' : 'if they load'}`, async (context) => {
+      const log = context.mock.method(console, 'error', () => {});
+      const { world, load, lazy } = setUp('embed');
+      world.isDown = isDown;
+      const { document } = globalThis;
+      void lazy.load(load);
+      Reflect.deleteProperty(globalThis, 'document');
+      try {
+        await setImmediate();
+        assert.equal(world.loads, 1);
+        assert.equal(world.updates, 0);
+        assert.deepEqual([...world.styles, ...world.errors], []);
+        assert.equal(log.mock.callCount(), 0);
+      } finally {
+        Object.assign(globalThis, { document });
+      }
+    });
+  }
 });
