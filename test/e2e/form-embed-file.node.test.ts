@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { parseSync } from 'vite';
-import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
-import { startSite, type RunningSite } from './site.js';
+import { startAccount, startSite, STRICT_POLICY, type Account, type RunningSite } from './site.js';
 
-const KEY = 'test-key-of-an-account';
 const SCRIPTS = ['form-embed.js', 'prompt-forms.js'];
 
 const pageWith = (scripts: readonly string[], formUrl: string): string => `<!doctype html>
@@ -21,33 +19,17 @@ const pageWith = (scripts: readonly string[], formUrl: string): string => `<!doc
   <form-embed id="dialog" mode="dialog" src="${formUrl}"><button slot="trigger">Feedback</button></form-embed>
 </html>`;
 
-/** No inline script or style, no markup from strings, and each name of a Trusted Types policy only once. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  'frame-src http://localhost:*',
-  "require-trusted-types-for 'script'",
-  'trusted-types prompt-forms prompt-forms-embed',
-].join('; ');
-
 describe('dist/form-embed.js', () => {
-  let service: RunningService;
+  let account: Account;
   let site: RunningSite;
   let browser: Browser;
   let formUrl: string;
 
   before(async () => {
-    service = await startService({ port: 0, keys: { [KEY]: 'account' } });
-    const response = await fetch(`${service.url}/api/v1/forms/generate`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
-      body: '{"prompt":"Feedback about our shop"}',
-    });
-    const { data } = (await response.json()) as { readonly data: { readonly formUrl: string } };
-    formUrl = data.formUrl;
+    account = await startAccount();
+    formUrl = await account.generate('Feedback about our shop');
     site = await startSite(({ searchParams }, response) => {
-      response.setHeader('Content-Security-Policy', POLICY);
+      response.setHeader('Content-Security-Policy', STRICT_POLICY);
       response.end(pageWith(searchParams.getAll('script'), formUrl));
     });
     browser = await launch();
@@ -56,7 +38,7 @@ describe('dist/form-embed.js', () => {
   after(async () => {
     await browser?.close();
     site?.close();
-    await service?.close();
+    await account?.close();
   });
 
   /** Opens a page with these scripts. `problems` has its exceptions and violations of its policy. */

@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { proxyListener } from '../../demo/proxy/serve.js';
-import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
-import { startSite, type RunningSite } from './site.js';
+import { startAccount, startSite, STRICT_POLICY, type Account, type RunningSite } from './site.js';
 
-const KEY = 'test-key-of-an-account';
 const ALL_FILES = ['prompt-forms.js', 'split/prompt-forms.js'];
 const FILES = [...ALL_FILES, 'form-embed.js', 'split/form-embed.js'];
-
-/** The strictest policy: no inline script or style, and no markup from strings. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  'frame-src http://localhost:*',
-  "require-trusted-types-for 'script'",
-  'trusted-types prompt-forms prompt-forms-embed',
-].join('; ');
 
 /** Asks for the element again and again: page.waitForSelector does not notice changes in shadow roots. */
 const appears = (page: Page, selector: string): Promise<void> =>
@@ -26,44 +13,31 @@ const appears = (page: Page, selector: string): Promise<void> =>
 
 /** What a visitor finds in each script file. */
 describe('the features of', () => {
-  let service: RunningService;
+  let account: Account;
   let site: RunningSite;
   let browser: Browser;
   let formUrl: string;
 
   before(async () => {
-    service = await startService({ port: 0, keys: { [KEY]: 'account' } });
-    const api = proxyListener({
-      baseUrl: service.url,
-      apiKey: KEY,
-      authorize: () => true,
-      owners: 'shared',
-      rateLimit: false,
-    });
+    account = await startAccount();
     site = await startSite(({ pathname, searchParams }, response, request) => {
       if (pathname.startsWith('/api/')) {
-        void api(request, response);
+        void account.api(request, response);
         return;
       }
-      response.setHeader('Content-Security-Policy', POLICY);
+      response.setHeader('Content-Security-Policy', STRICT_POLICY);
       response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title>
         <script type="module" src="/${searchParams.get('file')}"></script>
         ${searchParams.get('body')}`);
     });
-    const response = await fetch(`${service.url}/api/v1/forms/generate`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${KEY}`, 'Content-Type': 'application/json' },
-      body: '{"prompt":"Feedback about our shop"}',
-    });
-    const { data } = (await response.json()) as { readonly data: { readonly formUrl: string } };
-    formUrl = data.formUrl;
+    formUrl = await account.generate('Feedback about our shop');
     browser = await launch();
   });
 
   after(async () => {
     await browser?.close();
     site?.close();
-    await service?.close();
+    await account?.close();
   });
 
   /** Opens a page with the file and these elements. `lines` has what the console shows. */

@@ -7,9 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { parseSync } from 'vite';
-import { proxyListener } from '../../demo/proxy/serve.js';
-import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
+import { startAccount, type Account } from './site.js';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -50,21 +49,15 @@ function violationsOn(page: Page): string[] {
 }
 
 describe('dist/prompt-forms.js', () => {
-  let service: RunningService;
+  let account: Account;
   let server: Server;
   let browser: Browser;
   let origin: string;
 
   before(async () => {
     const script = readFileSync('dist/prompt-forms.js');
-    service = await startService({ port: 0, keys: { 'test-key-of-an-account': 'account' } });
-    const api = proxyListener({
-      baseUrl: service.url,
-      apiKey: 'test-key-of-an-account',
-      authorize: () => true,
-      owners: 'shared',
-      rateLimit: false,
-    });
+    account = await startAccount();
+    const { api } = account;
     let withProxy = false;
     server = createServer((request, response) => {
       if (request.url?.startsWith('/api/') && withProxy) {
@@ -96,7 +89,7 @@ describe('dist/prompt-forms.js', () => {
     await browser?.close();
     server?.closeAllConnections();
     server?.close();
-    await service?.close();
+    await account?.close();
   });
 
   it('is one file: it imports nothing, holds no key and no trace of one', () => {
@@ -125,7 +118,7 @@ describe('dist/prompt-forms.js', () => {
     assert.match(code, new RegExp(`^<script type="module" src="${origin}/prompt-forms\\.js"\n`));
     assert.ok(code.includes(`integrity="sha384-${hash}"`), code);
     await until('the form in its frame', () =>
-      page.frames().some((frame) => frame.url().startsWith(service.url)),
+      page.frames().some((frame) => frame.url().startsWith(account.url)),
     );
     await press(page, 'button', 'Delete form');
     await find(page, 'alertdialog', 'Delete this form?');

@@ -5,11 +5,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { proxyListener } from '../../demo/proxy/serve.js';
-import { startService, type RunningService } from '../../demo/service/serve.js';
 import { find, launch, press, until } from './browser.js';
+import { startAccount, type Account } from './site.js';
 
-const KEY = 'test-key-of-an-account';
 const PROMPT = 'An RSVP for our summer party';
 
 const pageOf = (title: string, content: string) => `<!doctype html>
@@ -41,7 +39,7 @@ declare const Turbo: { session: { refresh(url: string): void } };
 
 /** In a page with the real Turbo: refresh by morphing, visits with a preview, and Back. */
 describe('pages with Turbo', () => {
-  let service: RunningService;
+  let account: Account;
   let server: Server;
   let browser: Browser;
   let origin: string;
@@ -52,14 +50,8 @@ describe('pages with Turbo', () => {
   let generateDelay: Promise<void> | undefined;
 
   before(async () => {
-    service = await startService({ port: 0, keys: { [KEY]: 'account' } });
-    const api = proxyListener({
-      baseUrl: service.url,
-      apiKey: KEY,
-      authorize: () => true,
-      owners: 'shared',
-      rateLimit: false,
-    });
+    account = await startAccount();
+    const { api } = account;
     const scripts: Readonly<Record<string, Buffer>> = {
       '/prompt-forms.js': readFileSync('dist/prompt-forms.js'),
       '/turbo.js': readFileSync('node_modules/@hotwired/turbo/dist/turbo.es2017-esm.js'),
@@ -89,7 +81,7 @@ describe('pages with Turbo', () => {
     await browser?.close();
     server?.closeAllConnections();
     server?.close();
-    await service?.close();
+    await account?.close();
   });
 
   beforeEach(() => {
