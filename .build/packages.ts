@@ -1,13 +1,13 @@
 /**
- * `tsx .build/packages.ts [folder…]`: installs the packages of these folders, by default of all that `npm ci` leaves out. They are
- * needed by the build and by tests, and are larger than all that `npm start` needs.
+ * `tsx .build/packages.ts [folder…]`: installs the packages of these folders; without arguments, of all in {@link PACKAGE_FOLDERS}.
+ * They are for the build and some tests, and larger than all that `npm start` needs.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Folders with packages for the static checks, the build and the tests in Node. */
+/** Folders with packages that `npm ci` leaves out: for the static checks, the build and the tests in Node. */
 export const PACKAGE_FOLDERS: readonly string[] = ['.build', 'test/package', 'test/proxy'];
 
 const UNREACHABLE = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/;

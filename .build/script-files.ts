@@ -27,7 +27,7 @@ const MINIFIED = { minify: true, comments: { annotation: false } } as const;
  * Lit fails. These files contain their own Lit, so it uses this name of its own. Not needed any more when Lit can share a
  * policy or take its name.
  */
-export function ownPolicyName(policy: string): Plugin {
+function ownPolicyName(policy: string): Plugin {
   let count = 0;
   return {
     name: 'prompt-forms:policy-name',

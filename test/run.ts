@@ -24,7 +24,7 @@ const PARTS_AT_ONCE = Math.min(2, availableParallelism()) + 1;
 let interrupted = false;
 
 /** Sections that need packages which `npm ci` leaves out. */
-const NEEDING_PACKAGES: readonly Section[] = ['static', 'build', 'node', 'e2e'];
+const NEEDING_PACKAGES: readonly Section[] = ['static', 'build', 'node'];
 
 /** The browsers that the asked parts need. */
 function neededEngines({ only, engines }: Options) {

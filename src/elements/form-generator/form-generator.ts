@@ -258,6 +258,12 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   }
 
   /** @internal */
+  async loadEmbed(): Promise<void> {
+    const { loadEmbed } = FormGeneratorElement;
+    if (loadEmbed && !customElements.get('form-embed')) await this.lazy.load(loadEmbed);
+  }
+
+  /** @internal */
   onStoreConnected(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
       this.outcome?.onStoreChange(store, change);
@@ -416,10 +422,4 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     if (module) this.#builder ??= new module.Builder(this);
     this.requestUpdate();
   };
-
-  /** @internal */
-  async loadEmbed(): Promise<void> {
-    const { loadEmbed } = FormGeneratorElement;
-    if (loadEmbed && !customElements.get('form-embed')) await this.lazy.load(loadEmbed);
-  }
 }

@@ -226,7 +226,7 @@ export class ListBody {
   }
 }
 
-/** What the action of a row loads before its click. */
+/** The modules for the action of a row whose control was reached. */
 function loadersOf(reached: Element, undo: number): readonly Loader<unknown>[] {
   switch (reached.closest<HTMLElement>('[data-act]')?.dataset.act) {
     case 'embed':

@@ -243,7 +243,7 @@ export class OutcomeController implements ReactiveController, GenerateOutcome {
   }
 }
 
-/** What an action loads before its click: the description builder, and the panels below the actions of the result. */
+/** The modules for the control that was reached: the description builder, or the panels below the actions of the result. */
 function loadersOf(reached: Element): readonly Loader<unknown>[] {
   const { builder, qr } = lazyFeatures;
   if (reached.closest('[part=builder]')) return [builder];
