@@ -16,7 +16,8 @@ describe('<form-generator> while a visitor waits', () => {
 
   /** Stops the clock that the element reads. @returns A function that moves it on, in seconds. */
   const stopClock = () => {
-    let time = performance.now();
+    // Whole milliseconds: a sum with fractions may be a little less than the whole seconds in it.
+    let time = Math.round(performance.now());
     performance.now = () => time;
     return (seconds: number) => {
       time += seconds * 1000;
@@ -151,9 +152,12 @@ describe('<form-generator> while a visitor waits', () => {
     account.answer(() => answer.promise);
     const advance = stopClock();
     const element = await generating();
-    const shows = (text: string) =>
-      waitUntil(() => onScreen(element) === text, `“${text}”, but “${onScreen(element)}”`);
+    const shows = (text: string) => waitUntil(() => onScreen(element) === text, text);
     const says = (text: string) => waitUntil(() => saidOnce(element) === text, text);
+    await waitUntil(
+      () => account.api.requests.length === 1,
+      'the request, with which the time starts',
+    );
     await shows('Generating your form… 0 sec');
     expect(saidOnce(element)).to.equal('Generating your form…');
     advance(10);
