@@ -79,6 +79,9 @@ function withoutNoticeDelay(story: Story<FormEmbedElement>): Story<FormEmbedElem
 
 const byId = () => ({ 'form-id': RSVP.id });
 
+/** A form whose page reports no height. */
+const silentPage = (formPage: string) => ({ src: new URL('silent.html', formPage).href });
+
 /** Hides the `load` event of the frame from the element. */
 const hideLoadEvent = (element: FormEmbedElement) =>
   element.shadowRoot!.addEventListener('load', (event) => event.stopImmediatePropagation(), {
@@ -98,8 +101,7 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
   form: [
     {
       name: 'loading',
-      // A page that reports no height.
-      attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
+      attributes: silentPage,
       play: hideLoadEvent,
       reached: (element) => element.matches(':state(busy)') && seen('iframe')(element),
     },
@@ -175,20 +177,20 @@ export const formEmbed: Stories<EmbedStatus, FormEmbedElement> = {
     },
     withoutNoticeDelay({
       name: 'slow',
-      attributes: (formPage) => ({ src: new URL('silent.html', formPage).href }),
+      attributes: silentPage,
       play: hideLoadEvent,
       reached: seen('[part~=notice]'),
     }),
     withoutNoticeDelay({
       name: 'silent',
-      attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
+      attributes: silentPage,
       play: (element) => until(() => loaded(element), 'the form'),
       reached: seen('[part~=notice]'),
     }),
     {
       name: 'blocked',
-      // A page without scripts sends no message, like one that does not show.
-      attributes: (formPage) => ({ src: formPage, sandbox: 'allow-same-origin' }),
+      // A page that does not show sends no message.
+      attributes: silentPage,
       play: async (element) => {
         await until(() => loaded(element), 'the form');
         document.dispatchEvent(

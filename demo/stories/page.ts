@@ -18,6 +18,9 @@ root.lang = asked.get('lang') ?? 'en';
 root.dir = asked.get('dir') ?? (root.lang === 'ar' ? 'rtl' : 'ltr');
 root.dataset.theme = asked.get('theme') ?? '';
 
+// Text that a story measures has its final size from the start.
+await document.fonts.load("1em 'Inter Variable'");
+
 // A story that is played in one language ends in it.
 await locales[root.lang]?.();
 

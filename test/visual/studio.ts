@@ -77,16 +77,15 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
   return { browser, page };
 }
 
-/** False for a frame that is hidden, out of view or without scripts: in it nothing can wait for what is drawn. */
+/** False for a frame that is hidden or out of view: in it nothing can wait for what is drawn. */
 async function canDraw(frame: Frame): Promise<boolean> {
   const owner = await frame.frameElement();
   return (
     owner?.evaluate(
       (node) =>
         node instanceof HTMLIFrameElement &&
-        node.getClientRects().length > 0 &&
-        node.getBoundingClientRect().top < innerHeight &&
-        (node.sandbox.length === 0 || node.sandbox.contains('allow-scripts')),
+        node.checkVisibility({ visibilityProperty: true }) &&
+        node.getBoundingClientRect().top < innerHeight,
     ) ?? true
   );
 }
