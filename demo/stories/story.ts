@@ -1,6 +1,6 @@
 import type { LitElement } from 'lit';
 import type { FormsClient } from '../../src/client/index.js';
-import { loadAdvice } from '../../src/client/load-advice.js';
+import { loadAdvice } from '../../src/client/failure.js';
 import { createWorld, type Answers } from './world.js';
 
 /** The part of an element that a story uses. */

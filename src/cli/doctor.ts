@@ -15,7 +15,7 @@ export const DOCTOR_OPTIONS = {
 } as const;
 
 /**
- * `prompt-forms doctor <page>`: checks a running site from outside, prints what is wrong with its cure, and sets the exit
+ * `prompt-forms doctor <page>`: checks a running site from outside, prints what is wrong with its fix, and sets the exit
  * code to 1 if something is. It generates and deletes nothing: its writes must be refused, or are about a form that does
  * not exist. If the environment has the API key, it looks for this key in all responses.
  */
@@ -54,13 +54,13 @@ function print({ page, api, session }: Site, { findings, unchecked }: Report): v
   const width = Math.max(...findings.map(({ check }) => check.length));
   write(`${page.url}, with the proxy at ${api}`);
   console.log();
-  for (const { status, check, says, cure } of findings) {
+  for (const { status, check, says, fix } of findings) {
     write(`  ${MARKS[status].padEnd(5)}  ${check.padEnd(width)}  ${says}`);
-    if (cure) write(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Fix: ${cure}`);
+    if (fix) write(`  ${''.padEnd(5)}  ${''.padEnd(width)}  Fix: ${fix}`);
   }
   const wrong = findings.filter(({ status }) => status === 'failed').length;
   const count = wrong === 1 ? '1 thing is' : `${wrong} things are`;
-  if (findings.some(({ cure = '' }) => linksToGuide(cure)))
+  if (findings.some(({ fix = '' }) => linksToGuide(fix)))
     console.log(['', ...howToRead()].join('\n'));
   console.log(`\n${wrong === 0 ? 'Nothing wrong was found.' : `${count} wrong.`}`);
   if (unchecked.length > 0) console.log(`Not checked: ${unchecked.join('; ')}.`);

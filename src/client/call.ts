@@ -1,16 +1,11 @@
 import { IDEMPOTENT_HEADER, maxResponseBytes, routeOf, type Operation } from '../api.js';
-import { readJson } from './body.js';
-import { CallFailure } from './call-failure.js';
-import type { Cooldown } from './cooldown.js';
 import type { Endpoint } from './endpoint.js';
+import { CallFailure } from './errors.js';
 import type { FailedCall } from './failure.js';
-import { readFailure } from './failed-response.js';
-import { getPath } from './json.js';
-import { parseResponse, type ParsedResponse } from './response.js';
-import type { Runtime } from './runtime.js';
+import { getPath, parseResponse, readFailure, readJson, type ParsedResponse } from './response.js';
+import { backoff, retryRule, type RetryRule } from './retry-policy.js';
+import { sleep, withTimeout, type Cooldown, type Runtime } from './timing.js';
 import type { ClientEvent, FormsClientOptions, ResponseMeta } from './types.js';
-import { backoff, retryRule } from './retry-policy.js';
-import { sleep, withTimeout } from './with-timeout.js';
 
 /** The input of a call. */
 export interface CallRequest {
@@ -71,6 +66,7 @@ export class Call<Value extends object> implements FailedCall {
   readonly #state: ClientState;
   readonly #maxWaitMs: number;
   readonly #attemptMs: number;
+  readonly #maxRetries: number;
   /** When the time of the call is up, in milliseconds of `performance.now()`. */
   readonly #deadline: number;
   #retries = 0;
@@ -101,6 +97,7 @@ export class Call<Value extends object> implements FailedCall {
     this.#state = state;
     this.#maxWaitMs = maxWaitMs;
     this.#attemptMs = state.options.timeout ?? attemptMs;
+    this.#maxRetries = state.options.retries ?? DEFAULT_RETRIES;
     this.totalMs = this.#attemptMs + (isGenerate ? GENERATE_EXTRA_MS : EXTRA_MS);
     this.#deadline = state.runtime.performance.now() + this.totalMs;
   }
@@ -121,7 +118,18 @@ export class Call<Value extends object> implements FailedCall {
       const attempt = await this.#sendOnce(headers, signal);
       const result = this.#resultOf(attempt);
       if (result) return result;
-      this.#planRetry(attempt);
+
+      const failure = this.#failureOf(attempt);
+      const rule = this.#ruleFor(failure);
+      this.#lastFailure = failure;
+      this.#mayHaveExecutedLast = rule.mayHaveExecuted;
+      this.#coolDown(failure);
+      if (this.#needsNewHeaders(failure)) {
+        this.#authState = 'needs-refresh';
+        continue;
+      }
+      if (!rule.retry || this.#retries >= this.#maxRetries) throw failure;
+      this.#planRetry(failure);
     }
   }
 
@@ -265,30 +273,36 @@ export class Call<Value extends object> implements FailedCall {
     return { ...value, ...(isGone && { confirmed: false }), meta };
   }
 
-  /** Plans new headers or a retry. @throws CallFailure if neither helps. */
-  #planRetry({ fields: responseFields, details, apiVersion }: ParsedResponse): void {
-    const { options, runtime } = this.#state;
-    const fields = { ...responseFields, ...readFailure(responseFields, details) };
-    const { status, code, requestId, allow, retryAfterMs } = fields;
-    const failure = new CallFailure(fields, details);
-    this.#lastFailure = failure;
+  /** Why the attempt failed. */
+  #failureOf({ fields, details, apiVersion }: ParsedResponse): CallFailure {
+    const failure = new CallFailure({ ...fields, ...readFailure(fields, details) }, details);
+    const { status, code, requestId, allow } = failure.fields;
     this.#emit({ type: 'response', status, code, requestId, apiVersion, allow });
+    return failure;
+  }
 
-    const { operation } = this.#request;
+  #ruleFor(failure: CallFailure): RetryRule {
     // The proxy executes a generate with the same key only once, however often it gets it.
     const isRepeatable = this.#idempotencyKey !== undefined && this.#state.isGenerateRepeatable;
-    const rule = retryRule(operation, isRepeatable, failure);
-    this.#mayHaveExecutedLast = rule.mayHaveExecuted;
+    return retryRule(this.#request.operation, isRepeatable, failure);
+  }
 
+  /** After a 429, all calls of this kind wait. */
+  #coolDown({ fields: { status, code, retryAfterMs } }: CallFailure): void {
     // A spent budget limits generates only.
     if (status === 429 && retryAfterMs && code !== 'PROXY_BUDGET_SPENT')
       this.#cooldown.extend(retryAfterMs);
+  }
+
+  /** True if the session of the headers has expired and the page may have newer ones. */
+  #needsNewHeaders({ fields: { status, code } }: CallFailure): boolean {
     const isExpired = status === 401 && code !== 'INVALID_API_KEY';
-    if (isExpired && typeof options.headers === 'function' && this.#authState === 'initial') {
-      this.#authState = 'needs-refresh';
-      return;
-    }
-    if (!rule.retry || this.#retries >= (options.retries ?? DEFAULT_RETRIES)) throw failure;
+    const { headers } = this.#state.options;
+    return isExpired && typeof headers === 'function' && this.#authState === 'initial';
+  }
+
+  #planRetry({ fields: { retryAfterMs } }: CallFailure): void {
+    const { runtime } = this.#state;
     this.#retries++;
     const waitMs = backoff(this.#retries, runtime.Math.random, retryAfterMs);
     this.#retryAt = runtime.performance.now() + waitMs;

@@ -1,16 +1,11 @@
 import { FORM_ID } from '../api.js';
-import { CallFailure, type FailureDetails } from './call-failure.js';
 import { Call, isRead, type CallRequest, type ClientState, type Decode } from './call.js';
-import { Cooldown } from './cooldown.js';
 import { isResolvedInPage, resolveEndpoint, type Endpoint } from './endpoint.js';
-import { linkTo } from './error-message.js';
-import { FormsError } from './errors.js';
+import { CallFailure, FormsError, linkTo, type FailureDetails } from './errors.js';
 import { toFormsError } from './failure.js';
 import { decodeDeleted, decodeFetched, decodeGenerated, decodeList } from './forms.js';
-import { InFlightCalls, type InFlightCall } from './in-flight-calls.js';
-import type { Runtime } from './runtime.js';
+import { Cooldown, withTimeout, type Runtime } from './timing.js';
 import type { CallOptions, FormsClient, FormsClientOptions, ResponseMeta } from './types.js';
-import { withTimeout } from './with-timeout.js';
 
 /**
  * Makes a client for the proxy at `endpoint`. There is no way to give it an API key: keys belong in the proxy. Calls
@@ -117,3 +112,58 @@ function checkInput({ operation, id = '', body }: CallRequest): void {
 
 const wrongInput = (input: NonNullable<FailureDetails['input']>): CallFailure =>
   new CallFailure({ kind: 'input' }, { input });
+
+/** A call in flight, for one or more callers. */
+export class InFlightCall<Value extends object> {
+  readonly call: Call<Value>;
+  readonly #onSettled: () => void;
+  readonly #controller = new AbortController();
+  #callers = 0;
+  #result: ReturnType<Call<Value>['run']> | undefined;
+
+  constructor(call: Call<Value>, onSettled: () => void) {
+    this.call = call;
+    this.#onSettled = onSettled;
+  }
+
+  /** False after all callers have aborted. Then no other caller joins. */
+  get hasCallers(): boolean {
+    return this.#callers > 0;
+  }
+
+  /** Adds a caller until `signal` aborts. The last caller's abort aborts the call. */
+  join(signal: AbortSignal): ReturnType<Call<Value>['run']> {
+    this.#callers++;
+    signal.addEventListener('abort', () => {
+      this.#callers--;
+      if (!this.hasCallers) this.#controller.abort();
+    });
+    this.#result ??= this.call.run(this.#controller.signal).finally(this.#onSettled);
+    return this.#result;
+  }
+}
+
+/** The calls of a client that are in flight. Identical reads share one call. */
+export class InFlightCalls {
+  readonly #reads = new Map<string, InFlightCall<object>>();
+
+  /**
+   * Starts a call, or joins a read in flight.
+   * @param key Identifies the read. Undefined for a write.
+   */
+  joinOrStart<Value extends object>(
+    key: string | undefined,
+    isFresh: boolean | undefined,
+    create: () => Call<Value>,
+  ): InFlightCall<Value> {
+    const running = key !== undefined && !isFresh ? this.#reads.get(key) : undefined;
+    if (running?.hasCallers) return running as InFlightCall<Value>;
+    const started: InFlightCall<Value> = new InFlightCall(create(), () => {
+      // A read that started before a write may be outdated, so no later caller may join it.
+      if (key === undefined) this.#reads.clear();
+      else if (this.#reads.get(key) === started) this.#reads.delete(key);
+    });
+    if (key !== undefined) this.#reads.set(key, started);
+    return started;
+  }
+}

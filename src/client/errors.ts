@@ -1,5 +1,4 @@
 import type { ErrorCode, Operation } from '../api.js';
-import { describeShortly } from './error-message.js';
 
 /**
  * The stage at which a call failed:
@@ -51,6 +50,23 @@ export interface FormsErrorFields {
   readonly cause?: unknown;
   /** English, for developers. Elements have texts of their own for visitors. */
   readonly message?: string;
+}
+
+/**
+ * The page of the guide to which messages link. The package has no public address yet, so this is the file in the
+ * repository. `npm run docs` writes the address here as soon as `.build/repository.ts` has a real one.
+ */
+export const ERRORS_PAGE = 'demo/guide/errors.md';
+
+export const linkTo = (anchor: string): string => `See ${ERRORS_PAGE}#${anchor}`;
+
+/**
+ * The message of an error without advice: it was aborted, or the advice could not be loaded. The link leads to the entry of
+ * the code, else of the kind.
+ */
+export function describeShortly({ operation, url, kind, status, code }: FormsErrorFields): string {
+  const facts = [operation, url, kind, status, code].filter(Boolean).join(' ');
+  return `${facts}. ${linkTo((code ?? kind).toLowerCase())}`;
 }
 
 // Shared by all copies of the package: two bundles may be in one page.
@@ -113,3 +129,22 @@ export type TypedFormsError = FormsError &
 /** True for a FormsError of any copy of the package. `kind` and `operation` then narrow the other fields. */
 export const isFormsError = (value: unknown): value is TypedFormsError =>
   Object(value)[BRAND] === true;
+
+/** Further facts about a failure, for its message. */
+export interface FailureDetails {
+  /** With `input`: the problem, a heading in demo/guide/errors.md. */
+  readonly input?: 'endpoint' | 'empty-prompt' | 'form-id';
+  readonly response?: Response;
+  /** The JSON value of the response's body. Undefined if the body is not JSON. */
+  readonly json?: unknown;
+}
+
+/** The failure of a call or of one attempt. Callers get a FormsError instead. */
+export class CallFailure extends Error {
+  constructor(
+    readonly fields: FormsErrorFields,
+    readonly details: FailureDetails = {},
+  ) {
+    super(fields.kind);
+  }
+}

@@ -1,9 +1,8 @@
+/** The error that the caller of a failed call gets. */
 import type { Operation } from '../api.js';
-import { CallFailure } from './call-failure.js';
-import { linkTo } from './error-message.js';
-import { FormsError, type FormsErrorFields } from './errors.js';
-import { loadAdvice } from './load-advice.js';
-import type { Runtime } from './runtime.js';
+import type * as Advice from './advice.lazy.js';
+import { CallFailure, FormsError, linkTo, type FormsErrorFields } from './errors.js';
+import { withTimeout, type Runtime } from './timing.js';
 
 /** The state of a failed call. */
 export interface FailedCall {
@@ -40,4 +39,16 @@ export async function toFormsError(
   } catch {
     return new FormsError(fields);
   }
+}
+
+/** The longest time that a caller waits for the download. */
+const LOAD_TIMEOUT_MS = 1000;
+
+let advice: typeof Advice | undefined;
+
+/** Loads the texts that explain errors to developers. No page needs them before a failure. */
+export async function loadAdvice(runtime: Runtime): Promise<typeof Advice> {
+  const load = () => import('./advice.lazy.js');
+  advice ??= await withTimeout(runtime, LOAD_TIMEOUT_MS, undefined, load);
+  return advice;
 }

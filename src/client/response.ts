@@ -1,9 +1,70 @@
+/** What is in a response: its body as JSON, the envelope, and the details of a failure. */
 import { ALLOW_HEADER, type Operation } from '../api.js';
-import type { FailureDetails } from './call-failure.js';
-import type { FormsErrorFields } from './errors.js';
-import { getPath, getString } from './json.js';
+import {
+  CallFailure,
+  type CodeSource,
+  type FailureDetails,
+  type FormsErrorFields,
+} from './errors.js';
 
-/** The content of a response. failed-response.ts reads the details of a failure. */
+export type JsonObject = Record<string, unknown>;
+
+/** True for what JSON writes as `{…}`. */
+export const isObject = (json: unknown): json is JsonObject =>
+  typeof json === 'object' && json !== null && !Array.isArray(json);
+
+/** The value at a path such as `meta.request_id`. Own properties only, so that no prototype adds one. */
+export function getPath(json: unknown, path: string): unknown {
+  let value = json;
+  for (const key of path.split('.')) {
+    value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return value;
+}
+
+/** The string at a path, if it matches `pattern`; by default, if it is not empty. */
+export function getString(json: unknown, path: string, pattern = /./): string | undefined {
+  const value = getPath(json, path);
+  return typeof value === 'string' && pattern.test(value) ? value : undefined;
+}
+
+/**
+ * Reads a body as JSON. When `signal` aborts, it cancels the body, so that the connection is free.
+ * @returns undefined for what is not UTF-8 or not JSON.
+ * @throws CallFailure of kind `network` if the connection breaks, of kind `protocol` for more than `maxBytes` bytes.
+ */
+export async function readJson(
+  response: Response,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<unknown> {
+  let size = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, out) {
+      size += chunk.length;
+      if (size > maxBytes) out.terminate();
+      else out.enqueue(chunk);
+    },
+  });
+  const body = response.body?.pipeThrough(counter, { signal });
+  let bytes: ArrayBuffer;
+  try {
+    bytes = await new Response(body).arrayBuffer();
+  } catch (cause) {
+    throw new CallFailure({ kind: 'network', cause });
+  }
+  if (size > maxBytes) {
+    throw new CallFailure({ kind: 'protocol', status: response.status, maxBytes }, { response });
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // Drops the parser's message, since it quotes the body.
+    return undefined;
+  }
+}
+
+/** The content of a response. {@link readFailure} reads the details of a failure. */
 export interface ParsedResponse {
   /** The fields of the error, if the call fails: `http` if the response rejects the request, else `protocol`. */
   readonly fields: FormsErrorFields;
@@ -33,4 +94,78 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
     data: isUsable && success === true ? getPath(json, 'data') : undefined,
     apiVersion: getString(json, 'meta.api_version'),
   };
+}
+
+const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
+const MAX_MESSAGE_LENGTH = 500;
+
+type FailureFields = Pick<
+  FormsErrorFields,
+  'code' | 'codeSource' | 'serverMessage' | 'retryAfterMs'
+>;
+
+/** Reads the details of a failure from a response. */
+export function readFailure(
+  { kind, status }: FormsErrorFields,
+  { response, json }: FailureDetails,
+): FailureFields {
+  if (kind !== 'http') return {};
+  const hasRetryAfter = response && (status === 429 || status === 503);
+  return {
+    ...parseFailure(json),
+    retryAfterMs: hasRetryAfter ? readRetryAfter(response.headers, Date.now()) : undefined,
+  };
+}
+
+/**
+ * Code and message of a failure. The service's documentation leaves the place of the code open. This tries four places in
+ * order, and accepts only text that looks like a code. See demo/guide/service.md#codes. A bare string as `error` is a
+ * message.
+ */
+export function parseFailure(json: unknown): Omit<FailureFields, 'retryAfterMs'> {
+  const error = own(json, 'error');
+  const places: readonly (readonly [CodeSource, unknown])[] = [
+    ['error.code', own(error, 'code')],
+    ['error.error_code', own(error, 'error_code')],
+    ['error.type', own(error, 'type')],
+    ['code', own(json, 'code')],
+  ];
+  const found = places.find(([, code]) => typeof code === 'string' && CODE.test(code));
+  const message = [own(error, 'message'), error].find((text) => typeof text === 'string' && text);
+  return {
+    code: found?.[1] as string | undefined,
+    codeSource: found?.[0],
+    serverMessage: (message as string | undefined)?.slice(0, MAX_MESSAGE_LENGTH),
+  };
+}
+
+/** An own property of an object. Ignores the prototype. */
+const own = (json: unknown, key: string): unknown =>
+  typeof json === 'object' && json !== null && Object.hasOwn(json, key)
+    ? (json as Record<string, unknown>)[key]
+    : undefined;
+
+/**
+ * An HTTP date in any of the three formats of RFC 9110, as milliseconds since 1970. Undefined for other text. The result
+ * must format to the same date and weekday, since the engines' own parsers accept 31 February and much more.
+ */
+export function parseHttpDate(text: string): number | undefined {
+  const time = Date.parse(text.replace(/\d$/, '$& GMT'));
+  const fixdate = new Date(time).toUTCString();
+  const [weekday, day, month, year, clock] = fixdate.split(/,? /);
+  const rfc850 = `${weekday}(s|nes|rs|ur)?day, ${day}-${month}-\\d\\d ${clock} GMT`;
+  const asctime = `${weekday} ${month} ${day!.replace(/^0/, '[0 ]')} ${clock} ${year}`;
+  return time >= 0 && RegExp(`^(${fixdate}|${rfc850}|${asctime})$`).test(text) ? time : undefined;
+}
+
+/**
+ * Reads `Retry-After`: whole seconds, or a date. A date is relative to the response's own `Date` if that is visible, else
+ * to `now` (milliseconds since 1970).
+ * @returns milliseconds, 0 for a date in the past. Undefined if the header is missing or invalid.
+ */
+export function readRetryAfter(headers: Headers, now: number): number | undefined {
+  const value = `${headers.get('Retry-After')}`;
+  if (/^\d{1,9}$/.test(value)) return +value * 1000;
+  const time = parseHttpDate(value);
+  return time && Math.max(0, time - (parseHttpDate(`${headers.get('Date')}`) ?? now));
 }

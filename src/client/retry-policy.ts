@@ -1,5 +1,5 @@
 import type { Operation } from '../api.js';
-import type { CallFailure } from './call-failure.js';
+import type { CallFailure } from './errors.js';
 
 /** The failure of one attempt, as relevant for a retry. */
 export type AttemptOutcome =

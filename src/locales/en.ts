@@ -14,16 +14,16 @@ import { sharedText } from './en/shared.js';
 import { promptsText } from './en/prompts.js';
 import { qrText } from './en/qr.js';
 import { refineText } from './en/refine.js';
-import { runText } from './en/run.js';
+import { generateText } from './en/generate.js';
 import { snippetsText } from './en/snippets.js';
-import { stageText } from './en/stage.js';
-import { troubleText } from './en/trouble.js';
+import { overlayText } from './en/overlay.js';
+import { embedErrorText } from './en/embed-error.js';
 import { undoText } from './en/undo.js';
 
 /** Text of the parts of elements that load on demand. */
 export const enParts = (formats: Formats) => ({
   ...bulkText(formats),
-  ...runText(),
+  ...generateText(),
   ...builderText(formats),
   ...embedOptionsText(),
   ...promptsText(),
@@ -34,8 +34,8 @@ export const enParts = (formats: Formats) => ({
   ...linksText(),
   ...rowsText(formats),
   ...snippetsText(),
-  ...stageText(),
-  ...troubleText(),
+  ...overlayText(),
+  ...embedErrorText(),
   ...undoText(formats),
 });
 

@@ -4,6 +4,6 @@ export type {
   DurableObjectState,
   DurableObjectStorage,
   SqlStorage,
-} from './durable-object/state.js';
+} from './durable-object/storage.js';
 export { durableObjectStores } from './durable-object/stores.js';
 export type { DurableObjectNamespace, SharedStores } from './durable-object/stores.js';

@@ -77,8 +77,9 @@ export async function execute(
   if (settings.executeOnce === undefined || key === undefined || body === undefined) {
     await enforceRateLimit(operation, authorized, settings);
     observer.admitted();
-    const leaves = settings.abortOnDisconnect.includes(operation);
-    if (leaves) return performChecked(authorized, settings, observer, authorized.onDisconnect);
+    const endsOnDisconnect = settings.abortOnDisconnect.includes(operation);
+    if (endsOnDisconnect)
+      return performChecked(authorized, settings, observer, authorized.onDisconnect);
     const response = performChecked(authorized, settings, observer);
     observer.waitUntil(response.catch(() => {}));
     return response;
@@ -141,7 +142,9 @@ async function performChecked(
         (traceHeaders) =>
           callService(
             {
-              ...{ ...call, requestId, traceHeaders },
+              ...call,
+              requestId,
+              traceHeaders,
               onDisconnect: call.isShared ? undefined : onDisconnect,
             },
             settings,
@@ -161,8 +164,15 @@ async function performChecked(
     if (settings.ownership === undefined) return send({ operation, id, body });
     const { report, waitUntil } = observer;
     return settings.ownership({
-      ...{ operation, id, body, identity, scope, requestId },
-      ...{ send, report, waitUntil },
+      operation,
+      id,
+      body,
+      identity,
+      scope,
+      requestId,
+      send,
+      report,
+      waitUntil,
     });
   };
   const response = await (operation === 'generate'

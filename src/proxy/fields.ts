@@ -4,8 +4,12 @@ import type { ParsedResponse } from './service-response.js';
 
 /** Fields of a form that reach visitors by default. */
 export const DEFAULT_FIELDS: readonly string[] = [
-  ...['title', 'name'],
-  ...['createdAt', 'created_at', 'updatedAt', 'updated_at'],
+  'title',
+  'name',
+  'createdAt',
+  'created_at',
+  'updatedAt',
+  'updated_at',
 ];
 
 /** Fields without which proxy and client cannot work. */

@@ -125,7 +125,8 @@ export function safeLog(
       write({
         time: new Date().toISOString(),
         ...entry,
-        ...{ identity: clean(identity), upstreamRequestId: clean(upstreamRequestId) },
+        identity: clean(identity),
+        upstreamRequestId: clean(upstreamRequestId),
         ...(formUrl !== undefined && { formUrl: clean(formUrl) }),
         message: clean(message),
       });

@@ -67,7 +67,10 @@ async function send(
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
   // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.
   const pending = settings.fetch(settings.baseUrl + path, {
-    ...{ method, headers, redirect: 'manual', onAbort: deadline.onStop },
+    method,
+    headers,
+    redirect: 'manual',
+    onAbort: deadline.onStop,
     ...(call.body !== undefined && { body: call.body }),
     get signal() {
       return deadline.signal;

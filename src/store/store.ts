@@ -321,7 +321,7 @@ export class FormsStore {
   ): Promise<Result> {
     const caller = options?.signal;
     const visit = this.#visit.signal;
-    // Not AbortSignal.any: engines have garbage-collected such signals, see src/client/with-timeout.ts.
+    // Not AbortSignal.any: engines have garbage-collected such signals, see src/client/timing.ts.
     const controller = new AbortController();
     const abort = () => controller.abort(caller?.reason);
     if (caller?.aborted) abort();

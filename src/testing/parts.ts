@@ -4,7 +4,7 @@ import { generatorText } from '../locales/en/generator.js';
 import { linksText } from '../locales/en/links.js';
 import { listText } from '../locales/en/list.js';
 import { rowsText } from '../locales/en/rows.js';
-import { runText } from '../locales/en/run.js';
+import { generateText } from '../locales/en/generate.js';
 
 /** The roles of the parts. */
 export type Role =
@@ -70,7 +70,12 @@ export interface ListParts<Found> {
 }
 
 const formats = textFormats('en');
-const generator = { ...actionsText(), ...linksText(), ...generatorText(formats), ...runText() };
+const generator = {
+  ...actionsText(),
+  ...linksText(),
+  ...generatorText(formats),
+  ...generateText(),
+};
 const list = { ...actionsText(), ...linksText(), ...listText(formats), ...rowsText(formats) };
 
 /** Finds a part by its role, and by its name if it has one. Prefers queries that wait. */

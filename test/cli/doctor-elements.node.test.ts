@@ -61,7 +61,7 @@ describe('the elements of a page, checked by the doctor', () => {
       const { results } = await examine(html, script);
       assert.equal(results[0]?.status, 'failed');
       assert.match(results[0].says, says);
-      assert.match(results[0].cure!, /type="module"/);
+      assert.match(results[0].fix!, /type="module"/);
     });
 
   it('are not checked where a script of another name has to define them, or adds them', async () => {

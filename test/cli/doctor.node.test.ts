@@ -348,15 +348,15 @@ describe('prompt-forms doctor', async () => {
       /Revoke this key at once/,
     ],
   ];
-  for (const [name, options, says, cure] of broken) {
-    it(`names ${name}, and its cure`, async () => {
+  for (const [name, options, says, fix] of broken) {
+    it(`names ${name}, and its fix`, async () => {
       const { code, stdout, stderr } = await examine(await startSite(options));
       assert.deepEqual([code, stderr], [1, ''], stdout);
       const lines = stdout.split('\n');
       const index = lines.findIndex((line) => line.startsWith('  WRONG') && says.test(line));
       assert.ok(index >= 0, stdout);
       assert.match(lines[index + 1]!, /^ +Fix: /);
-      assert.match(lines[index + 1]!, cure);
+      assert.match(lines[index + 1]!, fix);
       assert.match(stdout, /\n\d+ things? (?:is|are) wrong\.\n/);
       // The way to read the guide comes only with a path of it.
       assert.equal(stdout.includes('/guide/\n'), stdout.includes('demo/guide/'));

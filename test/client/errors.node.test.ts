@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OPERATIONS } from '../../src/api.js';
-import { parseFailure } from '../../src/client/failed-response.js';
+import { parseFailure } from '../../src/client/response.js';
 import { createFormsClient, FormsError, isFormsError } from '../../src/client/index.js';
 import type { FormsErrorFields } from '../../src/client/index.js';
-import { ERRORS_PAGE } from '../../src/client/error-message.js';
-import { describeShape } from '../../src/client/shape.js';
+import { ERRORS_PAGE } from '../../src/client/errors.js';
+import { describeShape } from '../../src/client/advice.lazy.js';
 import { DATA, failure, html, success } from './support/answers.js';
 import { FakeRuntime } from './support/fake-runtime.js';
 import { call, createClient, errorOf, lost, setUp, type Step } from './support/setup.js';

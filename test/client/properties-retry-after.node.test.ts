@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import fc from 'fast-check';
-import { parseHttpDate, readRetryAfter } from '../../src/client/retry-after.js';
+import { parseHttpDate, readRetryAfter } from '../../src/client/response.js';
 import { holds } from './support/holds.js';
 import { httpDate, nearlyDate } from './support/http-dates.js';
 import { dateOracle, retryAfterOracle } from './support/retry-after-oracle.js';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe } from 'node:test';
 import fc from 'fast-check';
-import { readJson } from '../../src/client/body.js';
-import type { CallFailure } from '../../src/client/call-failure.js';
+import { readJson } from '../../src/client/response.js';
+import type { CallFailure } from '../../src/client/errors.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { backoff } from '../../src/client/retry-policy.js';
 import { success } from './support/answers.js';

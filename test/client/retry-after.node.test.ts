@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseHttpDate, readRetryAfter } from '../../src/client/retry-after.js';
+import { parseHttpDate, readRetryAfter } from '../../src/client/response.js';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createClientIn } from '../../src/client/client.js';
-import { ERRORS_PAGE } from '../../src/client/error-message.js';
+import { ERRORS_PAGE } from '../../src/client/errors.js';
 import type { FormsClient } from '../../src/client/index.js';
 import { isFormsError } from '../../src/client/index.js';
 import { failure, ID } from './support/answers.js';

@@ -1,6 +1,6 @@
 import { expect, fixture, html } from '@open-wc/testing';
 import '../../src/define.js';
-import { ERRORS_PAGE } from '../../src/client/error-message.js';
+import { ERRORS_PAGE } from '../../src/client/errors.js';
 import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { logFailure } from '../../src/elements/form-embed/states/embed-error.js';
 import { useConsole } from '../support/console-lines.js';

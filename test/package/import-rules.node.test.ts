@@ -83,7 +83,7 @@ const RIGHT: typeof WRONG = [
   ['src/cli/a.ts', '../version.js'],
   ['src/cli/a.ts', 'libsql'],
   ['src/testing/a.ts', '../api.js'],
-  ['src/testing/a.ts', '../locales/en/run.js'],
+  ['src/testing/a.ts', '../locales/en/generate.js'],
   ['src/store/a.ts', '../client/index.js'],
   ['src/ui/a.ts', '../locales/en.js'],
   ['src/ui/a.ts', 'lit'],

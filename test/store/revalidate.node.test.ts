@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { createFormsClient } from '../../src/client/index.js';
-import { loadAdvice } from '../../src/client/load-advice.js';
+import { loadAdvice } from '../../src/client/failure.js';
 import { revalidateOnFocus } from '../../src/store/revalidate.js';
 import { FormsStore } from '../../src/store/store.js';
 import { success } from '../client/support/answers.js';

@@ -107,7 +107,7 @@ function checkList(site: Site): Result[] {
     ];
   }
   const code = envelope.code ?? `status ${status}`;
-  const cure =
+  const fix =
     code === 'PROXY_NO_ROUTE' && REPEATED_API_PATH.test(api) ? REMOVE_API_PATH : CURES[code];
-  return [failed(`The list fails: ${code}.`, cure ?? `Look it up in ${linkToGuide('errors.md')}`)];
+  return [failed(`The list fails: ${code}.`, fix ?? `Look it up in ${linkToGuide('errors.md')}`)];
 }

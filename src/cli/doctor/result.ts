@@ -1,8 +1,8 @@
-/** The result of a check. `cure` says what to do, with a failure. */
+/** The result of a check. `fix` says what to do, with a failure. */
 export interface Result {
   readonly status: 'passed' | 'failed' | 'skipped' | 'noted';
   readonly says: string;
-  readonly cure?: string;
+  readonly fix?: string;
   /** The part that this check left out, with the way to check it. */
   readonly unchecked?: string;
 }
@@ -22,4 +22,4 @@ export const skipped = (says: string, unchecked?: string): Result => ({
   ...(unchecked && { unchecked }),
 });
 export const noted = (says: string): Result => ({ status: 'noted', says });
-export const failed = (says: string, cure: string): Result => ({ status: 'failed', says, cure });
+export const failed = (says: string, fix: string): Result => ({ status: 'failed', says, fix });

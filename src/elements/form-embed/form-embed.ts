@@ -24,7 +24,7 @@ export type { EmbedStatus } from './embed-state.js';
 const SOURCE_PROPERTIES = ['src', 'formId', 'for'];
 
 /** Properties that affect the form's URL or its permissions. */
-const RULE_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'referrerpolicy'];
+const URL_PROPERTIES = ['params', 'forward', 'origins', 'sandbox', 'allow', 'referrerpolicy'];
 
 /**
  * @summary Shows one form inline, in a dialog, in a drawer or in a popover. The form is given by its URL, by its id, or by
@@ -240,8 +240,8 @@ export class FormEmbedElement extends FormsElement {
     const hasChanged = (name: string): boolean => changed.has(name);
     this.options = readOptions(this);
     this.#source.update({
-      source: SOURCE_PROPERTIES.some(hasChanged),
-      rules: RULE_PROPERTIES.some(hasChanged),
+      isSourceChanged: SOURCE_PROPERTIES.some(hasChanged),
+      isUrlChanged: URL_PROPERTIES.some(hasChanged),
     });
     if (this.isConnected && !isServer) this.#frames.update(this.#source.state);
     const { failure } = this.#frames;

@@ -22,9 +22,9 @@ export interface FormSourceHost extends ReactiveControllerHost, FormLookupHost {
 /** Groups of properties that have changed since the last update. */
 export interface FormSourceChanges {
   /** A property that identifies the form. */
-  readonly source: boolean;
+  readonly isSourceChanged: boolean;
   /** A property that affects the form's URL or its permissions. */
-  readonly rules: boolean;
+  readonly isUrlChanged: boolean;
 }
 
 /** Decides which form the element shows, and when. Owns the {@link EmbedState}. */
@@ -85,7 +85,7 @@ export class FormSource {
 
   /** Adapts the state to the properties. The host calls this before it renders. */
   update(changes: FormSourceChanges): void {
-    if (changes.source || (changes.rules && !this.#form)) this.#isOutdated = true;
+    if (changes.isSourceChanged || (changes.isUrlChanged && !this.#form)) this.#isOutdated = true;
     if (isServer || isWaitingForTurbo(this.#host)) {
       if (this.isWanted) this.#setLookingUp();
     } else if (this.#host.isConnected) {
@@ -110,15 +110,15 @@ export class FormSource {
     return this.state.status === 'form' ? this.state : undefined;
   }
 
-  #updateInPage({ rules }: FormSourceChanges): void {
+  #updateInPage({ isUrlChanged }: FormSourceChanges): void {
     if (this.#hasConnectionChanged) this.#checkConnection();
     if (this.#needsParams && !this.#useAddParams()) {
-      this.#isOutdated ||= rules;
+      this.#isOutdated ||= isUrlChanged;
       this.#setLookingUp();
       return;
     }
     if (this.#isOutdated && this.isWanted) this.#determineForm();
-    else if (rules) this.#recheckUrl();
+    else if (isUrlChanged) this.#recheckUrl();
     this.#listenForDeletion();
   }
 

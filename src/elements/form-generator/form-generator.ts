@@ -15,8 +15,7 @@ import { notices } from '../../ui/notices.js';
 import { tokens } from '../../ui/tokens.js';
 import { Announcer } from '../shared/announcer.js';
 import { warnOnce } from '../shared/enum-attribute.js';
-import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
-import { FormsElement } from '../shared/forms-element.js';
+import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { StoreController } from '../shared/store-controller.js';
 import type { Builder } from './builder/builder.js';
@@ -77,7 +76,7 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @cssstate busy - A form is being generated.
  * @cssstate error - The last attempt failed.
  */
-export class FormGeneratorElement extends FormAssociated(FormsElement) implements FormFieldState {
+export class FormGeneratorElement extends FormField {
   static override properties: PropertyDeclarations = {
     prompt: {},
     label: {},
@@ -91,7 +90,14 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
   };
 
   static override styles = [
-    ...[tokens, controlTokens, buttonStyles, fields, chips, notices, styles, foldStyles()],
+    tokens,
+    controlTokens,
+    buttonStyles,
+    fields,
+    chips,
+    notices,
+    styles,
+    foldStyles(),
   ];
 
   /**
@@ -380,9 +386,9 @@ export class FormGeneratorElement extends FormAssociated(FormsElement) implement
     this.outcome?.forgetVisitor();
   }
 
-  #createOutcome({ OutcomeController, service }: typeof outcomeModule): void {
+  #createOutcome({ OutcomeController, connector }: typeof outcomeModule): void {
     this.outcome ??= new OutcomeController(this);
-    this.storeController.service = service;
+    this.storeController.connector = connector;
   }
 
   #renderBox() {

@@ -2,7 +2,7 @@ import type { ReactiveControllerHost } from 'lit';
 import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { GeneratorText } from '../../locales/en/generator.js';
-import type { RunText } from '../../locales/en/run.js';
+import type { GenerateText } from '../../locales/en/generate.js';
 import type { SharedText } from '../../locales/en/shared.js';
 import type { PendingGenerate, PendingGenerateState } from '../../store/pending-generates.js';
 import type { FormsStore } from '../../store/store.js';
@@ -17,11 +17,11 @@ const ANNOUNCE_AFTER_S = 15;
 const REANNOUNCE_S = 30;
 
 /** The texts of a generate. */
-export type GenerateText = RunText & SharedText;
+export type GenerateMessages = GenerateText & SharedText;
 
 /** The part of the folder `outcome/` that a {@link GenerateController} needs. */
 export interface GenerateOutcome {
-  readonly text: GenerateText;
+  readonly text: GenerateMessages;
   /** Records how many seconds a successful generate took. */
   readonly recordDuration: (seconds: number) => void;
   rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void;
@@ -270,12 +270,12 @@ export class GenerateController {
     this.#host.announcer.show(() => this.#host.text.generating);
   }
 
-  #show(select: (text: GenerateText) => string): void {
+  #show(select: (text: GenerateMessages) => string): void {
     const host = this.#host;
     host.announcer.show(() => (host.outcome ? select(host.outcome.text) : ''));
   }
 
-  #announce(select: (text: GenerateText) => string): void {
+  #announce(select: (text: GenerateMessages) => string): void {
     const host = this.#host;
     host.announcer.announce(() => (host.outcome ? select(host.outcome.text) : ''));
   }

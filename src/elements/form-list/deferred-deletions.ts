@@ -3,7 +3,7 @@ import type { ListedForm } from '../../client/index.js';
 import type { ActionsText } from '../../locales/en/actions.js';
 import { undoText } from '../../locales/en/undo.js';
 import type { FormsStore } from '../../store/store.js';
-import { MAX_TIMER_MS } from '../../client/timers.js';
+import { MAX_TIMER_MS } from '../../client/timing.js';
 import { infoIcon } from '../../ui/icons.js';
 import { shortcut } from '../../ui/keyboard.js';
 import type { Announcer } from '../shared/announcer.js';

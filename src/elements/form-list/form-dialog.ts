@@ -2,7 +2,7 @@ import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import type { Messages } from '../../locales/en.js';
 import { rowsText } from '../../locales/en/rows.js';
-import { stageText } from '../../locales/en/stage.js';
+import { overlayText } from '../../locales/en/overlay.js';
 import { closeIcon } from '../../ui/action-icons.js';
 import { showModal } from '../../ui/show-modal.js';
 import { dialogStyles } from '../../ui/dialog.js';
@@ -106,7 +106,7 @@ export class FormDialog {
           part="button"
           class="quiet"
           type="button"
-          aria-label=${this.#host.textIn(stageText).close}
+          aria-label=${this.#host.textIn(overlayText).close}
           @click=${() => this.#dialog?.close?.()}
         >
           ${closeIcon}

@@ -12,10 +12,9 @@ import { skeletonStyles } from '../../ui/skeleton-styles.js';
 import { tokens } from '../../ui/tokens.js';
 import { Announcer, numberText, type Announcement } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
-import { FormAssociated, type FormFieldState } from '../shared/form-associated.js';
-import { FormsElement } from '../shared/forms-element.js';
+import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
-import { service } from '../shared/service.js';
+import { connector } from '../shared/connector.js';
 import { StoreController } from '../shared/store-controller.js';
 import { isTurboPreview } from '../shared/turbo-preview.js';
 import { ACTIONS } from './actions.js';
@@ -64,7 +63,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @cssstate error - The last load failed.
  * @cssstate empty - There are no forms.
  */
-export class FormListElement extends FormAssociated(FormsElement) implements FormFieldState {
+export class FormListElement extends FormField {
   static override styles = [tokens, controlTokens, buttonStyles, notices, skeletonStyles, styles];
 
   static override properties: PropertyDeclarations = {
@@ -98,7 +97,7 @@ export class FormListElement extends FormAssociated(FormsElement) implements For
 
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazy = new Lazy(this);
-  /** @internal */ readonly storeController = new StoreController(this, 'list', service);
+  /** @internal */ readonly storeController = new StoreController(this, 'list', connector);
   /** @internal */ readonly selectionController = new SelectionController(this);
   /** @internal */ readonly filterSortController = new FilterSortController(this);
   readonly #countdown = new LoadCountdown(this);

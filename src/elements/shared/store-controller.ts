@@ -7,7 +7,7 @@ import type { ErrorText } from '../../ui/error-text.js';
 import type { FormsEventDetails } from './events.js';
 import type { EventHost, TextHost } from './hosts.js';
 import { logError } from './log-error.js';
-import type { Service } from './service.js';
+import type { Connector } from './connector.js';
 import { isWaitingForTurbo } from './turbo-preview.js';
 
 /** The part of an element that a {@link StoreController} needs. */
@@ -22,7 +22,7 @@ export class StoreController {
   readonly #host: StoreHost;
   readonly #operation: Operation;
   /** The code that connects. Without it there is no store: `<form-generator>` loads it on demand. */
-  service: Service | undefined;
+  connector: Connector | undefined;
   /** The shared store; undefined outside a page, and if the endpoint can't be used. */
   store: FormsStore | undefined;
   /** Why the endpoint can't be used. */
@@ -31,10 +31,10 @@ export class StoreController {
   #isStale = true;
 
   /** @param operation The element's first operation: `form-error` names it if the endpoint can't be used. */
-  constructor(host: StoreHost, operation: Operation, service?: Service) {
+  constructor(host: StoreHost, operation: Operation, connector?: Connector) {
     this.#host = host;
     this.#operation = operation;
-    this.service = service;
+    this.connector = connector;
   }
 
   /** The connection options may have changed: the next {@link connect} reads them again. */
@@ -44,12 +44,12 @@ export class StoreController {
 
   /** Connects, unless the element is connected with its current options. */
   connect(): FormsStore | undefined {
-    const { service } = this;
-    if (isServer || !service || !this.#host.isConnected || !this.#isStale) return this.store;
+    const { connector } = this;
+    if (isServer || !connector || !this.#host.isConnected || !this.#isStale) return this.store;
     if (isWaitingForTurbo(this.#host)) return this.store;
     this.#isStale = false;
     try {
-      const store = service.connect(this.#host, this.#host.connectionOptions);
+      const store = connector.connect(this.#host, this.#host.connectionOptions);
       this.setupError = undefined;
       if (store === this.store) return store;
       this.#leaveStore();
@@ -60,7 +60,7 @@ export class StoreController {
       else stopStore();
     } catch (error) {
       this.#leaveStore();
-      if (!service.isFormsError(error)) throw error;
+      if (!connector.isFormsError(error)) throw error;
       this.setupError = error;
       this.#host.requestUpdate();
       this.reportError(error, this.#operation);
@@ -72,7 +72,7 @@ export class StoreController {
   disconnect(): void {
     this.#leaveStore();
     this.#isStale = true;
-    this.service?.disconnect(this.#host);
+    this.connector?.disconnect(this.#host);
   }
 
   /** Logs an error and dispatches `form-error`. */
@@ -81,9 +81,9 @@ export class StoreController {
     this.#host.emit('form-error', { error, operation });
   }
 
-  /** The text for visitors. Needs {@link service}, which every error of the client comes from. */
+  /** The text for visitors. Needs {@link connector}, which every error of the client comes from. */
   readonly describeError = (error: FormsError): ErrorText => {
-    const { errorText, sharedText } = this.service!;
+    const { errorText, sharedText } = this.connector!;
     return errorText(error, this.#host.textIn(sharedText));
   };
 

@@ -1,6 +1,6 @@
 import { KEEP_MS } from '../stores/budgets.js';
 import type { BudgetCounter, BudgetResult } from '../stores/budgets.js';
-import type { SqlStorage } from './state.js';
+import type { SqlStorage } from './storage.js';
 
 /** The methods of a `BudgetStore` on a Durable Object's storage. */
 export function budgetIn(sql: SqlStorage) {
@@ -25,7 +25,8 @@ export function budgetIn(sql: SqlStorage) {
         sql.exec(
           `insert into form_budget (budget, used, ends_at) values (?, 1, ?)
            on conflict (budget) do update set used = used + 1`,
-          ...[key, endsAt],
+          key,
+          endsAt,
         );
         return limit - usedOf(key);
       });

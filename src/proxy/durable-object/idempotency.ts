@@ -1,5 +1,5 @@
 import type { Claim, Lease, StoredResponse } from '../idempotency-store.js';
-import type { SqlStorage } from './state.js';
+import type { SqlStorage } from './storage.js';
 
 /** The methods of an `IdempotencyStore` on a Durable Object's storage. */
 export function idempotencyIn(sql: SqlStorage) {
@@ -21,7 +21,10 @@ export function idempotencyIn(sql: SqlStorage) {
       if (held === undefined) {
         sql.exec(
           'insert into form_response (key, claimed_by, run_until, keep_until) values (?, ?, ?, ?)',
-          ...[key, owner, now + runMs, now + runMs + keepMs],
+          key,
+          owner,
+          now + runMs,
+          now + runMs + keepMs,
         );
         return 'acquired';
       }
@@ -33,13 +36,19 @@ export function idempotencyIn(sql: SqlStorage) {
       sql.exec(
         `update form_response set run_until = ?, keep_until = ?
          where key = ? and claimed_by = ? and response is null`,
-        ...[runUntil, runUntil + keepMs, key, owner],
+        runUntil,
+        runUntil + keepMs,
+        key,
+        owner,
       );
     },
     keep(key: string, response: StoredResponse, { owner, keepMs }: Lease): void {
       sql.exec(
         'update form_response set response = ?, keep_until = ? where key = ? and claimed_by = ?',
-        ...[JSON.stringify(response), Date.now() + keepMs, key, owner],
+        JSON.stringify(response),
+        Date.now() + keepMs,
+        key,
+        owner,
       );
     },
     release(key: string, { owner }: Lease): void {

@@ -1,6 +1,6 @@
 import { ownerConflict } from '../stores/owners.js';
 import type { FormReference, OwnedForm, OwnerRecord } from '../stores/owners.js';
-import type { Row, SqlStorage } from './state.js';
+import type { Row, SqlStorage } from './storage.js';
 
 /** The methods of an `OwnerStore` on a Durable Object's storage. */
 export function ownersIn(sql: SqlStorage) {
@@ -30,7 +30,11 @@ export function ownersIn(sql: SqlStorage) {
       const { formUrl, prompt, createdAt } = known ?? form;
       sql.exec(
         'insert or replace into form_owner (form_url, id, owner, prompt, created_at) values (?, ?, ?, ?, ?)',
-        ...[formUrl, id ?? null, owner, prompt, createdAt],
+        formUrl,
+        id ?? null,
+        owner,
+        prompt,
+        createdAt,
       );
     },
     attachId(owner: string, formUrl: string, id: string): void {

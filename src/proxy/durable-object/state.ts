@@ -3,25 +3,7 @@ import type { RateLimiter, RateLimitOptions } from '../limiter.js';
 import { budgetIn } from './budget.js';
 import { idempotencyIn } from './idempotency.js';
 import { ownersIn } from './owners.js';
-
-/** The part of a Durable Object's SQLite storage that {@link FormsState} uses. */
-export interface SqlStorage {
-  exec(statement: string, ...values: (string | number | null)[]): Iterable<Row>;
-}
-
-export type Row = Readonly<Record<string, string | number | null>>;
-
-/** The part of a Durable Object's storage that {@link FormsState} uses. */
-export interface DurableObjectStorage {
-  readonly sql: SqlStorage;
-  /** Runs a function whose changes are all written, or none. */
-  transactionSync<T>(work: () => T): T;
-}
-
-/** The part of a Durable Object's state that {@link FormsState} uses. */
-export interface DurableObjectState {
-  readonly storage: DurableObjectStorage;
-}
+import type { DurableObjectState, DurableObjectStorage } from './storage.js';
 
 /** The functions that a worker may call, by store and method. All run to their end at once, so calls never interleave. */
 type Calls = Readonly<Record<string, Readonly<Record<string, (...values: never[]) => unknown>>>>;

@@ -40,7 +40,9 @@ export function redisBudget(
 ): BudgetStore {
   const run = (script: string, keys: readonly string[], values: readonly string[]) =>
     client.sendCommand([
-      ...['EVAL', script, String(keys.length)],
+      'EVAL',
+      script,
+      String(keys.length),
       ...keys.map((key) => prefix + key),
       ...values,
     ]);

@@ -1,4 +1,4 @@
-import type { Runtime } from '../../../src/client/runtime.js';
+import type { Runtime } from '../../../src/client/timing.js';
 
 /** How often the event loop may turn before time moves: enough for any body that is already there. */
 const TURNS = 25;

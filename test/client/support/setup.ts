@@ -1,6 +1,6 @@
 import type { Operation } from '../../../src/api.js';
 import { createClientIn } from '../../../src/client/client.js';
-import { loadAdvice } from '../../../src/client/load-advice.js';
+import { loadAdvice } from '../../../src/client/failure.js';
 import { isFormsError, type TypedFormsError } from '../../../src/client/index.js';
 import type {
   CallOptions,
@@ -9,7 +9,7 @@ import type {
   FormsClientOptions,
   ResultOf,
 } from '../../../src/client/types.js';
-import type { Runtime } from '../../../src/client/runtime.js';
+import type { Runtime } from '../../../src/client/timing.js';
 import { ID } from './answers.js';
 import { FakeRuntime } from './fake-runtime.js';
 

@@ -1,7 +1,7 @@
 /** The page of one task: `?task=generate&lang=de`. Runs the commands of the test command (../stage.ts). */
 import { isTimerPending, moveAhead, sleep } from './clock.js';
 import '../../../src/define.js';
-import { loadAdvice } from '../../../src/client/load-advice.js';
+import { loadAdvice } from '../../../src/client/failure.js';
 import { configure } from '../../../src/index.js';
 import { locales } from '../../../demo/locales.js';
 import {

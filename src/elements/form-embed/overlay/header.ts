@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { stageText, type StageText } from '../../../locales/en/stage.js';
+import { overlayText, type OverlayText } from '../../../locales/en/overlay.js';
 import { closeIcon } from '../../../ui/action-icons.js';
 import { changingText } from '../../../ui/changing-text.js';
 
@@ -7,10 +7,10 @@ export interface HeaderActions {
   close(): void;
 }
 
-export const headerMessages = stageText;
+export const headerMessages = overlayText;
 
 /** The header is before the form in tab order, because the form's page handles Escape itself. */
-export const renderHeader = (heading: string, messages: StageText, { close }: HeaderActions) =>
+export const renderHeader = (heading: string, messages: OverlayText, { close }: HeaderActions) =>
   html`<div part="header" class="header" slot="overlay">
     <h2><bdi>${changingText(heading)}</bdi></h2>
     <button

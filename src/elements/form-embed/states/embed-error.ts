@@ -1,4 +1,4 @@
-import { linkTo } from '../../../client/error-message.js';
+import { linkTo } from '../../../client/errors.js';
 import {
   FormsError,
   type ErrorKind,

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { Formats } from '../../../language/formats.js';
 import { embedText } from '../../../locales/en/embed.js';
 import { sharedText } from '../../../locales/en/shared.js';
-import { troubleText } from '../../../locales/en/trouble.js';
+import { embedErrorText } from '../../../locales/en/embed-error.js';
 import { openIcon } from '../../../ui/action-icons.js';
 import { buttonStyles } from '../../../ui/button-styles.js';
 import { errorNotice } from '../../../ui/error-notice.js';
@@ -27,7 +27,7 @@ export const partStyles = [controlTokens, buttonStyles, notices, styles];
 export const errorMessages = (formats: Formats) => ({
   ...embedText(),
   ...sharedText(formats),
-  ...troubleText(),
+  ...embedErrorText(),
 });
 
 type ErrorMessages = ReturnType<typeof errorMessages>;

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import type { PromptsText } from '../../../locales/en/prompts.js';
-import type { RunText } from '../../../locales/en/run.js';
+import type { GenerateText } from '../../../locales/en/generate.js';
 import { visibleText } from '../../../language/visible-text.js';
 import type { HistoryEntry } from './history.js';
 
@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 80;
 /** The prompts of this page and their forms, folded. */
 export function renderPromptHistory(
   entries: readonly HistoryEntry[],
-  text: PromptsText & Pick<ActionsText & RunText, 'actionOn' | 'openForm'>,
+  text: PromptsText & Pick<ActionsText & GenerateText, 'actionOn' | 'openForm'>,
   reuse: (prompt: string) => void,
 ) {
   if (entries.length === 0) return nothing;

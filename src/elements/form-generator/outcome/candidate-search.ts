@@ -1,5 +1,5 @@
 import type { FormsError, GeneratedForm } from '../../../client/index.js';
-import type { RunText } from '../../../locales/en/run.js';
+import type { GenerateText } from '../../../locales/en/generate.js';
 import type { FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { StoreController } from '../../shared/store-controller.js';
@@ -50,7 +50,7 @@ async function* searchCandidates(
 export async function findCandidates(
   host: CandidateHost,
   ended: EndedState,
-  text: () => RunText,
+  text: () => GenerateText,
 ): Promise<void> {
   const { announcer, generateController, storeController } = host;
   const { error } = ended;

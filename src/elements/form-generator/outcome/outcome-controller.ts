@@ -4,7 +4,7 @@ import type { ElementFormats } from '../../../language/formats.js';
 import type { LocaleController } from '../../../language/locale-controller.js';
 import type { Messages } from '../../../locales/en.js';
 import { linksText } from '../../../locales/en/links.js';
-import { runText } from '../../../locales/en/run.js';
+import { generateText } from '../../../locales/en/generate.js';
 import { sharedText } from '../../../locales/en/shared.js';
 import type { FormsChange } from '../../../store/state.js';
 import type { FormsStore } from '../../../store/store.js';
@@ -19,7 +19,11 @@ import {
 import type { Loader } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost } from '../../shared/hosts.js';
-import type { GenerateController, GenerateOutcome, GenerateText } from '../generate-controller.js';
+import type {
+  GenerateController,
+  GenerateOutcome,
+  GenerateMessages,
+} from '../generate-controller.js';
 import { mayTakeFocus } from '../../../ui/may-take-focus.js';
 import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
 import { lazyFeatures } from '../lazy-features.js';
@@ -40,7 +44,7 @@ import {
   type OutcomeContext,
 } from './templates.js';
 
-export { service } from '../../shared/service.js';
+export { connector } from '../../shared/connector.js';
 
 /** The part of `<form-generator>` that an {@link OutcomeController} needs. */
 export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
@@ -102,8 +106,8 @@ export class OutcomeController implements ReactiveController, GenerateOutcome {
   }
 
   /** The texts of a generate. */
-  get text(): GenerateText {
-    const text = this.#host.textIn(runText);
+  get text(): GenerateMessages {
+    const text = this.#host.textIn(generateText);
     const refined = this.#refine?.textOf(text);
     return { ...this.#host.textIn(sharedText), ...(refined ?? text) };
   }

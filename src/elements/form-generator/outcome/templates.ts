@@ -4,19 +4,18 @@ import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
 import type { LinksText } from '../../../locales/en/links.js';
-import type { RunText } from '../../../locales/en/run.js';
+import type { GenerateText } from '../../../locales/en/generate.js';
 import type { SharedText } from '../../../locales/en/shared.js';
 import { errorNotice } from '../../../ui/error-notice.js';
 import type { ErrorText } from '../../../ui/error-text.js';
 import { infoIcon } from '../../../ui/icons.js';
 import type { EndedState, GenerateState } from '../generate-state.js';
 import { typicalSeconds } from '../typical-duration.js';
-import { isSearchable, renderCandidates } from './candidates.js';
 import { changingText } from '../../../ui/changing-text.js';
 
 export type OutcomeText = Pick<GeneratorText, 'generating'> &
   ActionsText &
-  RunText &
+  GenerateText &
   LinksText &
   SharedText;
 
@@ -114,6 +113,50 @@ export function renderFailure(
         ? { label: unknown ? text.generateAgain : text.tryAgain, run: () => actions.generate() }
         : undefined,
   });
+}
+
+/** True if the list can tell whether the form was generated: it was loaded before the generate. */
+const isSearchable = ({ search }: EndedState): boolean =>
+  search !== undefined && search !== 'impossible';
+
+/** Forms of the list that the generate of unknown outcome may have made. */
+function renderCandidates(state: EndedState, { text, actions, labelOf }: OutcomeContext) {
+  const { search, prompt } = state;
+  if (search === 'searching') return html`<p>${text.looking}</p>`;
+  if (!search || search === 'impossible') return nothing;
+  if (search.length === 0) {
+    return html`<p>
+      ${text.candidatesNone}
+      <button
+        part="button"
+        class="link"
+        type="button"
+        @click=${() => actions.findCandidates(state)}
+      >
+        ${text.lookAgain}
+      </button>
+    </p>`;
+  }
+  const renderCandidate = (form: GeneratedForm) => {
+    const label = labelOf(form);
+    return html`<li>
+      <a href=${form.formUrl} target="_blank" rel="noopener noreferrer"
+        ><bdi>${changingText(label)}</bdi></a
+      >
+      <button
+        part="button"
+        type="button"
+        aria-label=${text.actionOn(text.itIsThisOne, label)}
+        @click=${() => actions.adoptCandidate(form, prompt)}
+      >
+        ${text.itIsThisOne}
+      </button>
+    </li>`;
+  };
+  return html`<p id="candidates">${text.candidatesFound}</p>
+    <ul class="forms" role="list" aria-labelledby="candidates">
+      ${search.map(renderCandidate)}
+    </ul>`;
 }
 
 /** The notice after a cancel: the form may still be generated. */

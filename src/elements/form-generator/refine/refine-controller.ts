@@ -1,7 +1,7 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import { refineText, type RefineText } from '../../../locales/en/refine.js';
-import type { RunText } from '../../../locales/en/run.js';
+import type { GenerateText } from '../../../locales/en/generate.js';
 import { isDeletionOf } from '../../../store/deletion.js';
 import type { FormsChange } from '../../../store/state.js';
 import type { Announcer } from '../../shared/announcer.js';
@@ -121,7 +121,7 @@ export class RefineController implements ReactiveController, PanelOwner {
   }
 
   /** The texts of a generate. Those of a new version differ. */
-  textOf(text: RunText): RunText {
+  textOf(text: GenerateText): GenerateText {
     const { state, keptForm } = this.#host.generateController;
     const isNewVersion = state.status === 'done' && keptForm !== undefined;
     return isNewVersion ? { ...text, ready: this.#text.versionReady } : text;

@@ -2,7 +2,7 @@ import { html, nothing } from 'lit';
 import type { FormsError } from '../../../client/index.js';
 import type { BulkText } from '../../../locales/en/bulk.js';
 import type { RowsText } from '../../../locales/en/rows.js';
-import type { StageText } from '../../../locales/en/stage.js';
+import type { OverlayText } from '../../../locales/en/overlay.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
 import type { FailedItem } from './queue.js';
@@ -28,7 +28,7 @@ export interface BulkOutcomeActions {
   describeError(error: FormsError): string;
 }
 
-type OutcomeText = BulkText & RowsText & StageText;
+type OutcomeText = BulkText & RowsText & OverlayText;
 
 /** Numbers of deleted, failed and not started forms, and the reasons of the failures. */
 export function renderBulkOutcome(

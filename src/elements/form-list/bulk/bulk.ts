@@ -5,7 +5,7 @@ import type { ActionsText } from '../../../locales/en/actions.js';
 import { rowsText } from '../../../locales/en/rows.js';
 import { bulkText } from '../../../locales/en/bulk.js';
 import { deletingText } from '../../../locales/en/deleting.js';
-import { stageText } from '../../../locales/en/stage.js';
+import { overlayText } from '../../../locales/en/overlay.js';
 import { trashIcon } from '../../../ui/action-icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
 import { numberText, type Announcer } from '../../shared/announcer.js';
@@ -104,7 +104,7 @@ export class Bulk {
     const text = {
       ...host.textIn(bulkText),
       ...host.textIn(rowsText),
-      ...host.textIn(stageText),
+      ...host.textIn(overlayText),
     };
     return renderBulkOutcome(queue, text, {
       resume: () => this.#run('resume'),

@@ -2,7 +2,7 @@ import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import { bulkText } from '../../../locales/en/bulk.js';
 import { linksText } from '../../../locales/en/links.js';
 import { rowsText } from '../../../locales/en/rows.js';
-import { stageText } from '../../../locales/en/stage.js';
+import { overlayText } from '../../../locales/en/overlay.js';
 import { dialogStyles } from '../../../ui/dialog.js';
 import { showModal } from '../../../ui/show-modal.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
@@ -129,7 +129,7 @@ export class RowKeys {
       </dl>
       <div class="actions">
         <button part="button" type="button" @click=${() => this.#dialog?.close()}>
-          ${host.textIn(stageText).close}
+          ${host.textIn(overlayText).close}
         </button>
       </div>
     </dialog>`;

@@ -1,5 +1,5 @@
 import type { ClientEvent } from '../../../../src/client/types.js';
-import type { Runtime } from '../../../../src/client/runtime.js';
+import type { Runtime } from '../../../../src/client/timing.js';
 
 /**
  * The real runtime for one call, but for the waits between tries: they take no time, are written down, and

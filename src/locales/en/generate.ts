@@ -1,5 +1,5 @@
 /** Text of `<form-generator>` during and after a generate. */
-export const runText = () => ({
+export const generateText = () => ({
   // while generating
   usually: (time: string) => `usually about ${time}`,
   generatingLong: (time: string) => `Still generating (${time})`,
@@ -27,4 +27,4 @@ export const runText = () => ({
   generateAnother: 'Generate another',
 });
 
-export interface RunText extends ReturnType<typeof runText> {}
+export interface GenerateText extends ReturnType<typeof generateText> {}

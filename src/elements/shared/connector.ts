@@ -4,6 +4,6 @@ import { connect, disconnect } from '../../store/connect.js';
 import { errorText } from '../../ui/error-text.js';
 
 /** The code that connects an element to the shared store and describes errors. */
-export const service = { connect, disconnect, errorText, isFormsError, sharedText };
+export const connector = { connect, disconnect, errorText, isFormsError, sharedText };
 
-export type Service = typeof service;
+export type Connector = typeof connector;

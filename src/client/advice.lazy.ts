@@ -1,7 +1,5 @@
 import type { Operation, ProxyCode, ServiceCode } from '../api.js';
-import type { FailureDetails } from './call-failure.js';
-import type { FormsErrorFields } from './errors.js';
-import { describeShape } from './shape.js';
+import type { FailureDetails, FormsErrorFields } from './errors.js';
 
 /*
  * The part of an error's message that names the cause and the fix. Loads on demand, when a call fails for the first time.
@@ -219,4 +217,17 @@ export function adviseOn(
 function describeCause(cause: unknown): string {
   if (cause === undefined) return 'did not return in time';
   return cause instanceof Error ? `threw: ${cause.name}: ${cause.message}` : 'threw';
+}
+
+/** `Object`, `Array`, `String`, `Number`, `Boolean`, `Null` or `Undefined`. */
+const typeOf = (json: unknown): string => Object.prototype.toString.call(json).slice(8, -1);
+
+/** Key names and types of a JSON value, `depth` levels deep, without values. */
+export function describeShape(json: unknown, depth = 2): string {
+  const type = typeOf(json);
+  if (type !== 'Object' || depth === 0) return type;
+  const entries = Object.entries(json as object).map(
+    ([key, value]) => `${key}:${describeShape(value, depth - 1)}`,
+  );
+  return `{${entries.join(',')}}`;
 }

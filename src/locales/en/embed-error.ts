@@ -1,8 +1,8 @@
 /** Text of `<form-embed>` if a form does not show. */
-export const troubleText = () => ({
+export const embedErrorText = () => ({
   openInNewTab: 'Open form in a new tab',
   embedSlow: 'The form is taking long to load.',
   embedSilent: 'Can’t see the whole form?',
 });
 
-export interface TroubleText extends ReturnType<typeof troubleText> {}
+export interface EmbedErrorText extends ReturnType<typeof embedErrorText> {}

@@ -1,6 +1,22 @@
-import { CallFailure } from './call-failure.js';
-import { MAX_TIMER_MS } from './timers.js';
-import type { Runtime } from './runtime.js';
+/** The passing of time: the environment's clock and timers, limits, and pauses that calls share. */
+import { CallFailure } from './errors.js';
+
+/** The parts of the environment that the client uses: the global object, or a test's replacement. */
+export interface Runtime {
+  readonly performance: { now(): number };
+  readonly Math: { random(): number };
+  setTimeout(task: () => void, ms: number): unknown;
+  clearTimeout(timer: never): void;
+  readonly document?: {
+    readonly baseURI: string;
+    readonly location?: { readonly origin: string };
+  };
+  readonly origin?: string;
+  readonly navigator?: { readonly onLine?: boolean };
+}
+
+/** The longest timer, about 24 days. A longer one would fire at once. */
+export const MAX_TIMER_MS = 2_147_483_647;
 
 /**
  * Runs `work` with a signal that aborts after `ms` milliseconds or with `parent`. Does not start aborted work.
@@ -41,4 +57,24 @@ export async function sleep(runtime: Runtime, ms: number, signal: AbortSignal): 
   const never = new Promise<never>(() => {});
   // Its timeout is the end of the pause.
   await withTimeout(runtime, ms, signal, () => never).catch(() => signal.throwIfAborted());
+}
+
+/** The pause after a 429, which all calls with the same rate limit keep. */
+export class Cooldown {
+  /** Its end, in milliseconds of `performance.now()`. */
+  until = 0;
+  readonly #runtime: Runtime;
+
+  constructor(runtime: Runtime) {
+    this.#runtime = runtime;
+  }
+
+  /** Makes it last for at least `ms` milliseconds from now. */
+  extend(ms: number): void {
+    this.until = Math.max(this.until, this.#runtime.performance.now() + ms);
+  }
+
+  end(): void {
+    this.until = 0;
+  }
 }
