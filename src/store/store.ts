@@ -7,12 +7,13 @@ import type {
   GeneratedForm,
   GetResult,
   ListedForm,
+  ListResult,
   ResponseMeta,
 } from '../client/index.js';
 import { formLabel } from '../language/form-label.js';
 import { openChannel, type Channel, type ChannelMessage } from './channel.js';
+import { ListLoader } from './list-loader.js';
 import { PendingGenerates } from './pending-generates.js';
-import { RetryWait } from './retry-wait.js';
 import { revalidateOnFocus } from './revalidate.js';
 import {
   type Deletion,
@@ -21,6 +22,7 @@ import {
   type FormsListener,
   type FormsState,
 } from './state.js';
+import { Visit } from './visit.js';
 
 /** The part that all results of a client have. */
 interface AnyResult {
@@ -51,22 +53,17 @@ export class FormsStore {
   #state = EMPTY_STATE;
   readonly #listeners = new Set<FormsListener>();
   readonly #watchers = new Set<FormsListener>();
-  /** By id of the form that was generated from the prompt. By its URL if the service did not send the id. */
-  readonly #prompts = new Map<string, string>();
-  /** Deletion is permanent: none of these returns, whatever an older response says. */
-  readonly #deletedIds = new Set<string>();
-  readonly #deletions = new Map<string, Promise<Deletion>>();
-  /** For each generate with unknown outcome: the ids that the list had before it. */
-  #idsBefore = new WeakMap<FormsError, readonly string[]>();
-  /** Aborts when the store is reset: what was requested for one visitor is not for the next. */
-  #visit = new AbortController();
-  /** There has been a successful response since the last reset. */
-  #holdsData = false;
-  /** The list has been loaded since the last reset. */
-  #isListed = false;
-  #load: AbortController | undefined;
-  #loadedAt = 0;
-  #loadWait = new RetryWait('list');
+  /** What was requested for one visitor is not for the next. */
+  #visit = new Visit();
+  readonly #loader = new ListLoader({
+    list: (options) => this.client.list(options),
+    onStart: () => this.#set({ status: 'loading', error: undefined, retryAt: undefined }),
+    onWait: (retryAt) => {
+      if (retryAt !== this.#state.retryAt) this.#set({ retryAt });
+    },
+    onLoaded: (result) => this.#showList(result),
+    onFailed: (cause, signal) => this.#showLoadFailure(cause, signal),
+  });
   #stopRevalidating: (() => void) | undefined;
   #channel: Channel | undefined;
 
@@ -92,11 +89,11 @@ export class FormsStore {
   };
 
   readonly #revalidate = (): void => {
-    if (!this.#load) void this.refresh();
+    if (!this.#loader.isLoading) void this.refresh();
   };
 
   readonly #lastLoad = () => ({
-    endedAt: this.#loadedAt,
+    endedAt: this.#loader.endedAt,
     hasConnectionFailed: this.#state.error?.kind === 'network',
   });
 
@@ -125,10 +122,7 @@ export class FormsStore {
       if (this.#watchers.size) return;
       this.#stopRevalidating?.();
       this.#stopRevalidating = undefined;
-      if (!this.#load) return;
-      this.#load.abort();
-      this.#load = undefined;
-      this.#set({ status: 'idle', retryAt: undefined });
+      if (this.#loader.stop()) this.#set({ status: 'idle', retryAt: undefined });
     };
   }
 
@@ -137,36 +131,7 @@ export class FormsStore {
    * does not wait for the countdown of an older one.
    */
   async refresh(): Promise<void> {
-    this.#load?.abort();
-    const load = new AbortController();
-    const { signal } = load;
-    this.#load = load;
-    this.#loadWait = new RetryWait('list');
-    const send = (maxWait: number) => {
-      if (this.#state.retryAt !== undefined) this.#set({ retryAt: undefined });
-      return this.client.list({ signal, maxWait });
-    };
-    const onWait = (retryAt: number) => this.#set({ retryAt });
-    this.#set({ status: 'loading', error: undefined, retryAt: undefined });
-    try {
-      const response = await this.#loadWait.run(send, signal, onWait);
-      const { forms, skipped, possiblyTruncated, meta } = response;
-      if (load !== this.#load) return;
-      this.#endLoad();
-      this.#holdsData = true;
-      this.#isListed = true;
-      this.updatePermissions(meta.allow);
-      const deleted = this.#deletedIds;
-      const remaining = deleted.size ? forms.filter(({ id }) => !deleted.has(id)) : forms;
-      this.#set({ status: 'ready', forms: remaining, skipped, possiblyTruncated });
-    } catch (cause) {
-      if (load !== this.#load) return;
-      this.#endLoad();
-      const error = toFormsError('list', cause);
-      if (isRefused(error)) this.#dropAfterRefusal(signal);
-      this.updatePermissions(error.allow);
-      this.#set({ status: 'error', error });
-    }
+    await this.#loader.load();
   }
 
   /** Notifies all listeners that the element that showed a generate has left the page. */
@@ -176,12 +141,23 @@ export class FormsStore {
 
   /** Ends the countdown of a load. */
   tryNow(): void {
-    this.#loadWait.skip();
+    this.#loader.tryNow();
   }
 
-  #endLoad(): void {
-    this.#load = undefined;
-    this.#loadedAt = Date.now();
+  #showList({ forms, skipped, possiblyTruncated, meta }: ListResult): void {
+    const { deletedIds } = this.#visit;
+    this.#visit.holdsData = true;
+    this.#visit.isListed = true;
+    this.updatePermissions(meta.allow);
+    const remaining = deletedIds.size ? forms.filter(({ id }) => !deletedIds.has(id)) : forms;
+    this.#set({ status: 'ready', forms: remaining, skipped, possiblyTruncated });
+  }
+
+  #showLoadFailure(cause: unknown, signal: AbortSignal): void {
+    const error = toFormsError('list', cause);
+    if (isRefused(error)) this.#dropAfterRefusal(signal);
+    this.updatePermissions(error.allow);
+    this.#set({ status: 'error', error });
   }
 
   #refreshIfWatched(): void {
@@ -190,8 +166,8 @@ export class FormsStore {
 
   /** @throws FormsError. If its outcome is unknown, see {@link candidates}. */
   async generate(prompt: string, options?: CallOptions): Promise<GeneratedForm> {
-    const ids = this.#isListed ? this.#state.forms.map(({ id }) => id) : undefined;
-    const { signal: visit } = this.#visit;
+    const visit = this.#visit;
+    const ids = visit.isListed ? this.#state.forms.map(({ id }) => id) : undefined;
     try {
       const { form } = await this.#call('generate', options, (own) =>
         this.client.generate({ prompt }, own),
@@ -199,7 +175,7 @@ export class FormsStore {
       return this.addGenerated(form, prompt);
     } catch (error) {
       const isUnknown = isFormsError(error) && error.outcome !== undefined;
-      if (ids && isUnknown && !visit.aborted) this.#idsBefore.set(error, ids);
+      if (ids && isUnknown) visit.idsBefore.set(error, ids);
       throw error;
     }
   }
@@ -219,25 +195,27 @@ export class FormsStore {
     error: FormsError,
     options?: CallOptions,
   ): Promise<readonly ListedForm[] | undefined> {
-    const ids = this.#idsBefore.get(error);
+    const { idsBefore, prompts } = this.#visit;
+    const ids = idsBefore.get(error);
     if (!ids) return undefined;
     const newForms = this.#call('list', options, async (own) => ({
       forms: await this.client.newSince(ids, own),
     }));
     this.#refreshIfWatched(); // shares the request
     return (await newForms).forms.filter(
-      ({ id, formUrl = '' }) => !this.#prompts.has(id) && !this.#prompts.has(formUrl),
+      ({ id, formUrl = '' }) => !prompts.has(id) && !prompts.has(formUrl),
     );
   }
 
   /** Adds a form that was generated from this prompt, and notifies all listeners. */
   addGenerated(form: GeneratedForm, prompt: string): GeneratedForm {
     const { id } = form;
-    this.#prompts.set(id ?? form.formUrl, prompt);
+    const { prompts, deletedIds } = this.#visit;
+    prompts.set(id ?? form.formUrl, prompt);
     if (id !== undefined) {
       const others = this.#state.forms.filter((other) => other.id !== id);
       // The list may have had it, and the visitor deleted it, before this response arrived.
-      if (!this.#deletedIds.has(id)) this.#set({ forms: [{ ...form, id }, ...others] });
+      if (!deletedIds.has(id)) this.#set({ forms: [{ ...form, id }, ...others] });
     }
     this.#notify({ type: 'generated', form, prompt });
     this.#channel?.post({ type: 'generated' });
@@ -252,13 +230,14 @@ export class FormsStore {
    * @throws FormsError
    */
   delete(id: string, options?: CallOptions): Promise<Deletion> {
-    let deletion = this.#deletions.get(id);
+    const { deletions } = this.#visit;
+    let deletion = deletions.get(id);
     if (!deletion) {
       deletion = this.#delete(id, options)
-        .finally(() => this.#deletions.delete(id))
+        .finally(() => deletions.delete(id))
         // The channel stays open, so that others are notified even if the element leaves the page.
         .finally(this.subscribe(() => {}));
-      this.#deletions.set(id, deletion);
+      deletions.set(id, deletion);
     }
     return deletion;
   }
@@ -291,51 +270,31 @@ export class FormsStore {
    * cause another reset.
    */
   #dropAfterRefusal(signal: AbortSignal | undefined): boolean {
-    if (!this.#holdsData) return false;
+    if (!this.#visit.holdsData) return false;
     this.#drop({ type: 'reset', reason: 'refused', signal });
     this.#channel?.post({ type: 'reset' });
     return true;
   }
 
   #drop(change: FormsChange): void {
-    this.#visit.abort();
-    this.#visit = new AbortController();
-    this.#load?.abort();
-    this.#load = undefined;
-    this.#holdsData = false;
-    this.#isListed = false;
-    this.#prompts.clear();
-    this.#deletedIds.clear();
-    this.#deletions.clear();
-    this.#idsBefore = new WeakMap();
+    this.#visit.end();
+    this.#visit = new Visit();
+    this.#loader.stop();
     this.#state = EMPTY_STATE;
     this.#notify(change);
     this.#notify({ type: 'state' });
   }
 
   /** A call that ends with the visit. @throws FormsError */
-  async #call<Result extends AnyResult>(
+  #call<Result extends AnyResult>(
     operation: Operation,
     options: CallOptions | undefined,
     call: (options: CallOptions) => Promise<Result>,
   ): Promise<Result> {
     const caller = options?.signal;
-    const visit = this.#visit.signal;
-    // Not AbortSignal.any: engines have garbage-collected such signals, see src/client/timing.ts.
-    const controller = new AbortController();
-    const abort = () => controller.abort(caller?.reason);
-    if (caller?.aborted) abort();
-    caller?.addEventListener('abort', abort);
-    visit.addEventListener('abort', abort);
-    try {
-      const own = { ...options, signal: controller.signal };
-      const result = await this.#applyOutcome(operation, caller, () => call(own));
-      if (visit.aborted) throw new FormsError({ kind: 'abort', operation });
-      return result;
-    } finally {
-      caller?.removeEventListener('abort', abort);
-      visit.removeEventListener('abort', abort);
-    }
+    return this.#visit.during(operation, caller, (signal) =>
+      this.#applyOutcome(operation, caller, () => call({ ...options, signal })),
+    );
   }
 
   /** Updates the visitor's permissions after a call, unless the visitor has changed meanwhile. */
@@ -344,17 +303,17 @@ export class FormsStore {
     signal: AbortSignal | undefined,
     call: () => Promise<Result>,
   ): Promise<Result> {
-    const visit = this.#visit.signal;
+    const visit = this.#visit;
     try {
       const result = await call();
-      if (!visit.aborted) {
-        this.#holdsData = true;
+      if (!visit.hasEnded) {
+        visit.holdsData = true;
         this.updatePermissions(result.meta?.allow);
       }
       return result;
     } catch (cause) {
       const error = toFormsError(operation, cause);
-      if (!visit.aborted) {
+      if (!visit.hasEnded) {
         const hasDropped = isRefused(error) && this.#dropAfterRefusal(signal);
         this.updatePermissions(error.allow);
         if (hasDropped) this.#refreshIfWatched();
@@ -375,8 +334,7 @@ export class FormsStore {
 
   /** The form's title or name, else the prompt that generated it, else its id or URL. */
   label(form: Form): string {
-    const { id = '', formUrl = '' } = form;
-    return formLabel(form, this.#prompts.get(id) ?? this.#prompts.get(formUrl));
+    return formLabel(form, this.#visit.promptOf(form));
   }
 
   /** The form's id. If only its URL is known, the list may have it. */
@@ -387,12 +345,13 @@ export class FormsStore {
   /** @returns the form's URL, if it is known. */
   #removeForm(id: string, sentUrl?: string): string | undefined {
     const { forms } = this.#state;
+    const { deletedIds, prompts } = this.#visit;
     const index = forms.findIndex((form) => form.id === id);
     const formUrl = forms[index]?.formUrl ?? sentUrl;
-    if (!isFormId(id) || this.#deletedIds.has(id)) return formUrl;
-    this.#deletedIds.add(id);
+    if (!isFormId(id) || deletedIds.has(id)) return formUrl;
+    deletedIds.add(id);
     this.#notify({ type: 'deleted', id, formUrl });
-    this.#prompts.delete(id);
+    prompts.delete(id);
     if (index >= 0) this.#set({ forms: forms.toSpliced(index, 1) });
     return formUrl;
   }
