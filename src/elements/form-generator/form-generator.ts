@@ -18,20 +18,20 @@ import { warnOnce } from '../shared/enum-attribute.js';
 import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { StoreController } from '../shared/store-controller.js';
-import type { Builder } from './builder/builder.js';
-import { readExamples, type Example } from './examples.js';
+import type { Builder } from './prompt/builder/builder.js';
+import { readExamples, type Example } from './prompt/examples.js';
 import { foldStyles, styles } from './form-generator.styles.js';
-import { GenerateController } from './generate-controller.js';
+import { GenerateController } from './generate/generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
-import type * as outcomeModule from './outcome/outcome-controller.js';
-import { renderExamples, renderPromptBox } from './prompt-box.js';
-import { PromptController } from './prompt-controller.js';
+import type * as outcomeModule from './result/result-view.js';
+import { renderExamples, renderPromptBox } from './prompt/prompt-box.js';
+import { PromptController } from './prompt/prompt-controller.js';
 import { changingText } from '../../ui/changing-text.js';
 
-export type { GenerateStatus } from './generate-state.js';
+export type { GenerateStatus } from './generate/generate-state.js';
 
 /** Loads the code for the first generate and everything after it. */
-const loadOutcome = () => import('./outcome/outcome-controller.js');
+const loadOutcome = () => import('./result/result-view.js');
 
 /** Members of the state that the browser keeps for "back" and for reloads. */
 const FORM_STATE_KEYS = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];

@@ -1,7 +1,7 @@
 /** Features that load on demand. The folder `outcome/` loads with the first update. */
 export const lazyFeatures = {
   qr: () => import('../../ui/qr/qr.js'),
-  builder: () => import('./builder/builder.js'),
-  history: () => import('./history/prompt-history.js'),
-  refine: () => import('./refine/refine-controller.js'),
+  builder: () => import('./prompt/builder/builder.js'),
+  history: () => import('./prompt/history/prompt-history.js'),
+  refine: () => import('./result/refine/refine-controller.js'),
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compose } from '../../../src/elements/form-generator/builder/compose.js';
+import { compose } from '../../../src/elements/form-generator/prompt/builder/compose.js';
 
 describe('the description builder’s lines', () => {
   it('come after what is there, and first in an empty box', () => {

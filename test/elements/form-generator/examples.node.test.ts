@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { readExamples } from '../../../src/elements/form-generator/examples.js';
+import { readExamples } from '../../../src/elements/form-generator/prompt/examples.js';
 
 const RSVP = { label: 'RSVP', prompt: 'An RSVP for our party' };
 

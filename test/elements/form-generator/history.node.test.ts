@@ -5,7 +5,7 @@ import {
   forgetForm,
   historyOf,
   remember,
-} from '../../../src/elements/form-generator/history/history.js';
+} from '../../../src/elements/form-generator/prompt/history/history.js';
 import { FormsStore } from '../../../src/store/store.js';
 
 const newStore = () => new FormsStore(createFormsClient({ endpoint: 'https://forms.example' }));

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import {
   recordDuration,
   typicalSeconds,
-} from '../../../src/elements/form-generator/typical-duration.js';
+} from '../../../src/elements/form-generator/generate/typical-duration.js';
 
 describe('how long a run usually takes', () => {
   it('is known after three, and is the middle of the last twenty', () => {

@@ -9,8 +9,8 @@ import type { SharedText } from '../../../locales/en/shared.js';
 import { errorNotice } from '../../../ui/error-notice.js';
 import type { ErrorText } from '../../../ui/error-text.js';
 import { infoIcon } from '../../../ui/icons.js';
-import type { EndedState, GenerateState } from '../generate-state.js';
-import { typicalSeconds } from '../typical-duration.js';
+import type { EndedState, GenerateState } from '../generate/generate-state.js';
+import { typicalSeconds } from '../generate/typical-duration.js';
 import { changingText } from '../../../ui/changing-text.js';
 
 export type OutcomeText = Pick<GeneratorText, 'generating'> &

@@ -1,14 +1,14 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { FormsError, GeneratedForm, Operation } from '../../client/index.js';
-import type { ElementFormats } from '../../language/formats.js';
-import type { GeneratorText } from '../../locales/en/generator.js';
-import type { GenerateText } from '../../locales/en/generate.js';
-import type { SharedText } from '../../locales/en/shared.js';
-import type { PendingGenerate, PendingGenerateState } from '../../store/pending-generates.js';
-import type { FormsStore } from '../../store/store.js';
-import type { Announcer } from '../shared/announcer.js';
-import type { StoreController } from '../shared/store-controller.js';
-import type { EventHost } from '../shared/hosts.js';
+import type { FormsError, GeneratedForm, Operation } from '../../../client/index.js';
+import type { ElementFormats } from '../../../language/formats.js';
+import type { GeneratorText } from '../../../locales/en/generator.js';
+import type { GenerateText } from '../../../locales/en/generate.js';
+import type { SharedText } from '../../../locales/en/shared.js';
+import type { PendingGenerate, PendingGenerateState } from '../../../store/pending-generates.js';
+import type { FormsStore } from '../../../store/store.js';
+import type { Announcer } from '../../shared/announcer.js';
+import type { StoreController } from '../../shared/store-controller.js';
+import type { EventHost } from '../../shared/hosts.js';
 import { isPending, type EndedState, type GenerateState } from './generate-state.js';
 import { Stopwatch } from './stopwatch.js';
 

@@ -23,17 +23,17 @@ import type {
   GenerateController,
   GenerateOutcome,
   GenerateMessages,
-} from '../generate-controller.js';
+} from '../generate/generate-controller.js';
 import { mayTakeFocus } from '../../../ui/may-take-focus.js';
-import { isPending, type EndedState, type GenerateState } from '../generate-state.js';
+import { isPending, type EndedState, type GenerateState } from '../generate/generate-state.js';
 import { lazyFeatures } from '../lazy-features.js';
-import { QrController } from '../qr-controller.js';
-import type { RefineController, RefineHost } from '../refine/refine-controller.js';
-import type { GeneratorMessages } from '../prompt-box.js';
-import { recordDuration } from '../typical-duration.js';
-import { forgetForm, historyOf, remember } from '../history/history.js';
-import { findCandidates } from './candidate-search.js';
-import { outcomeStyles } from './outcome.styles.js';
+import { QrController } from './qr-controller.js';
+import type { RefineController, RefineHost } from './refine/refine-controller.js';
+import type { GeneratorMessages } from '../prompt/prompt-box.js';
+import { recordDuration } from '../generate/typical-duration.js';
+import { forgetForm, historyOf, remember } from '../prompt/history/history.js';
+import { findCandidates } from '../generate/candidate-search.js';
+import { outcomeStyles } from './result.styles.js';
 import { renderResult, type ResultState } from './result.js';
 import {
   renderCancelled,

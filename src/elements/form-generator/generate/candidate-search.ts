@@ -3,8 +3,8 @@ import type { GenerateText } from '../../../locales/en/generate.js';
 import type { FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import type { GenerateController } from '../generate-controller.js';
-import type { CandidateSearch, EndedState } from '../generate-state.js';
+import type { GenerateController } from './generate-controller.js';
+import type { CandidateSearch, EndedState } from './generate-state.js';
 
 /** Times of the searches, each counted from the one before: a form may show up late. */
 const SEARCH_DELAYS_MS = [0, 5000, 20_000];

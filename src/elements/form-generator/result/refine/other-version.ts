@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
-import type { GeneratedForm } from '../../../client/index.js';
-import { checkIcon, openIcon, trashIcon } from '../../../ui/action-icons.js';
-import { alertIcon } from '../../../ui/icons.js';
-import { ignoreHeldEnter } from '../../../ui/keyboard.js';
+import type { GeneratedForm } from '../../../../client/index.js';
+import { checkIcon, openIcon, trashIcon } from '../../../../ui/action-icons.js';
+import { alertIcon } from '../../../../ui/icons.js';
+import { ignoreHeldEnter } from '../../../../ui/keyboard.js';
 import type { Version } from './new-version.js';
 import type { RefineMessages } from './panel-template.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../../../ui/changing-text.js';
 
 /** A version beside the current form. */
 export interface OtherVersion extends Version {

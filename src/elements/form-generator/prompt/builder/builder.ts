@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
 import type { ReactiveControllerHost } from 'lit';
-import type { ElementFormats } from '../../../language/formats.js';
-import { builderText, type BuilderText } from '../../../locales/en/builder.js';
-import type { GeneratorText } from '../../../locales/en/generator.js';
+import type { ElementFormats } from '../../../../language/formats.js';
+import { builderText, type BuilderText } from '../../../../locales/en/builder.js';
+import type { GeneratorText } from '../../../../locales/en/generator.js';
 import { builderStyles } from './builder.styles.js';
 import { compose } from './compose.js';
-import type { TextHost } from '../../shared/hosts.js';
+import type { TextHost } from '../../../shared/hosts.js';
 
 export const partStyles = builderStyles;
 

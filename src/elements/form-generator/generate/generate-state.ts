@@ -1,4 +1,4 @@
-import type { FormsError, GeneratedForm } from '../../client/index.js';
+import type { FormsError, GeneratedForm } from '../../../client/index.js';
 
 /** The search of the list for a form that may exist. `impossible`: the earlier content of the list is unknown. */
 export type CandidateSearch = 'searching' | 'impossible' | readonly GeneratedForm[];

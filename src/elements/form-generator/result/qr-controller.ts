@@ -1,9 +1,9 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import { qrText } from '../../locales/en/qr.js';
-import { icon } from '../../ui/icons.js';
-import type { TextHost } from '../shared/hosts.js';
-import type { Lazy } from '../shared/lazy.js';
-import { lazyFeatures } from './lazy-features.js';
+import { qrText } from '../../../locales/en/qr.js';
+import { icon } from '../../../ui/icons.js';
+import type { TextHost } from '../../shared/hosts.js';
+import type { Lazy } from '../../shared/lazy.js';
+import { lazyFeatures } from '../lazy-features.js';
 
 /** Longer URLs make a QR code that cameras can't read. */
 const MAX_URL_LENGTH = 1000;

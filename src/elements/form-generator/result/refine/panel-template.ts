@@ -1,8 +1,8 @@
 import { html, nothing } from 'lit';
-import type { RefineText } from '../../../locales/en/refine.js';
-import { alertIcon, sparkleIcon } from '../../../ui/icons.js';
-import { ignoreHeldEnter } from '../../../ui/keyboard.js';
-import { isPending, type GenerateState } from '../generate-state.js';
+import type { RefineText } from '../../../../locales/en/refine.js';
+import { alertIcon, sparkleIcon } from '../../../../ui/icons.js';
+import { ignoreHeldEnter } from '../../../../ui/keyboard.js';
+import { isPending, type GenerateState } from '../../generate/generate-state.js';
 import {
   renderCancelled,
   renderElapsed,
@@ -10,9 +10,9 @@ import {
   renderProgress,
   type OutcomeContext,
   type OutcomeText,
-} from '../outcome/templates.js';
+} from '../templates.js';
 import type { ChangeDraft } from './change-draft.js';
-import { changingText } from '../../../ui/changing-text.js';
+import { changingText } from '../../../../ui/changing-text.js';
 
 export interface PanelState extends ChangeDraft {
   readonly showsDescription: boolean;

@@ -1,11 +1,11 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { isServer } from '../../is-server.js';
-import { actionsText } from '../../locales/en/actions.js';
-import { generatorText } from '../../locales/en/generator.js';
-import { isSubmitKey, shortcut } from '../../ui/keyboard.js';
-import { numberText, type Announcement, type Announcer } from '../shared/announcer.js';
-import { enumValue } from '../shared/enum-attribute.js';
-import type { TextHost } from '../shared/hosts.js';
+import { isServer } from '../../../is-server.js';
+import { actionsText } from '../../../locales/en/actions.js';
+import { generatorText } from '../../../locales/en/generator.js';
+import { isSubmitKey, shortcut } from '../../../ui/keyboard.js';
+import { numberText, type Announcement, type Announcer } from '../../shared/announcer.js';
+import { enumValue } from '../../shared/enum-attribute.js';
+import type { TextHost } from '../../shared/hosts.js';
 import { draftKey, readDraft, writeDraft } from './draft.js';
 import { fitToText, typeInto } from './textarea.js';
 

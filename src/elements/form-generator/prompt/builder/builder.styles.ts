@@ -1,5 +1,5 @@
 import { css } from 'lit';
-import { selectChevron } from '../../../ui/select-chevron.js';
+import { selectChevron } from '../../../../ui/select-chevron.js';
 
 export const builderStyles = [
   selectChevron,

@@ -1,12 +1,12 @@
 import { nothing, type ReactiveControllerHost } from 'lit';
-import { generatorText } from '../../../locales/en/generator.js';
-import { refineText, type RefineText } from '../../../locales/en/refine.js';
-import { isSubmitKey } from '../../../ui/keyboard.js';
-import type { TextHost } from '../../shared/hosts.js';
-import type { GenerateController } from '../generate-controller.js';
-import { isPending, type GenerateState } from '../generate-state.js';
-import type { OutcomeActions, OutcomeContext } from '../outcome/templates.js';
-import { fitToText } from '../textarea.js';
+import { generatorText } from '../../../../locales/en/generator.js';
+import { refineText, type RefineText } from '../../../../locales/en/refine.js';
+import { isSubmitKey } from '../../../../ui/keyboard.js';
+import type { TextHost } from '../../../shared/hosts.js';
+import type { GenerateController } from '../../generate/generate-controller.js';
+import { isPending, type GenerateState } from '../../generate/generate-state.js';
+import type { OutcomeActions, OutcomeContext } from '../templates.js';
+import { fitToText } from '../../prompt/textarea.js';
 import {
   emptyDraft,
   hasChange,

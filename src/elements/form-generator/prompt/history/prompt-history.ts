@@ -1,11 +1,11 @@
 import { html, nothing } from 'lit';
-import type { ActionsText } from '../../../locales/en/actions.js';
-import type { PromptsText } from '../../../locales/en/prompts.js';
-import type { GenerateText } from '../../../locales/en/generate.js';
-import { visibleText } from '../../../language/visible-text.js';
+import type { ActionsText } from '../../../../locales/en/actions.js';
+import type { PromptsText } from '../../../../locales/en/prompts.js';
+import type { GenerateText } from '../../../../locales/en/generate.js';
+import { visibleText } from '../../../../language/visible-text.js';
 import type { HistoryEntry } from './history.js';
 
-export { promptsText } from '../../../locales/en/prompts.js';
+export { promptsText } from '../../../../locales/en/prompts.js';
 
 /** Characters of a prompt in the accessible name of its button. */
 const MAX_NAME_LENGTH = 80;
