@@ -4,7 +4,6 @@ import { formatsOf, type ElementFormats, type Formats } from '../../language/for
 import { loadPartMessages } from '../../language/part-messages.js';
 import { actionsText } from '../../locales/en/actions.js';
 import { generatorText } from '../../locales/en/generator.js';
-import { isDeletionOf } from '../../store/deletion.js';
 import type { FormsStore } from '../../store/store.js';
 import { buttonStyles } from '../../ui/button-styles.js';
 import { chips } from '../../ui/chips.js';
@@ -23,7 +22,7 @@ import { readExamples, type Example } from './prompt/examples.js';
 import { foldStyles, styles } from './form-generator.styles.js';
 import { GenerateController } from './generate/generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
-import type * as outcomeModule from './result/result-view.js';
+import type * as resultView from './result/result-view.js';
 import { renderExamples, renderPromptBox } from './prompt/prompt-box.js';
 import { PromptController } from './prompt/prompt-controller.js';
 import { changingText } from '../../ui/changing-text.js';
@@ -31,7 +30,7 @@ import { changingText } from '../../ui/changing-text.js';
 export type { GenerateStatus } from './generate/generate-state.js';
 
 /** Loads the code for the first generate and everything after it. */
-const loadOutcome = () => import('./result/result-view.js');
+const loadResult = () => import('./result/result-view.js');
 
 /** Members of the state that the browser keeps for "back" and for reloads. */
 const FORM_STATE_KEYS = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
@@ -137,11 +136,8 @@ export class FormGeneratorElement extends FormField {
   /** @internal */ readonly lazy = new Lazy(this);
   /** @internal */ readonly storeController = new StoreController(this, 'generate');
   readonly #prompt = new PromptController(this);
-  /**
-   * Undefined until its code has loaded.
-   * @internal
-   */
-  outcome: outcomeModule.OutcomeController | undefined;
+  /** Undefined until its code has loaded. */
+  #view: resultView.ResultView | undefined;
   /** @internal */ readonly generateController = new GenerateController(this);
   #builder: Builder | undefined;
 
@@ -199,15 +195,20 @@ export class FormGeneratorElement extends FormField {
    * @returns true if the form is deleted, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    if (!(await this.connectFor('delete')) || !this.outcome) return false;
-    return (await this.outcome.deleteController.deleteWithoutAsking(id)) === undefined;
+    if (!(await this.connectFor('delete')) || !this.#view) return false;
+    return (await this.#view.deleteController.deleteWithoutAsking(id)) === undefined;
   }
 
   /** @internal */
   async connectFor(operation: Operation): Promise<FormsStore | undefined> {
-    const module = await this.lazy.loadForAction(loadOutcome, operation);
-    if (module) this.#createOutcome(module);
+    const module = await this.lazy.loadForAction(loadResult, operation);
+    if (module) this.#createView(module);
     return this.storeController.connect();
+  }
+
+  /** @internal */
+  get isCodeLoaded(): boolean {
+    return this.#view !== undefined;
   }
 
   /** @internal */
@@ -272,12 +273,10 @@ export class FormGeneratorElement extends FormField {
   /** @internal */
   onStoreConnected(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
-      this.outcome?.onStoreChange(store, change);
-      this.requestUpdate();
-      if (this.currentForm && isDeletionOf(this.currentForm, change))
-        this.generateController.setState({ status: 'idle' });
+      this.#view?.onStoreChange(change);
+      this.generateController.handleChange(store, change);
       if (change.type === 'reset') this.#forgetVisitor(store, change.signal);
-      if (change.type === 'released') this.generateController.adopt(store);
+      this.requestUpdate();
     });
     this.generateController.adopt(store);
     return () => {
@@ -287,7 +286,7 @@ export class FormGeneratorElement extends FormField {
         return;
       }
       this.generateController.release(store);
-      this.outcome?.forgetVisitor();
+      this.#view?.forgetVisitor();
     };
   }
 
@@ -342,13 +341,13 @@ export class FormGeneratorElement extends FormField {
 
   protected override firstUpdated(): void {
     // A description can be written without this code. A failure shows when the visitor generates.
-    void this.lazy.prefetch(loadOutcome);
+    void this.lazy.prefetch(loadResult);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const module = this.lazy.get(loadOutcome);
-    if (module) this.#createOutcome(module);
+    const module = this.lazy.get(loadResult);
+    if (module) this.#createView(module);
     this.storeController.connect();
     if (changed.has('draft')) this.#prompt.restoreDraft();
     if (changed.has('examples') && this.examples !== undefined && !readExamples(this.examples)) {
@@ -364,30 +363,29 @@ export class FormGeneratorElement extends FormField {
   }
 
   protected override renderContent() {
-    const { outcome } = this;
+    const view = this.#view;
     const isAllowed = this.storeController.store?.isAllowed('generate') !== false;
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status">
           <span class="visually-hidden">${changingText(this.announcer.text)}</span>
-          ${outcome?.renderElapsed()}
+          ${view?.renderElapsed()}
         </div>
-        ${outcome?.renderProgress()}
+        ${view?.renderProgress()}
       </div>
-      <div>${outcome?.renderFailure()}</div>
-      ${outcome?.renderResult()} ${renderLazyFailure(this.lazy, this.text)}
-      ${outcome?.renderDialogs()} ${isAllowed ? this.#renderHelp() : nothing}
-      ${outcome?.renderHistory()}`;
+      <div>${view?.renderFailure()}</div>
+      ${view?.renderResult()} ${renderLazyFailure(this.lazy, this.text)} ${view?.renderDialogs()}
+      ${isAllowed ? this.#renderHelp() : nothing} ${view?.renderHistory()}`;
   }
 
   /** Drops everything that names a form of the previous visitor. The description stays. */
   #forgetVisitor(store: FormsStore, refusedSignal?: AbortSignal): void {
     if (!this.generateController.forgetVisitor(store, refusedSignal)) return;
-    this.outcome?.forgetVisitor();
+    this.#view?.forgetVisitor();
   }
 
-  #createOutcome({ OutcomeController, connector }: typeof outcomeModule): void {
-    this.outcome ??= new OutcomeController(this);
+  #createView({ ResultView, connector }: typeof resultView): void {
+    this.#view ??= new ResultView(this);
     this.storeController.connector = connector;
   }
 

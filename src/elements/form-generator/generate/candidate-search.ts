@@ -3,8 +3,7 @@ import type { GenerateText } from '../../../locales/en/generate.js';
 import type { FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import type { GenerateController } from './generate-controller.js';
-import type { CandidateSearch, EndedState } from './generate-state.js';
+import type { CandidateSearch, EndedState, GenerateState } from './generate-state.js';
 
 /** Times of the searches, each counted from the one before: a form may show up late. */
 const SEARCH_DELAYS_MS = [0, 5000, 20_000];
@@ -13,7 +12,13 @@ const SEARCH_DELAYS_MS = [0, 5000, 20_000];
 export interface CandidateHost {
   readonly announcer: Announcer;
   readonly storeController: StoreController;
-  readonly generateController: GenerateController;
+}
+
+/** The owner of the state of the generate. */
+export interface CandidateOwner {
+  readonly state: GenerateState;
+  setState(state: GenerateState): void;
+  readonly text: GenerateText;
 }
 
 /** One search of the list. */
@@ -48,17 +53,16 @@ async function* searchCandidates(
 
 /** Searches the list for a form that the service may have generated. The result is in the state of the generate. */
 export async function findCandidates(
-  host: CandidateHost,
+  { announcer, storeController }: CandidateHost,
+  owner: CandidateOwner,
   ended: EndedState,
-  text: () => GenerateText,
 ): Promise<void> {
-  const { announcer, generateController, storeController } = host;
   const { error } = ended;
   let current = ended;
-  const isCurrent = () => generateController.state === current;
+  const isCurrent = () => owner.state === current;
   const show = (search: CandidateSearch): void => {
     current = { ...current, search };
-    generateController.setState(current);
+    owner.setState(current);
   };
   if (!error) return;
   show('searching');
@@ -67,8 +71,8 @@ export async function findCandidates(
     for await (const { candidates, isFirst } of searches) {
       if (!isCurrent()) return;
       show(candidates ?? 'impossible');
-      if (candidates?.length) announcer.announce(() => text().candidatesFound);
-      else if (candidates && isFirst) announcer.announce(() => text().candidatesNone);
+      if (candidates?.length) announcer.announce(() => owner.text.candidatesFound);
+      else if (candidates && isFirst) announcer.announce(() => owner.text.candidatesNone);
     }
   } catch (reason) {
     if (!isCurrent()) return;

@@ -2,15 +2,21 @@ import type { ReactiveControllerHost } from 'lit';
 import type { FormsError, GeneratedForm, Operation } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
-import type { GenerateText } from '../../../locales/en/generate.js';
-import type { SharedText } from '../../../locales/en/shared.js';
+import { generateText, type GenerateText } from '../../../locales/en/generate.js';
+import { refineText } from '../../../locales/en/refine.js';
+import { sharedText, type SharedText } from '../../../locales/en/shared.js';
+import { isDeletionOf } from '../../../store/deletion.js';
 import type { PendingGenerate, PendingGenerateState } from '../../../store/pending-generates.js';
+import type { FormsChange } from '../../../store/state.js';
 import type { FormsStore } from '../../../store/store.js';
-import type { Announcer } from '../../shared/announcer.js';
+import type { Announcement, Announcer } from '../../shared/announcer.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import type { EventHost } from '../../shared/hosts.js';
+import type { EventHost, TextHost } from '../../shared/hosts.js';
+import { forgetForm, remember } from '../prompt/history/history.js';
+import { findCandidates } from './candidate-search.js';
 import { isPending, type EndedState, type GenerateState } from './generate-state.js';
 import { Stopwatch } from './stopwatch.js';
+import { recordDuration } from './typical-duration.js';
 
 /** A long generate is announced after this time, and again at this interval. */
 const ANNOUNCE_AFTER_S = 15;
@@ -19,25 +25,15 @@ const REANNOUNCE_S = 30;
 /** The texts of a generate. */
 export type GenerateMessages = GenerateText & SharedText;
 
-/** The part of the folder `outcome/` that a {@link GenerateController} needs. */
-export interface GenerateOutcome {
-  readonly text: GenerateMessages;
-  /** Records how many seconds a successful generate took. */
-  readonly recordDuration: (seconds: number) => void;
-  rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void;
-  /** Searches the list for a form that the service may have generated. */
-  findCandidates(ended: EndedState): Promise<void>;
-}
-
 /** The part of `<form-generator>` that a {@link GenerateController} needs. */
-export interface GenerateHost extends ReactiveControllerHost, EventHost {
+export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHost {
   readonly isConnected: boolean;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
-  /** Undefined until {@link connectFor} has loaded it. */
-  readonly outcome: GenerateOutcome | undefined;
-  /** Loads the outcome and connects. Undefined after a failure, which is reported. */
+  /** Loads the code for the request and connects. Undefined after a failure, which is reported. */
   connectFor(operation: Operation): Promise<FormsStore | undefined>;
+  /** That code has loaded, and with it the translations of the texts of a generate. */
+  readonly isCodeLoaded: boolean;
   readonly formats: ElementFormats;
   readonly text: Pick<GeneratorText, 'generating'>;
   /** Identifies the element by its page, its route and its name: the one that takes its place has the same. */
@@ -58,7 +54,7 @@ export class GenerateController {
   state: GenerateState = { status: 'idle' };
   /**
    * The form that a new version is generated from. The visitor keeps it until the new version is ready, and beside the new
-   * version until it is accepted. The folder `refine/` decides about it.
+   * version until it is accepted. `refine-controller.ts` decides about it.
    */
   keptForm: GeneratedForm | undefined;
   /** The generate that shows. */
@@ -161,6 +157,28 @@ export class GenerateController {
     return true;
   }
 
+  /** The texts of a generate. That of a new version says so when it is ready. */
+  get text(): GenerateMessages {
+    const host = this.#host;
+    const text = { ...host.textIn(sharedText), ...host.textIn(generateText) };
+    const isNewVersion = this.state.status === 'done' && this.keptForm !== undefined;
+    return isNewVersion ? { ...text, ready: host.textIn(refineText).versionReady } : text;
+  }
+
+  /** Searches the list for a form that the service may have generated. */
+  findCandidates(ended: EndedState): Promise<void> {
+    return findCandidates(this.#host, this, ended);
+  }
+
+  /** Follows what happens to the forms, here and elsewhere. */
+  handleChange(store: FormsStore, change: FormsChange): void {
+    if (change.type === 'generated') remember(store, { prompt: change.prompt, form: change.form });
+    forgetForm(store, change);
+    if (this.currentForm && isDeletionOf(this.currentForm, change))
+      this.setState({ status: 'idle' });
+    if (change.type === 'released') this.adopt(store);
+  }
+
   /** Accepts a form of the list as the one that the prompt generated. */
   adoptCandidate(form: GeneratedForm, prompt: string): void {
     const { store } = this.#host.storeController;
@@ -183,7 +201,7 @@ export class GenerateController {
     const { store } = this.#host.storeController;
     const { prompt, state } = pending;
     const form = state.status === 'done' ? state.form : undefined;
-    if (store) this.#host.outcome?.rememberPrompt(store, prompt, form);
+    if (store) remember(store, { prompt, form });
     this.#pending = pending;
     pending.listener = this.#onChange;
     const settled = new Promise<void>((resolve) => (this.#settle = resolve));
@@ -222,7 +240,7 @@ export class GenerateController {
         return;
       }
       case 'done':
-        this.#host.outcome?.recordDuration(state.seconds);
+        recordDuration(state.seconds);
         void this.#finish(state.form, prompt).then(() => this.#end(pending));
     }
   };
@@ -254,7 +272,7 @@ export class GenerateController {
     this.setState(failed);
     await host.updateComplete;
     host.storeController.reportError(error, 'generate');
-    if (error.outcome && this.state === failed) await host.outcome?.findCandidates(failed);
+    if (error.outcome && this.state === failed) await this.findCandidates(failed);
   }
 
   /** The service may still generate a form whose request was under way. */
@@ -262,7 +280,7 @@ export class GenerateController {
     const { state } = this;
     if (state.status !== 'cancelled' || !error.outcome) return;
     this.#announce((text) => text.cancelledMayFinish);
-    await this.#host.outcome?.findCandidates({ ...state, error });
+    await this.findCandidates({ ...state, error });
   }
 
   #showRunning(prompt: string): void {
@@ -271,13 +289,16 @@ export class GenerateController {
   }
 
   #show(select: (text: GenerateMessages) => string): void {
-    const host = this.#host;
-    host.announcer.show(() => (host.outcome ? select(host.outcome.text) : ''));
+    this.#host.announcer.show(this.#spoken(select));
   }
 
   #announce(select: (text: GenerateMessages) => string): void {
-    const host = this.#host;
-    host.announcer.announce(() => (host.outcome ? select(host.outcome.text) : ''));
+    this.#host.announcer.announce(this.#spoken(select));
+  }
+
+  /** Empty until the translations have loaded. */
+  #spoken(select: (text: GenerateMessages) => string): Announcement {
+    return () => (this.#host.isCodeLoaded ? select(this.text) : '');
   }
 
   #onTick(): void {

@@ -4,10 +4,7 @@ import type { ElementFormats } from '../../../language/formats.js';
 import type { LocaleController } from '../../../language/locale-controller.js';
 import type { Messages } from '../../../locales/en.js';
 import { linksText } from '../../../locales/en/links.js';
-import { generateText } from '../../../locales/en/generate.js';
-import { sharedText } from '../../../locales/en/shared.js';
 import type { FormsChange } from '../../../store/state.js';
-import type { FormsStore } from '../../../store/store.js';
 import type { Announcer } from '../../shared/announcer.js';
 import { CopyController } from '../../shared/copy-controller.js';
 import { DeleteController } from '../../shared/delete-controller.js';
@@ -19,35 +16,29 @@ import {
 import type { Loader } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost } from '../../shared/hosts.js';
-import type {
-  GenerateController,
-  GenerateOutcome,
-  GenerateMessages,
-} from '../generate/generate-controller.js';
+import type { GenerateController } from '../generate/generate-controller.js';
 import { mayTakeFocus } from '../../../ui/may-take-focus.js';
-import { isPending, type EndedState, type GenerateState } from '../generate/generate-state.js';
+import { isPending, type GenerateState } from '../generate/generate-state.js';
 import { lazyFeatures } from '../lazy-features.js';
 import { QrController } from './qr-controller.js';
 import type { RefineController, RefineHost } from './refine/refine-controller.js';
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
-import { recordDuration } from '../generate/typical-duration.js';
-import { forgetForm, historyOf, remember } from '../prompt/history/history.js';
-import { findCandidates } from '../generate/candidate-search.js';
-import { outcomeStyles } from './result.styles.js';
+import { historyOf } from '../prompt/history/history.js';
+import { resultStyles } from './result.styles.js';
 import { renderResult, type ResultState } from './result.js';
 import {
   renderCancelled,
   renderElapsed,
   renderFailure,
   renderProgress,
-  type OutcomeActions,
-  type OutcomeContext,
+  type ResultActions,
+  type ResultContext,
 } from './templates.js';
 
 export { connector } from '../../shared/connector.js';
 
-/** The part of `<form-generator>` that an {@link OutcomeController} needs. */
-export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
+/** The part of `<form-generator>` that a {@link ResultView} needs. */
+export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
   readonly locale: LocaleController;
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
@@ -66,21 +57,20 @@ export interface OutcomeHost extends SnippetsHost, HTMLElement, EventHost, Style
 }
 
 /** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
-export class OutcomeController implements ReactiveController, GenerateOutcome {
-  readonly recordDuration = recordDuration;
-  readonly #host: OutcomeHost;
+export class ResultView implements ReactiveController {
+  readonly #host: ResultHost;
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
   readonly #qr: QrController;
   readonly deleteController: DeleteController;
   /** Undefined until it has loaded. */
   #refine: RefineController | undefined;
-  /** The state of the generate in which {@link #refine} was last requested. */
-  #refineRequestedIn: GenerateState | undefined;
+  /** The state of the generate in which features were last requested. */
+  #preparedFor: GenerateState | undefined;
 
-  constructor(host: OutcomeHost) {
+  constructor(host: ResultHost) {
     this.#host = host;
-    host.addStyles(...outcomeStyles);
+    host.addStyles(...resultStyles);
     host.lazy.prefetchOnIntent(loadersOf);
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
@@ -90,43 +80,26 @@ export class OutcomeController implements ReactiveController, GenerateOutcome {
   }
 
   /**
-   * Loads the code for a change while the form is generated, so that the button shows with the result. A failure only leaves
-   * the button out; the next state tries again.
+   * Loads what shows with the result while the form is generated: recent descriptions, and the button for a change. A failure only
+   * leaves them out; the next state tries again.
    */
   hostUpdate(): void {
     const host = this.#host;
     const { state } = host.generateController;
-    if (!host.refine || this.#refine || state.status === 'idle') return;
-    if (state === this.#refineRequestedIn) return;
-    this.#refineRequestedIn = state;
+    if (state.status === 'idle' || state === this.#preparedFor) return;
+    this.#preparedFor = state;
+    void host.lazy.prefetch(lazyFeatures.history);
+    if (!host.refine || this.#refine) return;
     void host.lazy.prefetch(lazyFeatures.refine).then((module) => {
       if (module) this.#refine ??= new module.RefineController(host, this.deleteController);
       host.requestUpdate();
     });
   }
 
-  /** The texts of a generate. */
-  get text(): GenerateMessages {
-    const text = this.#host.textIn(generateText);
-    const refined = this.#refine?.textOf(text);
-    return { ...this.#host.textIn(sharedText), ...(refined ?? text) };
-  }
-
-  /** Adds a prompt to the history. */
-  rememberPrompt(store: FormsStore, prompt: string, form?: GeneratedForm): void {
-    remember(store, { prompt, form });
-    // A failure shows nothing: the next generate tries again.
-    void this.#host.lazy.prefetch(lazyFeatures.history);
-  }
-
-  findCandidates(ended: EndedState): Promise<void> {
-    return findCandidates(this.#host, ended, () => this.text);
-  }
-
-  /** Keeps the history up to date with all forms that are generated and deleted on the page. */
-  onStoreChange(store: FormsStore, change: FormsChange): void {
-    if (change.type === 'generated') this.rememberPrompt(store, change.prompt, change.form);
-    forgetForm(store, change);
+  /** Called before the generate follows the change. */
+  onStoreChange(change: FormsChange): void {
+    // Of another element: its description is one of the recent ones too.
+    if (change.type === 'generated') void this.#host.lazy.prefetch(lazyFeatures.history);
     this.#refine?.onStoreChange(change);
   }
 
@@ -180,10 +153,10 @@ export class OutcomeController implements ReactiveController, GenerateOutcome {
     return module.renderPromptHistory(historyOf(store), text, (prompt) => this.#host.fill(prompt));
   }
 
-  readonly #actions: OutcomeActions = {
+  readonly #actions: ResultActions = {
     generate: () => void this.#host.generate(),
     tryNow: () => this.#host.generateController.tryNow(),
-    findCandidates: (state) => void this.findCandidates(state),
+    findCandidates: (state) => void this.#host.generateController.findCandidates(state),
     adoptCandidate: (form, prompt) => this.#host.generateController.adoptCandidate(form, prompt),
     copyLink: ({ formUrl }) =>
       void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
@@ -199,14 +172,14 @@ export class OutcomeController implements ReactiveController, GenerateOutcome {
   }
 
   /** The values that the templates share. */
-  get #context(): OutcomeContext {
+  get #context(): ResultContext {
     const host = this.#host;
     return {
       text: {
         ...host.text,
         ...host.textIn(linksText),
         // Last: with another locale, each of the others has the texts of all parts.
-        ...this.text,
+        ...host.generateController.text,
       },
       actions: this.#actions,
       labelOf: host.storeController.labelOf,

@@ -1,7 +1,7 @@
 import { css } from 'lit';
 
 /** The progress, the notices and the new form. */
-export const outcomeStyles = [
+export const resultStyles = [
   css`
     .elapsed {
       font-variant-numeric: tabular-nums;

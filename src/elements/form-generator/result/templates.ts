@@ -13,13 +13,13 @@ import type { EndedState, GenerateState } from '../generate/generate-state.js';
 import { typicalSeconds } from '../generate/typical-duration.js';
 import { changingText } from '../../../ui/changing-text.js';
 
-export type OutcomeText = Pick<GeneratorText, 'generating'> &
+export type ResultText = Pick<GeneratorText, 'generating'> &
   ActionsText &
   GenerateText &
   LinksText &
   SharedText;
 
-export interface OutcomeActions {
+export interface ResultActions {
   generate(): void;
   tryNow(): void;
   findCandidates(state: EndedState): void;
@@ -31,9 +31,9 @@ export interface OutcomeActions {
 }
 
 /** The values that all templates of the outcome share. */
-export interface OutcomeContext {
-  readonly text: OutcomeText;
-  readonly actions: OutcomeActions;
+export interface ResultContext {
+  readonly text: ResultText;
+  readonly actions: ResultActions;
   labelOf(form: Form): string;
   describeError(error: FormsError): ErrorText;
   readonly formats: ElementFormats;
@@ -46,7 +46,7 @@ export interface OutcomeContext {
 export function renderElapsed(
   state: GenerateState,
   elapsedSeconds: number,
-  { text, formats }: OutcomeContext,
+  { text, formats }: ResultContext,
 ) {
   if (state.status === 'waiting') {
     const seconds = Math.ceil(((state.retryAt ?? 0) - performance.now()) / 1000);
@@ -65,7 +65,7 @@ export function renderElapsed(
 }
 
 /** The progress bar, or the button of the countdown. */
-export function renderProgress(state: GenerateState, { text, actions }: OutcomeContext) {
+export function renderProgress(state: GenerateState, { text, actions }: ResultContext) {
   switch (state.status) {
     case 'running':
       return html`<div part="progress" class="track" aria-hidden="true"></div>`;
@@ -82,7 +82,7 @@ export function renderProgress(state: GenerateState, { text, actions }: OutcomeC
 function describeError(
   error: FormsError,
   failedAt = 0,
-  { text, formats, describeError: describe }: OutcomeContext,
+  { text, formats, describeError: describe }: ResultContext,
 ): ErrorText {
   const { code, retryAfterMs } = error;
   if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) return describe(error);
@@ -94,7 +94,7 @@ function describeError(
 export function renderFailure(
   state: GenerateState,
   setupError: FormsError | undefined,
-  context: OutcomeContext,
+  context: ResultContext,
 ) {
   const failed = state.status === 'failed' ? state : undefined;
   const error = failed?.error ?? setupError;
@@ -120,7 +120,7 @@ const isSearchable = ({ search }: EndedState): boolean =>
   search !== undefined && search !== 'impossible';
 
 /** Forms of the list that the generate of unknown outcome may have made. */
-function renderCandidates(state: EndedState, { text, actions, labelOf }: OutcomeContext) {
+function renderCandidates(state: EndedState, { text, actions, labelOf }: ResultContext) {
   const { search, prompt } = state;
   if (search === 'searching') return html`<p>${text.looking}</p>`;
   if (!search || search === 'impossible') return nothing;
@@ -160,7 +160,7 @@ function renderCandidates(state: EndedState, { text, actions, labelOf }: Outcome
 }
 
 /** The notice after a cancel: the form may still be generated. */
-export function renderCancelled(state: EndedState, context: OutcomeContext) {
+export function renderCancelled(state: EndedState, context: ResultContext) {
   const { text } = context;
   const { error } = state;
   return html`<div class="notice">

@@ -5,7 +5,7 @@ import { isSubmitKey } from '../../../../ui/keyboard.js';
 import type { TextHost } from '../../../shared/hosts.js';
 import type { GenerateController } from '../../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../../generate/generate-state.js';
-import type { OutcomeActions, OutcomeContext } from '../templates.js';
+import type { ResultActions, ResultContext } from '../templates.js';
 import { fitToText } from '../../prompt/textarea.js';
 import {
   emptyDraft,
@@ -80,7 +80,7 @@ export class ChangePanel {
     this.#problem = undefined;
   }
 
-  render(context: OutcomeContext) {
+  render(context: ResultContext) {
     const { current } = this.#owner;
     if (!this.isOpen || !current) return nothing;
     const { generateController, isDisabled } = this.#host;
@@ -127,7 +127,7 @@ export class ChangePanel {
   };
 
   /** The actions of a notice or a countdown. Its button goes away, so the focus moves to the one that stays. */
-  #runActions(actions: OutcomeActions): OutcomeActions {
+  #runActions(actions: ResultActions): ResultActions {
     const focusButton = () => this.#owner.focusAfterUpdate('.generate-version');
     return {
       ...actions,

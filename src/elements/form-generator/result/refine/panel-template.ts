@@ -8,8 +8,8 @@ import {
   renderElapsed,
   renderFailure,
   renderProgress,
-  type OutcomeContext,
-  type OutcomeText,
+  type ResultContext,
+  type ResultText,
 } from '../templates.js';
 import type { ChangeDraft } from './change-draft.js';
 import { changingText } from '../../../../ui/changing-text.js';
@@ -34,7 +34,7 @@ export interface PanelActions {
   readonly close: () => void;
 }
 
-export type RefineMessages = RefineText & OutcomeText;
+export type RefineMessages = RefineText & ResultText;
 
 /** The button that opens the panel. */
 export const renderChangeButton = (
@@ -59,7 +59,7 @@ export const renderChangeButton = (
 export function renderPanel(
   state: PanelState,
   text: RefineMessages,
-  context: OutcomeContext,
+  context: ResultContext,
   actions: PanelActions,
 ) {
   const isRunning = state.run !== undefined && isPending(state.run);
@@ -144,7 +144,7 @@ function renderDescription(
 }
 
 /** The progress of the new version, or why there is none. */
-const renderRun = (run: GenerateState, elapsedSeconds: number, context: OutcomeContext) =>
+const renderRun = (run: GenerateState, elapsedSeconds: number, context: ResultContext) =>
   isPending(run)
     ? html`<div class="run">
         ${renderElapsed(run, elapsedSeconds, context)} ${renderProgress(run, context)}

@@ -1,14 +1,13 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { GeneratedForm } from '../../../../client/index.js';
 import { refineText, type RefineText } from '../../../../locales/en/refine.js';
-import type { GenerateText } from '../../../../locales/en/generate.js';
 import { isDeletionOf } from '../../../../store/deletion.js';
 import type { FormsChange } from '../../../../store/state.js';
 import type { Announcer } from '../../../shared/announcer.js';
 import type { DeleteController } from '../../../shared/delete-controller.js';
 import { mayTakeFocus } from '../../../../ui/may-take-focus.js';
 import type { TextHost } from '../../../shared/hosts.js';
-import type { OutcomeContext } from '../templates.js';
+import type { ResultContext } from '../templates.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
 import { generateVersion, type Version, type VersionHost } from './new-version.js';
 import { refineStyles } from './refine.styles.js';
@@ -120,13 +119,6 @@ export class RefineController implements ReactiveController, PanelOwner {
     this.focusAfterUpdate(CHANGE_BUTTON);
   }
 
-  /** The texts of a generate. Those of a new version differ. */
-  textOf(text: GenerateText): GenerateText {
-    const { state, keptForm } = this.#host.generateController;
-    const isNewVersion = state.status === 'done' && keptForm !== undefined;
-    return isNewVersion ? { ...text, ready: this.#text.versionReady } : text;
-  }
-
   /** The button beside those of the result. */
   renderButton() {
     const { refine, isDisabled, storeController, generateController } = this.#host;
@@ -137,7 +129,7 @@ export class RefineController implements ReactiveController, PanelOwner {
   }
 
   /** The version beside the current form, with the choice between the two, or with the offer to delete it. */
-  renderOther(context: OutcomeContext) {
+  renderOther(context: ResultContext) {
     const { store } = this.#host.storeController;
     const other = this.#other;
     if (!other || !store) return nothing;
