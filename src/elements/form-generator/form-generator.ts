@@ -307,7 +307,7 @@ export class FormGeneratorElement extends FormField {
       const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
       this.prompt = prompt;
       if (!form) return;
-      this.generateController.setState({ status: 'done', form: { ...form, raw: {} }, prompt });
+      this.generateController.showForm({ ...form, raw: {} }, prompt);
       // The update writes the restored description as the draft.
       void this.updateComplete.then(() => this.clearDraft());
     } catch {

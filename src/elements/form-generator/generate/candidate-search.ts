@@ -14,11 +14,12 @@ export interface CandidateHost {
   readonly storeController: StoreController;
 }
 
-/** The owner of the state of the generate. */
-export interface CandidateOwner {
-  readonly state: GenerateState;
-  setState(state: GenerateState): void;
-  readonly text: GenerateText;
+/** The generate that ended. */
+export interface EndedGenerate {
+  state(): GenerateState;
+  /** Shows how far the search is. */
+  show(state: EndedState): void;
+  text(): GenerateText;
 }
 
 /** One search of the list. */
@@ -54,15 +55,15 @@ async function* searchCandidates(
 /** Searches the list for a form that the service may have generated. The result is in the state of the generate. */
 export async function findCandidates(
   { announcer, storeController }: CandidateHost,
-  owner: CandidateOwner,
+  generate: EndedGenerate,
   ended: EndedState,
 ): Promise<void> {
   const { error } = ended;
   let current = ended;
-  const isCurrent = () => owner.state === current;
+  const isCurrent = () => generate.state() === current;
   const show = (search: CandidateSearch): void => {
     current = { ...current, search };
-    owner.setState(current);
+    generate.show(current);
   };
   if (!error) return;
   show('searching');
@@ -71,8 +72,8 @@ export async function findCandidates(
     for await (const { candidates, isFirst } of searches) {
       if (!isCurrent()) return;
       show(candidates ?? 'impossible');
-      if (candidates?.length) announcer.announce(() => owner.text.candidatesFound);
-      else if (candidates && isFirst) announcer.announce(() => owner.text.candidatesNone);
+      if (candidates?.length) announcer.announce(() => generate.text().candidatesFound);
+      else if (candidates && isFirst) announcer.announce(() => generate.text().candidatesNone);
     }
   } catch (reason) {
     if (!isCurrent()) return;

@@ -51,12 +51,8 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHos
 export class GenerateController {
   readonly #host: GenerateHost;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
-  state: GenerateState = { status: 'idle' };
-  /**
-   * The form that a new version is generated from. The visitor keeps it until the new version is ready, and beside the new
-   * version until it is accepted. `refine-controller.ts` decides about it.
-   */
-  keptForm: GeneratedForm | undefined;
+  #state: GenerateState = { status: 'idle' };
+  #keptForm: GeneratedForm | undefined;
   /** The generate that shows. */
   #pending: PendingGenerate | undefined;
   /** Resolves the promise of the current {@link generate}. */
@@ -67,6 +63,18 @@ export class GenerateController {
 
   constructor(host: GenerateHost) {
     this.#host = host;
+  }
+
+  get state(): GenerateState {
+    return this.#state;
+  }
+
+  /**
+   * The form that a new version is generated from. The visitor keeps it until the new version is ready, and beside the new
+   * version until it is accepted: `refine-controller.ts` decides about that.
+   */
+  get keptForm(): GeneratedForm | undefined {
+    return this.#keptForm;
   }
 
   get isPending(): boolean {
@@ -83,7 +91,7 @@ export class GenerateController {
    */
   async generate(prompt: string, keptForm?: GeneratedForm): Promise<void> {
     this.#drop();
-    this.keptForm = keptForm;
+    this.#keptForm = keptForm;
     this.#showRunning(prompt);
     const connecting = this.state;
     this.#isConnecting = true;
@@ -100,7 +108,7 @@ export class GenerateController {
     const { state } = this;
     if (!isPending(state)) return;
     const { prompt } = state;
-    this.setState({ status: 'cancelled', prompt });
+    this.#setState({ status: 'cancelled', prompt });
     if (this.#pending) this.#host.storeController.store?.generates.cancel(this.#pending);
     this.#show((text) => text.cancelled);
     this.#host.emit('form-cancelled', { prompt });
@@ -109,8 +117,8 @@ export class GenerateController {
   /** Forgets the result. */
   reset(): void {
     this.#drop();
-    this.keptForm = undefined;
-    this.setState({ status: 'idle' });
+    this.#keptForm = undefined;
+    this.#setState({ status: 'idle' });
     this.#host.announcer.clear();
   }
 
@@ -147,7 +155,7 @@ export class GenerateController {
   forgetVisitor(store: FormsStore, refusedSignal?: AbortSignal): boolean {
     const { state } = this;
     const pending = this.#pending;
-    this.keptForm = undefined;
+    this.#keptForm = undefined;
     if (this.#isConnecting) return false;
     if (refusedSignal && isPending(state) && pending?.signal === refusedSignal) return false;
     this.reset();
@@ -167,7 +175,15 @@ export class GenerateController {
 
   /** Searches the list for a form that the service may have generated. */
   findCandidates(ended: EndedState): Promise<void> {
-    return findCandidates(this.#host, this, ended);
+    return findCandidates(
+      this.#host,
+      {
+        state: () => this.#state,
+        show: (state) => this.#setState(state),
+        text: () => this.text,
+      },
+      ended,
+    );
   }
 
   /** Follows what happens to the forms, here and elsewhere. */
@@ -175,7 +191,7 @@ export class GenerateController {
     if (change.type === 'generated') remember(store, { prompt: change.prompt, form: change.form });
     forgetForm(store, change);
     if (this.currentForm && isDeletionOf(this.currentForm, change))
-      this.setState({ status: 'idle' });
+      this.#setState({ status: 'idle' });
     if (change.type === 'released') this.adopt(store);
   }
 
@@ -185,9 +201,20 @@ export class GenerateController {
     if (store) void this.#finish(store.addGenerated(form, prompt), prompt);
   }
 
-  setState(state: GenerateState): void {
+  /** Shows a form that is there already: one that the browser restores, or another version. */
+  showForm(form: GeneratedForm, prompt: string): void {
+    this.#keptForm = undefined;
+    this.#setState({ status: 'done', form, prompt });
+  }
+
+  /** Keeps another form beside the one that is generated, or none any more. */
+  keepForm(form: GeneratedForm | undefined): void {
+    this.#keptForm = form;
+  }
+
+  #setState(state: GenerateState): void {
     this.stopwatch.stop();
-    this.state = state;
+    this.#state = state;
     this.#host.requestUpdate();
   }
 
@@ -234,7 +261,7 @@ export class GenerateController {
         return;
       case 'waiting': {
         const seconds = Math.ceil((state.retryAt - performance.now()) / 1000);
-        this.setState({ status: 'waiting', prompt, retryAt: state.retryAt });
+        this.#setState({ status: 'waiting', prompt, retryAt: state.retryAt });
         this.stopwatch.start(state.startedAt);
         this.#show((text) => text.waiting(this.#host.formats.duration(seconds)));
         return;
@@ -252,7 +279,7 @@ export class GenerateController {
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
     const host = this.#host;
     this.#show((text) => text.ready);
-    this.setState({ status: 'done', form, prompt });
+    this.#setState({ status: 'done', form, prompt });
     await host.updateComplete;
     host.draftRemover(prompt)();
     host.emit('form-generated', { form, prompt });
@@ -269,7 +296,7 @@ export class GenerateController {
     }
     const failed: EndedState = { status: 'failed', error, failedAt, prompt };
     host.announcer.clear();
-    this.setState(failed);
+    this.#setState(failed);
     await host.updateComplete;
     host.storeController.reportError(error, 'generate');
     if (error.outcome && this.state === failed) await this.findCandidates(failed);
@@ -284,7 +311,7 @@ export class GenerateController {
   }
 
   #showRunning(prompt: string): void {
-    this.setState({ status: 'running', prompt });
+    this.#setState({ status: 'running', prompt });
     this.#host.announcer.show(() => this.#host.text.generating);
   }
 

@@ -93,7 +93,7 @@ export class RefineController implements ReactiveController, PanelOwner {
     if (other && isDeletionOf(other.form, change)) {
       this.#other = undefined;
       if (!other.isUndecided) return;
-      generateController.keptForm = undefined;
+      generateController.keepForm(undefined);
       announcer.clear();
     } else if (this.current && isDeletionOf(this.current.form, change)) {
       this.#replaceCurrent(other);
@@ -173,7 +173,7 @@ export class RefineController implements ReactiveController, PanelOwner {
   #keepNew(): void {
     if (!this.#other) return;
     this.#other = { ...this.#other, isUndecided: false };
-    this.#host.generateController.keptForm = undefined;
+    this.#host.generateController.keepForm(undefined);
     this.#endChoice();
   }
 
@@ -196,10 +196,8 @@ export class RefineController implements ReactiveController, PanelOwner {
 
   /** Makes this version the current form. */
   #show({ form, prompt }: Version): void {
-    const { generateController } = this.#host;
     this.current = { form, prompt };
-    generateController.keptForm = undefined;
-    generateController.setState({ status: 'done', form, prompt });
+    this.#host.generateController.showForm(form, prompt);
   }
 
   /** The current form is deleted. A new version that is under way goes on. */
@@ -207,7 +205,7 @@ export class RefineController implements ReactiveController, PanelOwner {
     const { generateController, announcer } = this.#host;
     this.#other = undefined;
     if (generateController.state.status !== 'done') {
-      generateController.keptForm = other?.form;
+      generateController.keepForm(other?.form);
       if (other) this.current = other;
     } else if (other) {
       announcer.clear();
