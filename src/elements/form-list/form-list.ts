@@ -18,14 +18,14 @@ import { connector } from '../shared/connector.js';
 import { StoreController } from '../shared/store-controller.js';
 import { isTurboPreview } from '../shared/turbo-preview.js';
 import { ACTIONS } from './actions.js';
-import { FilterSortController } from './filter-sort-controller.js';
+import { FilterSortController } from './query/filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
-import { NO_IDS } from './id-sets.js';
+import { NO_IDS } from './selection/id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
 import type * as listBody from './list-body.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { LoadCountdown } from './load-countdown.js';
-import { SelectionController } from './selection-controller.js';
+import { SelectionController } from './selection/selection-controller.js';
 import { changingText } from '../../ui/changing-text.js';
 
 const ALL_ACTIONS = ACTIONS.join(' ');

@@ -5,11 +5,11 @@ export const lazyFeatures = {
   /** Loaded while the list loads. */
   body: () => import('./list-body.js'),
   /** Loaded with `selection="multiple"`. */
-  bulk: () => import('./bulk/bulk.js'),
+  bulk: () => import('./deletion/bulk.js'),
   /** Loaded for the first search or sort order. */
   filterSort: withoutText(() => import('./query/filter-sort.js')),
   /** Loaded for the first embed code or preview. */
   formDialog: () => import('./form-dialog.js'),
   /** Loaded for the first deletion with `undo`. */
-  deferredDeletions: () => import('./deferred-deletions.js'),
+  deferredDeletions: () => import('./deletion/deferred-deletions.js'),
 };

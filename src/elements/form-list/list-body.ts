@@ -10,7 +10,7 @@ import { CopyController, type CopyHost } from '../shared/copy-controller.js';
 import { DeleteController, type DeleteHost } from '../shared/delete-controller.js';
 import type { Loader } from '../shared/lazy.js';
 import { loadSnippets, SnippetsController } from '../shared/snippets-controller.js';
-import type * as bulk from './bulk/bulk.js';
+import type * as bulk from './deletion/bulk.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { ListMessages } from './list-messages.js';
 import { RowInteractions, type RowInteractionsHost } from './row-interactions.js';
@@ -18,7 +18,7 @@ import { matchHighlights, matchStyles } from './rows/match-highlights.js';
 import { RowRenderer, type RowState } from './rows/row-renderer.js';
 import { RowVirtualizer } from './rows/row-virtualizer.js';
 import { styles } from './rows/row.styles.js';
-import { renderSearchBar } from './search-bar.js';
+import { renderSearchBar } from './query/search-bar.js';
 
 /** Interval at which relative dates ("3 days ago") are rendered again. */
 const DATE_INTERVAL_MS = 60_000;

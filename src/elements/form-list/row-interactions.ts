@@ -8,15 +8,15 @@ import type { DeleteController } from '../shared/delete-controller.js';
 import type { Lazy } from '../shared/lazy.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import { mayTakeFocus } from '../../ui/may-take-focus.js';
-import { selectionAfterClick } from './click-selection.js';
-import type { DeferredDeletions, DeferredDeletionsHost } from './deferred-deletions.js';
+import { selectionAfterClick } from './selection/click-selection.js';
+import type { DeferredDeletions, DeferredDeletionsHost } from './deletion/deferred-deletions.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.js';
 import { lazyFeatures } from './lazy-features.js';
 import { controlIn } from './rows/row-controls.js';
 import type { Row } from './rows/row-layout.js';
 import { RowKeys, type RowKeysHost } from './rows/row-keys.js';
 import type { RowVirtualizer } from './rows/row-virtualizer.js';
-import type { SelectionController } from './selection-controller.js';
+import type { SelectionController } from './selection/selection-controller.js';
 
 /** The part of `<form-list>` that {@link RowInteractions} needs. */
 export interface RowInteractionsHost

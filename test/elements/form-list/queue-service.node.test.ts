@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { createService } from '../../../demo/service/service.js';
 import { GENERATE_PATH } from '../../../src/api.js';
 import type { FormsError } from '../../../src/client/index.js';
-import { Queue } from '../../../src/elements/form-list/bulk/queue.js';
+import { Queue } from '../../../src/elements/form-list/deletion/queue.js';
 import { FormsStore } from '../../../src/store/store.js';
 import { FakeRuntime } from '../../client/support/fake-runtime.js';
 import { createClient } from '../../client/support/setup.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Queue } from '../../../src/elements/form-list/bulk/queue.js';
+import { Queue } from '../../../src/elements/form-list/deletion/queue.js';
 import { deferred, type Deferred } from '../../support/deferred.js';
 
 const IDS = Array.from({ length: 10 }, (_, index) => `form_${index}_a`);

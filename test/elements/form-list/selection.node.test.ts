@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import {
   selectionAfterClick,
   type SelectionClick,
-} from '../../../src/elements/form-list/click-selection.js';
-import { withoutIds } from '../../../src/elements/form-list/id-sets.js';
+} from '../../../src/elements/form-list/selection/click-selection.js';
+import { withoutIds } from '../../../src/elements/form-list/selection/id-sets.js';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 

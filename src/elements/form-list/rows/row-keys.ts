@@ -7,7 +7,7 @@ import { dialogStyles } from '../../../ui/dialog.js';
 import { showModal } from '../../../ui/show-modal.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
 import type { ListMessages } from '../list-messages.js';
-import type { SelectionController } from '../selection-controller.js';
+import type { SelectionController } from '../selection/selection-controller.js';
 import type { Row } from './row-layout.js';
 import { actionName } from './action-texts.js';
 

@@ -1,16 +1,16 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import type { ListedForm } from '../../client/index.js';
-import type { LocaleController } from '../../language/locale-controller.js';
-import type { ListText } from '../../locales/en/list.js';
-import { numberText, type Announcer } from '../shared/announcer.js';
-import { enumValue } from '../shared/enum-attribute.js';
-import type { VisitorHost } from '../shared/hosts.js';
-import type { Lazy } from '../shared/lazy.js';
-import type { StoreController } from '../shared/store-controller.js';
-import { NO_IDS } from './id-sets.js';
-import { lazyFeatures } from './lazy-features.js';
-import type * as filterSort from './query/filter-sort.js';
-import { SORT_ORDERS, type SortOrder } from './query/sort-orders.js';
+import type { ListedForm } from '../../../client/index.js';
+import type { LocaleController } from '../../../language/locale-controller.js';
+import type { ListText } from '../../../locales/en/list.js';
+import { numberText, type Announcer } from '../../shared/announcer.js';
+import { enumValue } from '../../shared/enum-attribute.js';
+import type { VisitorHost } from '../../shared/hosts.js';
+import type { Lazy } from '../../shared/lazy.js';
+import type { StoreController } from '../../shared/store-controller.js';
+import { NO_IDS } from '../selection/id-sets.js';
+import { lazyFeatures } from '../lazy-features.js';
+import type * as filterSort from './filter-sort.js';
+import { SORT_ORDERS, type SortOrder } from './sort-orders.js';
 
 /** Time without a key after which the number of results is announced. */
 const COUNT_DELAY_MS = 700;

@@ -1,6 +1,6 @@
 import { html } from 'lit';
-import type { RowsText } from '../../locales/en/rows.js';
-import type { SortOrder } from './query/sort-orders.js';
+import type { RowsText } from '../../../locales/en/rows.js';
+import type { SortOrder } from './sort-orders.js';
 
 export interface SearchBarState {
   readonly filter: string;

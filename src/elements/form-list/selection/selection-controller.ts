@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
-import type { ListedForm } from '../../client/index.js';
-import { enumValue } from '../shared/enum-attribute.js';
-import type { EventHost } from '../shared/hosts.js';
+import type { ListedForm } from '../../../client/index.js';
+import { enumValue } from '../../shared/enum-attribute.js';
+import type { EventHost } from '../../shared/hosts.js';
 import { NO_IDS, withoutIds } from './id-sets.js';
 
 const MODES = ['none', 'single', 'multiple'] as const;

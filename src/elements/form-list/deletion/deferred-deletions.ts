@@ -1,20 +1,20 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
-import type { ListedForm } from '../../client/index.js';
-import type { ActionsText } from '../../locales/en/actions.js';
-import { undoText } from '../../locales/en/undo.js';
-import type { FormsStore } from '../../store/store.js';
-import { MAX_TIMER_MS } from '../../client/timing.js';
-import { infoIcon } from '../../ui/icons.js';
-import { shortcut } from '../../ui/keyboard.js';
-import type { Announcer } from '../shared/announcer.js';
-import type { DeleteController } from '../shared/delete-controller.js';
-import type { StoreController } from '../shared/store-controller.js';
-import type { EventHost, StyleHost, TextHost } from '../shared/hosts.js';
+import type { ListedForm } from '../../../client/index.js';
+import type { ActionsText } from '../../../locales/en/actions.js';
+import { undoText } from '../../../locales/en/undo.js';
+import type { FormsStore } from '../../../store/store.js';
+import { MAX_TIMER_MS } from '../../../client/timing.js';
+import { infoIcon } from '../../../ui/icons.js';
+import { shortcut } from '../../../ui/keyboard.js';
+import type { Announcer } from '../../shared/announcer.js';
+import type { DeleteController } from '../../shared/delete-controller.js';
+import type { StoreController } from '../../shared/store-controller.js';
+import type { EventHost, StyleHost, TextHost } from '../../shared/hosts.js';
 import { styles } from './deferred-deletions.styles.js';
-import type { FilterSortController } from './filter-sort-controller.js';
-import { withoutIds } from './id-sets.js';
-import { slideRows } from './slide-rows.js';
-import { changingText } from '../../ui/changing-text.js';
+import type { FilterSortController } from '../query/filter-sort-controller.js';
+import { withoutIds } from '../selection/id-sets.js';
+import { slideRows } from '../rows/slide-rows.js';
+import { changingText } from '../../../ui/changing-text.js';
 
 export const partStyles = [styles];
 
