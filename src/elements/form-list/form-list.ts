@@ -22,7 +22,7 @@ import { FilterSortController } from './query/filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
 import { NO_IDS } from './selection/id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
-import type * as listBody from './list-body.js';
+import type * as listView from './list-view.lazy.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { LoadCountdown } from './load-countdown.js';
 import { SelectionController } from './selection/selection-controller.js';
@@ -101,7 +101,7 @@ export class FormListElement extends FormField {
   /** @internal */ readonly selectionController = new SelectionController(this);
   /** @internal */ readonly filterSortController = new FilterSortController(this);
   readonly #countdown = new LoadCountdown(this);
-  #body: listBody.ListBody | undefined;
+  #view: listView.ListView | undefined;
   /** The service has responded with a list. */
   #isListed = false;
   /** {@link refresh} was called, and its load has not started. */
@@ -146,11 +146,11 @@ export class FormListElement extends FormField {
   async deleteForm(id: string): Promise<boolean> {
     const store = this.storeController.connect();
     if (!store) return false;
-    const module = await this.lazy.loadForAction(lazyFeatures.body, 'delete');
-    if (module) this.#createBody(module);
-    if (!this.#body) return false;
+    const module = await this.lazy.loadForAction(lazyFeatures.view, 'delete');
+    if (module) this.#createView(module);
+    if (!this.#view) return false;
     // The list may have left the page, or shows another account, while the module loaded.
-    return (await this.#body.deleteController.deleteWithoutAsking(id, { store })) === undefined;
+    return this.#view.deletions.deleteWithoutAsking(id, store);
   }
 
   /** Deselects all forms. */
@@ -177,12 +177,27 @@ export class FormListElement extends FormField {
       .join(' ');
   }
 
+  /**
+   * The forms that show, in their order.
+   * @internal
+   */
+  get visibleForms(): readonly ListedForm[] {
+    return this.filterSortController.visibleForms;
+  }
+
+  /**
+   * Ids of forms that do not show, because the visitor has removed them and may undo that.
+   * @internal
+   */
+  get hiddenIds(): ReadonlySet<string> {
+    return this.#view?.deletions.hiddenIds ?? NO_IDS;
+  }
+
   /** @internal */
   get showsSkeleton(): boolean {
     if (!this.#isKnown) return this.#state.status === 'loading' || isTurboPreview();
-    if (!this.#body) return !this.lazy.hasFailed(lazyFeatures.body);
-    const { isLoading, visibleForms } = this.filterSortController;
-    return isLoading && visibleForms.length === 0;
+    if (!this.#view) return !this.lazy.hasFailed(lazyFeatures.view);
+    return this.filterSortController.isLoading && this.visibleForms.length === 0;
   }
 
   /** @internal */
@@ -243,7 +258,7 @@ export class FormListElement extends FormField {
     };
     const stopWatching = store.watch((change) => {
       if (change.type === 'deleted') {
-        this.#body?.onDeleted(change.id);
+        this.#view?.deletions.onDeleted(change.id);
         this.selectionController.deselect(change.id);
       }
       if (change.type === 'reset') this.#forgetVisitor();
@@ -284,21 +299,18 @@ export class FormListElement extends FormField {
 
   protected override update(changed: PropertyValues): void {
     const focused = this.shadowRoot?.activeElement as HTMLElement | null;
-    const wasInRow = focused?.closest('.item');
+    const wasInRow = focused?.closest('.item') != null;
     super.update(changed);
-    if (this.isConnected) this.#body?.updateRows();
-    if (!focused || focused.isConnected) return;
-    const control = wasInRow && this.#body?.controlInsteadOf(focused);
-    (control || this.focusFallback())?.focus({ preventScroll: true });
+    if (this.isConnected) this.#view?.updateRows();
+    if (focused && !focused.isConnected) this.#view?.focus.afterRemoval(focused, wasInRow);
   }
 
   protected override renderContent() {
     const { forms, status, error } = this.#state;
     const { text } = this;
-    const { visibleForms, hasResults } = this.filterSortController;
     const problem = this.storeController.setupError ?? error;
-    const count = this.#isKnown ? visibleForms.length : 0;
-    const countText = hasResults ? text.formsFound : text.formCount;
+    const count = this.#isKnown ? this.visibleForms.length : 0;
+    const countText = this.filterSortController.hasResults ? text.formsFound : text.formCount;
     const hidesSearch = forms.length === 0 && (this.#isListed || status !== 'loading');
     return html`<div part="toolbar" class="toolbar">
         <p>${changingText(count ? countText(count) : text.forms)}</p>
@@ -311,13 +323,13 @@ export class FormListElement extends FormField {
         >
           ${refreshIcon} ${text.refresh}
         </button>
-        <div class="finders" ?hidden=${hidesSearch}>${this.#body?.renderSearchBar()}</div>
+        <div class="finders" ?hidden=${hidesSearch}>${this.#view?.renderSearchBar()}</div>
       </div>
       <div role="status" class="visually-hidden">${changingText(this.announcer.text)}</div>
       <div>${this.#countdown.render() ?? (problem ? this.#renderError(problem) : nothing)}</div>
-      ${this.selectionController.mode === 'multiple' ? this.#body?.renderBulk() : nothing}
-      ${this.showsSkeleton ? skeleton : nothing} ${this.#body?.render()}
-      ${renderLazyFailure(this.lazy, text)} ${this.#body?.renderDialogs()}`;
+      ${this.selectionController.mode === 'multiple' ? this.#view?.deletions.renderBulk() : nothing}
+      ${this.showsSkeleton ? skeleton : nothing} ${this.#view?.render()}
+      ${renderLazyFailure(this.lazy, text)} ${this.#view?.renderDialogs()}`;
   }
 
   get #state(): FormsState {
@@ -349,21 +361,21 @@ export class FormListElement extends FormField {
   }
 
   #useFeatures(): void {
-    const body = this.lazy.use(lazyFeatures.body);
-    if (body) this.#createBody(body);
-    // Loads beside the body, so that the bar shows with the rows.
+    const view = this.lazy.use(lazyFeatures.view);
+    if (view) this.#createView(view);
+    // Loads beside the view, so that the bar shows with the rows.
     if (this.selectionController.mode === 'multiple') this.lazy.use(lazyFeatures.bulk);
   }
 
-  #createBody({ ListBody }: typeof listBody): void {
-    this.#body ??= new ListBody(this);
+  #createView({ ListView }: typeof listView): void {
+    this.#view ??= new ListView(this);
   }
 
   /** Ends everything that runs for a visitor, and drops what shows the visitor's forms. */
   #forgetVisitor(): void {
     this.#countdown.stop();
     this.filterSortController.stop();
-    this.#body?.forgetVisitor();
+    this.#view?.forgetVisitor();
     this.lazy.retry();
     this.announcer.clear();
     this.selectionController.set(NO_IDS);

@@ -3,13 +3,13 @@ import { withoutText } from '../shared/lazy.js';
 /** Features that load on demand. Each chunk has the modules that only its own module imports. */
 export const lazyFeatures = {
   /** Loaded while the list loads. */
-  body: () => import('./list-body.js'),
+  view: () => import('./list-view.lazy.js'),
   /** Loaded with `selection="multiple"`. */
-  bulk: () => import('./deletion/bulk.js'),
+  bulk: () => import('./deletion/bulk.lazy.js'),
   /** Loaded for the first search or sort order. */
-  filterSort: withoutText(() => import('./query/filter-sort.js')),
+  filterSort: withoutText(() => import('./query/filter-sort.lazy.js')),
   /** Loaded for the first embed code or preview. */
-  formDialog: () => import('./form-dialog.js'),
+  formDialog: () => import('./form-dialog.lazy.js'),
   /** Loaded for the first deletion with `undo`. */
-  deferredDeletions: () => import('./deletion/deferred-deletions.js'),
+  deferredDeletions: () => import('./deletion/deferred.lazy.js'),
 };

@@ -302,7 +302,7 @@ describe('<form-list undo>', () => {
       removeForm(element, 'Race 0');
       element.remove();
       await Promise.resolve();
-      await import('../../../src/elements/form-list/deletion/deferred-deletions.js');
+      await import('../../../src/elements/form-list/deletion/deferred.lazy.js');
       await element.updateComplete;
       await until(() => listeners.count === 0, 'listeners stay');
     } finally {

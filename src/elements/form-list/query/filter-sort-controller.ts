@@ -7,9 +7,8 @@ import { enumValue } from '../../shared/enum-attribute.js';
 import type { VisitorHost } from '../../shared/hosts.js';
 import type { Lazy } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import { NO_IDS } from '../selection/id-sets.js';
 import { lazyFeatures } from '../lazy-features.js';
-import type * as filterSort from './filter-sort.js';
+import type * as filterSort from './filter-sort.lazy.js';
 import { SORT_ORDERS, type SortOrder } from './sort-orders.js';
 
 /** Time without a key after which the number of results is announced. */
@@ -21,6 +20,8 @@ export interface FilterSortHost extends ReactiveControllerHost, Element, Visitor
   sort: SortOrder;
   readonly text: ListText;
   readonly forms: readonly ListedForm[];
+  /** Ids of forms that do not show. */
+  readonly hiddenIds: ReadonlySet<string>;
   readonly locale: LocaleController;
   readonly announcer: Announcer;
   readonly lazy: Lazy;
@@ -30,8 +31,6 @@ export interface FilterSortHost extends ReactiveControllerHost, Element, Visitor
 /** Decides which forms show, and in which order. */
 export class FilterSortController implements ReactiveController {
   readonly #host: FilterSortHost;
-  /** Ids of forms with a pending deletion. They do not show. */
-  pendingDeletionIds = NO_IDS;
   /** The forms that show, in their order. */
   visibleForms: readonly ListedForm[] = [];
   #filterSort: filterSort.FilterSort | undefined;
@@ -98,28 +97,21 @@ export class FilterSortController implements ReactiveController {
     });
   }
 
-  setPendingDeletions(ids: ReadonlySet<string>): void {
-    this.pendingDeletionIds = ids;
-    this.#host.requestUpdate();
-  }
-
   /** Decides again which forms show. Called before each render. */
   update(): void {
-    const { forms, locale } = this.#host;
-    const { pendingDeletionIds, sortOrder } = this;
+    const { forms, hiddenIds, locale } = this.#host;
+    const { sortOrder } = this;
     const filter = this.#filter;
     const module = this.#isNeeded && this.#host.lazy.use(lazyFeatures.filterSort);
     if (module) this.#create(module);
     if (this.#filterSort) {
       const language = locale.formats.tag;
-      this.#filterSort.request({ forms, pendingDeletionIds, sortOrder, filter, language });
+      this.#filterSort.request({ forms, hiddenIds, sortOrder, filter, language });
     }
     if (this.#filterSort?.hasResult) {
       this.visibleForms = this.#filterSort.visibleForms;
     } else if (!this.isLoading) {
-      this.visibleForms = pendingDeletionIds.size
-        ? forms.filter(({ id }) => !pendingDeletionIds.has(id))
-        : forms;
+      this.visibleForms = hiddenIds.size ? forms.filter(({ id }) => !hiddenIds.has(id)) : forms;
     }
   }
 
@@ -138,11 +130,10 @@ export class FilterSortController implements ReactiveController {
     this.#host.announcer.announce(count);
   }
 
-  /** Stops everything that runs, and shows forms with a pending deletion again. */
+  /** Stops everything that runs. */
   stop(): void {
     clearTimeout(this.#countTimer);
     this.#filterSort?.stop();
-    this.pendingDeletionIds = NO_IDS;
   }
 
   /** The filter without white space around it. A framework may have set null or undefined. */

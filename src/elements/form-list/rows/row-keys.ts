@@ -1,4 +1,5 @@
 import { css, html, nothing, type ReactiveControllerHost } from 'lit';
+import type { ListedForm } from '../../../client/index.js';
 import { bulkText } from '../../../locales/en/bulk.js';
 import { linksText } from '../../../locales/en/links.js';
 import { rowsText } from '../../../locales/en/rows.js';
@@ -6,6 +7,7 @@ import { overlayText } from '../../../locales/en/overlay.js';
 import { dialogStyles } from '../../../ui/dialog.js';
 import { showModal } from '../../../ui/show-modal.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
+import type { ListFocus } from '../focus.js';
 import type { ListMessages } from '../list-messages.js';
 import type { SelectionController } from '../selection/selection-controller.js';
 import type { Row } from './row-layout.js';
@@ -18,6 +20,8 @@ export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost
   /** The actions that the visitor may take, separated by spaces. */
   readonly availableActions: string;
   readonly selectionController: SelectionController;
+  /** The forms that show, in their order. */
+  readonly visibleForms: readonly ListedForm[];
 }
 
 const styles = css`
@@ -57,29 +61,76 @@ const styles = css`
 `;
 
 /**
- * Keys on a control of a row, besides those that focus another row. Left and right focus the other controls of the row, X
- * selects, Delete deletes, and ? shows all keys.
+ * Keys on a control of a row. ↑ or K, ↓ or J, Home and End focus the same control of another row, and on a radio button also
+ * select that row. Left and right focus the other controls of the row, X selects, Delete deletes, and ? shows all keys.
  */
 export class RowKeys {
   readonly #host: RowKeysHost;
+  readonly #focus: ListFocus;
   #isHelpShown = false;
 
-  constructor(host: RowKeysHost) {
+  constructor(host: RowKeysHost, focus: ListFocus) {
     this.#host = host;
+    this.#focus = focus;
   }
 
-  handleKeydown(event: KeyboardEvent, row: Row): void {
-    const press = (selector: string): void => {
-      const control = row.querySelector<HTMLElement>(selector);
-      if (!control) return;
+  handleKeydown(event: KeyboardEvent): void {
+    const { altKey, ctrlKey, metaKey } = event;
+    const control = event.target as HTMLElement;
+    const row = control.closest<Row>('.full');
+    if (!row || altKey || ctrlKey || metaKey) return;
+    const index = this.#indexAfter(event.key, row);
+    if (index === undefined) this.#handleKeyInRow(event, control, row);
+    else {
       event.preventDefault();
-      control.click();
+      this.#goTo(index, control);
+    }
+  }
+
+  /** The visitor has changed: closes the dialog. */
+  reset(): void {
+    this.#isHelpShown = false;
+  }
+
+  /** The index of the row that a key asks for. Undefined for other keys. */
+  #indexAfter(key: string, row: Row): number | undefined {
+    const { visibleForms } = this.#host;
+    const last = visibleForms.length - 1;
+    const index = visibleForms.indexOf(row.form);
+    switch (key) {
+      case 'ArrowUp':
+      case 'k':
+        return Math.max(index - 1, 0);
+      case 'ArrowDown':
+      case 'j':
+        return Math.min(index + 1, last);
+      case 'Home':
+        return 0;
+      case 'End':
+        return last;
+      default:
+        return undefined;
+    }
+  }
+
+  #goTo(index: number, control: HTMLElement): void {
+    const { act } = control.dataset;
+    const target = this.#focus.toRow(index, act);
+    if (this.#host.selectionController.mode === 'single' && !act) target?.click();
+  }
+
+  #handleKeyInRow(event: KeyboardEvent, control: HTMLElement, row: Row): void {
+    const press = (selector: string): void => {
+      const pressed = row.querySelector<HTMLElement>(selector);
+      if (!pressed) return;
+      event.preventDefault();
+      pressed.click();
     };
     switch (event.key) {
       case 'ArrowLeft':
       case 'ArrowRight':
         event.preventDefault();
-        focusBeside(event.target as HTMLElement, row, event.key);
+        this.#focus.toControlBeside(control, row, event.key === 'ArrowLeft' ? 'left' : 'right');
         break;
       case 'x':
         press('.pick');
@@ -161,10 +212,3 @@ const renderArrow = (name: string, degrees: number) =>
       <path d="M4 10h12M11 5l5 5-5 5" transform=${`rotate(${degrees} 10 10)`} />
     </svg>
   </kbd>`;
-
-function focusBeside(control: HTMLElement, row: Row, key: 'ArrowLeft' | 'ArrowRight'): void {
-  const controls = [...row.querySelectorAll<HTMLElement>('.pick, a, button')];
-  const isRightToLeft = getComputedStyle(row).direction === 'rtl';
-  const step = (key === 'ArrowRight') === isRightToLeft ? -1 : 1;
-  controls[controls.indexOf(control) + step]?.focus();
-}

@@ -1,4 +1,5 @@
 import type { ListedForm } from '../../../client/index.js';
+import { keepFocus } from '../focus.js';
 import { ChunkedLayout } from './chunked-layout.js';
 import { indexesIn, visibleRange, type RowRange } from './range.js';
 import {
@@ -183,16 +184,13 @@ export class RowVirtualizer {
       [start, Math.min(end, forms.length)],
       [focused, focused + 1],
     ]);
-    const active = (this.#list.getRootNode() as ShadowRoot).activeElement as HTMLElement | null;
     const Layout = forms.length > MAX_EAGER_ROWS ? WindowedLayout : ChunkedLayout;
     if (!(this.#layout instanceof Layout)) {
       this.#layout?.dispose();
       this.#layout = new Layout(this.#list, this.#rowOf);
     }
     const layout = this.#layout;
-    layout.place(forms, indexes);
-    // A node that moves loses the focus.
-    if (active?.isConnected && !active.matches(':focus')) active.focus({ preventScroll: true });
+    keepFocus(this.#list, () => layout.place(forms, indexes));
     const indexesToHydrate = this.#areAllHydrated ? forms.keys() : indexes;
     this.#rowsToHydrate = new Set(
       [...indexesToHydrate].flatMap((index) => layout.rowAt(index) ?? []),

@@ -4,7 +4,7 @@ import type { ListedForm } from '../../../../src/client/index.js';
 import {
   FilterSort,
   type ListQuery,
-} from '../../../../src/elements/form-list/query/filter-sort.js';
+} from '../../../../src/elements/form-list/query/filter-sort.lazy.js';
 
 const form = (number: number, title: string): ListedForm => ({
   id: `form_${number}_x`,
@@ -26,7 +26,7 @@ describe('filtering and sorting', () => {
     [pauses, step, changes] = [[], 0, 0];
     query = {
       forms: FRUIT,
-      pendingDeletionIds: new Set(),
+      hiddenIds: new Set(),
       sortOrder: 'service',
       filter: '',
       language: 'en',
@@ -99,11 +99,11 @@ describe('filtering and sorting', () => {
 
   it('leaves out what has left, and takes it back', () => {
     want({ sortOrder: 'name', filter: 'p' });
-    want({ pendingDeletionIds: new Set([FRUIT[1]!.id]) });
+    want({ hiddenIds: new Set([FRUIT[1]!.id]) });
     assert.equal(titles(), 'Apricot,Pear,Plum');
     want({ forms: FRUIT.slice(0, 3) });
     assert.equal(titles(), 'Pear,Plum');
-    want({ pendingDeletionIds: new Set() });
+    want({ hiddenIds: new Set() });
     assert.equal(titles(), 'Apple,Pear,Plum');
   });
 

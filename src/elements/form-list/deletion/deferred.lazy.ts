@@ -10,9 +10,9 @@ import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost, TextHost } from '../../shared/hosts.js';
-import { styles } from './deferred-deletions.styles.js';
-import type { FilterSortController } from '../query/filter-sort-controller.js';
-import { withoutIds } from '../selection/id-sets.js';
+import { styles } from './deferred.styles.js';
+import type { ListFocus } from '../focus.js';
+import { NO_IDS, withoutIds } from '../selection/id-sets.js';
 import { slideRows } from '../rows/slide-rows.js';
 import { changingText } from '../../../ui/changing-text.js';
 
@@ -27,7 +27,6 @@ export interface DeferredDeletionsHost
   readonly text: ActionsText;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
-  readonly filterSortController: FilterSortController;
 }
 
 /** A deletion that is sent when its time is over. */
@@ -51,22 +50,23 @@ interface PendingDeletion {
 export class DeferredDeletions {
   readonly #host: DeferredDeletionsHost;
   readonly #deleteController: DeleteController;
-  readonly #focusRow: (id: string) => void;
+  readonly #focus: ListFocus;
+  /** Ids of forms that do not show: their deletion is pending, or is being sent. */
+  hiddenIds = NO_IDS;
   /** By the form's id, in the order of removal. */
   readonly #pending = new Map<string, PendingDeletion>();
   readonly #pauseReasons = new Set<'hover' | 'focus'>();
   readonly #listeners = new AbortController();
   #lastLabel = '';
 
-  /** `focusRow` focuses the row of a form that is back. */
   constructor(
     host: DeferredDeletionsHost,
     deleteController: DeleteController,
-    focusRow: (id: string) => void,
+    focus: ListFocus,
   ) {
     this.#host = host;
     this.#deleteController = deleteController;
-    this.#focusRow = focusRow;
+    this.#focus = focus;
     const { signal } = this.#listeners;
     addEventListener('pagehide', () => this.#sendAll(), { signal });
     document.addEventListener('visibilitychange', () => document.hidden && this.#sendAll(), {
@@ -85,7 +85,6 @@ export class DeferredDeletions {
   add(form: ListedForm): void {
     const host = this.#host;
     const { id } = form;
-    const { filterSortController } = host;
     const { store } = host.storeController;
     if (!store || this.#pending.has(id)) return;
     const deletion: PendingDeletion = {
@@ -98,7 +97,7 @@ export class DeferredDeletions {
     this.#pending.set(id, deletion);
     if (!this.#pauseReasons.size) this.#startTimer(id, deletion);
     this.#lastLabel = host.storeController.labelOf(form);
-    this.#setPending(new Set([...filterSortController.pendingDeletionIds, id]));
+    this.#setHidden(new Set([...this.hiddenIds, id]));
     const { size } = this.#pending;
     host.announcer.announce(() => host.text.joinSentences(this.#removedText(size), this.#hint));
   }
@@ -111,7 +110,7 @@ export class DeferredDeletions {
     this.#showAgain(ids);
     host.announcer.announce(() => host.textIn(undoText).undone);
     const lastId = ids.at(-1);
-    if (lastId !== undefined) this.#focusRow(lastId);
+    if (lastId !== undefined) void this.#focus.afterUndo(lastId);
   }
 
   /** The form was deleted elsewhere: there is nothing left to send or to undo. */
@@ -201,12 +200,15 @@ export class DeferredDeletions {
   }
 
   #showAgain(ids: readonly string[]): void {
-    this.#setPending(withoutIds(this.#host.filterSortController.pendingDeletionIds, ids));
+    this.#setHidden(withoutIds(this.hiddenIds, ids));
   }
 
-  #setPending(ids: ReadonlySet<string>): void {
+  #setHidden(ids: ReadonlySet<string>): void {
     const host = this.#host;
-    void slideRows(host, () => host.filterSortController.setPendingDeletions(ids));
+    void slideRows(host, () => {
+      this.hiddenIds = ids;
+      host.requestUpdate();
+    });
   }
 
   #sendAll(): void {

@@ -7,18 +7,22 @@ import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
 import { selectChevron } from '../../ui/select-chevron.js';
 import { CopyController, type CopyHost } from '../shared/copy-controller.js';
-import { DeleteController, type DeleteHost } from '../shared/delete-controller.js';
 import type { Loader } from '../shared/lazy.js';
 import { loadSnippets, SnippetsController } from '../shared/snippets-controller.js';
-import type * as bulk from './deletion/bulk.js';
+import { Deletions, type DeletionsHost } from './deletion/deletions.js';
+import { ListFocus, type FocusHost } from './focus.js';
+import type { FormDialog, FormDialogHost } from './form-dialog.lazy.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { ListMessages } from './list-messages.js';
-import { RowInteractions, type RowInteractionsHost } from './row-interactions.js';
+import type { FilterSortController } from './query/filter-sort-controller.js';
+import { renderSearchBar } from './query/search-bar.js';
 import { matchHighlights, matchStyles } from './rows/match-highlights.js';
+import { RowKeys, type RowKeysHost } from './rows/row-keys.js';
+import type { Row } from './rows/row-layout.js';
 import { RowRenderer, type RowState } from './rows/row-renderer.js';
 import { RowVirtualizer } from './rows/row-virtualizer.js';
 import { styles } from './rows/row.styles.js';
-import { renderSearchBar } from './query/search-bar.js';
+import { ClickSelection, type ClickSelectionHost } from './selection/click-selection.js';
 
 /** Interval at which relative dates ("3 days ago") are rendered again. */
 const DATE_INTERVAL_MS = 60_000;
@@ -28,33 +32,46 @@ const MIN_FORMS_TO_SKIP = 10;
 
 const SELECTION_INPUTS = { none: undefined, single: 'radio', multiple: 'checkbox' } as const;
 
-/** The part of `<form-list>` that a {@link ListBody} needs. */
-export interface ListBodyHost extends RowInteractionsHost, bulk.BulkHost, CopyHost, DeleteHost {
+/** The part of `<form-list>` that a {@link ListView} needs. */
+export interface ListViewHost
+  extends
+    FocusHost,
+    DeletionsHost,
+    RowKeysHost,
+    ClickSelectionHost,
+    FormDialogHost,
+    CopyHost {
   readonly text: ListMessages;
   readonly filter: string;
+  readonly filterSortController: FilterSortController;
   /** The actions that the visitor may take, separated by spaces. */
   readonly availableActions: string;
   /** True while the skeleton shows. */
   readonly showsSkeleton: boolean;
 }
 
-/** The search bar, the bar of selected forms, the rows and the dialogs. Loaded while the list loads. */
-export class ListBody {
-  readonly #host: ListBodyHost;
+/** What a list shows below its toolbar, and what clicks there do. Loaded while the list loads. */
+export class ListView {
+  readonly #host: ListViewHost;
+  readonly focus: ListFocus;
+  readonly deletions: Deletions;
   readonly #renderer = new RowRenderer((form) => this.#stateOf(form));
-  readonly copyController: CopyController;
-  readonly deleteController: DeleteController;
+  readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
-  #bulk: bulk.Bulk | undefined;
-  #interactions: RowInteractions | undefined;
-  #virtualizer: RowVirtualizer | undefined;
+  readonly #selection: ClickSelection;
+  readonly #keys: RowKeys;
+  #dialog: FormDialog | undefined;
+  #rows: RowVirtualizer | undefined;
   #dateTimer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(host: ListBodyHost) {
+  constructor(host: ListViewHost) {
     this.#host = host;
-    this.copyController = new CopyController(host);
-    this.deleteController = new DeleteController(host);
-    this.#snippets = new SnippetsController(host, this.copyController);
+    this.focus = new ListFocus(host, () => this.#rows);
+    this.deletions = new Deletions(host, this.focus);
+    this.#copyController = new CopyController(host);
+    this.#snippets = new SnippetsController(host, this.#copyController);
+    this.#selection = new ClickSelection(host);
+    this.#keys = new RowKeys(host, this.focus);
     host.addStyles(fields, emptyStateStyles, styles, selectChevron, matchStyles);
     host.lazy.prefetchOnIntent((reached) => loadersOf(reached, host.undo));
   }
@@ -65,35 +82,21 @@ export class ListBody {
    */
   forgetVisitor(): void {
     clearInterval(this.#dateTimer);
-    this.#virtualizer?.dispose();
-    matchHighlights.clearRemoved();
-    this.#interactions?.dispose();
-    this.#bulk?.dispose();
     this.#dateTimer = undefined;
-    this.#virtualizer = undefined;
-    this.#interactions = undefined;
-    this.#bulk = undefined;
-    this.copyController.clear();
-    this.deleteController.reset();
+    this.#rows?.dispose();
+    this.#rows = undefined;
+    matchHighlights.clearRemoved();
+    this.deletions.forgetVisitor();
+    this.#selection.reset();
+    this.#keys.reset();
+    this.#dialog = undefined;
+    this.#copyController.clear();
     this.#snippets.clear();
   }
 
-  /** A form was deleted, here or elsewhere. */
-  onDeleted(id: string): void {
-    this.deleteController.failures.delete(id);
-    this.#interactions?.onDeleted(id);
-  }
-
-  /** The bar of selected forms, as soon as its module has loaded. */
-  renderBulk() {
-    const module = this.#host.lazy.get(lazyFeatures.bulk);
-    if (module) this.#bulk ??= new module.Bulk(this.#host, this.deleteController);
-    return this.#bulk?.render() ?? nothing;
-  }
-
-  /** The text to copy by hand, and the confirmation dialog. */
+  /** The text to copy by hand, and the dialog that asks before a deletion. */
   renderDialogs() {
-    return [this.copyController.renderManualCopy(), this.deleteController.render()];
+    return [this.#copyController.renderManualCopy(), this.deletions.renderDialog()];
   }
 
   renderSearchBar() {
@@ -109,24 +112,24 @@ export class ListBody {
   render() {
     const host = this.#host;
     const text = host.textIn(rowsText);
-    const { visibleForms } = host.filterSortController;
+    const { visibleForms } = host;
     const { skipped = 0, possiblyTruncated } = host.storeController.store?.state ?? {};
-    const interactions = this.#startInteractions();
     const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
     const isSelectable = host.selectionController.mode !== 'none';
-    return html`${interactions.renderUndo()}
-      ${isLong ? this.#renderSkip(text.skipList, '.after') : nothing}
+    return html`${this.deletions.renderUndo()}
+      ${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
       <div
         part="list"
         class=${isSelectable ? 'list picks' : 'list'}
         role="list"
         aria-label=${host.text.forms}
         ?hidden=${visibleForms.length === 0}
-        @click=${(event: MouseEvent) => interactions.handleClick(event)}
-        @keydown=${(event: KeyboardEvent) => interactions.handleKeydown(event)}
+        @click=${(event: MouseEvent) => this.#handleClick(event)}
+        @keydown=${(event: KeyboardEvent) => this.#keys.handleKeydown(event)}
       ></div>
-      ${isLong ? this.#renderSkip(text.search, '.search', 'after') : nothing}
-      ${visibleForms.length > 0 ? nothing : this.#renderEmpty()} ${interactions.renderDialog()}
+      ${isLong ? renderSkip(text.search, () => this.focus.toSearch(), 'after') : nothing}
+      ${visibleForms.length > 0 ? nothing : this.#renderEmpty()}
+      ${this.#dialog?.render()} ${this.#keys.render()}
       ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
       ${possiblyTruncated ? html`<p class="remark muted">${text.possiblyTruncated}</p>` : nothing}`;
   }
@@ -136,7 +139,7 @@ export class ListBody {
     const host = this.#host;
     const list = host.renderRoot.querySelector<HTMLElement>('[part=list]');
     if (!list?.isConnected) return;
-    this.#virtualizer ??= new RowVirtualizer(list, this.#renderer);
+    this.#rows ??= new RowVirtualizer(list, this.#renderer);
     this.#dateTimer ??= setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
     const mustRebuild = this.#renderer.setContext({
       messages: host.text,
@@ -146,68 +149,35 @@ export class ListBody {
       actions: host.availableActions,
       selectionInput: SELECTION_INPUTS[host.selectionController.mode],
     });
-    this.#virtualizer.show(host.filterSortController.visibleForms, mustRebuild);
+    this.#rows.show(host.visibleForms, mustRebuild);
     matchHighlights.clearRemoved();
-  }
-
-  /** The control in the row that took the place of the focused one, which was removed. */
-  controlInsteadOf(removed: HTMLElement): HTMLElement | undefined {
-    return this.#interactions?.controlInsteadOf(removed);
-  }
-
-  #startInteractions(): RowInteractions {
-    this.#interactions ??= new RowInteractions(this.#host, {
-      copyController: this.copyController,
-      deleteController: this.deleteController,
-      snippets: this.#snippets,
-      virtualizer: () => this.#virtualizer,
-    });
-    return this.#interactions;
   }
 
   #stateOf(form: ListedForm): RowState {
     const host = this.#host;
     const { id, formUrl } = form;
-    const failure = this.deleteController.failures.get(id);
     const label = host.storeController.labelOf(form);
-    const { copiedText } = this.copyController;
+    const { copiedText } = this.#copyController;
     return {
       label,
       isSelected: host.selectionController.selectedIds.has(id),
       isDisabled: host.isDisabled,
       isCopied: copiedText !== '' && copiedText === formUrl,
-      isBusy: this.deleteController.inProgress.has(id),
-      failure: failure && host.storeController.describeError(failure).text,
+      isBusy: this.deletions.isDeleting(id),
+      failure: this.deletions.failureOf(id),
       marks: host.filterSortController.marksIn(label),
     };
-  }
-
-  #focus(selector: string): void {
-    this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
-  }
-
-  /** A button that moves the focus past the list, or back. */
-  #renderSkip(label: string, target: string, className = '') {
-    return html`<button
-      part="button"
-      class=${`skip ${className}`}
-      type="button"
-      @click=${() => this.#focus(target)}
-    >
-      ${label}
-    </button>`;
   }
 
   /** The text if there are no forms, or none matches. */
   #renderEmpty() {
     const host = this.#host;
     const text = host.textIn(rowsText);
-    const { filterSortController } = host;
     if (host.showsSkeleton) return nothing;
-    if (host.forms.length > filterSortController.pendingDeletionIds.size) {
+    if (host.forms.length > this.deletions.hiddenIds.size) {
       const clearSearch = () => {
-        filterSortController.search('');
-        this.#focus('.search');
+        host.filterSortController.search('');
+        this.focus.toSearch();
       };
       const action = html`<button part="button" type="button" @click=${clearSearch}>
         ${text.clearSearch}
@@ -224,9 +194,60 @@ export class ListBody {
       action,
     });
   }
+
+  #handleClick({ target, shiftKey, detail }: MouseEvent): void {
+    const clicked = target as HTMLInputElement;
+    const row = clicked.closest<Row>('.full');
+    if (!row) return;
+    const { form } = row;
+    if (clicked.matches('.pick')) this.#selection.handleClick(form.id, clicked.checked, shiftKey);
+    else if (clicked.closest('.name')) {
+      const input = row.querySelector('.pick');
+      input?.dispatchEvent(new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }));
+    }
+    // The second click of a double click may meet the next row, which has moved up.
+    if (detail > 1) return;
+    const action = clicked.closest<HTMLElement>('[data-act]')?.dataset.act;
+    switch (action) {
+      case 'copy':
+        // Browsers allow copying only during the click.
+        void this.#copyController.copy(
+          form.formUrl ?? '',
+          () => this.#host.textIn(linksText).linkCopied,
+        );
+        break;
+      case 'delete':
+        void this.deletions.delete(form);
+        break;
+      case 'retry':
+        void this.deletions.retry(form);
+        break;
+      case 'embed':
+      case 'preview':
+        void this.#openDialog(form, action);
+    }
+  }
+
+  async #openDialog(form: ListedForm, action: 'embed' | 'preview'): Promise<void> {
+    const host = this.#host;
+    const module = await host.lazy.loadForAction(lazyFeatures.formDialog);
+    if (!module) return;
+    this.#dialog ??= new module.FormDialog(
+      host,
+      this.#snippets,
+      ({ id }, closed) => void this.focus.afterDialog(id, closed),
+    );
+    await this.#dialog.show(form, action);
+  }
 }
 
-/** The modules for the action of a row whose control was reached. */
+/** A button that moves the focus past the list, or back. */
+const renderSkip = (label: string, skip: () => void, className = '') =>
+  html`<button part="button" class=${`skip ${className}`} type="button" @click=${skip}>
+    ${label}
+  </button>`;
+
+/** What the action of a row loads before its click. */
 function loadersOf(reached: Element, undo: number): readonly Loader<unknown>[] {
   switch (reached.closest<HTMLElement>('[data-act]')?.dataset.act) {
     case 'embed':

@@ -8,7 +8,7 @@ import { runInSlices, STEPS_PER_YIELD, type SlicedWork, type SliceRuntime } from
 export interface ListQuery {
   readonly forms: readonly ListedForm[];
   /** Ids of forms that do not show. */
-  readonly pendingDeletionIds: ReadonlySet<string>;
+  readonly hiddenIds: ReadonlySet<string>;
   readonly sortOrder: SortOrder;
   readonly filter: string;
   /** BCP 47, for the order of names. */
@@ -34,7 +34,7 @@ export class FilterSort {
   readonly #onChange: () => void;
   readonly #runtime: SliceRuntime | undefined;
   #query: ListQuery | undefined;
-  /** The forms of the query without those of a pending deletion, in the order of the service. */
+  /** The forms of the query without the hidden ones, in the order of the service. */
   #forms: Forms = [];
   #order: Order;
   /** True if {@link #order} belongs to the query. */
@@ -62,13 +62,13 @@ export class FilterSort {
       keys.every((key) => query[key] === before?.[key]);
     const isSameOrder = isSame('sortOrder', 'language');
     const isSameView = isSameOrder && isSame('filter');
-    const areSameForms = isSame('forms', 'pendingDeletionIds');
+    const areSameForms = isSame('forms', 'hiddenIds');
     if (isSameView && areSameForms) return;
     this.#query = query;
     if (!areSameForms) {
-      const { pendingDeletionIds } = query;
-      const forms = pendingDeletionIds.size
-        ? query.forms.filter(({ id }) => !pendingDeletionIds.has(id))
+      const { hiddenIds } = query;
+      const forms = hiddenIds.size
+        ? query.forms.filter(({ id }) => !hiddenIds.has(id))
         : query.forms;
       const removal = removalFrom(this.#forms, forms);
       if (removal) {

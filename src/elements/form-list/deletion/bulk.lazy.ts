@@ -8,11 +8,12 @@ import { deletingText } from '../../../locales/en/deleting.js';
 import { overlayText } from '../../../locales/en/overlay.js';
 import { trashIcon } from '../../../ui/action-icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
-import { numberText, type Announcer } from '../../shared/announcer.js';
+import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, TextHost } from '../../shared/hosts.js';
-import type { FilterSortController } from '../query/filter-sort-controller.js';
+import type { ListFocus } from '../focus.js';
+import { announceSelectedCount } from '../selection/click-selection.js';
 import { withoutIds } from '../selection/id-sets.js';
 import type { SelectionController } from '../selection/selection-controller.js';
 import { renderBulkOutcome } from './bulk-outcome.js';
@@ -35,19 +36,22 @@ export interface BulkHost extends ReactiveControllerHost, EventHost, TextHost {
   readonly announcer: Announcer;
   readonly storeController: StoreController;
   readonly selectionController: SelectionController;
-  readonly filterSortController: FilterSortController;
+  /** The forms that show, in their order. */
+  readonly visibleForms: readonly ListedForm[];
 }
 
 /** Selects all forms and deletes the selected ones. Loaded with `selection="multiple"`. */
 export class Bulk {
   readonly #host: BulkHost;
   readonly #deleteController: DeleteController;
+  readonly #focus: ListFocus;
   #queue: Queue<FormsError> | undefined;
   #labels = new Map<string, string>();
 
-  constructor(host: BulkHost, deleteController: DeleteController) {
+  constructor(host: BulkHost, deleteController: DeleteController, focus: ListFocus) {
     this.#host = host;
     this.#deleteController = deleteController;
+    this.#focus = focus;
   }
 
   render() {
@@ -56,7 +60,7 @@ export class Bulk {
     const queue = this.#queue;
     if (queue) return queue.isIdle ? this.#renderOutcome(queue) : this.#renderProgress(queue);
     const { selectedIds } = host.selectionController;
-    const { visibleForms } = host.filterSortController;
+    const { visibleForms } = host;
     if (host.forms.length === 0) return nothing;
     const all = visibleForms.length > 0 && visibleForms.every(({ id }) => selectedIds.has(id));
     return html`<div part="bulk" class="bulk">
@@ -124,22 +128,13 @@ export class Bulk {
     const host = this.#host;
     const { selectionController } = host;
     const { selectedIds } = selectionController;
-    const ids = host.filterSortController.visibleForms.map(({ id }) => id);
+    const ids = host.visibleForms.map(({ id }) => id);
     const isChecked = (event.target as HTMLInputElement).checked;
     selectionController.select(
       isChecked ? new Set([...selectedIds, ...ids]) : withoutIds(selectedIds, ids),
     );
-    this.#announceCount();
+    announceSelectedCount(host);
   };
-
-  #announceCount(): void {
-    const host = this.#host;
-    const count = numberText(
-      () => host.selectionController.selectedIds.size,
-      (size) => host.textIn(bulkText).selectedCount(size),
-    );
-    host.announcer.announce(count);
-  }
 
   /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
   #ask = async (): Promise<void> => {
@@ -189,7 +184,7 @@ export class Bulk {
       this.#changed,
     );
     this.#changed();
-    await this.#focus('.cancel');
+    await this.#focus.toBulkControl('.cancel');
   }
 
   #changed = (): void => {
@@ -198,7 +193,7 @@ export class Bulk {
     const queue = this.#queue;
     if (!queue?.isIdle) return;
     host.announcer.announce(() => this.#outcomeSentence(queue));
-    void this.#focus('.outcome button', true);
+    void this.#focus.afterBulk('.actions button');
   };
 
   #outcomeSentence({ done, failed, notStarted }: Queue<FormsError>): string {
@@ -212,23 +207,12 @@ export class Bulk {
   /** Resumes the cancelled deletions, or tries the failed ones again. */
   #run(method: 'resume' | 'retryFailed'): void {
     this.#queue?.[method]();
-    void this.#focus('.cancel');
+    void this.#focus.toBulkControl('.cancel');
   }
 
   #close = (): void => {
     this.#queue = undefined;
     this.#host.requestUpdate();
-    void this.#focus('.all input');
+    void this.#focus.toBulkControl('.all input');
   };
-
-  /** Focuses a control of the bar. With `kept`, only if the bar had the focus before. */
-  async #focus(selector: string, kept = false): Promise<void> {
-    const { updateComplete, renderRoot } = this.#host;
-    await updateComplete;
-    const bulk = renderRoot.querySelector('[part=bulk]');
-    const active = (renderRoot as ShadowRoot).activeElement;
-    // If the focused control was rendered away, the focus went to Refresh.
-    const had = active && (bulk?.contains(active) || active.matches('.refresh'));
-    if (!kept || had) bulk?.querySelector<HTMLElement>(selector)?.focus();
-  }
 }

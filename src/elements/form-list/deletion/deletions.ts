@@ -1,0 +1,130 @@
+import type { ListedForm } from '../../../client/index.js';
+import type { FormsStore } from '../../../store/store.js';
+import { DeleteController, type DeleteHost } from '../../shared/delete-controller.js';
+import type { Lazy } from '../../shared/lazy.js';
+import type { ListFocus } from '../focus.js';
+import { lazyFeatures } from '../lazy-features.js';
+import { NO_IDS } from '../selection/id-sets.js';
+import type { Bulk, BulkHost } from './bulk.lazy.js';
+import type { DeferredDeletions, DeferredDeletionsHost } from './deferred.lazy.js';
+
+/** The part of `<form-list>` that {@link Deletions} needs. */
+export interface DeletionsHost extends DeleteHost, DeferredDeletionsHost, BulkHost {
+  readonly lazy: Lazy;
+  readonly visibleForms: readonly ListedForm[];
+}
+
+/**
+ * The deletions of a list. A visitor asks for one in three ways: with the button of a row, after which a dialog asks; with that
+ * button in a list with `undo`, after which the row is hidden until the time for undoing is over; or for all selected forms. Then
+ * a form is hidden, is being deleted, or has failed to be deleted and shows the reason.
+ */
+export class Deletions {
+  readonly #host: DeletionsHost;
+  readonly #focus: ListFocus;
+  readonly #controller: DeleteController;
+  #deferred: DeferredDeletions | undefined;
+  #bulk: Bulk | undefined;
+  /** Identifies the visitor while code loads. */
+  #visitor = {};
+
+  constructor(host: DeletionsHost, focus: ListFocus) {
+    this.#host = host;
+    this.#focus = focus;
+    this.#controller = new DeleteController(host);
+  }
+
+  /** Ids of forms that do not show, because the visitor has removed them and may undo that. */
+  get hiddenIds(): ReadonlySet<string> {
+    return this.#deferred?.hiddenIds ?? NO_IDS;
+  }
+
+  isDeleting(id: string): boolean {
+    return this.#controller.inProgress.has(id);
+  }
+
+  /** Why the form was not deleted. Undefined if it was never tried, or is tried again with success. */
+  failureOf(id: string): string | undefined {
+    const failure = this.#controller.failures.get(id);
+    return failure && this.#host.storeController.describeError(failure).text;
+  }
+
+  /** The button Delete: asks the visitor, or hides the form so that the visitor can undo. Then moves the focus. */
+  async delete(form: ListedForm): Promise<void> {
+    const { id } = form;
+    if (this.isDeleting(id)) return;
+    const index = this.#host.visibleForms.indexOf(form);
+    const isHandled =
+      this.#host.undo > 0
+        ? await this.#hide(form)
+        : (await this.#controller.askAndDelete(id, form)) !== undefined;
+    if (isHandled) await this.#focus.afterDeletion(id, index);
+  }
+
+  /** The button Try again of a form that was not deleted. */
+  async retry(form: ListedForm): Promise<void> {
+    const { id } = form;
+    if (this.isDeleting(id)) return;
+    const index = this.#host.visibleForms.indexOf(form);
+    const error = await this.#controller.deleteWithoutAsking(id);
+    if (error) this.#host.announcer.announce(() => this.#controller.failureSentence(error));
+    else await this.#focus.afterDeletion(id, index);
+  }
+
+  /** For pages that ask in their own way. @returns true if the form is deleted. */
+  async deleteWithoutAsking(id: string, store: FormsStore): Promise<boolean> {
+    return (await this.#controller.deleteWithoutAsking(id, { store })) === undefined;
+  }
+
+  /** A form was deleted, here or elsewhere. */
+  onDeleted(id: string): void {
+    this.#controller.failures.delete(id);
+    this.#deferred?.onDeleted(id);
+  }
+
+  /** The list has left the page or shows another account. Hidden forms are deleted; a bulk deletion ends. */
+  forgetVisitor(): void {
+    this.#visitor = {};
+    this.#deferred?.dispose();
+    this.#bulk?.dispose();
+    this.#deferred = undefined;
+    this.#bulk = undefined;
+    this.#controller.reset();
+  }
+
+  /** The notice of hidden forms, before the rows. */
+  renderUndo() {
+    return this.#deferred?.render();
+  }
+
+  /** The bar of selected forms, as soon as its module has loaded. */
+  renderBulk() {
+    const module = this.#host.lazy.get(lazyFeatures.bulk);
+    if (module) this.#bulk ??= new module.Bulk(this.#host, this.#controller, this.#focus);
+    return this.#bulk?.render();
+  }
+
+  /** The dialog that asks. */
+  renderDialog() {
+    return this.#controller.render();
+  }
+
+  /** @returns true if the form is hidden; false if the page prevented that, or the code did not load. */
+  async #hide(form: ListedForm): Promise<boolean> {
+    const { id } = form;
+    const deferred = await this.#loadDeferred();
+    if (!deferred || this.hiddenIds.has(id)) return false;
+    if (!this.#host.emit('form-delete', { id, form }, true)) return false;
+    deferred.add(form);
+    return true;
+  }
+
+  async #loadDeferred(): Promise<DeferredDeletions | undefined> {
+    const host = this.#host;
+    const visitor = this.#visitor;
+    const module = await host.lazy.loadForAction(lazyFeatures.deferredDeletions);
+    if (!module || visitor !== this.#visitor) return undefined;
+    this.#deferred ??= new module.DeferredDeletions(host, this.#controller, this.#focus);
+    return this.#deferred;
+  }
+}

@@ -1,0 +1,145 @@
+import type { ReactiveControllerHost } from 'lit';
+import type { ListedForm } from '../../client/index.js';
+import { mayTakeFocus } from '../../ui/may-take-focus.js';
+import { controlIn } from './rows/row-controls.js';
+import type { Row } from './rows/row-layout.js';
+
+/** The part of `<form-list>` that a {@link ListFocus} needs. */
+export interface FocusHost extends ReactiveControllerHost, HTMLElement {
+  readonly renderRoot: HTMLElement | DocumentFragment;
+  /** The forms that show, in their order. */
+  readonly visibleForms: readonly ListedForm[];
+  /** The control that gets the focus if there is no other one. */
+  focusFallback(): HTMLElement | null;
+}
+
+/** The rows of a list. A row may not be in the document before it is revealed. */
+interface Rows {
+  /** Scrolls to the row at an index. Undefined if there is none. */
+  reveal(index: number): Row | undefined;
+  /** Reveals the row that took the place of the focused one, which was removed. */
+  revealReplacement(): Row | undefined;
+}
+
+/**
+ * Moves the focus in a list. Everything else tells it what has happened. Where the focus is elsewhere in the page after something
+ * that took time, it stays there.
+ */
+export class ListFocus {
+  readonly #host: FocusHost;
+  readonly #rows: () => Rows | undefined;
+
+  constructor(host: FocusHost, rows: () => Rows | undefined) {
+    this.#host = host;
+    this.#rows = rows;
+  }
+
+  /** A visitor was asked about a form, or it was deleted: its Delete button, or that of the row now in its place. */
+  afterDeletion(id: string, formerIndex: number): Promise<void> {
+    return this.#focusRow(() => this.#indexOf(id, formerIndex), 'delete');
+  }
+
+  /** A form that was removed is back: its Delete button. */
+  afterUndo(id: string): Promise<void> {
+    return this.#focusRow(() => this.#indexOf(id, -1), 'delete');
+  }
+
+  /**
+   * A dialog has closed: the button that opened it, unless the browser has already focused that one. The browser can't if the row's
+   * controls were rendered again meanwhile, for instance in another language.
+   */
+  async afterDialog(id: string, action: string): Promise<void> {
+    await this.#host.updateComplete;
+    if (this.#active?.closest('.item')) return;
+    await this.#focusRow(() => this.#indexOf(id, 0), action);
+  }
+
+  /** A render has removed the focused control: the same control of the row that took its place, else Refresh. */
+  afterRemoval(removed: HTMLElement, wasInRow: boolean): void {
+    const row = wasInRow ? this.#rows()?.revealReplacement() : undefined;
+    const control = row && controlIn(row, removed.dataset.act);
+    (control ?? this.#host.focusFallback())?.focus({ preventScroll: true });
+  }
+
+  /** A key asks for another row: the same control there. @returns that control. */
+  toRow(index: number, action: string | undefined): HTMLElement | undefined {
+    const control = this.#controlAt(index, action);
+    control?.focus();
+    return control;
+  }
+
+  /** A key asks for the control on the left or on the right in the same row. */
+  toControlBeside(control: HTMLElement, row: Row, side: 'left' | 'right'): void {
+    const controls = [...row.querySelectorAll<HTMLElement>('.pick, a, button')];
+    const isRightToLeft = getComputedStyle(row).direction === 'rtl';
+    const step = (side === 'right') === isRightToLeft ? -1 : 1;
+    controls[controls.indexOf(control) + step]?.focus();
+  }
+
+  toSearch(): void {
+    this.#focus('.search');
+  }
+
+  /** The button after the rows. */
+  pastRows(): void {
+    this.#focus('.skip.after');
+  }
+
+  /** The visitor has started, cancelled or closed something in the bar of selected forms: its next control. */
+  async toBulkControl(selector: string): Promise<void> {
+    await this.#host.updateComplete;
+    this.#focus(`[part=bulk] ${selector}`);
+  }
+
+  /** A bulk deletion is over: a control of its outcome, if the bar had the focus before. */
+  async afterBulk(selector: string): Promise<void> {
+    await this.#host.updateComplete;
+    const bulk = this.#host.renderRoot.querySelector('[part=bulk]');
+    const active = this.#active;
+    // If the focused control was rendered away, the focus went to Refresh.
+    if (active && (bulk?.contains(active) || active.matches('.refresh')))
+      this.#focus(`[part=bulk] ${selector}`);
+  }
+
+  get #active(): Element | null {
+    return (this.#host.renderRoot as ShadowRoot).activeElement;
+  }
+
+  /**
+   * Focuses a control of the row at an index, or of the last row. Without rows, focuses the text instead of them.
+   * @param indexOf Called once the rows are up to date.
+   */
+  async #focusRow(indexOf: () => number, action: string): Promise<void> {
+    const host = this.#host;
+    await host.updateComplete;
+    if (!mayTakeFocus(host)) return;
+    const last = host.visibleForms.length - 1;
+    const empty = host.renderRoot.querySelector<HTMLElement>('.empty');
+    if (empty) empty.tabIndex = -1;
+    const control = this.#controlAt(Math.min(indexOf(), last), action);
+    (control ?? empty ?? host.focusFallback())?.focus();
+  }
+
+  #focus(selector: string): void {
+    this.#host.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  #controlAt(index: number, action: string | undefined): HTMLElement | undefined {
+    const row = this.#rows()?.reveal(index);
+    return row && controlIn(row, action);
+  }
+
+  /** The index of a form among those that show; `otherwise` if it is no longer there. */
+  #indexOf(id: string, otherwise: number): number {
+    const index = this.#host.visibleForms.findIndex((form) => form.id === id);
+    return index < 0 ? otherwise : index;
+  }
+}
+
+/** Keeps the focus on its control while rows move: a node that moves loses it. */
+export function keepFocus(list: HTMLElement, moveRows: () => void): void {
+  const { activeElement } = list.getRootNode() as ShadowRoot;
+  moveRows();
+  if (!(activeElement instanceof HTMLElement) || !activeElement.isConnected) return;
+  if (!activeElement.matches(':focus')) activeElement.focus({ preventScroll: true });
+}
