@@ -158,8 +158,8 @@ export const formList: Stories<ListStatus, FormListElement> = {
     filled('multiple', {
       attributes: MULTIPLE,
       play: async (element) => {
-        await press(element, '.pick');
-        await press(element, '[part~=item]:nth-child(3) .pick');
+        await press(element, '.select-input');
+        await press(element, '[part~=item]:nth-child(3) .select-input');
       },
       reached: (element) => element.selected.length === 2,
     }),
@@ -251,7 +251,7 @@ export const formList: Stories<ListStatus, FormListElement> = {
     filled('keys', {
       attributes: MULTIPLE,
       play: async (element) => {
-        const control = await shown(element, '.pick');
+        const control = await shown(element, '.select-input');
         control.focus();
         control.dispatchEvent(
           new KeyboardEvent('keydown', { key: '?', bubbles: true, composed: true }),

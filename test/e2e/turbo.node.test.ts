@@ -113,7 +113,7 @@ describe('pages with Turbo', () => {
     await page.locator('form-generator >>> textarea').fill(PROMPT);
     await page.locator('form-list >>> [part=search]').fill('survey');
     await page.select('form-list >>> [part=sort]', 'name');
-    await page.locator('form-list >>> .pick').click();
+    await page.locator('form-list >>> .select-input').click();
     await press(page, 'button', 'Reply');
     await until('an open dialog', () => page.$eval('form-embed', (embed) => embed.open));
 

@@ -38,7 +38,7 @@ describe('elements that come and go', () => {
       await loaded;
       await element.updateComplete;
       const find = (selector: string) => element.shadowRoot!.querySelector<HTMLElement>(selector)!;
-      find('.pick').click();
+      find('.select-input').click();
       find('[data-act=delete]').click();
       // Not waitUntil: its timer keeps what it looks at for seconds.
       while (!find('.undo')) await nextFrame();

@@ -116,7 +116,7 @@ describe('in a page that a browser translates', () => {
     const { element } = await listOf(manyForms(3), { selection: 'multiple' });
     const bar = () => text(element.shadowRoot!.querySelector('[part=bulk]'));
     const pick = (index: number) => {
-      element.shadowRoot!.querySelectorAll<HTMLElement>('.item .pick')[index]!.click();
+      element.shadowRoot!.querySelectorAll<HTMLElement>('.item .select-input')[index]!.click();
       return element.updateComplete;
     };
     await pick(0);

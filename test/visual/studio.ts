@@ -134,7 +134,7 @@ async function pose(page: Page, { theme, width }: Picture, height = HEIGHT): Pro
       await frames(2);
       const plain = (): boolean =>
         [...document.querySelectorAll('form-list')].some((list) =>
-          [...(list.shadowRoot?.querySelectorAll('li.item:not(.full)') ?? [])].some(
+          [...(list.shadowRoot?.querySelectorAll('li.item:not(.hydrated)') ?? [])].some(
             (row) => row.getBoundingClientRect().top < innerHeight,
           ),
         );

@@ -64,7 +64,7 @@ export const styles = css`
 
   .item {
     display: grid;
-    grid-template: 'pick name actions' 'pick meta actions' / auto minmax(0, 1fr) auto;
+    grid-template: 'select name actions' 'select meta actions' / auto minmax(0, 1fr) auto;
     align-content: center;
     align-items: center;
     block-size: var(--_row);

@@ -237,7 +237,11 @@ export class FormListElement extends FormField {
 
   /** @internal */
   override get validityAnchor(): HTMLElement | undefined {
-    return this.renderRoot.querySelector<HTMLElement>('.pick') ?? this.focusFallback() ?? undefined;
+    return (
+      this.renderRoot.querySelector<HTMLElement>('.select-input') ??
+      this.focusFallback() ??
+      undefined
+    );
   }
 
   /** @internal */
@@ -299,7 +303,7 @@ export class FormListElement extends FormField {
 
   protected override update(changed: PropertyValues): void {
     const focused = this.shadowRoot?.activeElement as HTMLElement | null;
-    const wasInRow = focused?.closest('.item') != null;
+    const wasInRow = Boolean(focused?.closest('.item'));
     super.update(changed);
     if (this.isConnected) this.#view?.updateRows();
     if (focused && !focused.isConnected) this.#view?.focus.afterRemoval(focused, wasInRow);

@@ -34,13 +34,7 @@ const SELECTION_INPUTS = { none: undefined, single: 'radio', multiple: 'checkbox
 
 /** The part of `<form-list>` that a {@link ListView} needs. */
 export interface ListViewHost
-  extends
-    FocusHost,
-    DeletionsHost,
-    RowKeysHost,
-    ClickSelectionHost,
-    FormDialogHost,
-    CopyHost {
+  extends FocusHost, DeletionsHost, RowKeysHost, ClickSelectionHost, FormDialogHost, CopyHost {
   readonly text: ListMessages;
   readonly filter: string;
   readonly filterSortController: FilterSortController;
@@ -120,7 +114,7 @@ export class ListView {
       ${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
       <div
         part="list"
-        class=${isSelectable ? 'list picks' : 'list'}
+        class=${isSelectable ? 'list selectable' : 'list'}
         role="list"
         aria-label=${host.text.forms}
         ?hidden=${visibleForms.length === 0}
@@ -128,8 +122,8 @@ export class ListView {
         @keydown=${(event: KeyboardEvent) => this.#keys.handleKeydown(event)}
       ></div>
       ${isLong ? renderSkip(text.search, () => this.focus.toSearch(), 'after') : nothing}
-      ${visibleForms.length > 0 ? nothing : this.#renderEmpty()}
-      ${this.#dialog?.render()} ${this.#keys.render()}
+      ${visibleForms.length > 0 ? nothing : this.#renderEmpty()} ${this.#dialog?.render()}
+      ${this.#keys.render()}
       ${skipped ? html`<p class="remark muted">${text.skipped(skipped)}</p>` : nothing}
       ${possiblyTruncated ? html`<p class="remark muted">${text.possiblyTruncated}</p>` : nothing}`;
   }
@@ -197,12 +191,13 @@ export class ListView {
 
   #handleClick({ target, shiftKey, detail }: MouseEvent): void {
     const clicked = target as HTMLInputElement;
-    const row = clicked.closest<Row>('.full');
+    const row = clicked.closest<Row>('.hydrated');
     if (!row) return;
     const { form } = row;
-    if (clicked.matches('.pick')) this.#selection.handleClick(form.id, clicked.checked, shiftKey);
+    if (clicked.matches('.select-input'))
+      this.#selection.handleClick(form.id, clicked.checked, shiftKey);
     else if (clicked.closest('.name')) {
-      const input = row.querySelector('.pick');
+      const input = row.querySelector('.select-input');
       input?.dispatchEvent(new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }));
     }
     // The second click of a double click may meet the next row, which has moved up.

@@ -23,7 +23,7 @@ export function oursList(selectable: boolean, actions?: string): Contender {
     prepare: () => inside('[part=search]')!.focus(),
     search: (words) => (element.filter = words),
     selectAll: () => inside('.all input')!.click(),
-    isChosen: () => Boolean(inside('.item.chosen .pick:checked')),
+    isChosen: () => Boolean(inside('.item.selected .select-input:checked')),
     scroller: () => document.scrollingElement!,
     remove: () => element.remove(),
   };

@@ -18,7 +18,7 @@ const box = (element: FormListElement, name: string) =>
 const picks = (element: FormListElement, name: string): HTMLElement =>
   name === 'Select all'
     ? one(element, '.all input')
-    : all(element, '.pick').find(({ ariaLabel }) => ariaLabel === name)!;
+    : all(element, '.select-input').find(({ ariaLabel }) => ariaLabel === name)!;
 const choose = (element: FormListElement, name: string, shiftKey = false) =>
   picks(element, name).dispatchEvent(
     new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }),

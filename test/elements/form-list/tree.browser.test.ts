@@ -57,7 +57,7 @@ describe('what a screen reader is given of <form-list>', () => {
       const { id, title } = manyForms(1000)[place]!;
       const row = rowOf(element, id)!;
       row.scrollIntoView();
-      await until(() => row.matches('.full'), 'it has no actions');
+      await until(() => row.matches('.hydrated'), 'it has no actions');
       const tree = await treeOf();
       if (!tree) return this.skip();
       expect(tree.map(({ name }) => name)).to.include(`Open ${title}`);

@@ -9,7 +9,7 @@ const list = (attributes: Record<string, string> = {}): TaskElement => ({
 });
 const SEARCH = '.search';
 const DELETE = '[data-act=delete]';
-const PICK = '.pick';
+const PICK = '.select-input';
 
 export function listTasks(words: Words): Task[] {
   const forms = listOf(formsOf(words));

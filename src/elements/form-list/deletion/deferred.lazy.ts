@@ -59,11 +59,7 @@ export class DeferredDeletions {
   readonly #listeners = new AbortController();
   #lastLabel = '';
 
-  constructor(
-    host: DeferredDeletionsHost,
-    deleteController: DeleteController,
-    focus: ListFocus,
-  ) {
+  constructor(host: DeferredDeletionsHost, deleteController: DeleteController, focus: ListFocus) {
     this.#host = host;
     this.#deleteController = deleteController;
     this.#focus = focus;
@@ -160,7 +156,7 @@ export class DeferredDeletions {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key === 'z';
     // In a text field the same keys undo typing.
     const isTyping = (event.target as Element).matches(
-      'textarea, input:not(.pick, [type=checkbox])',
+      'textarea, input:not(.select-input, [type=checkbox])',
     );
     if (!isUndo || isTyping || !this.#pending.size) return;
     event.preventDefault();

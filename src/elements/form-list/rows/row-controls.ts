@@ -2,8 +2,8 @@ import type { Row } from './row-layout.js';
 
 /** The row's control for an action, else its first control. */
 export const controlIn = (row: Row, action: string | undefined): HTMLElement | undefined =>
-  row.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.pick') ??
-  row.querySelector<HTMLElement>('.pick, a, button') ??
+  row.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.select-input') ??
+  row.querySelector<HTMLElement>('.select-input, a, button') ??
   undefined;
 
 /**

@@ -77,7 +77,7 @@ export class RowKeys {
   handleKeydown(event: KeyboardEvent): void {
     const { altKey, ctrlKey, metaKey } = event;
     const control = event.target as HTMLElement;
-    const row = control.closest<Row>('.full');
+    const row = control.closest<Row>('.hydrated');
     if (!row || altKey || ctrlKey || metaKey) return;
     const index = this.#indexAfter(event.key, row);
     if (index === undefined) this.#handleKeyInRow(event, control, row);
@@ -133,7 +133,7 @@ export class RowKeys {
         this.#focus.toControlBeside(control, row, event.key === 'ArrowLeft' ? 'left' : 'right');
         break;
       case 'x':
-        press('.pick');
+        press('.select-input');
         break;
       case 'Delete':
         press('[data-act=delete]');

@@ -67,7 +67,7 @@ export function setAriaPosition(row: Row, position: number, count: number): void
 /** A box with the height of some rows. Assistive technology ignores it. */
 export function createSpacer(rowCount = 0): HTMLElement {
   const spacer = document.createElement('div');
-  spacer.className = 'gap';
+  spacer.className = 'spacer';
   spacer.role = 'none';
   setRowCount(spacer, rowCount);
   return spacer;

@@ -67,7 +67,7 @@ export class RowRenderer {
   rebind(row: Row, form: ListedForm): void {
     const isSameKind = !row.form.formUrl === !form.formUrl;
     row.form = form;
-    if (!row.classList.contains('full')) this.#writeText(row, form);
+    if (!row.classList.contains('hydrated')) this.#writeText(row, form);
     else if (!isSameKind) {
       this.dehydrate(row);
       this.hydrate(row);
@@ -77,7 +77,7 @@ export class RowRenderer {
   /** Adds the controls to a text-only row. */
   hydrate(row: Row): void {
     const { controls, selectionInput } = this.#templates!;
-    row.className = 'item full';
+    row.className = 'item hydrated';
     row.lastChild!.replaceWith(controls.cloneNode(true));
     if (selectionInput) row.prepend(selectionInput.cloneNode(true));
     if (row.form.formUrl) return;
@@ -99,14 +99,14 @@ export class RowRenderer {
     const { formUrl, createdAt } = row.form;
     const state = this.#stateOf(row.form);
     const { selectionInput } = this.#templates!;
-    const input = selectionInput && row.querySelector<HTMLInputElement>('.pick');
+    const input = selectionInput && row.querySelector<HTMLInputElement>('.select-input');
     // A client of the page may send anything as a date. With a failure there is no room for the date.
     const time = state.failure || !createdAt ? 0 : Date.parse(createdAt);
     const date = time ? new Date(time) : undefined;
     const relativeDate = date && this.#ageOf(date);
     // The visitor may have changed the selection, so it is no part of the values. Often, nothing else changes.
     if (input) input.checked = state.isSelected;
-    row.classList.toggle('chosen', state.isSelected);
+    row.classList.toggle('selected', state.isSelected);
     const values = JSON.stringify([
       { ...state, isSelected: false },
       formUrl,

@@ -50,7 +50,7 @@ export function renderTemplates(context: RowContext): RowTemplates {
     ),
     check: toElement(checkIcon),
     selectionInput: selectionInput
-      ? toElement(html`<input class="pick" type=${selectionInput} name="form" />`)
+      ? toElement(html`<input class="select-input" type=${selectionInput} name="form" />`)
       : undefined,
   };
 }

@@ -14,7 +14,7 @@ export const styles = css`
   }
 
   /* A text-only row shows the label and the id in their final places. */
-  .list li:not(.full) {
+  .list li:not(.hydrated) {
     display: block;
     block-size: calc(100% / var(--_rows)); /* --_row would count in its smaller letters */
     font-size: 0.875em;
@@ -22,25 +22,25 @@ export const styles = css`
     -webkit-text-fill-color: var(--_muted);
   }
 
-  .picks li:not(.full) {
+  .selectable li:not(.hydrated) {
     padding-inline-start: calc(var(--_space) * 1.75 + 24px);
   }
 
-  .list li:not(.full) .name {
+  .list li:not(.hydrated) .name {
     display: block;
     font-size: calc(1em / 0.875);
     -webkit-text-fill-color: currentcolor;
   }
 
   /* setRowCount() in row-layout.ts sets the height. */
-  .gap {
+  .spacer {
     --_line: initial;
 
     contain: strict;
   }
 
   /* Not the first chunk: it is visible at once, so the browser need not check. */
-  .gap + .gap:not(:empty) {
+  .spacer + .spacer:not(:empty) {
     content-visibility: auto;
   }
 
@@ -51,7 +51,7 @@ export const styles = css`
     block-size: calc(var(--_row) - 1px);
   }
 
-  .chosen {
+  .selected {
     background: var(--_accent-soft);
   }
 
@@ -59,8 +59,8 @@ export const styles = css`
     background: var(--_hover);
   }
 
-  .item .pick {
-    grid-area: pick;
+  .item .select-input {
+    grid-area: select;
     margin-inline-end: calc(var(--_space) * 0.75);
   }
 
@@ -91,11 +91,11 @@ export const styles = css`
     max-inline-size: 100%;
   }
 
-  .pick ~ .name {
+  .select-input ~ .name {
     cursor: pointer;
   }
 
-  .full .actions {
+  .hydrated .actions {
     grid-area: actions;
     flex-wrap: nowrap;
     gap: 0;
@@ -103,13 +103,13 @@ export const styles = css`
     padding-inline-start: var(--_gap);
   }
 
-  .full .actions > * {
+  .hydrated .actions > * {
     flex: none;
     padding-inline: 0.5em;
   }
 
   /* Without room for all controls, its text is shortened. */
-  .full [data-act='retry'] {
+  .hydrated [data-act='retry'] {
     flex: 0 1 auto;
     margin-inline-end: var(--_gap);
     overflow: hidden;
@@ -121,7 +121,7 @@ export const styles = css`
     text-overflow: ellipsis;
   }
 
-  .full .quiet {
+  .hydrated .quiet {
     color: var(--_muted);
   }
 
@@ -161,13 +161,13 @@ export const styles = css`
   }
 
   @container (inline-size < 34em) {
-    .list li:not(.full) {
+    .list li:not(.hydrated) {
       padding-block-end: calc(var(--_control) + 14px);
     }
 
     /* Without a second line, the name has the room of both. */
     .item {
-      grid-template: 'pick name' 1fr 'pick meta' 'actions actions' / auto minmax(0, 1fr);
+      grid-template: 'select name' 1fr 'select meta' 'actions actions' / auto minmax(0, 1fr);
       padding-block: 10px;
     }
 
@@ -182,7 +182,7 @@ export const styles = css`
       white-space: normal;
     }
 
-    .full .actions {
+    .hydrated .actions {
       padding: 0;
       margin-block-start: 4px;
       margin-inline-start: calc(var(--_gap) * -1);
@@ -217,7 +217,7 @@ export const styles = css`
 
   /* Large text on a small screen. */
   @container (inline-size < 13em) {
-    .full .actions > * {
+    .hydrated .actions > * {
       padding-inline: 0;
     }
   }

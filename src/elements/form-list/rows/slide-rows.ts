@@ -4,7 +4,7 @@ const DURATION_MS = 180;
 
 /** The rows that have controls, each with its distance from the top of the window in pixels. */
 function topsOf(root: ParentNode): Map<Element, number> {
-  const rows = [...root.querySelectorAll('.full')];
+  const rows = [...root.querySelectorAll('.hydrated')];
   return new Map(rows.map((row) => [row, row.getBoundingClientRect().top]));
 }
 

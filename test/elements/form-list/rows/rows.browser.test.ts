@@ -27,7 +27,7 @@ function countNodes(root: Node): number {
 }
 const nodesOf = (element: FormListElement) => countNodes(element.shadowRoot!);
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-const full = (element: FormListElement) => all(element, '.full');
+const full = (element: FormListElement) => all(element, '.hydrated');
 /** True if the row is in the viewport. */
 const seen = (row: HTMLElement | null) => {
   const { top = -1, bottom = -1 } = row?.getBoundingClientRect() ?? {};
@@ -61,7 +61,7 @@ describe('the rows of <form-list>', () => {
 
   it('are complete from the start up to 200', async () => {
     const { element } = await listOf(manyForms(200));
-    const areComplete = () => all(element, '.item').every((row) => row.matches('.full'));
+    const areComplete = () => all(element, '.item').every((row) => row.matches('.hydrated'));
     const changes: boolean[] = [];
     const observer = new MutationObserver(() => changes.push(areComplete()));
     observer.observe(element.shadowRoot!, { childList: true, subtree: true });
@@ -152,7 +152,7 @@ describe('the rows of <form-list>', () => {
         const { left, top, height } = range.getBoundingClientRect();
         return { height: own.height, at: [left - own.left, top - own.top, height] };
       };
-      await until(() => all(element, '.full').length > 10, 'none is full');
+      await until(() => all(element, '.hydrated').length > 10, 'none is full');
       const rows = all(element, '.item');
       const [full, plain] = [place(rows[5]!), place(rows[60]!)];
       expect(rows[60]!.className).to.equal('item');
@@ -169,7 +169,7 @@ describe('the rows of <form-list>', () => {
       const { id, title } = manyForms(count)[count / 2]!;
       const { height } = all(element, '.item')[0]!.getBoundingClientRect();
       scrollTo(0, (count / 2) * height);
-      await until(() => rowOf(element, id)?.classList.contains('full') ?? false, 'it is not full');
+      await until(() => rowOf(element, id)?.classList.contains('hydrated') ?? false, 'it is not full');
       const link = rowOf(element, id)!.querySelector('a');
       expect(link?.ariaLabel).to.equal(`Open ${title}`);
       expect(full(element).length).to.be.lessThan(60);
@@ -191,7 +191,7 @@ describe('the rows of <form-list>', () => {
         };
         const areFull = () => {
           const rows = all(element, '.item').filter(isSeen);
-          return rows.length > 2 && rows.every((row) => row.classList.contains('full'));
+          return rows.length > 2 && rows.every((row) => row.classList.contains('hydrated'));
         };
         await until(areFull, `${count} forms: not full where it is scrolled to`);
         service.forms = manyForms(count / 2);
@@ -278,7 +278,7 @@ describe('the rows of <form-list>', () => {
       await everyRow(element, 2000);
       list.scrollTop = list.scrollHeight;
       const last = () => rowOf(element, manyForms(2000).at(-1)!.id)!;
-      await until(() => last().classList.contains('full'), 'the last is not full');
+      await until(() => last().classList.contains('hydrated'), 'the last is not full');
       expect(full(element).length).to.be.lessThan(40);
       element.remove();
     }
@@ -405,7 +405,7 @@ describe('the rows of <form-list>', () => {
     const ranges = markedRanges(element);
     element.selected = manyForms(1).map(({ id }) => id);
     await element.updateComplete;
-    expect(all(element, '.chosen')).to.have.lengthOf(1);
+    expect(all(element, '.selected')).to.have.lengthOf(1);
     const areSame = markedRanges(element).map((range, index) => range === ranges[index]);
     expect(areSame).to.deep.equal([true, true, true]);
     element.filter = 'ace';
@@ -417,7 +417,7 @@ describe('the rows of <form-list>', () => {
     const { element } = await listOf(forms);
     const { height } = all(element, '.item')[0]!.getBoundingClientRect();
     scrollTo(0, 200 * height);
-    await until(() => rowOf(element, forms[202]!.id)?.matches('.full') ?? false, 'it is not full');
+    await until(() => rowOf(element, forms[202]!.id)?.matches('.hydrated') ?? false, 'it is not full');
     element.filter = 'Papaya';
     await until(() => all(element, '.item').length === 0, 'there are results');
     // As the browser does when it lays out the page, which is short now.
@@ -427,7 +427,7 @@ describe('the rows of <form-list>', () => {
     await until(() => all(element, '.item').length > 0, 'there are no results');
     const visible = all(element, '.item').filter(seen);
     expect(visible.length).to.be.greaterThan(2);
-    expect(visible.every((row) => row.matches('.full'))).to.equal(true);
+    expect(visible.every((row) => row.matches('.hydrated'))).to.equal(true);
   });
 
   it('have no tooltip without their controls', async () => {
@@ -436,7 +436,7 @@ describe('the rows of <form-list>', () => {
     const name = () => rowOf(element, first.id)!.querySelector<HTMLElement>('.name')!;
     expect(name().title).to.equal('Race 0');
     scrollTo(0, document.documentElement.scrollHeight);
-    await until(() => !rowOf(element, first.id)!.matches('.full'), 'it keeps its controls');
+    await until(() => !rowOf(element, first.id)!.matches('.hydrated'), 'it keeps its controls');
     service.forms = [{ ...first, title: 'Renamed' }, ...others];
     await element.refresh();
     await element.updateComplete;
@@ -526,7 +526,7 @@ describe('the rows of <form-list>', () => {
       const { top, height: rowHeight } = all(element, '.item')[0]!.getBoundingClientRect();
       expect(top, 'the top of the first row').to.be.within(0, 6 * rowHeight);
       const far = manyForms(count)[Math.floor((3 * height) / rowHeight) - 3]!;
-      const isFull = () => rowOf(element, far.id)?.matches('.full') ?? false;
+      const isFull = () => rowOf(element, far.id)?.matches('.hydrated') ?? false;
       expect(isFull()).to.equal(false);
       try {
         await setViewport({ width, height: height * 3 });
