@@ -160,7 +160,7 @@ export async function accessMatrix(tag: string, file: number): Promise<void> {
   const asked = await accessLooks();
   const looks = asked.length > 0 ? asked.map(lookNamed) : LOOKS;
   checkLooks(`access to <${tag}>`, storiesOf(tag, file), looks, countCheck, (opened) => {
-    it('is readable in a dark page that does not say that it is dark', async () => {
+    it('is readable in a dark page without color-scheme', async () => {
       expect(await opened().faultsInUndeclaredDark(looks[0]!.language)).to.deep.equal([]);
     });
   });

@@ -66,7 +66,7 @@ describe('forced colors and reduced motion', () => {
   };
 
   for (const tag of new Set(STORIES.map((each) => each.tag))) {
-    it(`<${tag}>`, async function () {
+    it(`<${tag}> has readable text, visible borders and focus rings, and no animation`, async function () {
       this.timeout(60_000);
       const found: Record<string, string[]> = {};
       for (const each of STORIES.filter((story) => story.tag === tag)) {
@@ -77,7 +77,7 @@ describe('forced colors and reduced motion', () => {
     });
   }
 
-  it('finds the planted faults', async () => {
+  it('the check reports each planted fault', async () => {
     const story = { name: 'planted', reached: () => true };
     const faults = await check({ tag: 'planted-media', state: 'planted', story });
     expect(faults.map((fault) => fault.split(':')[0])).to.deep.equal([

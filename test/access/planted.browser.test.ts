@@ -28,15 +28,15 @@ const FAULTS: Readonly<Record<keyof typeof PLANTED, Readonly<Record<string, stri
   'ring-of-one-tone': always('focus-ring'),
 };
 
-describe('the checks of access', () => {
-  it('find a state that is over before it was checked', async () => {
+describe('the accessibility checks', () => {
+  it('report a state that ended before it was checked', async () => {
     let looks = 0;
     const story = { name: 'short', reached: () => looks++ === 0 };
     const faults = await faultsOf({ tag: 'short-lived', state: 'planted', story }, LOOKS[0]!);
     expect(faults).to.deep.equal(['state: over before it was checked']);
   });
 
-  it('find colors that only another theme breaks, in the same play', async () => {
+  it('report colors that fail in the dark theme only', async () => {
     const story = { name: 'planted', reached: () => true };
     const looks = LOOKS.filter(({ language }) => language === 'en');
     const faults = await faultsInLooks(
@@ -48,7 +48,7 @@ describe('the checks of access', () => {
   });
 
   for (const [tag, faults] of Object.entries(FAULTS)) {
-    it(`find <${tag}>`, async () => {
+    it(`report the faults of <${tag}>`, async () => {
       const story = {
         name: 'planted',
         play: (element: HTMLElement) => element.setAttribute('endpoint', '/elsewhere'),

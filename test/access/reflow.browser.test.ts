@@ -63,9 +63,9 @@ function speak({ document }: NarrowPage, language: string): void {
 const play = async ({ document: { defaultView } }: NarrowPage, address: string) =>
   defaultView!.playStory!(address, await formPage());
 
-describe(`${WIDTH} pixels of width`, () => {
+describe(`reflow in a page that is ${WIDTH} px wide`, () => {
   for (const tag of new Set(STORIES.map((story) => story.tag))) {
-    it(`are enough for <${tag}> with text of ${SIZES.join(' and ')} %, ${LANGUAGES.join(' and ')}`, async function () {
+    it(`shows <${tag}> without overflow with text of ${SIZES.join(' and ')} %, ${LANGUAGES.join(' and ')}`, async function () {
       this.timeout(80_000);
       const page = await storiesPage();
       const found: Record<string, string[]> = {};
@@ -86,7 +86,7 @@ describe(`${WIDTH} pixels of width`, () => {
     });
   }
 
-  it('are not enough for a wider element, a wider word on a button, or a tower of words', async () => {
+  it('the check reports a page that is too wide, and buttons that are misplaced, too narrow or too tall', async () => {
     const page = await storiesPage();
     speak(page, 'en');
     const faultsWith = async (css: string) => {

@@ -22,7 +22,7 @@ describe('<form-embed> by keyboard', () => {
     );
   }
 
-  it('comes to the form, and past it', async () => {
+  it('Tab moves the focus into the form, then to the next control of the page', async () => {
     const element = await setUp({ attributes: (src) => ({ src, label: 'Party' }) });
     await tabTo(element, 'Party');
     expect(element.shadowRoot!.activeElement!.localName).to.equal('iframe');
@@ -33,7 +33,7 @@ describe('<form-embed> by keyboard', () => {
 
   for (const mode of ['dialog', 'drawer', 'popover'] as const) {
     for (const key of ['Enter', 'Space']) {
-      it(`opens a ${mode} with its launcher by ${key}, and comes back to it by Escape`, async () => {
+      it(`opens a ${mode} with ${key} on its launcher; Escape returns the focus to the launcher`, async () => {
         const element = await setUp({
           attributes: (src) => ({ src, mode, launcher: 'Feedback', label: 'Party' }),
           reached: (embed) => embed.shadowRoot!.querySelector('[part~=launcher]') !== null,
@@ -56,7 +56,7 @@ describe('<form-embed> by keyboard', () => {
     }
   }
 
-  it('tries again', async () => {
+  it('loads the form after Enter on "Try again"', async () => {
     const url = await formPage();
     const element = await setUp({
       attributes: () => ({ 'form-id': RSVP.id }),

@@ -63,7 +63,7 @@ describe('<form-generator> by keyboard', () => {
     });
   }
 
-  it('generates by Enter, and makes a new line by Shift+Enter, where that is set', async () => {
+  it('with submit="enter", generates on Enter and inserts a line break on Shift+Enter', async () => {
     const element = await setUp(
       { generate: { data: RSVP } },
       { attributes: () => ({ submit: 'enter' }) },
@@ -77,7 +77,7 @@ describe('<form-generator> by keyboard', () => {
     expect((await done).prompt).to.equal('Two\nlines');
   });
 
-  it('generates and cancels with one button, on which the focus stays', async () => {
+  it('keeps the focus on the button that generates, then cancels, and announces both', async () => {
     const element = await setUp({ generate: 'never' });
     element.prompt = PROMPT;
     await tabTo(element, 'Generate form');
@@ -91,7 +91,7 @@ describe('<form-generator> by keyboard', () => {
     await waitUntil(() => said(element).startsWith('Cancelled'), 'the end was not announced');
   });
 
-  it('goes to the box, and says why, where there is nothing to generate from', async () => {
+  it('moves the focus to the text box if there is no description to generate from', async () => {
     const element = await setUp({});
     await tabTo(element, 'Generate form');
     await press('Enter');
@@ -100,7 +100,7 @@ describe('<form-generator> by keyboard', () => {
     expect(element.prompt).to.equal('A');
   });
 
-  it('tries again', async () => {
+  it('generates the form after Enter on "Try again"', async () => {
     const element = await setUp({ generate: [FAULT, { data: RSVP }] });
     element.prompt = PROMPT;
     const failed = next(element, 'form-error');
@@ -114,7 +114,7 @@ describe('<form-generator> by keyboard', () => {
     await focusOn(element, 'Generate form');
   });
 
-  it('does not wait for the countdown', async () => {
+  it('generates before the countdown ends after Enter on "Try now"', async () => {
     const element = await setUp({ generate: [BUSY, { data: RSVP }] });
     element.prompt = PROMPT;
     await tabTo(element, 'Generate form');
@@ -127,7 +127,7 @@ describe('<form-generator> by keyboard', () => {
     await focusOn(element, 'Generate form');
   });
 
-  it('takes an example, and edits it', async () => {
+  it('fills in an example, which the visitor can then edit', async () => {
     const element = await setUp({}, { attributes: () => ({ examples: '["An RSVP"]' }) });
     await tabTo(element, 'An RSVP');
     await press('Enter');
@@ -137,7 +137,7 @@ describe('<form-generator> by keyboard', () => {
     expect(element.prompt).to.equal('An RSVP for guests');
   });
 
-  it('puts a description together', async () => {
+  it('composes a description with the description builder', async () => {
     const element = await setUp({});
     await tabTo(element, 'Description builder');
     await press('Enter');
@@ -200,7 +200,7 @@ describe('<form-generator> by keyboard', () => {
     expect(await opened).to.equal(RSVP.formUrl);
   });
 
-  it('copies the link, and the code of each tab', async () => {
+  it('copies the link, the embed code, and the code of another tab', async () => {
     const element = await generated();
     await tabTo(element, 'Copy link');
     await press('Enter');
@@ -220,7 +220,7 @@ describe('<form-generator> by keyboard', () => {
     expect(focusedName(element)).to.equal('Copy');
   });
 
-  it('starts another: what is typed then replaces the description', async () => {
+  it('selects the description on "Generate another", so that typing replaces it', async () => {
     const element = await generated();
     await tabTo(element, 'Generate another');
     await press('Enter');
@@ -229,7 +229,7 @@ describe('<form-generator> by keyboard', () => {
     expect(element.prompt).to.equal('New');
   });
 
-  it('deletes the form after asking', async () => {
+  it('deletes the form after a confirmation', async () => {
     const element = await generated({ delete: { data: DELETED } });
     const deletions = record(element, 'form-deleted');
     await tabTo(element, 'Delete form');
@@ -261,7 +261,7 @@ describe('<form-generator> by keyboard', () => {
     return element;
   }
 
-  it('opens and closes the panel for a change, and keeps its text', async () => {
+  it('keeps the text of the panel for a change when it is closed and opened again', async () => {
     const element = await offered({ data: NEW_VERSION });
     await tabTo(element, 'Change something');
     await press('Enter');
@@ -280,7 +280,7 @@ describe('<form-generator> by keyboard', () => {
     await focusOn(element, 'Change something');
   });
 
-  it('does nothing on Enter while nothing is to change', async () => {
+  it('sends nothing on Enter while the field for the change is empty', async () => {
     const element = await offered({ data: NEW_VERSION });
     const requests = record(element, 'form-generate');
     await tabTo(element, 'Change something');
@@ -314,7 +314,7 @@ describe('<form-generator> by keyboard', () => {
     await focusOn(element, 'Change something');
   });
 
-  it('edits the new description, in which Enter makes a new line, and goes back', async () => {
+  it('inserts a line break on Enter in the new description, and goes back to the previous version', async () => {
     const element = await offered({ data: NEW_VERSION });
     await tabTo(element, 'Change something');
     await press('Enter');

@@ -43,7 +43,7 @@ describe('<form-list> by keyboard', () => {
     expect(focusedName(element)).to.equal(`${action} ${title}`);
   }
 
-  it('walks from one form to the next with Tab', async () => {
+  it('moves the focus from one form to the next with Tab', async () => {
     const element = await setUp();
     const names = ['Refresh', 'Search forms', 'Sort by'];
     for (const { id, title = id } of [FIRST, SECOND, THIRD]) names.push(`Open ${title}`);
@@ -56,7 +56,7 @@ describe('<form-list> by keyboard', () => {
     expect(met).to.deep.equal(names);
   });
 
-  it('reaches the tenth form with ten tab stops after the search field and the order', async () => {
+  it('reaches the tenth form with ten tab stops after "Skip the list"', async () => {
     const forms = manyForms(12);
     const element = await setUp({ list: { data: { forms } } });
     await tabTo(element, 'Sort by');
@@ -66,7 +66,7 @@ describe('<form-list> by keyboard', () => {
     expect(focusedName(element)).to.equal(`Open ${forms[9]!.title}`);
   });
 
-  it('walks in a row with the arrow keys, in the direction of the page', async () => {
+  it('moves the focus along a row with the arrow keys, mirrored in a right-to-left page', async () => {
     for (const dir of ['ltr', 'rtl']) {
       document.documentElement.dir = dir;
       const element = await setUp({}, { selection: 'multiple' });
@@ -88,7 +88,7 @@ describe('<form-list> by keyboard', () => {
     }
   });
 
-  it('acts on a row with letters', async () => {
+  it('moves with j and k, selects with x, and opens the confirmation with Delete', async () => {
     const element = await setUp({}, { selection: 'multiple' });
     await tabTo(element, FIRST.title!);
     await press('j');
@@ -105,7 +105,7 @@ describe('<form-list> by keyboard', () => {
     expect(element.forms).to.have.lengthOf(FORMS.length);
   });
 
-  it('shows the keys on ?, and returns to the row', async () => {
+  it('shows the keyboard shortcuts on ?, and returns the focus to the row on Escape', async () => {
     const element = await setUp({}, { selection: 'multiple' });
     await tabTo(element, FIRST.title!);
     await press('?');
@@ -117,7 +117,7 @@ describe('<form-list> by keyboard', () => {
     expect(element.shadowRoot!.querySelector('dialog.keys')).to.equal(null);
   });
 
-  it('refreshes, and stays on the button', async () => {
+  it('keeps the focus on Refresh when it loads the list again', async () => {
     const element = await setUp();
     await tabTo(element, 'Refresh');
     const loaded = next(element, 'list-loaded');
@@ -126,7 +126,7 @@ describe('<form-list> by keyboard', () => {
     expect(focusedName(element)).to.equal('Refresh');
   });
 
-  it('tries again', async () => {
+  it('loads the list after Space on "Try again", and moves the focus to Refresh', async () => {
     const element = await setUp({ list: ['lost', LIST] });
     await tabTo(element, 'Try again');
     const loaded = next(element, 'list-loaded');
@@ -157,7 +157,7 @@ describe('<form-list> by keyboard', () => {
     expect(focusedName(element)).to.equal(`Copy link ${SECOND.title}`);
   });
 
-  it('selects with the arrow keys, with one tab stop', async () => {
+  it('in single selection, selects with the arrow keys, and has one tab stop for all radio buttons', async () => {
     const element = await setUp({}, { selection: 'single' });
     await tabTo(element, FIRST.title!);
     const chosen = next(element, 'form-selected');
@@ -172,7 +172,7 @@ describe('<form-list> by keyboard', () => {
     expect(focusedName(element)).to.equal(`Open ${SECOND.title}`);
   });
 
-  it('deletes a form after asking, and goes on with the next one', async () => {
+  it('deletes a form after a confirmation, and moves the focus to the next one', async () => {
     const element = await setUp({ delete: { data: DELETED } });
     await moveTo(element, 'Delete', FIRST);
     await walkDialog(element, `Delete ${FIRST.title}`);
@@ -188,7 +188,7 @@ describe('<form-list> by keyboard', () => {
     await waitUntil(() => said(element).endsWith('was deleted'));
   });
 
-  it('stays in the dialog when deleting fails, and can try again', async () => {
+  it('keeps the focus in the dialog when deleting fails, so that the visitor can try again', async () => {
     const element = await setUp({ delete: [NOT_DELETED, { data: DELETED }] });
     await moveTo(element, 'Delete', SECOND);
     await press('Enter');

@@ -89,7 +89,7 @@ const selectionOf = (box: HTMLTextAreaElement) => [
   box.selectionDirection,
 ];
 
-describe('a text box that is used before the script of <form-generator>', () => {
+describe('a text box that the visitor uses before the script of <form-generator> has loaded', () => {
   afterEach(() => {
     for (const frame of document.querySelectorAll('iframe')) removeFrame(frame);
   });
@@ -129,7 +129,7 @@ describe('a text box that is used before the script of <form-generator>', () => 
         expect(selectionOf(box()).slice(0, 2)).to.deep.equal([CHARACTERS, CHARACTERS]);
       }).timeout(80_000);
 
-      it('goes on at the caret in the middle', async () => {
+      it('keeps the caret in the middle of the text', async () => {
         const { early, box, upgrade } = await show(body);
         await focus(early);
         await sendKeys({ type: 'An for a party' });
@@ -183,7 +183,7 @@ describe('a text box that is used before the script of <form-generator>', () => 
         expect(box().selectionStart).to.equal(1);
       });
 
-      it('moves the focus of an empty box too', async () => {
+      it('keeps the focus in a box that is still empty', async () => {
         const { early, element, box, upgrade } = await show(body);
         await focus(early);
         await upgrade();
@@ -192,7 +192,7 @@ describe('a text box that is used before the script of <form-generator>', () => 
         expect(element.prompt).to.equal('A quiz');
       });
 
-      it('is newer than the draft and than the prompt of the page', async () => {
+      it('keeps the typed text instead of a stored draft or the prompt of the page', async () => {
         const markup = body.replace(
           '<form-generator',
           '<form-generator id="drafts" draft="session" prompt="From the page"',
@@ -210,7 +210,7 @@ describe('a text box that is used before the script of <form-generator>', () => 
         storage.removeItem(key);
       });
 
-      it('leaves the prompt of the page if the visitor has typed nothing', async () => {
+      it('shows the prompt of the page if the visitor has typed nothing', async () => {
         const markup = body.replace('<form-generator', '<form-generator prompt="From the page"');
         const { element, box, upgrade } = await show(markup);
         await upgrade();

@@ -129,7 +129,7 @@ describe('a browser without JavaScript', () => {
     expect(gone.status).to.equal(404);
   }).timeout(60_000);
 
-  it('does so by keyboard', async () => {
+  it('generates and deletes a form by keyboard', async () => {
     await open(FORMS);
     await type('A quiz');
     await sendKeys({ press: 'Tab' });
@@ -152,7 +152,7 @@ describe('a browser without JavaScript', () => {
     expect(page().querySelector<HTMLTextAreaElement>('[name=prompt]')!.value).to.equal('   ');
   }).timeout(60_000);
 
-  it('uses the content of the elements in a page of the site', async () => {
+  it('generates and deletes a form in the site’s own page, with the fallback content of the elements', async () => {
     await open(ACCOUNT);
     expect(page().title).to.equal('My account');
     await type('An RSVP for a party');
@@ -168,7 +168,7 @@ describe('a browser without JavaScript', () => {
     expect(page().querySelector('form-generator')!.shadowRoot).to.equal(null);
   }).timeout(60_000);
 
-  it('shows nothing of another visitor', async () => {
+  it('shows no form of another visitor, also not by its URL', async () => {
     await open(FORMS);
     await type('The secret of the first visitor');
     await toNextPage(() => click(find('button', 'Generate form')));
