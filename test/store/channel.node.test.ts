@@ -14,7 +14,7 @@ const URL_OF_FORM = 'https://forms.example/f/a';
 const GLOBALS = ['window', 'BroadcastChannel'] as const;
 
 /** Messages between tabs are Node's own; only the page is not there. */
-describe('tabs of one page', () => {
+describe('tabs with the same endpoint', () => {
   const before = GLOBALS.map((name) => Object.getOwnPropertyDescriptor(globalThis, name));
   const set = (name: (typeof GLOBALS)[number], value: unknown) =>
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
@@ -43,7 +43,7 @@ describe('tabs of one page', () => {
     return channel;
   };
 
-  it('tell each other of a deletion and of a new form, and of nothing else', async () => {
+  it('receive messages about deleted and new forms, and ignore all others', async () => {
     const got: ChannelMessage[] = [];
     const last = deferred();
     open(ENDPOINT, (message) => {
@@ -73,7 +73,7 @@ describe('tabs of one page', () => {
     ]);
   });
 
-  it('get each message from a page once', async () => {
+  it('send each message once, also if the page has several channels', async () => {
     const got: unknown[] = [];
     const last = deferred();
     const stranger = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
@@ -93,7 +93,7 @@ describe('tabs of one page', () => {
     ]);
   });
 
-  it('do not hear themselves, nor anything after they closed', async () => {
+  it('do not receive their own messages, nor any message after close()', async () => {
     const heard = deferred<ChannelMessage>();
     const closed = open(ENDPOINT, () => assert.fail('it was closed'));
     const own = open(ENDPOINT, () => assert.fail('it was its own'));
@@ -103,7 +103,7 @@ describe('tabs of one page', () => {
     assert.deepEqual(await heard.promise, { type: 'deleted', id: ID });
   });
 
-  it('are none where there is no page', () => {
+  it('open no channel if there is no window', () => {
     set('window', undefined);
     assert.equal(
       openChannel(ENDPOINT, () => {}),
@@ -111,7 +111,7 @@ describe('tabs of one page', () => {
     );
   });
 
-  it('are one where there is no channel, or none may be opened: on the page all hear each other', () => {
+  it('exchange messages within the page if BroadcastChannel is missing or blocked', () => {
     const refused = function refused() {
       throw new DOMException('An opaque origin', 'SecurityError');
     };
@@ -155,7 +155,7 @@ describe('tabs of one page', () => {
     return { store, sent, until, changes, ids };
   }
 
-  it('take a form out that was deleted in another, without asking', async () => {
+  it('remove a form that was deleted in another tab, without a request', async () => {
     const forms = [ID];
     const [here, there] = [tab(forms), tab(forms)];
     ends.push(there.store.watch(() => {}));
@@ -169,7 +169,7 @@ describe('tabs of one page', () => {
     );
   });
 
-  it('get the message of a deletion also if the sender was removed meanwhile', async () => {
+  it('are notified of a deletion even if the element that deletes has been removed', async () => {
     const forms = [ID];
     const told = deferred<ChannelMessage>();
     open(ENDPOINT, told.resolve);
@@ -214,7 +214,7 @@ describe('tabs of one page', () => {
     );
   });
 
-  it('are notified about a rejected visitor, without an endless exchange', async () => {
+  it('drop their forms after a 401 in another tab, and load the list only once more', async () => {
     const forms = [ID];
     const [here, there] = [tab(forms), tab(forms)];
     for (const { store, until, ids } of [here, there]) {

@@ -33,7 +33,7 @@ describe('connect', () => {
     return connect(owner, { own, defaults });
   };
 
-  it('gives one store to one endpoint, however it is spelled, and another to another', () => {
+  it('returns the same store for each spelling of an endpoint, and another one for another endpoint', () => {
     const endpoint = freshEndpoint();
     const store = join({ endpoint });
     assert.equal(join({ endpoint: `${endpoint}/` }), store);
@@ -43,7 +43,7 @@ describe('connect', () => {
     assert.notEqual(join({ endpoint, credentials: 'include' }), store);
   });
 
-  it('gives one store to one ready-made client; an own endpoint wins over a default client', () => {
+  it('returns one store per client, and prefers an element’s own endpoint to the default client', () => {
     const client = createFormsClient({ endpoint: freshEndpoint() });
     const store = join({ client });
     assert.equal(join({}, { client }), store);
@@ -57,7 +57,7 @@ describe('connect', () => {
     );
   });
 
-  it('asks for the headers of the element that came last, its own before the defaults', async () => {
+  it('sends the headers of the element that connected last; defaults only if no element has headers', async () => {
     const endpoint = freshEndpoint();
     const first = {};
     const store = join({ endpoint, headers: { 'x-token': 'first' } }, {}, first);
@@ -74,7 +74,7 @@ describe('connect', () => {
     assert.deepEqual(tokens, ['first', 'second', 'second', 'first', 'default']);
   });
 
-  it('asks for the latest headers where all have left, for what is still under way', async () => {
+  it('keeps sending the headers with retries after the last element has disconnected', async () => {
     for (const [own, defaults] of [
       [{ 'x-token': 'own' }, undefined],
       [undefined, { 'x-token': 'default' }],
@@ -95,7 +95,7 @@ describe('connect', () => {
     }
   });
 
-  it('forgets headers that are taken away', async () => {
+  it('sends no headers after an element has removed its own', async () => {
     const endpoint = freshEndpoint();
     const owner = {};
     const store = join({ endpoint, headers: { 'x-token': 'in' } }, {}, owner);
@@ -117,7 +117,7 @@ describe('connect', () => {
     }
   });
 
-  it('asks a function for fresh headers after a 401, once', async () => {
+  it('calls the headers function once more after a 401', async () => {
     const asked: (string | undefined)[] = [];
     const headers: HeadersHook = ({ reason }) => {
       asked.push(reason);
@@ -143,7 +143,7 @@ describe('connect', () => {
       assert.deepEqual(tokens, ['page', 'page']);
     });
 
-    it('never go to another endpoint, whichever element comes last', async () => {
+    it('never go to another endpoint, whichever element connects last', async () => {
       const defaults = page();
       const other = freshEndpoint();
       join({}, defaults);
@@ -154,13 +154,13 @@ describe('connect', () => {
       assert.deepEqual(tokens, [null, 'own']);
     });
 
-    it('never go to another endpoint where the page names none', async () => {
+    it('never go to the endpoint of an element if the page sets no endpoint', async () => {
       const { headers } = page();
       await join({ endpoint: freshEndpoint() }, { headers }).client.list();
       assert.deepEqual(tokens, [null]);
     });
 
-    it('are joined by a client only at its own endpoint', () => {
+    it('apply the client only to elements with the client’s own endpoint', () => {
       const endpoint = freshEndpoint();
       const client = createFormsClient({ endpoint });
       assert.equal(join({ endpoint }, { client }).client, client);
@@ -207,7 +207,7 @@ describe('connect', () => {
       assert.equal(tokens.at(-1), 'b');
     });
 
-    it('when the page-wide headers changed while no element was there', async () => {
+    it('when the page-wide headers changed while no element was connected', async () => {
       const endpoint = freshEndpoint();
       const owner = {};
       const store = await loaded({}, { endpoint, headers: { 'x-token': 'a' } }, owner);

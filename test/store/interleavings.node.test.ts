@@ -182,9 +182,9 @@ async function run(seed: number): Promise<void> {
   stop();
 }
 
-describe('the store, in any order', () => {
+describe('the store, with actions and responses in random order', () => {
   const first = Number(process.env.SEED ?? 1);
-  it(`ends equal to the service in ${RUNS} histories from seed ${first} on`, async () => {
+  it(`has the forms of the service after each of ${RUNS} random runs, from seed ${first} on`, async () => {
     for (let seed = first; seed < first + RUNS; seed++) await run(seed);
   });
 });

@@ -53,7 +53,7 @@ const busy = new FormsError({
 });
 
 describe('the generates of a page', () => {
-  it('notify their element of each state, and are over with it', async () => {
+  it('notify their element of each state, and end with a form', async () => {
     const page = setUp();
     let done = 0;
     const { generate, states } = start(page, 'a', () => done++);
@@ -83,7 +83,7 @@ describe('the generates of a page', () => {
   });
 
   for (const outcome of ['done', 'failed'] as const) {
-    it(`keep their outcome for the next element, once: ${outcome}`, async () => {
+    it(`keep their outcome for one later element: ${outcome}`, async () => {
       const page = setUp();
       let done = 0;
       const { generate, states } = start(page, 'a', () => done++);
@@ -99,7 +99,7 @@ describe('the generates of a page', () => {
     });
   }
 
-  it('forget an outcome that nobody has seen once there is a newer one', async () => {
+  it('drop an outcome that no element has shown when there is a newer one', async () => {
     const page = setUp();
     const { generate } = start(page);
     page.generates.release(generate);
@@ -114,7 +114,7 @@ describe('the generates of a page', () => {
     assert.equal(page.generates.adopt('a'), undefined);
   });
 
-  it('end with a refusal that no element of the visit can show', async () => {
+  it('are dropped if the proxy rejects the visitor and no element shows them', async () => {
     const page = setUp();
     const { generate } = start(page);
     page.generates.release(generate);
@@ -134,7 +134,7 @@ describe('the generates of a page', () => {
     assert.equal(page.generates.adopt('a'), undefined);
   });
 
-  it('end with the visit, in a countdown too; the one that was refused goes on', async () => {
+  it('fail if the proxy rejects the visitor, also in a countdown, except the rejected call itself', async () => {
     const page = setUp();
     const waiting = start(page, 'a');
     page.sent[0]!.fail(busy);
@@ -152,7 +152,7 @@ describe('the generates of a page', () => {
     for (const name of ['a', 'b']) assert.equal(page.generates.adopt(name), undefined);
   });
 
-  it('tell their element how they ended after a cancel', async () => {
+  it('notify their element of the failure after a cancel', async () => {
     const page = setUp();
     const { generate, states } = start(page);
     page.generates.cancel(generate);

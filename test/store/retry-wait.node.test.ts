@@ -39,7 +39,7 @@ describe('the wait after a 429', () => {
     );
   });
 
-  it('comes after nothing else', () => {
+  it('does not happen after other statuses', () => {
     for (const status of [undefined, 400, 500, 503]) {
       assert.equal(retryDelay({ operation: 'generate', status, retryAfterMs: 1000 }, 1), undefined);
     }

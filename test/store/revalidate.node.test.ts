@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 await loadAdvice(globalThis);
 
 /** A page that nobody looks at, or somebody does; Node has none. */
-describe('a list that stays fresh', () => {
+describe('the list of a page that stays open', () => {
   const GLOBALS = ['document', 'addEventListener'] as const;
   let page: EventTarget;
   let view: EventTarget & { hidden?: boolean };
@@ -69,14 +69,14 @@ describe('a list that stays fresh', () => {
     assert.equal(await settled(), 2);
   });
 
-  it('is not loaded again for what a connection does not cure', async () => {
+  it('is not loaded again when the browser is online after an HTTP error', async () => {
     const { settled } = watched('broken');
     await settled();
     goOnline();
     assert.equal(await settled(), 1);
   });
 
-  it('is loaded again when the page is looked at after five minutes, once', async () => {
+  it('is loaded again once if the page becomes visible after more than five minutes', async () => {
     const { settled } = watched('forms');
     await settled();
     look(true);
@@ -93,7 +93,7 @@ describe('a list that stays fresh', () => {
     assert.equal(await settled(), 2);
   });
 
-  it('sends nothing when nothing watches', async () => {
+  it('is not loaded again if no element watches it', async () => {
     const { settled, unwatch } = watched('lost');
     await settled();
     unwatch();
@@ -103,7 +103,7 @@ describe('a list that stays fresh', () => {
     assert.equal(await settled(), 1);
   });
 
-  it('does nothing where there is no page', () => {
+  it('is not loaded again if there is no document', () => {
     Reflect.deleteProperty(globalThis, 'document');
     revalidateOnFocus(
       () => assert.fail('nobody asked'),

@@ -80,7 +80,7 @@ describe('FormsStore', () => {
     return unwatch;
   };
 
-  it('sends nothing until anything watches', () => {
+  it('sends no request until an element watches the list', () => {
     store.subscribe(() => {});
     assert.equal(client.lists.length, 0);
     assert.equal(store.state.status, 'idle');
@@ -116,7 +116,7 @@ describe('FormsStore', () => {
     assert.deepEqual(ids(), []);
   });
 
-  it('lets the newest load win, whatever comes first', async () => {
+  it('keeps the list of the newest load, whichever response arrives first', async () => {
     await watched('form_1_a');
     void store.refresh();
     void store.refresh();
@@ -161,7 +161,7 @@ describe('FormsStore', () => {
     );
   });
 
-  it('loads the list after a generate, since its response may lack the id', async () => {
+  it('loads the list after a generate without an id in the response, and finds the id there', async () => {
     await watched();
     const generated = store.generate('A survey');
     const formUrl = 'https://forms.example/form_9_z';
@@ -256,7 +256,7 @@ describe('FormsStore', () => {
     await assert.rejects(generated, error);
   };
 
-  it('offers what is new since a generate of unknown outcome began, but not its own', async () => {
+  it('offers forms that are new since a generate with unknown outcome, except those of other generates', async () => {
     await watched('form_1_a');
     const error = lost();
     const generated = store.generate('A survey');
@@ -276,7 +276,7 @@ describe('FormsStore', () => {
     );
   });
 
-  it('offers nothing where the list was not known before, or the outcome is known', async () => {
+  it('offers no candidates if the list was not loaded before, or if the outcome is known', async () => {
     store.subscribe(() => {});
     const error = lost();
     await failed(error);
@@ -289,7 +289,7 @@ describe('FormsStore', () => {
     assert.equal(await store.candidates(refused), undefined);
   });
 
-  it('takes in the candidate that it was', async () => {
+  it('adds the candidate that the visitor selects to the list, labelled with the prompt', async () => {
     await watched('form_1_a');
     const found = { ...form('form_3_c'), formUrl: 'https://forms.example/form_3_c' };
     store.addGenerated(found, 'A survey');
@@ -305,7 +305,7 @@ describe('FormsStore', () => {
     );
   });
 
-  it('lets this visitor do what the proxy says, and all where it says nothing', async () => {
+  it('allows the operations that the proxy listed last, and all before it lists any', async () => {
     await watched('form_1_a');
     assert.equal(store.isAllowed('delete'), true);
     void store.refresh();
@@ -333,7 +333,7 @@ describe('FormsStore', () => {
     assert.equal(store.isAllowed('list'), false);
   });
 
-  it('calls a form by its title, its name, its prompt, its id, its URL', () => {
+  it('labels a form with its title, else its name, its prompt, its id or its URL', () => {
     const raw = {};
     assert.equal(store.label({ ...form('form_1_a'), title: 'T', name: 'N' }), 'T');
     assert.equal(store.label({ ...form('form_1_a'), name: 'N' }), 'N');
@@ -376,7 +376,7 @@ describe('FormsStore', () => {
       assert.deepEqual(ids(), ['form_1_a']);
     });
 
-    it('takes nothing that was asked for before', async () => {
+    it('ignores the responses to earlier requests', async () => {
       await watched('form_1_a');
       void store.refresh();
       const generated = store.generate('A private survey');
@@ -397,7 +397,7 @@ describe('FormsStore', () => {
       );
     });
 
-    it('offers no candidates for a generate of before', async () => {
+    it('offers no candidates for an earlier generate', async () => {
       await watched('form_1_a');
       const error = lost();
       await failed(error);
@@ -422,7 +422,7 @@ describe('FormsStore', () => {
         assert.equal(resets().length, 1);
       });
 
-      it(`happens when anything else is refused with ${status}, and the list is asked for again`, async () => {
+      it(`happens when another operation is refused with ${status}, and the list is loaded again`, async () => {
         await watched('form_1_a');
         const { signal } = new AbortController();
         const deleted = store.delete('form_1_a', { signal });
@@ -436,7 +436,7 @@ describe('FormsStore', () => {
       });
     }
 
-    it('does not happen where the proxy says that this visitor may list', async () => {
+    it('does not happen if the proxy says that this visitor may list', async () => {
       await watched('form_1_a');
       const deleted = store.delete('form_1_a');
       client.deletes[0]!.reject(refused(403, ['list', 'get']));
