@@ -11,8 +11,8 @@ import { ID, URL_OF_FORM } from './support/answers.js';
 const OTHER = 'form_18_def';
 const json = (text: string): unknown => JSON.parse(text);
 
-describe('generate', () => {
-  it('gives URL and id', () => {
+describe('the response of generate', () => {
+  it('has URL and id', () => {
     const data = { id: ID, formUrl: URL_OF_FORM, extra: { deep: [1] } };
     const form = decodeGenerated(data)?.form;
     assert.deepEqual(
@@ -22,14 +22,14 @@ describe('generate', () => {
     assert(Object.isFrozen(form?.raw));
   });
 
-  it('takes no id that is none, and never cuts one out of the URL', () => {
+  it('has no id if the id is invalid, and never one from the URL', () => {
     for (const id of [undefined, null, 7, '', 'form_x', `${ID} `, { toString: () => ID }]) {
       const form = decodeGenerated({ id, formUrl: `https://forms.example/${ID}` })?.form;
       assert.equal(form?.id, undefined);
     }
   });
 
-  it('takes https, and http on this machine only', () => {
+  it('may have an https URL, and an http URL of localhost only', () => {
     for (const [url, href = url] of [
       ['https://forms.example/f?a=b#c'],
       ['HTTPS://Forms.Example', 'https://forms.example/'],
@@ -59,13 +59,13 @@ describe('generate', () => {
     }
   });
 
-  it('is wrong where data is no object', () => {
+  it('is rejected if data is not an object', () => {
     for (const data of [[], [{ formUrl: URL_OF_FORM }], 'x', 7, true]) {
       assert.equal(decodeGenerated(data), undefined);
     }
   });
 
-  it('gives title, name and date where they are what they should be', () => {
+  it('has title, name, prompt and date if they are valid', () => {
     const form = (more: object) => decodeGenerated({ formUrl: URL_OF_FORM, ...more })?.form;
     assert.equal(form({ title: 'T', name: 'N' })?.title, 'T');
     assert.equal(form({ title: 'T', name: 'N' })?.name, 'N');
@@ -93,7 +93,7 @@ describe('generate', () => {
   });
 });
 
-describe('list', () => {
+describe('the response of list', () => {
   const a = { id: ID, formUrl: URL_OF_FORM };
   const b = { id: OTHER, title: 'Other' };
 
@@ -106,7 +106,7 @@ describe('list', () => {
     ['data.items', { forms: null, items: [a, b] }],
   ];
   for (const [source, data] of sources) {
-    it(`is found in ${source}: ${JSON.stringify(Object.keys(data as object))}`, () => {
+    it(`has its forms in ${source}: ${JSON.stringify(Object.keys(data as object))}`, () => {
       const list = decodeList(data);
       assert.equal(list?.source, source);
       assert.deepEqual(
@@ -117,7 +117,7 @@ describe('list', () => {
     });
   }
 
-  it('is empty only where an empty list is there', () => {
+  it('is an empty list only if it contains an empty array', () => {
     for (const data of [[], { forms: [] }, { items: [] }, { items: [], total: 0 }]) {
       assert.deepEqual(decodeList(data)?.forms, []);
     }
@@ -139,7 +139,7 @@ describe('list', () => {
     }
   });
 
-  it('counts the entries that it leaves out', () => {
+  it('has the number of skipped entries', () => {
     const list = decodeList([a, null, 7, 'x', [a], {}, { id: 'x' }, { id: 7 }, a, { ...a }, b]);
     assert.deepEqual(
       list?.forms.map(({ id }) => id),
@@ -149,13 +149,13 @@ describe('list', () => {
     assert.equal(list?.forms[0]?.raw, a);
   });
 
-  it('keeps forms whose URL cannot be used, without the URL', () => {
+  it('has forms with an unusable URL, without the URL', () => {
     const [form] = decodeList([{ id: ID, formUrl: 'javascript:alert(1)' }])?.forms ?? [];
     assert.deepEqual([form?.id, form?.formUrl], [ID, undefined]);
     assert.equal(form?.raw.formUrl, 'javascript:alert(1)');
   });
 
-  it('tells that there may be more', () => {
+  it('is marked as possibly truncated if it mentions more pages or a larger total', () => {
     for (const more of [
       { next: '/page/2' },
       { next_cursor: 'x' },
@@ -197,8 +197,8 @@ describe('list', () => {
   });
 });
 
-describe('get', () => {
-  it('reads data, or data.form', () => {
+describe('the response of get', () => {
+  it('has the form in data or in data.form', () => {
     for (const data of [
       { id: ID },
       { id: ID, formUrl: URL_OF_FORM },
@@ -210,14 +210,14 @@ describe('get', () => {
     }
   });
 
-  it('says where the id is only what was asked for', () => {
+  it('is marked if the id comes from the request, not from the response', () => {
     for (const data of [{ formUrl: URL_OF_FORM }, { form: {} }, { id: null, formUrl: 'x' }]) {
       const form = decodeFetched(data, ID)?.form;
       assert.deepEqual([form?.id, form?.idFromRequest], [ID, true], JSON.stringify(data));
     }
   });
 
-  it('rejects another form and any other value', () => {
+  it('is rejected if it has another form or no form', () => {
     for (const data of [
       { id: OTHER },
       { id: 7 },
@@ -237,8 +237,8 @@ describe('get', () => {
   });
 });
 
-describe('delete', () => {
-  it('needs deleted to be true, and no other id', () => {
+describe('the response of delete', () => {
+  it('must have deleted: true, and no other id', () => {
     for (const data of [{ id: ID, deleted: true }, { deleted: true }]) {
       assert.deepEqual(decodeDeleted(data, ID), { id: ID, deleted: true, confirmed: true });
     }
@@ -252,7 +252,7 @@ describe('delete', () => {
 });
 
 describe('hostile data', () => {
-  it('comes from no prototype and changes none', () => {
+  it('is not read from "__proto__", and changes no prototype', () => {
     const evil = json(`{"__proto__":{"id":"${ID}","formUrl":"${URL_OF_FORM}","deleted":true}}`);
     assert.equal(decodeGenerated(evil), undefined);
     assert.equal(decodeFetched(evil, ID), undefined);
@@ -263,7 +263,7 @@ describe('hostile data', () => {
     assert.equal(form?.raw['x'], undefined);
   });
 
-  it('as a list of "__proto__" is a list like any other', () => {
+  it('may have its list in a key "__proto__"', () => {
     const list = decodeList(json(`{"__proto__":[{"id":"${ID}"}]}`));
     assert.deepEqual(
       list?.forms.map(({ id }) => id),
@@ -272,7 +272,7 @@ describe('hostile data', () => {
     assert.equal(list?.source, 'data.__proto__');
   });
 
-  it('that cannot become text is no text', () => {
+  it('is ignored if it can’t be converted to text', () => {
     const odd = json('{"toString":1,"valueOf":1}');
     const data = { id: odd, formUrl: URL_OF_FORM, title: odd, name: odd, createdAt: odd };
     assert.equal(decodeGenerated(data)?.form.title, undefined);
@@ -282,7 +282,7 @@ describe('hostile data', () => {
     assert.equal(decodeGenerated({ formUrl: URL_OF_FORM, title: deep })?.form.title, undefined);
   });
 
-  it('may be nested without end', () => {
+  it('may be nested 100,000 levels deep', () => {
     const paging = json(`{"forms":[],"page":${'{"page":'.repeat(100_000)}1${'}'.repeat(100_001)}`);
     assert.equal(decodeList(paging)?.possiblyTruncated, true);
     const deep = json(`{"id":"${ID}","x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);

@@ -46,14 +46,14 @@ describe('the client in this engine', () => {
   const list = (endpoint: string, options = {}) =>
     createFormsClient({ endpoint, retries: 0, ...options }).list();
 
-  it('reads a list of another origin that lets it', async () => {
+  it('reads a list from another origin that allows it with CORS', async () => {
     const endpoint = await elsewhere({ headers: cors, body: LIST });
     const { forms, source } = await list(endpoint);
     expect(forms.map(({ id }) => id)).to.deep.equal(['form_1_a']);
     expect(source).to.equal('data.forms');
   });
 
-  it('lists afresh for what is new, even while another list is under way', async () => {
+  it('returns the new forms with newSince(), even while a list is pending', async () => {
     const endpoint = await elsewhere({ headers: cors, body: LIST });
     const client = createFormsClient({ endpoint, retries: 0 });
     const [listed, fresh, none] = await Promise.all([
@@ -72,7 +72,7 @@ describe('the client in this engine', () => {
     expect(error.attempts).to.equal(1);
   });
 
-  it('knows how long to wait where CORS exposes Retry-After, and only there', async () => {
+  it('reads Retry-After from another origin only if CORS exposes it', async () => {
     const headers = { ...cors, 'retry-after': '90' };
     const exposed = { ...headers, 'access-control-expose-headers': 'Retry-After' };
     const told = await failureOf(
@@ -86,7 +86,7 @@ describe('the client in this engine', () => {
     expect(untold.retryAfterMs).to.equal(undefined);
   });
 
-  it('follows no redirect, of this origin or another', async () => {
+  it('rejects with kind protocol for a redirect, from this origin or another', async () => {
     for (const location of ['/login', 'https://evil.example/']) {
       const headers = { ...cors, location };
       const error = await failureOf(list(await elsewhere({ status: 302, headers })));
@@ -96,14 +96,14 @@ describe('the client in this engine', () => {
     expect((await failureOf(list(''))).kind).to.equal('protocol');
   });
 
-  it('gives up a try that takes too long', async () => {
+  it('rejects with kind timeout if an attempt takes too long', async () => {
     api.answer(() => new Promise(() => {}));
     const error = await failureOf(list('', { timeout: 50 }));
     expect(error.kind).to.equal('timeout');
     expect(error.attempts).to.equal(1);
   });
 
-  it('gives up a response that stops in the middle', async () => {
+  it('rejects with kind timeout if the response body stalls', async () => {
     const stalled = new ReadableStream<Uint8Array>({
       start: (body) => body.enqueue(new TextEncoder().encode('{"success":')),
     });
@@ -111,7 +111,7 @@ describe('the client in this engine', () => {
     expect((await failureOf(list('', { timeout: 200 }))).kind).to.equal('timeout');
   });
 
-  it('rejects with kind abort when the page goes away and its signal with it', async () => {
+  it('rejects with kind abort when the page is left and aborts the signal', async () => {
     const endpoint = await elsewhere({ status: 0 });
     const ends: string[] = [];
     const report = ({ data }: MessageEvent<unknown>) => ends.push(String(data));

@@ -11,7 +11,7 @@ import { FakeRuntime } from './support/fake-runtime.js';
 import { call, createClient, errorOf, lost, setUp, type Step } from './support/setup.js';
 
 describe('FormsError', () => {
-  it('is an error with a name, a message and what is known', () => {
+  it('is an Error with a name, a message and only the known fields', () => {
     const error = new FormsError({ kind: 'http', operation: 'list', status: 503, code: undefined });
     assert(error instanceof Error);
     assert.equal(error.name, 'FormsError');
@@ -26,7 +26,7 @@ describe('FormsError', () => {
     assert.equal(String(error).split(':')[0], 'FormsError');
   });
 
-  it('says shortly what is known, with a link, unless it is given a message', () => {
+  it('has a short message with a link to the guide, unless it is given a message', () => {
     const url = 'https://forms.example/api/v1/forms';
     const messages: readonly (readonly [FormsErrorFields, string])[] = [
       [{ kind: 'abort' }, `abort. See ${ERRORS_PAGE}#abort`],
@@ -44,7 +44,7 @@ describe('FormsError', () => {
     for (const [fields, message] of messages) assert.equal(new FormsError(fields).message, message);
   });
 
-  it('is known across copies of the package', async () => {
+  it('is recognized by isFormsError(), also from another copy of the package', async () => {
     const copy = (await import(`../../src/client/errors.js?copy=${Date.now()}`)) as {
       FormsError: typeof FormsError;
     };
@@ -53,7 +53,7 @@ describe('FormsError', () => {
     assert(isFormsError(new FormsError({ kind: 'abort' })));
   });
 
-  it('is nothing else', () => {
+  it('is the only value that isFormsError() recognizes', () => {
     for (const value of [undefined, null, 0, '', 'FormsError', {}, [], new Error('x'), Symbol()]) {
       assert.equal(isFormsError(value), false);
     }
@@ -61,8 +61,8 @@ describe('FormsError', () => {
   });
 });
 
-describe('what an error tells', () => {
-  it('of a response: status, code and its place, request id, message', async () => {
+describe('the error of a call', () => {
+  it('has status, code, code source, request id and message of the response', async () => {
     const { client } = setUp([() => failure(403, 'PROXY_FORBIDDEN', { 'X-Request-Id': 'r1' })]);
     const error = await errorOf(client.list());
     const { kind, status, code, codeSource, requestId, serverMessage } = error;
@@ -80,7 +80,7 @@ describe('what an error tells', () => {
     );
   });
 
-  it('of a lost connection: what fetch threw, and whether the browser is offline', async () => {
+  it('has the exception of fetch as its cause, and says whether the browser is offline', async () => {
     const { client, runtime } = setUp([lost], { retries: 0 });
     const online = await errorOf(client.list());
     assert(online.cause instanceof TypeError);
@@ -89,7 +89,7 @@ describe('what an error tells', () => {
     assert.equal((await errorOf(client.list())).offline, true);
   });
 
-  it('of an endpoint with the path of the API: that the URL has it twice', async () => {
+  it('says that the URL has /api/v1 twice if the endpoint ends with it', async () => {
     const endpoint = 'https://site.example/team/api/v1';
     const advice = /The URL has \/api\/v1 twice: "endpoint" ends before \/api\/v1\. See /;
     const messageOf = async (step: Step, at = endpoint): Promise<string> => {
@@ -109,7 +109,7 @@ describe('what an error tells', () => {
     assert.doesNotMatch(await messageOf(() => failure(403, 'PROXY_FORBIDDEN')), advice);
   });
 
-  it('of a server in front: that it does not reach the proxy, unless the response is an envelope', async () => {
+  it('says that a server in front does not reach the proxy after 502, 503 or 504 in HTML', async () => {
     const messageOf = async (step: () => Response): Promise<string> =>
       (await errorOf(setUp([step], { retries: 0 }).client.list())).message;
     for (const status of [502, 503, 504])
@@ -121,7 +121,7 @@ describe('what an error tells', () => {
     assert.doesNotMatch(await messageOf(() => html(500)), /in front/);
   });
 
-  it('of an unexpected exception: the cause, and no mention of the network', async () => {
+  it('has kind protocol and the exception as its cause if the client itself throws', async () => {
     const cause = new RangeError('a bug');
     const random = (): number => {
       throw cause;
@@ -133,7 +133,7 @@ describe('what an error tells', () => {
     }
   });
 
-  it('of a response that is not the service’s: its shape, no values', async () => {
+  it('has the shape of an unexpected response, without its values', async () => {
     const { client } = setUp([
       () => success({ secret: 'geheim', list: [1], deep: { deeper: { deepest: 'geheim' } } }),
       () => html(200),
@@ -148,7 +148,7 @@ describe('what an error tells', () => {
     assert.equal(page.shape, 'Undefined');
   });
 
-  it('is never the body, a header or the prompt', async () => {
+  it('never contains the body, a header or the prompt', async () => {
     const steps = [
       () => new Response('geheim'),
       () => new Response('{"geheim', { headers: { 'Set-Cookie': 'geheim' } }),
@@ -166,7 +166,7 @@ describe('what an error tells', () => {
 });
 
 describe('the code of a failure', () => {
-  it('is looked for in four places, in order', () => {
+  it('is read from error.code, error.error_code, error.type or code, in this order', () => {
     const sources: readonly (readonly [object, string, string])[] = [
       [
         { error: { code: 'A_1', error_code: 'B_1', type: 'C_1' }, code: 'D_1' },
@@ -184,7 +184,7 @@ describe('the code of a failure', () => {
     }
   });
 
-  it('is none where nothing looks like one', () => {
+  it('is undefined if nothing has the format of a code', () => {
     for (const code of [
       ...['', 'x', 'A', 'not_found', 'Not found', '1A', '_A', 'A-B', ' A_B', 'A_B\n'],
       ...[7, null, ['A_B'], { toString: () => 'A_B' }, `A${'B'.repeat(64)}`],
@@ -270,7 +270,7 @@ describe('createFormsClient', () => {
     ...[undefined, null, 7, {}],
   ];
 
-  it('rejects every other endpoint at once, and does not quote it', () => {
+  it('throws for an unusable endpoint, without quoting it', () => {
     for (const endpoint of UNUSABLE)
       assert.throws(() => endpointOf(endpoint), isEndpointError, endpoint);
     const runtime = page('https://page.example/', 'https://page.example/');
@@ -279,7 +279,7 @@ describe('createFormsClient', () => {
     }
   });
 
-  it('can be created outside a page without an absolute endpoint; its calls fail', async () => {
+  it('does not throw without an absolute endpoint outside a page, but all calls fail', async () => {
     for (const endpoint of RELATIVE as (string | undefined)[]) {
       const client = createFormsClient({ endpoint });
       assert.equal(client.endpoint, '');
@@ -291,7 +291,7 @@ describe('createFormsClient', () => {
     }
   });
 
-  it('resolves such an endpoint as soon as there is a page', async () => {
+  it('resolves a relative endpoint as soon as there is a page', async () => {
     const runtime = new FakeRuntime();
     const fetched: string[] = [];
     const client = createClient(
@@ -310,7 +310,7 @@ describe('createFormsClient', () => {
     assert.equal(client.endpoint, 'https://page.example/app/proxy');
   });
 
-  it('resolves it against the document; empty is the page’s own origin', () => {
+  it('resolves a relative endpoint against the document’s base; an empty one is the page’s origin', () => {
     const runtime = page(
       'https://page.example/app/base/',
       'https://page.example/app/index.html?x#y',
@@ -325,7 +325,7 @@ describe('createFormsClient', () => {
     assert.throws(() => endpointOf('?x'), isFormsError);
   });
 
-  it('is the page’s own origin in a frame that the page wrote, and none in a sandbox', () => {
+  it('uses the page’s origin in an about:srcdoc frame, and throws if a sandbox makes it opaque', () => {
     const written = Object.assign(page('https://page.example/', 'about:srcdoc'), {
       origin: 'https://page.example',
     });
@@ -334,13 +334,13 @@ describe('createFormsClient', () => {
     assert.throws(() => createClient({}, boxed), isFormsError);
   });
 
-  it('is the own origin in a worker too, where nothing else is relative', () => {
+  it('uses the worker’s own origin, and throws for another relative endpoint in a worker', () => {
     const runtime = page(undefined, 'https://page.example/app/worker.js');
     assert.equal(createClient({}, runtime).endpoint, 'https://page.example');
     assert.throws(() => createClient({ endpoint: 'proxy' }, runtime), isFormsError);
   });
 
-  it('sends a key with generate to the page’s own origin', async () => {
+  it('sends an Idempotency-Key with generate to the page’s own origin', async () => {
     const { client, sent } = setUp(
       [() => success(DATA.generate)],
       {},
@@ -350,7 +350,7 @@ describe('createFormsClient', () => {
     assert(sent[0]?.headers.has('Idempotency-Key'));
   });
 
-  it('takes no API key', () => {
+  it('throws if it is given an API key, without quoting it', () => {
     for (const name of ['apiKey', 'api_key', 'api-key', 'apikey', 'API_KEY', 'xApiKey']) {
       assert.throws(
         () => createFormsClient({ endpoint: 'https://site.example', [name]: 'geheim' }),

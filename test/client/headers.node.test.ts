@@ -8,7 +8,7 @@ const listed: Step = () => success(DATA.list);
 const refused: Step = () => failure(401);
 
 describe('headers', () => {
-  it('as values of any kind go with every request', async () => {
+  it('are sent from an object, from Headers or from an array of pairs', async () => {
     for (const headers of [
       { 'X-Token': 't' },
       new Headers({ 'X-Token': 't' }),
@@ -20,7 +20,7 @@ describe('headers', () => {
     }
   });
 
-  it('cannot replace what the client says itself', async () => {
+  it('do not replace the client’s own Accept and Content-Type', async () => {
     const headers = { accept: 'text/html', 'content-type': 'text/plain' };
     const { client, sent } = setUp([() => success(DATA.generate)], { headers });
     await call(client, 'generate');
@@ -28,7 +28,7 @@ describe('headers', () => {
     assert.equal(sent[0]?.headers.get('Content-Type'), 'application/json');
   });
 
-  it('as a function are asked before every try', async () => {
+  it('are requested from the function before each attempt', async () => {
     const asked: Omit<HeadersContext, 'signal'>[] = [];
     const { client, runtime, sent } = setUp([lost, () => failure(503), listed], {
       headers({ signal, ...context }) {
@@ -49,7 +49,7 @@ describe('headers', () => {
     );
   });
 
-  it('as a function that aborts the call itself, and never returns, end it', async () => {
+  it('reject with kind abort if the function aborts the call and never returns', async () => {
     const abort = new AbortController();
     const { client, sent } = setUp([listed], {
       headers() {
@@ -62,7 +62,7 @@ describe('headers', () => {
     assert.equal(sent.length, 0);
   });
 
-  it('as a function that fails give kind auth, and nothing is sent', async () => {
+  it('reject with kind auth if the function fails, and nothing is sent', async () => {
     const fault = new Error('no session');
     for (const headers of [
       () => {
@@ -80,7 +80,7 @@ describe('headers', () => {
     }
   });
 
-  it('that are no headers give kind auth, without quoting them', async () => {
+  it('reject with kind auth if they are invalid, without quoting them', async () => {
     const { client, sent } = setUp([listed], {
       headers: () => ({ 'X-Token': 'geheim\n' + '\u0100' }),
     });
@@ -90,7 +90,7 @@ describe('headers', () => {
     assert.equal(sent.length, 0);
   });
 
-  it('that never come give kind auth after 10 s', async () => {
+  it('reject with kind auth if the function does not return within 10 s', async () => {
     const signals: AbortSignal[] = [];
     const { client, runtime } = setUp([listed], {
       headers({ signal }) {
@@ -104,7 +104,7 @@ describe('headers', () => {
     assert.equal(runtime.pending, 0);
   });
 
-  it('that never come can be aborted', async () => {
+  it('can be aborted while the function has not returned', async () => {
     const caller = new AbortController();
     const { client, runtime, events } = setUp([listed], { headers: () => new Promise(() => {}) });
     const work = errorOf(call(client, 'generate', { signal: caller.signal }));
@@ -117,7 +117,7 @@ describe('headers', () => {
     assert.deepEqual(events, []);
   });
 
-  it('that come after an abort are not used', async () => {
+  it('are not used if the call is aborted while they arrive', async () => {
     const caller = new AbortController();
     let give = (_: HeadersInit) => {};
     const { client, runtime, sent, events } = setUp([listed], {
@@ -134,8 +134,8 @@ describe('headers', () => {
   });
 });
 
-describe('a refresh after a 401', () => {
-  it('is asked for once per call, is no retry, and does not wait', async () => {
+describe('a refresh of the headers after a 401', () => {
+  it('calls the function once per call with reason "unauthorized", without waiting', async () => {
     for (const operation of ['generate', 'list', 'get', 'delete'] as const) {
       const reasons: unknown[] = [];
       const { client, runtime, sent } = setUp([refused, refused], {
@@ -156,13 +156,13 @@ describe('a refresh after a 401', () => {
     }
   });
 
-  it('leaves all retries', async () => {
+  it('does not use up a retry', async () => {
     const { client, runtime, sent } = setUp([refused, lost], { headers: () => ({}) });
     await runtime.settle(errorOf(client.list()));
     assert.equal(sent.length, 4);
   });
 
-  it('is followed by an ordinary question at the next try', async () => {
+  it('calls the function without a reason at the next attempt', async () => {
     const reasons: unknown[] = [];
     const { client, runtime, sent } = setUp([refused, lost, listed], {
       headers({ reason, attempt }) {
@@ -178,7 +178,7 @@ describe('a refresh after a 401', () => {
     );
   });
 
-  it('happens neither for the service’s own key nor without a function', async () => {
+  it('does not happen for INVALID_API_KEY, for a 403, or without a function', async () => {
     for (const [step, headers] of [
       [() => failure(401, 'INVALID_API_KEY'), () => ({})],
       [refused, { 'X-Token': 't' }],
@@ -191,7 +191,7 @@ describe('a refresh after a 401', () => {
     }
   });
 
-  it('that brings nothing newer lets the 401 stand', async () => {
+  it('that returns nothing rejects the call with the 401', async () => {
     for (const none of [undefined, Promise.resolve(undefined)]) {
       const { client, sent } = setUp([refused], { headers: () => none });
       const error = await errorOf(client.list());
@@ -225,7 +225,7 @@ describe('a refresh after a 401', () => {
     );
   });
 
-  it('is not lost when the first to ask for it is aborted', async () => {
+  it('goes on for other calls if the call that started it is aborted', async () => {
     let give = (_: HeadersInit) => {};
     const { client, runtime, sent } = setUp([refused, refused, () => success(DATA.get)], {
       headers: ({ reason }) => (reason ? new Promise((resolve) => (give = resolve)) : {}),
@@ -242,7 +242,7 @@ describe('a refresh after a 401', () => {
     assert.equal(sent[2]?.headers.get('X-Token'), 'new');
   });
 
-  it('that failed is asked for again by the next call', async () => {
+  it('that failed is tried again by the next call', async () => {
     let works = false;
     const { client, runtime } = setUp([refused, refused, listed], {
       headers({ reason }) {
@@ -255,7 +255,7 @@ describe('a refresh after a 401', () => {
     assert.equal((await runtime.settle(client.list())).forms.length, 1);
   });
 
-  it('that never comes ends after 10 s', async () => {
+  it('that never returns rejects with kind auth after 10 s', async () => {
     const { client, runtime } = setUp([refused], {
       headers: ({ reason }) => (reason ? new Promise(() => {}) : {}),
     });
@@ -263,7 +263,7 @@ describe('a refresh after a 401', () => {
     assert.deepEqual([error.kind, error.attempts, runtime.time], ['auth', 1, 10_000]);
   });
 
-  it('waits while the client cools down, and a failure then is still no stray rejection', async () => {
+  it('that fails during a cool-down rejects the call after it, not as an unhandled rejection', async () => {
     let answer = (_: Response) => {};
     const later = new Promise<Response>((resolve) => (answer = resolve));
     const busy = () => failure(429, undefined, { 'Retry-After': '30' });
@@ -281,14 +281,14 @@ describe('a refresh after a 401', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('after a lost delete that finds nothing is a success all the same', async () => {
+  it('does not change that a 404 after a lost delete counts as deleted', async () => {
     const { client, runtime } = setUp([lost, refused, () => failure(404, 'NOT_FOUND')], {
       headers: () => ({}),
     });
     assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, false);
   });
 
-  it('keeps the first try’s doubt', async () => {
+  it('does not change that a timeout leaves the outcome of a generate unknown', async () => {
     const { client, runtime } = setUp([never], { headers: () => ({}), timeout: 1000 });
     const error = await runtime.settle(errorOf(call(client, 'generate')));
     assert.equal(error.outcome, 'unknown');

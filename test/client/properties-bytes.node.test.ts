@@ -7,7 +7,7 @@ import { holds } from './support/holds.js';
 
 describe('any response', () => {
   holds(
-    'as bytes, text or not, is read or is a protocol error',
+    'that consists of random bytes is a protocol error after one request',
     fc.tuple(operation, fc.uint8Array({ maxLength: 64 })),
     async ([operation, bytes]) => {
       const { error, requests } = await ask(operation, () => new Response(Uint8Array.from(bytes)));
@@ -21,7 +21,7 @@ describe('any response', () => {
     successText({ ...DATA.list, ...DATA.delete, ...DATA.get }),
   );
   holds(
-    'that is good but for one place that is not UTF-8 is a protocol error',
+    'that is valid except for one byte sequence that is not UTF-8 is a protocol error',
     fc.tuple(operation, fc.nat({ max: envelope.length }), notUtf8),
     async ([operation, at, wrong]) => {
       const bytes = Uint8Array.from([...envelope.slice(0, at), ...wrong, ...envelope.slice(at)]);

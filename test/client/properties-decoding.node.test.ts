@@ -51,7 +51,7 @@ const anyList = fc.oneof(
 );
 
 describe('any data', () => {
-  holds('as a list: the array that the rules name, and every entry counted', anyList, (data) => {
+  holds('read as a list has the documented array, with every entry counted', anyList, (data) => {
     const list = decodeList(data);
     const wanted = listOracle(data);
     prototypesAreUntouched();
@@ -69,7 +69,7 @@ describe('any data', () => {
     assert.equal(typeof list.possiblyTruncated, 'boolean');
   });
 
-  holds('as a form that was generated: with a URL that may be opened, or not', formLike, (data) => {
+  holds('read as a generated form is one only if its URL may be opened', formLike, (data) => {
     const form = decodeGenerated(data)?.form;
     prototypesAreUntouched();
     const url = isPlain(data) && Object.hasOwn(data, 'formUrl') ? data.formUrl : undefined;
@@ -85,7 +85,7 @@ describe('any data', () => {
     fc.record({ form: formLike, other: jsonValue }),
     objectOf(formLike),
   );
-  holds('as the form that was asked for: that form, or none', fetched, (data) => {
+  holds('read as a requested form is that form, or none', fetched, (data) => {
     const form = decodeFetched(data, ID)?.form;
     prototypesAreUntouched();
     const wanted = fetchedOracle(data, ID);
@@ -104,7 +104,7 @@ describe('any data', () => {
     }),
     objectOf(fc.oneof(fc.constant(true), jsonValue)),
   );
-  holds('as a deletion: of the asked form, or none', deleted, (data) => {
+  holds('read as a deletion has the requested id, or none', deleted, (data) => {
     const result = decodeDeleted(data, ID);
     prototypesAreUntouched();
     const wanted = deletedOracle(data, ID);
@@ -132,11 +132,11 @@ describe('any text', () => {
       .map(([before, after]) => `${before}${ID}${after}`),
     fc.string(),
   );
-  holds('is an id where it is form_<number>_<alphanumeric>', nearlyId, (text) => {
+  holds('is an id only if it is form_<number>_<alphanumeric>', nearlyId, (text) => {
     assert.equal(isFormId(text), isIdOracle(text), JSON.stringify(text));
   });
 
-  holds('and anything that is no text is none', jsonValue, (value) => {
+  holds('is the only kind of value that can be an id', jsonValue, (value) => {
     assert.equal(isFormId(value), isIdOracle(value));
     assert.equal(isFormId([ID]), false);
   });

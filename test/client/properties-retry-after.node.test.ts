@@ -20,7 +20,7 @@ const nearlySeconds = fc
   .map((chars) => chars.join(''));
 
 describe('any Retry-After', () => {
-  holds('a date of the three forms is read to the second', httpDate, (text) => {
+  holds('as a date in one of three formats is read to the second', httpDate, (text) => {
     const time = dateOracle(text);
     assert.notEqual(time, undefined, text);
     assert.equal(parseHttpDate(text), time, text);
@@ -33,19 +33,19 @@ describe('any Retry-After', () => {
     ...['Invalid Date', 'undefined'],
   ];
   holds(
-    'what is no date of the calendar is ignored',
+    'as a date that does not exist is ignored',
     nearlyDate,
     (text) => assert.equal(parseHttpDate(text), dateOracle(text), text),
     impossible,
   );
 
-  holds('seconds are one to nine digits and nothing else', nearlySeconds, (text) => {
+  holds('in seconds has one to nine digits and nothing else', nearlySeconds, (text) => {
     assert.equal(read(text), retryAfterOracle(text, '', NOW), JSON.stringify(text));
   });
 
   const value = fc.oneof(httpDate, nearlyDate, nearlySeconds, fc.string(), fc.date().map(String));
   holds(
-    'with any Date beside it is what the oracle says',
+    'with any Date header has the value of an independent implementation',
     fc.tuple(value, value),
     ([text, date]) => {
       const result = read(text, date);

@@ -13,9 +13,9 @@ import { ENDPOINT } from './support/setup.js';
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const asked = fc.option(fc.integer({ min: 0, max: 60_000 }), { nil: undefined });
 
-describe('any wait', () => {
+describe('any wait before a retry', () => {
   holds(
-    'is never shorter than was asked, and never more than half a second longer than it must be',
+    'is never shorter than Retry-After, and at most half a second longer than it must be',
     fc.tuple(fc.integer({ min: 1, max: 50 }), chance, asked),
     ([n, random, retryAfter]) => {
       const cap = Math.min(8000, 500 * 2 ** (n - 1));
@@ -31,7 +31,7 @@ describe('any body', () => {
   const chunks = fc.array(fc.array(fc.nat(255), { maxLength: 9 }), { maxLength: 9 });
 
   holds(
-    'is nothing from the first byte too many on',
+    'is rejected if it is longer than the limit, and read otherwise',
     fc.tuple(chunks, fc.nat(40)),
     async (given) => {
       const [value, cap] = given;
@@ -60,7 +60,7 @@ describe('any id', () => {
     .map(([id, at, extra]) => id.slice(0, at) + extra + id.slice(at));
 
   holds(
-    'is sent where it has the shape of one, and only there',
+    'is sent only if it has the shape of a form’s id',
     fc.oneof(formId, almost, fc.string()),
     async (id) => {
       sent.length = 0;

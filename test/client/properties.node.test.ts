@@ -11,7 +11,7 @@ const status = fc.constantFrom(200, 201, 200, 400, 401, 404, 408, 418, 429, 500,
 
 describe('any response', () => {
   holds(
-    'ends in a value or a typed error, as status and success say, after one request',
+    'ends in a value or a typed error, according to status and "success", after one request',
     fc.tuple(operation, status, answerText),
     async ([operation, code, text]) => {
       const { error, requests } = await ask(operation, () => new Response(text, { status: code }));
@@ -35,7 +35,7 @@ describe('any response', () => {
     JSON.stringify(value, (_, each: unknown) => (typeof each === 'string' ? SECRET : each)),
   );
   holds(
-    'never shows its content in an error of its form',
+    'never shows its content in the fields of a protocol error',
     fc.tuple(operation, fc.constantFrom('', '{"success":true,"data":', '{"data":'), withSecrets),
     async ([operation, before, value]) => {
       const text = before ? `${before}${value}}` : value;

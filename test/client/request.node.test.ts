@@ -6,8 +6,8 @@ import { call, ENDPOINT, errorOf, lost, setUp } from './support/setup.js';
 
 const answers = OPERATIONS.map((operation) => () => success(DATA[operation]));
 
-describe('what is sent', () => {
-  it('has the documented method and path, and the rules of one fetch', async () => {
+describe('a request', () => {
+  it('has the documented method, path, body, headers and fetch options', async () => {
     const { client, sent } = setUp(answers);
     for (const operation of OPERATIONS) await call(client, operation);
     const seen = sent.map(({ url, init, headers }) => [
@@ -44,14 +44,14 @@ describe('what is sent', () => {
     assert.equal(sent[0]?.init.credentials, 'include');
   });
 
-  it('keeps the prompt as it is', async () => {
+  it('contains the prompt unchanged', async () => {
     const { client, sent } = setUp(answers);
     const prompt = '  A "form"\nwith \ud83d\udcdd and \u2028 ';
     await client.generate({ prompt });
     assert.deepEqual(JSON.parse(String(sent[0]?.init.body)), { prompt });
   });
 
-  it('goes through the global fetch where no other is given, found when it is needed', async (t) => {
+  it('goes through the global fetch of that moment if the client has no fetch option', async (t) => {
     const { client } = setUp([], { fetch: undefined });
     t.mock.method(globalThis, 'fetch', async () => success(DATA.list));
     assert.equal((await client.list()).forms.length, 1);
@@ -69,7 +69,7 @@ describe('nothing is sent', () => {
     assert.equal(sent.length, 0);
   });
 
-  it('with an id of another shape', async () => {
+  it('with an invalid id', async () => {
     const { client, sent } = setUp(answers);
     const wrong: unknown[] = [
       ...['', 'x', 'form_1', 'form__a', 'form_1_', 'form_1_a/b', 'form_1_a?x', 'form_1_a\n'],
@@ -102,17 +102,17 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('the key of a generate', () => {
+describe('the Idempotency-Key of a generate', () => {
   const told = { [IDEMPOTENT_HEADER]: '1' };
   const keyOf = (sent: { headers: Headers } | undefined) => sent?.headers.get('Idempotency-Key');
 
-  it('is not sent to another origin that has not asked for it', async () => {
+  it('is not sent to another origin that has not announced support for it', async () => {
     const { client, sent, runtime } = setUp([() => failure(429), () => success(DATA.generate)]);
     await runtime.settle(call(client, 'generate'));
     assert.deepEqual(sent.map(keyOf), [null, null]);
   });
 
-  it('is one per call after a response has announced support for it', async () => {
+  it('is one per call, for all attempts, after a response has announced support for it', async () => {
     const { client, sent, runtime } = setUp([
       () => failure(401, undefined, told),
       lost,
@@ -136,21 +136,21 @@ describe('the key of a generate', () => {
     assert.deepEqual([keyOf(sent[0]), !!keyOf(sent[1])], [null, true]);
   });
 
-  it('makes no lost try repeatable that went without it', async () => {
+  it('does not make a lost attempt repeatable that was sent without it', async () => {
     const { client, sent, runtime } = setUp([() => html(502, told)]);
     const error = await runtime.settle(errorOf(call(client, 'generate')));
     assert.equal(error.outcome, 'unknown');
     assert.equal(sent.length, 1);
   });
 
-  it('is never sent with anything else', async () => {
+  it('is not sent with list, get or delete', async () => {
     const { client, sent } = setUp([() => success(DATA.list, told), ...answers.slice(1)]);
     await client.list();
     for (const operation of ['list', 'get', 'delete'] as const) await call(client, operation);
     assert.deepEqual(sent.map(keyOf), [null, null, null, null]);
   });
 
-  it('is left out where the page has no randomUUID', async (t) => {
+  it('is left out if the page has no crypto.randomUUID', async (t) => {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
     t.after(() => Reflect.deleteProperty(crypto, 'randomUUID'));
     const { client, sent } = setUp([() => success(DATA.list, told), () => success(DATA.generate)]);
@@ -160,8 +160,8 @@ describe('the key of a generate', () => {
   });
 });
 
-describe('the events of a call', () => {
-  it('in meta: request id, version, tries, what the visitor may do', async () => {
+describe('the details of a call', () => {
+  it('in meta are request id, version, attempts and allowed operations', async () => {
     const { client } = setUp([
       () =>
         new Response(successText([], { request_id: 'r1', api_version: '2024-01-01' }), {
@@ -186,7 +186,7 @@ describe('the events of a call', () => {
     );
   });
 
-  it('in events, without content', async () => {
+  it('in events are attempts, responses and waits, without content', async () => {
     const { client, events, runtime } = setUp([
       () => failure(429, 'PROXY_RATE_LIMITED', { 'X-Request-Id': 'r', [ALLOW_HEADER]: 'get' }),
       lost,
@@ -222,7 +222,7 @@ describe('the events of a call', () => {
     ]);
   });
 
-  it('of another version, which is no error', async () => {
+  it('include an unknown API version, which is not an error', async () => {
     const { client, events } = setUp([
       () => new Response(successText([], { api_version: '2030-01-01' })),
     ]);
@@ -230,7 +230,7 @@ describe('the events of a call', () => {
     assert.equal(events[1]?.apiVersion, '2030-01-01');
   });
 
-  it('by a listener that throws, without harm', async () => {
+  it('are reported to a listener, which may throw without breaking the call', async () => {
     const { client } = setUp([() => success(DATA.list)], {
       onEvent() {
         throw new Error('in the log');
@@ -250,7 +250,7 @@ describe('the size of a response', () => {
 
   for (const operation of OPERATIONS) {
     const limit = operation === 'list' ? 32 * MIB : MIB;
-    it(`of ${operation} may be ${limit / MIB} MiB and not one byte more, and is not asked for again`, async () => {
+    it(`of ${operation} is limited to ${limit / MIB} MiB; a larger one is an error without a retry`, async () => {
       const fine = setUp([answerOf(operation, limit)]);
       await call(fine.client, operation);
       const { client, sent } = setUp([answerOf(operation, limit + 1)]);
@@ -262,7 +262,7 @@ describe('the size of a response', () => {
     });
   }
 
-  it('may be as large as the option allows, for every operation', async () => {
+  it('is limited by the option maxBytes, for list and get', async () => {
     const { client } = setUp([answerOf('list', 2000), answerOf('get', 2000)], { maxBytes: 1999 });
     for (const operation of ['list', 'get'] as const) {
       assert.equal((await errorOf(call(client, operation))).maxBytes, 1999);

@@ -30,7 +30,7 @@ describe('Retry-After', () => {
     assert.equal(parseHttpDate('Sunday, 06-Nov-94 08:49:37 GMT'), Date.UTC(1994, 10, 6, 8, 49, 37));
   });
 
-  it('knows every weekday in full', () => {
+  it('is read as a date with any weekday in full', () => {
     const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
     days.forEach((day, index) => {
       assert.equal(
@@ -40,7 +40,7 @@ describe('Retry-After', () => {
     });
   });
 
-  it('counts from the response’s own Date if there is one', () => {
+  it('as a date is relative to the response’s own Date, if that is valid', () => {
     assert.equal(read('Fri, 20 Nov 2026 12:01:00 GMT', 'Fri, 20 Nov 2026 12:00:50 GMT'), 10_000);
     assert.equal(read('Fri, 20 Nov 2026 12:01:00 GMT', 'yesterday'), 60_000);
     assert.equal(read('10', 'Fri, 20 Nov 2026 12:00:50 GMT'), 10_000);
@@ -51,7 +51,7 @@ describe('Retry-After', () => {
     assert.equal(read('Fri, 20 Nov 2026 11:00:00 GMT'), 0);
   });
 
-  it('is ignored where it is anything else', () => {
+  it('is ignored in any other format', () => {
     const wrong = [
       ...['', '1.5', '-1', '+5', '1e3', '0x10', '7, 8', '7;', '1234567890', 'Infinity', 'NaN'],
       ...['soon', 'null', 'Invalid Date', '5 s', '२'],

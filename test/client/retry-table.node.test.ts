@@ -40,7 +40,7 @@ const ROWS: readonly Row[] = [
   ...[425, 429].map((code) => row(`${code}`, status(code), 'http', ALWAYS)),
   row('429 in HTML', () => html(429), 'http', ALWAYS),
   row('connection lost', lost, 'network', LOST, true),
-  row('no answer', never, 'timeout', LATE, true),
+  row('no response', never, 'timeout', LATE, true),
   row(
     'body breaks off',
     () => new Response(brokenBody('{"success":', 'breaks')),
@@ -89,7 +89,7 @@ const ROWS: readonly Row[] = [
   row('200, empty', () => new Response(''), 'protocol', ONCE, true),
   row('204', () => new Response(null, { status: 204 }), 'protocol', ONCE, true),
   row('200, another envelope', () => Response.json({ ok: true }), 'protocol', ONCE, true),
-  row('200, success is no boolean', () => Response.json({ success: 1 }), 'protocol', ONCE, true),
+  row('200, success is not a boolean', () => Response.json({ success: 1 }), 'protocol', ONCE, true),
   row('200, no data', () => Response.json({ success: true }), 'protocol', ONCE, true),
   row('200, wrong data', () => success({ hello: 1 }), 'protocol', ONCE, true),
   row('200, data is text', () => success('yes'), 'protocol', ONCE, true),
@@ -139,7 +139,7 @@ describe('the retry table', () => {
     for (const operation of OPERATIONS) {
       it(`${each.outcome}: ${operation}`, () => check(operation, each, false));
     }
-    it(`${each.outcome}: generate that may be repeated`, () => check('generate', each, true));
+    it(`${each.outcome}: generate with an Idempotency-Key`, () => check('generate', each, true));
   }
 
   it('stops at the first valid response', async () => {
@@ -162,10 +162,10 @@ describe('the retry table', () => {
   });
 });
 
-describe('a delete that was ambiguous', () => {
+describe('a delete after a failed attempt', () => {
   const ambiguous: readonly Step[] = [lost, never, ...[408, 502, 503, 504].map((s) => status(s))];
 
-  it('is done when the next try finds nothing', async () => {
+  it('counts a 404 as deleted, unconfirmed, if the first attempt may have been executed', async () => {
     for (const first of ambiguous) {
       const { client, runtime, sent } = setUp([first, status(404, 'NOT_FOUND')]);
       const { id, deleted, confirmed, meta } = await runtime.settle(call(client, 'delete'));
@@ -177,7 +177,7 @@ describe('a delete that was ambiguous', () => {
     }
   });
 
-  it('is not done when something other than the service says 404', async () => {
+  it('rejects with a 404 that is not from the service', async () => {
     for (const first of ambiguous) {
       const { client, runtime, sent } = setUp([first, () => html(404)]);
       const error = await runtime.settle(errorOf(call(client, 'delete')));
@@ -190,12 +190,12 @@ describe('a delete that was ambiguous', () => {
     assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, true);
   });
 
-  it('stays ambiguous after a rejection in between', async () => {
+  it('counts a 404 as deleted, also with a 429 between the lost attempt and the 404', async () => {
     const { client, runtime } = setUp([lost, status(429), status(404, 'NOT_FOUND')]);
     assert.equal((await runtime.settle(call(client, 'delete'))).confirmed, false);
   });
 
-  it('is not done where nothing was ambiguous', async () => {
+  it('rejects with a 404 if no attempt can have been executed', async () => {
     const { client, runtime } = setUp([status(429), status(404, 'NOT_FOUND')]);
     const error = await runtime.settle(call(client, 'delete').catch((reason: unknown) => reason));
     assert(isFormsError(error) && error.kind === 'http');

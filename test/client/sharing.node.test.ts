@@ -19,7 +19,7 @@ function deferred(): { step: Step; answer: (response: Response) => void; signals
   };
 }
 
-describe('reads at the same time', () => {
+describe('concurrent reads', () => {
   it('share one request per path', async () => {
     const { client, sent, runtime } = setUp([
       () => success(DATA.list),
@@ -48,14 +48,14 @@ describe('reads at the same time', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('are kept no longer than they last', async () => {
+  it('are not shared with a call that starts after their response', async () => {
     const { client, sent } = setUp([() => success(DATA.list)]);
     const again = client.list().then(() => client.list());
     await Promise.all([client.list(), again]);
     assert.equal(sent.length, 2);
   });
 
-  it('lose only callers that abort', async () => {
+  it('go on for the other callers if one of them aborts', async () => {
     const { step, answer, signals } = deferred();
     const { client, runtime } = setUp([step]);
     const caller = new AbortController();
@@ -71,7 +71,7 @@ describe('reads at the same time', () => {
     assert.equal(runtime.pending, 0);
   });
 
-  it('end when all callers have aborted, and are then joined by no other', async () => {
+  it('end when all callers have aborted, and a later call sends its own request', async () => {
     const { step, signals } = deferred();
     const { client, runtime, sent } = setUp([step, () => success(DATA.list)]);
     const callers = [new AbortController(), new AbortController()];
@@ -89,7 +89,7 @@ describe('reads at the same time', () => {
     assert.equal(runtime.pending, 0);
   });
 
-  it('from before a write are not joined after it', async () => {
+  it('from before a write are not shared with a call after it', async () => {
     for (const operation of ['generate', 'delete'] as const) {
       for (const last of [() => success(DATA[operation]), () => failure(400)]) {
         const { step, answer } = deferred();
@@ -135,7 +135,7 @@ describe('an abort', () => {
     );
   });
 
-  it('of a generate that waits after a 429 leaves nothing unknown', async () => {
+  it('of a generate that waits after a 429 leaves no unknown outcome', async () => {
     const { client, runtime, sent } = setUp([() => failure(429)]);
     const caller = new AbortController();
     const work = errorOf(call(client, 'generate', { signal: caller.signal }));
@@ -146,7 +146,7 @@ describe('an abort', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('of anything else in flight has no outcome', async () => {
+  it('of a list, get or delete in flight leaves no unknown outcome', async () => {
     for (const operation of ['list', 'get', 'delete'] as const) {
       const { client, runtime, sent } = setUp([never]);
       const caller = new AbortController();
@@ -182,7 +182,7 @@ describe('an abort', () => {
     assert.equal(cancelled, 1);
   });
 
-  it('discards a response that arrives too late', async () => {
+  it('cancels the body of a response that arrives afterwards', async () => {
     let cancelled = 0;
     const body = new ReadableStream({
       pull: () => new Promise(() => {}),
@@ -201,7 +201,7 @@ describe('an abort', () => {
     assert.equal(events.length, 1);
   });
 
-  it('after the end does nothing', async () => {
+  it('after the end of the call does nothing', async () => {
     const { client, runtime } = setUp([() => success(DATA.list)]);
     const caller = new AbortController();
     await client.list({ signal: caller.signal });
@@ -210,7 +210,7 @@ describe('an abort', () => {
     assert.equal(runtime.pending, 0);
   });
 
-  it('keeps no listener on the caller’s signal', async (t) => {
+  it('that does not happen leaves no listener on the caller’s signal', async (t) => {
     const { signal } = new AbortController();
     const added = t.mock.method(signal, 'addEventListener');
     const removed = t.mock.method(signal, 'removeEventListener');
@@ -237,7 +237,7 @@ describe('newSince', () => {
     assert(sent.every(({ init }) => init.method === 'GET' && init.body === undefined));
   });
 
-  it('asks afresh even while a list is under way', async () => {
+  it('sends its own request even while a list is pending', async () => {
     const { step, answer } = deferred();
     const { client, runtime, sent } = setUp([step, () => success(two)]);
     const old = client.list();

@@ -18,14 +18,14 @@ const gaps = (sent: readonly Sent[]) =>
   sent.slice(1).map(({ at }, index) => at - (sent[index]?.at ?? 0));
 
 describe('backoff', () => {
-  it('doubles from 500 ms to 8 s, and half of it is chance', () => {
+  it('doubles from 500 ms to 8 s, and half of it is random', () => {
     const low = [1, 2, 3, 4, 5, 6, 20].map((n) => backoff(n, () => 0));
     const high = [1, 2, 3, 4, 5, 6, 20].map((n) => backoff(n, () => 1));
     assert.deepEqual(low, [250, 500, 1000, 2000, 4000, 4000, 4000]);
     assert.deepEqual(high, [500, 1000, 2000, 4000, 8000, 8000, 8000]);
   });
 
-  it('never waits less than was asked, and adds up to 500 ms', () => {
+  it('is never shorter than Retry-After, and adds up to 500 ms', () => {
     assert.equal(
       backoff(1, () => 0, 7000),
       7000,
@@ -46,7 +46,7 @@ describe('backoff', () => {
 });
 
 describe('waits between tries', () => {
-  it('are 375 and 750 ms in the middle', async () => {
+  it('are 375 and 750 ms with a random value of 0.5', async () => {
     const { client, runtime, sent, events } = setUp([() => failure(503)]);
     runtime.dice.push(0.5, 0.5);
     await runtime.settle(errorOf(client.list()));
@@ -61,7 +61,7 @@ describe('waits between tries', () => {
     );
   });
 
-  it('obey Retry-After of 429 and 503, and of nothing else', async () => {
+  it('follow Retry-After of 429 and 503 only', async () => {
     for (const [status, gap] of [
       [429, 7000],
       [503, 7000],
@@ -95,31 +95,31 @@ describe('waits between tries', () => {
   });
 });
 
-describe('a caller that waits itself', () => {
+describe('a call with maxWait', () => {
   const generate = (client: FormsClient, maxWait: number) =>
     client.generate({ prompt: 'A survey' }, { maxWait });
 
-  it('gets the Retry-After of a 429, and is not retried', async () => {
+  it('rejects with Retry-After, without a retry, if it is longer than maxWait', async () => {
     const { client, runtime, sent } = setUp([busy('7')]);
     const error = await runtime.settle(errorOf(generate(client, 5000)));
     assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 7000, 1]);
     assert.equal(runtime.time, 0);
   });
 
-  it('gets the rest of the cool-down, and sends nothing', async () => {
+  it('rejects with the rest of the cool-down, without a request, if it is longer than maxWait', async () => {
     const { client, runtime, sent } = setUp([busy('7'), () => success(DATA.generate)]);
     await runtime.settle(errorOf(generate(client, 5000)));
     const error = await runtime.settle(errorOf(generate(client, 5000)));
     assert.deepEqual([error.status, error.retryAfterMs, sent.length], [429, 7000, 1]);
   });
 
-  it('is spared the waits that are short enough', async () => {
+  it('is retried after a Retry-After that is shorter than maxWait', async () => {
     const { client, runtime, sent } = setUp([busy('4'), () => success(DATA.generate)]);
     await runtime.settle(generate(client, 5000));
     assert.deepEqual(gaps(sent), [4000]);
   });
 
-  it('gets through at once with 0, also while the others wait; a second 429 is not tried again', async () => {
+  it('of 0 is sent during a cool-down, and is not retried after a second 429', async () => {
     const { client, runtime, sent } = setUp([busy('7'), busy('9'), () => success(DATA.generate)]);
     await runtime.settle(errorOf(generate(client, 5000)));
     const error = await runtime.settle(errorOf(generate(client, 0)));
@@ -128,7 +128,7 @@ describe('a caller that waits itself', () => {
     assert.deepEqual(gaps(sent), [0, 0]);
   });
 
-  it('ends the cool-down of other calls with 0', async () => {
+  it('of 0 that succeeds ends the cool-down of other calls', async () => {
     const { client, runtime, sent } = setUp([busy('7'), listed]);
     await runtime.settle(errorOf(client.list({ maxWait: 5000 })));
     await runtime.settle(client.list({ maxWait: 0 }));
@@ -136,7 +136,7 @@ describe('a caller that waits itself', () => {
     assert.deepEqual(gaps(sent), [0, 0]);
   });
 
-  it('keeps the cool-down that its own 429 starts', async () => {
+  it('of 0 that gets a 429 starts a cool-down for other calls', async () => {
     const { client, runtime, sent } = setUp([busy('7'), listed]);
     await runtime.settle(errorOf(client.list({ maxWait: 0 })));
     await runtime.settle(client.list());
@@ -175,7 +175,7 @@ describe('deadlines', () => {
     assert.deepEqual([error.kind, runtime.time], ['timeout', 20_000]);
   });
 
-  it('follow the timeout option: per try, and in all 25 s or 30 s more', async () => {
+  it('follow the timeout option: per attempt, and 25 s more for all attempts of a list', async () => {
     for (const [operation, total] of [
       ['list', 26_000],
       ['generate', 1000],
@@ -187,7 +187,7 @@ describe('deadlines', () => {
     }
   });
 
-  it('fail at once where the wait would outlast them', async () => {
+  it('reject at once if Retry-After is longer than the time that is left', async () => {
     const { client, runtime, sent } = setUp([busy('50')]);
     const error = await runtime.settle(errorOf(client.list()));
     assert.deepEqual(
@@ -196,7 +196,7 @@ describe('deadlines', () => {
     );
   });
 
-  it('end a call that joined another when its own time is up', async () => {
+  it('end a call that shares the request of an earlier one', async () => {
     const { client, runtime } = setUp([never], { retries: 0 });
     const first = errorOf(client.list());
     await runtime.advance(10_000);
@@ -208,7 +208,7 @@ describe('deadlines', () => {
 });
 
 describe('the cool-down after a 429', () => {
-  it('of a generate holds generates, and nothing else', async () => {
+  it('of a generate delays generates only', async () => {
     const { client, runtime, sent } = setUp([
       busy('10'),
       listed,
@@ -229,7 +229,7 @@ describe('the cool-down after a 429', () => {
     );
   });
 
-  it('of a list or delete does not hold a generate', async () => {
+  it('of a list or delete does not delay a generate', async () => {
     for (const operation of ['list', 'delete'] as const) {
       const { client, runtime, sent } = setUp([busy('90'), () => success(DATA.generate)]);
       await runtime.settle(errorOf(call(client, operation)));
@@ -238,7 +238,7 @@ describe('the cool-down after a 429', () => {
     }
   });
 
-  it('of a read holds all calls but generates', async () => {
+  it('of a list delays a get', async () => {
     const { client, runtime, sent, events } = setUp([
       busy('10'),
       () => success(DATA.list),
@@ -261,7 +261,7 @@ describe('the cool-down after a 429', () => {
     );
   });
 
-  it('does not start with a spent budget, which limits generates only', async () => {
+  it('does not start with PROXY_BUDGET_SPENT, which limits generates only', async () => {
     const spent: Step = () => failure(429, 'PROXY_BUDGET_SPENT', { 'Retry-After': '3600' });
     const { client, runtime, sent } = setUp([spent, listed]);
     const error = await runtime.settle(errorOf(call(client, 'generate')));
@@ -328,7 +328,7 @@ describe('the cool-down after a 429', () => {
     }
   });
 
-  it('does not come from a 503, nor from a 429 without Retry-After', async () => {
+  it('does not start with a 503, or with a 429 without Retry-After', async () => {
     for (const step of [busy('30', 503), () => failure(429)] as const) {
       const { client, runtime, sent } = setUp([step, listed], { retries: 0 });
       await runtime.settle(errorOf(call(client, 'get')));
@@ -338,8 +338,8 @@ describe('the cool-down after a 429', () => {
   });
 });
 
-describe('more than 60 s', () => {
-  it('are not waited for, whatever the status', async () => {
+describe('a long Retry-After', () => {
+  it('of more than 60 s rejects the call without a retry, whatever the status', async () => {
     for (const status of [429, 503]) {
       for (const operation of ['list', 'generate', 'delete'] as const) {
         const { client, runtime, sent } = setUp([busy('61', status)]);
@@ -349,7 +349,7 @@ describe('more than 60 s', () => {
     }
   });
 
-  it('exactly 60 s are waited for where the time suffices', async () => {
+  it('of 60 s is waited for if the deadline allows it', async () => {
     const { client, runtime, sent } = setUp([busy('60'), () => success(DATA.generate)]);
     await runtime.settle(call(client, 'generate'));
     assert.deepEqual(gaps(sent), [60_000]);

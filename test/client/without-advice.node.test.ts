@@ -43,7 +43,7 @@ describe('a client that can’t load the texts that explain errors', () => {
   const cause = new TypeError('Failed to fetch');
   const lost = () => Promise.reject(cause);
 
-  it('says shortly what failed', async () => {
+  it('has short error messages with a link to the guide', async () => {
     const { error, sent } = await errorOf(lost, (client) => client.get(ID));
     assert.deepEqual([error.kind, error.cause, error.attempts, sent], ['network', cause, 3, 3]);
     assert.match(error.message, /^get https:\/\/forms\.example\S* network\. See /);
@@ -62,7 +62,7 @@ describe('a client that can’t load the texts that explain errors', () => {
     assert.deepEqual([generate.sent, generate.error.outcome], [1, 'unknown']);
   });
 
-  it('knows code and pause of a response', async () => {
+  it('has code and Retry-After of a response in its error', async () => {
     const spent = () => failure(429, 'PROXY_BUDGET_SPENT', { 'Retry-After': '3600' });
     const { error } = await errorOf(
       async () => spent(),

@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /** In the page and in a worker alike: the same calls, with nothing of the page about them. */
-describe('the client where it runs', () => {
+describe('the client in a page and in a worker', () => {
   const api = mockApi();
   const EXPECTED: Outcome = { ids: [ID], source: 'data.forms', aborted: 'abort' };
 
@@ -59,7 +59,7 @@ describe('the client where it runs', () => {
     expect(await answerOf(source)).to.deep.equal(EXPECTED);
   });
 
-  it('has no endpoint of its own in a worker that has no origin to speak for', async () => {
+  it('rejects a relative endpoint in a worker with a blob: URL', async () => {
     const source = `
       import { createFormsClient } from '${location.origin}/src/client/index.ts';
       try {
