@@ -53,7 +53,7 @@ describe('a form of <form-embed> that takes the focus', () => {
   const hasFocus = (field: Element): boolean => document.activeElement === field;
 
   for (const tag of ['input', 'textarea', 'div'] as const) {
-    it(`returns it while the visitor types in the page (${tag})`, async () => {
+    it(`loses it again to the field of the page in which the visitor types (${tag})`, async () => {
       made = await make(tag);
       const { field, reports, take } = made;
       field.focus();
@@ -78,7 +78,7 @@ describe('a form of <form-embed> that takes the focus', () => {
     expect(hasFocus(element)).to.equal(true);
   });
 
-  it('keeps it if the visitor goes there with the keyboard while typing', async () => {
+  it('keeps it if the visitor moves there with Tab after typing', async () => {
     made = await make('input');
     const { element, field, reports } = made;
     field.focus();

@@ -133,7 +133,7 @@ describe('<form-embed>', () => {
     expect(heights).to.deep.equal([{ height: 333 }]);
   });
 
-  it('refuses URLs that are not a form’s: nothing loads, nothing runs', async () => {
+  it('shows an error and no frame for a URL that can’t be a form’s', async () => {
     const bad = [
       'javascript:alert(1)',
       'data:text/html,x',
@@ -190,7 +190,7 @@ describe('<form-embed>', () => {
     expect((await loaded).src).to.equal(formUrl);
   });
 
-  it('follows what is generated, selected and deleted in the elements of `for`', async () => {
+  it('shows what is generated or selected in the elements of `for`, and removes what is deleted there', async () => {
     const old = await account.make('Old form');
     const { client } = account;
     const root = await fixture<HTMLElement>(html`
@@ -222,7 +222,7 @@ describe('<form-embed>', () => {
     expect(list.forms.map((form) => form.id)).to.deep.equal([old.id]);
   });
 
-  it('shows the form of the last id, whichever response comes last', async () => {
+  it('shows the form of the latest form-id, whichever response arrives last', async () => {
     const slow = await account.make('Slow form');
     const quick = await account.make('Quick form');
     const answer = deferred<void>();

@@ -257,7 +257,7 @@ describe('the frame of <form-embed>', () => {
     expect(element.querySelector('a')!.getClientRects()).to.have.lengthOf(0);
   });
 
-  it('loads again with reload() only', async () => {
+  it('loads again with reload()', async () => {
     const src = await formPage();
     const runs = countRuns(src);
     const element = await embed({ src });
@@ -359,7 +359,7 @@ describe('the frame of <form-embed>', () => {
       });
     }
 
-    it('says below a page that loads meanwhile that it may be another one, and loads it again only for the visitor', async () => {
+    it('shows a notice below a page that loads meanwhile, and loads it again only with Try again', async () => {
       isOnline = false;
       const src = await putPage({
         path: `/${crypto.randomUUID()}`,
@@ -385,7 +385,7 @@ describe('the frame of <form-embed>', () => {
     });
   });
 
-  describe('after a shrink', () => {
+  describe('after the form becomes shorter', () => {
     const resize = (height: number) => `tell({ type: 'prompt-forms:resize', height: ${height} })`;
     const PAGES = `${resize(3000)}; addEventListener('message', ({ data }) => data.next && tell({ type: 'prompt-forms:resize', height: data.next }))`;
 
@@ -411,7 +411,7 @@ describe('the frame of <form-embed>', () => {
 
     for (const inBox of [false, true]) {
       const where = inBox ? 'a box' : 'the page';
-      it(`is in view again in ${where} that scrolls`, async () => {
+      it(`scrolls back into view in ${where}`, async () => {
         const { box, element, send, scroller } = await longForm(inBox);
         const top = () =>
           frameOf(element)!.getBoundingClientRect().top -

@@ -147,7 +147,7 @@ describe('hostile pages in the frame of <form-embed>', () => {
     expect(frameOf(held)!.clientHeight).to.be.within(innerHeight / 2 - 1, innerHeight / 2 + 1);
   });
 
-  it('stop growing if they grow with their frame', async () => {
+  it('stop growing if their height depends on the height of their frame', async () => {
     // It begins in its first animation frame. Chromium sends no event for a change of the height before the first layout.
     const src = await formPage(`
       const grow = () => tell({ type: 'prompt-forms:resize', height: innerHeight + 10 });

@@ -103,7 +103,7 @@ describe('hostile messages to <form-embed>', () => {
     responses.splice(0);
   }
 
-  it('made up by a script of the page, report no response and throw nothing', async function () {
+  it('that a script of the page forges report no response and throw nothing', async function () {
     this.timeout(60_000);
     const former = await load(await relayPage());
     const src = await relayPage();
@@ -127,7 +127,7 @@ describe('hostile messages to <form-embed>', () => {
     }
   });
 
-  it('sent by its page, by other frames and by a page that it showed before, report no response', async function () {
+  it('report no response if they are invalid, or from other frames or the previous form', async function () {
     this.timeout(60_000);
     const makers = Object.values(CLONEABLE);
     for (let seed = 0; seed < SEEDS; seed++) {
@@ -164,7 +164,7 @@ describe('hostile messages to <form-embed>', () => {
     }
   });
 
-  it('sent by a page of another origin in its frame, report no response', async () => {
+  it('report no response if a page of another origin in its frame sends them', async () => {
     const form = await load(await relayPage());
     const page = `<script>for (let n = 0; n < 100; n++) top.postMessage(${JSON.stringify(SUBMITTED)}, '*')</script>`;
     const origins: string[] = [];

@@ -134,7 +134,7 @@ describe('opening and closing <form-embed>', () => {
       expect(element.open).to.equal(false);
     });
 
-    it('opens once per visitor with a limit, counted for each form', async () => {
+    it('opens each form once per visitor with open-limit="visitor"', async () => {
       const src = await formPage();
       const openLimit = 'visitor';
       const first = await embed({ src, mode: 'dialog', openOn: 'load', openLimit });
@@ -150,7 +150,7 @@ describe('opening and closing <form-embed>', () => {
   });
 
   describe('by its launcher', () => {
-    it('floats, names itself, and is hidden while the form is open', async () => {
+    it('floats in the bottom right corner, and is hidden while the form is open', async () => {
       const src = await formPage();
       const element = await embed({ src, mode: 'popover', launcher: 'Feedback' });
       const button = await findByRole(element, 'button', { name: 'Feedback' });
@@ -175,7 +175,7 @@ describe('opening and closing <form-embed>', () => {
       expect(button.checkVisibility()).to.equal(true);
     });
 
-    it('is at the start side, and without text has the name of the form', async () => {
+    it('can be on the start side, and has the name of the form if it has no text', async () => {
       const src = await formPage();
       const label = 'Summer party';
       const start = { src, mode: 'dialog', launcher: '', label, placement: 'start' } as const;
@@ -185,7 +185,7 @@ describe('opening and closing <form-embed>', () => {
       expect(button.getBoundingClientRect().width).to.be.at.least(44);
     });
 
-    it('makes way for the focus of the page', async () => {
+    it('is hidden while it would cover the focused field of the page', async () => {
       const element = await embed({ src: await formPage(), mode: 'dialog', launcher: 'Feedback' });
       const button = await findByRole(element, 'button', { name: 'Feedback' });
       const field = document.createElement('input');
@@ -251,7 +251,7 @@ describe('opening and closing <form-embed>', () => {
       expect(element.open).to.equal(true);
     });
 
-    it('stays open without it', async () => {
+    it('stays open without close-after', async () => {
       const element = await openForm();
       await sendResponse(element);
       // A timer of the element would end before this one.

@@ -149,7 +149,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     });
   }
 
-  it('never moves or reloads the form: not when it closes, changes its mode or renders', async () => {
+  it('keeps the form loaded when it opens, closes, changes its mode or renders', async () => {
     const src = await formPage();
     const runs = countRuns(src);
     const element = await embed({ src }, TRIGGER);
@@ -184,7 +184,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     ['rtl', 'end', 'left'],
     ['rtl', 'start', 'right'],
   ] as const) {
-    it(`is a drawer on the ${side} side, at the ${placement} of a page that runs ${dir}`, async () => {
+    it(`shows a drawer on the ${side} with placement="${placement}" in a page with dir="${dir}"`, async () => {
       document.documentElement.dir = dir;
       try {
         const element = await opened({ src: await formPage(), mode: 'drawer', placement });
@@ -314,7 +314,7 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
     links()[0]!.remove();
   });
 
-  it('marks a trigger that is added later, and unmarks it in inline mode', async () => {
+  it('sets ARIA attributes of a trigger that is added later, and removes them in inline mode', async () => {
     const element = await closed({ src: await formPage(), mode: 'drawer' }, '');
     element.innerHTML = '<span slot="trigger"><b role="button" tabindex="0">Reply</b></span>';
     const inner = element.querySelector('b')!;

@@ -232,7 +232,7 @@ describe('FrameMonitor', () => {
       watching.handleEvent(event('offline'));
       await runtime.advance(15_000);
     },
-    'it gives no sign': () => runtime.advance(15_000),
+    '15 seconds pass': () => runtime.advance(15_000),
     'its server is unreachable': async (watching) => {
       watching.handleEvent(event('error'));
       await runtime.advance(300);
@@ -306,7 +306,7 @@ describe('FrameMonitor', () => {
     assert.ok(!calls.includes('reload'));
   });
 
-  it('takes over a page that has loaded before', async () => {
+  it('monitors a page that has loaded before the monitor starts', async () => {
     const watching = watch({ hasLoaded: true });
     assert.deepEqual(
       sent,
@@ -371,7 +371,7 @@ describe('FrameMonitor', () => {
       assert.equal(calls.at(-1), 'troubled blocked');
     });
 
-    it('takes no focus', () => {
+    it('can’t be focused with Tab', () => {
       watch().handleEvent(violation({}));
       assert.equal(frame.tabIndex, -1);
     });

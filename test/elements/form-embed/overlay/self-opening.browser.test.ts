@@ -136,7 +136,7 @@ describe('a form that opens by itself', () => {
     expect(delays).to.deep.equal([2 ** 31 - 1]);
   });
 
-  it(`opens exactly once at a position, in ${RUNS} runs`, () => {
+  it(`opens exactly once at a scroll position, in ${RUNS} runs`, () => {
     for (let seed = 0; seed < RUNS; seed++) {
       const next = random(seed);
       const percent = 1 + Math.floor(next() * 100);
@@ -201,7 +201,7 @@ describe('a form that opens by itself', () => {
     }
   });
 
-  it('never opens on a page that does not scroll, for a position', () => {
+  it('never opens at a scroll position on a page that does not scroll', () => {
     const page = new FakePage();
     Object.assign(page.document.documentElement, { scrollHeight: 1000 });
     const run = watch('scroll:0', page);
@@ -209,7 +209,7 @@ describe('a form that opens by itself', () => {
     expect(run.count).to.equal(0);
   });
 
-  it('keeps its limit, per tab and per visitor', () => {
+  it('opens once per tab or per visitor with such a limit', () => {
     const page = new FakePage();
     const count = (limit: string) => watch('load', page, limit).count;
     expect([count('session'), count('session')]).to.deep.equal([1, 0]);
