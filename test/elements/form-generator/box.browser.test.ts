@@ -17,7 +17,7 @@ describe('the box of <form-generator>', () => {
     element.shadowRoot!.querySelector('#field-error')!.textContent.trim();
   const status = (element: Element) => byRole(element, 'status').textContent.trim();
 
-  it('grows with its text, up to a limit, also where CSS alone does not do it', async () => {
+  it('grows with its text, up to a limit, also in browsers without field-sizing', async () => {
     const { supports } = CSS;
     CSS.supports = (name: string, value = '') =>
       name !== 'field-sizing' && Reflect.apply(supports, CSS, [name, value]);
@@ -42,13 +42,13 @@ describe('the box of <form-generator>', () => {
     }
   });
 
-  it('has text that no phone zooms into', async () => {
+  it('has a font size of at least 16 px, so that phones do not zoom in', async () => {
     const element = await setUp();
     element.style.fontSize = '12px';
     expect(Number.parseFloat(getComputedStyle(box(element)).fontSize)).to.be.at.least(16);
   });
 
-  it('takes its direction from what is written, and from the page while it is empty', async () => {
+  it('has the direction of its text, or of the page while it is empty', async () => {
     const element = await setUp();
     element.dir = 'rtl';
     expect(getComputedStyle(box(element)).direction).to.equal('rtl');
@@ -60,7 +60,7 @@ describe('the box of <form-generator>', () => {
     expect(getComputedStyle(box(element)).direction).to.equal('rtl');
   });
 
-  it('leaves the direction of very long text to the page, since each key would take long', async () => {
+  it('has the direction of the page for very long text, so that typing stays fast', async () => {
     const element = await setUp();
     type(element, 'a survey '.repeat(2000));
     await element.updateComplete;
@@ -70,7 +70,7 @@ describe('the box of <form-generator>', () => {
     expect(box(element).dir).to.equal('');
   });
 
-  it('counts, and announces the count near the limit when the visitor pauses', async () => {
+  it('shows the character count, and announces it near the limit when the visitor pauses', async () => {
     const element = await setUp();
     element.maxlength = 20;
     type(element, 'A form');
@@ -89,7 +89,7 @@ describe('the box of <form-generator>', () => {
     expect(problem(element)).to.equal('');
   });
 
-  it('offers examples, whose labels may differ from what they write', async () => {
+  it('has buttons for examples, which fill in their prompt', async () => {
     const element = await withExamples([
       'A survey',
       { label: 'Party', prompt: 'An RSVP for a party' },
@@ -105,7 +105,7 @@ describe('the box of <form-generator>', () => {
     await expectAccessible(element);
   });
 
-  it('takes examples from an attribute, and leaves out what is none', async () => {
+  it('reads examples from the attribute, and skips invalid ones', async () => {
     const element = await setUp();
     element.setAttribute('examples', '[{"label":"Quiz","prompt":"A quiz"}, 7, {"label":"No"}]');
     await element.updateComplete;

@@ -26,7 +26,7 @@ describe('the description builder', () => {
   const isOn = (element: FormGeneratorElement, name: string) =>
     byRole(element, 'button', { name }).getAttribute('aria-pressed') === 'true';
 
-  it('composes one description, which is all that is sent', async () => {
+  it('adds its lines to the description, which is sent as the prompt', async () => {
     const element = await open();
     type(element, 'A sign-up for the festival.');
     write(audience(element), 'neighbours');
@@ -83,14 +83,14 @@ describe('the description builder', () => {
     expect(isOn(element, 'formal')).to.equal(false);
   });
 
-  it('asks for no number of questions that makes no sense', async () => {
+  it('ignores an invalid number of questions', async () => {
     const element = await open();
     for (const count of ['0', '-3', '1000', 'many']) write(questions(element), count);
     await element.updateComplete;
     expect(element.prompt).to.equal('');
   });
 
-  it('is off with the element', async () => {
+  it('is disabled with the element', async () => {
     const element = await open();
     element.disabled = true;
     await element.updateComplete;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { compose } from '../../../src/elements/form-generator/prompt/builder/compose.js';
 
 describe('the description builder’s lines', () => {
-  it('come after what is there, and first in an empty box', () => {
+  it('are added after the existing text, and first in an empty text box', () => {
     assert.equal(
       compose('A survey', [], ['It is for parents.', '']),
       'A survey\nIt is for parents.',
@@ -11,7 +11,7 @@ describe('the description builder’s lines', () => {
     assert.equal(compose('', [], ['', 'The tone is formal.']), 'The tone is formal.');
   });
 
-  it('give way to their successors, where they are', () => {
+  it('are replaced in place when an option changes', () => {
     const text = 'It is for parents.\nA survey\nThe tone is formal.';
     const before = ['It is for parents.', 'The tone is formal.'];
     assert.equal(
@@ -20,12 +20,12 @@ describe('the description builder’s lines', () => {
     );
   });
 
-  it('disappear when nothing is selected any more', () => {
+  it('are removed when their option is deselected', () => {
     assert.equal(compose('A survey\nIt is for parents.', ['It is for parents.'], ['']), 'A survey');
     assert.equal(compose('It is for parents.', ['It is for parents.'], ['']), '');
   });
 
-  it('leave a line alone that the visitor has edited', () => {
+  it('do not replace a line that the visitor has edited', () => {
     const edited = 'A survey\nIt is for parents of twins.';
     assert.equal(
       compose(edited, ['It is for parents.'], ['It is for pupils.']),
@@ -34,11 +34,11 @@ describe('the description builder’s lines', () => {
     assert.equal(compose(edited, ['It is for parents.'], ['']), edited);
   });
 
-  it('change nothing where nothing changed, deleted lines included', () => {
+  it('are not added again if the visitor deletes them and no option changes', () => {
     assert.equal(compose('A survey', ['It is for parents.'], ['It is for parents.']), 'A survey');
   });
 
-  it('never lose the visitor’s text', () => {
+  it('never change the visitor’s own text', () => {
     const own = 'One\n\n two \nIt is for x.\nthree\n';
     let text = own;
     let before: string[] = [];

@@ -29,7 +29,7 @@ describe('a draft', () => {
     place('sessionStorage', () => undefined);
   });
 
-  it('is kept where it is to be kept, and nowhere else', () => {
+  it('is stored in the selected storage only', () => {
     const local = memory();
     const session = memory();
     place('localStorage', () => local);
@@ -47,7 +47,7 @@ describe('a draft', () => {
     );
   });
 
-  it('belongs to a path, and to a route that the hash keeps', () => {
+  it('belongs to a path and a hash route, but not to the hash of a heading', () => {
     const keys = [
       ['/new', ''],
       ['/edit', ''],
@@ -64,7 +64,7 @@ describe('a draft', () => {
     goTo('/new');
   });
 
-  it('is kept no longer when it is empty', () => {
+  it('is removed from the storage when it is empty', () => {
     const local = memory();
     place('localStorage', () => local);
     writeDraft('local', KEY, 'A survey');
@@ -74,14 +74,14 @@ describe('a draft', () => {
 
   for (const [why, get] of [
     [
-      'refuses its storage',
+      'blocks its storage',
       () => {
         throw new DOMException('No', 'SecurityError');
       },
     ],
-    ['has none', () => undefined],
+    ['has no storage', () => undefined],
     [
-      'has no room',
+      'has a full storage',
       () => ({
         setItem: () => {
           throw new DOMException('Full', 'QuotaExceededError');
@@ -90,7 +90,7 @@ describe('a draft', () => {
       }),
     ],
   ] as const) {
-    it(`is no failure where the browser ${why}`, () => {
+    it(`is skipped without an error if the browser ${why}`, () => {
       place('localStorage', get);
       writeDraft('local', KEY, 'A survey');
       writeDraft('local', KEY, '');

@@ -22,7 +22,7 @@ describe('<form-generator> and drafts', () => {
   };
 
   for (const draft of ['session', 'local'] as const) {
-    it(`keeps what was written over a reload, in the ${draft} storage alone`, async () => {
+    it(`restores the description after a reload, from the ${draft} storage only`, async () => {
       const first = await visit(draft, 'new', 'A survey');
       await write(first, PROMPT);
       first.remove();
@@ -37,7 +37,7 @@ describe('<form-generator> and drafts', () => {
     for (const storage of Object.values(STORAGES)) expect(storage).to.have.lengthOf(0);
   });
 
-  it('keeps nothing any more once there is a form, or the description is the page’s own', async () => {
+  it('removes the draft after a form was generated, and after reset()', async () => {
     const element = await visit('local', 'new', 'A survey');
     expect(localStorage).to.have.lengthOf(0);
     await write(element, PROMPT);
@@ -51,7 +51,7 @@ describe('<form-generator> and drafts', () => {
     expect(localStorage).to.have.lengthOf(0);
   });
 
-  it('keeps none if the browser restores the form', async () => {
+  it('stores no draft if the browser restores a generated form', async () => {
     const element = await visit('local', 'new', 'A survey');
     const form = { formUrl: 'https://forms.example/f/1', id: 'form_1_a' };
     element.formStateRestoreCallback(JSON.stringify({ prompt: PROMPT, form }));
@@ -61,7 +61,7 @@ describe('<form-generator> and drafts', () => {
     expect(localStorage).to.have.lengthOf(0);
   });
 
-  it('keeps a draft that failed to become a form', async () => {
+  it('keeps the draft after a failed generate', async () => {
     account.service.faults.add({ kind: 'internal-error' });
     const element = await visit('local', 'new');
     await write(element, PROMPT);
@@ -70,7 +70,7 @@ describe('<form-generator> and drafts', () => {
     expect(box(await visit('local', 'new')).value).to.equal(PROMPT);
   });
 
-  it('tells several generators of a page apart', async () => {
+  it('restores the own draft of each generator of a page', async () => {
     const both = () =>
       fixture<HTMLElement>(
         html`<div>
@@ -96,7 +96,7 @@ describe('<form-generator> and drafts', () => {
     expect(box(element).value).to.equal(PROMPT);
   });
 
-  it('works on where the browser keeps nothing', async () => {
+  it('generates a form also if the browser blocks its storage', async () => {
     const { setItem, getItem } = Storage.prototype;
     const refuse = () => {
       throw new DOMException('No', 'SecurityError');

@@ -5,7 +5,7 @@ import { readExamples } from '../../../src/elements/form-generator/prompt/exampl
 const RSVP = { label: 'RSVP', prompt: 'An RSVP for our party' };
 
 describe('examples', () => {
-  it('are strings, or a label and its description, as an array or as JSON', () => {
+  it('are strings, or objects with label and prompt, in an array or in JSON', () => {
     const list = ['A survey', RSVP, { prompt: 'A quiz' }];
     const read = [
       { label: 'A survey', prompt: 'A survey' },
@@ -17,7 +17,7 @@ describe('examples', () => {
     assert.deepEqual(readExamples('[]'), []);
   });
 
-  it('leave out what is none', () => {
+  it('skip invalid entries', () => {
     const odd = [null, 1, '', '  ', [], {}, { label: 'x' }, { prompt: 7 }, { prompt: ' ' }, RSVP];
     assert.deepEqual(readExamples(odd), [RSVP]);
     assert.deepEqual(readExamples([{ label: 3, prompt: 'A quiz' }]), [
@@ -25,7 +25,7 @@ describe('examples', () => {
     ]);
   });
 
-  it('are nothing where there is no array', () => {
+  it('are undefined if the value is not an array', () => {
     for (const value of [
       '',
       'A survey',

@@ -27,11 +27,11 @@ const GOES_ON: Readonly<
   lost: (element) => findByRole(element, 'button', { name: 'Generate again' }),
 };
 
-describe('the way to a form, with each fault of the service', () => {
+describe('generating and deleting a form, with each fault of the service', () => {
   const { account, setUp } = useGenerator();
 
   for (const kind of FAULT_KINDS) {
-    it(`comes to its end, and the prompt stays in the box: ${kind}`, async () => {
+    it(`succeeds in the end, and keeps the prompt in the text box: ${kind}`, async () => {
       account.service.faults.add({ kind, ms: 50, retryAfter: 60 });
       const isLate = kind === 'delete-failed';
       const element = await setUp();

@@ -40,7 +40,7 @@ describe('<form-generator> in a form of the page', () => {
     expect(sent(form)).to.equal(null);
   });
 
-  it('does not submit the form when the visitor presses its own keys and buttons', async () => {
+  it('does not submit the page’s form when the visitor presses Generate form', async () => {
     const { form, element } = await inForm();
     let submits = 0;
     form.addEventListener('submit', (event) => {
@@ -53,7 +53,7 @@ describe('<form-generator> in a form of the page', () => {
     expect(submits).to.equal(0);
   });
 
-  it('blocks the form with a message while a form is required', async () => {
+  it('makes the page’s form invalid until a required form is generated', async () => {
     const { form, element } = await inForm('required');
     expect(form.checkValidity()).to.equal(false);
     expect(element.validity.valueMissing).to.equal(true);
@@ -63,7 +63,7 @@ describe('<form-generator> in a form of the page', () => {
     expect(element.validationMessage).to.equal('');
   });
 
-  it('goes back to how the page began when the form is reset', async () => {
+  it('restores the page’s prompt when the page’s form is reset', async () => {
     const { form, element } = await inForm();
     await element.generate();
     element.prompt = 'Another';
@@ -75,7 +75,7 @@ describe('<form-generator> in a form of the page', () => {
     expect(sent(form)).to.equal(null);
   });
 
-  it('stops what runs when the form is reset', async () => {
+  it('cancels a running generate when the page’s form is reset', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const { form, element } = await inForm();
@@ -88,7 +88,7 @@ describe('<form-generator> in a form of the page', () => {
     answer.resolve(new Response());
   });
 
-  it('is turned off by a fieldset around it, and on again; what runs can be cancelled', async () => {
+  it('is disabled and enabled with its fieldset, but a running generate can be cancelled', async () => {
     const { fieldset, element } = await inForm();
     const asked = record(element, 'form-generate');
     const answer = deferred<Response>();
@@ -123,7 +123,7 @@ describe('<form-generator> in a form of the page', () => {
     expect(element.value).to.equal(formUrl);
   });
 
-  it('leaves alone what the browser fills in by itself', async () => {
+  it('ignores a value that the browser fills in by itself', async () => {
     const { element } = await inForm();
     element.formStateRestoreCallback('https://forms.example/f/1');
     await element.updateComplete;

@@ -11,7 +11,7 @@ import { alertText, box, press, PROMPT, type, useGenerator } from './support.js'
 describe('<form-generator>', () => {
   const { account, setUp } = useGenerator();
 
-  it('generates a form from what was typed and shows where it is', async () => {
+  it('generates a form from the typed description, and shows a link to it', async () => {
     const element = await setUp();
     type(element, PROMPT);
     const asked = record(element, 'form-generate');
@@ -87,7 +87,7 @@ describe('<form-generator>', () => {
     expect(account.stored).to.have.lengthOf(0);
   });
 
-  it('shows that it runs, and for how long', async () => {
+  it('shows that it is generating, and for how many seconds', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const element = await setUp();
@@ -136,7 +136,7 @@ describe('<form-generator>', () => {
     expect(await alertText(element)).to.equal('');
   });
 
-  it('executes nothing and links nothing when the service responds with a javascript: URL', async () => {
+  it('shows an error and no link if the service responds with a javascript: URL', async () => {
     const meta = { request_id: null, api_version: '2024-01-01' };
     account.answer(() =>
       Response.json({ success: true, data: { formUrl: 'javascript:alert(1)' }, meta }),
@@ -151,7 +151,7 @@ describe('<form-generator>', () => {
     expect(box(element).value).to.equal(PROMPT);
   });
 
-  it('says that the site is not set up when HTML comes instead of JSON', async () => {
+  it('says that forms aren’t set up correctly if the response is HTML', async () => {
     account.answer(
       () => new Response('<h1>Log in</h1>', { headers: { 'content-type': 'text/html' } }),
     );

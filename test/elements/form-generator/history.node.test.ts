@@ -16,7 +16,7 @@ const formOf = (number: number): GeneratedForm => ({
 });
 
 describe('the history of prompts', () => {
-  it('has the newest first, for each account its own', () => {
+  it('lists the newest prompt first, separately for each account', () => {
     const store = newStore();
     remember(store, { prompt: 'One', form: formOf(1) });
     remember(store, { prompt: 'Two' });
@@ -27,7 +27,7 @@ describe('the history of prompts', () => {
     assert.deepEqual(historyOf(newStore()), []);
   });
 
-  it('has a prompt that came to nothing once, and each form that came of one', () => {
+  it('lists each form of a prompt, and no failed attempts once the prompt has a form', () => {
     const store = newStore();
     const prompt = 'A survey';
     remember(store, { prompt });
@@ -48,7 +48,7 @@ describe('the history of prompts', () => {
     assert.deepEqual(historyOf(store), [{ prompt: 'Two', form: formOf(2) }, { prompt: 'One' }]);
   });
 
-  it('forgets what is older than twenty', () => {
+  it('keeps the newest twenty prompts', () => {
     const store = newStore();
     for (let number = 0; number < 25; number++) remember(store, { prompt: `${number}` });
     assert.equal(historyOf(store).length, 20);

@@ -39,7 +39,7 @@ describe('<form-generator> and input methods', () => {
 
   for (const submit of ['enter', 'mod-enter'] as const) {
     for (const [order, takeOver] of Object.entries(ORDERS)) {
-      it(`does not take the Enter that ends a word for one that generates: ${submit}, ${order}`, async () => {
+      it(`does not generate on the Enter that ends a word: submit="${submit}", ${order}`, async () => {
         const element = await setUp();
         const asked = record(element, 'form-generate');
         element.submit = submit;
@@ -59,7 +59,7 @@ describe('<form-generator> and input methods', () => {
     }
   }
 
-  it('writes nothing into the box while a word is being composed', async () => {
+  it('does not change the text box while a word is being composed', async () => {
     const element = await setUp();
     compose(element, ['ㅎ', '하', '한']);
     let writes = 0;
@@ -78,7 +78,7 @@ describe('<form-generator> and input methods', () => {
     expect(element.prompt).to.equal('한');
   });
 
-  it('makes a new line with Shift+Enter, and leaves Enter alone where Ctrl+Enter generates', async () => {
+  it('inserts a line break on Shift+Enter, and on Enter if Ctrl+Enter generates', async () => {
     const element = await setUp();
     const asked = record(element, 'form-generate');
     type(element, PROMPT);
@@ -88,7 +88,7 @@ describe('<form-generator> and input methods', () => {
     expect(asked).to.deep.equal([]);
   });
 
-  it('takes a held key for one press', async () => {
+  it('ignores the repeated keydown events of a held Enter', async () => {
     const element = await setUp();
     const asked = record(element, 'form-generate');
     element.submit = 'enter';

@@ -61,7 +61,7 @@ describe('<form-generator> on a page that changes', () => {
     expect(account.api.requests).to.have.lengthOf(1);
   });
 
-  it('asks the account that the page has set just before', async () => {
+  it('sends the prompt with the client that the page has set just before', async () => {
     account.answer(() => Response.json({ success: true, data: { formUrl: urlOf(1) }, meta: {} }));
     const element = await generated();
     const asked = deferred<string>();
@@ -74,7 +74,7 @@ describe('<form-generator> on a page that changes', () => {
     expect(await asked.promise).to.equal('A survey');
   });
 
-  it('goes on while it is moved to another place, and shows there what comes', async () => {
+  it('keeps generating when the page moves it, and shows the result', async () => {
     const { element, answer } = await running();
     const place = document.createElement('section');
     element.parentElement!.append(place);
@@ -87,7 +87,7 @@ describe('<form-generator> on a page that changes', () => {
     byRole(place, 'region', { name: 'Your form is ready' });
   });
 
-  it('mixes nothing when its connection changes in flight', async () => {
+  it('ignores the response of the previous client if the client changes during a generate', async () => {
     const { element, answer } = await running();
     const cancelled = next(element, 'form-cancelled');
     const generated = record(element, 'form-generated');
@@ -103,7 +103,7 @@ describe('<form-generator> on a page that changes', () => {
     expect(box(element).value).to.equal(PROMPT);
   });
 
-  it('sends what was in the box, whatever its properties become in flight', async () => {
+  it('keeps the prompt that was sent if its properties change during a generate', async () => {
     const { element, answer } = await running();
     Object.assign(element, { prompt: 'Another', maxlength: 3, label: 'Box', submit: 'enter' });
     await element.updateComplete;
@@ -113,7 +113,7 @@ describe('<form-generator> on a page that changes', () => {
     expect(element.prompt).to.equal('Another');
   });
 
-  it('is disturbed by no other generator of the page', async () => {
+  it('is not affected by another generator of the page', async () => {
     const one = await running();
     const other = await running('A survey');
     const results = [next(one.element, 'form-generated'), next(other.element, 'form-generated')];
@@ -129,7 +129,7 @@ describe('<form-generator> on a page that changes', () => {
     ]);
   });
 
-  it('is asked twice by a script, and sends once', async () => {
+  it('sends one request if a script calls generate() during a generate', async () => {
     const { element, answer } = await running();
     await element.generate();
     const done = next(element, 'form-generated');

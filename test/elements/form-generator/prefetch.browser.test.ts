@@ -40,7 +40,7 @@ describe('the modules of an action of <form-generator>', () => {
     expect(loaded).to.deep.equal(['qr']);
   });
 
-  it('do not load for other controls, and a failure waits for the click', async () => {
+  it('do not load for other controls, and show no failure before the click', async () => {
     const element = await generated();
     reach(byRole(element, 'button', { name: 'Copy link' }));
     reach(element.shadowRoot!.querySelector('textarea')!);

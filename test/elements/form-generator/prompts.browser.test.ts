@@ -6,7 +6,7 @@ import { allByRole, byRole, findByRole } from '../../support/query.js';
 import { box, PROMPT, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
-describe('the prompts of before', () => {
+describe('the recent descriptions of <form-generator>', () => {
   const { account, setUp } = useGenerator();
 
   const ask = async (element: FormGeneratorElement, prompt: string) => {
@@ -22,7 +22,7 @@ describe('the prompts of before', () => {
   const items = (element: FormGeneratorElement) =>
     allByRole(element, 'listitem').map((item) => item.textContent.replace(/\s+/g, ' ').trim());
 
-  it('are there with what came of them, the newest first', async () => {
+  it('are listed with their forms, the newest first', async () => {
     const element = await setUp();
     account.service.faults.add({ kind: 'internal-error' });
     await ask(element, 'A survey');
@@ -46,7 +46,7 @@ describe('the prompts of before', () => {
     expect(element.prompt).to.equal('A survey');
   });
 
-  it('lose their form when it is deleted', async () => {
+  it('have no link to a form that was deleted', async () => {
     const element = await setUp();
     await ask(element, PROMPT);
     await unfold(element);
@@ -55,7 +55,7 @@ describe('the prompts of before', () => {
     expect(items(element)).to.deep.equal([`${PROMPT} Use again`]);
   });
 
-  it('are those of every generator of the account, and of no other account', async () => {
+  it('are shared by all generators of the account, but not with another account', async () => {
     const one = await setUp();
     const other = await setUp();
     await ask(one, PROMPT);
@@ -72,7 +72,7 @@ describe('the prompts of before', () => {
     stranger.remove();
   });
 
-  it('have no place in the page before there are any', async () => {
+  it('are not shown while there are none', async () => {
     const element = await setUp();
     expect(element.shadowRoot!.querySelector('[part~=prompts]')).to.equal(null);
   });

@@ -251,15 +251,15 @@ export function refineJourneys(file: number): void {
   const numbers = Array.from({ length: JOURNEYS }, (_, number) => number).filter(
     (number) => number % FILES === file - 1,
   );
-  describe(`changes at random, with faults, file ${file} of ${FILES}`, () => {
+  describe(`random changes of a form with faults, file ${file} of ${FILES}`, () => {
     for (const number of numbers) {
-      it(`leave a working form, and delete nothing unasked: ${number}`, function () {
+      it(`leave a working form, and delete nothing without a confirmation: ${number}`, function () {
         this.timeout(20_000);
         return travel(number);
       });
     }
 
-    it('met each fault, each choice and each end of a deletion', () => {
+    it('covered each fault, each action and each outcome of a deletion', () => {
       const wanted = [
         ...GENERATE_FAULTS,
         ...['open', 'close', 'try again', 'keep the new version', 'go back', 'keep both'],

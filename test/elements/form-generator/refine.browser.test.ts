@@ -29,7 +29,7 @@ const region = (element: Element, name: string) => queryByRole(element, 'region'
 describe('a change of the new form', () => {
   const { account, generated, deletions } = useRefine();
 
-  it('is offered only with the attribute, and only while the visitor may generate', async () => {
+  it('is offered only with the refine attribute', async () => {
     const element = await generated();
     byRole(element, 'button', { name: 'Change something' });
     element.refine = false;
@@ -129,7 +129,7 @@ describe('a change of the new form', () => {
     expect(deletions()).to.deep.equal([]);
   });
 
-  it('is called a new version in each language', async () => {
+  it('is called a new version in the element’s language', async () => {
     const element = await generated();
     await refine(element);
     element.lang = 'de';
@@ -205,7 +205,7 @@ describe('a change of the new form', () => {
     byRole(element, 'region', { name: 'Previous version' });
   });
 
-  it('cancels, and is as before after the panel is closed', async () => {
+  it('shows the form as before after a cancelled generate and a closed panel', async () => {
     const element = await generated();
     const old = element.currentForm!;
     account.service.faults.add({ kind: 'hang' });
@@ -235,7 +235,7 @@ describe('a change of the new form', () => {
     expect(description(element).value).to.equal(COMPOSED);
   });
 
-  it('shows the previous version if the new one is deleted, and the other way round', async () => {
+  it('shows the remaining version if another generator deletes one of the two', async () => {
     for (const isNewDeleted of [true, false]) {
       const element = await generated();
       const old = element.currentForm!;
@@ -251,7 +251,7 @@ describe('a change of the new form', () => {
     }
   });
 
-  it('shows the version that is left if the kept one is deleted', async () => {
+  it('shows the previous version if the visitor deletes the kept one', async () => {
     const element = await generated();
     const old = element.currentForm!;
     await refine(element);
@@ -265,7 +265,7 @@ describe('a change of the new form', () => {
     expect(shownUrls(element)).to.deep.equal([old.formUrl]);
   });
 
-  it('goes on if the form is deleted while its new version is generated', async () => {
+  it('shows the new version if the form is deleted while it is generated', async () => {
     const element = await generated();
     const other = await generated();
     const answer = deferred();
@@ -288,7 +288,7 @@ describe('a change of the new form', () => {
     expect(region(element, 'Previous version')).to.equal(undefined);
   });
 
-  it('keeps the other version and shows why it was not deleted', async () => {
+  it('keeps the previous version and shows that it wasn’t deleted', async () => {
     const element = await generated();
     await refine(element);
     press(element, 'Keep the new version');
@@ -309,7 +309,7 @@ describe('a change of the new form', () => {
     expect(account.stored).to.have.lengthOf(1);
   });
 
-  it('lets the page ask before a version is deleted', async () => {
+  it('shows no confirmation if the page cancels form-delete', async () => {
     const element = await generated();
     const old = element.currentForm!;
     await refine(element);
@@ -344,7 +344,7 @@ describe('a change of the new form', () => {
     expect(deletions()).to.deep.equal([]);
   });
 
-  it('drops both versions with the visitor, and keeps what was written', async () => {
+  it('removes the versions after resetForms(), and keeps the written text', async () => {
     const element = await generated();
     await refine(element);
     resetForms();
@@ -360,7 +360,7 @@ describe('a change of the new form', () => {
     expect(box(writing).value).to.equal(COMPOSED);
   });
 
-  it('shows no form of a visitor whom the proxy refuses', async () => {
+  it('removes the form after a 401, and keeps the written text', async () => {
     const element = await generated();
     account.service.faults.add({ kind: 'key-refused' });
     await compose(element);

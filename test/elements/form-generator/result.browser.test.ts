@@ -13,10 +13,10 @@ const TITLE = 'Summer party RSVP';
 
 const qrCode = (element: Element) => element.shadowRoot!.querySelector('[part~=qr] svg');
 
-describe('the new form', () => {
+describe('the new form of <form-generator>', () => {
   const { account, setUp, generated } = useGenerator();
 
-  it('moves the focus when the form that had it is deleted elsewhere', async () => {
+  it('moves the focus to the text box when it is deleted elsewhere', async () => {
     const element = await generated();
     byRole(element, 'button', { name: 'Copy link' }).focus();
     const other = await setUp();
@@ -24,7 +24,7 @@ describe('the new form', () => {
     await focusOn(element, 'Describe the form you need');
   });
 
-  it('shows what could not be copied, selected', async () => {
+  it('shows its link as selected text if the browser blocks copying', async () => {
     const { clipboard } = navigator;
     const { execCommand } = document;
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
@@ -45,7 +45,7 @@ describe('the new form', () => {
     }
   });
 
-  it('deletes the new form after asking, with the focus on Cancel', async () => {
+  it('is deleted after a confirmation that focuses Cancel', async () => {
     const element = await generated();
     const [stored] = account.stored;
     const deleted = next(element, 'form-deleted');
@@ -62,7 +62,7 @@ describe('the new form', () => {
     expect(element.currentForm).to.equal(undefined);
   });
 
-  it('starts another with the text selected, so that typing replaces it', async () => {
+  it('selects the old text on "Generate another", so that typing replaces it', async () => {
     const element = await generated();
     press(element, 'Generate another');
     await element.updateComplete;
@@ -113,7 +113,7 @@ describe('the new form', () => {
     expect(qrCode(element)).to.equal(null);
   });
 
-  it('shows that a part was not downloaded, and downloads it again', async () => {
+  it('shows an error if the QR code’s module does not load, and loads it with the next click', async () => {
     const element = await generated();
     const { qr } = lazyFeatures;
     lazyFeatures.qr = () =>
@@ -128,7 +128,7 @@ describe('the new form', () => {
     expect(await alertText(element)).to.equal('');
   });
 
-  it('shows an exception in a part as what it is, and logs it with its cause', async () => {
+  it('shows "Something went wrong" if a module throws, and logs the exception', async () => {
     const element = await generated();
     const { qr } = lazyFeatures;
     const { error: log } = console;
@@ -148,7 +148,7 @@ describe('the new form', () => {
     expect(logged[0]![1] === bug).to.equal(true);
   });
 
-  it('is shared if the browser supports it, and announces nothing when the visitor cancels', async () => {
+  it('is shared if the browser supports it, also after the visitor has cancelled', async () => {
     const shared: unknown[] = [];
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -167,7 +167,7 @@ describe('the new form', () => {
     }
   });
 
-  it('is shown below where the page wants that', async () => {
+  it('is shown in a <form-embed> if the page sets preview', async () => {
     const element = await generated();
     expect(element.shadowRoot!.querySelector('form-embed')).to.equal(null);
     element.preview = true;

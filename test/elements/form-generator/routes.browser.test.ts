@@ -63,7 +63,7 @@ describe('<form-generator> in a single-page app', () => {
 
   const sentPrompts = () => account.api.requests.filter(({ method }) => method === 'POST').length;
 
-  it('shows the generate going on after the visitor has left and come back, and its result', async () => {
+  it('shows a running generate and its result when the visitor comes back to the route', async () => {
     const { element, respond } = await generating();
     const events = [record(element, 'form-cancelled'), record(element, 'form-error')];
     await leave(element);
@@ -90,7 +90,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(sentPrompts()).to.equal(1);
   });
 
-  it('shows a form that was generated while no generator was there, once', async () => {
+  it('shows a form that was generated while the page had no generator, once', async () => {
     const { element, respond } = await generating();
     await leave(element);
     const list = await listRoute();
@@ -118,7 +118,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(queryByRole(again, 'region')).to.equal(undefined);
   });
 
-  it('shows a failure that came while no generator was there; the draft is kept', async () => {
+  it('shows a failure that came while the page had no generator, and keeps the draft', async () => {
     account.service.faults.add({ kind: 'internal-error', operation: 'generate' });
     const { element, respond } = await generating();
     await leave(element);
@@ -132,7 +132,7 @@ describe('<form-generator> in a single-page app', () => {
     await findByRole(again, 'button', { name: 'Try again' });
   });
 
-  it('can be cancelled by the generator that took its place', async () => {
+  it('lets the next generator cancel a running generate', async () => {
     const signal = signalOfGenerate();
     const { element } = await generating();
     await leave(element);
@@ -143,7 +143,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(signal().aborted).to.equal(true);
   });
 
-  it('survives a move, and shows going on if the same element comes back', async () => {
+  it('shows a running generate after it was moved, and after it was removed and inserted again', async () => {
     const { element } = await generating();
     const parent = element.parentElement!;
     parent.append(element);
@@ -155,7 +155,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(sentPrompts()).to.equal(1);
   });
 
-  it('is shown by a generator of the same name, and by one at a time', async () => {
+  it('shows a running generate in one other generator of the same name only', async () => {
     const { element } = await generating('a');
     await leave(element);
     const other = await route('b');
@@ -168,7 +168,7 @@ describe('<form-generator> in a single-page app', () => {
     byRole(second, 'button', { name: 'Generate form' });
   });
 
-  it('is shown by a generator that was there before the old one left', async () => {
+  it('shows a running generate in an existing generator when the old one is removed', async () => {
     const { element } = await generating('a');
     const next = await route('a');
     await nextFrame();
@@ -178,7 +178,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(box(next).value).to.equal(PROMPT);
   });
 
-  it('belongs to its route: one on another route shows it no more than its draft', async () => {
+  it('shows neither a running generate nor the draft of another route', async () => {
     const { pathname, search } = location;
     const { element } = await generating('a');
     await leave(element);
@@ -206,7 +206,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(box(again).value).to.equal('Something else');
   });
 
-  it('sends nothing twice if the visitor generates the same again at once', async () => {
+  it('sends one request if the visitor generates the same description again at once', async () => {
     const { element, respond } = await generating();
     await leave(element);
     const again = await route();
@@ -217,7 +217,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(sentPrompts()).to.equal(1);
   });
 
-  it('ends with the visit: the next visitor sees nothing of it', async () => {
+  it('aborts a running generate with resetForms(), and shows nothing of it to the next visitor', async () => {
     const signal = signalOfGenerate();
     const { element } = await generating();
     await leave(element);
@@ -233,7 +233,7 @@ describe('<form-generator> in a single-page app', () => {
     expect(box(again).value).to.equal('');
   });
 
-  it('counts down after a 429 while no generator is there', async () => {
+  it('shows the countdown after a 429 that came while the page had no generator', async () => {
     let refused = false;
     const gate = deferred();
     account.answer(async (request) => {

@@ -5,8 +5,8 @@ import {
   typicalSeconds,
 } from '../../../src/elements/form-generator/generate/typical-duration.js';
 
-describe('how long a run usually takes', () => {
-  it('is known after three, and is the middle of the last twenty', () => {
+describe('the typical duration of a generate', () => {
+  it('is known after three generates, and is the median of the last twenty', () => {
     const told = [9, 0, 2, 30, 4].map((seconds) => {
       recordDuration(seconds);
       return typicalSeconds();

@@ -10,7 +10,7 @@ import { waitUntil } from '../../support/wait-until.js';
 describe('<form-generator> with an unknown outcome', () => {
   const { account, setUp, listShown } = useGenerator();
 
-  it('stops waiting on Cancel, says that the form may still come, and keeps the text', async () => {
+  it('stops waiting on Cancel, says that the form may still be created, and keeps the text', async () => {
     const answer = deferred<Response>();
     const received = deferred();
     account.answer(() => {
@@ -31,7 +31,7 @@ describe('<form-generator> with an unknown outcome', () => {
     answer.resolve(new Response());
   });
 
-  it('does not pretend to know the outcome when the response was lost', async () => {
+  it('says that the form may have been created when the response was lost', async () => {
     account.answer(() => Response.error());
     const element = await setUp();
     type(element, PROMPT);
@@ -68,7 +68,7 @@ describe('<form-generator> with an unknown outcome', () => {
     expect(account.api.requests.filter(({ method }) => method === 'POST')).to.have.lengthOf(1);
   });
 
-  it('announces an unknown outcome once, and what the list has of it once', async () => {
+  it('announces an unknown outcome once, and new forms of the list once', async () => {
     await account.make('Old form');
     await listShown();
     const element = await setUp();
@@ -87,7 +87,7 @@ describe('<form-generator> with an unknown outcome', () => {
     expect(of('New in your list')).to.deep.equal(['New in your list since then:']);
   });
 
-  it('says that nothing new is there when the lost request made nothing', async () => {
+  it('says that there is no new form yet when the lost request created none', async () => {
     await listShown();
     const element = await setUp();
     account.answer((request) =>
@@ -99,7 +99,7 @@ describe('<form-generator> with an unknown outcome', () => {
     await expectAccessible(element);
   });
 
-  it('looks in the list for what comes after Cancel, and takes it', async () => {
+  it('shows a form that was created before Cancel, and accepts it', async () => {
     await account.make('Old form');
     await listShown();
     const element = await setUp();

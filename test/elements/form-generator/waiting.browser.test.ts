@@ -60,7 +60,7 @@ describe('<form-generator> while a visitor waits', () => {
     expect(account.api.requests).to.have.lengthOf(2);
   });
 
-  it('tries at once if the visitor does not wait', async () => {
+  it('sends the prompt again at once with "Try now"', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
     const element = await generating();
     const done = next(element, 'form-generated');
@@ -69,7 +69,7 @@ describe('<form-generator> while a visitor waits', () => {
     expect(account.api.requests).to.have.lengthOf(2);
   });
 
-  it('shows the keys that generate only while they do', async () => {
+  it('hides the keyboard hint while it is generating', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
     const hint = ({ shadowRoot }: Element) => shadowRoot!.querySelector('#keys')!.textContent;
     const element = await setUp();
@@ -83,7 +83,7 @@ describe('<form-generator> while a visitor waits', () => {
     expect(hint(element)).to.include('to generate');
   });
 
-  it('can be cancelled in the countdown: nothing was sent that may still come', async () => {
+  it('can be cancelled in the countdown, and does not say that the form may still be created', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 300 });
     const element = await generating();
     await findByRole(element, 'button', { name: 'Try now' });
@@ -98,7 +98,7 @@ describe('<form-generator> while a visitor waits', () => {
     expect(box(element).value).to.equal(PROMPT);
   });
 
-  it('gives up after three tries, and says what to do', async () => {
+  it('shows Try again after three attempts', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 30, times: Infinity });
     const element = await generating();
     const failed = next(element, 'form-error');
@@ -110,7 +110,7 @@ describe('<form-generator> while a visitor waits', () => {
     await findByRole(element, 'button', { name: 'Try again' });
   });
 
-  it('does not count down after the visitor has cancelled', async () => {
+  it('fails without a countdown if Retry-After is an hour', async () => {
     account.service.faults.add({ kind: 'rate-limit', retryAfter: 3600 });
     const element = await setUp();
     const failed = next(element, 'form-error');
@@ -119,7 +119,7 @@ describe('<form-generator> while a visitor waits', () => {
     expect((await failed).error.retryAfterMs).to.equal(3_600_000);
   });
 
-  it('does not count down to the end of a spent budget, but says when it is', async () => {
+  it('shows when a spent budget ends, without a countdown', async () => {
     const seconds = 5 * 3600;
     account.answer(() =>
       Response.json(
@@ -147,7 +147,7 @@ describe('<form-generator> while a visitor waits', () => {
     await expectAccessible(element);
   });
 
-  it('counts the seconds for the eye, and says after 15, and then each 30, that it goes on', async () => {
+  it('shows each second, and announces after 15 and then every 30 that it is still generating', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const advance = stopClock();
@@ -207,7 +207,7 @@ describe('<form-generator> while a visitor waits', () => {
   });
 
   for (const dir of ['ltr', 'rtl']) {
-    it(`moves the bar from its beginning to its end, ${dir}`, async () => {
+    it(`moves the progress bar in the direction of the page: ${dir}`, async () => {
       const answer = deferred<Response>();
       account.answer(() => answer.promise);
       const element = await setUp();
