@@ -30,8 +30,8 @@ const confirm = async (element: FormListElement, name: string) => {
   byRole(await findByRole(element, 'alertdialog'), 'button', { name }).click();
 };
 
-describe('choosing many in <form-list>', () => {
-  it('selects single forms, ranges with Shift, and announces the number', async () => {
+describe('multiple selection in <form-list>', () => {
+  it('selects one form per click, a range with Shift+click, and announces the number', async () => {
     const { element } = await listOf(manyForms(12), MULTIPLE);
     const told = record(element, 'form-selected');
     choose(element, 'Party 2');
@@ -53,7 +53,7 @@ describe('choosing many in <form-list>', () => {
     expect(box(element, 'Select all').indeterminate).to.equal(true);
   });
 
-  it('selects a range in the visible order: searched and sorted', async () => {
+  it('selects a range in the visible order of a filtered and sorted list', async () => {
     const { element } = await listOf(manyForms(40), {
       ...MULTIPLE,
       filter: 'race',
@@ -88,7 +88,7 @@ describe('choosing many in <form-list>', () => {
     ]);
   });
 
-  it('selects with the keyboard', async () => {
+  it('selects with Space, and moves between checkboxes with the arrow keys', async () => {
     const { element } = await listOf(manyForms(5), MULTIPLE);
     box(element, 'Race 0').focus();
     await press('Space');
@@ -115,8 +115,8 @@ describe('the bar of selected forms', () => {
   });
 });
 
-describe('deleting many in <form-list>', () => {
-  it('asks once, deletes four at a time, counts, and says what became of them', async () => {
+describe('bulk delete in <form-list>', () => {
+  it('asks once, deletes four forms at a time, shows the progress and announces the result', async () => {
     const { element, service } = await listOf(manyForms(12), MULTIPLE);
     const doors = manyForms(12).map(() => deferred());
     let under = 0;
@@ -156,7 +156,7 @@ describe('deleting many in <form-list>', () => {
     expect(element.selected).to.deep.equal([]);
   });
 
-  it('lists what failed and why, and tries that again', async () => {
+  it('lists the forms that were not deleted with the reason, and tries them again', async () => {
     const { element, service } = await listOf(manyForms(6), MULTIPLE);
     const bad = new Set([manyForms(6)[1]!.id, manyForms(6)[4]!.id]);
     service.refuse = (id) => bad.has(id);
@@ -204,7 +204,7 @@ describe('deleting many in <form-list>', () => {
     expect(new Set(rows.map(Math.round))).to.have.lengthOf(1);
   });
 
-  it('says what became of them where none is left', async () => {
+  it('shows the result, and the empty state if no form is left', async () => {
     const { element, service } = await listOf(manyForms(3), MULTIPLE);
     choose(element, 'Select all');
     await element.updateComplete;
@@ -221,7 +221,7 @@ describe('deleting many in <form-list>', () => {
     await findByRole(element, 'checkbox', { name: 'Select all' });
   });
 
-  it('sends nothing more once the list shows another account, and nothing there', async () => {
+  it('sends no more requests, to either account, once the list shows another account', async () => {
     const { element, service } = await listOf(manyForms(12), MULTIPLE);
     const { service: other } = await listOf(manyForms(2));
     const door = deferred();
@@ -247,7 +247,7 @@ describe('deleting many in <form-list>', () => {
     await findByRole(element, 'checkbox', { name: 'Select all' });
   });
 
-  it('leaves the rest alone when that is cancelled', async () => {
+  it('stops on Cancel, and deletes the remaining forms on Continue', async () => {
     const { element, service } = await listOf(manyForms(10), MULTIPLE);
     const door = deferred();
     const { delete: remove } = service.client;
@@ -276,7 +276,7 @@ describe('deleting many in <form-list>', () => {
     expect(one(element, '.outcome').textContent).to.contain('10 forms were deleted');
   });
 
-  it('offers both what failed and what was not started', async () => {
+  it('offers both to try failed forms again and to continue with those that were not started', async () => {
     const { element, service } = await listOf(manyForms(10), MULTIPLE);
     const door = deferred();
     const { delete: remove } = service.client;
@@ -301,7 +301,7 @@ describe('deleting many in <form-list>', () => {
     await until(() => service.deleted.length === 10, 'the rest was forgotten');
   });
 
-  it('has the count typed above 20', async () => {
+  it('asks the visitor to type the count for more than 20 forms', async () => {
     const { element, service } = await listOf(manyForms(21), MULTIPLE);
     choose(element, 'Select all');
     await element.updateComplete;
@@ -336,7 +336,7 @@ describe('deleting many in <form-list>', () => {
     await findByRole(element, 'heading', { name: 'No forms yet' });
   });
 
-  it('deletes all with Enter in the typed confirmation, held down or not', async () => {
+  it('deletes every selected form with Enter in the typed confirmation, held down or not', async () => {
     for (const keys of [['Enter'], ['down', 'down', 'up']]) {
       const { element, service } = await listOf(manyForms(30), MULTIPLE);
       const doors = deferred();
@@ -361,7 +361,7 @@ describe('deleting many in <form-list>', () => {
     }
   });
 
-  it('leaves out those that the page deletes in its own way', async () => {
+  it('leaves out forms for which the page cancels form-delete', async () => {
     const { element, service } = await listOf(manyForms(3), MULTIPLE);
     element.addEventListener('form-delete', (event) => {
       const { form } = (event as FormsEvent<'form-delete'>).detail;

@@ -31,7 +31,7 @@ describe('the dialogs of <form-list>', () => {
     }
   });
 
-  it('show the embed code also where it is asked for again while it comes', async () => {
+  it('show the embed code if the visitor presses its button again while it loads', async () => {
     const { element } = await listOf(manyForms(2));
     const { title, formUrl } = manyForms(2)[1]!;
     for (let presses = 2; presses--;) pressButton(element, `Embed code ${title}`);
@@ -44,7 +44,7 @@ describe('the dialogs of <form-list>', () => {
     expect(again.textContent).to.contain(formUrl);
   });
 
-  it('show a form through <form-embed>, once it is asked for', async () => {
+  it('show a form in a <form-embed> when the visitor presses Preview', async () => {
     const { element } = await listOf(manyForms(12));
     element.messages = { close: 'Back to the list' };
     await element.updateComplete;
@@ -95,7 +95,7 @@ describe('the dialogs of <form-list>', () => {
     expect(service.deleted).to.deep.equal([manyForms(3)[2]!.id]);
   });
 
-  it('delete nothing of another account than the confirmed one', async () => {
+  it('delete nothing if the account changes before the visitor confirms', async () => {
     const { element, service } = await listOf(manyForms(3));
     const { service: other } = await listOf(manyForms(3));
     pressButton(element, 'Delete Party 1');
@@ -108,7 +108,7 @@ describe('the dialogs of <form-list>', () => {
     expect([...service.deleted, ...other.deleted]).to.deep.equal([]);
   });
 
-  it('are there where the attribute actions names them', async () => {
+  it('have a button only if the attribute actions names their action', async () => {
     const { element } = await listOf(manyForms(1), { actions: 'open preview' });
     byRole(element, 'link', { name: 'Open Race 0' });
     byRole(element, 'button', { name: 'Preview Race 0' });

@@ -35,13 +35,13 @@ function watch(element: FormListElement, holds: () => boolean): () => boolean {
   return () => didHold;
 }
 
-describe('finding in <form-list>', () => {
+describe('searching and sorting in <form-list>', () => {
   const highlights = Object.getOwnPropertyDescriptor(CSS, 'highlights')!;
 
   // Not at the end of the test that removes it: a test that fails while it waits never gets there.
   afterEach(() => Object.defineProperty(CSS, 'highlights', highlights));
 
-  it('shows what matches as you type, without accents and case, and marks it', async () => {
+  it('shows and highlights matches as the visitor types, whatever their accents and case', async () => {
     const { element } = await listOf(FRUIT);
     byRole(element, 'searchbox', { name: 'Search forms' });
     await type(element, 'RESUME plu');
@@ -62,14 +62,14 @@ describe('finding in <form-list>', () => {
     expect(wasEmpty()).to.equal(false);
   });
 
-  it('shows a skeleton until the forms are sorted for the first time', async () => {
+  it('does not show the empty state before the forms are sorted for the first time', async () => {
     const { element } = await listOf(manyForms(20_000), { sort: 'name' });
     const wasEmpty = watch(element, () => all(element, '[part=empty]').length > 0);
     await until(() => labels(element)[0] === 'Party 1', 'not sorted');
     expect(wasEmpty()).to.equal(false);
   });
 
-  it('shows a skeleton until forms are sorted that come after the code that sorts', async () => {
+  it('does not show the empty state before forms are sorted that arrive after the sorting code', async () => {
     const { client } = new FakeService(manyForms(20_000));
     const { list } = client;
     const answer = deferred();
@@ -87,14 +87,14 @@ describe('finding in <form-list>', () => {
     expect(wasEmpty()).to.equal(false);
   });
 
-  it('finds nothing for a search of spaces: it is none', async () => {
+  it('shows all forms for a search of spaces', async () => {
     const { element } = await listOf(FRUIT);
     await type(element, '   ');
     expect(one(element, '.toolbar p').textContent).to.equal('4 forms');
     expect(labels(element)).to.have.lengthOf(4);
   });
 
-  it('marks what matches without changing the text, in each of two lists', async () => {
+  it('highlights matches without changing text nodes, separately in two lists', async () => {
     const { element } = await listOf(FRUIT);
     const { element: other } = await listOf(FRUIT);
     const text = all(element, '.name')[0]!.firstChild;
@@ -111,7 +111,7 @@ describe('finding in <form-list>', () => {
     expect(marked(other)).to.deep.equal([]);
   });
 
-  it('marks what matches with elements in browsers without custom highlights', async () => {
+  it('highlights matches with <mark> in browsers without custom highlights', async () => {
     Object.defineProperty(CSS, 'highlights', { value: undefined, configurable: true });
     const { element } = await listOf(FRUIT);
     await type(element, 'RESUME plu');
@@ -122,7 +122,7 @@ describe('finding in <form-list>', () => {
     expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
   });
 
-  it('says how many it found once typing rests, and not with each key', async () => {
+  it('announces the number of matches when the visitor pauses, not with each key', async () => {
     const { element } = await listOf(FRUIT);
     const heard: string[] = [];
     new MutationObserver(() => heard.push(said(element))).observe(one(element, '[role=status]'), {
@@ -136,7 +136,7 @@ describe('finding in <form-list>', () => {
     expect(heard.filter(Boolean)).to.deep.equal(['1 form found']);
   });
 
-  it('announces no number of results after something newer', async () => {
+  it('does not announce the number of matches after a newer announcement', async () => {
     const { element } = await listOf(FRUIT, { selection: 'multiple' });
     const delayed: (() => void)[] = [];
     const { setTimeout } = window;
@@ -173,7 +173,7 @@ describe('finding in <form-list>', () => {
     expect(heard.filter(Boolean)).to.deep.equal(['6 forms found', '54 forms found', '60 forms']);
   });
 
-  it('clears with Escape, and keeps the key from what is around it', async () => {
+  it('clears the search on Escape, and only then stops the event', async () => {
     const { element } = await listOf(FRUIT);
     const keys: string[] = [];
     const hear = ({ key }: KeyboardEvent) => keys.push(key);
@@ -189,7 +189,7 @@ describe('finding in <form-list>', () => {
     expect(keys).to.deep.equal(['Escape']);
   });
 
-  it('has a way back where nothing matches', async () => {
+  it('shows Clear search if nothing matches, which shows all forms again', async () => {
     const { element } = await listOf(FRUIT);
     await type(element, 'zebra');
     byRole(element, 'heading', { name: 'No form matches' });
@@ -201,7 +201,7 @@ describe('finding in <form-list>', () => {
     expect(focusedName(element)).to.equal('Search forms');
   });
 
-  it('takes the filter from the page, and tells it', async () => {
+  it('follows the filter of the page, and updates the property as the visitor types', async () => {
     const { element } = await listOf(FRUIT, { filter: 'pear' });
     expect(labels(element)).to.deep.equal(['Pear']);
     expect(one<HTMLInputElement>(element, '[part=search]').value).to.equal('pear');
@@ -270,7 +270,7 @@ describe('finding in <form-list>', () => {
     expect(labels(element)[1]).to.equal('Party 1');
   });
 
-  it('leads past the list and back', async () => {
+  it('moves the focus past the list with "Skip the list", and back to the search field', async () => {
     const { element } = await listOf(manyForms(20));
     one(element, 'select').focus();
     await sendKeys({ press: 'Tab' });

@@ -36,7 +36,7 @@ describe('<form-list>', () => {
   const confirmDelete = async (element: FormListElement) =>
     byRole(await findByRole(element, 'alertdialog'), 'button', { name: 'Delete form' }).click();
 
-  it('shows the forms in the order of the service, with their actions', async () => {
+  it('shows the forms of the service with their actions', async () => {
     const element = await loaded('Contact form', 'Workshop feedback');
     const stored = account.stored;
     expect(labels(element)).to.have.members(stored.map((form) => form.title));
@@ -53,7 +53,7 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
-  it('labels and dates a form by what the proxy recorded, if the service sends neither', async () => {
+  it('shows the prompt and date that the proxy recorded if a form has no title', async () => {
     const recorded = {
       id: 'form_1_a',
       prompt: 'Sign-up for the bake sale',
@@ -67,7 +67,7 @@ describe('<form-list>', () => {
     byRole(element, 'button', { name: `Delete ${recorded.prompt}` });
   });
 
-  it('shows that it loads, without a layout shift', async () => {
+  it('shows and announces that it is loading', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const element = await setUp();
@@ -79,7 +79,7 @@ describe('<form-list>', () => {
     await failed;
   });
 
-  it('announces what the visitor loads, and not what it loads after a generate', async () => {
+  it('announces a refresh by the visitor, but not the load after a generate', async () => {
     const element = await loaded('Contact form');
     const { texts, stop } = recordAnnouncements(element);
     const listed = next(element, 'list-loaded');
@@ -126,7 +126,7 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
-  it('never takes a missing list for an empty one', async () => {
+  it('shows an error, not the empty state, if the response has no list', async () => {
     const meta = { request_id: null, api_version: '2024-01-01' };
     account.answer(() => Response.json({ success: true, data: { hello: 1 }, meta }));
     const element = document.createElement('form-list');
@@ -140,7 +140,7 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
-  it('keeps the rows of before when a refresh fails, and tries again', async () => {
+  it('keeps its rows when a refresh fails, and loads the list with Try again', async () => {
     const element = await loaded('Contact form');
     account.service.faults.add({ kind: 'unavailable' });
     const failed = next(element, 'form-error');
@@ -158,7 +158,7 @@ describe('<form-list>', () => {
     expect(queryByRole(element, 'button', { name: 'Try again' })).to.equal(undefined);
   });
 
-  it('shows the forms of a later response', async () => {
+  it('loads new forms with refresh()', async () => {
     const element = await loaded();
     await account.make('Contact form');
     const ready = next(element, 'list-loaded');
@@ -166,7 +166,7 @@ describe('<form-list>', () => {
     expect((await ready).forms).to.have.lengthOf(1);
   });
 
-  it('deletes a form after asking, and focus goes to the next one', async () => {
+  it('deletes a form after a confirmation, and moves the focus to the next one', async () => {
     const element = await loaded('First form', 'Second form', 'Third form');
     const [first, second] = element.forms;
     const deleted = next(element, 'form-deleted');
@@ -193,7 +193,7 @@ describe('<form-list>', () => {
     expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
   });
 
-  it('deletes nothing where the second half of a double click meets the dialog', async () => {
+  it('deletes nothing if the second click of a double click hits the dialog’s button', async () => {
     const element = await loaded('Contact form');
     byRole(element, 'button', { name: /^Delete/ }).click();
     const confirm = byRole(await findByRole(element, 'alertdialog'), 'button', {
@@ -208,7 +208,7 @@ describe('<form-list>', () => {
     await deleted;
   });
 
-  it('leaves the form in place when deleting fails, says why, and can try again', async () => {
+  it('keeps the form and shows an error when deleting fails, and deletes it at the next attempt', async () => {
     const element = await loaded('Contact form');
     account.service.faults.add({ kind: 'delete-failed' });
     byRole(element, 'button', { name: /^Delete/ }).click();
@@ -230,7 +230,7 @@ describe('<form-list>', () => {
     expect(account.stored).to.have.lengthOf(0);
   });
 
-  it('counts a form that is not there any more as deleted, unconfirmed', async () => {
+  it('counts a form that no longer exists as deleted, unconfirmed', async () => {
     const element = await loaded('Contact form');
     const [form] = element.forms;
     await account.client.delete(form!.id);
@@ -243,7 +243,7 @@ describe('<form-list>', () => {
     );
   });
 
-  it('asks nothing when it has left the page by the time the dialog has come', async () => {
+  it('shows no confirmation if it is removed before the dialog’s code has loaded', async () => {
     const element = await loaded('Contact form');
     const parent = element.parentElement!;
     byRole(element, 'button', { name: /^Delete/ }).click();
@@ -255,7 +255,7 @@ describe('<form-list>', () => {
     expect(element.shadowRoot!.querySelector('dialog') === null).to.equal(true);
   });
 
-  it('asks nothing when the page cancels form-delete', async () => {
+  it('shows no confirmation when the page cancels form-delete', async () => {
     const element = await loaded('Contact form');
     element.addEventListener('form-delete', (event) => event.preventDefault());
     const asked = record(element, 'form-delete');
@@ -266,7 +266,7 @@ describe('<form-list>', () => {
   });
 
   for (const isAskedLater of [false, true]) {
-    it(`leaves the focus in the page’s own question${isAskedLater ? ', which comes later' : ''}`, async () => {
+    it(`leaves the focus in the page’s own confirmation${isAskedLater ? ', which opens later' : ''}`, async () => {
       const element = await loaded('Contact form');
       const own = document.createElement('button');
       element.parentElement!.append(own);
@@ -312,7 +312,7 @@ describe('<form-list>', () => {
     await expectAccessible(element);
   });
 
-  it('announces that a selected form does not exist any more', async () => {
+  it('dispatches form-selected when a selected form is deleted', async () => {
     const element = await loaded('First form', 'Second form');
     element.selection = 'single';
     await element.updateComplete;
@@ -324,7 +324,7 @@ describe('<form-list>', () => {
     expect(element.selected).to.deep.equal([]);
   });
 
-  it('falls back to its default for an unknown value', async () => {
+  it('shows no radio buttons for an unknown value of selection', async () => {
     const element = await loaded('First form');
     element.setAttribute('selection', 'all');
     await element.updateComplete;
@@ -347,7 +347,7 @@ describe('<form-list>', () => {
     expect(element.shadowRoot!.querySelector('a')).to.equal(null);
   });
 
-  it('says what was left out of the list', async () => {
+  it('says how many entries were left out, and that the list may be incomplete', async () => {
     const meta = { request_id: null, api_version: '2024-01-01' };
     const forms = [{ id: 'form_1_a' }, { id: '../etc' }, 7];
     account.answer(() => Response.json({ success: true, data: { forms, next: 'x' }, meta }));

@@ -29,7 +29,7 @@ describe('<form-list> after too many requests', () => {
   const setUp = () =>
     fixture<FormListElement>(html`<form-list .client=${account.client}></form-list>`);
 
-  it('counts down, announces it once, and loads at once on demand', async () => {
+  it('counts down, announces it once, and loads the list at once with "Try now"', async () => {
     await account.make('A survey');
     refuse(1);
     const list = await setUp();
@@ -63,7 +63,7 @@ describe('<form-list> after too many requests', () => {
     byRole(list, 'link', { name: /survey/i });
   });
 
-  it('says so if there is no time to wait for, and after the third refusal', async () => {
+  it('shows Try again after a 429 without Retry-After, and after the third 429', async () => {
     for (const [times, retryAfter] of [
       [1, null],
       [3, '0'],
@@ -78,7 +78,7 @@ describe('<form-list> after too many requests', () => {
     }
   });
 
-  it('stops counting when it leaves the page', async () => {
+  it('shows the countdown again when it is removed and inserted again', async () => {
     refuse(1);
     const list = await setUp();
     await findByRole(list, 'button', { name: 'Try now' });

@@ -20,8 +20,8 @@ const answerOf = (service: FakeService): List => ({
   meta: { attempts: 1 },
 });
 
-describe('<form-list> stays true', () => {
-  it('shows at once what another tab deletes and generates, and believes nothing else', async () => {
+describe('<form-list> that stays up to date', () => {
+  it('shows deletions and new forms of another tab, and ignores invalid messages', async () => {
     const { element, service } = await listOf(manyForms(4));
     const tab = otherTab(service);
     for (const odd of [null, 7, { type: 'deleted', id: '../etc' }, { type: 'deleted' }, 'x']) {
@@ -41,7 +41,7 @@ describe('<form-list> stays true', () => {
     tab.close();
   });
 
-  it('takes the focus on to the next form when another tab deletes the one that has it', async () => {
+  it('moves the focus to the next form when another tab deletes the focused one', async () => {
     for (const count of [40, 12_000]) {
       const { element, service } = await listOf(manyForms(count));
       const tab = otherTab(service);
@@ -55,7 +55,7 @@ describe('<form-list> stays true', () => {
     }
   });
 
-  it('tells other tabs, and other elements of this page', async () => {
+  it('notifies other tabs and other elements of the page of a deletion', async () => {
     const { element, service } = await listOf(manyForms(3));
     const other = document.createElement('form-list');
     other.client = service.client;
@@ -93,7 +93,7 @@ describe('<form-list> stays true', () => {
     expect(focusedName(element)).to.equal('Open Party 3');
   });
 
-  it('deletes at the account that the page has set in the same moment', async () => {
+  it('deletes with the client that the page has set just before', async () => {
     const { element, service } = await listOf(manyForms(3));
     const other = new FakeService(manyForms(3));
     const { id } = manyForms(1)[0]!;
@@ -107,7 +107,7 @@ describe('<form-list> stays true', () => {
     expect(other.deleted).to.deep.equal([id]);
   });
 
-  it('deletes also if the list leaves the page at once', async () => {
+  it('deletes a form also if it is removed at once', async () => {
     const service = new FakeService(manyForms(3));
     const list = document.createElement('form-list');
     list.client = service.client;
@@ -119,7 +119,7 @@ describe('<form-list> stays true', () => {
     expect(service.deleted).to.deep.equal([id]);
   });
 
-  it('never lets an older response win', async () => {
+  it('ignores an older response that arrives after a newer one', async () => {
     const { element, service } = await listOf(manyForms(3));
     const answers: Deferred<List>[] = [];
     service.client.list = () => {
@@ -140,7 +140,7 @@ describe('<form-list> stays true', () => {
     expect(loaded).to.have.lengthOf(1);
   });
 
-  it('tries again once it is online again, and never by itself before', async () => {
+  it('loads the list again when the browser is online again, and not before', async () => {
     const { element, service } = await listOf(manyForms(2));
     const { list } = service.client;
     let asked = 0;
@@ -165,7 +165,7 @@ describe('<form-list> stays true', () => {
     expect(queryByRole(element, 'button', { name: 'Try again' })).to.equal(undefined);
   });
 
-  it('looks again when the page is seen after five minutes', async () => {
+  it('loads the list again when the page becomes visible after more than five minutes', async () => {
     const { service } = await listOf(manyForms(2));
     let asked = 0;
     const { list } = service.client;
@@ -185,7 +185,7 @@ describe('<form-list> stays true', () => {
     expect(asked).to.equal(1);
   });
 
-  it('has the place of the forms ready, so that nothing jumps', async () => {
+  it('does not shift when three forms replace the skeleton', async () => {
     const service = new FakeService(manyForms(3));
     const answer = deferred<List>();
     service.client.list = () => answer.promise;

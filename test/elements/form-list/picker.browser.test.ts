@@ -50,7 +50,7 @@ describe('<form-list> as a field of the page’s form', () => {
     expect([...new FormData(form)]).to.deep.equal([]);
   });
 
-  it('blocks the form, with a message, while a choice is required', async () => {
+  it('makes the page’s form invalid while a required selection is missing', async () => {
     const { form, element } = await inForm(3, 'required');
     expect(form.checkValidity()).to.equal(false);
     expect(element.validationMessage).to.equal('Select a form.');
@@ -67,7 +67,7 @@ describe('<form-list> as a field of the page’s form', () => {
     await expectAccessible(element);
   });
 
-  it('is chosen from with the arrow keys, as radio buttons are, wherever the choice is', async () => {
+  it('selects with the arrow keys, Home and End in 12,000 forms, as radio buttons do', async () => {
     const { form, element } = await inForm(12_000);
     byRole(element, 'radio', { name: 'Race 0' }).focus();
     const told = record(element, 'form-selected');
@@ -90,7 +90,7 @@ describe('<form-list> as a field of the page’s form', () => {
     ]);
   });
 
-  it('is off in a fieldset that is', async () => {
+  it('is disabled with its fieldset', async () => {
     const { form, fieldset, element } = await inForm(2);
     fieldset.disabled = true;
     await element.updateComplete;
@@ -106,7 +106,7 @@ describe('<form-list> as a field of the page’s form', () => {
     expect(sent(form)).to.equal(manyForms(1)[0]!.id);
   });
 
-  it('does not send the page’s form with its own buttons and keys', async () => {
+  it('does not submit the page’s form on Enter in the search field or with Refresh', async () => {
     const { form, element } = await inForm(2);
     let submits = 0;
     form.addEventListener('submit', (event) => {
@@ -121,7 +121,7 @@ describe('<form-list> as a field of the page’s form', () => {
     expect(submits).to.equal(0);
   });
 
-  it('takes a choice from the page, also before its forms are there', async () => {
+  it('keeps a selection that the page sets before the forms have loaded', async () => {
     const service = new FakeService(manyForms(3));
     const element = document.createElement('form-list');
     element.selection = 'single';
@@ -135,7 +135,7 @@ describe('<form-list> as a field of the page’s form', () => {
     expect(element.selected).to.deep.equal([manyForms(3)[2]!.id]);
   });
 
-  it('drops the choice of a form that a refresh no longer brings, with an event', async () => {
+  it('deselects a form that is missing after a refresh, and dispatches form-selected', async () => {
     const { form, element, service } = await inForm(3);
     const { id } = manyForms(3)[1]!;
     byRole(element, 'radio', { name: 'Party 1' }).click();

@@ -66,8 +66,8 @@ async function setUp() {
   return { store, world, seen, stored };
 }
 
-describe('deleting 500 forms of a service in trouble', () => {
-  it('ends with each form gone, or there with its reason, as the service has it', async () => {
+describe('deleting 500 forms of a service that fails at random', () => {
+  it('ends with each form deleted, or kept with its error, as in the service', async () => {
     const { store, world, seen, stored } = await setUp();
     assert.equal(store.state.forms.length, COUNT);
     const remove = (id: string) =>

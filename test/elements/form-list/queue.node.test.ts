@@ -35,7 +35,7 @@ function setUp(ids = IDS) {
 }
 
 describe('a queue', () => {
-  it('has four under way at once, in order, and counts', async () => {
+  it('runs four actions at a time, in order, and counts the done ones', async () => {
     const { queue, open, most, changes, end } = setUp();
     assert.deepEqual(open(), IDS.slice(0, 4));
     assert.equal(queue.isIdle, false);

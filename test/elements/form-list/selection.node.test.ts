@@ -15,14 +15,14 @@ function after(...clicks: Omit<SelectionClick, 'shown'>[]): string {
   return [...chosen].sort().join('');
 }
 
-describe('a choice', () => {
-  it('is one more, or one less', () => {
+describe('a selection', () => {
+  it('adds or removes one form', () => {
     assert.equal(after({ id: 'b', isChecked: true }, { id: 'd', isChecked: true }), 'bd');
     assert.equal(after({ id: 'b', isChecked: true }, { id: 'b', isChecked: true }), 'b');
     assert.equal(after({ id: 'b', isChecked: true }, { id: 'b', isChecked: false }), '');
   });
 
-  it('is a range, from either end, in or out', () => {
+  it('adds or removes a range, clicked from either end', () => {
     const b = { id: 'b', isChecked: true };
     assert.equal(after(b, { id: 'd', isChecked: true, anchorId: 'b' }), 'bcd');
     assert.equal(after(b, { id: 'a', isChecked: true, anchorId: 'd' }), 'abcd');
@@ -31,7 +31,7 @@ describe('a choice', () => {
     assert.equal(after(all, { id: 'd', isChecked: false, anchorId: 'b' }), 'ae');
   });
 
-  it('is one alone where a range has no beginning that is shown, or the one is not', () => {
+  it('adds only the clicked form if it or the start of the range is not shown', () => {
     assert.equal(after({ id: 'c', isChecked: true, anchorId: 'z' }), 'c');
     assert.equal(after({ id: 'z', isChecked: true, anchorId: 'c' }), 'z');
   });
@@ -44,8 +44,8 @@ describe('a choice', () => {
   });
 });
 
-describe('a set of ids', () => {
-  it('without some of them is a new set in the same order', () => {
+describe('withoutIds', () => {
+  it('returns a new set in the same order', () => {
     const ids = new Set('abc');
     assert.deepEqual([...withoutIds(ids, new Set('bx'))], ['a', 'c']);
     assert.deepEqual([...ids], ['a', 'b', 'c']);

@@ -24,8 +24,8 @@ async function treeOf(): Promise<TreeNode[] | undefined> {
 const full = (element: FormListElement, count: number) =>
   until(() => element.shadowRoot!.querySelectorAll('.item').length === count, 'rows are missing');
 
-describe('what a screen reader is given of <form-list>', () => {
-  it('is each form with its name and its actions', async function () {
+describe('the accessibility tree of <form-list>', () => {
+  it('has each form with its name and its actions', async function () {
     await listOf(manyForms(2), { selection: 'multiple' });
     const tree = await treeOf();
     if (!tree) return this.skip();
@@ -50,7 +50,7 @@ describe('what a screen reader is given of <form-list>', () => {
     expect(places).to.deep.equal(places.toSorted((one, other) => one - other));
   });
 
-  it('has each form, wherever it is, once that comes near', async function () {
+  it('has each of 1,000 forms, with its position, once it is scrolled into view', async function () {
     const { element } = await listOf(manyForms(1000));
     await full(element, 1000);
     for (const place of [0, 500, 999]) {

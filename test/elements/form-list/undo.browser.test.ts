@@ -21,7 +21,7 @@ function hidePage(): void {
 }
 
 describe('<form-list undo>', () => {
-  it('takes the row out without asking, and can put it back', async () => {
+  it('removes the row without a confirmation, and restores it with Undo', async () => {
     const { element, service } = await listOf(manyForms(4), LONG);
     removeForm(element, 'Party 1');
     const undo = await findByRole(element, 'button', { name: 'Undo' });
@@ -78,7 +78,7 @@ describe('<form-list undo>', () => {
     await focusOn(element, 'Delete Party 1');
   });
 
-  it('puts back all that was removed while the first press was waited for', async () => {
+  it('restores all forms that were removed while the code for undo was loading', async () => {
     const { element, service } = await listOf(manyForms(4), LONG);
     const asked = record(element, 'form-delete');
     for (const label of ['Party 1', 'Party 1', 'Party 2']) removeForm(element, label);
@@ -122,7 +122,7 @@ describe('<form-list undo>', () => {
     expect(service.deleted).to.deep.equal([manyForms(3)[1]!.id]);
   });
 
-  it('deletes at once when the element leaves, and only then', async () => {
+  it('deletes at once when the element is removed, but not when it is moved', async () => {
     const { element, service } = await listOf(manyForms(3), LONG);
     removeForm(element, 'Party 1');
     await findByRole(element, 'button', { name: 'Undo' });
@@ -156,7 +156,7 @@ describe('<form-list undo>', () => {
     expect(labels(element)).to.deep.equal(['Race 0', 'Party 2']);
   });
 
-  it('takes back all that wait, also with Ctrl+Z', async () => {
+  it('restores all pending deletions with Ctrl+Z', async () => {
     const { element, service } = await listOf(manyForms(4), LONG);
     removeForm(element, 'Party 1');
     await focusOn(element, 'Delete Party 2');
@@ -170,7 +170,7 @@ describe('<form-list undo>', () => {
     expect(service.deleted).to.deep.equal([]);
   });
 
-  it('shows the empty state once the last one is removed, and undoes that', async () => {
+  it('shows the empty state after the last row is removed, and restores the row with Undo', async () => {
     const { element } = await listOf(manyForms(1), LONG);
     removeForm(element, 'Race 0');
     await findByRole(element, 'heading', { name: 'No forms yet' });
@@ -178,7 +178,7 @@ describe('<form-list undo>', () => {
     await focusOn(element, 'Delete Race 0');
   });
 
-  it('lets the page decide first', async () => {
+  it('removes no row if the page cancels form-delete', async () => {
     const { element, service } = await listOf(manyForms(2), SHORT);
     element.addEventListener('form-delete', (event) => event.preventDefault());
     const asked = record(element, 'form-delete');
@@ -188,7 +188,7 @@ describe('<form-list undo>', () => {
     expect(service.deleted).to.deep.equal([]);
   });
 
-  it('stands before the rows, where the keyboard reaches it', async () => {
+  it('shows Undo before the rows, so that Shift+Tab reaches it', async () => {
     const { element } = await listOf(manyForms(4), LONG);
     removeForm(element, 'Race 0');
     const undo = await findByRole(element, 'button', { name: 'Undo' });
@@ -268,7 +268,7 @@ describe('<form-list undo>', () => {
     }
   });
 
-  it('sends nothing, and offers nothing, for a form that was deleted elsewhere', async () => {
+  it('hides Undo and sends nothing for a form that was deleted elsewhere', async () => {
     const { element, service } = await listOf(manyForms(3), LONG);
     const other = document.createElement('form-list');
     other.client = service.client;
@@ -284,7 +284,7 @@ describe('<form-list undo>', () => {
     expect(labels(element)).to.deep.equal(['Race 0', 'Party 2']);
   });
 
-  it('leaves no listener and no timer behind, also if it leaves while its code loads', async () => {
+  it('leaves no listener behind when it is removed, also while its code loads', async () => {
     const listeners = countListeners();
     try {
       const { element, service } = await listOf(manyForms(3), LONG);

@@ -49,19 +49,19 @@ describe('filtering and sorting', () => {
     form(index, `Form ${'abcdefghij'[index % 10]}`),
   );
 
-  it('shows what is there, without a copy of it', () => {
+  it('returns the same array without filter and sort order', () => {
     want();
     assert.equal(filterSort.visibleForms, FRUIT);
     assert.equal(changes, 1);
   });
 
-  it('does nothing where nothing changed', () => {
+  it('does not notify if nothing has changed', () => {
     want();
     want();
     assert.equal(changes, 1);
   });
 
-  it('shows those that match, as letters come and go', () => {
+  it('shows the matches as letters are added and removed', () => {
     want({ filter: 'pl' });
     want({ filter: 'p' });
     assert.equal(titles(), 'Pear,Apple,Plum,Apricot');
@@ -97,7 +97,7 @@ describe('filtering and sorting', () => {
     assert.equal(titles(), 'Apricot,Apple');
   });
 
-  it('leaves out what has left, and takes it back', () => {
+  it('leaves out hidden and removed forms, and shows hidden ones again', () => {
     want({ sortOrder: 'name', filter: 'p' });
     want({ hiddenIds: new Set([FRUIT[1]!.id]) });
     assert.equal(titles(), 'Apricot,Pear,Plum');
@@ -107,7 +107,7 @@ describe('filtering and sorting', () => {
     assert.equal(titles(), 'Apple,Pear,Plum');
   });
 
-  it('takes over what came and what changed', () => {
+  it('sorts in new and renamed forms', () => {
     want({ sortOrder: 'name' });
     want({ forms: [form(9, 'Banana'), ...FRUIT] });
     assert.equal(titles(), 'Apple,Apricot,Banana,Pear,Plum');
@@ -131,7 +131,7 @@ describe('filtering and sorting', () => {
     assert.deepEqual(filterSort.marksIn('A form'), []);
   });
 
-  it('has no result until the first work is done', () => {
+  it('has no result until it has filtered for the first time', () => {
     step = 100;
     want({ filter: 'p' });
     assert.equal(filterSort.hasResult, false);
@@ -143,7 +143,7 @@ describe('filtering and sorting', () => {
     assert.equal(titles(), 'Apple,Plum,Apricot');
   });
 
-  it('has no result for the first forms from the empty list before them', () => {
+  it('has no result for the first forms after an empty list until it has sorted them', () => {
     want({ forms: [], sortOrder: 'name' });
     want({ forms: [] });
     assert.equal(filterSort.hasResult, true);
@@ -182,7 +182,7 @@ describe('filtering and sorting', () => {
     assert.equal(filterSort.visibleForms.length, 300);
   });
 
-  it('lets a deletion show at once, and forgets it not while it works', () => {
+  it('leaves out a deleted form at once, and also in the result of pending work', () => {
     want({ forms: many });
     step = 100;
     want({ sortOrder: 'newest' });

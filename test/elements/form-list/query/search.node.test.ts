@@ -20,7 +20,7 @@ function marked(text: string, query: string): string {
 }
 
 describe('fold', () => {
-  it('takes case, accents and width away, in whatever language', () => {
+  it('ignores case, accents and width in every script', () => {
     for (const [one, other] of [
       ['Résumé', 'RESUME'],
       ['Re\u0301sume\u0301', 'résumé'],
@@ -42,7 +42,7 @@ describe('fold', () => {
     }
   });
 
-  it('keeps apart what are letters of their own', () => {
+  it('keeps different letters and vowel signs distinct', () => {
     for (const [one, other] of [
       ['का', 'कि'],
       ['กา', 'กี'],
@@ -53,7 +53,7 @@ describe('fold', () => {
     }
   });
 
-  it('folds a text as its characters, one by one', () => {
+  it('gives the same for a text as for its characters one by one', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         assert.equal(Array.from(text, fold).join(''), fold(text));
@@ -63,12 +63,12 @@ describe('fold', () => {
 });
 
 describe('words of a query', () => {
-  it('are folded, and apart', () => {
+  it('are folded, and split at white space', () => {
     assert.deepEqual(wordsOf('  Été \u3000 party\t'), ['ETE', 'PARTY']);
     assert.deepEqual(wordsOf(' '), []);
   });
 
-  it('find an id by any part of it, but for what all ids begin with', () => {
+  it('find an id by any part of it, except by the prefix that all ids have', () => {
     const finds = (query: string, label = 'Contact') =>
       wordsOf(query).every((word) => searchable(label, 'form_123_abC').includes(word));
     for (const query of ['form_123_abC', 'FORM_12', '23', 'c form_123', 'abc']) {
@@ -83,8 +83,8 @@ describe('words of a query', () => {
   });
 });
 
-describe('where words stand', () => {
-  it('is the text as it is written, accents included', () => {
+describe('the ranges of matches', () => {
+  it('cover the original text, accents included', () => {
     assert.equal(marked('Résumé review', 'resume'), '[Résumé] review');
     assert.equal(marked('Re\u0301sume\u0301 review', 'E R'), '[Re\u0301]sum[e\u0301] [re]vi[e]w');
     assert.equal(marked('Die Straße', 'ras'), 'Die St[raß]e');
@@ -93,14 +93,14 @@ describe('where words stand', () => {
     assert.equal(marked('استِبيان', 'تب'), 'اس[تِب]يان');
   });
 
-  it('are ranges that do not touch', () => {
+  it('are merged if they overlap or touch', () => {
     assert.equal(marked('banana', 'ana nan'), 'b[anana]');
     assert.equal(marked('aaaa', 'a'), '[aaaa]');
     assert.deepEqual(findWords('abc', wordsOf('x')), []);
     assert.deepEqual(findWords('abc', []), []);
   });
 
-  it('cover whole characters and hold the words', () => {
+  it('cover whole characters, and contain the words', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aáa\u0301bßﬁ🎉 ـاِ한') });
     fc.assert(
       fc.property(text, fc.string({ unit: fc.constantFrom(...'aábsfi') }), (label, query) => {

@@ -20,12 +20,12 @@ const ids = (forms: readonly ListedForm[], sort: SortOrder) =>
   inOrder(forms, sort).map(({ id }) => id);
 
 describe('the order of forms', () => {
-  it('is that of the service', () => {
+  it('is that of the response for "service"', () => {
     const forms = [form('form_2_a'), form('form_1_b')];
     assert.equal(inOrder(forms, 'service'), forms);
   });
 
-  it('is by date where all have one, of whatever zone', () => {
+  it('is by date if all forms have one, in any time zone', () => {
     const forms = [
       form('form_1_a', { createdAt: '2026-11-20' }),
       form('form_9_b', { createdAt: '2026-11-20T01:00:00+02:00' }),
@@ -35,13 +35,13 @@ describe('the order of forms', () => {
     assert.deepEqual(ids(forms, 'oldest'), ['form_9_b', 'form_1_a', 'form_2_c']);
   });
 
-  it('is by the number in the id where one has no date', () => {
+  it('is by the number in the id if a form has no date', () => {
     const forms = [form('form_10_a'), form('form_9_b', { createdAt: '2026-11-20' })];
     assert.deepEqual(ids(forms, 'newest'), ['form_10_a', 'form_9_b']);
     assert.deepEqual(ids(forms, 'oldest'), ['form_9_b', 'form_10_a']);
   });
 
-  it('has forms whose date can’t be read at the end, and the others in their order', () => {
+  it('has forms with an invalid date or id at the end', () => {
     const forms = [
       form('form_1_a', { createdAt: '2026-11-20' }),
       form('form_2_b', { createdAt: 'yesterday' }),
@@ -58,7 +58,7 @@ describe('the order of forms', () => {
     ]);
   });
 
-  it('is by name as the language has it, numbers by their value', () => {
+  it('is by name in the order of the language, with numbers by value', () => {
     const forms = ['Zoo 10', 'äpfel', 'Zoo 9', 'Birnen', 'Apfel'].map((title, index) =>
       form(`form_${index}_a`, { title }),
     );
@@ -68,7 +68,7 @@ describe('the order of forms', () => {
     );
   });
 
-  it('leaves equal ones as they were, and is what the browser’s own sort would make', () => {
+  it('is stable, and the same as that of Array.prototype.toSorted()', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 60 }), (numbers) => {
         const forms = numbers.map((number, index) => form(`form_${number}_${index}`));

@@ -41,7 +41,7 @@ describe('the modules of an action', () => {
     expect(await reach('delete', 'pointer', 5)).to.deep.equal(['deferredDeletions']);
   });
 
-  it('do not load for other controls, and a failure waits for the click', async () => {
+  it('do not load for other controls, and show no failure before the click', async () => {
     expect(await reach('copy', 'pointer')).to.deep.equal([]);
     lazyFeatures.formDialog = () => Promise.reject(new TypeError('Failed to fetch'));
     const { element } = await listOf(manyForms(3));

@@ -4,28 +4,28 @@ import { indexesIn, visibleRange } from '../../../../src/elements/form-list/rows
 
 const viewport = { offset: 0, height: 100, rowHeight: 10, rowCount: 1000 };
 
-describe('the rows that are seen', () => {
-  it('are those that any pixel is seen of, and some more on either side', () => {
+describe('the visible range of rows', () => {
+  it('has all rows with a visible pixel, and the overscan on either side', () => {
     assert.deepEqual(visibleRange(viewport, 0), [0, 10]);
     assert.deepEqual(visibleRange({ ...viewport, offset: 5 }, 0), [0, 11]);
     assert.deepEqual(visibleRange({ ...viewport, offset: 500 }, 3), [47, 63]);
   });
 
-  it('end where the list ends', () => {
+  it('does not go beyond the start or the end of the list', () => {
     assert.deepEqual(visibleRange({ ...viewport, offset: -50 }, 0), [0, 5]);
     assert.deepEqual(visibleRange({ ...viewport, offset: 9950 }, 2), [993, 1000]);
     assert.deepEqual(visibleRange({ ...viewport, rowCount: 3 }, 2), [0, 3]);
     assert.deepEqual(visibleRange({ ...viewport, rowCount: 0 }, 2), [0, 0]);
   });
 
-  it('are the next ones where the list is out of sight', () => {
+  it('is empty or at the end if the list is out of view', () => {
     assert.deepEqual(visibleRange({ ...viewport, offset: -5000, height: -4000 }, 2), [0, 0]);
     assert.deepEqual(visibleRange({ ...viewport, offset: 20_000 }, 2), [998, 1000]);
   });
 });
 
-describe('the rows of ranges', () => {
-  it('come once and in order', () => {
+describe('the indexes of ranges', () => {
+  it('are listed once and in order', () => {
     assert.deepEqual(
       indexesIn([
         [5, 8],

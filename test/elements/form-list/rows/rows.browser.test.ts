@@ -49,7 +49,7 @@ describe('the rows of <form-list>', () => {
   const copied = useClipboard();
   afterEach(() => scrollTo(0, 0));
 
-  it('are all there, and have controls only near to what is seen', async () => {
+  it('are all in the DOM, and have controls only near the viewport', async () => {
     const { element } = await listOf(manyForms(3000));
     expect(full(element).length).to.be.lessThan(60);
     await everyRow(element, 3000);
@@ -59,7 +59,7 @@ describe('the rows of <form-list>', () => {
     await expectAccessible(one(element, '[part=toolbar]'));
   });
 
-  it('are complete from the start up to 200', async () => {
+  it('have all their controls from the start if there are up to 200', async () => {
     const { element } = await listOf(manyForms(200));
     const areComplete = () => all(element, '.item').every((row) => row.matches('.hydrated'));
     const changes: boolean[] = [];
@@ -96,7 +96,7 @@ describe('the rows of <form-list>', () => {
     expect(full(element)).to.have.lengthOf(200);
   });
 
-  it('are all there at 10,000, and few above', async () => {
+  it('are all in the DOM up to 10,000, and only near the viewport if there are more', async () => {
     const { element, service } = await listOf(manyForms(10_000));
     await everyRow(element, 10_000);
     expect(nodesOf(element)).to.be.at.most(4 * 10_000 + 1500);
@@ -112,7 +112,7 @@ describe('the rows of <form-list>', () => {
     await everyRow(element, 10_000);
   });
 
-  it('stand where they would if all were there', async () => {
+  it('have the positions and the scroll height of a list with all rows in the DOM', async () => {
     for (const count of [900, 30_500]) {
       const { element } = await listOf(manyForms(count));
       const rows = all(element, '.item');
@@ -140,7 +140,7 @@ describe('the rows of <form-list>', () => {
     ['', manyForms(300), '700px', 'multiple'],
     [', in one line', untitledForms(300), '300px', 'none'],
   ] as const) {
-    it(`have their text${what} in one place, with and without their controls: ${width}, selection ${selection}`, async () => {
+    it(`keep the position of their text${what} with and without controls: ${width}, selection ${selection}`, async () => {
       const { element } = await listOf(forms, { selection });
       element.style.setProperty('inline-size', width);
       await everyRow(element, 300);
@@ -163,7 +163,7 @@ describe('the rows of <form-list>', () => {
     });
   }
 
-  it('get their controls once scrolling rests', async () => {
+  it('get their controls when scrolling stops', async () => {
     for (const count of [900, 30_000]) {
       const { element } = await listOf(manyForms(count));
       const { id, title } = manyForms(count)[count / 2]!;
@@ -177,7 +177,7 @@ describe('the rows of <form-list>', () => {
     }
   });
 
-  it('have their controls at once where fewer forms are left than stood above', async () => {
+  it('have their controls at once if the list becomes shorter than the scroll position', async () => {
     for (const ownHeight of [false, true]) {
       for (const count of [2000, 24_000]) {
         const { element, service } = await listOf(manyForms(count));
@@ -208,7 +208,7 @@ describe('the rows of <form-list>', () => {
     }
   });
 
-  it('tell their place among all, where not all are there or laid out', async () => {
+  it('have aria-posinset and aria-setsize if not all are in the DOM or laid out', async () => {
     for (const count of [9000, 20_000]) {
       const { element } = await listOf(manyForms(count));
       const place = count / 2;
@@ -243,7 +243,7 @@ describe('the rows of <form-list>', () => {
     }
   });
 
-  it('are walked with the arrow keys, Home and End, on the same control', async () => {
+  it('move the focus to the same control of another row with the arrow keys, Home and End', async () => {
     const { element } = await listOf(manyForms(12_000));
     rowOf(element, manyForms(1)[0]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
     await element.updateComplete;
@@ -263,7 +263,7 @@ describe('the rows of <form-list>', () => {
     expect(focusedName(element)).to.equal('Open Party 1');
   });
 
-  it('scroll by themselves where the page gives the element a height', async () => {
+  it('scroll inside the element if the page limits its height', async () => {
     for (const [name, value] of [
       ['height', '400px'],
       ['max-height', '400px'],
@@ -284,7 +284,7 @@ describe('the rows of <form-list>', () => {
     }
   });
 
-  it('are found by the page’s own search, wherever they are', async function () {
+  it('are found with the browser’s own search, wherever they are', async function () {
     const { element } = await listOf(manyForms(5000));
     await everyRow(element, 5000);
     const find = (text: string) =>
@@ -312,7 +312,7 @@ describe('the rows of <form-list>', () => {
     expect(focusedName(element)).to.equal('Open Party 3');
   });
 
-  it('keep their nodes, in their order, when one is deleted or comes before them', async () => {
+  it('keep their nodes, in their order, when a form is deleted or inserted before them', async () => {
     const { element, service } = await listOf(manyForms(420));
     await everyRow(element, 420);
     let left = all(element, '.item');
@@ -444,7 +444,7 @@ describe('the rows of <form-list>', () => {
     expect(name().title).to.equal('');
   });
 
-  it('tell their place as soon as they are there', () => {
+  it('have aria-posinset and aria-setsize as soon as they are inserted', () => {
     const placement = new ChunkedLayout(document.createElement('div'), renderer.create);
     const forms = manyForms(150);
     placement.place(forms, [0, 1]);
@@ -465,7 +465,7 @@ describe('the rows of <form-list>', () => {
     expect(rows.reveal(1) === undefined).to.equal(true);
   });
 
-  it('have Try again, and the sign of a copied link, only while they say something', async () => {
+  it('have Try again only after a failure, and the sign of a copied link only for a moment', async () => {
     const { element, service } = await listOf(manyForms(3));
     const controls = () =>
       [...rowOf(element, id)!.querySelectorAll<HTMLElement>('[data-act]')].map(
@@ -490,14 +490,14 @@ describe('the rows of <form-list>', () => {
     expect(await element.deleteForm(id)).to.equal(true);
   });
 
-  it('are there where nothing may be done with them', async () => {
+  it('are shown without controls if actions is empty', async () => {
     const { element } = await listOf(manyForms(2), { actions: '' });
     expect(labels(element)).to.deep.equal(['Race 0', 'Party 1']);
     expect(full(element)).to.have.lengthOf(2);
     expect(all(element, '[data-act]')).to.have.lengthOf(0);
   });
 
-  it('are there, without a date, where a client passes on one that is none', async () => {
+  it('are shown without a date if a client returns an invalid one', async () => {
     const [first, second] = manyForms(2) as [ListedForm, ListedForm];
     const { element } = await listOf([{ ...first, createdAt: 'yesterday' }, second]);
     expect(all(element, 'time')).to.have.lengthOf(0);
@@ -507,7 +507,7 @@ describe('the rows of <form-list>', () => {
     ]);
   });
 
-  it('have the last one where a client passes on two of one id', async () => {
+  it('are reached with End also if a client returns two forms with one id', async () => {
     const forms = manyForms(10_002);
     forms[10_001] = { ...forms[0]!, title: 'Twin' };
     const { element } = await listOf(forms);
@@ -516,7 +516,7 @@ describe('the rows of <form-list>', () => {
     expect(focusedName(element)).to.equal('Copy link Twin');
   });
 
-  it('follow a window that gets higher', async () => {
+  it('get their controls when the window becomes taller', async () => {
     const { innerWidth: width, innerHeight: height } = window;
     for (const count of [900, 12_000]) {
       const { element } = await listOf(manyForms(count));
@@ -540,7 +540,7 @@ describe('the rows of <form-list>', () => {
     }
   });
 
-  it('say no time ahead of the visitor’s clock, which may be behind', async () => {
+  it('show "now" or the full date for a date ahead of the visitor’s clock', async () => {
     const dates = [3 * 60_000, 20 * 3_600_000, 3 * 86_400_000].map((ahead) =>
       new Date(Date.now() + ahead).toISOString(),
     );
@@ -551,7 +551,7 @@ describe('the rows of <form-list>', () => {
     expect(times[2]!.textContent).to.equal(times[2]!.title);
   });
 
-  it('say when a form was made, where the service says so', async () => {
+  it('show when a form was created if the service sends a date', async () => {
     const createdAt = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const [dated, other] = manyForms(2);
     const { element } = await listOf([{ ...dated!, createdAt }, other!]);
