@@ -40,7 +40,7 @@ const ACCENTS = [
   ...['light-dark(#3d5bd9, #9db1ff)', 'rgb(69 178 35 / 40%)', 'color(srgb 0.27 0.7 0.14)'],
 ];
 
-describe('any accent', () => {
+describe('a button with any accent color', () => {
   for (const scheme of ['light', 'dark'] as const) {
     describe(`in a ${scheme} page`, () => {
       let element: FormGeneratorElement;
@@ -81,7 +81,7 @@ describe('any accent', () => {
         expect(contrastOf(backgroundColor, 'rgb(69, 178, 35)')).to.be.below(1.01);
       });
 
-      it('has readable text under the pointer, and while it is pressed', async () => {
+      it('has readable text on hover and while it is pressed', async () => {
         const atRest = getComputedStyle(button).backgroundColor;
         await sendMouse({ type: 'move', position: middle() });
         await nextFrame();
@@ -98,7 +98,7 @@ describe('any accent', () => {
         expect(faultsOf(textFaults)).to.deep.equal([]);
       });
 
-      it('leaves the button that deletes readable, at rest and pressed', async () => {
+      it('has readable text if it deletes, at rest, on hover and while it is pressed', async () => {
         const deletes = document.createElement('button');
         deletes.className = 'danger';
         deletes.textContent = 'Delete';
@@ -114,7 +114,7 @@ describe('any accent', () => {
         expect(textFaults()).to.deep.equal([]);
       });
 
-      it('has a focus ring that shows on any color', () => {
+      it('has a focus ring with enough contrast on any background', () => {
         button.focus({ focusVisible: true } as FocusOptions);
         expect(button.matches(':focus-visible')).to.equal(true);
         const ringFaults = (): string[] => {

@@ -3,8 +3,8 @@ import { css } from 'lit';
 import '../../src/define/form-list.js';
 import type { FormListElement } from '../../src/index.js';
 
-describe('style sheets that others add to an element', () => {
-  it('stay when the element adds its own, after them', async () => {
+describe('style sheets that a page adds to the shadow root of an element', () => {
+  it('stay last when the element adds its own', async () => {
     const element = await fixture<FormListElement>(html`<form-list></form-list>`);
     const root = element.shadowRoot!;
     const sheet = new CSSStyleSheet();

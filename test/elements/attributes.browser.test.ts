@@ -8,7 +8,7 @@ describe('the attributes of an element', () => {
   const account = useAccount();
 
   for (const tag of ['form-generator', 'form-list', 'form-embed']) {
-    it(`are those that the page wrote: <${tag}>`, async () => {
+    it(`are only those that the page sets: <${tag}>`, async () => {
       const element = document.createElement(tag) as LitElement;
       Object.assign(element, { client: account.client });
       (await fixture<HTMLElement>('<div></div>')).append(element);
@@ -17,7 +17,7 @@ describe('the attributes of an element', () => {
     });
   }
 
-  it('follow what was set, and give the default back when they are taken off', async () => {
+  it('reflect properties, and restore the default value when they are removed', async () => {
     const list = await fixture<FormListElement>('<form-list></form-list>');
     const embed = await fixture<FormEmbedElement>('<form-embed></form-embed>');
     Object.assign(list, { client: account.client, sort: 'name', filter: 'race', name: 'form' });

@@ -32,7 +32,7 @@ describe('the connection of an element', () => {
     return element;
   };
 
-  it('lets a running generate run on when only headers or texts change', async () => {
+  it('keeps a generate running when only headers or messages change', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const element = await running({});
@@ -49,7 +49,7 @@ describe('the connection of an element', () => {
     expect(cancelled).to.have.lengthOf(0);
   });
 
-  it('cancels a running generate when the endpoint becomes another one', async () => {
+  it('cancels a running generate when the endpoint changes', async () => {
     account.answer(() => new Promise(() => {}));
     const element = await running({ client: account.client });
     const cancelled = next(element, 'form-cancelled');
@@ -73,7 +73,7 @@ describe('the connection of an element', () => {
     expect(account.api.requests).to.have.lengthOf(1);
   });
 
-  it('takes the page’s defaults, and those that come later', async () => {
+  it('uses a client that the page configures after the element was added', async () => {
     const made = await account.make('Contact form');
     const list = await inPage('form-list', { endpoint: undefined });
     configure({ client: account.client });
@@ -82,7 +82,7 @@ describe('the connection of an element', () => {
   });
 
   for (const tag of ['form-generator', 'form-list', 'form-embed'] as const) {
-    it(`says so when the endpoint of <${tag}> can’t be used, and recovers`, async () => {
+    it(`shows an error while the endpoint of <${tag}> can’t be used, and recovers`, async () => {
       const element = document.createElement(tag);
       element.endpoint = 'ftp://example.org';
       const failed = next(element, 'form-error');
@@ -107,7 +107,7 @@ describe('the connection of an element', () => {
     });
   }
 
-  it('turns whatever a client of the page rejects with into an error that is shown', async () => {
+  it('shows an error if the page’s own client rejects with any exception', async () => {
     const broken = () => Promise.reject(new Error('a bug in the page'));
     const client = {
       endpoint: '',
@@ -130,7 +130,7 @@ describe('the connection of an element', () => {
     expect((error.cause as Error).message).to.equal('a bug in the page');
   });
 
-  it('has its size in parents that shrink to fit', async () => {
+  it('does not collapse elements in a parent that shrinks to fit', async () => {
     const root = await fixture<HTMLElement>(html`
       <div class="shrink">
         <form-generator .client=${account.client}></form-generator>
@@ -150,7 +150,7 @@ describe('the connection of an element', () => {
     }
   });
 
-  it('stands null and undefined where a framework sets them', async () => {
+  it('does not fail if a framework sets the prompt to undefined', async () => {
     const nothing = undefined as unknown as string;
     const generator = await inPage('form-generator', {
       client: account.client,

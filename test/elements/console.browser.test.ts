@@ -31,7 +31,7 @@ describe('the console', () => {
     return found[0]!;
   }
 
-  it('says what may block a request to another origin, with what fetch threw', async () => {
+  it('names CORS and "origins" after a failed request to another origin, with the exception of fetch', async () => {
     const endpoint = `https://${crypto.randomUUID()}.example`;
     account.api.answerUrl(`${endpoint}/api/v1/forms`, () => Response.error());
     await failing({ endpoint });
@@ -54,7 +54,7 @@ describe('the console', () => {
     });
   }
 
-  it('says what the headers function threw', async () => {
+  it('shows the exception of the headers function', async () => {
     const cause = new TypeError('there is no session');
     configure({
       headers: () => {
@@ -67,7 +67,7 @@ describe('the console', () => {
     expect(values[1]).to.equal(cause);
   });
 
-  it('says each thing once, also where two elements fail for one reason', async () => {
+  it('shows a failure once, also if two elements fail for the same reason', async () => {
     account.answer(refusal(500, 'PROXY_MISCONFIGURED'));
     const root = await fixture<HTMLElement>(html`<div></div>`);
     const lists = [document.createElement('form-list'), document.createElement('form-list')];
@@ -79,7 +79,7 @@ describe('the console', () => {
     expect(values).to.have.lengthOf(1);
   });
 
-  it('says once what an embed’s address lacks', async () => {
+  it('says once that the URL of an embed must be https', async () => {
     const embed = document.createElement('form-embed');
     embed.src = 'http://forms.example/f/1';
     const failed = next(embed, 'form-error');
@@ -90,7 +90,7 @@ describe('the console', () => {
     expect(values).to.have.lengthOf(1);
   });
 
-  it('names the id of `for` that no element has, and none that comes a little later', async () => {
+  it('warns about an id in `for` without an element, but not if the element is added a little later', async () => {
     const root = await fixture<HTMLElement>(html`<div></div>`);
     root.innerHTML = '<form-embed for="late missing-form"></form-embed>';
     const late = document.createElement('form-list');
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(lines).to.have.lengthOf(1);
   });
 
-  it('names the key that configure does not know, once', () => {
+  it('warns once about an unknown key of configure()', () => {
     const typo = { endpiont: 'https://forms.example' } as FormsConfig;
     configure(typo);
     configure({ ...typo, messages: undefined });

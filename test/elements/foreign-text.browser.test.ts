@@ -13,8 +13,8 @@ const OVERRIDE = '\u202e';
 const names = (elements: readonly HTMLElement[]) =>
   elements.map((element) => element.ariaLabel ?? element.textContent);
 
-describe('text of somebody else', () => {
-  it('of a list: controls have a visible name, and sentences keep their direction', async () => {
+describe('invisible and bidi characters in the text of a form', () => {
+  it('leave a visible name to controls of a list, and do not change the direction of sentences', async () => {
     const forms = [
       {
         id: 'form_1_a',
@@ -54,7 +54,7 @@ describe('text of somebody else', () => {
     expect(byRole(list, 'status').textContent).not.to.include(OVERRIDE);
   });
 
-  it('of a generated form: the title, else the description', async () => {
+  it('are removed from the title of a new form; the description replaces an invisible title', async () => {
     const generator = document.createElement('form-generator');
     const { client } = new FakeService([]);
     let title = `Quiz${OVERRIDE}`;

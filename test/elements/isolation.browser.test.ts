@@ -26,7 +26,7 @@ describe('the elements in a page', () => {
     );
   }
 
-  it('change nothing of what is around them', async () => {
+  it('do not change the style of anything around them', async () => {
     api.answer(() => Response.json({ success: true, data: { forms: [] }, error: null, meta: {} }));
     // Of a size that the elements don't change.
     const around = await fixture<HTMLElement>(

@@ -18,7 +18,7 @@ const marked =
     refresh: `${mark} refresh`,
   });
 
-describe('language', () => {
+describe('the language of an element', () => {
   const account = useAccount();
 
   async function listIn(root: Element): Promise<FormListElement> {
@@ -32,7 +32,7 @@ describe('language', () => {
 
   const refresh = (list: Element): string => byPart(list, 'toolbar').textContent?.trim() ?? '';
 
-  it('is that of the nearest ancestor, and follows every change of it', async () => {
+  it('is that of the nearest ancestor with lang, and follows every change', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="de"><section></section></div>`);
     const list = await listIn(root.firstElementChild!);
     byRole(list, 'heading', { name: 'Noch keine Formulare' });
@@ -47,7 +47,7 @@ describe('language', () => {
     await findByRole(list, 'heading', { name: 'フォームはまだありません' });
   });
 
-  it('is looked for outside of shadow roots too, and followed there', async () => {
+  it('is also found outside of shadow roots, and follows changes there', async () => {
     const host = await fixture<HTMLElement>(html`<div lang="de"></div>`);
     const inner = document.createElement('div');
     host.attachShadow({ mode: 'open' }).append(inner);
@@ -59,7 +59,7 @@ describe('language', () => {
     await findByRole(list, 'button', { name: 'Aktualisieren' });
   });
 
-  it('is that of the place to which the element is moved', async () => {
+  it('is that of the new parent when the element is moved', async () => {
     const german = await fixture<HTMLElement>(html`<div lang="de"></div>`);
     const japanese = await fixture<HTMLElement>(html`<div lang="ja"></div>`);
     const list = await listIn(german);
@@ -70,7 +70,7 @@ describe('language', () => {
     byRole(list, 'button', { name: '再読み込み' });
   });
 
-  it('is English where no locale fits, and says so to assistive technology', async () => {
+  it('is English if no locale matches, with lang="en" for assistive technology', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="fi"></div>`);
     const list = await listIn(root);
     byRole(list, 'button', { name: 'Refresh' });
@@ -82,7 +82,7 @@ describe('language', () => {
     await findByRole(list, 'button', { name: 'Refresh' });
   });
 
-  it('of right-to-left script turns the element, unless the page says how it is read', async () => {
+  it('sets the direction of the element, unless the page sets dir', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="ar"></div>`);
     document.documentElement.removeAttribute('dir');
     const list = await listIn(root);
@@ -95,7 +95,7 @@ describe('language', () => {
     await waitUntil(() => byPart(list, 'base').matches(':dir(ltr)'));
   });
 
-  it('takes numbers from the region, where the text is of that language', async () => {
+  it('formats numbers for the region, if the text is in that language', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="de-CH"></div>`);
     const generator = document.createElement('form-generator');
     generator.client = account.client;
@@ -110,7 +110,7 @@ describe('language', () => {
     await waitUntil(() => count().includes('12,345'));
   });
 
-  it('can be added while the page runs, and replaced', async () => {
+  it('changes when a locale is registered or replaced later', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="eo"></div>`);
     const list = await listIn(root);
     byRole(list, 'button', { name: 'Refresh' });
@@ -120,7 +120,7 @@ describe('language', () => {
     await findByRole(list, 'button', { name: 'Novesperanto refresh' });
   });
 
-  it('hands a locale the same formats in every element', async () => {
+  it('passes the same formats to a locale in every element', async () => {
     const received = new Set<string>();
     registerLocale('ie', (formats) => {
       const { tag, list, number, plural, isolate } = formats;
@@ -144,7 +144,7 @@ describe('language', () => {
     expect([...received][0]).to.match(/a.+b,1.5,2 c,\u2068d\u2069$/);
   });
 
-  it('that was added while the element was out of the page is there when it is back', async () => {
+  it('uses a locale that was registered while the element was removed', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="kw"></div>`);
     const list = await listIn(root);
     list.remove();
@@ -154,7 +154,7 @@ describe('language', () => {
     await findByRole(list, 'button', { name: 'Kernewek refresh' });
   });
 
-  it('is loaded when the page first speaks it, once for all elements', async () => {
+  it('loads a locale when the page first needs it, once for all elements', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="en"></div>`);
     const answer = deferred();
     let loads = 0;
@@ -177,7 +177,7 @@ describe('language', () => {
     expect(loads).to.equal(1);
   });
 
-  it('that fails to load leaves English, and is tried again later', async () => {
+  it('stays English if a locale fails to load, and loads it again later', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="en"></div>`);
     const { error } = console;
     const logged: unknown[] = [];
@@ -207,7 +207,7 @@ describe('language', () => {
     }
   });
 
-  it('gives way to the page’s messages, and these to the element’s own', async () => {
+  it('is overridden by the page’s messages, and these by the element’s own', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="de"></div>`);
     const list = await listIn(root);
     try {
@@ -223,7 +223,7 @@ describe('language', () => {
     await findByRole(list, 'button', { name: 'Aktualisieren' });
   });
 
-  it('changes what is on the screen, dialogs and failures included', async () => {
+  it('changes visible text, including an open dialog', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="en"></div>`);
     await account.make('A survey');
     const list = await listIn(root);

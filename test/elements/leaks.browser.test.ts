@@ -8,7 +8,7 @@ import { FakeService, manyForms } from './form-list/setup.js';
 
 const ROUNDS = 60;
 
-describe('elements that come and go', () => {
+describe('elements that are added and removed', () => {
   let root: HTMLElement;
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe('elements that come and go', () => {
     await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
   };
 
-  it('leave nothing: <form-list> with a pending undo, a selection and a search', async function () {
+  it('leave no nodes or listeners: <form-list> with a pending undo, a selection and a search', async function () {
     this.timeout(60_000);
     const kept = new Set<Element>();
     const round = async (leak = false) => {
@@ -58,7 +58,7 @@ describe('elements that come and go', () => {
     expect(leaking.listeners).to.be.at.least(ROUNDS);
   });
 
-  describe('<form-generator> whose generate goes on without it', () => {
+  describe('<form-generator> that is removed during a generate', () => {
     /** Removes a generator while it generates. @returns a function that ends the generate. */
     const leaveWhileGenerating = async () => {
       const service = new FakeService([]);
@@ -92,7 +92,7 @@ describe('elements that come and go', () => {
       expect(found.nodes).to.be.below(20);
     });
 
-    it('leaves nothing once the form is there', async function () {
+    it('leaves no nodes or listeners once the form is generated', async function () {
       this.timeout(60_000);
       const found = await growth(async () => (await leaveWhileGenerating())(), ROUNDS);
       if (!found) return this.skip();
@@ -101,7 +101,7 @@ describe('elements that come and go', () => {
     });
   });
 
-  it('leave nothing: a thousand <form-embed>s, inline and in dialogs', async function () {
+  it('leave no nodes or listeners: a thousand <form-embed>s, inline and in dialogs', async function () {
     this.timeout(60_000);
     const kept = new Set<Element>();
     const round = async (mode: 'inline' | 'dialog', leak = false) => {

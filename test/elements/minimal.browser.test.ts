@@ -10,7 +10,7 @@ import { waitUntil } from '../support/wait-until.js';
 describe('a service with only the documented fields', () => {
   const account = useAccount({ answers: 'minimal' });
 
-  it('is enough to generate, list, choose, embed and delete', async () => {
+  it('is enough to generate, list, select, embed and delete', async () => {
     const { client } = account;
     const root = await fixture<HTMLElement>(html`
       <div>

@@ -7,7 +7,7 @@ import { next } from '../support/events.js';
 import { allByRole, byRole, findByRole } from '../support/query.js';
 import { waitUntil } from '../support/wait-until.js';
 
-describe('what this visitor may do', () => {
+describe('a visitor with permissions from the proxy', () => {
   const allowed = new Set<string>();
   const account = useAccount({}, { authorize: (operation) => allowed.has(operation) });
 
@@ -29,7 +29,7 @@ describe('what this visitor may do', () => {
     for (const operation of operations) allowed.add(operation);
   };
 
-  it('is all that is offered', async () => {
+  it('sees only the controls of allowed operations', async () => {
     allow('list', 'get');
     const { list, generator } = await show();
     byRole(list, 'link', { name: 'Open Contact form' });
@@ -43,7 +43,7 @@ describe('what this visitor may do', () => {
     await expectAccessible(generator);
   });
 
-  it('may be explained by the page, in place of the text box', async () => {
+  it('sees the page’s own explanation instead of the default one', async () => {
     allow('list');
     const { generator } = await show();
     const hint = document.createElement('p');
@@ -57,7 +57,7 @@ describe('what this visitor may do', () => {
   });
 
   for (const generates of [false, true])
-    it(`${generates ? 'is' : 'is not'} announced in an empty list`, async () => {
+    it(`${generates ? 'is' : 'is not'} told in an empty list that generated forms appear there`, async () => {
       allow('list', ...(generates ? ['generate'] : []));
       const { list } = await show({ isEmpty: true });
       await findByRole(list, 'heading', { name: 'No forms yet' });
@@ -65,14 +65,14 @@ describe('what this visitor may do', () => {
       expect(text.includes('Forms that you generate appear here.')).to.equal(generates);
     });
 
-  it('is all where the proxy allows all', async () => {
+  it('sees all controls if the proxy allows all operations', async () => {
     allow('list', 'get', 'generate', 'delete');
     const { list, generator } = await show();
     byRole(list, 'button', { name: 'Delete Contact form' });
     byRole(generator, 'textbox');
   });
 
-  it('is offered again when the proxy allows it again', async () => {
+  it('sees controls again when the proxy allows their operations again', async () => {
     allow('list');
     const { list, generator } = await show();
     allow('list', 'generate', 'delete');

@@ -58,7 +58,7 @@ describe('the embed code of a form', () => {
     expect(copied).to.deep.equal([account.stored[0]!.formUrl]);
   });
 
-  it('names no address that only looks like a form, whatever a client of the page gives', async () => {
+  it('has an empty src if the page’s own client returns a URL that can’t be a form’s', async () => {
     for (const formUrl of ['https://paypal.com@evil.example/', 'javascript:alert(1)']) {
       const element = await fixture<FormGeneratorElement>(
         html`<form-generator
@@ -124,14 +124,14 @@ describe('the embed code of a form', () => {
   const preview = (element: Element) =>
     element.shadowRoot!.querySelector('.embed-preview form-embed')!;
 
-  it('has the code between the choices and the preview', async () => {
+  it('is between the options and the preview', async () => {
     const element = await opened();
     const parts = element.shadowRoot!.querySelectorAll('select, [role=tabpanel], form-embed');
     const names = [...parts].map((part) => part.role ?? part.localName);
     expect(names).to.deep.equal(['select', 'tabpanel', 'form-embed']);
   });
 
-  it('has the chosen height, and a preview with it', async () => {
+  it('has the height that the visitor enters, as has the preview', async () => {
     const element = await opened();
     const height = byRole(element, 'spinbutton', { name: 'Height (px)' });
     await type(height, '420', element);
@@ -166,7 +166,7 @@ describe('the embed code of a form', () => {
     });
   }
 
-  it('says how the form opens, by itself or by a floating button', async () => {
+  it('has the selected way of opening: by itself or with a floating button', async () => {
     const element = await opened();
     await choose(element, 'Show form', 'Drawer');
     await choose(element, 'Open', 'After 5 seconds');
@@ -194,7 +194,7 @@ describe('the embed code of a form', () => {
     await waitUntil(() => queryByRole(preview(element), 'dialog') === undefined);
   });
 
-  it('has one stop for Tab; the arrow keys walk in a circle', async () => {
+  it('has one tab stop for all tabs, and arrow keys that wrap around', async () => {
     const element = await opened();
     byRole(element, 'tab', { name: 'Script tag' }).focus();
     for (const [key, name] of [
@@ -211,7 +211,7 @@ describe('the embed code of a form', () => {
     }
   });
 
-  it('walks as it is seen where the page is read from right to left', async () => {
+  it('has mirrored arrow keys in a right-to-left page', async () => {
     const element = await opened();
     element.dir = 'rtl';
     byRole(element, 'tab', { name: 'Script tag' }).focus();
@@ -222,7 +222,7 @@ describe('the embed code of a form', () => {
     expect(getComputedStyle(byPart(element, 'code')).direction).to.equal('ltr');
   });
 
-  it('speaks the language of the page, of one that comes later too', async () => {
+  it('is in the language of the page, also after a change of it', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="de"></div>`);
     const element = await generated();
     root.append(element);
@@ -234,7 +234,7 @@ describe('the embed code of a form', () => {
     byRole(element, 'button', { name: 'コピー' });
   });
 
-  it('is English where the language does not bring its text', async () => {
+  it('is English if the text of a locale does not load', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="la"></div>`);
     registerLocale('la', (formats) => ({
       ...mainOf(formats),
@@ -253,7 +253,7 @@ describe('the embed code of a form', () => {
     expect(code(element)).to.include('label="&quot;&gt;&lt;img');
   });
 
-  it('says where the script is found where the page does not', async () => {
+  it('has a comment with the location of the script if the page does not set it', async () => {
     const element = await opened();
     expect(code(element)).to.match(/^<!-- form-embed\.js is in .+ -->\n/);
     expect(code(element)).to.include('<script type="module" src="/form-embed.js"></script>');
@@ -270,7 +270,7 @@ describe('the embed code of a form', () => {
     expect(code(element)).to.include(`integrity="${integrity}" crossorigin="anonymous"`);
   });
 
-  it('takes the hash that the page’s own script tag names, and asks for nothing', async () => {
+  it('has the hash of the page’s own script tag, without a request', async () => {
     const script = document.createElement('script');
     script.type = 'text/plain';
     script.src = SCRIPT;
@@ -288,7 +288,7 @@ describe('the embed code of a form', () => {
     ['is gone', () => new Response('', { status: 404 })],
     ['can’t be read', () => Response.error()],
   ] as const) {
-    it(`goes without the hash of a script that ${why}`, async () => {
+    it(`has no hash of a script that ${why}`, async () => {
       account.api.answerUrl(SCRIPT, answer);
       configure({ script: SCRIPT });
       const shown = code(await opened());
@@ -297,7 +297,7 @@ describe('the embed code of a form', () => {
     });
   }
 
-  it('names no script of a scheme that a page can’t load', async () => {
+  it('has no script URL with a scheme that a page can’t load', async () => {
     configure({ script: 'file:///srv/prompt-forms.js' });
     expect(code(await opened())).to.include('src="/form-embed.js"');
   });

@@ -27,7 +27,7 @@ const text = (node: Element | null | undefined) => node?.textContent.replace(/\s
 const noticeOf = (element: HTMLElement) => text(element.shadowRoot!.querySelector('[part=error]'));
 
 describe('in a page that a browser translates', () => {
-  it('<form-generator> counts characters, and changes its problem', async () => {
+  it('<form-generator> counts characters, and updates its error', async () => {
     const element = await fixture<FormGeneratorElement>(
       html`<form-generator maxlength="10"></form-generator>`,
     );
@@ -79,7 +79,7 @@ describe('in a page that a browser translates', () => {
     expect(box(element).value).to.equal('A survey');
   });
 
-  it('<form-list> counts its forms, shows their labels, and says what it does', async () => {
+  it('<form-list> updates its count, and announces a deletion', async () => {
     const { element } = await listOf(manyForms(3));
     const count = () => text(one(element, '.toolbar p'));
     expect(count()).to.equal('3 forms');
@@ -101,7 +101,7 @@ describe('in a page that a browser translates', () => {
     expect(count()).to.equal('Forms');
   });
 
-  it('<form-list> shows the next label in a row that it reuses', async () => {
+  it('<form-list> shows the new label of a renamed form', async () => {
     const { element, service } = await listOf(manyForms(2));
     translate(element);
     service.forms = service.forms.map((form) => ({ ...form, title: 'Another title' }));
@@ -112,7 +112,7 @@ describe('in a page that a browser translates', () => {
     expect(labels(element)).to.deep.equal(['Another title', 'Another title']);
   });
 
-  it('a selection of <form-list> is counted', async () => {
+  it('<form-list> counts selected forms', async () => {
     const { element } = await listOf(manyForms(3), { selection: 'multiple' });
     const bar = () => text(element.shadowRoot!.querySelector('[part=bulk]'));
     const pick = (index: number) => {

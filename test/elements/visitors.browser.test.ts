@@ -38,7 +38,7 @@ describe('the next visitor', () => {
   };
 
   for (const status of [401, 403]) {
-    it(`sees no row of the first after ${status}, in no list of the page`, async () => {
+    it(`sees no form of the first visitor after ${status}, in any list of the page`, async () => {
       const list = await listOfFirst();
       const other = await inPage('form-list');
       await findByRole(other, 'link', { name: `Open ${PRIVATE}` });
@@ -54,7 +54,7 @@ describe('the next visitor', () => {
     });
   }
 
-  it('sees loading, and then only what is their own, once configure({ headers }) names them', async () => {
+  it('sees a loading list, then only their own forms, after configure({ headers })', async () => {
     const list = await listOfFirst();
     const late = deferred<Response>();
     account.answer(() => late.promise);
@@ -89,7 +89,7 @@ describe('the next visitor', () => {
     ['Preview', 'dialog'],
     ['Delete', 'alertdialog'],
   ] as const) {
-    it(`finds nothing selected, and no dialog of the first: ${button}`, async () => {
+    it(`sees no selection and no dialog of the first visitor: ${button}`, async () => {
       const list = await listOfFirst({ selection: 'multiple' });
       (await findByRole(list, 'checkbox', { name: PRIVATE })).click();
       expect(list.selected).to.have.lengthOf(1);
@@ -104,7 +104,7 @@ describe('the next visitor', () => {
     });
   }
 
-  it('does not send a deletion that the first could still undo', async () => {
+  it('does not send a deletion that the first visitor could still undo', async () => {
     const list = await listOfFirst({ undo: 600, client: account.client });
     byRole(list, 'button', { name: `Delete ${PRIVATE}` }).click();
     await findByRole(list, 'button', { name: 'Undo' });
@@ -113,7 +113,7 @@ describe('the next visitor', () => {
     expect(account.api.requests.map(({ method }) => method)).not.to.include('DELETE');
   });
 
-  it('sees neither the form of the first nor their descriptions, in a generator', async () => {
+  it('sees neither the form nor the descriptions of the first visitor in a generator', async () => {
     const generator = await inPage('form-generator', { prompt: PRIVATE });
     await generator.generate();
     await findByRole(generator, 'region', { name: 'Your form is ready' });
@@ -127,7 +127,7 @@ describe('the next visitor', () => {
     expect(generator.prompt).to.equal('Something else');
   });
 
-  it('does not get the form that the first waits for', async () => {
+  it('does not get the form that the first visitor is generating', async () => {
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     const generator = await inPage('form-generator', { prompt: PRIVATE });
@@ -142,7 +142,7 @@ describe('the next visitor', () => {
     answer.resolve(refusal(500)());
   });
 
-  it('reads why a generate was rejected, and keeps the description', async () => {
+  it('sees why a generate was rejected, and keeps the description', async () => {
     const list = await listOfFirst();
     const generator = await inPage('form-generator', { prompt: 'A survey' });
     const cancelled = record(generator, 'form-cancelled');
@@ -156,7 +156,7 @@ describe('the next visitor', () => {
     expect(textOf(list)).not.to.include(PRIVATE);
   });
 
-  it('does not see the form that the first selected, in an embed', async () => {
+  it('does not see the form that the first visitor selected in an embed', async () => {
     const list = await listOfFirst({ id: 'all', selection: 'single' });
     const embed = document.createElement('form-embed');
     embed.setAttribute('for', 'all');
@@ -169,7 +169,7 @@ describe('the next visitor', () => {
     expect(embed.shadowRoot!.querySelector('iframe')).to.equal(null);
   });
 
-  it('is looked up again by id, in an embed', async () => {
+  it('sees a form with form-id only if a new lookup in an embed finds it', async () => {
     const { id } = await account.make(PRIVATE);
     const embed = await inPage('form-embed', { formId: id });
     await next(embed, 'form-loaded');
@@ -178,7 +178,7 @@ describe('the next visitor', () => {
     await waitUntil(() => embed.currentForm === undefined, 'the form is still shown');
   });
 
-  it('is no other visitor where only a framework makes new headers with each render', async () => {
+  it('is not assumed if a framework sets a new headers function with each render', async () => {
     const list = await listOfFirst({ headers: () => ({}) });
     for (let renders = 0; renders < 5; renders++) {
       list.headers = () => ({});

@@ -57,7 +57,7 @@ describe('modules that load on demand', () => {
     assert.equal(world.texts, 0);
   });
 
-  it('are logged after a failure, and load again when the visitor does something', async (context) => {
+  it('log a failure, and load again with the visitor’s next action', async (context) => {
     const log = context.mock.method(console, 'error', () => {});
     const { world, module, load, lazy } = setUp();
     world.isDown = true;
@@ -98,7 +98,7 @@ describe('modules that load on demand', () => {
     assert.equal(log.mock.callCount(), 1);
   });
 
-  it('are prefetched without a report, and their use tries again', async (context) => {
+  it('report no failed prefetch, and load again when they are used', async (context) => {
     const log = context.mock.method(console, 'error', () => {});
     const { world, module, load, lazy } = setUp();
     world.isDown = true;
@@ -110,7 +110,7 @@ describe('modules that load on demand', () => {
     assert.equal(await lazy.load(load), module);
   });
 
-  it('are reported if they are used while they are prefetched', async (context) => {
+  it('report a failure if they are used during a prefetch', async (context) => {
     const log = context.mock.method(console, 'error', () => {});
     const { world, load, lazy } = setUp();
     world.isDown = true;
