@@ -32,7 +32,7 @@ describe('formatsOf', () => {
     assert.equal(plain(formatsOf('de-CH').plural(1234, forms)), "1'234 forms");
   });
 
-  it('knows all six categories', () => {
+  it('supports all six plural categories', () => {
     const forms = { zero: 'z', one: 'o', two: 't', few: '# f', many: '# m', other: '# x' };
     const { plural } = formatsOf('ar-u-nu-latn');
     assert.deepEqual(
@@ -41,7 +41,7 @@ describe('formatsOf', () => {
     );
   });
 
-  it('takes the form for all others where a category has none', () => {
+  it('uses the plural form "other" if a category has none', () => {
     assert.equal(formatsOf('ar-u-nu-latn').plural(3, { one: '# a', other: '# b' }), '3 b');
     assert.equal(formatsOf('en').plural(1, { other: '# b' }), '1 b');
   });
@@ -110,18 +110,18 @@ describe('formatsOf', () => {
       });
     }
 
-    it('speaks the language', () => {
+    it('follows the language', () => {
       assert.equal(relative(-3 * DAY, 'de'), 'vor 3 Tagen');
       assert.equal(relative(-DAY, 'de'), 'vor 1 Tag');
       assert.equal(relative(-3 * DAY, 'ja'), '3 日前');
     });
   });
 
-  it('keeps a text apart from the direction around it', () => {
+  it('isolates a text from the text direction around it', () => {
     assert.equal(formatsOf('ar').isolate('RSVP'), '\u2068RSVP\u2069');
   });
 
-  it('keeps the tag, in its usual spelling', () => {
+  it('returns the tag in its canonical spelling', () => {
     assert.equal(formatsOf('de-CH').tag, 'de-CH');
     assert.equal(formatsOf('DE-ch').tag, 'de-CH');
     assert.equal(formatsOf('iw').tag, 'he');
@@ -136,7 +136,7 @@ describe('formatsOf', () => {
     });
   }
 
-  it('makes the formats of a tag once', () => {
+  it('caches the formats of a tag', () => {
     assert.equal(formatsOf('de'), formatsOf('de'));
     assert.notEqual(formatsOf('de'), formatsOf('de-CH'));
   });

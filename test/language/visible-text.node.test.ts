@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { visibleText } from '../../src/language/visible-text.js';
 
-describe('text of somebody else', () => {
-  it('stays as it is, in every script', () => {
+describe('visibleText', () => {
+  it('keeps text unchanged, in every script', () => {
     for (const text of [
       'Summer party',
       'نموذج',
@@ -24,12 +24,12 @@ describe('text of somebody else', () => {
     for (const text of ['می‌خواهم', 'a\u200eb', 'e\u0301']) assert.equal(visibleText(text), text);
   });
 
-  it('loses what changes the direction of the text after it', () => {
+  it('removes characters that change the direction of the text after them', () => {
     for (const control of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')
       assert.equal(visibleText(`Party${control} 2026`), 'Party 2026');
   });
 
-  it('is empty if nobody would see it', () => {
+  it('returns an empty text if no character is visible', () => {
     for (const text of [
       undefined,
       '',

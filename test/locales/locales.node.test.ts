@@ -145,7 +145,7 @@ const english = en(formatsOf('en'));
 
 describe('a duration in a sentence', () => {
   for (const { tag, locale } of cases) {
-    it(`leaves one full stop at the end in ${tag}`, () => {
+    it(`does not end with two full stops in ${tag}`, () => {
       const formats = formatsOf(tag);
       const { waiting } = locale(formats);
       assert.doesNotMatch(waiting(formats.duration(65)), /\.\.$/);
@@ -153,7 +153,7 @@ describe('a duration in a sentence', () => {
   }
 });
 
-describe('the check of a locale’s comment', () => {
+describe('the check of the comment that names a locale’s reviewer', () => {
   const good = [
     '/** German. Machine-made, not yet checked by a speaker. */',
     '/** German. Checked by Erika Mustermann. */',
@@ -166,14 +166,14 @@ describe('the check of a locale’s comment', () => {
     '/** German. Machine-made, not yet checked by Erika. */',
     '// German. Machine-made, not yet checked by a speaker.',
   ];
-  it('bites', () => {
+  it('accepts a reviewer or "not yet checked", and rejects other comments', () => {
     for (const comment of good) assert.match(comment, CHECKED);
     for (const comment of bad) assert.doesNotMatch(comment, CHECKED);
   });
 });
 
 describe('the check for bidi controls', () => {
-  it('bites', () => {
+  it('finds bidi controls as characters and in code', () => {
     for (const code of [0x61c, 0x200e, 0x200f, 0x202b, 0x2067, 0x2069])
       assert.match(String.fromCharCode(code), BIDI);
     for (const code of ['\\u2068', '\\u{200F}', '&rlm;', '0x2068', 'String.fromCharCode(8296)'])
@@ -186,7 +186,7 @@ describe('the check for bidi controls', () => {
 });
 
 describe('locales', () => {
-  it('bring what only parts say either apart or at once', () => {
+  it('have all text of lazy parts either in a file of its own or in the main file', () => {
     const parts = Object.keys(enParts(formatsOf('en')));
     for (const [tag, locale] of registry().locales) {
       const text = locale(formatsOf(tag));
@@ -200,7 +200,7 @@ describe('locales', () => {
     }
   });
 
-  it('are named in their usual places', () => {
+  it('are named in the guide, and counted in the guide and the README', () => {
     const guide = 'demo/guide/languages.md';
     for (const { tag } of cases) {
       const text = readFileSync(guide, 'utf8');
@@ -212,7 +212,7 @@ describe('locales', () => {
     }
   });
 
-  it('serve each region that writes as they do', () => {
+  it('are selected for regions with the same language and script', () => {
     const tags = cases.map(({ tag }) => tag.toLowerCase());
     const found = (wanted: string) => match(wanted, tags);
     assert.equal(found('pt'), 'pt-br');
@@ -224,7 +224,7 @@ describe('locales', () => {
     assert.equal(found('nb'), undefined);
   });
 
-  it('are all that was registered, and English', () => {
+  it('are the registered ones, and English', () => {
     assert.ok(cases.length > 1);
     assert.deepEqual(
       [...registry().locales.keys(), 'en'].sort(),
@@ -263,7 +263,7 @@ describe('locales', () => {
         }
       });
 
-      it('says each value that it is given: numbers as the language writes them, all else whole', () => {
+      it('contains each value that it is given: numbers in the language’s format, other text unchanged', () => {
         // With other digits, a number that did not come through the formats is seen.
         for (const digits of [tag, `${tag}-u-nu-fullwide`]) {
           const written = formatsOf(digits);
@@ -277,7 +277,7 @@ describe('locales', () => {
         }
       });
 
-      it('says each count in words of its own', () => {
+      it('has a different text for each count', () => {
         for (const key of functions) {
           if (!VALUES[key].every((value) => typeof value === 'number')) continue;
           const said = COUNTS.map((count) =>
@@ -320,7 +320,7 @@ describe('locales', () => {
         }
       });
 
-      it('inflects where the language does', () => {
+      it('has different plural forms if the language inflects nouns', () => {
         const samples = [...samplesOf(tag)];
         const same = (key: string, forms: PluralForms) =>
           samples.flatMap(([category, count]) =>
@@ -377,7 +377,7 @@ for (const [tag, { few, many, other = {} }] of Object.entries(COUNTED_NOUNS)) {
   describe(`the plural forms of ${tag}`, () => {
     const { locale } = cases.find((each) => each.tag === tag)!;
 
-    it('are those that CLDR names for 2 and for 5', () => {
+    it('have the right noun for the CLDR categories few (2) and many (5)', () => {
       const rules = new Intl.PluralRules(tag);
       assert.deepEqual(
         [2, 5].map((count) => rules.select(count)),
@@ -396,7 +396,7 @@ for (const [tag, { few, many, other = {} }] of Object.entries(COUNTED_NOUNS)) {
 describe('Arabic', () => {
   const text = cases.find(({ tag }) => tag === 'ar')!.locale(formatsOf('ar-u-nu-latn'));
 
-  it('counts forms in its six ways', () => {
+  it('counts forms in six plural forms', () => {
     const said = [0, 1, 2, 3, 11, 100].map((count) => text.formCount(count));
     assert.deepEqual(said, [
       'لا توجد نماذج',
@@ -408,7 +408,7 @@ describe('Arabic', () => {
     ]);
   });
 
-  it('counts within sentences', () => {
+  it('uses the right plural form within sentences', () => {
     const ends = (say: (count: number) => string, words: Readonly<Record<number, string>>) => {
       for (const [count, word] of Object.entries(words)) {
         const said = say(Number(count));
