@@ -26,7 +26,7 @@ const shows = ({ shadowRoot }: HTMLElement) => Boolean(shadowRoot?.querySelector
 
 const PAGE = { generator: 'x-page-generator', list: 'x-page-list', embed: 'x-page-embed' };
 
-describe('an element that was on the page before its class', () => {
+describe('an element that is on the page before it is defined', () => {
   it('renders before the next frame', async () => {
     const { element, upgrade } = await early(FormEmbedElement);
     await upgrade();
@@ -35,7 +35,7 @@ describe('an element that was on the page before its class', () => {
     expect(shows(element)).to.equal(true);
   });
 
-  it('has the properties that it was given before, and those that it is given meanwhile', async () => {
+  it('keeps properties that were set before its definition and before its first render', async () => {
     const { element, upgrade } = await early(FormGeneratorElement);
     Object.assign(element, { prompt: 'A survey', label: 'Before', maxlength: 200 });
     await upgrade();
@@ -47,7 +47,7 @@ describe('an element that was on the page before its class', () => {
     expect(element.shadowRoot!.querySelector('[part=label]')!.textContent).to.equal('Meanwhile');
   });
 
-  it('uses the properties that were set before it renders', async () => {
+  it('restores a draft if id and draft were set before its definition', async () => {
     sessionStorage.clear();
     const first = await early(FormGeneratorElement);
     first.element.id = 'kept';
@@ -63,7 +63,7 @@ describe('an element that was on the page before its class', () => {
     sessionStorage.clear();
   });
 
-  it('renders at once when a page reads its state', async () => {
+  it('renders at once when the page calls focus() or checkValidity()', async () => {
     const [focused, checked] = [
       await early(FormGeneratorElement),
       await early(FormGeneratorElement),
@@ -79,14 +79,14 @@ describe('an element that was on the page before its class', () => {
     expect(checked.element.shadowRoot!.querySelectorAll('[part=base]').length).to.equal(1);
   });
 
-  it('shows at once in place of what a server rendered', async () => {
+  it('replaces server-rendered content at once', async () => {
     const { element, upgrade } = await early(FormEmbedElement);
     element.attachShadow({ mode: 'open' }).innerHTML = '<p>From the server</p>';
     await upgrade();
     expect(shows(element)).to.equal(true);
   });
 
-  it('shows where it was put meanwhile', async () => {
+  it('renders if the page moves it before its first render', async () => {
     const { element, upgrade } = await early(FormEmbedElement);
     await upgrade();
     document.body.append(element);
@@ -95,7 +95,7 @@ describe('an element that was on the page before its class', () => {
     element.remove();
   });
 
-  it('does not make those wait that come after it', async () => {
+  it('does not delay the render of an element that is added later', async () => {
     const { element, upgrade } = await early(FormEmbedElement);
     await upgrade();
     const later = document.createElement(element.localName);
@@ -105,7 +105,7 @@ describe('an element that was on the page before its class', () => {
     later.remove();
   });
 
-  it('does at once what a page asks of it that waited for its definition', async () => {
+  it('runs show(), generate() and refresh() right after its definition', async () => {
     const { generator, list, embed } = PAGE;
     const page = await fixture(
       `<div><${generator}></${generator}><${list}></${list}><${embed}></${embed}></div>`,

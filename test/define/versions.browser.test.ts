@@ -24,12 +24,12 @@ const freshTag = (): string => `x-version-${++count}`;
 const freshClass = (version?: string) =>
   Object.assign(class extends HTMLElement {}, version ? { version } : {});
 
-describe('two copies on one page', () => {
+describe('two copies of the package on one page', () => {
   afterEach(() => {
     delete (globalThis as { [WARNED]?: true })[WARNED];
   });
 
-  it('of one version are harmless, and cause no message', async () => {
+  it('of one version log nothing', async () => {
     const tag = freshTag();
     const [first, second] = [freshClass(), freshClass()];
     const lines = await told(() => {
@@ -40,7 +40,7 @@ describe('two copies on one page', () => {
     expect(lines).to.deep.equal([]);
   });
 
-  it('of two versions cause one message with both names', async () => {
+  it('of two versions log one message that names both', async () => {
     const tags = [freshTag(), freshTag()];
     for (const tag of tags) customElements.define(tag, freshClass('0.0.9'));
     const lines = await told(() => {
@@ -51,7 +51,7 @@ describe('two copies on one page', () => {
     ]);
   });
 
-  it('cause a message about a foreign element with the same name', async () => {
+  it('log a message about an element of another package with the same tag', async () => {
     const tag = freshTag();
     customElements.define(tag, freshClass());
     const lines = await told(() => define(tag, freshClass()));

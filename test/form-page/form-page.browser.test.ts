@@ -88,7 +88,7 @@ describe('the script of a form page', () => {
     });
 
     for (const [name, head] of [
-      ['a script that waits for nothing', '<script src="/form-page.js"></script>'],
+      ['a blocking script', '<script src="/form-page.js"></script>'],
       ['a module', '<script type="module" src="/form-page.js"></script>'],
       ['an async script', '<script src="/form-page.js" async></script>'],
     ] as const) {
@@ -104,7 +104,7 @@ describe('the script of a form page', () => {
   });
 
   describe('reports a response', () => {
-    it('that a script of the page announces, with its data', async () => {
+    it('that a script of the page reports with an event, with its data', async () => {
       const script = `${dispatch('{}')} ${dispatch('{ detail: { total: 3, at: new Date(7) } }')}`;
       expect(await submissionsOf({ script })).to.deep.equal([
         submitted(),
@@ -112,7 +112,7 @@ describe('the script of a form page', () => {
       ]);
     });
 
-    it('that is announced at the form or at the window', async () => {
+    it('that is reported with an event at the form or at the window', async () => {
       const script = `
         document.querySelector('form').dispatchEvent(new CustomEvent('prompt-forms:submitted'));
         window.dispatchEvent(new CustomEvent('prompt-forms:submitted'));`;
@@ -126,12 +126,12 @@ describe('the script of a form page', () => {
       );
     });
 
-    it('of a marked form that the browser sends', async () => {
+    it('of a form with data-report-submit that the browser submits', async () => {
       const body = formWith('data-report-submit');
       expect(await submissionsOf({ body, script: SUBMIT })).to.deep.equal([submitted()]);
     });
 
-    it('of a marked form whose fields have the names of its methods', async () => {
+    it('of a form with data-report-submit whose fields are named like DOM methods', async () => {
       const fields = ['matches', 'hasAttribute', 'dataset', 'closest']
         .map((name) => `<input name="${name}" aria-label="${name}" />`)
         .join('');
@@ -139,7 +139,7 @@ describe('the script of a form page', () => {
       expect(await submissionsOf({ body, script: SUBMIT })).to.deep.equal([submitted()]);
     });
 
-    it('with a mark of the page that the server shows afterwards', async () => {
+    it('if the server’s next page has data-response-sent', async () => {
       const body = '<main data-response-sent>Thank you!</main>';
       expect(await submissionsOf({ body })).to.deep.equal([submitted()]);
     });
@@ -147,8 +147,8 @@ describe('the script of a form page', () => {
 
   describe('reports no response', () => {
     for (const [name, page] of [
-      ['of a page that nobody submits', { body: formWith('data-report-submit') }],
-      ['of a form without the mark', { body: formWith(''), script: SUBMIT }],
+      ['of a form that nobody submits', { body: formWith('data-report-submit') }],
+      ['of a form without data-report-submit', { body: formWith(''), script: SUBMIT }],
       [
         'of an invalid form',
         {
@@ -163,7 +163,7 @@ describe('the script of a form page', () => {
           script: `document.addEventListener('submit', (event) => event.preventDefault()); ${SUBMIT}`,
         },
       ],
-      ['of another event', { script: `document.dispatchEvent(new CustomEvent('submitted'));` }],
+      ['for another event', { script: `document.dispatchEvent(new CustomEvent('submitted'));` }],
     ] as const) {
       it(name, async () => {
         expect(await submissionsOf(page)).to.deep.equal([]);
@@ -190,8 +190,8 @@ describe('the script of a form page', () => {
   });
 });
 
-describe('the script of a form page, without a page around it', () => {
-  it('does nothing', async () => {
+describe('the script of a form page that is not in a frame', () => {
+  it('sends no message, and adds no globals', async () => {
     const messages: unknown[] = [];
     const listen = ({ data }: MessageEvent) => messages.push(data);
     addEventListener('message', listen);

@@ -5,7 +5,7 @@ import { utterancesIn } from './speech.js';
 import { differenceOf, isSpokenAlike } from './transcripts.js';
 
 describe('the utterances of a debug file', () => {
-  it('are its lines of speech, without voices, white space and empty ones', () => {
+  it('are its lines of speech output, without voices, extra white space and empty lines', () => {
     const debugText = [
       "07:17:16.341227 - SPEECH OUTPUT: 'Link copied'{'established': False}",
       '07:17:16.341230 - EVENT MANAGER: object:text-changed:insert',
@@ -50,7 +50,7 @@ describe('missing packages', () => {
     );
   });
 
-  it('are named where they can’t be installed', () => {
+  it('are named in the message if they can’t be installed', () => {
     assert.equal(refuseToInstall({ ...debian, canInstall: true }, ['orca']), undefined);
     assert.match(
       refuseToInstall({ ...debian, canInstall: false }, ['orca', 'xdotool'])!,

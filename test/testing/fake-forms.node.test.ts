@@ -165,7 +165,7 @@ describe('the fake forms', () => {
     );
   });
 
-  it('respond to any other URL as the proxy does', async () => {
+  it('respond to an unknown URL with 404 PROXY_NO_ROUTE, as the proxy does', async () => {
     const response = await createFakeForms().fetch(`${ENDPOINT}/api/v1/formsx`);
     assert.equal(response.status, 404);
     assert.equal(
@@ -182,7 +182,7 @@ describe('the fake forms', () => {
     assert.equal((await fetch(new Request(url, { method: 'PUT' }))).status, 405);
   });
 
-  it('stand behind the global fetch until they are uninstalled', async () => {
+  it('replace the global fetch until they are uninstalled', async () => {
     const previous = globalThis.fetch;
     const passed: unknown[] = [];
     const own: typeof fetch = async (input) => {

@@ -12,7 +12,7 @@ const within = (root: HTMLElement): RoleQueries => ({
 });
 
 describe('shadowQueries', () => {
-  it('names the elements with the same role if the name is another one', async () => {
+  it('lists the names of the elements with this role if none has the wanted name', async () => {
     const page = await fixture(
       html`<p>
         <label for="box">Was brauchen Sie?</label><textarea id="box"></textarea>
@@ -31,7 +31,7 @@ describe('shadowQueries', () => {
     expect(await messageOf('button')).to.contain('With this role: "Schließen".');
   });
 
-  it('says that there is no element to look in', () => {
+  it('throws if its container is null', () => {
     const missing = document.querySelector('form-nowhere');
     expect(() => shadowQueries(within, missing)).to.throw(/got null as its container/);
   });

@@ -25,7 +25,7 @@ const missing = (used: readonly string[], declared: readonly string[]): string[]
   used.filter((name) => !declared.includes(name));
 
 describe('the themes of the demo', () => {
-  it('are all shown', () => {
+  it('are all listed in the demo', () => {
     const files = ['presets', 'maps'].flatMap((kind) =>
       readdirSync(`demo/themes/${kind}`).map((name) => `${kind}/${name}`),
     );
@@ -41,13 +41,13 @@ describe('the themes of the demo', () => {
     }
   });
 
-  it('finds a variable that a library does not have', () => {
+  it('the check reports a variable that a library does not declare', () => {
     const declared = declaredIn(read(LIBRARIES['bootstrap']!));
     assert.deepEqual(missing(usedIn('a { color: var(--bs-primry) }'), declared), ['--bs-primry']);
   });
 
   for (const { id } of LOOKS.filter(({ kind }) => kind === 'maps')) {
-    it(`takes from ${id} what it has`, () => {
+    it(`use only variables that ${id} declares`, () => {
       const used = usedIn(read(`demo/themes/maps/${id}.css`));
       assert.ok(used.length >= SEEDS.length - 1);
       assert.deepEqual(missing(used, declaredIn(read(LIBRARIES[id]!))), []);

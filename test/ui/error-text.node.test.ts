@@ -30,7 +30,7 @@ describe('errorText', () => {
     ['405 PROXY_METHOD', () => http(405, 'PROXY_METHOD')],
     ['415 PROXY_MEDIA', () => http(415, 'PROXY_MEDIA')],
     ['404 without an envelope', () => http(404)],
-    ['an answer that is not the service’s', () => told({ kind: 'protocol', status: 200 })],
+    ['an unexpected response', () => told({ kind: 'protocol', status: 200 })],
     [
       'a form above the client’s limit',
       () => told({ kind: 'protocol', operation: 'get', status: 200, maxBytes: 1 }),
@@ -38,7 +38,7 @@ describe('errorText', () => {
     ['an endpoint that can’t be used', () => told({ kind: 'input' })],
   ];
   for (const [name, of] of setup) {
-    it(`${name} is a fault of the site: nothing for the person to try`, () => {
+    it(`${name}: says that forms aren’t set up correctly, without Try again`, () => {
       assert.deepEqual(of(), { text: en.errorSetup, retry: false, setup: true });
     });
   }
@@ -70,8 +70,8 @@ describe('errorText', () => {
     ['400', () => http(400), en.errorRejected, true],
     ['a lost connection', () => told({ kind: 'network' }), en.errorNetwork, true],
     ['no connection', () => told({ kind: 'network', offline: true }), en.errorOffline, true],
-    ['no answer in time', () => told({ kind: 'timeout' }), en.errorTimeout, true],
-    ['headers that could not be had', () => told({ kind: 'auth' }), en.errorSignIn, true],
+    ['no response in time', () => told({ kind: 'timeout' }), en.errorTimeout, true],
+    ['a headers function that failed', () => told({ kind: 'auth' }), en.errorSignIn, true],
   ];
   for (const [name, of, text, retry] of sentences) {
     it(`${name}: “${text}”`, () => {

@@ -50,7 +50,7 @@ const nameOf = (kind: string) => (kind === 'iframe' ? 'title' : 'label');
 describe('the embed code', () => {
   for (const [kind, code] of Object.entries(KINDS)) {
     describe(kind, () => {
-      it('names the form', () => {
+      it('has the URL and the title of the form', () => {
         assert.equal(read(code(SHOWN), 'src'), SHOWN.formUrl);
         assert.equal(read(code(SHOWN), nameOf(kind)), SHOWN.title);
       });
@@ -72,7 +72,7 @@ describe('the embed code', () => {
         });
       }
 
-      it('keeps a title on its line, and the direction of the code', () => {
+      it('removes line breaks and bidi controls from a title', () => {
         const hostile = code({
           ...SHOWN,
           title: ' a\nb\r\n\tc\u2028d\u0000e\u202Ef\u2066g\u061C ',
@@ -104,7 +104,7 @@ describe('the code for a form in an overlay', () => {
   }
 
   for (const kind of FRAMEWORKS) {
-    it(`leaves nothing that ${kind} reads as its own syntax`, () => {
+    it(`escapes all characters that ${kind} reads as template syntax`, () => {
       const title = '@if (a) { {{ b }} `${c}` \\';
       const code = KINDS[kind]!({ ...SHOWN, title }, presentation);
       const start = code.indexOf('<form-embed');
@@ -112,7 +112,7 @@ describe('the code for a form in an overlay', () => {
     });
   }
 
-  it('has the height of a form in the page, in an iframe too', () => {
+  it('has the height of an inline form, also in an iframe', () => {
     for (const kind of ['script', ...FRAMEWORKS, 'iframe'])
       assert.equal(
         read(KINDS[kind]!(SHOWN, { attributes: { height: '420' } }), 'height'),
@@ -141,7 +141,7 @@ describe('the code for a script tag', () => {
     assert.match(code, /^<script type="module" src="https:\/\/cdn\.example\/p\.js"><\/script>\n/);
   });
 
-  it('says where the file is found where its URL is not known', () => {
+  it('has a comment that says where the file is if its URL is not known', () => {
     const code = scriptCode(SHOWN, {}, 'From --> here -- <b>');
     assert.match(
       code,
@@ -163,7 +163,7 @@ describe('the code for frameworks', () => {
 });
 
 describe('the code for an iframe', () => {
-  it('lets the form do no more than the element does', () => {
+  it('has the sandbox and the referrer policy of <form-embed>', () => {
     const code = iframeCode(SHOWN);
     assert.equal(read(code, 'sandbox'), FRAME_SANDBOX);
     assert.equal(read(code, 'referrerpolicy'), 'strict-origin');

@@ -15,13 +15,13 @@ import { referenceNames, referencesSize } from './references.js';
 const MOST_BYTES = 5 * 1024 ** 2;
 
 describe('references', () => {
-  it('are one for each picture, and no other', () => {
+  it('exist for each picture, and for nothing else', () => {
     const pictures = SITTINGS.flatMap(({ pictures }) => pictures.map(({ name }) => name));
     assert.equal(new Set(pictures).size, pictures.length);
     assert.deepEqual(referenceNames(), pictures.sort());
   });
 
-  it('are looked at by one test file each', () => {
+  it('are compared by one test file each', () => {
     const tags = ['form-embed', 'form-generator', 'form-list'];
     for (const sittings of [STORY_SITTINGS, HOSTILE_SITTINGS]) {
       assert.deepEqual(tags.flatMap((tag) => ofElement(tag, sittings)).length, sittings.length);
@@ -30,7 +30,7 @@ describe('references', () => {
     assert.deepEqual(checked.length, SITTINGS.length);
   });
 
-  it('are one alone only of stories that there are', () => {
+  it('are reduced to one picture only for stories that exist', () => {
     const names = SITTINGS.map(({ name }) => name);
     assert.deepEqual(
       [...ALIKE].filter((name) => !names.includes(name)),
@@ -38,7 +38,7 @@ describe('references', () => {
     );
   });
 
-  it('are small together', () => {
+  it('have at most 5 MiB in total', () => {
     const size = referencesSize();
     assert.ok(size <= MOST_BYTES, `${size} bytes, at most ${MOST_BYTES}`);
   });

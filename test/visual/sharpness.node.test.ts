@@ -18,7 +18,7 @@ const CHANGES: readonly (readonly [what: string, story: string, css: string])[] 
   ['bolder text', 'form-list/forms', 'form-list::part(name) { font-weight: 650 }'],
 ];
 
-describe('a picture', { skip: UNFIT !== undefined }, () => {
+describe('the comparison of pictures', { skip: UNFIT !== undefined }, () => {
   let studio: Studio;
   before(async () => (studio = await openStudio()));
   after(() => studio?.close());
@@ -30,7 +30,7 @@ describe('a picture', { skip: UNFIT !== undefined }, () => {
   };
 
   for (const [what, story, css] of CHANGES) {
-    it(`shows ${what}`, async () => {
+    it(`detects ${what}`, async () => {
       const reference = encode(decode(await take(story)));
       assert.equal(differenceOf(await take(story), reference), undefined);
       assert.ok(differenceOf(await take(story, css), reference));
