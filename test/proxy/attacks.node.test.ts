@@ -61,7 +61,7 @@ async function exchange(url: string, request: string) {
   return { status: Number(text.slice(9, 12)), head: text.split('\r\n\r\n', 1)[0]!.toLowerCase() };
 }
 
-describe('raw requests', async () => {
+describe('random raw requests', async () => {
   const service = await startService();
   beforeEach(() => service.reset());
 
@@ -134,7 +134,7 @@ describe('raw requests', async () => {
     `^(?:GET ${FORMS}|POST ${FORMS}/generate|(?:GET|DELETE) ${FORMS}/form_\\d+_\\w+)$`,
   );
 
-  it('reach the service only on its routes, and never with a header of a visitor', async (t) => {
+  it('reach the service only on its routes, without the headers of the visitor', async (t) => {
     const proxy = await startFormsProxy({
       ...{ port: 0, baseUrl: service.url, apiKey: KEY, owners: 'shared', hosts: ['proxy.test'] },
       ...{ authorize: () => true, rateLimit: false, timeouts: { body: 100 }, log: () => {} },
@@ -169,7 +169,7 @@ describe('raw requests', async () => {
   });
 });
 
-describe('responses of a hostile service', () => {
+describe('random responses of a hostile service', () => {
   const SECRET = 'secret-of-another-account';
 
   const valueFrom = ({ one, below, some }: Choices, depth = 0): unknown => {
@@ -208,7 +208,7 @@ describe('responses of a hostile service', () => {
     return Object.fromEntries([...members, ...(some(0.5) ? [['account', SECRET]] : [])]);
   };
 
-  it('never fail the proxy, and never show more than fields, code and message', async () => {
+  it('never break the proxy, and never show a visitor more than known fields, code and message', async () => {
     await repeat(500, async (choices) => {
       const { one, some } = choices;
       const envelope = some(0.7)
@@ -258,7 +258,7 @@ describe('responses of a hostile service', () => {
   });
 });
 
-describe('idempotency races', () => {
+describe('random concurrent generates with idempotency keys', () => {
   /** A store of two processes: claims are shared, as in Redis. */
   function sharedStore(): IdempotencyStore {
     const memory = createMemoryIdempotencyStore(1e6);
@@ -281,7 +281,7 @@ describe('idempotency races', () => {
     };
   }
 
-  it('generate one form for each visitor and key, and give it to nobody else', async () => {
+  it('generate one form for each visitor and key, which no other visitor gets', async () => {
     await repeat(25, async ({ one, below }) => {
       const store = sharedStore();
       const made: string[] = [];
@@ -328,8 +328,8 @@ describe('idempotency races', () => {
   });
 });
 
-describe('forged requests', () => {
-  it('write only from the own origin and from `origins`', async () => {
+describe('random origins of a write', () => {
+  it('reach the service only from the own origin and from `origins`', async () => {
     const own = 'http://proxy.test';
     const friend = 'https://friend.test';
     const origins = [

@@ -10,7 +10,7 @@ import { ask, FORMS, FOUR, ID, makeProxy, prompt } from './support.js';
 
 describe('authorize', () => {
   for (const { operation, method, path, body } of FOUR) {
-    it(`is asked about ${operation}, and its yes lets it through`, async () => {
+    it(`is called with ${operation}, and true lets the request through`, async () => {
       const { proxy, sent } = makeProxy({ authorize: (asked) => asked === operation });
       const answer = await ask(proxy, method, path, { body });
       assert.equal(answer.status, 200);
@@ -21,7 +21,7 @@ describe('authorize', () => {
       );
     });
 
-    it(`keeps ${operation} away where it allows only the others`, async () => {
+    it(`rejects ${operation} with 403 if it allows only the other operations`, async () => {
       const { proxy, sent } = makeProxy({ authorize: (asked) => asked !== operation });
       const answer = await ask(proxy, method, path, { body });
       assert.deepEqual([answer.status, answer.code, sent.length], [403, 'PROXY_FORBIDDEN', 0]);
@@ -29,7 +29,7 @@ describe('authorize', () => {
     });
   }
 
-  it('gets what the server passes as `context`, for the operation and for the others', async () => {
+  it('gets the `context` that the server passes, for the requested operation and for the others', async () => {
     const contexts: unknown[] = [];
     const { proxy } = makeProxy({
       authorize: (_operation, _request, { context }) => {
@@ -93,7 +93,7 @@ describe('authorize', () => {
     ['{}', () => ({}), 403, 'PROXY_FORBIDDEN'],
   ];
   for (const [name, authorize, status, code] of denials) {
-    it(`means no: ${name}`, async () => {
+    it(`rejects the request: ${name}`, async () => {
       const { proxy, sent } = makeProxy({
         authorize: authorize as Authorize,
         timeouts: { hooks: 20 },
@@ -108,7 +108,7 @@ describe('authorize', () => {
     });
   }
 
-  it('may return its own response, which is a no', async () => {
+  it('can return its own Response, which rejects the request and goes to the visitor', async () => {
     const { proxy, sent } = makeProxy({
       authorize: () =>
         new Response('{"login":"/sign-in"}', {
@@ -126,7 +126,7 @@ describe('authorize', () => {
     assert.equal(sent.length, 0);
   });
 
-  it('the same Response may end many requests', async () => {
+  it('can return the same Response for many requests', async () => {
     const end = new Response('over quota', { status: 402 });
     const { proxy } = makeProxy({ authorize: () => end });
     for (let times = 2; times > 0; times--) {
@@ -135,7 +135,7 @@ describe('authorize', () => {
     }
   });
 
-  it('a response that was used before is still a no', async () => {
+  it('responds with 500 if it returns a Response whose body was already read', async () => {
     const used = new Response('once');
     await used.text();
     const { proxy, sent } = makeProxy({ authorize: () => used });
@@ -143,7 +143,7 @@ describe('authorize', () => {
     assert.deepEqual([answer.status, sent.length], [500, 0]);
   });
 
-  it('one operation that throws loses only itself', async () => {
+  it('denies only the operation that it throws for, and logs the error', async () => {
     const { proxy, logged } = makeProxy({
       authorize: (operation) => {
         if (operation === 'delete') throw new Error('no such table');
@@ -181,7 +181,7 @@ describe('authorize', () => {
     ]);
   });
 
-  it('is asked about the other operations while the service works, not after it', async () => {
+  it('is called for the other operations while the service handles the request', async () => {
     const asked: Operation[] = [];
     const { proxy } = makeProxy({ authorize: (operation) => asked.push(operation) > 0 }, () => {
       assert.deepEqual(asked, ['list', 'generate', 'get', 'delete']);
@@ -190,7 +190,7 @@ describe('authorize', () => {
     assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
   });
 
-  it('is asked only about the operation itself where nothing is announced', async () => {
+  it('is called only for the requested operation with `announce: false`', async () => {
     const asked: Operation[] = [];
     const { proxy } = makeProxy({
       announce: false,
@@ -201,7 +201,7 @@ describe('authorize', () => {
     assert.equal(answer.headers.has('Prompt-Forms-Allow'), false);
   });
 
-  it('every response lists the visitor’s permissions, errors too', async () => {
+  it('lists the allowed operations in a header of every response, also of an error', async () => {
     const { proxy } = makeProxy({
       authorize: (operation) => operation === 'get' || operation === 'list',
     });
@@ -217,7 +217,7 @@ describe('authorize', () => {
     for (const { headers } of answers) assert.equal(headers.get('Prompt-Forms-Allow'), 'list, get');
   });
 
-  it('is not asked about a request that the proxy rejects anyway, which lists no permissions', async () => {
+  it('is not called for a request that the proxy rejects anyway, and no permissions are listed', async () => {
     const { proxy } = makeProxy({ authorize: () => assert.fail('asked') });
     const answers = [
       await ask(proxy, 'GET', '/nowhere'),
@@ -232,7 +232,7 @@ describe('authorize', () => {
     for (const { headers } of answers) assert.equal(headers.has('Prompt-Forms-Allow'), false);
   });
 
-  it('is asked no further question about a request above the rate limit', async () => {
+  it('is not called for other operations if the request is above the rate limit', async () => {
     const asked: Operation[] = [];
     const { proxy } = makeProxy({
       rateLimit: { take: () => 1_000 },
@@ -243,7 +243,7 @@ describe('authorize', () => {
     assert.equal(answer.headers.has('Prompt-Forms-Allow'), false);
   });
 
-  it('gets a signal that aborts when its time is over, and not before', async () => {
+  it('gets a signal that aborts only when its timeout is over', async () => {
     const signals: AbortSignal[] = [];
     const { proxy } = makeProxy({
       timeouts: { hooks: 20 },
@@ -260,7 +260,7 @@ describe('authorize', () => {
     );
   });
 
-  it('comes before the body is read', async () => {
+  it('is called before the request body is read', async () => {
     const { proxy } = makeProxy({ authorize: () => false });
     const body = new ReadableStream(
       { pull: () => assert.fail('the body was read') },
@@ -269,7 +269,7 @@ describe('authorize', () => {
     assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body })).status, 403);
   });
 
-  it('that reads the body is a set-up fault, and said to be one', async () => {
+  it('causes a 500 and a log entry if it reads the request body', async () => {
     const { proxy, logged, sent } = makeProxy({
       authorize: async (operation, request): Promise<AuthorizeResult> => {
         if (operation === 'generate') await request.text();

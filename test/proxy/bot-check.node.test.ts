@@ -27,7 +27,7 @@ const generate = (proxy: Parameters<typeof ask>[0], headers: Record<string, stri
   ask(proxy, 'POST', `${FORMS}/generate`, { headers, body: prompt() });
 
 describe('withBotCheck', () => {
-  it('checks a token only for a generate that is allowed, and never for a probe', async () => {
+  it('checks a token only for a generate that `authorize` allows, never for another operation', async () => {
     let checks = 0;
     const checkToken = () => Promise.resolve(++checks > 0);
     const { proxy } = makeChecked(checkToken);
@@ -77,7 +77,7 @@ describe('the recipe with ALTCHA', () => {
       assert.equal((await client.generate({ prompt: text })).form.formUrl, form.formUrl);
   });
 
-  it('refuses anything else', async () => {
+  it('rejects a missing, malformed, unsolved or changed token, and one of another site', async () => {
     const { proxy, sent } = makeChecked(altcha.checkToken);
     const { challenge, solution } = await solve();
     const { parameters } = challenge;
@@ -137,7 +137,7 @@ describe('the recipe with ALTCHA', () => {
     },
   };
   for (const [name, make] of Object.entries(forged))
-    it(`refuses the own challenge of a bot, with ${name} in the token`, async () => {
+    it(`rejects a challenge that a bot made itself, with ${name} in the token`, async () => {
       const { proxy, sent } = makeChecked(altcha.checkToken);
       const headers = { 'X-Altcha': btoa(JSON.stringify(await make())) };
       assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN');
@@ -167,7 +167,7 @@ describe('the recipe with ALTCHA', () => {
       solution: { counter: 1, derivedKey: '00' },
     },
   }))
-    it(`refuses a token with ${name}`, async () => {
+    it(`rejects a token with ${name}`, async () => {
       const { proxy, sent } = makeChecked(altcha.checkToken);
       const headers = { 'X-Altcha': btoa(JSON.stringify(token)) };
       assert.equal((await generate(proxy, headers)).code, 'PROXY_FORBIDDEN');
@@ -208,7 +208,7 @@ describe('the recipe with Turnstile', async () => {
     assert.equal(sent.length, 1);
   });
 
-  it('refuses anything else', async () => {
+  it('rejects a missing or too long token, and one for another host or action', async () => {
     const { proxy, sent } = makeChecked(checkToken);
     const tokens = [
       {},

@@ -5,6 +5,6 @@ import { startRedis } from './redis-server.js';
 
 const redis = await startRedis();
 
-it('eight processes on one budget let exactly 500 generates through, of many more, in Redis', async () => {
+it('eight processes that share a budget in Redis let exactly 500 generates through', async () => {
   assert.deepEqual(await runEightProcesses('redis', redis.url()), EXPECTED);
 });

@@ -41,7 +41,7 @@ function setUp(options: Partial<FormsProxyOptions>, service: () => Response = ma
 const at = (time: string) => ({ apis: ['Date'] as ['Date'], now: Date.parse(time) });
 
 describe('the budget', () => {
-  it('ends generates with 429 until the period is over', async (t) => {
+  it('responds with 429 to generates above the limit until the period is over', async (t) => {
     t.mock.timers.enable(at('2026-11-30T23:00:00Z'));
     const { generate, sent } = setUp({ budget: { account: { day: 2 } } });
     assert.deepEqual([(await generate('ada')).status, (await generate('bob')).status], [200, 200]);
@@ -53,7 +53,7 @@ describe('the budget', () => {
     assert.equal((await generate('cy')).status, 200);
   });
 
-  it('counts each visitor alone, by day and by month', async (t) => {
+  it('counts each visitor separately, per day and per month', async (t) => {
     t.mock.timers.enable(at('2026-02-10T12:00:00Z'));
     const { generate } = setUp({ budget: { visitor: { day: 1, month: 2 } } });
     const status = async (user: string) => (await generate(user)).status;
@@ -70,7 +70,7 @@ describe('the budget', () => {
     assert.equal(spent.headers.get('Retry-After'), String(17 * 24 * 3600));
   });
 
-  it('counts visitors without an identity by address, and without both for the account only', async () => {
+  it('counts visitors without an identity by address, and without an address only for the account', async () => {
     let address: string | undefined = '192.0.2.1';
     const budget = { visitor: { day: 1 }, account: { day: 3 } };
     const { generate } = setUp({ budget, address: () => address });
@@ -81,7 +81,7 @@ describe('the budget', () => {
     assert.deepEqual(statuses, [200, 200, 429]);
   });
 
-  it('is not used up by other operations, repeats and refused generates', async () => {
+  it('does not count other operations, repeated generates and rejected prompts', async () => {
     const { generate, proxy } = setUp({
       budget: { account: { day: 2 } },
       checkPrompt: (_, { identity }) => (identity === 'eve' ? { reject: 'No.' } : undefined),
@@ -93,7 +93,7 @@ describe('the budget', () => {
     assert.deepEqual([(await generate('ada')).status, (await generate('ada')).status], [200, 429]);
   });
 
-  it('gets a generate back that certainly made no form, and no other one', async () => {
+  it('does not count a generate that certainly made no form, but counts one that may have made one', async () => {
     let answer = () => new Response('', { status: 401 });
     const { generate } = setUp({ budget: { account: { day: 1 } } }, () => answer());
     assert.equal((await generate('ada')).code, 'PROXY_MISCONFIGURED');
@@ -104,7 +104,7 @@ describe('the budget', () => {
     assert.equal((await generate('ada')).code, 'PROXY_BUDGET_SPENT');
   });
 
-  it('lets a generate that it refused be repeated with the same key later', async (t) => {
+  it('lets a visitor repeat a rejected generate with the same key in the next period', async (t) => {
     t.mock.timers.enable(at('2026-05-05T12:00:00Z'));
     const { generate } = setUp({ budget: { account: { day: 1 } } });
     const key = { 'Idempotency-Key': crypto.randomUUID() };
@@ -119,7 +119,7 @@ describe('the budget', () => {
     ['hangs', () => new Promise<never>(() => {}), [503, 'PROXY_UNAVAILABLE']],
     ['returns nonsense', async () => ({}) as never, [500, 'PROXY_MISCONFIGURED']],
   ] as const)
-    it(`whose store ${name} refuses the generate before anything is sent`, async () => {
+    it(`rejects a generate without a request to the service if its store ${name}`, async () => {
       const store: BudgetStore = { reserve, release: async () => {} };
       const { generate, sent, logged } = setUp({
         budget: { account: { day: 1 }, store },
@@ -130,7 +130,7 @@ describe('the budget', () => {
       assert.match(logged.at(-1)?.message ?? '', /store of `budget`/);
     });
 
-  it('whose store cannot take a generate back does not affect the visitor, and is logged', async () => {
+  it('logs that its store failed to release a generate, and does not change the response', async () => {
     const store = {
       ...memoryBudget(),
       release: () => Promise.reject(new Error('down')),
@@ -142,7 +142,7 @@ describe('the budget', () => {
     assert.match(logged[0]?.message ?? '', /stays counted/);
   });
 
-  it('needs limits and a store that can work', () => {
+  it('throws for missing or invalid limits and for an invalid store', () => {
     for (const [budget, message] of [
       [{}, /`budget` must have a limit/],
       [{ account: { day: 0 } }, /`budget\.account\.day` must be/],
@@ -238,7 +238,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
     after(() => subject.end());
     const endsAt = Date.now() + 3_600_000;
 
-    it('are never exceeded by any number at once', async () => {
+    it('are not exceeded by 100 concurrent generates', async () => {
       const [a, b] = subject.stores;
       const counters = [{ key: 'account 2026-01-01', limit: 17, endsAt }];
       const results = await Promise.all(
@@ -248,7 +248,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
       assert.deepEqual(await a.reserve(counters), { spent: 0 });
     });
 
-    it('reserve all counters or none', async () => {
+    it('reserve all counters of a generate or none', async () => {
       const [a, b] = subject.stores;
       const small = { key: 'account 2026-01-02', limit: 1, endsAt };
       const large = { key: 'visitor x 2026-01-02', limit: 3, endsAt };
@@ -260,7 +260,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
       assert.deepEqual(await a.reserve([large, small]), { spent: 0 });
     });
 
-    it('take back what was reserved, and no more', async () => {
+    it('release only what was reserved', async () => {
       const [a, b] = subject.stores;
       const counters = [{ key: 'account 2026-01-03', limit: 1, endsAt }];
       await a.reserve(counters);
@@ -270,7 +270,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
       assert.deepEqual(await b.reserve(counters), { spent: 0 });
     });
 
-    it('keep no counter at 0', async (t) => {
+    it('delete a counter that goes back to 0', async (t) => {
       const [a, b] = subject.stores;
       if (subject.keys === undefined) return t.skip('it keeps a counter until its period ends');
       const counters = ['a', 'b'].map((own) => ({
@@ -288,7 +288,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
       assert.equal(await count(), 0);
     });
 
-    it('count on with another limit', async () => {
+    it('keep their count when the limit changes', async () => {
       const [a] = subject.stores;
       const counter = { key: 'account 2026-01-04', endsAt };
       await a.reserve([{ ...counter, limit: 5 }]);
@@ -299,7 +299,7 @@ for (const [name, start] of Object.entries(SUBJECTS))
   });
 
 describe('budgets in memory', () => {
-  it('keep no counter at 0: the next one has its own end', async () => {
+  it('delete a counter that goes back to 0, so that the next one ends at its own time', async () => {
     const day = 24 * 3_600_000;
     let now = 0;
     const store = memoryBudget(() => now);
@@ -313,7 +313,7 @@ describe('budgets in memory', () => {
 });
 
 describe('a database that fails while a generate is counted', () => {
-  it('leaves no counter raised', async () => {
+  it('increases no counter', async () => {
     const database = new Database(':memory:');
     const store = sqlBudget({ sqlite: database });
     const endsAt = Date.now() + 3_600_000;

@@ -13,7 +13,7 @@ function setUp(options: Partial<FormsProxyOptions>) {
 }
 
 describe('checkPrompt', () => {
-  it('gets the prompt, the identity, the request and a signal, and accepts with undefined', async () => {
+  it('gets the prompt, the identity, the request and a signal, and returns undefined to accept', async () => {
     const seen: unknown[] = [];
     const { generate, sent } = setUp({
       authorize: () => ({ allow: true, identity: 'ada' }),
@@ -27,7 +27,7 @@ describe('checkPrompt', () => {
     assert.equal(sent[0]?.init.body, '{"prompt":"Tea ☕"}');
   });
 
-  it('refuses with a message for the visitor', async () => {
+  it('rejects the prompt with 422 and a message for the visitor', async () => {
     const { generate, sent, logged } = setUp({ checkPrompt: () => ({ reject: 'No raffles.' }) });
     const { status, code, text } = await generate('A raffle');
     assert.deepEqual([status, code, sent.length], [422, 'PROXY_PROMPT_REJECTED', 0]);
@@ -35,13 +35,13 @@ describe('checkPrompt', () => {
     assert.deepEqual([logged[0]?.level, logged[0]?.code], ['warn', 'PROXY_PROMPT_REJECTED']);
   });
 
-  it('replaces the prompt', async () => {
+  it('can replace the prompt', async () => {
     const { generate, sent } = setUp({ checkPrompt: (text) => ({ prompt: `${text} In German.` }) });
     await generate('A "form".');
     assert.deepEqual(JSON.parse(String(sent[0]?.init.body)), { prompt: 'A "form". In German.' });
   });
 
-  it('is not asked about a repeat, but again after a refusal', async () => {
+  it('is not called for a repeated generate, but called again after a rejection', async () => {
     let asked = 0;
     const { generate, sent } = setUp({
       checkPrompt: () => (++asked === 1 ? { reject: 'Not now.' } : undefined),
@@ -52,7 +52,7 @@ describe('checkPrompt', () => {
     assert.deepEqual([statuses, asked, sent.length], [[422, 200, 200], 2, 1]);
   });
 
-  it('is not asked about visitors whom `authorize` refuses, and about those above the limit', async () => {
+  it('is not called if `authorize` denies the request or the rate limit is reached', async () => {
     const checkPrompt = () => assert.fail('asked');
     assert.equal((await setUp({ checkPrompt, authorize: () => false }).generate('A')).status, 403);
     const rateLimit = { take: () => 1_000 };
@@ -74,7 +74,7 @@ describe('checkPrompt', () => {
     ['refuses without a message', () => ({ reject: '' })],
   ];
   for (const [name, checkPrompt] of broken)
-    it(`that ${name} is a set-up fault, and nothing is sent`, async () => {
+    it(`causes a 500, and no request to the service, if it ${name}`, async () => {
       const { generate, sent, logged } = setUp({
         checkPrompt: checkPrompt as CheckPrompt,
         timeouts: { hooks: 20 },
@@ -87,7 +87,7 @@ describe('checkPrompt', () => {
 });
 
 describe('maxPromptCharacters', () => {
-  it('is 4,000 by default, and not one more', async () => {
+  it('is 4,000 by default: a longer prompt gets 413', async () => {
     const { generate, sent } = setUp({});
     assert.equal((await generate('x'.repeat(4_000))).status, 200);
     const { status, code, text } = await generate('x'.repeat(4_001));

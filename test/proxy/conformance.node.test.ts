@@ -105,7 +105,7 @@ describe('conformance of the proxies', () => {
       );
   });
 
-  it("asks the site's application about the four operations only, and never with the key", () => {
+  it('ask the site’s application only about the four operations, and never send it the key', () => {
     for (const { site, name } of subjects) {
       assert.ok(site.asked.length > 50, name);
       for (const { headers, body } of site.asked) {
@@ -129,7 +129,7 @@ describe('conformance of the proxies', () => {
     }
   });
 
-  it('has the key in no response, log or error of any server', async () => {
+  it('never show the key in a response, a log or an error', async () => {
     for (const { upstream, name } of subjects) {
       const sent = upstream.arrived.map(({ headers }) => headers.authorization);
       assert.ok(sent.includes(`Bearer ${KEY}`), `${name} sent no key`);
@@ -139,7 +139,7 @@ describe('conformance of the proxies', () => {
     assertNoKey();
   });
 
-  it('has the limits that are named, and no others', () => {
+  it('differ only by the known limits', () => {
     console.log(tableOf(rows));
     const shownBy = (...servers: ServerName[]): Verdict[] => {
       const shown = rows.flatMap(({ verdicts }) => servers.map((server) => verdicts[server]));

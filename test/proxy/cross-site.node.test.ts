@@ -70,7 +70,7 @@ describe('writes from other sites', () => {
       assert.ok(!JSON.stringify(logged).includes('evil.test'));
     });
 
-  it('are printed by the default log, once per reason', async (test) => {
+  it('are logged on the console by default, once per reason', async (test) => {
     const { mock } = test.mock.method(console, 'error', () => {});
     const { proxy } = makeProxy({ log: undefined });
     const send = (headers: Record<string, string>) =>
@@ -85,7 +85,7 @@ describe('writes from other sites', () => {
   });
 
   for (const origin of ['capacitor://localhost', 'ionic://localhost', 'tauri://localhost'])
-    it(`are trusted from the app ${origin}, if it is among the origins`, async () => {
+    it(`are trusted from the app ${origin} if it is one of the origins`, async () => {
       const headers = { 'Sec-Fetch-Site': 'cross-site', Origin: origin };
       const { proxy } = makeProxy({ origins: [origin] });
       const response = await ask(proxy, 'DELETE', TARGET, { bare: true, headers });
@@ -95,7 +95,7 @@ describe('writes from other sites', () => {
       assert.equal((await ask(other, 'DELETE', TARGET, { bare: true, headers })).status, 403);
     });
 
-  it('reading needs no such voucher', async () => {
+  it('are checked, but reads need no `Origin`', async () => {
     const { proxy } = makeProxy();
     assert.equal((await ask(proxy, 'GET', FORMS, { bare: true })).status, 200);
   });
@@ -146,7 +146,7 @@ describe('host names', () => {
       assert.ok(!JSON.stringify(logged).includes(host));
     });
 
-  it('of `hosts` and of `origins` are trusted, with any port, and no others', async () => {
+  it('in `hosts` and `origins` are trusted with any port, and others are not', async () => {
     const options = { ...named, origins: ['https://friend.test:8443'] };
     for (const host of ['www.example.com', 'WWW.example.com:8080', 'friend.test'])
       assert.equal((await statusFor(host, options)).status, 200, host);
@@ -154,7 +154,7 @@ describe('host names', () => {
       assert.equal((await statusFor(host, options)).status, 421, host);
   });
 
-  it('are all trusted with false', async () => {
+  it('are all trusted with `hosts: false`', async () => {
     assert.equal((await statusFor('rebound.test', { hosts: false })).status, 200);
   });
 });
@@ -203,7 +203,7 @@ describe('CORS', () => {
     }
   });
 
-  it('lets a named origin read errors too', async () => {
+  it('lets an allowed origin read errors too', async () => {
     const { proxy } = makeProxy({ origins: [FRIEND], authorize: () => false });
     const answer = await ask(proxy, 'GET', FORMS, { headers: { Origin: FRIEND } });
     assert.deepEqual(
@@ -212,7 +212,7 @@ describe('CORS', () => {
     );
   });
 
-  it('says nothing to other origins', async () => {
+  it('sends no `Access-Control-Allow-Origin` to other origins', async () => {
     const { proxy } = makeProxy({ origins: [FRIEND], credentials: true });
     for (const origin of ['https://evil.test', 'null', `${FRIEND}.evil.test`]) {
       const read = await ask(proxy, 'GET', FORMS, { headers: { Origin: origin } });
@@ -223,7 +223,7 @@ describe('CORS', () => {
     }
   });
 
-  it('handles preflights without authorize and names only the methods of the route', async () => {
+  it('handles preflights without `authorize`, and lists only the methods of the route', async () => {
     const { proxy, sent } = makeProxy({
       origins: [FRIEND],
       credentials: true,

@@ -57,7 +57,7 @@ describe('requests that `authorize` denies', () => {
     }
   }
 
-  it('do not hold back sessions that were admitted, nor other addresses', async () => {
+  it('do not block admitted sessions or other addresses', async () => {
     const { send } = setUp();
     const visitors = Array.from({ length: 5 }, (_, n) => ({ Cookie: `valid user${n}` }));
     for (const visitor of visitors) assert.equal((await send(visitor)).status, 200);
@@ -69,7 +69,7 @@ describe('requests that `authorize` denies', () => {
     assert.equal((await send(elsewhere)).status, 200);
   });
 
-  it('are counted for an admitted session too, apart for each operation', async () => {
+  it('are limited for an admitted session too, separately for each operation', async () => {
     const { send, asked } = setUp();
     const visitor = { Cookie: 'valid ada' };
     assert.equal((await send(visitor)).status, 200);
@@ -78,21 +78,21 @@ describe('requests that `authorize` denies', () => {
     assert.equal((await send(visitor)).status, 200);
   });
 
-  it('of visitors who are not signed in do not hold back a sign-in', async () => {
+  it('without a session do not block a visitor who has signed in', async () => {
     const { send } = setUp();
     for (let n = 0; n < GUESSES; n++) await send({});
     assert.equal((await send({})).status, 429);
     assert.equal((await send({ Cookie: 'valid ada' })).status, 200);
   });
 
-  it('of one site are limited together, with ten times the rate', async () => {
+  it('from one IPv6 /48 network are limited together, at ten times the rate', async () => {
     const { send, asked } = setUp();
     for (let n = 0; n < 700; n++)
       await send({ Cookie: `session=${n}`, 'X-Address': `2001:db8:0:${n.toString(16)}::1` });
     assert.equal(asked(), 600);
   });
 
-  it('of a session that was admitted once are limited too', async () => {
+  it('are limited for a session that was admitted before', async () => {
     let isSignedIn = true;
     let calls = 0;
     const { send } = setUp({
@@ -108,13 +108,13 @@ describe('requests that `authorize` denies', () => {
     assert.ok(calls < MAX_DENIALS + 10, `${calls}`);
   });
 
-  it('do not count what was admitted', async () => {
+  it('do not include admitted requests, which are not limited', async () => {
     const { send } = setUp({ rateLimit: { take: () => 0 } });
     for (let n = 0; n < GUESSES; n++)
       assert.equal((await send({ Cookie: `valid user${n}` })).status, 200);
   });
 
-  it('are not limited with `rateLimit: false`, and without an address', async () => {
+  it('are not limited with `rateLimit: false` or without an address', async () => {
     for (const options of [{ rateLimit: false }, { address: () => undefined }] as const) {
       const { send, asked } = setUp(options);
       for (let n = 0; n < 100; n++) await send({ Cookie: `session=${n}` });
@@ -122,7 +122,7 @@ describe('requests that `authorize` denies', () => {
     }
   });
 
-  it('may come again after a while', async () => {
+  it('are checked again one second after the limit was reached', async () => {
     let now = 0;
     const limiter = createDenialLimiter(() => now);
     const request = { operation: 'list', headers: new Headers(), address: '192.0.2.1' } as const;

@@ -12,8 +12,8 @@ const RESPONSE: StoredResponse = { status: 200, body: '{"é":"☕"}' };
 /** The store of responses of a new object. */
 const responses = () => openDurableObject().stores().idempotency;
 
-describe('responses in a Durable Object', () => {
-  it('a key is acquired once, and then running until there is a response', async () => {
+describe('the idempotency store in a Durable Object', () => {
+  it('gives a key to one of 40 concurrent claims, and then returns the kept response', async () => {
     const store = responses();
     const claims = await Promise.all(
       Array.from({ length: 40 }, (_, index) => store.claim('k', lease(`${index}`))),
@@ -25,7 +25,7 @@ describe('responses in a Durable Object', () => {
     assert.deepEqual(await store.claim('k', lease('41')), RESPONSE);
   });
 
-  it('only the claim that has the key keeps a response or releases the key', async () => {
+  it('keeps a response or releases a key only for the claim that has the key', async () => {
     const store = responses();
     await store.claim('k', lease('a'));
     await store.keep('k', RESPONSE, lease('b'));
@@ -35,7 +35,7 @@ describe('responses in a Durable Object', () => {
     assert.equal(await store.claim('k', lease('b')), 'acquired');
   });
 
-  it('a claim without a response becomes unknown, and free after the time of a response', async (t) => {
+  it('reports a claim without a response as unknown, and later frees its key', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
     const store = responses();
     await store.claim('k', lease('a'));
@@ -47,7 +47,7 @@ describe('responses in a Durable Object', () => {
     assert.equal(await store.claim('k', lease('b')), 'acquired');
   });
 
-  it('a claim is renewed while it has the key', async (t) => {
+  it('renews a claim only for its owner, and not after its response', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
     const store = responses();
     await store.claim('k', lease('a'));
@@ -65,7 +65,7 @@ describe('responses in a Durable Object', () => {
     assert.deepEqual(await store.claim('k', lease('b')), RESPONSE);
   });
 
-  it('a response is forgotten after its time', async (t) => {
+  it('deletes a response when its time is over', async (t) => {
     t.mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) });
     const store = responses();
     await store.claim('k', lease('a'));
@@ -77,8 +77,8 @@ describe('responses in a Durable Object', () => {
   });
 });
 
-describe('the limiter in a Durable Object', () => {
-  it('is one for all isolates, by visitor, with generate apart', async () => {
+describe('the rate limiter in a Durable Object', () => {
+  it('is shared by all isolates, and counts per visitor and separately for generate', async () => {
     const object = openDurableObject();
     const [a, b] = [object.stores().limiter, object.stores().limiter];
     assert.deepEqual([await a.take('ada', 'generate'), await b.take('ada', 'generate')], [0, 0]);
@@ -89,7 +89,7 @@ describe('the limiter in a Durable Object', () => {
 });
 
 describe('a subclass of FormsState', () => {
-  it('sets other rates', async () => {
+  it('can set other rates', async () => {
     class OneAtOnce extends FormsState {
       protected override readonly rates = { generate: { perMinute: 1, burst: 1 } };
     }
@@ -100,7 +100,7 @@ describe('a subclass of FormsState', () => {
 });
 
 describe('durableObjectStores', () => {
-  it('rejects if the object fails, with its message', async () => {
+  it('rejects with the message of the object if the object fails', async () => {
     const object = openDurableObject();
     const { owners } = object.stores();
     object.close();

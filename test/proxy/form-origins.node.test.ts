@@ -40,7 +40,7 @@ describe('formOrigins', () => {
     ['shared', {}],
     ['owned', owned],
   ] as const) {
-    it(`lets URLs of these origins through: ${name}`, async () => {
+    it(`passes on form URLs of these origins: ${name}`, async () => {
       const { proxy, logged } = setUp(GOOD, options);
       for (const [method, path] of [
         ['POST', `${FORMS}/generate`],
@@ -58,7 +58,7 @@ describe('formOrigins', () => {
   }
 
   for (const url of FOREIGN) {
-    it(`removes another one, and logs it once: ${url}`, async () => {
+    it(`removes a form URL of another origin, and logs it once: ${url}`, async () => {
       const { proxy, logged } = setUp(url);
       for (const path of [FORMS, `${FORMS}/${ID}`, FORMS]) {
         const { status, text } = await ask(proxy, 'GET', path);
@@ -72,7 +72,7 @@ describe('formOrigins', () => {
     });
   }
 
-  it('makes a generate fail, once, and the log has the URL', async () => {
+  it('responds with 502 to a generate with a form URL of another origin, and logs the URL', async () => {
     const { proxy, sent, logged } = setUp(FOREIGN[0]!, owned);
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     for (let i = 0; i < 2; i++) {
@@ -84,7 +84,7 @@ describe('formOrigins', () => {
     assert.ok(logged.some(({ message = '' }) => message.includes(FOREIGN[0]!)));
   });
 
-  it('applies to forms that were recorded before', async () => {
+  it('removes form URLs of other origins also from the records of the owner store', async () => {
     const owners = memoryOwners({ warn: () => {} });
     const createdAt = '2999-01-01T00:00:00.000Z';
     await owners.add('ada', {
@@ -105,7 +105,7 @@ describe('formOrigins', () => {
     ['a path', ['https://forms.test/'], /`formOrigins` must hold exact origins/],
     ['http', ['http://forms.test'], /`formOrigins` must hold https origins/],
   ] as const) {
-    it(`refuses a wrong value: ${name}`, () => {
+    it(`throws for a wrong value: ${name}`, () => {
       assert.throws(() => makeProxy({ formOrigins: formOrigins as never }), message);
     });
   }

@@ -66,7 +66,7 @@ describe('cors.md', () => {
     assert.equal((await send('GET', FORMS, { Origin: SITE })).status, 401);
   });
 
-  it('lets no other page write or read', async () => {
+  it('does not let another page write or read', async () => {
     const other = { Origin: 'https://other.example', Cookie: 'user=ada-editor' };
     const json = { 'Content-Type': 'application/json' };
     assert.equal((await send('POST', `${FORMS}/generate`, { ...other, ...json })).status, 403);
@@ -74,7 +74,7 @@ describe('cors.md', () => {
     assert.equal(read.headers.get('Access-Control-Allow-Origin'), null);
   });
 
-  it('takes the token of a visitor', async () => {
+  it('authorizes a visitor by a bearer token', async () => {
     const verify = snippetWith(PAGE, 'export const verifyToken').replace('export', '');
     const code = snippetWith(PAGE, 'const authorize')
       .replace(/^import .*$/m, verify)
@@ -95,7 +95,7 @@ describe('cors.md', () => {
     assert.equal(await list({}), 401);
   });
 
-  it('has a whole page, whose script is the one of the elements', () => {
+  it('has a complete page that imports the script of the elements', () => {
     const page = snippetsOf(PAGE).find(({ code }) => code.startsWith('<!doctype html>'));
     assert.match(page?.code ?? '', /import \{ configure \} from '\/prompt-forms\.js'/);
     assert.match(page?.code ?? '', /<form-embed for="new all"><\/form-embed>/);

@@ -64,7 +64,7 @@ describe('the servers of ownership.md and sign-in.md', async () => {
     return { url, site, send, generate, end };
   }
 
-  it('a back office: all see all, only editors write', async (test) => {
+  it('a back office: all users see all forms, only editors write', async (test) => {
     const { send, generate, end } = await run("owners: 'shared'");
     test.after(() => end());
     assert.equal((await generate('user=bob-reader')).status, 403);
@@ -75,7 +75,7 @@ describe('the servers of ownership.md and sign-in.md', async () => {
     assert.equal((await send('user=eve-editor', 'DELETE', `${FORMS}/${id}`)).status, 200);
   });
 
-  it('many customers: each sees own forms, administrators all', async (test) => {
+  it('many customers: each sees their own forms, administrators see all', async (test) => {
     const { send, generate, end } = await run('new pg.Pool');
     test.after(() => end());
     const { id = '' } = (await generate('user=ada-customer')).data ?? {};
@@ -90,7 +90,7 @@ describe('the servers of ownership.md and sign-in.md', async () => {
   });
 
   for (const name of Object.keys(SIGN_IN_SERVERS) as (keyof typeof SIGN_IN_SERVERS)[])
-    it(`a site with sign-in, with ${name}: each user has own forms, until the sign-out`, async (test) => {
+    it(`a site with sign-in, with ${name}: each user sees their own forms until the sign-out`, async (test) => {
       const { url, site, send, generate, end } = visit(
         await startGuideServer(folder, signInServer(name), environment, signInFiles()),
       );
@@ -152,7 +152,7 @@ describe('the servers of ownership.md and sign-in.md', async () => {
       assert.equal((await send(ben, 'GET')).status, 200);
     });
 
-  it('anonymous visitors: a signed cookie is the owner', async (test) => {
+  it('anonymous visitors: a signed cookie identifies the owner', async (test) => {
     const { url, send, generate, end } = await run('setSignedCookie');
     test.after(() => end());
     const visit = async () => {

@@ -18,7 +18,7 @@ describe('the servers of sign-in.md', () => {
   after(() => rmSync(folder, { recursive: true }));
 
   for (const name of Object.keys(SIGN_IN_SERVERS) as (keyof typeof SIGN_IN_SERVERS)[]) {
-    it(`finish a generate after SIGTERM, close other connections, and log refused sign-ins, with ${name}`, async (test) => {
+    it(`finish a generate after SIGTERM, close other connections, and log failed sign-ins, with ${name}`, async (test) => {
       const started = deferred<ServerResponse>();
       const service = createServer((_, outgoing) => started.resolve(outgoing));
       await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));

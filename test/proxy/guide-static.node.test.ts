@@ -93,7 +93,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
       'package.json': '{ "type": "module" }',
     });
 
-  it('behind a password, each user has own forms', async (test) => {
+  it('behind a password, each user sees only their own forms', async (test) => {
     const { url, end } = await startWithPassword();
     test.after(() => end());
     const send = sendTo(url);
@@ -128,7 +128,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     return folder;
   }
 
-  it('nginx asks for the password, and sets the name of the user', async (test) => {
+  it('nginx asks for the password, and passes the name of the user to the proxy', async (test) => {
     const { url, port, end } = await startWithPassword();
     test.after(() => end());
     const webPort = await freePort();
@@ -146,7 +146,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     await tryWebServer(webPort, url);
   });
 
-  it('Caddy asks for the password, and sets the name of the user', async (test) => {
+  it('Caddy asks for the password, and passes the name of the user to the proxy', async (test) => {
     const { url, port, end } = await startWithPassword();
     test.after(() => end());
     const webPort = await freePort();
@@ -222,7 +222,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     assert.equal((await send('DELETE', `${team}/${id}`, { ...ADA, ...forged })).status, 200);
   }
 
-  it('a public list and a team area, with nginx', async (test) => {
+  it('nginx serves a public list and a team area', async (test) => {
     const { port, end } = await startForTeam();
     test.after(() => end());
     const webPort = await freePort();
@@ -240,7 +240,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     await tryTeamArea(webPort);
   });
 
-  it('a public list and a team area, with Caddy', async (test) => {
+  it('Caddy serves a public list and a team area', async (test) => {
     const { port, end } = await startForTeam();
     test.after(() => end());
     const webPort = await freePort();
@@ -372,7 +372,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
     await tryWithoutNode(webPort);
   });
 
-  it('public and read-only, visitors see all forms and change none', async (test) => {
+  it('public and read-only, visitors see all forms and cannot change any', async (test) => {
     const { url, end } = await start(variablesOf('FORMS_ALLOW'));
     test.after(() => end());
     const send = sendTo(url);

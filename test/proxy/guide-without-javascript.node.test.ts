@@ -71,7 +71,7 @@ describe('without-javascript.md', () => {
     await end();
   });
 
-  it('has markup by hand that the pages take', () => {
+  it('has hand-written markup with the fields that the pages read', () => {
     const { code } = snippetsOf(PAGE).find(({ language }) => language === 'html')!;
     assert.match(code, /<form method="post" action="\/forms"/);
     assert.match(code, /<textarea name="prompt"/);

@@ -50,7 +50,7 @@ describe('onGenerated and onDeleted', () => {
       assert.equal(generated.length, 1);
     });
 
-  it('are called once for repeats', async () => {
+  it('are called once for a repeated generate', async () => {
     const { generate, generated } = setUp();
     const key = { 'Idempotency-Key': crypto.randomUUID() };
     await Promise.all([generate(key), generate(key)]);
@@ -83,7 +83,7 @@ describe('onGenerated and onDeleted', () => {
     ],
     ['rejects', () => Promise.reject(new Error('secret'))],
   ] as const)
-    it(`that ${name} does not affect the visitor, and is logged`, async () => {
+    it(`a hook that ${name} is logged, and does not change the response`, async () => {
       const { generate, remove, logged } = setUp({ onGenerated: hook, onDeleted: hook });
       assert.deepEqual([(await generate()).status, (await remove()).status], [200, 200]);
       await new Promise(setImmediate);

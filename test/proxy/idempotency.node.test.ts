@@ -29,7 +29,7 @@ const byUser: Partial<FormsProxyOptions> = {
 };
 
 describe('a generate with an Idempotency-Key', () => {
-  it('is executed once; a repeat gets the same response, and the log marks it', async () => {
+  it('is executed once; a repeat gets the same response, and is marked in the log', async () => {
     const { generate, sent, logged } = setUp();
     const [first, second] = [await generate(UUID), await generate(UUID)];
     assert.deepEqual([second.status, second.text], [first.status, first.text]);
@@ -42,7 +42,7 @@ describe('a generate with an Idempotency-Key', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('keeps status, body and Retry-After, and nothing else that was read', async () => {
+  it('stores only status, body, Retry-After and a fingerprint of the request', async () => {
     const kept: StoredResponse[] = [];
     const memory = createMemoryIdempotencyStore(1_000);
     const store: IdempotencyStore = {
@@ -59,7 +59,7 @@ describe('a generate with an Idempotency-Key', () => {
     assert.match(fingerprint ?? '', /^[0-9a-f]{64}$/);
   });
 
-  it('joins one that is under way, which is finished though its visitor left', async () => {
+  it('waits for a running one with the same key, which finishes although its visitor disconnected', async () => {
     const answered = deferred<Response>();
     const arrived = deferred();
     const joined = deferred();
@@ -100,7 +100,7 @@ describe('a generate with an Idempotency-Key', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('asks the runtime to let it be finished', async () => {
+  it('calls `waitUntil`, so that the runtime lets it finish', async () => {
     const { proxy } = setUp();
     const works: Promise<unknown>[] = [];
     const headers = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/json' };
@@ -118,7 +118,7 @@ describe('a generate with an Idempotency-Key', () => {
     await Promise.all(works);
   });
 
-  it('is never passed on, and one without a key is carried out each time', async () => {
+  it('does not send the key to the service; without a key, each generate is executed', async () => {
     const { generate, sent } = setUp();
     await generate(UUID);
     await generate(undefined);
@@ -127,7 +127,7 @@ describe('a generate with an Idempotency-Key', () => {
     for (const { headers } of sent) assert.equal(headers.get('Idempotency-Key'), null);
   });
 
-  it('is another one for another identity and no identity', async () => {
+  it('is separate for each identity, and for visitors without one', async () => {
     const { generate, sent } = setUp(byUser);
     for (const user of [{ 'X-User': 'ada' }, { 'X-User': 'bob' }, {}] as Record<string, string>[]) {
       const first = await generate(UUID, user);
@@ -136,7 +136,7 @@ describe('a generate with an Idempotency-Key', () => {
     assert.equal(sent.length, 3);
   });
 
-  it('is an error with another prompt, also while the first is under way', async () => {
+  it('gets 422 if the prompt differs, also while the first one is running', async () => {
     const answered = deferred<Response>();
     const arrived = deferred();
     const { generate, sent, form } = setUp(byUser, () => {
@@ -159,7 +159,7 @@ describe('a generate with an Idempotency-Key', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('may come with a corrected prompt if the first certainly made no form', async () => {
+  it('can be repeated with a corrected prompt if the first certainly made no form', async () => {
     const { generate, sent, form } = setUp({}, async (n) =>
       n === 1 ? Response.json({ success: false, error: {} }, { status: 422 }) : form(n),
     );
@@ -170,7 +170,7 @@ describe('a generate with an Idempotency-Key', () => {
     assert.equal(sent.length, 2);
   });
 
-  it('marks a replay, also of a failure, and pages of other origins may read that', async () => {
+  it('marks a repeated response, also a failure, in a header that other origins can read', async () => {
     const origins = [FRIEND];
     for (const status of [200, 500]) {
       const { generate } = setUp({ origins }, async () =>
@@ -188,7 +188,7 @@ describe('a generate with an Idempotency-Key', () => {
     }
   });
 
-  it('is kept for 24 hours', async () => {
+  it('keeps its response for 24 hours', async () => {
     const leases: Lease[] = [];
     const memory = createMemoryIdempotencyStore(1_000);
     const keep: IdempotencyStore['keep'] = (key, answer, lease) => {
@@ -199,14 +199,14 @@ describe('a generate with an Idempotency-Key', () => {
     assert.equal(leases[0]?.keepMs, 24 * 60 * 60_000);
   });
 
-  it('is the same one for an anonymous visitor whose address changes', async () => {
+  it('gets the kept response also if the address of an anonymous visitor changes', async () => {
     const { generate, sent } = setUp({ address: (request) => request.headers.get('X-At') ?? '' });
     const first = await generate(UUID, { 'X-At': '192.0.2.1' });
     assert.equal((await generate(UUID, { 'X-At': '198.51.100.7' })).text, first.text);
     assert.equal(sent.length, 1);
   });
 
-  it('must be authorized again', async () => {
+  it('is authorized again when it is repeated', async () => {
     let allow = true;
     const { generate } = setUp({ authorize: () => allow });
     assert.equal((await generate(UUID)).status, 200);
@@ -229,7 +229,7 @@ describe('a generate with an Idempotency-Key', () => {
     ['', '6ba7b810-9dad-11d1-80b4-00c04fd430c8', 400],
     ['', '', 400],
   ] as const) {
-    it(`may be told by ${JSON.stringify(key.slice(0, 40))} ${user ? 'with' : 'without'} an identity: ${status}`, async () => {
+    it(`gets this status for the key ${JSON.stringify(key.slice(0, 40))} ${user ? 'with' : 'without'} an identity: ${status}`, async () => {
       const { generate, sent } = setUp(byUser);
       const answer = await generate(key, user ? { 'X-User': user } : {});
       assert.equal(answer.status, status);
@@ -261,7 +261,7 @@ describe('an outcome of a generate', () => {
     ['no answer in time', () => new Promise(() => {}), 504, true],
   ];
   for (const [name, act, status, kept] of outcomes) {
-    it(`${name} is ${kept ? 'given again' : 'forgotten, so that the key may be tried again'}`, async () => {
+    it(`${name} is ${kept ? 'returned again for the same key' : 'not kept, so that the key can be used again'}`, async () => {
       const { generate, sent, form } = setUp({ timeouts: { generate: 100 } }, (n) =>
         n === 1 ? act() : Promise.resolve(form(n)),
       );
@@ -273,7 +273,7 @@ describe('an outcome of a generate', () => {
     });
   }
 
-  it('of a key function that fails is forgotten', async () => {
+  it('of an API key function that fails is not kept', async () => {
     let works = false;
     const apiKey = () => (works ? 'a-key-of-an-account' : '');
     const { generate, sent } = setUp({ apiKey });
@@ -283,8 +283,8 @@ describe('an outcome of a generate', () => {
   });
 });
 
-describe('repeats and the rate limit', () => {
-  it('count as reads: a generate more is not taken, but they are limited too', async () => {
+describe('repeated generates and the rate limit', () => {
+  it('count as reads, which are limited too', async () => {
     const rateLimit = {
       generate: { perMinute: 1, burst: 1 },
       others: { perMinute: 1, burst: 2 },
@@ -295,7 +295,7 @@ describe('repeats and the rate limit', () => {
     assert.deepEqual([statuses, sent.length], [[200, 200, 200, 429], 1]);
   });
 
-  it('a rejected one is not stored', async () => {
+  it('are executed after the limit is over, since a rejection is not kept', async () => {
     let waitMs = 1_500;
     const { generate, sent } = setUp({ rateLimit: { take: () => waitMs } });
     const refused = await generate(UUID);
@@ -304,7 +304,7 @@ describe('repeats and the rate limit', () => {
     assert.deepEqual([(await generate(UUID)).status, sent.length], [200, 1]);
   });
 
-  it('a limiter that fails or does not respond rejects the request', async () => {
+  it('are rejected if the limiter fails or does not respond', async () => {
     for (const take of [
       () => Promise.reject(new Error('down')),
       () => new Promise<number>(() => {}),
@@ -316,8 +316,8 @@ describe('repeats and the rate limit', () => {
   });
 });
 
-describe('a store for responses', () => {
-  it('that fails at the claim rejects before anything is sent', async () => {
+describe('the idempotency store', () => {
+  it('causes a 503 and no request to the service if a claim fails', async () => {
     for (const claim of [
       () => Promise.reject(new Error('down')),
       () => new Promise<never>(() => {}),
@@ -330,7 +330,7 @@ describe('a store for responses', () => {
     }
   });
 
-  it('that does not keep the response does not affect the visitor, and is logged', async () => {
+  it('causes a log entry, but no error for the visitor, if it cannot keep a response', async () => {
     const store = {
       ...createMemoryIdempotencyStore(1e6),
       keep: () => Promise.reject(new Error('down')),
@@ -340,7 +340,7 @@ describe('a store for responses', () => {
     assert.match(logged.find(({ event }) => event === 'diagnostic')?.message ?? '', /is not kept/);
   });
 
-  it('is asked again while another process is at it', async () => {
+  it('is polled while another process runs the generate', async () => {
     const finds = ['running', 'running', { status: 200, body: '{"late":1}' }] as const;
     let asked = 0;
     const store = {
@@ -353,14 +353,14 @@ describe('a store for responses', () => {
     assert.deepEqual([asked, sent.length], [3, 0]);
   });
 
-  it('that knows of a lost try leads to no second one', async () => {
+  it('causes a 504 and no second generate if the outcome of the first is unknown', async () => {
     const store = { ...createMemoryIdempotencyStore(1e6), claim: () => 'unknown' as const };
     const { generate, sent } = setUp({ idempotency: { store } });
     const { status, code } = await generate(UUID);
     assert.deepEqual([status, code, sent.length], [504, 'PROXY_TIMEOUT', 0]);
   });
 
-  it('is claimed for ten seconds, renewed every three until the response, if it can be', async (t) => {
+  it('gets a claim of 10 s, renewed every 3 s, or of 150 s if it has no `renew`', async (t) => {
     for (const canRenew of [true, false]) {
       t.mock.timers.enable({ apis: ['setInterval'] });
       const answered = deferred<Response>();
@@ -416,7 +416,7 @@ describe('a store for responses', () => {
     { status: 504, code: '<script>', message: 'No.' },
   ];
   for (const value of broken) {
-    it(`that returns no response is not believed: ${JSON.stringify(value)}`, async () => {
+    it(`causes a 504 and a log entry if a claim returns ${JSON.stringify(value)}`, async () => {
       const store = { claim: () => value, keep() {}, release() {} } as unknown as IdempotencyStore;
       const { generate, sent, logged } = setUp({ idempotency: { store } });
       const { status, code } = await generate(UUID);
@@ -425,7 +425,7 @@ describe('a store for responses', () => {
     });
   }
 
-  it('in memory forgets after its time, and the oldest when there is no room', () => {
+  it('in memory, deletes responses after their time, and the oldest ones if it is full', () => {
     let now = 0;
     const lease = { owner: 'me', runMs: 1, keepMs: 100 };
     const store = createMemoryIdempotencyStore(5_000, () => now);
@@ -447,7 +447,7 @@ describe('a store for responses', () => {
 });
 
 describe('the header Prompt-Forms-Idempotent', () => {
-  it('is on every response, errors too, and on none if it is off', async () => {
+  it('is on every response, also on errors, unless idempotency is off', async () => {
     for (const on of [true, false]) {
       const { proxy, generate, sent } = setUp(on ? {} : { idempotency: false });
       for (const answer of [
@@ -463,7 +463,7 @@ describe('the header Prompt-Forms-Idempotent', () => {
     }
   });
 
-  it('can be read, and the key be sent, by pages of the named origins', async () => {
+  it('can be read by pages of allowed origins, which can also send the key', async () => {
     const { proxy } = setUp({ origins: [FRIEND] });
     const { headers } = await ask(proxy, 'OPTIONS', `${FORMS}/generate`, {
       bare: true,
@@ -479,7 +479,7 @@ describe('the header Prompt-Forms-Idempotent', () => {
     assert.ok(exposed?.includes('Prompt-Forms-Idempotent'));
   });
 
-  it('needs numbers that are numbers', () => {
+  it('needs valid numbers in the option `idempotency`', () => {
     for (const idempotency of [{ keep: 0 }, { keep: NaN }, { maxBytes: -1 }])
       assert.throws(() => setUp({ idempotency }), /createFormsProxy: `idempotency\.\w+` must be/);
   });

@@ -14,7 +14,7 @@ function limiterAt(options?: Parameters<typeof createMemoryLimiter>[0]) {
   return { clock, limiter: createMemoryLimiter(options, () => clock.ms) };
 }
 
-describe('the limiter', () => {
+describe('the rate limiter', () => {
   it('allows two generates at once and then one every ten seconds', () => {
     const { clock, limiter } = limiterAt();
     const take = () => limiter.take('ada', 'generate');
@@ -27,7 +27,7 @@ describe('the limiter', () => {
     assert.deepEqual([take(), take(), take()], [0, 0, 10_000]);
   });
 
-  it('counts list, get and delete together, apart from generate', () => {
+  it('counts list, get and delete together, separately from generate', () => {
     const { limiter } = limiterAt();
     for (let i = 0; i < 20; i++)
       for (const operation of ['list', 'get', 'delete'] as const)
@@ -37,7 +37,7 @@ describe('the limiter', () => {
     assert.equal(limiter.take('bob', 'get'), 0);
   });
 
-  it('takes other rates', () => {
+  it('uses the rates of its options', () => {
     const { limiter } = limiterAt({
       generate: { perMinute: 60, burst: 1 },
       others: { perMinute: 0.5, burst: 1 },
@@ -49,7 +49,7 @@ describe('the limiter', () => {
     assert.deepEqual([limiter.take('ada', 'list'), limiter.take('ada', 'list')], [0, 120_000]);
   });
 
-  it('keeps a bounded number of visitors, and forgets none who is limited', () => {
+  it('has a bounded number of counters, and keeps those of limited visitors', () => {
     const { clock, limiter } = limiterAt({
       maxVisitors: 2,
       generate: { perMinute: 1, burst: 1 },
@@ -64,20 +64,20 @@ describe('the limiter', () => {
     assert.deepEqual([take('cy'), take('cy')], [true, false]);
   });
 
-  it('is not flushed by 20,000 other visitors', () => {
+  it('still limits a visitor after requests of 20,000 others', () => {
     const { limiter } = limiterAt({ maxVisitors: 1_000 });
     for (let i = 0; i < 3; i++) limiter.take('eve', 'generate');
     for (let i = 0; i < 20_000; i++) limiter.take(`address ${i}`, 'generate');
     assert.notEqual(limiter.take('eve', 'generate'), 0);
   });
 
-  it('allows a network ten times as much as a visitor', () => {
+  it('allows a network ten times the rate of a visitor', () => {
     const { limiter } = limiterAt();
     const waits = Array.from({ length: 21 }, () => limiter.takeNetwork?.('n', 'generate'));
     assert.deepEqual(waits, [...Array<number>(20).fill(0), 1_000]);
   });
 
-  it('counts by identity, else by address, else all together', () => {
+  it('counts by identity, otherwise by address, otherwise all visitors together', () => {
     assert.equal(visitorKey('ada', '192.0.2.1'), visitorKey('ada', '192.0.2.2'));
     assert.notEqual(visitorKey('192.0.2.1', undefined), visitorKey(undefined, '192.0.2.1'));
     assert.notEqual(visitorKey(undefined, '192.0.2.1'), visitorKey(undefined, '192.0.2.2'));
@@ -95,7 +95,7 @@ describe('the limiter', () => {
     assert.ok(!same('::1', '1::'));
   });
 
-  it('knows an address in every usual spelling', () => {
+  it('recognizes an address in every usual notation', () => {
     for (const [key, ...spellings] of [
       [
         'address 192.0.2.1',
@@ -114,7 +114,7 @@ describe('the limiter', () => {
       for (const spelling of spellings) assert.equal(visitorKey(undefined, spelling), key);
   });
 
-  it('knows the /48 of an IPv6 address, and no network of others', () => {
+  it('finds the /48 network of an IPv6 address, and none for other addresses', () => {
     const networkOf = (address: string) => visitorKeys({ address })?.network;
     assert.equal(networkOf('2001:db8:1:2::1'), 'network 2001:db8:1/48');
     assert.equal(networkOf('2001:db8:1:ffff::1'), networkOf('[2001:db8:1::]:80'));
@@ -143,7 +143,7 @@ describe('the rate limit', () => {
     assert.equal((await ask(proxy, 'DELETE', `${FORMS}/${ID}`)).headers.get('Retry-After'), '1');
   });
 
-  it('counts each identity by itself, whatever the address', async () => {
+  it('counts each identity separately, whatever the address', async () => {
     const authorize = (_: unknown, request: Request) => ({
       allow: true,
       identity: request.headers.get('X-User'),
@@ -157,7 +157,7 @@ describe('the rate limit', () => {
     );
   });
 
-  it('counts visitors without an identity by the address that the server hands over', async () => {
+  it('counts visitors without an identity by the socket address, not by X-Forwarded-For', async () => {
     const { proxy } = makeProxy({ rateLimit: once, address: undefined });
     const from = async (remoteAddress: string, forwarded = '') =>
       (
@@ -179,7 +179,7 @@ describe('the rate limit', () => {
     assert.equal(sent.length, 20);
   });
 
-  it('does not let visitors whom nobody can tell apart block each other, and warns once', async () => {
+  it('does not limit visitors without identity and address, and warns once', async () => {
     const { proxy, logged } = makeProxy({ rateLimit: once, address: undefined });
     for (let i = 0; i < 3; i++) assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
     const warnings = logged.filter(({ event }) => event === 'diagnostic');
@@ -187,7 +187,7 @@ describe('the rate limit', () => {
     assert.match(warnings[0]?.message ?? '', /`address`/);
   });
 
-  describe('of anonymous identities', () => {
+  describe('for anonymous identities', () => {
     let cookies = 0;
     const anonymous: Partial<FormsProxyOptions> = {
       authorize: () => ({ allow: true, identity: `anonymous ${cookies++}`, anonymous: true }),
@@ -202,7 +202,7 @@ describe('the rate limit', () => {
       ['different addresses', (n) => `192.0.2.${n + 1}`, 40],
     ];
     for (const [name, addressOf, allowed] of addresses) {
-      it(`counts new ones of ${name}`, async () => {
+      it(`limits new identities from ${name}`, async () => {
         const { proxy } = makeProxy({ ...anonymous, address: undefined });
         let passed = 0;
         for (let n = 0; n < 40; n++)
@@ -210,7 +210,7 @@ describe('the rate limit', () => {
         assert.ok(passed >= allowed && passed <= allowed + 2, `${passed}`);
       });
 
-      it(`budgets new ones of ${name}`, async () => {
+      it(`counts new identities from ${name} for the visitor budget`, async () => {
         const budget = { visitor: { day: 3 } };
         const { proxy } = makeProxy({ ...anonymous, address: undefined, rateLimit: false, budget });
         const statuses = [];
@@ -220,7 +220,7 @@ describe('the rate limit', () => {
       });
     }
 
-    it('counts each by itself too, from any address', async () => {
+    it('also limits one identity that comes from many addresses', async () => {
       const { proxy } = makeProxy({
         authorize: () => ({ allow: true, identity: 'one', anonymous: true }),
         address: undefined,
@@ -235,7 +235,7 @@ describe('the rate limit', () => {
       ['reset', { localAddress: '127.0.0.1', destroyed: false }, 2],
       ['a Unix socket', { destroyed: false }, 5],
     ] as const) {
-      it(`counts those together whose socket is ${state}: ${allowed} of 5`, async () => {
+      it(`lets ${allowed} of 5 visitors through if their socket is ${state}`, async () => {
         for (const address of [undefined, () => undefined]) {
           const { proxy } = makeProxy({ ...anonymous, address });
           const statuses = [];
@@ -254,13 +254,13 @@ describe('the rate limit', () => {
       assert.match(warnings[0]?.message ?? '', /anonymous .* `address`/);
     });
 
-    it('refuses a value that is no boolean', async () => {
+    it('rejects an `anonymous` that is not a boolean', async () => {
       const authorize = () => ({ allow: true, identity: 'a', anonymous: 'false' as never });
       assert.equal((await ask(makeProxy({ authorize }).proxy, 'GET', FORMS)).status, 500);
     });
   });
 
-  it('counts only what would reach the service', async () => {
+  it('counts only requests that would reach the service', async () => {
     const { proxy } = makeProxy({ rateLimit: once });
     for (let i = 0; i < 3; i++)
       assert.equal((await ask(proxy, 'POST', `${FORMS}/generate`, { body: '{}' })).status, 400);
@@ -281,7 +281,7 @@ describe('the request body', () => {
   };
   const bytes = (size: number) => JSON.stringify({ prompt: 'x'.repeat(size - 13) });
 
-  it('may have 16 KiB and not one byte more', async () => {
+  it('may have up to 16 KiB: one more byte gets 413', async () => {
     assert.equal(Buffer.byteLength(bytes(16_384)), 16_384);
     assert.equal((await generate(bytes(16_384)).answer).status, 200);
     const { answer, sent } = generate(bytes(16_385));
@@ -291,7 +291,7 @@ describe('the request body', () => {
     );
   });
 
-  it('is counted while it is read: its length is not believed, and the rest is not read', async () => {
+  it('is measured while it is read, whatever its Content-Length says, and not read to its end', async () => {
     let read = 0;
     const endless = new ReadableStream(
       { pull: (controller) => controller.enqueue(new Uint8Array(1024).fill(0x20, ++read && 0)) },
@@ -353,7 +353,7 @@ describe('the request body', () => {
     });
   }
 
-  it('of a delete is neither read nor passed on', async () => {
+  it('of a delete is neither read nor sent to the service', async () => {
     const { proxy, sent } = makeProxy();
     const body = new ReadableStream({ pull: () => assert.fail('read') }, { highWaterMark: 0 });
     assert.equal((await ask(proxy, 'DELETE', `${FORMS}/${ID}`, { body })).status, 200);

@@ -50,7 +50,7 @@ async function assertLinear(size: number, prepare: (size: number) => Run): Promi
 const KB = 1024;
 const repeated = (text: string) => (size: number) => text.repeat(Math.ceil(size / text.length));
 
-describe('work on what a visitor sends grows with its size', () => {
+describe('the work for input of a visitor grows in proportion to its size', () => {
   const readers: Readonly<Record<string, (text: string) => unknown>> = {
     address: networksOf,
     path: pathOf,
@@ -110,7 +110,7 @@ describe('work on what a visitor sends grows with its size', () => {
     });
   });
 
-  it('languages of a page, before any other check', async () => {
+  it('Accept-Language of a page, before any other check', async () => {
     const { proxy } = makeProxy();
     const pages = createFormsPages({ proxy });
     for (const tag of ['xx-Latn-YY', 'x', 'de-u-co-phonebk', 'de', 'a-b-c-d-e-f-g-h'])
@@ -140,7 +140,7 @@ describe('work on what a visitor sends grows with its size', () => {
   });
 });
 
-describe('work on a response of the service grows with its size', () => {
+describe('the work for a response of the service grows in proportion to its size', () => {
   const members = (count: number, value: unknown) =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`member${i}`, value]));
   const FORM = { id: ID, formUrl: 'https://forms.test/1' };
@@ -181,7 +181,7 @@ describe('work on a response of the service grows with its size', () => {
     }
   }
 
-  it('a failure that the filter reads alone', async () => {
+  it('a failure, in the field filter alone', async () => {
     const filter = createFieldFilter(DEFAULT_FIELDS);
     await assertLinear(300, (count) => {
       const value = { success: false, error: members(count, []), meta: members(count, {}) };

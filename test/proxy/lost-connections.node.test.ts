@@ -48,7 +48,7 @@ async function setUp(options: Partial<Parameters<typeof startProxy>[0]> = {}) {
 }
 
 describe('connections that break in the middle of 100 generates', () => {
-  it('make 100 forms, none twice, and every caller gets its own', async (t) => {
+  it('still make 100 forms, none twice, and every client gets its own', async (t) => {
     const { service, proxy, asked, onGenerate, forms } = await setUp();
     // Longer than clients wait before they try again, so that some repeats find the first try under way.
     service.service.faults.add({ operation: 'generate', kind: 'slow', ms: 800, times: CALLERS });
@@ -79,7 +79,7 @@ describe('connections that break in the middle of 100 generates', () => {
     t.diagnostic(`${tries} tries, broken connections: ${JSON.stringify(relay.happened)}`);
   });
 
-  it('are not tried again where the proxy does not remember: the caller learns that its form may be there', async () => {
+  it('without idempotency are not retried, and the client reports an unknown outcome', async () => {
     const { proxy, forms } = await setUp({ idempotency: false });
     const relay = await startBreakingRelay(proxy.url, () => 'answered');
     const client = await clientOf(relay.url);
@@ -89,7 +89,7 @@ describe('connections that break in the middle of 100 generates', () => {
     assert.equal(forms().length, 1);
   });
 
-  it('an unknown outcome is reported, and never sent to the service again', async () => {
+  it('an unknown outcome is reported, and the generate is not sent to the service again', async () => {
     const { service, proxy, forms } = await setUp({ timeouts: { generate: 50 } });
     service.service.faults.add({ operation: 'generate', kind: 'hang' });
     const client = await clientOf(proxy.url);
@@ -100,7 +100,7 @@ describe('connections that break in the middle of 100 generates', () => {
     assert.equal(forms().length, 0);
   });
 
-  it('closing the proxy waits for a generate whose visitor has left', async () => {
+  it('closing the proxy waits for a generate whose visitor has disconnected', async () => {
     const { service, proxy, onGenerate, forms } = await setUp();
     service.service.faults.add({ operation: 'generate', kind: 'slow', ms: 150 });
     const client = await clientOf(proxy.url);

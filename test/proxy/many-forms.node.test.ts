@@ -30,14 +30,14 @@ describe('a long list', () => {
   afterEach(() => proxy.close());
   after(() => service.close());
 
-  it('of 100,000 forms comes through without any option', async () => {
+  it('of 100,000 forms is returned in full with the default options', async () => {
     proxy = await startProxy(options());
     const { forms, skipped } = await createFormsClient({ endpoint: proxy.url }).list();
     assert.deepEqual([forms.length, skipped], [100_000, 0]);
     assert.equal(forms[0]?.id, service.service.forms(ACCOUNT)[0]?.id);
   });
 
-  it('above the proxy’s limit is asked for once, and the message says what to do', async () => {
+  it('above the proxy’s limit is requested once, and the error names `maxResponseBytes`', async () => {
     proxy = await startProxy({ ...options(), maxResponseBytes: 2 ** 20 });
     const error: unknown = await createFormsClient({ endpoint: proxy.url })
       .list()

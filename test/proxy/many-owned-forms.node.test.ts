@@ -86,7 +86,7 @@ describe('a visitor with 10,000 of 100,000 forms', async () => {
     assert.deepEqual(parameters, [1]);
   });
 
-  it('is listed for an administrator with owners, in queries of a limited size', async () => {
+  it('an administrator gets all forms with owners, in queries of a limited size', async () => {
     parameters.length = 0;
     const forms = await list('root');
     assert.equal(forms.length, ACCOUNT);
@@ -94,7 +94,7 @@ describe('a visitor with 10,000 of 100,000 forms', async () => {
     assert.ok(Math.max(...parameters) <= MAX_PARAMETERS, `${Math.max(...parameters)} parameters`);
   });
 
-  it('waits in proportion to the number of own forms', async () => {
+  it('waits for the list in proportion to the number of own forms', async () => {
     const shortest = async (user: string): Promise<number> => {
       const times: number[] = [];
       for (let round = 0; round < 5; round++) {
@@ -109,7 +109,7 @@ describe('a visitor with 10,000 of 100,000 forms', async () => {
     assert.ok(ratio < 40, `${ratio} times as long for 10 times as many`);
   });
 
-  it('does not wait until thousands of ids are attached', async () => {
+  it('gets the list before thousands of ids are attached', async () => {
     const memory = await fill(memoryOwners({ warn: () => {} }), false);
     let attached = 0;
     const listLate = setUp({

@@ -88,13 +88,13 @@ describe('nodeFetch', () => {
   }
 
   for (const method of ['GET', 'DELETE']) {
-    it(`sends a ${method} again whose reused connection the server resets`, async (t) => {
+    it(`retries a ${method} whose reused connection the server resets`, async (t) => {
       const { seen, send } = await serveOnce(t, (outgoing) => outgoing.socket?.resetAndDestroy());
       assert.deepEqual([await send(method), await send(method)], ['{}', '{}']);
       assert.deepEqual(seen, [method, `${method} on a reused connection`, method]);
     });
 
-    it(`sends a ${method} once whose response has begun`, async (t) => {
+    it(`does not retry a ${method} whose response has begun`, async (t) => {
       const { seen, send } = await serveOnce(t, (outgoing) => {
         outgoing.socket?.write('HTTP/1.1 200 OK\r\nX-Part: ', () => outgoing.socket?.destroy());
       });
@@ -104,7 +104,7 @@ describe('nodeFetch', () => {
     });
   }
 
-  it('sends a request once whose new connection is reset', async (t) => {
+  it('does not retry a request whose new connection is reset', async (t) => {
     let requests = 0;
     const { url } = await serve(t, (incoming) => {
       requests += 1;
@@ -120,7 +120,7 @@ describe('nodeFetch', () => {
     assert.deepEqual(seen, ['GET', 'POST', 'POST']);
   });
 
-  it('follows no redirect', async (t) => {
+  it('does not follow a redirect', async (t) => {
     let requests = 0;
     const { url } = await serve(t, (_, outgoing) => {
       requests += 1;
@@ -141,7 +141,7 @@ describe('nodeFetch', () => {
     assert.equal(await textOf(await nodeFetch(`${url}?br`, get())), '{"forms":[]}');
   });
 
-  it('rejects a body that is not in its content coding', async (t) => {
+  it('rejects a body that does not match its Content-Encoding', async (t) => {
     const { url } = await serve(t, (_, outgoing) => {
       outgoing.setHeader('Content-Encoding', 'gzip');
       outgoing.end('{"forms":[]}');
@@ -159,7 +159,7 @@ describe('nodeFetch', () => {
     await assert.rejects(textOf(reply), { code: 'ECONNRESET' });
   });
 
-  it('uses a connection again', async (t) => {
+  it('reuses a connection', async (t) => {
     const { url, server } = await serve(t, (_, outgoing) => outgoing.end('{}'));
     let connections = 0;
     server.on('connection', () => (connections += 1));
@@ -167,7 +167,7 @@ describe('nodeFetch', () => {
     assert.equal(connections, 1);
   });
 
-  it('has the code of a network error in the cause', async (t) => {
+  it('rejects with the code of the network error in `cause`', async (t) => {
     const { url, server } = await serve(t, () => {});
     server.close();
     await once(server, 'close');
@@ -178,7 +178,7 @@ describe('nodeFetch', () => {
     });
   });
 
-  it('gives up after ten seconds without a connection', async (t) => {
+  it('times out after ten seconds without a connection', async (t) => {
     t.mock.method(dns, 'lookup', () => {});
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const pending = nodeFetch('http://service.example/forms', get());
@@ -195,12 +195,12 @@ describe('nodeFetch', () => {
   describe('with a signal', () => {
     const reason = new Error('The visitor left.');
 
-    it('rejects with its reason if it has aborted before', async (t) => {
+    it('rejects with the reason of a signal that was already aborted', async (t) => {
       const { url } = await serve(t, () => assert.fail('a request arrived'));
       await assert.rejects(nodeFetch(url, get(AbortSignal.abort(reason))), reason);
     });
 
-    it('ends the connection while it waits for the response', async (t) => {
+    it('closes the connection when it aborts before the response', async (t) => {
       const controller = new AbortController();
       const { url, sockets } = await serve(t, () => controller.abort(reason));
       await assert.rejects(nodeFetch(url, get(controller.signal)), reason);
@@ -209,7 +209,7 @@ describe('nodeFetch', () => {
       assert.equal(sockets.size, 0);
     });
 
-    it('ends the connection while it reads the body', async (t) => {
+    it('closes the connection when it aborts while the body is read', async (t) => {
       const controller = new AbortController();
       const { url, sockets } = await serve(t, (_, outgoing) => outgoing.write('{"forms":['));
       const reply = await nodeFetch(url, get(controller.signal));
@@ -223,7 +223,7 @@ describe('nodeFetch', () => {
     });
   });
 
-  it('ends the connection when the body is cancelled', async (t) => {
+  it('closes the connection when the body is cancelled', async (t) => {
     const { url, sockets } = await serve(t, (_, outgoing) => outgoing.write('{"forms":['));
     const reply = await nodeFetch(url, get());
     const [socket] = sockets;

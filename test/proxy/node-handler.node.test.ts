@@ -175,7 +175,7 @@ const SERVERS: readonly (readonly [
 
 describe('createNodeHandler', () => {
   for (const [name, serve] of SERVERS) {
-    it(`${name}: forwards the four operations, and leaves other paths to the site`, async () => {
+    it(`${name}: forwards the four operations, and passes other paths to the site`, async () => {
       const { handler, sent, asked } = createSeen();
       await serve(handler, (listener) =>
         serving(listener, async (url) => {
@@ -198,7 +198,7 @@ describe('createNodeHandler', () => {
       );
     });
 
-    it(`${name}: refuses a body of another type, and one that is not JSON`, async () => {
+    it(`${name}: rejects a body of another type, and one that is not JSON`, async () => {
       const { handler, sent } = createSeen();
       await serve(handler, (listener) =>
         serving(listener, async (url) => {
@@ -212,7 +212,7 @@ describe('createNodeHandler', () => {
     });
   }
 
-  it('routes by the raw target', async () => {
+  it('routes by the raw request target: escapes and dot segments match no route', async () => {
     for (const [name, serve] of SERVERS.slice(0, 5)) {
       const { handler, sent } = createSeen();
       await serve(handler, (listener) =>
@@ -227,7 +227,7 @@ describe('createNodeHandler', () => {
     }
   });
 
-  it('takes the base path of the proxy into account', async () => {
+  it('handles only paths below the base path of the proxy', async () => {
     const { handler, sent } = createSeen({ basePath: '/forms-api' });
     const app = express().use('/forms-api', handler);
     app.use((_request, response) => void response.status(404).send('nothing'));
@@ -268,7 +268,7 @@ describe('createNodeHandler', () => {
     await server.close();
   });
 
-  it("lets the option `address` take the framework's address", async () => {
+  it('lets the option `address` return the address that the framework found', async () => {
     const visitors: string[] = [];
     const { handler } = createSeen({
       address: (_, details) => String((details as { context: { ip: string } }).context.ip),
@@ -282,7 +282,7 @@ describe('createNodeHandler', () => {
     assert.match(visitors.join(), /192\.0\.2\.7/);
   });
 
-  it('says that the body was already read if the parser left nothing', async () => {
+  it('responds with 500 and logs that a body parser already read the body', async () => {
     const { handler, sent, logged } = createSeen();
     const app = connect();
     app.use((incoming, _outgoing, next) => {
@@ -374,7 +374,7 @@ describe('the pages behind the Node handler', () => {
     ['without a body parser'],
     ['behind express.urlencoded()', express.urlencoded()],
   ] as const) {
-    it(`get posted forms ${name}, with Express's request for authorize`, async () => {
+    it(`handle posted forms ${name}, and pass Express's request to authorize`, async () => {
       const { site, sent, asked } = app(...before);
       await serving(createServer(site), async (url) => {
         const body = new URLSearchParams({ prompt: 'A & B\nC', next: '/account' });
@@ -388,7 +388,7 @@ describe('the pages behind the Node handler', () => {
     });
   }
 
-  it('leave every other path to the site', async () => {
+  it('pass every other path to the site', async () => {
     const { site } = app();
     await serving(createServer(site), async (url) => {
       assert.equal((await fetch(`${url}/formsx`)).status, 418);

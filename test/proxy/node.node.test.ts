@@ -41,13 +41,13 @@ describe('the Node server', async () => {
       ...options,
     });
 
-  it('says where it is', async () => {
+  it('reports its URL', async () => {
     const proxy = await start();
     assert.match(proxy.url, /^http:\/\/127\.0\.0\.1:\d+$/);
     await proxy.close();
   });
 
-  it('rejects where the port is taken', async () => {
+  it('rejects if the port is in use', async () => {
     const proxy = await start();
     await assert.rejects(start({ port: Number(new URL(proxy.url).port) }), { code: 'EADDRINUSE' });
     await proxy.close();
@@ -74,7 +74,7 @@ describe('the Node server', async () => {
     },
   );
 
-  it('closing lets a running response finish, and marks it as the last one', async () => {
+  it('closing lets a running response finish, and marks it with `Connection: close`', async () => {
     const arrived = deferred<() => void>();
     service.reply = (_, outgoing) =>
       arrived.resolve(() => outgoing.end('{"success":true,"data":[]}'));
@@ -89,7 +89,7 @@ describe('the Node server', async () => {
     await closed;
   });
 
-  it('closing does not wait longer than its grace', async () => {
+  it('closing waits no longer than `grace`', async () => {
     const arrived = deferred();
     service.reply = () => arrived.resolve();
     const proxy = await start({ grace: 10 });
@@ -100,7 +100,7 @@ describe('the Node server', async () => {
   });
 
   it(
-    'ends the connection of a visitor who does not read, and of no other one',
+    'closes only the connection of a visitor who does not read the response',
     { timeout: 9_000 },
     async () => {
       const large = JSON.stringify({ success: true, data: ['x'.repeat(16 * 2 ** 20)] });
@@ -125,7 +125,7 @@ describe('the Node server', async () => {
     },
   );
 
-  it('holds no socket of an application that does not respond', { timeout: 9_000 }, async () => {
+  it('closes sockets to an application that does not respond', { timeout: 9_000 }, async () => {
     const open = new Set<object>();
     const allEnded = deferred();
     const site = createServer(() => {});
@@ -151,7 +151,7 @@ describe('the Node server', async () => {
     site.close();
   });
 
-  it('counts visitors by the socket, or behind reverse proxies by what those saw', async () => {
+  it('counts visitors by the socket address, or by X-Forwarded-For behind reverse proxies', async () => {
     const once = { others: { perMinute: 1, burst: 1 } };
     const from = (forwarded: string) =>
       textOf(list).replace('Connection', `X-Forwarded-For: ${forwarded}\r\nConnection`);
@@ -173,7 +173,7 @@ describe('npm run proxy', async () => {
   after(() => rmSync(folder, { recursive: true }));
   beforeEach(() => service.reset());
 
-  it('without FORMS_ALLOW rejects every operation, and ends at a signal', async () => {
+  it('without FORMS_ALLOW rejects every operation, and ends at SIGTERM', async () => {
     const program = runProgram({
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
@@ -192,7 +192,7 @@ describe('npm run proxy', async () => {
     assert.equal(stdout.match(/ 403 .* PROXY_FORBIDDEN /g)?.length, 4);
   });
 
-  it('with FORMS_ALLOW and a key file does what is allowed, and reads the file again on SIGHUP', async () => {
+  it('with FORMS_ALLOW and a key file allows the listed operations, and rereads the file on SIGHUP', async () => {
     const file = join(folder, 'key');
     writeFileSync(file, `${KEY}\n`, { mode: 0o600 });
     const program = runProgram({
@@ -232,7 +232,7 @@ describe('npm run proxy', async () => {
     ['redirects', 302, /could not be asked about the new one \(302\)/],
     ['knows', 404, /API key read again/],
   ] as const)
-    it(`at SIGHUP, asks a service that ${what} about the new key`, async () => {
+    it(`on SIGHUP, checks the new key with the service: the service ${what}`, async () => {
       const file = join(folder, `key-${status}`);
       writeFileSync(file, KEY, { mode: 0o600 });
       const program = runProgram({
@@ -261,7 +261,7 @@ describe('npm run proxy', async () => {
       assert.match(stdout + stderr, /^proxy: .*API key.*$/m);
     });
 
-  it("with FORMS_AUTH_URL does what the site's application says", async () => {
+  it('with FORMS_AUTH_URL allows what the site’s application allows', async () => {
     const site = await startSite();
     after(() => site.end());
     const program = runProgram({
@@ -296,14 +296,14 @@ describe('npm run proxy', async () => {
     ],
   ];
   for (const [name, env, line] of refused) {
-    it(`ends at once with one line: ${name}`, async () => {
+    it(`exits with one error line: ${name}`, async () => {
       const { code, stdout, stderr } = await runProgram(env).exited;
       assert.deepEqual([code, stdout], [1, '']);
       assert.match(stderr, line);
     });
   }
 
-  it('reads its environment', () => {
+  it('reads its settings from environment variables', () => {
     const base = { FORMS_BASE_URL: 'https://a.test', FORMS_API_KEY: KEY };
     const { readKey, ...settings } = readEnvironment({
       ...base,

@@ -40,7 +40,7 @@ async function measure(options: Partial<FormsProxyOptions>, requests: readonly s
 }
 
 describe('openTelemetryLog', () => {
-  it('without an SDK only passes the entries on', async () => {
+  it('without an SDK only passes the log entries on', async () => {
     const { next } = await measure({}, ['GET']);
     assert.deepEqual([measured.length, next.length], [0, 1]);
   });
@@ -51,7 +51,7 @@ describe('openTelemetryLog', () => {
     });
     after(() => metrics.disable());
 
-    it('measures each response by operation and status, and the service', async () => {
+    it('measures each response by operation and status, and the request to the service', async () => {
       const authorize: FormsProxyOptions['authorize'] = (operation) => operation !== 'delete';
       const { of, next } = await measure({ authorize }, ['GET', 'DELETE', 'PATCH']);
       assert.deepEqual(of('request.duration'), [
@@ -64,14 +64,14 @@ describe('openTelemetryLog', () => {
       assert.equal(next.length, 3);
     });
 
-    it('counts refusals of the rate limit and of the budget', async () => {
+    it('counts rejections by the rate limit and by the budget', async () => {
       const limited = await measure({ rateLimit: { take: () => 1_000 } }, ['GET']);
       assert.deepEqual(limited.of('refusals'), [{ operation: 'list', limit: 'rate' }]);
       const spent = await measure({ budget: { account: { day: 1 } } }, ['POST', 'POST']);
       assert.deepEqual(spent.of('refusals'), [{ operation: 'generate', limit: 'budget' }]);
     });
 
-    it('has no identity and no id in its attributes', async () => {
+    it('puts no identity and no id in its attributes', async () => {
       await measure({ authorize: () => ({ allow: true, identity: 'lovelace' }) }, [
         'GET',
         'DELETE',

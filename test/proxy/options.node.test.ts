@@ -34,7 +34,7 @@ function refusalOf(options: Record<string, unknown>): string {
   return assert.fail('nothing was thrown');
 }
 
-describe('options that cannot work are rejected at once', () => {
+describe('invalid options throw at once', () => {
   const cases: readonly [string, Record<string, unknown>, RegExp][] = [
     ['no key', { apiKey: undefined }, /`apiKey` is empty\. Set it to the key/],
     ['an empty key', { apiKey: '' }, /`apiKey` is empty/],
@@ -147,13 +147,13 @@ describe('options that cannot work are rejected at once', () => {
     it(name, () => assert.match(refusalOf(options), message));
 });
 
-describe('options that can work', () => {
-  it('an option that is undefined has its default', async () => {
+describe('valid options', () => {
+  it('an undefined option has its default', async () => {
     const { proxy } = makeProxy({ publicGet: undefined, log: undefined, origins: undefined });
     assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
   });
 
-  it('localhost may use http', () => {
+  it('localhost can use http', () => {
     const origins = [
       'http://localhost:3000',
       'http://a.localhost',
@@ -164,14 +164,14 @@ describe('options that can work', () => {
   });
 });
 
-describe('the key', () => {
+describe('the API key', () => {
   it('is trimmed', async () => {
     const { proxy, sent } = makeProxy({ apiKey: ` ${KEY}\n` });
     await ask(proxy, 'GET', FORMS);
     assert.equal(sent[0]?.headers.get('Authorization'), `Bearer ${KEY}`);
   });
 
-  it('from a function is asked for before each request, so that it can change', async () => {
+  it('from a function is read before each request, so that it can change', async () => {
     const keys = ['first-key-0123456', 'second-key-0123456'];
     const { proxy, sent } = makeProxy({ apiKey: async () => keys.shift() ?? '' });
     await ask(proxy, 'GET', FORMS);
@@ -182,7 +182,7 @@ describe('the key', () => {
     );
   });
 
-  it('from a function is not asked for where nothing goes to the service', async () => {
+  it('from a function is not read if no request goes to the service', async () => {
     const { proxy } = makeProxy({ apiKey: () => assert.fail('asked'), authorize: () => false });
     assert.equal((await ask(proxy, 'GET', FORMS)).status, 403);
   });
@@ -206,7 +206,7 @@ describe('the key', () => {
     ['gives two lines', () => `${KEY}\r\nX: y`],
     ['gives no string', () => undefined as unknown as string],
   ] as const) {
-    it(`from a function that ${name} is a set-up fault`, async () => {
+    it(`from a function that ${name} causes a 500 and a log entry`, async () => {
       const { proxy, sent, logged } = makeProxy({ apiKey, timeouts: { hooks: 15 } });
       const answer = await ask(proxy, 'GET', FORMS);
       assert.deepEqual([answer.status, answer.code, sent.length], [500, 'PROXY_MISCONFIGURED', 0]);
@@ -214,7 +214,7 @@ describe('the key', () => {
     });
   }
 
-  it('is taken out of what `authorize` throws', async () => {
+  it('is removed from the error that `authorize` throws', async () => {
     const { proxy, logged } = makeProxy({
       authorize: () => {
         throw new Error(`cannot call with ${KEY}`);
@@ -225,7 +225,7 @@ describe('the key', () => {
   });
 
   it(
-    'is found in a large response with many escapes, without delay',
+    'is found without delay in a large response with many escapes',
     { timeout: 5_000 },
     async () => {
       const listing = (hidden: string) =>
@@ -240,7 +240,7 @@ describe('the key', () => {
     },
   );
 
-  it('would be found by these tests', () => {
+  it('is detected by the leak check of these tests, also if it is encoded', () => {
     for (const text of [KEY, `x${encodeURIComponent(KEY)}y`, Buffer.from(KEY).toString('base64')]) {
       assert.throws(() => assertNoKey([text]), /leaked/);
     }
@@ -248,7 +248,7 @@ describe('the key', () => {
 });
 
 describe('the log', () => {
-  it("has one entry per answer, with nothing of the visitor's but the form's id", async () => {
+  it('has one entry per response, with no data of the visitor except the id of the form', async () => {
     const { proxy, logged } = makeProxy();
     const answer = await ask(proxy, 'GET', `${FORMS}/${ID}?secret=1`, {
       headers: { Cookie: 'secret=2' },
@@ -269,7 +269,7 @@ describe('the log', () => {
     });
   });
 
-  it('names the form that a generate made, and the one that a repeat found', async () => {
+  it('names the form that a generate made, also for a repeated generate', async () => {
     const form = { id: ID, formUrl: 'https://forms.example/1' };
     const { proxy, logged } = makeProxy({}, () => Response.json(success(form)));
     const headers = { 'Idempotency-Key': '6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11' };
@@ -312,7 +312,7 @@ describe('the log', () => {
     assert.deepEqual([logged[0]?.formId, logged[0]?.formUrl], [undefined, undefined]);
   });
 
-  it("has the service's id of the request, and no duration where the service was not asked", async () => {
+  it('has the request id of the service, and no duration if the service got no request', async () => {
     const { proxy, logged } = makeProxy({ authorize: (operation) => operation === 'list' }, () =>
       Response.json({ ...success({ forms: [] }), meta: { request_id: 'req\n7' } }),
     );
@@ -322,7 +322,7 @@ describe('the log', () => {
     assert.deepEqual([logged[1]?.upstreamRequestId, logged[1]?.upstreamMs], [undefined, undefined]);
   });
 
-  it('names the visitor as the site does, by a hash, or not', async () => {
+  it('names the visitor by identity, by a hash or not at all, as `logIdentity` says', async () => {
     const identityIn = async (logIdentity: FormsProxyOptions['logIdentity'], identity?: string) => {
       const { proxy, logged } = makeProxy({
         logIdentity,
@@ -341,7 +341,7 @@ describe('the log', () => {
     assert.match(refusalOf({ logIdentity: 'md5' }), /`logIdentity` must be/);
   });
 
-  it('has what is left of the budget', async () => {
+  it('has the remaining budget', async () => {
     const { proxy, logged } = makeProxy({ budget: { account: { day: 3, month: 9 } } });
     await ask(proxy, 'POST', `${FORMS}/generate`, { body: '{"prompt":"A"}' });
     await ask(proxy, 'GET', FORMS);
@@ -367,7 +367,7 @@ describe('the log', () => {
     assert.doesNotMatch(text, /s3cr3t|t0ken|another secret|\{\\"a\\":1\}|%7B/);
   });
 
-  it('has control characters as escapes only', async () => {
+  it('escapes control characters', async () => {
     const { proxy, logged } = makeProxy({
       authorize: () => {
         throw new Error('one\ntwo\r\u001b[31mred\u2028\u0085');
@@ -377,14 +377,14 @@ describe('the log', () => {
     assert.match(logged[0]?.message ?? '', /one\\u000atwo\\u000d\\u001b\[31mred\\u2028\\u0085$/);
   });
 
-  it('does not repeat a target or method that is not known', async () => {
+  it('does not contain an unknown path or method', async () => {
     const { proxy, logged } = makeProxy();
     await ask(proxy, 'SECRET', '/secret');
     assert.deepEqual([logged[0]?.method, logged[0]?.code], ['OTHER', 'PROXY_NO_ROUTE']);
     assert.ok(!/secret/i.test(JSON.stringify(logged)));
   });
 
-  it('that throws does no harm', async () => {
+  it('does not change the response if it throws', async () => {
     const { proxy } = makeProxy({
       log: () => {
         throw new Error('disk full');
@@ -393,7 +393,7 @@ describe('the log', () => {
     assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);
   });
 
-  it('is by default silent but for errors', async (t) => {
+  it('writes only errors by default', async (t) => {
     const lines: string[] = [];
     for (const method of ['log', 'info', 'warn', 'error'] as const)
       t.mock.method(console, method, (line: string) => lines.push(witness(line)));
@@ -413,8 +413,8 @@ describe('the log', () => {
   });
 });
 
-describe('where the routes are', () => {
-  it('a base path moves them', async () => {
+describe('the routes', () => {
+  it('are below the base path', async () => {
     const { proxy, sent } = makeProxy({ basePath: '/forms-api' });
     assert.equal((await ask(proxy, 'GET', `/forms-api${FORMS}`)).status, 200);
     assert.equal((await ask(proxy, 'GET', FORMS)).status, 404);
@@ -424,7 +424,7 @@ describe('where the routes are', () => {
     );
   });
 
-  it('the raw target decides where it is known', async () => {
+  it('match the raw request target if the server passes it', async () => {
     const { proxy, sent } = makeProxy();
     const at = async (url: string) =>
       (await ask(proxy, 'GET', FORMS, { extra: { incoming: { url } } })).status;
@@ -441,7 +441,7 @@ describe('where the routes are', () => {
   });
 
   for (const option of ['target', 'address'] as const) {
-    it(`a function \`${option}\` that throws is a set-up fault`, async () => {
+    it(`respond with 500 if the function \`${option}\` throws`, async () => {
       const { proxy, sent, logged } = makeProxy({
         [option]() {
           throw new Error('secret');
@@ -456,7 +456,7 @@ describe('where the routes are', () => {
     });
   }
 
-  it('a path is plain or leads nowhere', () => {
+  it('match only plain paths, without escapes or dot segments', () => {
     for (const path of [FORMS, `${FORMS}/${ID}`, '/a/b.c~d_e-f'])
       assert.equal(pathOf(`${path}?x=/..`), path);
     for (const path of [
@@ -485,7 +485,7 @@ describe('where the routes are', () => {
     assert.equal(targetOf('https://a.test'), '/');
   });
 
-  it('a method that a route lacks gets a response with its methods', async () => {
+  it('respond with 405 and the allowed methods to any other method', async () => {
     const { proxy, sent } = makeProxy();
     for (const [method, path, allow] of [
       ['PATCH', `${FORMS}/${ID}`, 'GET, DELETE'],
@@ -543,12 +543,12 @@ describe("the package's proxy", () => {
     }
   });
 
-  it('works if fetch is passed alone', async () => {
+  it('works if only its `fetch` is passed on', async () => {
     const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
     assert.equal((await fetch(new Request(ORIGIN + FORMS))).status, 200);
   });
 
-  it('works as the export of a route, whose second argument is of the framework', async () => {
+  it('works as a route handler whose second argument comes from the framework', async () => {
     const { fetch } = makeProxy({}, () => Response.json(success({ forms: [] }))).proxy;
     const acceptsRouteContext: AcceptsRouteContext<typeof fetch> = true;
     assert.ok(acceptsRouteContext);

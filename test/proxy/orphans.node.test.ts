@@ -21,11 +21,11 @@ const fetchForms = async (url: string): Promise<Response> =>
     ),
   );
 
-describe('forms that nobody owns', () => {
+describe('forms without an owner', () => {
   const setUp = () => ({ ...BASE, fetch: fetchForms, owners: memoryOwners({ warn: () => {} }) });
   const idsOf = (forms: readonly { id: string }[]) => forms.map(({ id }) => id);
 
-  it('are what the account has and the store has not, by id or by URL', async () => {
+  it('are forms of the account that the owner store does not have, by id or by URL', async () => {
     const options = setUp();
     assert.deepEqual(idsOf(await findOrphans(options)), ['form_1_a', 'form_2_a', 'form_3_a']);
     const prompt = '';
@@ -41,7 +41,7 @@ describe('forms that nobody owns', () => {
     assert.deepEqual(idsOf(await findOrphans(options)), ['form_3_a']);
   });
 
-  it('belong to an owner once they are assigned, and to no second one', async () => {
+  it('can be assigned to one owner, and not to a second one', async () => {
     const options = setUp();
     await assignOrphan('form_1_a', 'ada', options);
     await assignOrphan('form_3_a', 'ada', options);
@@ -60,7 +60,7 @@ describe('forms that nobody owns', () => {
     assert.deepEqual(idsOf(await findOrphans(options)), ['form_2_a']);
   });
 
-  it('cannot be listed without `find`, from a list that cannot be read, or with a wrong key', async () => {
+  it('cannot be listed without `find`, from an unreadable list or with a wrong key', async () => {
     const { find: _, ...owners } = memoryOwners({ warn: () => {} });
     await assert.rejects(findOrphans({ ...setUp(), owners }), /`find`/);
     for (const response of [
@@ -75,7 +75,7 @@ describe('forms that nobody owns', () => {
     }
   });
 
-  it('cannot be listed with options that no request can have, whose values stay out of the error', async () => {
+  it('cannot be listed with invalid options, and the error does not show their values', async () => {
     for (const wrong of [
       { apiKey: `${KEY}\n${KEY}` },
       { baseUrl: `http://site:${encodeURIComponent(KEY)}@127.0.0.1:1` },

@@ -174,7 +174,7 @@ const STORES = { memory, sqlite, postgres, mariadb, redis, durableObject };
 
 for (const [name, start] of Object.entries(STORES)) {
   const isMissing = name === 'mariadb' && findServers().mariadb === undefined;
-  describe(`owners in ${name}`, { skip: isMissing && 'mariadbd is not on this machine' }, () => {
+  describe(`owner store: ${name}`, { skip: isMissing && 'mariadbd is not on this machine' }, () => {
     let subject: Subject;
     let a: OwnerStore;
     let b: OwnerStore;
@@ -185,12 +185,12 @@ for (const [name, start] of Object.entries(STORES)) {
     });
     after(() => subject.end());
 
-    it('is ready for several processes at once', async () => {
+    it('can be used by several processes from the start', async () => {
       const lists = await Promise.all([a, b, a, b].map((store) => store.forms('nobody')));
       assert.deepEqual(lists, [[], [], [], []]);
     });
 
-    it('gives the forms of an owner, newest first, to every process', async () => {
+    it('returns the forms of an owner, newest first, to every process', async () => {
       const made = [makeForm(), makeForm(), makeForm()];
       for (const form of made) await a.add('ada', form);
       await b.add('bob', makeForm());
@@ -198,7 +198,7 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.equal((await a.forms('bob')).length, 1);
     });
 
-    it('knows the owner of an id', async () => {
+    it('finds the owner of an id', async () => {
       const form = makeForm();
       await a.add('ada', form);
       assert.equal(await b.owns('ada', form.id ?? ''), true);
@@ -206,7 +206,7 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.equal(await b.owns('ada', 'form_0_none'), false);
     });
 
-    it('forgets a deleted form, and does nothing for an unknown one', async () => {
+    it('removes a deleted form, and ignores an unknown one', async () => {
       const form = makeForm();
       await a.add('cleo', form);
       await b.remove(form.id ?? '');
@@ -264,7 +264,7 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.deepEqual(await b.find?.([{ id }]), [{ ...form, id, owner: 'fay' }]);
     });
 
-    it('rejects the URL and the id of another owner or form', async () => {
+    it('rejects a form with the URL or id of another owner or form', async () => {
       const form = makeForm();
       await a.add('ada', form);
       await assert.rejects(b.add('bob', form));
@@ -283,7 +283,7 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.equal(claims.filter(({ status }) => status === 'fulfilled').length, 1);
     });
 
-    it('tells owners and ids apart that differ in anything', async () => {
+    it('distinguishes owners and ids that differ in case, accents or spaces', async () => {
       const form = makeForm({ id: 'form_77_aBc' });
       const owner = 'Zo\u00eb';
       await a.add(owner, form);
@@ -315,7 +315,7 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.equal(await b.owns(owner, 'form_77_aBc'), true);
     });
 
-    it('keeps odd owners apart: object keys, wildcards, line ends, long ones', async () => {
+    it('keeps unusual owners apart: object keys, wildcards, line breaks, long ones', async () => {
       const owners = [
         '__proto__',
         'constructor',
@@ -366,7 +366,7 @@ for (const [name, start] of Object.entries(STORES)) {
 }
 
 describe('sqlOwners', () => {
-  it('runs on a table that a migration has created, under a name of its own', async () => {
+  it('uses a table of another name that a migration has created', async () => {
     const database = new Database(':memory:');
     const owners = sqlOwners({ sqlite: database }, { table: 'forms_of', createTable: false });
     await assert.rejects(owners.forms('ada'), /no such table/);
@@ -391,7 +391,7 @@ describe('sqlOwners', () => {
     database.close();
   });
 
-  it('rejects a table name that would need quotes, and an unknown handle', () => {
+  it('rejects a table name that would need quotes, and an unknown database', () => {
     assert.throws(
       () => sqlOwners({ sqlite: {} as never }, { table: 'a; drop table b' }),
       TypeError,
@@ -399,7 +399,7 @@ describe('sqlOwners', () => {
     assert.throws(() => sqlOwners({ oracle: {} } as never), /sqlite: database/);
   });
 
-  it('speaks the dialect of MySQL, and rejects values that its columns would truncate', async () => {
+  it('sends queries for MySQL, and rejects values that its columns would truncate', async () => {
     const sent: string[] = [];
     const db = new Kysely<Parameters<typeof ownersIn>[0] extends Kysely<infer Rows> ? Rows : never>(
       {
@@ -430,7 +430,7 @@ describe('sqlOwners', () => {
 });
 
 describe('redisOwners', () => {
-  it('rejects for a reply that is not what it asked for', async () => {
+  it('rejects if Redis sends an unexpected reply', async () => {
     const owners = redisOwners({ sendCommand: async () => 'OK' });
     await assert.rejects(owners.forms('ada'), /no records/);
     await assert.rejects(owners.add('ada', makeForm()));

@@ -33,7 +33,7 @@ describe('npm run proxy with owners', async () => {
     'the Redis of limits and answers': { FORMS_REDIS_URL: redis.url() },
   };
   for (const [name, env] of Object.entries(stores)) {
-    it(`keeps visitors apart, also after it was killed: ${name}`, async () => {
+    it(`keeps the forms of visitors apart, also after it was killed: ${name}`, async () => {
       const start = async () => {
         const program = runProgram({
           FORMS_BASE_URL: service.url,
@@ -89,7 +89,7 @@ describe('npm run proxy with owners', async () => {
     ['a database that nobody runs', 'postgres://127.0.0.1:1/site'],
     ['a file in a folder that cannot be made', '/dev/null/owners.sqlite'],
   ] as const) {
-    it(`ends at once with one line: ${name}`, async () => {
+    it(`exits with one error line: ${name}`, async () => {
       const { code, stderr } = await runProgram({
         FORMS_BASE_URL: service.url,
         FORMS_API_KEY: KEY,

@@ -100,13 +100,13 @@ describe('the option owners', () => {
     });
   }
 
-  it('throws for an age of the list that is no number', () => {
+  it('throws for an invalid `listMaxAge`', () => {
     assert.throws(() => makeProxy({ owners: quiet(), listMaxAge: -1 }), /`listMaxAge` must/);
   });
 });
 
 describe('visitors without an identity', () => {
-  it('get 403 for all four operations, and the service is not asked', async () => {
+  it('get 403 for all four operations, and no request reaches the service', async () => {
     const { generate, list, get, remove, sent, logged } = setUp();
     for (const answer of [
       await generate(undefined),
@@ -122,7 +122,7 @@ describe('visitors without an identity', () => {
     assert.ok(logged.every(({ event }) => event === 'response'));
   });
 
-  it('get one form with publicGet, of which only four fields are shown', async () => {
+  it('can get one form with `publicGet`, with its public fields only', async () => {
     const { generate, list, get, remove } = setUp({ publicGet: true });
     const { id, formUrl, title } = dataIn(await generate('ada'));
     const answer = await get(id);
@@ -134,7 +134,7 @@ describe('visitors without an identity', () => {
     assert.equal((await get('form_9_none')).code, 'NOT_FOUND');
   });
 
-  it("alone are meant by publicGet: with an identity, someone else's form is 404", async () => {
+  it('are the only ones that `publicGet` affects: others get 404 for a form that is not theirs', async () => {
     const { generate, get, sent } = setUp({ publicGet: true });
     const { id } = dataIn(await generate('ada'));
     sent.length = 0;
@@ -142,7 +142,7 @@ describe('visitors without an identity', () => {
     assert.equal(sent.length, 0);
   });
 
-  it('may list, get and delete as administrators, but generate nothing', async () => {
+  it('can list, get and delete with the scope `account`, but not generate', async () => {
     const { list, generate, sent } = setUp({
       authorize: () => ({ allow: true, scope: 'account' }),
     });
@@ -157,7 +157,7 @@ describe('visitors without an identity', () => {
     ['half a character', { allow: true, identity: 'a\ud800' }],
     ['another scope', { allow: true, identity: 'ada', scope: 'all' }],
   ] as const) {
-    it(`get 500 and a fault in the log for ${name}`, async () => {
+    it(`get 500, and the log has an error, for ${name}`, async () => {
       const { list, sent, logged } = setUp({ authorize: () => answer as never });
       const { status, code } = await list('ada');
       assert.deepEqual([status, code], [500, 'PROXY_MISCONFIGURED']);
@@ -217,7 +217,7 @@ describe('generate with an owner store', () => {
     assert.equal((await inner.forms('ada')).length, 1);
   });
 
-  it("gives nobody another visitor's response for the same key and prompt", async () => {
+  it('does not return another visitor’s response for the same key and prompt', async () => {
     const { generate, list } = setUp();
     const headers = { 'Idempotency-Key': UUID };
     const ada = dataIn(await generate('ada', 'A form', headers));
@@ -233,7 +233,7 @@ describe('generate with an owner store', () => {
     );
   });
 
-  it('responds all the same if the recording fails, and logs a fault with id and URL', async () => {
+  it('responds with 200 if the owner cannot be recorded, and logs the id and the URL of the form', async () => {
     const { store } = spyStore({ add: () => Promise.reject(new Error('disk full')) });
     const { generate, logged } = setUp({ owners: store });
     const answer = await generate('ada');
@@ -245,7 +245,7 @@ describe('generate with an owner store', () => {
     assert.match(message, /disk full/);
   });
 
-  it('responds all the same if the recording takes too long', async () => {
+  it('responds with 200 if recording the owner takes too long', async () => {
     const { store } = spyStore({ add: () => new Promise(() => {}) });
     const { generate, logged } = setUp({ owners: store, timeouts: { hooks: 20 } });
     assert.equal((await generate('ada')).status, 200);
@@ -265,7 +265,7 @@ describe('generate with an owner store', () => {
     assert.ok(!calls.includes('add'));
   });
 
-  it('logs a fault if the response was lost, since a form may have been made', async () => {
+  it('logs that a form may have no owner if the response of the service was lost', async () => {
     for (const respond of [
       () => Promise.reject(new TypeError('fetch failed')),
       () => Response.json({ success: false, error: { message: 'Sorry.' } }, { status: 500 }),
@@ -286,7 +286,7 @@ describe('generate with an owner store', () => {
     assert.ok(logged.every(({ event }) => event === 'response'));
   });
 
-  it('logs a fault for a success without a form URL', async () => {
+  it('logs an error and records nothing for a success without a form URL', async () => {
     const { store, calls } = spyStore();
     const { proxy, logged } = makeProxy({ authorize, owners: store }, () =>
       Response.json(success({ id: 'form_1_a' })),
@@ -299,7 +299,7 @@ describe('generate with an owner store', () => {
     );
   });
 
-  it('belongs to the administrator who generates', async () => {
+  it('makes the administrator who generates the owner of the form', async () => {
     const { generate, owners } = setUp();
     const { formUrl } = dataIn(await generate('root'));
     assert.deepEqual(
@@ -310,7 +310,7 @@ describe('generate with an owner store', () => {
 });
 
 describe('list with an owner store', () => {
-  it('holds own forms only, with prompt and date', async () => {
+  it('contains only the visitor’s own forms, with their prompts', async () => {
     const { generate, list } = setUp();
     const { id } = dataIn(await generate('ada', 'A bake sale'));
     await generate('bob', 'A poll');
@@ -320,7 +320,7 @@ describe('list with an owner store', () => {
     assert.deepEqual(formsIn(await list('eve')), []);
   });
 
-  it("keeps the service's date, and gives the stored one if there is none", async () => {
+  it('shows the date of the service, or the stored one if there is none', async () => {
     const formUrl = 'https://service.test/f/1';
     const owners = quiet();
     const createdAt = '2026-01-02T03:04:05.000Z';
@@ -336,7 +336,7 @@ describe('list with an owner store', () => {
     assert.deepEqual(await listed(), [{ id: 'form_1_a', ...dates, prompt: 'A' }]);
   });
 
-  it('drops what the service sends beside the array, and keeps its order and fields', async () => {
+  it('removes what the service sends beside the array, and keeps its order and fields', async () => {
     const owners = quiet();
     for (const n of [1, 2, 3]) {
       await owners.add(n === 2 ? 'bob' : 'ada', {
@@ -374,7 +374,7 @@ describe('list with an owner store', () => {
     });
   }
 
-  it('asks the service once for all visitors within listMaxAge', async () => {
+  it('requests the list of the service once for all visitors within `listMaxAge`', async () => {
     const { list, sent, generate } = setUp({ listMaxAge: 60_000 });
     await generate('ada');
     sent.length = 0;
@@ -383,7 +383,7 @@ describe('list with an owner store', () => {
     assert.equal(sent.length, 1);
   });
 
-  it('lists a form that is newer than the list of the service as the service sent it', async () => {
+  it('shows a form that is newer than the cached list as the service sent it', async () => {
     const { list, generate } = setUp({ listMaxAge: 60_000 });
     await list('ada');
     await generate('ada', 'An RSVP for our summer party with name and email');
@@ -409,7 +409,7 @@ describe('list with an owner store', () => {
       assert.equal(texts.filter((text) => text.includes('form_1_parsed')).length, 1);
     });
 
-  it('asks again after listMaxAge, and after a failure', async () => {
+  it('requests the list again after `listMaxAge` and after a failure', async () => {
     let status = 503;
     const { proxy, sent } = makeProxy({ authorize, owners: quiet(), listMaxAge: 60_000 }, () =>
       status === 200
@@ -428,7 +428,7 @@ describe('list with an owner store', () => {
     assert.equal(requests.length, 2);
   });
 
-  it('is asked for again if the request that asked first has been stopped', async () => {
+  it('requests the list again if the runtime stopped the first request', async () => {
     const account = createAccountList({
       maxAgeMs: 60_000,
       maxWaitMs: 20,
@@ -445,7 +445,7 @@ describe('list with an owner store', () => {
     assert.ok('forms' in current && current.forms.has('form_1_a'));
   });
 
-  it('continues for other visitors when the one who caused the request disconnects', async () => {
+  it('continues for other visitors when the visitor who caused the request disconnects', async () => {
     const arrived = deferred();
     const service = deferred<Response>();
     const { proxy } = makeProxy({ authorize, owners: quiet() }, async ({ init }) => {
@@ -466,7 +466,7 @@ describe('list with an owner store', () => {
     await first;
   });
 
-  it('shows an own generate and an own delete at once, although the list is older', async () => {
+  it('shows the visitor’s new form and hides a deleted one, although the cached list is older', async () => {
     const { generate, list, remove, sent } = setUp({ listMaxAge: 60_000 });
     const old = dataIn(await generate('ada', 'Old'));
     await list('ada');
@@ -484,7 +484,7 @@ describe('list with an owner store', () => {
     assert.equal(lists(), 1);
   });
 
-  it('leaves out own forms that the account no longer has', async () => {
+  it('hides the visitor’s forms that the account no longer has', async () => {
     const { generate, list, service } = setUp();
     const { id } = dataIn(await generate('ada'));
     // A form as young as the list could be missing there for no other reason.
@@ -498,7 +498,7 @@ describe('list with an owner store', () => {
 });
 
 describe('get and delete with an owner store', () => {
-  it("answer 404 for someone else's form as for an unknown one, without asking the service", async () => {
+  it('respond to another visitor’s form as to an unknown one: 404, without a request to the service', async () => {
     const { generate, get, remove, sent } = setUp();
     const { id } = dataIn(await generate('ada'));
     sent.length = 0;
@@ -514,7 +514,7 @@ describe('get and delete with an owner store', () => {
     assert.equal(sent.length, 0);
   });
 
-  it('return an own form as the service sends it', async () => {
+  it('show and delete the visitor’s own form, and delete the record of its owner', async () => {
     const { generate, get, remove, owners } = setUp();
     const { id } = dataIn(await generate('ada'));
     assert.equal(dataIn(await get(id, 'ada')).id, id);
@@ -524,7 +524,7 @@ describe('get and delete with an owner store', () => {
     assert.equal((await get(id, 'ada')).code, 'NOT_FOUND');
   });
 
-  it('forget a form that the service has deleted already', async () => {
+  it('delete the record of a form that the service has already deleted', async () => {
     const { remove, owners } = setUp();
     const form = {
       id: 'form_9_none',
@@ -537,7 +537,7 @@ describe('get and delete with an owner store', () => {
     assert.equal(await owners.owns('ada', form.id), false);
   });
 
-  it('keep the owner of a form that could not be deleted', async () => {
+  it('keep the record of a form that the service could not delete', async () => {
     const owners = quiet();
     await owners.add('ada', {
       id: 'form_1_a',
@@ -552,7 +552,7 @@ describe('get and delete with an owner store', () => {
     assert.equal(await owners.owns('ada', 'form_1_a'), true);
   });
 
-  it('respond all the same if the deleted form cannot be forgotten, and log a fault', async () => {
+  it('respond with 200 if the record of a deleted form cannot be deleted, and log the id', async () => {
     const { store } = spyStore({ remove: () => Promise.reject(new Error('locked')) });
     const { generate, remove, logged } = setUp({ owners: store });
     const { id } = dataIn(await generate('ada'));
@@ -576,7 +576,7 @@ describe('get and delete with an owner store', () => {
     ['with a query', `form_1700000000_abc9?id=${ID}`],
     ['with a wildcard', 'form_1700000000_%25'],
   ] as const) {
-    it(`give nobody the form for its id ${name}`, async () => {
+    it(`respond with 404 to the id of a form ${name}`, async () => {
       const owners = quiet();
       await owners.add('ada', {
         id: ID,
@@ -636,7 +636,7 @@ describe('an id that the service does not send with a generate', () => {
     assert.equal((await owners.forms('ada')).length, 1);
   });
 
-  it('is attached before a get, for its owner only', async () => {
+  it('is attached at a get, and only for its owner', async () => {
     const owners = quiet();
     const { proxy } = late(owners, true);
     await send(proxy, 'ada', 'POST', `${FORMS}/generate`);
@@ -651,7 +651,7 @@ describe('an id that the service does not send with a generate', () => {
     );
   });
 
-  it("gives an owner who waits for an id no one else's form", async () => {
+  it('does not give an owner who waits for an id another visitor’s form', async () => {
     const owners = quiet();
     const { proxy } = late(owners, false);
     const waiting = { formUrl: 'https://service.test/f/2', prompt: '', createdAt: '' };
@@ -662,7 +662,7 @@ describe('an id that the service does not send with a generate', () => {
     assert.deepEqual(await owners.forms('bob'), [{ ...waiting, id: undefined }]);
   });
 
-  it('is looked for in the list alone, so that no id tells whether another visitor has such a form', async () => {
+  it('is looked up only in the list, so that no response reveals another visitor’s form', async () => {
     for (const listed of [200, 404, 500]) {
       const owners = quiet();
       await owners.add('bob', { formUrl: 'https://service.test/f/2', prompt: '', createdAt: '' });
@@ -687,7 +687,7 @@ describe('an id that the service does not send with a generate', () => {
     }
   });
 
-  it('is not attached to a form that was deleted while the list was on its way', async () => {
+  it('is not attached to a form that was deleted while the list was loading', async () => {
     const owners = quiet();
     const { attachId: _, ...withoutMethod } = owners;
     for (const [store, isKept] of [
@@ -712,7 +712,7 @@ describe('an id that the service does not send with a generate', () => {
     }
   });
 
-  it('is attached when an administrator lists', async () => {
+  it('is attached when an administrator lists all forms', async () => {
     const owners = quiet();
     const { proxy } = late(owners, true);
     await send(proxy, 'ada', 'POST', `${FORMS}/generate`);
@@ -727,7 +727,7 @@ describe('a store that fails', () => {
     ['throws', () => assert.fail('broken')],
     ['never responds', () => new Promise<never>(() => {})],
   ] as const) {
-    it(`closes the proxy before the service is asked: it ${name}`, async () => {
+    it(`causes a 503 for every operation, and no request to the service, if it ${name}`, async () => {
       const owners = { add: fail, forms: fail, owns: fail, remove: fail };
       const { generate, list, get, remove, sent, logged } = setUp({
         owners,
@@ -748,7 +748,7 @@ describe('a store that fails', () => {
     });
   }
 
-  it('owns nothing by a result other than true', async () => {
+  it('denies a form if `owns` returns anything but true', async () => {
     const { store } = spyStore({ owns: async () => 'yes' as never });
     const { get, sent } = setUp({ owners: store });
     assert.equal((await get('form_1_a', 'ada')).status, 404);
@@ -788,7 +788,7 @@ describe('the scope account', () => {
     assert.deepEqual(dataIn(answer), { forms: [form], total: 1 });
   });
 
-  it('lists without owners if the store has no `find`', async () => {
+  it('lists forms without their owners if the store has no `find`', async () => {
     const { find: _, ...owners } = quiet();
     const { generate, list } = setUp({ owners });
     await generate('ada');
@@ -804,7 +804,7 @@ describe('memoryOwners', () => {
     createdAt: '2026-01-01T00:00:00Z',
   };
 
-  it('says once that it is for development', () => {
+  it('warns once that it is for development', () => {
     const lines: string[] = [];
     const owners = memoryOwners({ warn: (line) => lines.push(line) });
     void owners.add('ada', FORM);

@@ -12,7 +12,7 @@ const FORM = {
 };
 
 describe('PostgreSQL that restarts in the middle of a query', () => {
-  it('rejects the query, and neither ends the process nor breaks the store', async () => {
+  it('makes the query reject, and neither ends the process nor breaks the store', async () => {
     const server = await startPostgres();
     after(() => server.end());
     const pool = new pg.Pool({ connectionString: server.url });

@@ -52,7 +52,7 @@ describe('two proxy processes on one Redis', async () => {
   const formsFor = (key: string) =>
     service.service.forms('demo').filter((form) => form.prompt === key);
 
-  it('make each form once, and limit their visitors together', async () => {
+  it('generate one form per key, and limit their visitors together', async () => {
     const [a, b] = await Promise.all([start(), start()]);
     const slow = () => service.service.faults.add({ operation: 'generate', kind: 'slow', ms: 300 });
 
@@ -109,7 +109,7 @@ describe('two proxy processes on one Redis', async () => {
     assert.equal(ends.flatMap(({ stdout }) => stdout.match(/ repeated /g) ?? []).length, 6);
   });
 
-  it('do not carry out again what a process was at when it was killed', async () => {
+  it('do not repeat a generate whose process was killed', async () => {
     const url = redis.url(1);
     const [a, b] = await Promise.all([
       start({ FORMS_REDIS_URL: url }),
@@ -131,7 +131,7 @@ describe('two proxy processes on one Redis', async () => {
     assert.equal(formsFor(key).length, 0);
   });
 
-  it('wait for a process that lives for as long as its generate takes', async () => {
+  it('wait for a long generate while its process is alive', async () => {
     const url = redis.url(2);
     const [a, b] = await Promise.all([
       start({ FORMS_REDIS_URL: url }),
@@ -156,7 +156,7 @@ describe('two proxy processes on one Redis', async () => {
     ['cannot be reached', 'redis://:secret-word@127.0.0.1:1/0'],
     ['is no address', 'secret-word'],
   ] as const) {
-    it(`end at once with one line where the Redis ${name}`, async () => {
+    it(`exit with one error line if the Redis ${name}`, async () => {
       const program = runProgram({
         FORMS_BASE_URL: service.url,
         FORMS_API_KEY: KEY,

@@ -52,7 +52,7 @@ function generate(text: string, from: string): string {
 }
 
 describe('demo/proxy/python/proxy.py', { skip }, () => {
-  it('passes the conformance suite, but for the requests about owners', async () => {
+  it('passes the conformance suite, except for the requests about owners', async () => {
     const [servicePort, sitePort] = await freePorts();
     const suite = await openSuite(servicePort, sitePort);
     after(() => suite.close());
@@ -82,7 +82,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     assert.match(python.output(), /^403 delete .* PROXY_FORBIDDEN Origin is missing or not in/m);
   });
 
-  it('limits prompts and visitors, and lets known fields pass', async () => {
+  it('limits prompts and visitors, and removes unknown fields from responses', async () => {
     const service = await startService();
     const site = createServer((_, outgoing) => outgoing.writeHead(204).end());
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -124,7 +124,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     FORMS_AUTH_URL: 'http://127.0.0.1:3000/forms-auth',
   };
 
-  it('says what to set', async () => {
+  it('names the variable to set, and exits', async () => {
     for (const [name, value] of [
       ['FORMS_BASE_URL', ''],
       ['FORMS_AUTH_URL', 'site.example'],
@@ -136,7 +136,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     }
   });
 
-  it('says what is wrong with a key or with trusted proxies, without the key', async () => {
+  it('says what is wrong with a key or with trusted proxies, and never prints the key', async () => {
     for (const [env, says] of [
       [{ FORMS_API_KEY: `"${KEY}"` }, /has quotation marks/],
       [{ FORMS_API_KEY: `${KEY}'` }, /has quotation marks/],
@@ -152,7 +152,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     }
   });
 
-  it('warns of what has no effect, and of an address that anybody can forge', async () => {
+  it('warns of a setting without effect, and of an address that anyone can forge', async () => {
     const python = await startPython({ ...SET, FORMS_HOPS: '1', https_proxy: 'http://a.example' });
     after(() => python.stop());
     await python.port;
@@ -161,7 +161,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     assert.match(python.output(), /warning: HTTPS_PROXY has no effect/);
   });
 
-  it('takes the address of a header from trusted proxies only', async () => {
+  it('reads the address of a visitor from a header only behind trusted proxies', async () => {
     const service = await startService();
     service.reply = (_, outgoing) =>
       outgoing.end(JSON.stringify(success({ formUrl: 'https://forms.example/f' })));

@@ -28,8 +28,8 @@ async function leaveTime(ms: number): Promise<void> {
   client.destroy();
 }
 
-describe('the limit in Redis', () => {
-  it('is one for all processes, by visitor, generate apart from the others', async () => {
+describe('the rate limit in Redis', () => {
+  it('is shared by all processes, and counts per visitor and separately for generate', async () => {
     const rates = { others: { perMinute: 3, burst: 3 } };
     const [a, b] = (await connections(2, rates)) as [Shared, Shared];
     const waits = [];
@@ -42,7 +42,7 @@ describe('the limit in Redis', () => {
     assert.ok((await a.limiter.take('ada', 'list')) > 0);
   });
 
-  it('holds for any number at once', async () => {
+  it('is not exceeded by 40 concurrent requests', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const waits = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? a : b).limiter.take('ada', 'generate')),
@@ -62,7 +62,7 @@ describe('the limit in Redis', () => {
 
 type Shared = Awaited<ReturnType<typeof connectRedis>>;
 
-describe('the responses in Redis', () => {
+describe('the idempotency store in Redis', () => {
   const lease = (owner: string, more: Partial<Lease> = {}): Lease => ({
     owner,
     runMs: 60_000,
@@ -74,7 +74,7 @@ describe('the responses in Redis', () => {
   const stores = async () =>
     (await connections(2)).map(({ store }) => store) as [IdempotencyStore, IdempotencyStore];
 
-  it('a key is taken once, of any number at once', async () => {
+  it('gives a key to one of 40 concurrent claims', async () => {
     const [a, b] = await stores();
     const claims = await Promise.all(
       Array.from({ length: 40 }, (_, i) => (i % 2 ? a : b).claim('k', lease(`${i}`))),
@@ -84,7 +84,7 @@ describe('the responses in Redis', () => {
     assert.equal(await a.claim('another', lease('x')), 'acquired');
   });
 
-  it('a response is found by all, a released key is free again', async () => {
+  it('returns a kept response to every process, and frees a released key', async () => {
     const [a, b] = await stores();
     for (const kept of [answer, refusal]) {
       const key = JSON.stringify(kept);
@@ -97,7 +97,7 @@ describe('the responses in Redis', () => {
     assert.equal(await b.claim('k', lease('b')), 'acquired');
   });
 
-  it('only the owner may keep or release', async () => {
+  it('keeps a response or releases a key only for the claim that has the key', async () => {
     const [a, b] = await stores();
     await a.claim('k', lease('a'));
     await b.keep('k', answer, lease('b'));
@@ -108,7 +108,7 @@ describe('the responses in Redis', () => {
     assert.deepEqual(await b.claim('k', lease('b')), answer);
   });
 
-  it('a claim is renewed while it has the key', async () => {
+  it('renews a claim only for its owner, until there is a response', async () => {
     const [a, b] = await stores();
     await a.claim('k', lease('a'));
     await leaveTime(lease('a').keepMs); // the time of the run is over
@@ -124,7 +124,7 @@ describe('the responses in Redis', () => {
     assert.equal(await b.claim('k', lease('b')), 'acquired');
   });
 
-  it('a claim without a response becomes unknown, not free, as long as responses are kept', async () => {
+  it('reports a claim without a response as unknown, as long as it keeps responses', async () => {
     const [a, b] = await stores();
     assert.equal(await a.claim('k', lease('a')), 'acquired');
     assert.equal(await b.claim('k', lease('b')), 'running');
@@ -147,7 +147,7 @@ describe('two proxies on one Redis', () => {
     });
   const timeouts = { generate: 1_000, hooks: 200 };
 
-  it('execute a generate once, in any process, at once or later', async () => {
+  it('execute a generate once for two concurrent requests and later ones', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const arrived = deferred();
     const answered = deferred<Response>();
@@ -167,7 +167,7 @@ describe('two proxies on one Redis', () => {
     assert.deepEqual([first.sent.length, second.sent.length], [1, 0]);
   });
 
-  it('continue if the other one was rejected by the limit', async () => {
+  it('execute a generate that the other proxy rejected by its rate limit', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const refusing = makeProxy({
       rateLimit: { take: () => 1_000 },
@@ -179,7 +179,7 @@ describe('two proxies on one Redis', () => {
     assert.deepEqual([refusing.sent.length, other.sent.length], [0, 1]);
   });
 
-  it('do not carry it out again where one lost its Redis, or its life, on the way', async () => {
+  it('do not repeat a generate whose proxy lost its connection to Redis', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];
     const arrived = deferred();
     const answered = deferred<Response>();
@@ -198,7 +198,7 @@ describe('two proxies on one Redis', () => {
     assert.deepEqual([status, code, other.sent.length], [504, 'PROXY_TIMEOUT', 0]);
   });
 
-  it('without Redis count each by itself and begin no generate with a key', async () => {
+  it('limit visitors separately without Redis, and reject generates with a key', async () => {
     const own = await startRedis();
     const lines: string[] = [];
     const [a] = await connections(1, undefined, own, lines);

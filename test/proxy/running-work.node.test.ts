@@ -4,7 +4,7 @@ import { RunningWork } from '../../src/proxy/node/running-work.js';
 import { deferred } from '../support/deferred.js';
 
 describe('running work', () => {
-  it('is forgotten when it ends, well or not', async () => {
+  it('is removed from the list when it ends, also with an error', async () => {
     const running = new RunningWork();
     const start = deferred<void>();
     running.add(start.promise);

@@ -38,7 +38,7 @@ describe('startFormsProxy', async () => {
       ...options,
     });
 
-  it('has /healthz and /readyz, which never call `authorize` and say no more than one word', async () => {
+  it('serves /healthz and /readyz without `authorize` and without details', async () => {
     let calls = 0;
     const proxy = await start({ authorize: () => ++calls > 0 });
     for (const path of ['/healthz', '/readyz', '/healthz?a=b']) {
@@ -92,7 +92,7 @@ describe('startFormsProxy', async () => {
     });
   }
 
-  it('/readyz asks the stores once for all requests of a second, and leaves nothing behind', async () => {
+  it('/readyz calls each store once for concurrent requests, and releases what it reserves', async () => {
     const calls: string[] = [];
     const store: IdempotencyStore = {
       claim: (key) => (calls.push(`claim ${key}`), 'acquired'),
@@ -248,7 +248,7 @@ describe('startFormsProxy', async () => {
     await proxy.close();
   });
 
-  it('limits visitors whose request did not pass all reverse proxies by the address of the socket', async () => {
+  it('counts visitors by the socket address if a request did not pass all reverse proxies', async () => {
     service.reply = (_, outgoing) => outgoing.end(JSON.stringify(success({ forms: [] })));
     const proxy = await start({ hops: 2, rateLimit: { others: { perMinute: 1, burst: 2 } } });
     const statuses: number[] = [];
@@ -270,7 +270,7 @@ describe('startFormsProxy', async () => {
     [['10.0.0.0/8', '2001:db8::/32'], '192.0.2.', 'the socket'],
     [[], '192.0.2.', 'the socket'],
   ] as const)
-    it(`takes the address of ${counts} with trusted proxies at ${proxies.join(', ') || 'no address'}`, async () => {
+    it(`counts visitors by ${counts} with trusted proxies at ${proxies.join(', ') || 'no address'}`, async () => {
       service.reply = (_, outgoing) => outgoing.end(JSON.stringify(success({ forms: [] })));
       const rateLimit = { others: { perMinute: 1, burst: 1 } };
       const proxy = await start({ hops: 1, trustedProxies: proxies, rateLimit });
@@ -283,7 +283,7 @@ describe('startFormsProxy', async () => {
       await proxy.close();
     });
 
-  it('reports wrong trusted proxies', async () => {
+  it('rejects invalid trusted proxies', async () => {
     for (const entry of ['localhost', '10.0.0.0/33', '10.0.0/8', '::1/129', '', '*', '10.0.0.1:80'])
       await assert.rejects(start({ hops: 1, trustedProxies: [entry] }), {
         name: 'TypeError',
@@ -292,7 +292,7 @@ describe('startFormsProxy', async () => {
     await assert.rejects(start({ trustedProxies: ['10.0.0.1'] }), /`trustedProxies` needs `hops`/);
   });
 
-  it('reports a wrong option as createFormsProxy does', async () => {
+  it('reports an invalid option like createFormsProxy', async () => {
     await assert.rejects(start({ apiKey: '' }), /`apiKey`/);
   });
 });

@@ -26,8 +26,8 @@ const failure = (code: string) => ({
 const html = (status: number) =>
   new Response('<!doctype html>', { status, headers: { 'Content-Type': 'text/html' } });
 
-describe('what goes to the service', () => {
-  it('is method, path and five headers, whatever the visitor sent', async () => {
+describe('a request to the service', () => {
+  it('has only method, path and five headers, whatever the visitor sent', async () => {
     const { proxy, sent } = makeProxy({ baseUrl: 'https://service.test/forms-api/' });
     for (const { method, path, body } of FOUR) {
       await ask(proxy, method, `${path}?a=1`, {
@@ -67,7 +67,7 @@ describe('what goes to the service', () => {
     // The proxy's own id, not one of the visitor's.
   });
 
-  it('holds of the body only the prompt', async () => {
+  it('has only the prompt in its body', async () => {
     const { proxy, sent } = makeProxy();
     await ask(proxy, 'POST', `${FORMS}/generate`, {
       body: '{"prompt":"Tea \\u2615","account":"other","__proto__":{"a":1}}',
@@ -76,14 +76,14 @@ describe('what goes to the service', () => {
   });
 });
 
-describe('a service address that leads back to the proxy', () => {
+describe('a `baseUrl` that leads back to the proxy', () => {
   /** A fetch that sends the request into this proxy, as a web server in front of it does. */
   const into =
     (proxyOf: () => Proxy) =>
     ({ url, init, headers }: Sent): Promise<Response> =>
       proxyOf().fetch(new Request(url, { method: init.method, headers, body: init.body }));
 
-  it('is named at the first repeat, for each operation', async () => {
+  it('causes a 500 and one log entry, for each operation', async () => {
     for (const { method, path, body } of FOUR) {
       const made = makeProxy({}, (sent) => into(() => made.proxy)(sent));
       const answer = await ask(made.proxy, method, path, { body });
@@ -96,7 +96,7 @@ describe('a service address that leads back to the proxy', () => {
     }
   });
 
-  it('is not one that leads to another proxy on purpose', async () => {
+  it('is not assumed for a request that another proxy forwards', async () => {
     const inner = makeProxy({ hosts: ['service.test'] });
     const outer = makeProxy(
       {},
@@ -107,7 +107,7 @@ describe('a service address that leads back to the proxy', () => {
     assert.equal(new Set(ids).size, 2);
   });
 
-  it('is not one if a visitor repeats the id of an earlier response', async () => {
+  it('is not assumed if a visitor repeats the id of an earlier response', async () => {
     const { proxy } = makeProxy();
     const { headers } = await ask(proxy, 'GET', FORMS);
     const repeated = { 'X-Request-Id': headers.get('X-Request-Id') ?? '' };
@@ -115,8 +115,8 @@ describe('a service address that leads back to the proxy', () => {
   });
 });
 
-describe('what comes back from the service', () => {
-  it("is its JSON with the proxy's own headers", async () => {
+describe('a response of the service', () => {
+  it('is passed on as JSON with the proxy’s own headers', async () => {
     const text = ` { "success": true, "data": [1.0, "\\u00e9"] } `;
     const { proxy, sent } = makeProxy(
       {},
@@ -169,7 +169,7 @@ describe('what comes back from the service', () => {
     [KEY, null],
     ['', null],
   ] as const) {
-    it(`keeps of Retry-After only a time: ${JSON.stringify(value === KEY ? 'key' : value)}`, async () => {
+    it(`keeps Retry-After only if it is a time: ${JSON.stringify(value === KEY ? 'key' : value)}`, async () => {
       const { proxy } = makeProxy({}, () =>
         Response.json(failure('BUSY'), { status: 429, headers: { 'Retry-After': value } }),
       );
@@ -246,7 +246,7 @@ describe('what comes back from the service', () => {
   const jsonOf = (bytes: number, headers: Record<string, string> = {}) =>
     new Response(`"${'x'.repeat(bytes - 2)}"`, { headers });
 
-  it('may have 32 MiB for a list and 1 MiB otherwise, and not one byte more', async () => {
+  it('may have up to 32 MiB for a list and 1 MiB otherwise', async () => {
     for (const [path, limit, code] of [
       [FORMS, 32 * MIB, 'PROXY_TOO_LARGE_LIST'],
       [`${FORMS}/${ID}`, MIB, 'PROXY_UPSTREAM'],
@@ -263,7 +263,7 @@ describe('what comes back from the service', () => {
     }
   });
 
-  it('that is too large is logged with its size, where the service names it', async () => {
+  it('that is too large is logged with its size, if it has a Content-Length', async () => {
     const { proxy, logged } = makeProxy({ maxResponseBytes: 1000 }, () =>
       jsonOf(2000, { 'Content-Length': '2000' }),
     );
@@ -303,7 +303,7 @@ describe('what comes back from the service', () => {
     ['a nested form', { form: { ...FORM, ...SECRET }, ...SECRET }, { form: FORM }],
     ['a deletion', { id: ID, deleted: true, ...SECRET }, { id: ID, deleted: true }],
   ] as const) {
-    it(`has no unknown fields: ${name}`, async () => {
+    it(`is passed on without unknown fields: ${name}`, async () => {
       const { proxy } = makeProxy({}, () =>
         Response.json({ ...success(data), debug: 1, meta: { request_id: 'r', host: 'db-1' } }),
       );
@@ -321,7 +321,7 @@ describe('what comes back from the service', () => {
     ['objects as fields', { ...FORM, title: { deep: 1 } }, { ...FORM, title: undefined }],
     ['what only a list may have', { ...FORM, total: 3, nextUrl: 'https://x.test/?token=1' }, FORM],
   ] as const) {
-    it(`to a get does not have ${name}`, async () => {
+    it(`to a get is passed on without ${name}`, async () => {
       const { proxy } = makeProxy({}, () => Response.json(success(data)));
       const { text } = await ask(proxy, 'GET', `${FORMS}/${ID}`);
       const { data: received } = JSON.parse(text) as { data: unknown };
@@ -329,7 +329,7 @@ describe('what comes back from the service', () => {
     });
   }
 
-  it('to a list has of further pages only that there are some', async () => {
+  it('to a list says only that there are more pages, and hides their URLs and cursors', async () => {
     const paging = { nextCursor: 'secret', page: 1, totals: [1], owner: 'x' };
     const data = {
       users: ['u'],
@@ -349,7 +349,7 @@ describe('what comes back from the service', () => {
     });
   });
 
-  it('has the fields that the option names', async () => {
+  it('is passed on with the fields that the option names', async () => {
     const { proxy } = makeProxy({ fields: ['account'] }, () =>
       Response.json(success({ forms: [{ ...FORM, ...SECRET }] })),
     );
@@ -358,7 +358,7 @@ describe('what comes back from the service', () => {
     assert.deepEqual(JSON.parse(text).data.forms, [{ id, formUrl, account: { plan: 'x' } }]);
   });
 
-  it('of a failure has only message and code', async () => {
+  it('is passed on with only message and code if it is a failure', async () => {
     const error = { message: 'No.', code: 'OTHER', stack: 'at db.js', details: SECRET };
     const { proxy } = makeProxy({}, () =>
       Response.json({ success: false, error, query: 'select' }, { status: 500 }),
@@ -368,16 +368,16 @@ describe('what comes back from the service', () => {
     assert.deepEqual(JSON.parse(text), expected);
   });
 
-  it('deep JSON is no trouble', async () => {
+  it('can be deeply nested JSON', async () => {
     const deep = `${'['.repeat(100_000)}"\\n"${']'.repeat(100_000)}`;
     const { proxy } = makeProxy({}, () => new Response(deep));
     assert.equal((await ask(proxy, 'GET', FORMS)).text, deep);
   });
 });
 
-describe('time', () => {
+describe('a timeout or a disconnect', () => {
   for (const { operation, method, path, body } of FOUR) {
-    it(`a service that hangs: ${operation} ends with 504`, async () => {
+    it(`a service that hangs: ${operation} gets 504`, async () => {
       const aborted = deferred();
       const { proxy } = makeProxy({ timeouts: { read: 15, generate: 20 } }, ({ init }) => {
         init.signal?.addEventListener('abort', () => aborted.resolve());
@@ -389,7 +389,7 @@ describe('time', () => {
     });
   }
 
-  it('a service that hangs in the middle of its body', async () => {
+  it('a service that hangs in the middle of a body: list gets 504', async () => {
     const cancelled = deferred();
     const { proxy } = makeProxy(
       { timeouts: { read: 15 } },
@@ -415,7 +415,7 @@ describe('time', () => {
     await cancelled.promise;
   });
 
-  it('a request body that never ends', async () => {
+  it('a request body that never ends gets 408', async () => {
     const { proxy, sent } = makeProxy({ timeouts: { body: 15 } });
     const answer = await ask(proxy, 'POST', `${FORMS}/generate`, {
       body: new ReadableStream({ pull: () => new Promise(() => {}) }),
@@ -431,7 +431,7 @@ describe('time', () => {
     ['generate', ['generate'], true],
     ['list', [], false],
   ] as const) {
-    it(`a visitor who leaves ${ends ? 'ends' : 'does not end'} a ${operation}${abortOnDisconnect ? ' where told so' : ''}`, async () => {
+    it(`a visitor who disconnects ${ends ? 'ends' : 'does not end'} a ${operation}${abortOnDisconnect ? ' with abortOnDisconnect' : ''}`, async () => {
       const { method, path, body } = FOUR.find((one) => one.operation === operation) ?? FOUR[0];
       const visitor = new AbortController();
       const arrived = deferred<Sent>();
@@ -450,7 +450,7 @@ describe('time', () => {
     });
   }
 
-  it('a server that reports the disconnect ends a list, before and after it has begun', async () => {
+  it('a disconnect that the server reports ends a list, before and after it has begun', async () => {
     const reasons: Error[] = [];
     const arrived = deferred<ServiceRequest>();
     const { proxy } = makeProxy({
@@ -481,7 +481,7 @@ describe('time', () => {
   });
 });
 
-describe('what a hostile service sends', () => {
+describe('a response of a hostile service', () => {
   const reply = (status: number, body: string) =>
     ({
       status,
@@ -493,7 +493,7 @@ describe('what a hostile service sends', () => {
     ask(proxy, method, path, { body: method === 'POST' ? prompt() : undefined });
 
   for (const status of [0, -1, 99, 100, 101, 103, 199, 600, 999, 1e9, NaN]) {
-    it(`with the status ${status} is 502`, async () => {
+    it(`with the status ${status} becomes 502`, async () => {
       const { proxy } = makeProxy({}, () => reply(status, JSON.stringify(success({ id: ID }))));
       for (const target of [GENERATE, ['GET', FORMS], ['DELETE', `${FORMS}/${ID}`]] as const) {
         const { status: got, code } = await sendTo(proxy, target);
@@ -503,7 +503,7 @@ describe('what a hostile service sends', () => {
   }
 
   for (const status of [204, 205]) {
-    it(`with the status ${status} and a body is 200, also when it is repeated`, async () => {
+    it(`with the status ${status} and a body becomes 200, also when it is repeated`, async () => {
       const body = JSON.stringify(success({ id: ID, formUrl: 'https://forms.test/1' }));
       const { proxy, sent } = makeProxy({}, () => reply(status, body));
       const headers = { 'Idempotency-Key': crypto.randomUUID() };
@@ -514,14 +514,14 @@ describe('what a hostile service sends', () => {
     });
   }
 
-  it('to a delete may be 204 without a body', async () => {
+  it('to a delete can be 204 without a body', async () => {
     const { proxy } = makeProxy({}, () => new Response(null, { status: 204 }));
     const { status, text } = await ask(proxy, 'DELETE', `${FORMS}/${ID}`);
     assert.equal(status, 200);
     assert.deepEqual(JSON.parse(text), { success: true, data: { deleted: true } });
   });
 
-  it('in a failure reaches visitors only as text, number or flag', async () => {
+  it('shows in an error only strings, numbers and booleans', async () => {
     const secret = { account: 'someone' };
     for (const value of [secret, [secret], [[secret]], ['someone']]) {
       const failure = {
@@ -551,7 +551,7 @@ describe('a service over HTTP', async () => {
     makeProxy({ baseUrl: service.url, fetch: undefined, timeouts }).proxy;
   beforeEach(() => service.reset());
 
-  it('that redirects is not followed', async () => {
+  it('is not followed if it redirects: the visitor gets 502', async () => {
     service.reply = (_, outgoing) =>
       outgoing.writeHead(307, { Location: `${service.url}/api/v1/keys` }).end();
     const answer = await ask(proxyTo(), 'GET', FORMS);
@@ -561,7 +561,7 @@ describe('a service over HTTP', async () => {
     );
   });
 
-  it('that sends more than is allowed is cut off', async () => {
+  it('is disconnected if it sends too much', async () => {
     const closed = deferred();
     service.reply = (_, outgoing) => {
       outgoing.once('close', () => closed.resolve());
@@ -578,7 +578,7 @@ describe('a service over HTTP', async () => {
     await closed.promise;
   });
 
-  it('that hangs is left', async () => {
+  it('is disconnected if it hangs: the visitor gets 504', async () => {
     const closed = deferred();
     service.reply = (_, outgoing) => outgoing.once('close', () => closed.resolve());
     const answer = await ask(proxyTo({ read: 200 }), 'GET', FORMS);
@@ -586,7 +586,7 @@ describe('a service over HTTP', async () => {
     await closed.promise;
   });
 
-  it('that breaks off in the middle', async () => {
+  it('causes a 502 if it disconnects in the middle of a response', async () => {
     service.reply = (_, outgoing) => {
       outgoing.writeHead(200, { 'Content-Length': '100' });
       outgoing.write('{"success":', () => outgoing.destroy());
@@ -595,7 +595,7 @@ describe('a service over HTTP', async () => {
     assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
   });
 
-  it('that is not there', async () => {
+  it('causes a 503 with Retry-After if it cannot be reached', async () => {
     const { proxy, logged } = makeProxy({ baseUrl: await closedPort(), fetch: undefined });
     const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
     assert.deepEqual([answer.status, answer.code], [503, 'PROXY_UNAVAILABLE']);

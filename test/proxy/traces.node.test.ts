@@ -32,7 +32,7 @@ const makeTraced = (options: MakeProxy[0] = {}, service?: MakeProxy[1]) =>
   makeProxy({ trace: openTelemetryTrace(), ...options }, service);
 
 describe('openTelemetryTrace without an SDK', () => {
-  it('changes nothing', async () => {
+  it('does not change a request', async () => {
     const { proxy, sent } = makeTraced({ trace: openTelemetryTrace({ sendTraceparent: true }) });
     const { status } = await ask(proxy, 'GET', FORMS, { headers: TRACEPARENT });
     assert.equal(status, 200);
@@ -102,7 +102,7 @@ describe('openTelemetryTrace', () => {
     });
   }
 
-  it('has the code of a refusal, which is no error', async () => {
+  it('has the code of a rejected request, which is not marked as an error', async () => {
     const { proxy } = makeTraced({ authorize: () => false });
     await ask(proxy, 'GET', FORMS);
     const { attributes, status } = serverSpan();
@@ -169,7 +169,7 @@ describe('openTelemetryTrace', () => {
     );
   });
 
-  it('is a child of an active span, and not a second span of the server', async () => {
+  it('is a child of an active span, and not a second server span', async () => {
     const { proxy } = makeTraced({ authorize: () => false });
     await trace.getTracer('framework').startActiveSpan('GET', async (span) => {
       await ask(proxy, 'GET', FORMS);
@@ -177,10 +177,10 @@ describe('openTelemetryTrace', () => {
     });
   });
 
-  describe('and `traceparent`', () => {
+  describe('with `traceparent`', () => {
     const headerOf = (sent: readonly Sent[]) => sent[0]?.headers.get('traceparent') ?? null;
 
-    it("links to the visitor's trace, and does not continue it", async () => {
+    it('links to the visitor’s trace, and does not continue it', async () => {
       const { proxy, sent } = makeTraced();
       await ask(proxy, 'GET', FORMS, { headers: TRACEPARENT });
       const server = serverSpan();
@@ -199,13 +199,13 @@ describe('openTelemetryTrace', () => {
       assert.equal(serverSpan().parentSpanContext?.isRemote, true);
     });
 
-    it('ignores a header of another shape', async () => {
+    it('ignores an invalid header', async () => {
       const { proxy } = makeTraced();
       await ask(proxy, 'GET', FORMS, { headers: { traceparent: '00-zz-1-01' } });
       assert.deepEqual(serverSpan().links, []);
     });
 
-    it('reaches the service only if the site sends it', async () => {
+    it('sends the header to the service with `sendTraceparent`', async () => {
       const { proxy, sent } = makeTraced({ trace: openTelemetryTrace({ sendTraceparent: true }) });
       await ask(proxy, 'GET', FORMS, { headers: TRACEPARENT });
       const { traceId, spanId } = clientSpan().spanContext();

@@ -13,13 +13,13 @@ describe('trusted proxies', () => {
     ['::1', ['::1', '0:0:0:0:0:0:0:1'], ['::2', '127.0.0.1']],
     ['fe80::/10', ['fe80::1%eth0'], ['fec0::1']],
   ] as const)
-    it(`at ${entry} are the addresses of this network`, () => {
+    it(`at ${entry} include only the addresses of this network`, () => {
       const isTrusted = readTrustedProxies([entry]);
       for (const address of inside) assert.equal(isTrusted(address), true, address);
       for (const address of outside) assert.equal(isTrusted(address), false, address);
     });
 
-  it('are no other text', () => {
+  it('do not include text that is not an address', () => {
     const isTrusted = readTrustedProxies(['0.0.0.0/0', '::/0']);
     for (const text of [undefined, '', 'localhost', '10.0.0.1:80', '[::1]', '10.0.0.0/8'])
       assert.equal(isTrusted(text), false, text);

@@ -23,7 +23,7 @@ describe('the markup for <form-generator> and <form-list>', () => {
     assert.equal((await post('/forms', fields)).location, '/account');
   });
 
-  it('is the list of the visitor', async () => {
+  it('is a list of the visitor’s own forms, with links to delete them', async () => {
     const { pages, generate, get } = setUp();
     const id = await generate('The form of Ada', 'ada');
     await generate('The form of Ben', 'ben');
@@ -36,7 +36,7 @@ describe('the markup for <form-generator> and <form-list>', () => {
     assert.equal(fieldIn(question.html, 'next'), '/account');
   });
 
-  it('says why there is no list', async () => {
+  it('says why the list could not be loaded', async () => {
     const { pages } = setUp();
     const html = await pages.renderList(requestOf({ Cookie: '' }));
     assert.match(html, /Your forms couldn’t be loaded/);
@@ -66,18 +66,18 @@ describe('the language of the pages', () => {
     });
   }
 
-  it('is that of the site, if the site says so', async () => {
+  it('is the one of the option `lang`, if it is set', async () => {
     assert.match((await shownIn('en', { lang: 'de' })).html, /<html lang="de"/);
     const lang = ({ headers }: Request) => headers.get('X-Lang') ?? undefined;
     assert.match((await shownIn('de', { lang })).html, /<html lang="de"/);
   });
 
-  it('has the texts of the site instead of those of the package', async () => {
+  it('uses the messages of the site instead of those of the package', async () => {
     const { html } = await shownIn('de', { messages: { generate: 'Los <b>' } });
     assert.match(html, /<button>Los &lt;b&gt;<\/button>/);
   });
 
-  it('is English if the function of the site throws', async () => {
+  it('is English if the `lang` function of the site throws', async () => {
     const lang = () => {
       throw new Error('no language');
     };
@@ -86,7 +86,7 @@ describe('the language of the pages', () => {
     assert.match(html, /<html lang="en"/);
   });
 
-  it('is read from the header in the order of the visitor', () => {
+  it('follows the order of preference in Accept-Language', () => {
     assert.deepEqual(acceptedLanguages('a;q=0.1, b, c;q=0, d;q=0.5, *'), ['b', 'd', 'a']);
     assert.deepEqual(acceptedLanguages(null), []);
   });

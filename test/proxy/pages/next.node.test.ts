@@ -63,7 +63,7 @@ describe('the page after a post', () => {
   }
 
   for (const [next, path] of PATHS) {
-    it(`is ${path}, given as ${next}`, async () => {
+    it(`is ${path} for the field ${next}`, async () => {
       const { post, get, generate } = setUp();
       assert.equal((await post('/forms', { prompt: 'A form', next })).location, path);
       assert.equal(new URL(path, ORIGIN).origin, ORIGIN);
@@ -74,7 +74,7 @@ describe('the page after a post', () => {
     });
   }
 
-  it('is the own one without a field', () => {
+  it('is the default one without a field', () => {
     assert.equal(nextPath(null, ORIGIN), undefined);
     assert.equal(nextPath(undefined, ORIGIN), undefined);
   });

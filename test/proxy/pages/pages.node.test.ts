@@ -32,7 +32,7 @@ describe('pages without JavaScript', () => {
     assert.equal((await get(path)).status, 404);
   });
 
-  it('show and delete nothing of another visitor', async () => {
+  it('do not show or delete the forms of another visitor', async () => {
     const { get, post, generate, sent } = setUp();
     const id = await generate('The secret of Ada', 'ada');
     assert.match((await get('/forms', 'ada')).html, /secret of Ada/i);
@@ -49,7 +49,7 @@ describe('pages without JavaScript', () => {
     assert.equal((await get(`/forms/${id}`, 'ada')).status, 200);
   });
 
-  it('open the list at a page, 100 forms each', async () => {
+  it('show 100 forms per page of the list', async () => {
     const forms = Array.from({ length: 250 }, (_, index) => ({
       id: `form_${index + 1}_a`,
       formUrl: `https://service.test/f/${index + 1}`,
@@ -82,7 +82,7 @@ describe('pages without JavaScript', () => {
     assert.equal(styles.headers.get('Content-Type'), 'text/css; charset=utf-8');
   });
 
-  it('use the layout of the site, whose values are escaped already', async () => {
+  it('pass escaped values to the layout of the site', async () => {
     const seen: unknown[] = [];
     const { post, get } = setUp({
       pages: {
@@ -100,7 +100,7 @@ describe('pages without JavaScript', () => {
     assert.deepEqual((seen[0] as { body: string }).body, 'string');
   });
 
-  it('say 500 if the layout throws', async () => {
+  it('respond with 500 if the layout throws', async () => {
     const { get } = setUp({
       pages: {
         layout: () => {
@@ -113,7 +113,7 @@ describe('pages without JavaScript', () => {
     assert.doesNotMatch(html, /the layout/);
   });
 
-  it('show a form without an id at once, and a reload generates nothing', async () => {
+  it('show a form without an id at once, and generate no second one on reload', async () => {
     const { post, generates } = setUp({
       proxy: { owners: 'shared' },
       service: () => Response.json(success({ formUrl: 'https://service.test/f/1' })),
@@ -134,7 +134,7 @@ describe('pages without JavaScript', () => {
     'data:text/html,x',
     7,
   ]) {
-    it(`link to no form at ${formUrl}`, async () => {
+    it(`do not link to a form at ${formUrl}`, async () => {
       const form = { id: ID, formUrl, title: 'A form' };
       const { post, get } = setUp({
         proxy: { owners: 'shared' },
@@ -158,7 +158,7 @@ describe('pages without JavaScript', () => {
     });
   }
 
-  it('name each form by a text that visitors see, in the direction of the page', async () => {
+  it('label each form with visible text, in the direction of the page', async () => {
     const forms = [
       { id: ID, formUrl: 'https://service.test/f/1', title: '\u200b\u2800', name: 'Team' },
       { id: 'form_2_b', formUrl: 'https://service.test/f/2', title: '\u3164' },
@@ -207,7 +207,7 @@ describe('pages without JavaScript', () => {
     for (const html of pagesShown) assert.doesNotMatch(html, /<script|<b /);
   });
 
-  it('answer HEAD as GET without a body, and name the methods of each page', async () => {
+  it('respond to HEAD without a body, and to other methods with 405 and the allowed methods', async () => {
     const { send, generate } = setUp();
     const id = await generate('A form');
     const head = await send('HEAD', '/forms');
@@ -287,13 +287,13 @@ describe('a post to the pages', () => {
     assert.notEqual(keys[0], keys[1]);
   });
 
-  it('works without a key and with one that is none, as in markup by hand', async () => {
+  it('works without a key and with an invalid one, as in hand-written markup', async () => {
     const { post } = setUp();
     for (const key of ['', 'x', '"><script>'])
       assert.equal((await post('/forms', { prompt: 'A form', key })).status, 303);
   });
 
-  it('reaches the service with the description as the visitor typed it', async () => {
+  it('sends the trimmed description to the service, with line breaks and all characters', async () => {
     const { post, sent } = setUp();
     await post('/forms', { prompt: '\r\n Größe: 10 € & 漢字 😀\r\nsecond line\n' });
     const { body } = sent.find(({ init }) => init.method === 'POST')!.init;
@@ -307,7 +307,7 @@ describe('a post to the pages', () => {
     ['bytes that are no text', 'application/x-www-form-urlencoded', '\xff', 400],
     ['half a megabyte', 'application/x-www-form-urlencoded', `prompt=${'a'.repeat(2 ** 19)}`, 413],
   ] as const) {
-    it(`of ${name} is ${status}`, async () => {
+    it(`of ${name} gets ${status}`, async () => {
       const { send, sent } = setUp();
       const bytes = Buffer.from(body, 'latin1');
       const shown = await send('POST', '/forms', {
@@ -339,7 +339,7 @@ describe('the description after a failure', () => {
     [500, 'Something went wrong'],
     [503, 'may have been created'],
   ] as const) {
-    it(`is kept after ${status} of the service`, async () => {
+    it(`is kept after a ${status} of the service`, async () => {
       const { post } = failing(status);
       const { html, status: shown } = await post('/forms', { prompt: TYPED, next: '/account' });
       assert.equal(shown, status);
@@ -350,7 +350,7 @@ describe('the description after a failure', () => {
     });
   }
 
-  it('is kept if it is blank, too long, or refused by the site', async () => {
+  it('is kept if it is too long or rejected by the site; a blank one gets 400', async () => {
     const blank = await setUp().post('/forms', { prompt: '  \n' });
     assert.equal(blank.status, 400);
     assert.match(blank.html, /Describe the form first/);
@@ -394,7 +394,7 @@ describe('the description after a failure', () => {
     assert.equal(promptIn(html), TYPED);
   });
 
-  it('is sent again with another key', async () => {
+  it('is shown with a new idempotency key', async () => {
     const { post } = failing(500);
     const { html } = await post('/forms', { prompt: TYPED, key: UUID });
     assert.match(fieldIn(html, 'key')!, /^[0-9a-f-]{36}$/);
@@ -402,8 +402,8 @@ describe('the description after a failure', () => {
   });
 });
 
-describe('authorize and the pages', () => {
-  it('are asked with the headers of the visitor and the context of the server', async () => {
+describe('the authorization of the pages', () => {
+  it('calls `authorize` with the headers of the visitor and the context of the server', async () => {
     const asked: unknown[] = [];
     const { pages } = setUp({
       proxy: {
@@ -433,7 +433,7 @@ describe('authorize and the pages', () => {
     ]);
   });
 
-  it('hide what the visitor may not do', async () => {
+  it('hides operations that the visitor is not allowed to use', async () => {
     const only = (...operations: readonly string[]) =>
       setUp({
         proxy: {
