@@ -30,7 +30,7 @@ describe('resources and envelope', () => {
     assert.equal(new Set(numbers).size, 5);
   });
 
-  test('the given clock and chance make the id', async () => {
+  test('ids come from the given clock and random numbers', async () => {
     const { generate } = setup({ now: () => 1234, random: () => 0 });
     assert.equal((await generate('Contact form')).id, 'form_1234_aaaaaaaaaa');
   });
@@ -60,7 +60,7 @@ describe('resources and envelope', () => {
 });
 
 describe('states', () => {
-  test('a deleted form does not return: get, delete, list and its page', async () => {
+  test('a deleted form is not listed, and get, delete and its page respond with 404', async () => {
     const { call, ask, generate } = setup();
     const { id } = await generate('Contact form');
     assert.equal((await ask(`/f/${id}`)).status, 200);
@@ -88,7 +88,7 @@ describe('generate', () => {
     assert.equal(answer.body.data?.title, 'Summer party RSVP');
   });
 
-  test('publicUrl may have a path and a slash at its end', async () => {
+  test('publicUrl can have a path and a trailing slash', async () => {
     const { generate, ask } = setup({ publicUrl: 'http://forms.test/base/' });
     const { id, formUrl } = await generate('Contact form');
     assert.equal(formUrl, `http://forms.test/base/f/${id}`);
@@ -175,7 +175,7 @@ describe('get', () => {
     'form_1_a%20',
     '__proto__',
   ]) {
-    test(`answers 404 NOT_FOUND for the id ${id}`, async () => {
+    test(`responds with 404 NOT_FOUND for the id ${id}`, async () => {
       const { status, body } = await setup().call('GET', `/api/v1/forms/${id}`);
       assert.equal(status, 404);
       assert.equal(body.error?.code, 'NOT_FOUND');
@@ -184,7 +184,7 @@ describe('get', () => {
 });
 
 describe('edit', () => {
-  test('is rejected in the envelope, without a code, and changes nothing', async () => {
+  test('responds with 405 and a message without a code, and changes nothing', async () => {
     const { call, generate, service } = setup();
     const { id } = await generate('Contact form');
     const before = JSON.stringify(service.forms('anna'));
@@ -211,7 +211,7 @@ describe('delete', () => {
 });
 
 describe('everything else', () => {
-  test('an unknown path is a 404 in the envelope, without a code', async () => {
+  test('an unknown path gets 404 in the envelope, without a code', async () => {
     const { call } = setup();
     for (const path of [
       '/api',
@@ -227,7 +227,7 @@ describe('everything else', () => {
     }
   });
 
-  test('a method that a path does not have is a 405 that names those it has', async () => {
+  test('an unsupported method gets 405 and the allowed methods', async () => {
     const { call } = setup();
     const cases = [
       ['GET', '/api/v1/forms/generate', 'POST'],
@@ -254,7 +254,7 @@ describe('authentication', () => {
     ['OPTIONS', '/api/v1/forms'],
   ] as const;
   for (const [method, path] of endpoints) {
-    test(`${method} ${path} without a valid key is 401 INVALID_API_KEY before all else`, async () => {
+    test(`${method} ${path} without a valid key gets 401 INVALID_API_KEY before any other check`, async () => {
       const { ask, service } = setup();
       service.faults.add({ kind: 'internal-error', times: Infinity });
       const headers: Record<string, string>[] = [
@@ -278,7 +278,7 @@ describe('authentication', () => {
     });
   }
 
-  test('another account’s form behaves as if it were absent', async () => {
+  test('a form of another account gets the same 404 as an unknown form', async () => {
     const { call, generate, service } = setup();
     const { id } = await generate('Contact form', 'key-a');
     for (const method of ['GET', 'DELETE']) {
@@ -309,7 +309,7 @@ describe('answers: minimal', () => {
   });
 });
 
-test('a service can begin with many forms, each with a title and a page of its own', async () => {
+test('a service can start with 1,000 forms, each with its own title and page', async () => {
   const { service, call } = setup();
   service.fill('anna', 1000);
   const { body } = await call('GET', '/api/v1/forms');

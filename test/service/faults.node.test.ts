@@ -6,7 +6,7 @@ import { ORIGIN, setup } from './setup.js';
 const LIST = '/api/v1/forms';
 
 describe('failures of the service', () => {
-  test('429 says "Too Many Requests", has no code, and Retry-After only where it is given', async () => {
+  test('429 says "Too Many Requests", has no code, and Retry-After only if it is set', async () => {
     const { call, service } = setup();
     service.faults.add({ kind: 'rate-limit', retryAfter: 7 });
     service.faults.add({ kind: 'rate-limit' });
@@ -18,7 +18,7 @@ describe('failures of the service', () => {
     assert.equal((await call('GET', LIST)).status, 200);
   });
 
-  test('500 DELETE_FAILED leaves the form, and meets only the delete of an existing form', async () => {
+  test('500 DELETE_FAILED keeps the form, and applies only to the delete of an existing form', async () => {
     const { call, generate, service } = setup();
     service.faults.add({ kind: 'delete-failed' });
     const { id } = await generate('Contact form');
@@ -39,7 +39,7 @@ describe('failures of the service', () => {
     assert.equal(service.forms('anna').length, 0);
   });
 
-  test('an error of the service’s own is INTERNAL_ERROR too', async () => {
+  test('an exception in the service becomes INTERNAL_ERROR, without its message', async () => {
     const { generate } = setup({
       random: () => {
         throw new Error('no chance');
@@ -52,7 +52,7 @@ describe('failures of the service', () => {
   });
 });
 
-describe('failures on the way', () => {
+describe('failures between the service and the client', () => {
   test('html is a web page with status 200, unavailable one with 503', async () => {
     const { call, service } = setup();
     service.faults.add({ kind: 'html' });
@@ -67,7 +67,7 @@ describe('failures on the way', () => {
   });
 
   for (const kind of ['slow', 'hang'] as const) {
-    test(`${kind} ends with the request’s signal and changes nothing`, async () => {
+    test(`${kind} ends when the request is aborted, and changes nothing`, async () => {
       const { service } = setup();
       service.faults.add({ kind, ms: 60_000 });
       const giveUp = new AbortController();
@@ -86,7 +86,7 @@ describe('failures on the way', () => {
     });
   }
 
-  test('a request given up before it began is not worked on', async () => {
+  test('a request that was aborted before it started is not handled', async () => {
     const { service } = setup();
     service.faults.add({ kind: 'hang' });
     const request = new Request(`${ORIGIN}${LIST}`, {
@@ -104,7 +104,7 @@ describe('failures on the way', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the queue of faults', () => {
   test('faults wait for their operation and count down', async () => {
     const { call, generate, service } = setup();
     service.faults.add({ kind: 'internal-error', operation: 'list', times: 2 });
@@ -117,7 +117,7 @@ describe('the queue', () => {
     assert.equal((await call('GET', LIST)).status, 200);
   });
 
-  test('Infinity lasts until cleared', async () => {
+  test('a fault with `times: Infinity` lasts until it is cleared', async () => {
     const { call, service } = setup();
     service.faults.add({ kind: 'internal-error', times: Infinity });
     for (let i = 0; i < 5; i++) assert.equal((await call('GET', LIST)).status, 500);
@@ -127,7 +127,7 @@ describe('the queue', () => {
 });
 
 describe('a connection that ends too soon', () => {
-  test('has executed the operation, and its response ends in the middle', async () => {
+  test('executes the operation, but cuts off its response', async () => {
     const { service } = setup();
     service.faults.add({ kind: 'lost' });
     const answer = await service.fetch(
@@ -143,7 +143,7 @@ describe('a connection that ends too soon', () => {
 });
 
 describe('a rejected key', () => {
-  test('gets a 401, and nothing is changed', async () => {
+  test('gets 401, and changes nothing', async () => {
     const { generate, service } = setup();
     service.faults.add({ kind: 'key-refused' });
     const { answer } = await generate('Contact form');
@@ -171,7 +171,7 @@ describe('/_local/forms', () => {
     assert.equal(service.forms('anna').length, 0);
   });
 
-  test('rejects another number, another method, and requests that a page of another site could send', async () => {
+  test('rejects an invalid count, another method, and requests that other sites could send', async () => {
     const { ask, service } = setup();
     for (const body of ['{}', '{"count":0}', '{"count":100001}', '{"count":"5"}', 'no JSON']) {
       const answer = await ask('/_local/forms', { method: 'POST', headers: JSON_TYPE, body });
@@ -229,7 +229,7 @@ describe('/_local/faults', () => {
     });
   }
 
-  test('cannot be reached by a strange page without a CORS preflight', async () => {
+  test('cannot be called by another site without a CORS preflight', async () => {
     const { ask, service } = setup();
     assert.equal((await post(ask, { kind: 'hang' }, 'text/plain')).status, 415);
     const preflight = await ask('/_local/faults', { method: 'OPTIONS' });

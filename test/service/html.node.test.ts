@@ -12,12 +12,12 @@ describe('the markup of a form page', () => {
     assert.equal(print([ATTACK, [ATTACK]]), `<p>${ESCAPED}${ESCAPED}</p>`);
   });
 
-  test('keeps what html and raw made', () => {
+  test('keeps the markup that `html` and `raw` made', () => {
     assert.equal(print(html`<b>${'&'}</b>`), '<p><b>&amp;</b></p>');
     assert.equal(print([raw('<i>'), html`</i>`]), '<p><i></i></p>');
   });
 
-  test('trusts no value that only looks like markup', () => {
+  test('does not trust objects that only look like markup', () => {
     const forged: unknown[] = JSON.parse(`[
       { "text": "${ATTACK}" },
       [{ "text": "${ATTACK}" }],

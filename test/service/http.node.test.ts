@@ -19,7 +19,7 @@ describe('startService', () => {
       headers: { Authorization: 'Bearer secret', 'Content-Type': 'application/json' },
     });
 
-  test('carries the real port in its address and in formUrl', async () => {
+  test('has the real port in its URL and in formUrl', async () => {
     assert.match(running.url, /^http:\/\/localhost:\d+$/);
     const answer = await call('/api/v1/forms/generate', {
       method: 'POST',
@@ -37,7 +37,7 @@ describe('startService', () => {
     assert.equal((await fetch(data.formUrl)).status, 404);
   });
 
-  test('has the script file of the form pages, without a build', async () => {
+  test('serves the script of the form pages, without a build', async () => {
     const script = await fetch(`${running.url}/form-page.js`);
     assert.match(await script.text(), /^\/\*! prompt-forms .*prompt-forms:resize/s);
   });
@@ -59,7 +59,7 @@ describe('startService', () => {
     assert.equal((await call('/api/v1/forms')).status, 200);
   });
 
-  test('says so when the port is taken', async () => {
+  test('names the port and its variable if the port is in use', async () => {
     const port = Number(new URL(running.url).port);
     await assert.rejects(startService({ port, keys: {} }), /Port \d+ is in use.*SERVICE_PORT/);
   });
@@ -104,7 +104,7 @@ describe('npm run service', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
 
-  test('prints its address and a line to try, and stops on SIGTERM', async () => {
+  test('prints its URL and an example request, and stops on SIGTERM', async () => {
     const child = start({ FORMS_API_KEYS: 'my-secret=anna' });
     let output = '';
     for await (const chunk of child.stdout) {
@@ -125,7 +125,7 @@ describe('npm run service', () => {
     ['SERVICE_PORT', 'http'],
     ['SERVICE_PORT', '70000'],
   ] as const) {
-    test(`ends with one plain line for ${name}=${value}`, async () => {
+    test(`exits with one error line for ${name}=${value}`, async () => {
       const child = start({ [name]: value });
       let errors = '';
       child.stderr.on('data', (chunk) => (errors += String(chunk)));

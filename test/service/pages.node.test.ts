@@ -15,7 +15,7 @@ const send = (
 const readServiceResponse = (text: string) =>
   JSON.parse(text) as { sent: boolean; errors: Record<string, string> };
 
-describe('the page', () => {
+describe('the form page', () => {
   test('is a complete document with a label for every control', async () => {
     const { ask, generate } = setup();
     const { id } = await generate(
@@ -37,7 +37,7 @@ describe('the page', () => {
     assert.match(text, /enctype="multipart\/form-data"/);
   });
 
-  test('is guarded: its own nonce alone, no sniffing, no cache, framed by anyone', async () => {
+  test('has headers against foreign scripts, sniffing and caching, and can be framed', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('Contact form');
     const first = await ask(`/f/${id}`);
@@ -62,7 +62,7 @@ describe('the page', () => {
     assert.equal(first.headers.get('X-Frame-Options'), null);
   });
 
-  test('holds no key and no account', async () => {
+  test('contains no key and no account', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('Contact form');
     const { text } = await ask(`/f/${id}`, { headers: { Authorization: 'Bearer key-a' } });
@@ -86,7 +86,7 @@ describe('the page', () => {
     });
   }
 
-  test('drops its background in a frame', async () => {
+  test('has no background in a frame', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('Contact form');
     const framed = await ask(`/f/${id}`, { headers: { 'Sec-Fetch-Dest': 'iframe' } });
@@ -94,7 +94,7 @@ describe('the page', () => {
     assert.doesNotMatch((await ask(`/f/${id}`)).text, /<html[^>]* class="framed"/);
   });
 
-  test('is filled in beforehand from its address', async () => {
+  test('is prefilled from its URL parameters', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('Form with email and size (S, M)');
     const { text } = await ask(`/f/${id}?email=a%40b.org&size=M`);
@@ -102,13 +102,13 @@ describe('the page', () => {
     assert.match(text, /value="M"\s+checked/);
   });
 
-  test('stands right to left for a title in Arabic', async () => {
+  test('reads right to left for a title in Arabic', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('التسجيل في الحفل');
     assert.match((await ask(`/f/${id}`)).text, /dir="rtl"/);
   });
 
-  test('speaks German for a German prompt', async () => {
+  test('is in German for a German prompt', async () => {
     const { ask, generate } = setup();
     const { id } = await generate('Kontaktformular mit Name, E-Mail und Nachricht');
     const { text } = await ask(`/f/${id}`);
@@ -116,7 +116,7 @@ describe('the page', () => {
     assert.match(text, />Absenden</);
   });
 
-  test('refers to the script file that reports to `<form-embed>`', async () => {
+  test('loads the script that reports to `<form-embed>`', async () => {
     const { ask, generate } = setup({ formPageScript: async () => 'report();' });
     const { id } = await generate('Contact form');
     const { text } = await ask(`/f/${id}`);
@@ -128,7 +128,7 @@ describe('the page', () => {
     assert.equal((await setup().ask('/form-page.js')).status, 404);
   });
 
-  test('the front door says what this is', async () => {
+  test('the root page says that this service is a stand-in', async () => {
     const { ask } = setup();
     const door = await ask('/');
     assert.equal(door.status, 200);
@@ -137,7 +137,7 @@ describe('the page', () => {
   });
 });
 
-describe('sending', () => {
+describe('a submission', () => {
   const PROMPT =
     'Form with name, email, phone, date, time, guests (1-9), website, will you come? (yes/no), size (S, M), toppings (ham, corn), rating and comments';
   const RIGHT = {

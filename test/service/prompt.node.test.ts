@@ -594,13 +594,13 @@ describe('prompts', () => {
   }
 });
 
-describe('what a prompt says besides its fields', () => {
+describe('other information in a prompt', () => {
   const required = (prompt: string) =>
     parsePrompt(prompt)
       .fields.filter((field) => field.required)
       .map(({ label }) => label);
 
-  test('which fields are required, wherever it says so', () => {
+  test('which fields are required, anywhere in the text', () => {
     assert.deepEqual(required('Form with name, email, city'), ['Name', 'Email']);
     assert.deepEqual(required('Form with name, email, city. All fields are required.'), [
       'Name',
@@ -618,7 +618,7 @@ describe('what a prompt says besides its fields', () => {
     assert.deepEqual(required('Form with name, email and city. Make everything optional.'), []);
   });
 
-  test('its title, outright', () => {
+  test('its title, if the prompt names one', () => {
     assert.equal(parsePrompt('A form called "Kittens for all" with name').title, 'Kittens for all');
   });
 
@@ -652,7 +652,7 @@ describe('control names', () => {
   });
 });
 
-describe('any text at all', () => {
+describe('any text', () => {
   const LONG: Readonly<Record<string, string>> = {
     'a list': 'name, email and colour (red, blue) '.repeat(3000),
     letters: 'a'.repeat(100_000),
@@ -689,7 +689,7 @@ describe('any text at all', () => {
     });
   }
 
-  test('odd characters and scraps make a form too', () => {
+  test('single characters and fragments still make a form', () => {
     const scraps = [
       '',
       '?',

@@ -233,7 +233,7 @@ describe('the language of a page', () => {
     return (await ask(`/f/${(await generate(prompt)).id}`)).text;
   };
 
-  test('is that of the prompt, with the note about required fields and the button', async () => {
+  test('is that of the prompt, also in the note about required fields and on the button', async () => {
     for (const [prompt, note, button] of [
       ['نموذج مع الاسم', 'الحقول المطلوبة مميزة بعلامة', 'إرسال'],
       ['フォーム：名前、メール', '必須項目の印：', '送信'],
@@ -245,13 +245,13 @@ describe('the language of a page', () => {
     }
   });
 
-  test('is also that of the usual fields, if the prompt names none', async () => {
+  test('applies to the default fields if the prompt names none', async () => {
     const text = await pageOf('التسجيل في الحفل');
     for (const label of ['الاسم', 'البريد الإلكتروني', 'الرسالة']) assert.ok(text.includes(label));
     assert.doesNotMatch(text, />(?:Name|Email|Message)</);
   });
 
-  test('leaves English labels of the prompt as they are', async () => {
+  test('does not change English labels of the prompt', async () => {
     assert.match(await pageOf('نموذج تسجيل الضيوف مع Email والاسم'), />Email</);
   });
 
@@ -294,7 +294,7 @@ describe('a URL in a prompt', () => {
     'URL',
   ];
   for (const url of URLS) {
-    test(`stays whole: ${url}`, () => {
+    test(`is not cut or changed: ${url}`, () => {
       for (const template of TEMPLATES) {
         const { title, description = '', fields } = parsePrompt(template.replace('URL', url));
         const shown = [description, ...fields.map(({ hint = '' }) => hint)].join('\n');
@@ -313,7 +313,7 @@ describe('a URL in a prompt', () => {
     });
   }
 
-  test('is an option whole', () => {
+  test('can be an option, with its comma', () => {
     const [field] = parsePrompt(
       'choose between https://a.example/x,1 and https://b.example',
     ).fields;
