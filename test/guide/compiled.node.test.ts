@@ -183,7 +183,7 @@ describe('code of the documents', () => {
     assert.deepEqual(stale, []);
   });
 
-  it('that is wrong is noticed', () => {
+  it('with a wrong name, option or import is reported', () => {
     const errors = compile({
       'name.js': `import { configured } from 'prompt-forms';\nconfigured();`,
       'option.js': `import { configure } from 'prompt-forms';\nconfigure({ endpont: '/' });`,

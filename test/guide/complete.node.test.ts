@@ -35,12 +35,12 @@ describe('errors.md', () => {
     .map(([, heading]) => heading!)
     .filter((heading) => !kinds.includes(heading));
 
-  it('is where messages link to', () => {
+  it('is the page that error messages link to', () => {
     if (isPlaceholder(REPOSITORY)) assert.ok(existsSync(ERRORS_PAGE));
     else assert.ok(ERRORS_PAGE.startsWith('https://'));
   });
 
-  it('has every kind', () => {
+  it('lists every kind of error', () => {
     assert.ok(kinds.includes('protocol'));
     const section = sectionOf('errors', 'Kinds') ?? '';
     const rows = [...section.matchAll(/^\| `(\w+)` /gm)].map(([, kind]) => kind);
@@ -66,12 +66,12 @@ describe('errors.md', () => {
     });
   }
 
-  it('has every code', () => {
+  it('has an entry for every error code', () => {
     assert.ok(codes.includes('DELETE_FAILED') && codes.includes('PROXY_TIMEOUT'));
     for (const code of codes) assert.ok(entries.includes(code), code);
   });
 
-  it('has the rules for retries', () => {
+  it('has the same retry rules as the client', () => {
     const section = sectionOf('errors', 'What is retried') ?? '';
     const rows = [...section.matchAll(/^\| `([\w-]+)`[^|]*\|(.*)\|$/gm)].map(([, name, cells]) => [
       name,
@@ -90,12 +90,12 @@ describe('errors.md', () => {
     assert.deepEqual(rows, rules);
   });
 
-  it('has no code that the source does not know', () => {
+  it('has no code that the source does not have', () => {
     const named = [...markdownOf('errors').matchAll(/^### ([A-Z]+_[A-Z_]+)$/gm)];
     assert.deepEqual(named.map(([, code]) => code).toSorted(), codes.toSorted());
   });
 
-  it('has every field of the error', () => {
+  it('describes every field of an error', () => {
     const [, fields = ''] =
       /interface FormsErrorFields \{(.*?)^\}/ms.exec(source('src/client/errors.ts')) ?? [];
     const names = [...fields.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name!);
@@ -112,12 +112,12 @@ describe('events.md', () => {
     /interface FormsEventDetails \{(.*?)^\}/ms.exec(source('src/elements/shared/events.ts')) ?? [];
   const events = [...details.matchAll(/'([\w-]+)': \{([^}]*)\}/g)];
 
-  it('knows where the source names events', () => {
+  it('is compared with the events that the source defines', () => {
     assert.ok(events.some(([, name]) => name === 'form-message'));
   });
 
   for (const [, name, detail = ''] of events) {
-    it(`has ${name}, and its detail`, () => {
+    it(`lists ${name} with its detail`, () => {
       assert.ok(anchorsOf('demo/guide/events.md').includes(name!));
       const fields = [...detail.matchAll(/(\w+):/g)].map(([, field]) => field);
       const row = markdownOf('events')
@@ -127,7 +127,7 @@ describe('events.md', () => {
     });
   }
 
-  it('has no event that the source does not know', () => {
+  it('lists no event that the source does not have', () => {
     const named = [...markdownOf('events').matchAll(/^### (.*)$/gm)].map(([, name]) => name);
     assert.deepEqual(named.toSorted(), events.map(([, name]) => name).toSorted());
   });
@@ -198,13 +198,13 @@ describe('security.md', () => {
     assert.match(markdownOf('security'), /`prompt-forms opened <form>`/);
   });
 
-  it('has every dependency of the browser', () => {
+  it('names every dependency that runs in the browser', () => {
     const { dependencies } = JSON.parse(source('package.json')) as { dependencies: object };
     for (const name of Object.keys(dependencies))
       assert.match(markdownOf('security'), new RegExp(`\\[${name}\\]`, 'i'));
   });
 
-  it('is right about what a frame may do', () => {
+  it('names the permissions of the iframe', () => {
     const text = markdownOf('security');
     const words = [...source('src/ui/iframe.ts').matchAll(/=\s+'([^']+)'/g)].map(
       ([, word]) => word!,

@@ -33,7 +33,7 @@ function contrast(a: string, b: string): number {
 }
 
 describe('code of the guide', () => {
-  it('is highlighted, unless its language is on the list of plain ones', () => {
+  it('is highlighted, unless its language is listed as plain', () => {
     assert.ok(snippets.length > 100);
     for (const { code, language, place } of snippets) {
       const html = highlight(code, language);
@@ -41,7 +41,7 @@ describe('code of the guide', () => {
     }
   });
 
-  it('keeps its text', () => {
+  it('keeps its text when it is highlighted', () => {
     for (const { code, language, place } of snippets) {
       const html = highlight(code, language);
       if (html !== undefined) assert.equal(shownText(html), code, place);

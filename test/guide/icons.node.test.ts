@@ -24,7 +24,7 @@ describe('the icon of the sample pages', () => {
   const folder = mkdtempSync(join('test', '.bundle-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  it('is in each whole page of the guide', () => {
+  it('is in each complete page of the guide', () => {
     const pages = GUIDE_FILES.flatMap(snippetsOf).filter(
       ({ code }) => /<!doctype html>/i.test(code) && !WITHOUT_ICON.test(code),
     );
@@ -38,7 +38,7 @@ describe('the icon of the sample pages', () => {
       assert.match(readFileSync(join('demo/proxy', file), 'utf8'), icon);
     });
 
-  it('is no error of the server of the quick start', async (test) => {
+  it('gets 204 from the server of the quick start', async (test) => {
     const code = snippetWith('README.md', 'serve({');
     const files = { 'index.html': '<!doctype html>', 'prompt-forms.js': '' };
     const server = await startGuideServer(folder, code, {}, files);

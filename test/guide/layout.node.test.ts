@@ -13,7 +13,7 @@ describe('the footer of the guide', () => {
     assert.ok(footer.includes(`prompt-forms ${version}`), footer);
   });
 
-  it('links to the editor of the page if the repository has a real address', () => {
+  it('links to the editor of the page if the repository has a real URL', () => {
     const link = editLink('start', 'https://github.com/prompt-forms/prompt-forms');
     const href = 'https://github.com/prompt-forms/prompt-forms/edit/main/demo/guide/start.md';
     assert.equal(link, `<a href="${href}">Edit this page</a>`);
@@ -28,7 +28,7 @@ describe('the list of sections', () => {
     return page.indexOf('<nav class="contents"') < page.indexOf('<main');
   };
 
-  it('is above the wide tables of the reference, and beside the text of other pages', () => {
+  it('comes before the wide tables of the reference, and beside the text of other pages', () => {
     assert.equal(isBeforeText('reference/form-list'), true);
     assert.equal(isBeforeText('reference'), false);
     assert.equal(isBeforeText('start'), false);
@@ -38,7 +38,7 @@ describe('the list of sections', () => {
 describe('a table of the guide', () => {
   const { html } = render('| `name` | "a" & b |\n| --- | --- |\n| **one** | two |');
 
-  it('is a table for screen readers, however it is shown', () => {
+  it('keeps its table roles for screen readers, whatever its CSS', () => {
     const roles = [...html.matchAll(/<(\w+) role="(\w+)"/g)].map(([, tag, role]) => [tag, role]);
     assert.deepEqual(roles, [
       ['table', 'table'],

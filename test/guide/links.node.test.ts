@@ -72,7 +72,7 @@ describe('links', () => {
     });
   }
 
-  it('that lead nowhere are noticed', () => {
+  it('to a missing file or heading are reported', () => {
     assert.equal(faultOf('demo/guide/start.md', 'nothing.md'), 'no such file');
     assert.equal(faultOf('demo/guide/start.md', 'errors.md#nothing'), 'no such heading');
     assert.equal(faultOf('demo/guide/start.md', '#nothing'), 'no such heading');
@@ -82,7 +82,7 @@ describe('links', () => {
     assert.equal(faultOf('README.md', `${absolute}delete_failed`), undefined);
   });
 
-  it('of README.md are absolute where npm shows it, and lead to the same files', () => {
+  it('of README.md are absolute on npm, and lead to the same files', () => {
     const readme = textOf('README.md');
     assert.equal(withRepositoryLinks(readme, REPOSITORY), readme, 'npm run docs');
     const address = 'https://github.com/prompt-forms/prompt-forms';
@@ -106,7 +106,7 @@ describe('links', () => {
   });
 
   for (const file of GUIDE_LINK_FILES) {
-    it(`of messages in ${file} lead to the repository as soon as it has an address`, () => {
+    it(`of messages in ${file} lead to the repository once it has a URL`, () => {
       const text = textOf(file);
       assert.equal(withGuideAddress(text, REPOSITORY), text, 'npm run docs');
       const address = 'https://github.com/prompt-forms/prompt-forms';
@@ -120,7 +120,7 @@ describe('links', () => {
     });
   }
 
-  it('of messages are explained as long as they are paths', () => {
+  it('of messages are explained while they are paths', () => {
     const isExplained = sectionOf('troubleshooting', 'The path at the end of a line') !== undefined;
     assert.equal(isExplained, isPlaceholder(REPOSITORY));
     const isInReadme = textOf('README.md').includes('`demo/guide/errors.md#http`');
@@ -140,7 +140,7 @@ describe('links', () => {
 
 describe('the markdown of the pages, as the site has it', () => {
   for (const name of GUIDE.keys()) {
-    it(`${name}: every link leads to something that the site has`, () => {
+    it(`${name}: every link leads to a file of the site`, () => {
       const hrefs = hrefsIn(markdownTwin(name)).filter((href) => !/^https:/.test(href));
       assert.deepEqual(
         hrefs.filter((href) => !found(name, href)),
@@ -156,7 +156,7 @@ describe('the markdown of the pages, as the site has it', () => {
 });
 
 describe('the pages of the guide', () => {
-  it('turn links to markdown into links to pages, and other files into text beside them', () => {
+  it('turn links to markdown into links to pages, and other links into links to text files', () => {
     assert.equal(pageLink('errors.md#delete_failed'), 'errors.html#delete_failed');
     assert.equal(pageLink('#kinds'), '#kinds');
     assert.equal(pageLink('https://hono.dev'), 'https://hono.dev');
@@ -175,7 +175,7 @@ describe('the pages of the guide', () => {
   });
 
   for (const name of GUIDE.keys()) {
-    it(`${name}: every link and anchor is there, and every heading once`, () => {
+    it(`${name}: every link and anchor exists, and no heading is repeated`, () => {
       const html = pages.get(name)!;
       const hrefs = [...html.matchAll(/ href="([^"]+)"/g)].map(([, href]) => href!);
       const own = hrefs.filter((href) => !/^https:/.test(href));

@@ -67,7 +67,7 @@ function moduleOf(from: string): string | undefined {
 
 describe('snippets', () => {
   for (const file of DOCUMENTS) {
-    it(`of ${file} are of the language that they name`, async () => {
+    it(`of ${file} parse in the language that they name`, async () => {
       for (const snippet of snippetsOf(file)) {
         if (snippet.language === '' || /^(Caddyfile|ini|nginx)$/.test(snippet.language)) continue;
         await assert.doesNotReject(read(snippet), snippet.place);
@@ -75,7 +75,7 @@ describe('snippets', () => {
     });
   }
 
-  it('that are broken are noticed', async () => {
+  it('with a syntax error or an unknown language are reported', async () => {
     const broken: readonly [string, string][] = [
       ['js', 'const = 1;'],
       ['ts', 'let a: = 1;'],
@@ -90,7 +90,7 @@ describe('snippets', () => {
     }
   });
 
-  it('of the guide import what the package exports', async () => {
+  it('of the guide import only names that the package exports', async () => {
     const imports = [...GUIDE_FILES, 'demo/llms.txt'].flatMap(snippetsOf).flatMap(importsOf);
     const own = imports.filter(
       ({ from, names }) => from.startsWith('prompt-forms') && names.length,
@@ -104,7 +104,7 @@ describe('snippets', () => {
     }
   });
 
-  it('set only variables of the environment that a command reads', () => {
+  it('set only environment variables that a command reads', () => {
     const read = ['src/cli/settings.ts', 'src/cli/dev.ts', 'demo/proxy/python/proxy.py'].map(
       textOf,
     );
@@ -121,7 +121,7 @@ describe('snippets', () => {
     );
   });
 
-  it('show the same ten lines everywhere', () => {
+  it('show the same quick start of ten lines on each page', () => {
     const page = (file: string): string | undefined =>
       snippetsOf(file).find(({ code }) => code.startsWith('<!doctype'))?.code;
     const ten = page('README.md');
@@ -130,7 +130,7 @@ describe('snippets', () => {
     assert.equal(page('demo/llms.txt'), ten);
   });
 
-  it('listen on this machine only if they authorize everyone', () => {
+  it('listen only on 127.0.0.1 if they authorize everyone', () => {
     const open = DOCUMENTS.flatMap(snippetsOf).filter(
       ({ code }) => /authorize: \(\) => true/.test(code) && /\bserve\(|\.listen\(/.test(code),
     );
@@ -138,7 +138,7 @@ describe('snippets', () => {
     for (const { code, place } of open) assert.match(code, /'127\.0\.0\.1'/, place);
   });
 
-  it('hold no key, and no way to give one to the browser', () => {
+  it('contain no API key, and pass none to the browser', () => {
     for (const file of DOCUMENTS) {
       for (const { code, place } of snippetsOf(file)) {
         if (!code.includes('createFormsProxy')) assert.doesNotMatch(code, /apiKey|api-key/, place);

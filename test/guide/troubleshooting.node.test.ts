@@ -117,13 +117,13 @@ describe('troubleshooting.md', async () => {
   it('has lines of the console and of the log', () => assert.ok(shown.length > 20));
 
   for (const line of shown) {
-    it(`shows a line as it is: ${line.slice(0, 100)}`, () => {
+    it(`shows a real message: ${line.slice(0, 100)}`, () => {
       const isWarning = patterns.some((pattern) => pattern.test(line));
       if (!isWarning) assert.ok(lines.includes(line), `${line}\n\n${lines.join('\n')}`);
     });
   }
 
-  it('would notice another text', () => {
+  it('does not accept a message that the package never writes', () => {
     assert.equal(patterns.length, 5);
     for (const text of ['<form-list>: Something failed.', '<form-list> sort="newst" is wrong'])
       assert.ok(!patterns.some((pattern) => pattern.test(text)) && !lines.includes(text));
