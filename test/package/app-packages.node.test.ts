@@ -34,7 +34,7 @@ const readJson = <Value>(path: string): Value => JSON.parse(readFileSync(path, '
 const own = readJson<Manifest>('package.json');
 
 describe('the apps of demo/proxy/', () => {
-  it('are those that the linter of types leaves to the apps', () => {
+  it('are excluded from the type check of the package', () => {
     const { exclude } = readJson<{ exclude: readonly string[] }>('tsconfig.json');
     for (const { name } of APPS) assert.ok(exclude.includes(`demo/proxy/${name}`), name);
   });
@@ -64,7 +64,7 @@ describe('the apps of demo/proxy/', () => {
         assert.deepEqual(packages[OWN]?.dependencies, own.dependencies);
       });
 
-      it('locks all others by checksum, wherever they come from', () => {
+      it('locks all other packages by checksum, without a registry URL', () => {
         assert.ok(others.length > 10);
         const unbundled = others.filter(
           ([path, { inBundle }]) => !(inBundle && BUNDLED.includes(path)),

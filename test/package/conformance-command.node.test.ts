@@ -103,7 +103,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
     assert.match(wrong.stdout, /FAILED {2}more than one request: a list holds own forms only/);
   });
 
-  it('takes pages of the site around the proxy', async () => {
+  it('accepts pages of the site beside the proxy', async () => {
     const ports = await freePorts();
     const handle = createNodeHandler(createFormsProxy(optionsFor(ports)));
     const server = createSite((incoming, outgoing) => {
@@ -124,7 +124,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
     assert.doesNotMatch(stdout, /^FAILED {2}targets: /m);
   });
 
-  it('names what another proxy does otherwise, also over https', async () => {
+  it('lists the checks that another proxy fails, also over https', async () => {
     const ports = await freePorts();
     const proxy = createFormsProxy({ ...optionsFor(ports), announce: false, rateLimit: false });
     const handle = createNodeHandler(proxy);
@@ -164,7 +164,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
     assert.match(stdout, /more than one request +\d+\/\d+, 5 skipped \(see --owners\)/);
   });
 
-  it('says in one line what is wrong', async () => {
+  it('reports a wrong argument, a port in use or a missing server in one line', async () => {
     const ports = await freePorts();
     const server = await startFormsProxy({ ...optionsFor(ports), port: 0 });
     ends.push(server.close);

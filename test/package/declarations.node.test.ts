@@ -56,7 +56,7 @@ describe('the declarations of the package', () => {
     assert.equal(errorsOf(imports.join('\n')), '');
   });
 
-  it('are those that the compiler reads', () => {
+  it('are used by the compiler: a wrong argument is an error', () => {
     const code = "import { createFormsClient } from 'prompt-forms';\ncreateFormsClient(1);";
     assert.match(
       errorsOf(code),

@@ -47,7 +47,7 @@ describe('prompt-forms dev', { skip }, () => {
     assert.deepEqual([code, stderr], [0, '']);
   });
 
-  it('uses the real service of the environment, for named origins only', async () => {
+  it('uses the real service from the environment, and allows only listed origins', async () => {
     const service = await startService();
     const dev = run([], { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY });
     const printed = await dev.until(/The second way .*\n/);
@@ -60,7 +60,7 @@ describe('prompt-forms dev', { skip }, () => {
     assert.equal((await dev.exited).code, 0);
   });
 
-  it('says in one line what is wrong', async () => {
+  it('reports a wrong argument or a port in use in one line', async () => {
     const service = await startService();
     const taken = new URL(service.url).port;
     for (const [args, env, line] of [

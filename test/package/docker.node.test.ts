@@ -44,13 +44,13 @@ describe('the Dockerfile of the proxy', () => {
     assert.equal(named('USER').at(-1)?.getArgumentsContent(), 'node');
   });
 
-  it('has no secret, and no file of the folder', () => {
+  it('contains no secret, and copies no files', () => {
     const values = ['ARG', 'ENV', 'LABEL'].flatMap(named).map((one) => one.getArgumentsContent());
     assert.doesNotMatch(values.join('\n'), /key|secret|token|password/i);
     assert.deepEqual(['COPY', 'ADD'].flatMap(named), []);
   });
 
-  it('installs the versions with which the package is tested', () => {
+  it('installs the versions that the package is tested with', () => {
     const { devDependencies, version } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       devDependencies: Readonly<Record<string, string>>;
       version: string;

@@ -28,19 +28,19 @@ describe('the generated parts of the documents', { skip }, () => {
     return parts.find(isTables)!.content;
   };
 
-  it('are on each page of the reference but the overview', () => {
+  it('are on each page of the reference except the overview', () => {
     const pages = [...GUIDE.keys()].filter((name) => name.startsWith('reference/'));
     const generated = parts.map(({ file }) => /^demo\/guide\/(.*)\.md$/.exec(file)![1]!);
     assert.deepEqual([...new Set(generated)].toSorted(), pages.toSorted());
   });
 
   for (const { file, name, content } of parts) {
-    it(`are those that comments and types make: ${name} of ${file} (npm run docs)`, async () => {
+    it(`are up to date: ${name} of ${file} (npm run docs)`, async () => {
       assert.equal(readFileSync(file, 'utf8'), await regenerated(name, content, file));
     });
   }
 
-  it('are the tabs that the code of frameworks.md makes: npm run docs', async () => {
+  it('include the current tabs of frameworks.md (npm run docs)', async () => {
     const page = readFileSync(TABS_PAGE, 'utf8');
     assert.equal(page, await regenerated('frameworks', frameworkTabs(), TABS_PAGE));
   });
@@ -66,7 +66,7 @@ describe('the generated parts of the documents', { skip }, () => {
     );
   });
 
-  it('have no members that only the element uses', () => {
+  it('do not list internal members of an element', () => {
     for (const page of ['form-generator', 'form-list'])
       assert.doesNotMatch(
         tablesOf(page),
@@ -75,16 +75,16 @@ describe('the generated parts of the documents', { skip }, () => {
       );
   });
 
-  it('are those of interfaces and functions that exist', () => {
+  it('throw for an interface or a function that does not exist', () => {
     assert.throws(() => membersOf('src/client/types.ts', 'Nothing'), /no interface Nothing/);
     assert.throws(() => functionOf('src/client/types.ts', 'nothing'), /no function nothing/);
   });
 
-  it('have the script tag of this version and build: npm run docs', () => {
+  it('include the script tag of this version and build (npm run docs)', () => {
     assert.deepEqual(staleScriptPages(VERSION, readJson<Integrity>('dist/integrity.json')), []);
   });
 
-  it('are stale with the hash of another file, or another version', () => {
+  it('are reported as outdated for another hash or version', () => {
     const built = { 'split/prompt-forms.js': 'sha384-old' };
     const changed = { 'split/prompt-forms.js': 'sha384-new' };
     const read = () => scriptTag('1.0.0', built);

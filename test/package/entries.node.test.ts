@@ -92,7 +92,7 @@ describe('the entries of the package', () => {
     ],
   ];
   for (const [entry, names] of given) {
-    it(`${name}${entry} gives ${names.join(', ') || 'no names'}`, () => {
+    it(`${name}${entry} exports ${names.join(', ') || 'no names'}`, () => {
       assert.deepEqual(namesOf(name + entry), [names.toSorted()]);
     });
   }

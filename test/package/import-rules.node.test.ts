@@ -165,7 +165,7 @@ describe('import directions', () => {
     }
   });
 
-  it('takes imports in the right direction', () => {
+  it('allows imports in the right direction', () => {
     assert.deepEqual(lint(filesWith(RIGHT)), []);
   });
 

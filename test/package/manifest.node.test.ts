@@ -32,7 +32,7 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
   const names = (entries: readonly { readonly name: string }[] | undefined): string[] =>
     (entries ?? []).map(({ name }) => name).toSorted();
 
-  it('has the three elements, where the package has them', () => {
+  it('lists the three elements, with paths that exist', () => {
     assert.deepEqual(declared.map(({ tagName }) => tagName).toSorted(), TAGS);
     for (const { path } of modules) assert.ok(existsSync(path), path);
   });
@@ -54,7 +54,7 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
         );
       });
 
-      it('says something of every attribute, event, part and state', () => {
+      it('describes every attribute, event, part and state', () => {
         const { attributes = [], events = [], cssParts = [], cssStates = [] } = element;
         for (const { name, description } of [
           ...attributes,
@@ -79,7 +79,7 @@ describe('the custom-elements manifest', { skip: !existsSync(FILE) && 'there is 
         assert.deepEqual(names(element.cssStates), [...states].toSorted());
       });
 
-      it('lists each event that is sent, and no other', () => {
+      it('lists each event that is dispatched, and no other', () => {
         const possible = named(own + shared, /\bemit\(\s*'([^']+)'/g);
         const sent = named(own, /\bemit\(\s*'([^']+)'/g);
         const listed = names(element.events);

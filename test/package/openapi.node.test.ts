@@ -78,7 +78,7 @@ describe('dist/openapi.json', () => {
     assert.deepEqual(Object.fromEntries(paths), Object.fromEntries(routes));
   });
 
-  it('has every code, but for the one that no visitor gets', () => {
+  it('has every error code, except the one that no visitor gets', () => {
     const codes = [...unionOf('ServiceCode'), ...unionOf('ProxyCode')];
     assert.ok(codes.includes('PROXY_TIMEOUT'));
     assert.deepEqual(
@@ -87,7 +87,7 @@ describe('dist/openapi.json', () => {
     );
   });
 
-  it('has every status and code with which src/proxy/ throws', () => {
+  it('has every status and code that src/proxy/ throws', () => {
     const thrown = readdirSync('src/proxy', { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts'))
       .flatMap((file) => [
@@ -223,7 +223,7 @@ describe('dist/openapi.json', () => {
     });
   }
 
-  it('describes the refusals of a generate, and other methods and ids', async () => {
+  it('describes rejected generates, and other methods and ids', async () => {
     const { proxy } = makeProxy({ maxRequestBytes: 100, timeouts: { body: 20 } }, good);
     const [{ path }] = FOUR;
     const headers = { 'Content-Type': 'application/json' };

@@ -16,19 +16,19 @@ describe('the version', () => {
   });
 });
 
-describe('what is published beside the modules', { skip }, () => {
+describe('the published files beside the modules', { skip }, () => {
   for (const file of [
     ...['prompt-forms.js', 'form-embed.js'],
     ...['split/prompt-forms.js', 'split/form-embed.js'],
   ]) {
-    it(`is ${file}, which says its version, its license and whose code is in it`, () => {
+    it(`include ${file}, with its version, its license and the license of Lit`, () => {
       const [banner] = read(`dist/${file}`).split('\n');
       assert.match(banner!, /^\/\*! prompt-forms \d+\.\d+\.\d+ \| MIT \| with Lit \(BSD-3-Clause/);
       assert.ok(banner!.includes(VERSION));
     });
   }
 
-  it('is form-page.js, with its version and its license, as a classic script and as a module', () => {
+  it('include form-page.js, with version and license, as a classic script and as a module', () => {
     const code = read('dist/form-page.js');
     assert.ok(code.startsWith(`/*! prompt-forms ${VERSION} | MIT */\n`));
     const globals = Object.keys(globalThis);
@@ -36,7 +36,7 @@ describe('what is published beside the modules', { skip }, () => {
     assert.deepEqual(Object.keys(globalThis), globals);
   });
 
-  it('makes no code of text, and knows of no API key outside the proxy and the command', () => {
+  it('contain no eval, and no API key outside the proxy and the command', () => {
     const files = readdirSync('dist', { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ parentPath, name }) => join(parentPath, name));
@@ -49,7 +49,7 @@ describe('what is published beside the modules', { skip }, () => {
     );
   });
 
-  it('is the hash of each script, as <script integrity> takes it', () => {
+  it('include the hash of each script, for the attribute `integrity`', () => {
     const hashes = readJson<Record<string, string>>('dist/integrity.json');
     const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('.js'),
@@ -90,7 +90,7 @@ describe('what is published beside the modules', { skip }, () => {
       described.map((each) => [each.name, each.attributes.map(({ name }) => name)]),
     );
 
-  it('is what VS Code completes tags and attributes from', () => {
+  it('include the data for completion in VS Code', () => {
     const { tags } = readJson<{ tags: Described[] }>('dist/html-data.json');
     assert.deepEqual(tags.map(({ name }) => name).sort(), elements);
     assert.deepEqual(byName(tags), attributes());
@@ -103,7 +103,7 @@ describe('what is published beside the modules', { skip }, () => {
     );
   });
 
-  it('is what JetBrains’ editors complete them from', () => {
+  it('include the data for completion in JetBrains’ editors', () => {
     const types = readJson<{
       version: string;
       contributions: { html: { elements: Described[] } };

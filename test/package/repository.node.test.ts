@@ -58,7 +58,7 @@ for (const folder of ['.', ...PACKAGE_FOLDERS]) {
       }
     });
 
-    it('are locked by version and checksum, wherever they come from', () => {
+    it('are locked by version and checksum, without a registry URL', () => {
       const loose = installed.filter(
         ([, { version, integrity }]) =>
           !EXACT.test(version ?? '') || !integrity?.startsWith('sha512-'),
@@ -107,7 +107,7 @@ describe('tracked files', () => {
     assert.deepEqual(found, []);
   });
 
-  it('stand where a newcomer looks for them', { skip: status !== 0 }, () => {
+  it('are in the expected top-level folders', { skip: status !== 0 }, () => {
     const allowed = [
       ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
       ...['README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],

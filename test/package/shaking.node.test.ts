@@ -23,14 +23,14 @@ describe('a bundle', { skip }, () => {
   }
 
   for (const name of ['createFormsClient', 'FormsError', 'isFormsError']) {
-    it(`with ${name} alone holds no Lit and no element`, async () => {
+    it(`with only ${name} contains no Lit and no element`, async () => {
       const code = await bundled(`import { ${name} } from 'prompt-forms'; console.log(${name});`);
       assert.ok(code.includes('console.log('));
       assert.doesNotMatch(code, /lit-html|HTMLElement|customElements|attachShadow/);
     });
   }
 
-  it('with one class of the elements holds that one alone, and registers nothing', async () => {
+  it('with one element class contains only that one, and registers nothing', async () => {
     const code = await bundled(
       `import { FormEmbedElement } from 'prompt-forms'; console.log(FormEmbedElement);`,
     );
@@ -38,7 +38,7 @@ describe('a bundle', { skip }, () => {
     assert.doesNotMatch(code, /form-generate|list-loaded|customElements\.define/);
   });
 
-  it('keeps what registers tags and locales, of which nothing is used by name', async () => {
+  it('keeps imports that register tags and locales, although no name of them is used', async () => {
     const code = await bundled(
       `import 'prompt-forms/define/form-list'; import 'prompt-forms/locales/de';`,
     );

@@ -61,7 +61,7 @@ describe('what an entry loads at once', () => {
 
     it(`is at most ${CLIENT.gate} KiB`, async () => check(CLIENT, (await bundled()).code));
 
-    it('is made of its own files and the API’s, without Lit; one part loads after a failure', async () => {
+    it('consists of its own modules and the API, without Lit; one part loads after a failure', async () => {
       const { code, modules, imports, onDemand } = await bundled();
       assert.deepEqual(imports, []);
       assert.deepEqual(
@@ -75,7 +75,7 @@ describe('what an entry loads at once', () => {
       assert.doesNotMatch(code, /\blit\b|lit-|LitElement|customElements/);
     });
 
-    it('has its three names', async () => {
+    it('exports three names', async () => {
       const { code } = await bundled();
       const url = `data:text/javascript,${encodeURIComponent(code)}`;
       const names = Object.keys((await import(url)) as object);

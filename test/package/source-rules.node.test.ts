@@ -98,12 +98,12 @@ describe('rules of src/', () => {
 
   for (const { name, pattern, bad, good } of RULES) {
     describe(name, () => {
-      it('bites', () => {
+      it('finds a violation in a bad example, and none in a good one', () => {
         for (const line of bad) assert.match(line, pattern);
         for (const line of good) assert.doesNotMatch(line, pattern);
       });
 
-      it('holds', () => {
+      it('finds no violation in src/', () => {
         const found = sources.flatMap(({ path, lines }) =>
           lines.flatMap((line, index) =>
             !isComment(line) && pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
@@ -115,14 +115,14 @@ describe('rules of src/', () => {
   }
 
   describe('keyframes need no layout', () => {
-    it('bites', () => {
+    it('finds a violation in a bad example, and none in a good one', () => {
       const bad = '@keyframes a { from { opacity: 0; } to { margin-inline-start: 60%; } }';
       assert.deepEqual(costlyKeyframes(bad), ['a: margin-inline-start']);
       const good = '@keyframes b { to { translate: var(--_far, 150%); opacity: 0; } } a { top: 0 }';
       assert.deepEqual(costlyKeyframes(good), []);
     });
 
-    it('holds', () => {
+    it('finds no violation in src/', () => {
       const texts = sources.map(({ lines }) => lines.join('\n'));
       assert.ok(texts.some((text) => text.matchAll(KEYFRAMES).next().value));
       assert.deepEqual(texts.flatMap(costlyKeyframes), []);

@@ -34,7 +34,7 @@ describe('the packed package', { skip }, () => {
 
   after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('has nothing to say for publint', async () => {
+  it('passes publint without a message', async () => {
     const copy = tarball.buffer.slice(tarball.byteOffset, tarball.byteOffset + tarball.byteLength);
     const { messages, pkg } = await publint({
       pack: { tarball: copy as ArrayBuffer },
@@ -46,7 +46,7 @@ describe('the packed package', { skip }, () => {
     );
   });
 
-  it('has types where each resolution of modules looks for them', async () => {
+  it('has types for each supported module resolution', async () => {
     const analysis = await checkPackage(createPackageFromTarballData(new Uint8Array(tarball)));
     assert.ok(analysis.types, 'it has types');
     // As the profile "esm-only": CommonJS and the resolution of Node 10 are not served.
@@ -63,7 +63,7 @@ describe('the packed package', { skip }, () => {
     );
   });
 
-  it('holds dist/, what a reader needs, and nothing else', () => {
+  it('contains only dist/, LICENSE, README.md and package.json', () => {
     const others = files.filter((path) => !path.startsWith('dist/')).sort();
     assert.deepEqual(others, ['LICENSE', 'README.md', 'package.json']);
     assert.deepEqual(
@@ -79,7 +79,7 @@ describe('the packed package', { skip }, () => {
     assert.deepEqual(executables, Object.values(bin));
   });
 
-  it('holds a source map beside each script', () => {
+  it('contains a source map for each script', () => {
     const scripts = files.filter((path) => path.endsWith('.js'));
     assert.ok(scripts.length > 100);
     assert.deepEqual(
