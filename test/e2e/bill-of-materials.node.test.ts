@@ -6,7 +6,7 @@ import { it } from 'node:test';
 import { billOfMaterials } from '../../.build/release.js';
 import { packInto } from './packed.js';
 
-it('the bill of materials of a release names all packages that an installation brings', (t) => {
+it('the bill of materials of a release lists all packages that an installation adds', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'prompt-forms-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const { bomFormat, components } = JSON.parse(billOfMaterials(packInto(folder))) as {

@@ -32,7 +32,7 @@ describe('the runner of browser tests', () => {
     });
   });
 
-  it('fails for failed tests, broken files and requests that nothing answers', async () => {
+  it('fails for failed tests, broken files and unhandled requests', async () => {
     const { code, output, results } = await runFixtures([
       'failing',
       'broken',
@@ -60,7 +60,7 @@ describe('the runner of browser tests', () => {
     assert.equal(passing?.failed, 0);
   });
 
-  it('gives up a file that never ends, and names it', async () => {
+  it('stops a file that never ends, and names it', async () => {
     const { code, results, seconds } = await runFixtures(['passing', 'hanging'], {
       FILE_LIMIT_MS: '3000',
     });

@@ -21,7 +21,7 @@ describe('the home page of the demo', () => {
   const selectedIn = (page: Page): Promise<number> =>
     page.$eval('#list', (list) => (list as FormListElement).selected.length);
 
-  it('selects and shows the new form, and moves nothing', async () => {
+  it('selects and shows the new form without a layout shift', async () => {
     const page = await open(1280);
     const places = () => Promise.all(['#list', '.show'].map((selector) => topOf(page, selector)));
     const before = await places();
@@ -37,7 +37,7 @@ describe('the home page of the demo', () => {
     await page.close();
   });
 
-  it('has a menu and a way to the new form on a phone', async () => {
+  it('has a menu and a link to the new form on a phone', async () => {
     const page = await open(390);
     assert.equal(await count(page, 'link', 'Guide'), 0);
     await press(page, 'button', 'Menu');

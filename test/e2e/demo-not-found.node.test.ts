@@ -7,7 +7,7 @@ describe('the page for unknown addresses', () => {
   const demo = staticDemo();
 
   for (const path of ['nope', 'studio/nope', 'a/b/c/nope']) {
-    it(`leads from ${path} to the demo's root`, async () => {
+    it(`links from ${path} to the demo's root`, async () => {
       const page = await demo.browser.newPage();
       const response = await page.goto(`${demo.origin}/${path}`, { waitUntil: 'networkidle2' });
       assert.equal(response!.status(), 404);

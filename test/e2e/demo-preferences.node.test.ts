@@ -50,13 +50,13 @@ describe('theme and language of the demo', () => {
   const stage = (): Promise<string[]> =>
     page.$eval('.stage', (node) => [(node as HTMLElement).lang, (node as HTMLElement).dir]);
 
-  it('are those of the system and English at first', async () => {
+  it('are the theme of the system and English at first', async () => {
     await open('');
     assert.deepEqual([await chosen(), await scheme()], ['auto', 'light dark']);
     assert.deepEqual(await stage(), ['en', 'ltr']);
   });
 
-  it('outlast a reload, from before the first paint on', async () => {
+  it('are kept after a reload, before the first paint', async () => {
     await open('');
     await choose('dark');
     await page.select('.language select', 'ar');
@@ -74,7 +74,7 @@ describe('theme and language of the demo', () => {
     assert.deepEqual([await chosen(), await scheme()], ['auto', 'light dark']);
   });
 
-  it('are those of every other page as well', async () => {
+  it('apply to every other page', async () => {
     await open('');
     await choose('dark');
     for (const path of ['break/', 'guide/start.html', 'studio/', 'themes/', 'nope']) {
@@ -83,7 +83,7 @@ describe('theme and language of the demo', () => {
     }
   });
 
-  it('are those of the studio, unless its link says others', async () => {
+  it('apply to the studio, unless its URL sets others', async () => {
     await open('studio/form-list/');
     await choose('dark');
     await page.select('.language select', 'de');
@@ -101,7 +101,7 @@ describe('theme and language of the demo', () => {
     assert.deepEqual([await chosen(), await stage()], ['dark', ['de', 'ltr']]);
   });
 
-  it('ignore what no page of the demo has stored', async () => {
+  it('ignore invalid stored values', async () => {
     await open('');
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) localStorage.setItem(key, '__proto__');

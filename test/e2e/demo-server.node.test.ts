@@ -38,7 +38,7 @@ describe('the server of the demo', () => {
     '/icon.svg',
     '/api/v1/forms',
   ]) {
-    it(`has ${path}`, async () => assert.equal((await get(path)).status, 200));
+    it(`serves ${path}`, async () => assert.equal((await get(path)).status, 200));
   }
 
   for (const path of [
@@ -50,18 +50,18 @@ describe('the server of the demo', () => {
     '/%zz',
     '/..%2f..%2fpackage.json',
   ]) {
-    it(`has no ${path}, and says so`, async () => {
+    it(`responds with 404 and the page for unknown addresses to ${path}`, async () => {
       const { status, title } = await get(path);
       assert.deepEqual([status, title], [404, 'prompt-forms: page not found']);
     });
   }
 
-  it('adds the slash that a folder lacks, and keeps the query', async () => {
+  it('redirects a folder without a slash, and keeps the query', async () => {
     const { status, location } = await get('/studio/form-list?undo=3');
     assert.deepEqual([status, location], [302, '/studio/form-list/?undo=3']);
   });
 
-  it('names a port in use in one sentence', async () => {
+  it('reports a port in use in one sentence', async () => {
     const { port: taken } = new URL(origin);
     const [free, other] = await freePorts();
     const local = { FORMS_BASE_URL: '', FORMS_API_KEY: '' };

@@ -66,7 +66,7 @@ describe('the sandbox of <form-embed>', () => {
       }
     });
 
-  it('lets the form open pages without a sandbox', async () => {
+  it('lets the form open pages that are not sandboxed', async () => {
     const { page, form } = await open('/');
     const popup = await openedBy(page, form);
     popup.on('dialog', (dialog) => void dialog.accept());
@@ -87,7 +87,7 @@ describe('the sandbox of <form-embed>', () => {
     await page.close();
   });
 
-  it('lets the form ask the visitor', async () => {
+  it('lets the form show a confirm dialog', async () => {
     const { page, form } = await open('/');
     await form.locator('button').click();
     await until('the result', () => form.evaluate(() => document.title === 'true'));
@@ -109,7 +109,7 @@ describe('the sandbox of <form-embed>', () => {
     await page.close();
   });
 
-  it('is the one that the page sets', async () => {
+  it('has the value that the page sets', async () => {
     const { page, form } = await open('/strict');
     const popup = await openedBy(page, form);
     assert.equal(await storageOf(popup), 'SecurityError');

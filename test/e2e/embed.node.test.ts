@@ -149,11 +149,11 @@ describe('an embed of a real form', () => {
     return entries;
   }
 
-  it('does not move the page where its height is known', async () => {
+  it('does not move the page if its height is set', async () => {
     assert.equal(await shifts('height="620"'), 0);
   });
 
-  it('moves the page once where the form tells its height', async () => {
+  it('moves the page only once if the form reports its height', async () => {
     assert.equal(await shifts(''), 1, 'of 0, none would be counted at all');
   });
 });

@@ -69,7 +69,7 @@ describe('dist/form-embed.js', () => {
     await until('the form in the dialog', () => framesOf(page) === 2);
   }
 
-  it('is one file without imports and without a trace of a key', () => {
+  it('is one file without imports, and contains no API key', () => {
     const text = readFileSync('dist/form-embed.js', 'utf8');
     const { module } = parseSync('form-embed.js', text);
     const reexported = module.staticExports.flatMap(({ entries }) =>

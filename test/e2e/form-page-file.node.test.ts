@@ -91,7 +91,7 @@ describe('dist/form-page.js', () => {
       await page.close();
     });
 
-    it(`does nothing in a page of its own, with ${tag}`, async () => {
+    it(`does nothing in a page that is not framed, with ${tag}`, async () => {
       const { page, problems } = await open(`http://127.0.0.1:${port}/${tag}`);
       const globals = await page.evaluate(() => Reflect.ownKeys(window).map(String));
       assert.deepEqual(

@@ -55,7 +55,7 @@ describe('the guide', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('show their code alone without scripts', async () => {
+    it('show only their code without JavaScript', async () => {
       await page.setJavaScriptEnabled(false);
       await open('reference/form-list.html');
       const stage = await page.$eval('.live-stage', (each) => getComputedStyle(each).display);

@@ -20,7 +20,7 @@ describe('the guide', () => {
   const open = (path: string) =>
     page.goto(`${demo.origin}/guide/${path}`, { waitUntil: 'networkidle2' });
 
-  it('has each page as markdown beside it, and links to it', async () => {
+  it('has a markdown version of each page, and links to it', async () => {
     for (const name of GUIDE.keys()) {
       const address = `${demo.origin}/guide/${name}.html`;
       const html = await (await fetch(address)).text();

@@ -37,7 +37,7 @@ describe('the guide', () => {
       }));
     const only = (title: string) => ({ tabs: [title], panels: [title] });
 
-    it('show one panel, are moved through with arrows, and pass axe', async () => {
+    it('show one panel, move with the arrow keys, and pass axe', async () => {
       await open(PAGE);
       assert.deepEqual(await shown(), only('Script tag'));
       await page.focus('[role=tab]');
@@ -52,7 +52,7 @@ describe('the guide', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('remember the choice on other pages, before the first paint', async () => {
+    it('remember the selection on other pages, before the first paint', async () => {
       await open(PAGE);
       await page.click('[role=tab]:nth-child(4)');
       assert.deepEqual(await shown(), only('Vue'));
@@ -74,7 +74,7 @@ describe('the guide', () => {
       await until('the panel', async () => (await shown()).tabs[0] === 'React');
     });
 
-    it('are sections with headings without scripts', async () => {
+    it('are sections with headings without JavaScript', async () => {
       await page.setJavaScriptEnabled(false);
       await open(PAGE);
       const display = await page.$eval('.tab-list', (list) => getComputedStyle(list).display);

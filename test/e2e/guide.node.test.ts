@@ -42,7 +42,7 @@ describe('the guide', () => {
     const opacity = (): Promise<string> =>
       page.$eval('.copy', (button) => getComputedStyle(button).opacity);
 
-    it('copy the code, announce it, and are called Copy again after a while', async () => {
+    it('copy the code, announce it, and are named Copy again after a while', async () => {
       await context.overridePermissions(demo.origin, [
         'clipboard-read',
         'clipboard-sanitized-write',
@@ -116,7 +116,7 @@ describe('the guide', () => {
       );
     };
 
-    it('loads on the first focus only', async () => {
+    it('loads its index only on the first focus', async () => {
       const paths: string[] = [];
       page.on('request', (request) => paths.push(new URL(request.url()).pathname));
       await open('start.html');
@@ -130,7 +130,7 @@ describe('the guide', () => {
       assert.equal(paths.filter(isOfSearch).length, count);
     });
 
-    it('names section and page, and opens the first result with Enter', async () => {
+    it('shows section and page of each result, and opens the first result with Enter', async () => {
       await open('start.html');
       await searchFor('DELETE_FAILED');
       assert.deepEqual((await results())[0]!.split(/\s+/), ['DELETE_FAILED', 'Errors']);
@@ -143,7 +143,7 @@ describe('the guide', () => {
       assert.deepEqual(problems, []);
     });
 
-    it('moves between the field and the results with arrows, and clears with Escape', async () => {
+    it('moves between the field and the results with the arrow keys, and clears with Escape', async () => {
       await open('start.html');
       await searchFor('proxy');
       await page.keyboard.press('ArrowDown');
@@ -163,7 +163,7 @@ describe('the guide', () => {
       assert.deepEqual(await results(), []);
     });
 
-    it('closes when the visitor goes on', async () => {
+    it('closes when the visitor clicks or focuses something else', async () => {
       await open('start.html');
       await searchFor('proxy');
       await page.click('h1');
@@ -181,7 +181,7 @@ describe('the guide', () => {
       assert.equal(await page.$eval('.results', (panel) => panel.textContent), 'No results');
     });
 
-    it('says that it could not load, and tries again', async () => {
+    it('says that the index could not load, and tries again', async () => {
       await page.setRequestInterception(true);
       let isOffline = true;
       page.on('request', (request) => {

@@ -115,7 +115,7 @@ describe('the packed package, installed', () => {
 
   it('runs in a project with webpack', async () => journey(await serve(built('webpack'))));
 
-  it('runs in an empty folder with what README says, installed without a network', async () => {
+  it('runs in an empty folder with the steps of README, installed offline', async () => {
     const project = join(folder, 'plain');
     mkdirSync(project);
     npm(project, 'init', '--yes');

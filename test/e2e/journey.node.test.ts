@@ -10,7 +10,7 @@ const PROMPT =
 const KEY = 'local-development-key';
 
 /** A visitor's journey through the demo of `npm start`, in a browser. */
-describe('the main job', () => {
+describe('the main journey', () => {
   let started: Started;
   let browser: Browser;
   let page: Page;
@@ -72,7 +72,7 @@ describe('the main job', () => {
   let id: string;
   let formUrl: string;
 
-  it('prints where everything is', () => {
+  it('prints the URLs of the demo, the proxy and the service', () => {
     assert.match(started.output(), new RegExp(`Demo\\s+${origin}/`));
     assert.match(started.output(), new RegExp(`Proxy\\s+${origin}/api/v1/forms`));
     assert.match(started.output(), new RegExp(`Service\\s+${service}`));
@@ -95,19 +95,19 @@ describe('the main job', () => {
     assert.ok(formUrl.startsWith(`${service}/`));
   });
 
-  it('shows it in the list without a reload, and the service has it', async () => {
+  it('shows the new form in the list without a reload, and the service has it', async () => {
     await until('the row', async () => (await rows(page)).length === 1);
     id = (await rows(page))[0]!;
     assert.equal((await ask(`/api/v1/forms/${id}`)).status, 200);
     assert.equal(loads, 0);
   });
 
-  it('shows it in another tab without an action there', async () => {
+  it('shows the new form in another tab without an action there', async () => {
     await until('the row in the other tab', async () => (await rows(beside)).length === 1);
     assert.deepEqual(await rows(beside), [id]);
   });
 
-  it('embeds the service’s page, at its full height, where it is filled in and sent', async () => {
+  it('embeds the service’s page at its full height, where it can be filled in and submitted', async () => {
     const frame = await formFrame();
     assert.equal(frame.url(), formUrl);
     await frame.waitForSelector('button[type="submit"]');
@@ -137,7 +137,7 @@ describe('the main job', () => {
     );
   });
 
-  it('deletes it after asking: removed from list, embed and other tabs, and a 404 at the service', async () => {
+  it('deletes the form after a confirmation, in the list, the embed, other tabs and the service', async () => {
     const label = await page.$eval('form-list >>> .name', (name) => name.textContent);
     await press(page, 'button', `Delete ${label}`);
     await find(page, 'alertdialog', 'Delete this form?');
@@ -158,7 +158,7 @@ describe('the main job', () => {
     assert.equal((await fetch(formUrl)).status, 404);
   });
 
-  it('reports a part of the generator that does not load, and keeps the description', async () => {
+  it('reports a part of the generator that fails to load, and keeps the description', async () => {
     const failing = await browser.newPage();
     const logged: string[] = [];
     failing.on('console', (message) => logged.push(message.text()));
@@ -196,7 +196,7 @@ describe('the main job', () => {
     await failing.close();
   });
 
-  it('never showed the key to the browser, and reported no error', () => {
+  it('sends no key to the browser, and reports no error', () => {
     assert.ok(
       requests.some((request) => request.startsWith(`POST ${origin}/api/v1/forms/generate`)),
     );

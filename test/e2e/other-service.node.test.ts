@@ -37,14 +37,14 @@ describe('the demo in front of another service', () => {
     await other?.close().catch(() => {}); // a test closes it too
   });
 
-  it('makes its forms there', async () => {
+  it('generates a form at that service', async () => {
     await (await find(page, 'textbox', 'Describe the form you need')).type(PROMPT);
     await press(page, 'button', 'Generate form');
     await find(page, 'region', 'Your form is ready');
     assert.equal(other.service.forms('owner').length, 1);
   });
 
-  it('is denied to pages of other sites', async () => {
+  it('rejects a generate of another site with 403', async () => {
     const url = `${origin}/api/v1/forms/generate`;
     const init = { method: 'POST', body: JSON.stringify({ prompt: PROMPT }) };
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' };
@@ -54,7 +54,7 @@ describe('the demo in front of another service', () => {
     assert.equal(other.service.forms('owner').length, 1);
   });
 
-  it('loses nothing when the service goes down, and says what to do', async () => {
+  it('keeps the description when the service goes down, and says what to do', async () => {
     await other.close();
     await press(page, 'button', 'Generate form');
     // Nothing was sent, so there is no form.
@@ -76,7 +76,7 @@ describe('the demo in front of another service', () => {
     );
   });
 
-  it('keeps the key to itself', async () => {
+  it('does not show the key in its output or its page', async () => {
     assert.doesNotMatch(started.output(), new RegExp(KEY));
     assert.doesNotMatch(await page.content(), new RegExp(KEY));
   });

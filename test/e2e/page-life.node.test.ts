@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<string, string>> = {
 };
 
 /** Pages with the elements in the back/forward cache of a browser. */
-describe('a page that lives on', () => {
+describe('a page that stays open', () => {
   let service: RunningService;
   let server: Server;
   let browser: Browser;
@@ -95,7 +95,7 @@ describe('a page that lives on', () => {
   const rows = (page: Page, list = 'form-list'): Promise<number> =>
     page.$$(`${list} >>> li`).then(({ length }) => length);
 
-  it('is unchanged when a visitor returns to it, and works', async () => {
+  it('is restored unchanged when the visitor goes back, and still works', async () => {
     const { page, problems } = await open('/');
     const box = await find(page, 'textbox', 'Describe the form you need');
     await box.type('An RSVP for our summer party');
@@ -114,7 +114,7 @@ describe('a page that lives on', () => {
     await page.close();
   });
 
-  it(`has ${MANY} of each element, which ask once and show the same`, async () => {
+  it(`requests the list once for ${MANY} of each element, which all show the same forms`, async () => {
     lists = 0;
     const { page, problems } = await open('/many');
     await until('all lists', async () => (await rows(page)) === MANY);
@@ -130,7 +130,7 @@ describe('a page that lives on', () => {
     await page.close();
   });
 
-  it('deletes a form although the visitor closes it at once', async () => {
+  it('deletes a form even if the visitor closes the page at once', async () => {
     const { page } = await open('/');
     await until('a form', async () => (await rows(page)) > 0);
     holdsDelete = true;

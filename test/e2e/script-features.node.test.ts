@@ -60,7 +60,7 @@ describe('the features of', () => {
 
   for (const file of ALL_FILES) {
     describe(file, () => {
-      it('description builder, change of a form, QR code, embed options and recent descriptions', async () => {
+      it('description builder, changing a form, QR code, embed options and recent descriptions', async () => {
         const { page, lines } = await open(file, '<form-generator refine></form-generator>');
         await page.locator('form-generator >>> [part=builder] summary').click();
         await find(page, 'textbox', 'Audience');
@@ -78,7 +78,7 @@ describe('the features of', () => {
         await page.browserContext().close();
       });
 
-      it('keys in the rows of a list, and marks of a search', async () => {
+      it('keyboard shortcuts in a list, and highlighted search matches', async () => {
         const { page, lines } = await open(file, '<form-list></form-list>');
         await page.locator('form-list >>> [data-act=copy]').wait();
         await page.$eval('form-list >>> [data-act=copy]', (button) =>
@@ -110,7 +110,7 @@ describe('the features of', () => {
       const dialog = (attributes: string) =>
         `<form-embed id="feedback" mode="dialog" src="${formUrl}" label="Feedback" ${attributes}></form-embed>`;
 
-      it('opening by itself', async () => {
+      it('opening on load', async () => {
         const { page, lines } = await open(file, dialog('open-on="load"'));
         await find(page, 'dialog', 'Feedback');
         assert.deepEqual(lines, []);
@@ -125,7 +125,7 @@ describe('the features of', () => {
         await page.browserContext().close();
       });
 
-      it('commands of buttons, also in browsers that do not have them', async () => {
+      it('button commands, also in browsers that do not support them', async () => {
         const { page, lines } = await open(
           file,
           `${dialog('')}<button commandfor="feedback" command="--show">Open</button>`,

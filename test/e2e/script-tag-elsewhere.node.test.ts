@@ -78,7 +78,7 @@ for (const file of ['prompt-forms.js', 'split/prompt-forms.js'])
     const isDefined = (page: Page): Promise<boolean> =>
       page.evaluate(() => customElements.get('form-generator') !== undefined);
 
-    it('runs with its hash', async () => {
+    it('runs with the right hash', async () => {
       const { page, said } = await open(tag(script));
       await find(page, 'textbox', 'What do you need?');
       assert.deepEqual(said, []);
@@ -91,7 +91,7 @@ for (const file of ['prompt-forms.js', 'split/prompt-forms.js'])
       assert.equal(await isDefined(page), false);
     });
 
-    it('takes over what the page has set before it came', async () => {
+    it('keeps a property that the page sets before the script loads', async () => {
       const { page, said } = await open('');
       assert.equal(await isDefined(page), false);
       await page.evaluate((src) => {
@@ -110,7 +110,7 @@ for (const file of ['prompt-forms.js', 'split/prompt-forms.js'])
       assert.deepEqual(said, []);
     });
 
-    it('speaks the language of a locale from beside it', async () => {
+    it('uses the language of a locale script from the same folder', async () => {
       const locale = tag(`${folder}/locales/de.js`, HASHES['locales/de.js']);
       const { page, said } = await open(`${locale}${tag(script)}`);
       await page.evaluate(() => (document.documentElement.lang = 'de'));
@@ -118,7 +118,7 @@ for (const file of ['prompt-forms.js', 'split/prompt-forms.js'])
       assert.deepEqual(said, []);
     });
 
-    it('is harmless when it is loaded twice', async () => {
+    it('can be loaded twice without an error', async () => {
       const { page, said } = await open(`${tag(script)}${tag(`${script}?again`)}`);
       await find(page, 'textbox', 'What do you need?');
       await page.waitForNetworkIdle();
@@ -146,7 +146,7 @@ describe('an import map with hashes for dist/split/', () => {
     );
   });
 
-  it('lets the parts run that were published, and no others', async () => {
+  it('blocks a part that differs from the published one', async () => {
     /** The part with the panel of embed code is another one than was published. */
     const changed = SPLIT.find((file) => /\/panel-/.test(file))!;
     const server = createServer((request, response) => {

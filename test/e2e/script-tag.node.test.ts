@@ -92,7 +92,7 @@ describe('dist/prompt-forms.js', () => {
     await account?.close();
   });
 
-  it('is one file: it imports nothing, holds no key and no trace of one', () => {
+  it('is one file without imports, and contains no API key', () => {
     const text = readFileSync('dist/prompt-forms.js', 'utf8');
     const { module } = parseSync('prompt-forms.js', text);
     const taken = [module.staticImports, module.dynamicImports].flat();
@@ -103,7 +103,7 @@ describe('dist/prompt-forms.js', () => {
     assert.doesNotMatch(text, /Bearer|sk_/);
   });
 
-  it('does the whole job under a strict policy', async () => {
+  it('generates, embeds and deletes a form under a strict policy', async () => {
     const page = await browser.newPage();
     const violations = violationsOn(page);
     await page.goto(`${origin}/?with-proxy`, { waitUntil: 'networkidle2' });
@@ -128,7 +128,7 @@ describe('dist/prompt-forms.js', () => {
     await page.close();
   });
 
-  it('takes languages from the site’s own folder, each when the page first speaks it', async () => {
+  it('loads each language from the site’s own folder when the page first uses it', async () => {
     const page = await browser.newPage();
     const violations = violationsOn(page);
     const asked: string[] = [];
@@ -153,7 +153,7 @@ describe('dist/prompt-forms.js', () => {
     assert.deepEqual(violations, []);
   });
 
-  it('runs from a static server under a strict policy, and says what is missing without a proxy', async () => {
+  it('runs from a static server under a strict policy, and shows errors without a proxy', async () => {
     const page = await browser.newPage();
     const violations = violationsOn(page);
     await page.goto(origin, { waitUntil: 'networkidle2' });

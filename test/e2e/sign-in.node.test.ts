@@ -74,7 +74,7 @@ describe('a site with sign-in', () => {
   const countIn = (page: Page): Promise<number> =>
     page.$eval('form-list', (list) => (list as unknown as { forms: unknown[] }).forms.length);
 
-  it('shows the sign-in, and why it failed', async () => {
+  it('shows the sign-in form, and why a sign-in failed', async () => {
     const page = await open();
     await find(page, 'heading', 'Sign in');
     await (await find(page, 'textbox', 'Name')).type('ada');
@@ -103,7 +103,7 @@ describe('a site with sign-in', () => {
   const stateOf = (page: Page) => page.$eval('#state', ({ textContent }) => textContent);
   const showsForms = (page: Page) => page.$eval('#forms', (part) => part.checkVisibility());
 
-  it('says so if there is no proxy', async () => {
+  it('says that forms can’t be loaded if there is no proxy', async () => {
     const route = "app.all('/api/v1/forms/*', (c) => proxy.fetch(c.req.raw, c.env));\n";
     const code = signInServer('Hono');
     assert.ok(code.includes(route));
@@ -118,7 +118,7 @@ describe('a site with sign-in', () => {
     await broken.end();
   });
 
-  it('says so if the elements did not load', async () => {
+  it('says that the page did not load completely if the elements are missing', async () => {
     const broken = await start({ 'prompt-forms.js': 'throw new Error("no elements");' });
     const page = await open(broken);
     await until('the state', async () => (await stateOf(page)).includes('did not load completely'));
@@ -127,7 +127,7 @@ describe('a site with sign-in', () => {
     await broken.end();
   });
 
-  it('says so if the server does not respond to a sign-in or a sign-out', async () => {
+  it('says that the server does not respond to a sign-in or a sign-out', async () => {
     const stopping = await start();
     const page = await open(stopping);
     await signIn(page, 'ada');
@@ -148,7 +148,7 @@ describe('a site with sign-in', () => {
     await Promise.all([page.close(), other.close()]);
   });
 
-  it('leaves nothing of a visitor in another tab for the next one', async () => {
+  it('removes the forms and the text of a visitor in all tabs before the next one signs in', async () => {
     const first = await open();
     const second = await open();
     await signIn(first, 'ada');

@@ -54,7 +54,7 @@ export function checkStaticPages(pages: readonly string[]): void {
     );
 
   for (const path of pages) {
-    it(`${path} has no error, no jump, no dead link and nothing that axe finds`, async () => {
+    it(`${path} has no error, no layout shift, no dead link and no axe violation`, async () => {
       const page = await demo.browser.newPage();
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(String(error)));

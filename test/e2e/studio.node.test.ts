@@ -32,7 +32,7 @@ describe('the studio', () => {
     page.$eval(`#panel-${format} code`, ({ textContent }) => textContent ?? '');
   const pasted = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-  it('has sample forms from the start, which nobody waits for', async () => {
+  it('has sample forms at once, without a generate', async () => {
     const generates: string[] = [];
     const record = (request: HTTPRequest): void => {
       if (request.url().endsWith('/generate')) generates.push(request.url());
@@ -44,7 +44,7 @@ describe('the studio', () => {
     assert.deepEqual(generates, []);
   });
 
-  it('restores what an address says, and ignores what no option can have', async () => {
+  it('restores options from the URL, and ignores invalid ones', async () => {
     await open('form-list/?selection=multiple&undo=8&sort=random&required=maybe&accent=7c3aed');
     assert.deepEqual(
       [await property('selection'), await property('undo'), await property('sort')],
@@ -77,7 +77,7 @@ describe('the studio', () => {
     assert.equal(await property('undo'), before);
   });
 
-  it('follows the visitor’s actions in the element itself', async () => {
+  it('updates its controls after actions in the element itself', async () => {
     const box = await find(page, 'searchbox', 'Search forms');
     await box.click({ count: 3 });
     await page.keyboard.type('survey');
@@ -86,7 +86,7 @@ describe('the studio', () => {
     assert.equal(field, 'survey');
   });
 
-  it('goes back to how it was', async () => {
+  it('resets the options to their defaults', async () => {
     await press(page, 'button', 'Reset');
     await until('the address', async () => (await search()) === '');
     assert.deepEqual([await property('selection'), await property('undo')], ['none', 0]);
@@ -106,7 +106,7 @@ describe('the studio', () => {
     assert.deepEqual(await names(), []);
   });
 
-  it('has tabs for the keyboard, each with its code to copy', async () => {
+  it('has tabs that work with the keyboard, each with code to copy', async () => {
     await (await find(page, 'tab', 'Script tag')).focus();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
@@ -119,7 +119,7 @@ describe('the studio', () => {
     assert.match(await pasted(), /<form-generator prompt="An RSVP with name and email" \/>/);
   });
 
-  it('has a form for an embed, which opens as it is set', async () => {
+  it('opens a sample form in an embed, and marks an invalid height', async () => {
     await open('form-embed/?mode=dialog&open=true');
     await until('open', () =>
       page.$eval('.events', (log) => log.textContent!.includes('form-opened')),
@@ -131,7 +131,7 @@ describe('the studio', () => {
     assert.equal(await property('height'), '620');
   });
 
-  it('frames no foreign page, and grants it nothing, because of a link', async () => {
+  it('does not frame a foreign page or grant it permissions because of a link', async () => {
     const requested: string[] = [];
     const record = (request: HTTPRequest): unknown => requested.push(request.url());
     page.on('request', record);
@@ -152,7 +152,7 @@ describe('the studio', () => {
   });
 
   for (const tag of ['form-generator', 'form-list', 'form-embed']) {
-    it(`has ${tag} fit 320 pixels, dark and from right to left`, async () => {
+    it(`fits ${tag} into 320 pixels, dark and right to left`, async () => {
       await page.setViewport({ width: 320, height: 900 });
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await open(`${tag}/?theme=dark&lang=ar&radius=2&name=x&sandbox=allow-scripts`);

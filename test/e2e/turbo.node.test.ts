@@ -102,7 +102,7 @@ describe('pages with Turbo', () => {
   const promptIn = (page: Page) =>
     page.$eval('form-generator >>> textarea', (box) => (box as HTMLTextAreaElement).value);
 
-  it('keep what a visitor has done after a refresh by morphing', async () => {
+  it('keep the visitor’s input and selection after a refresh by morphing', async () => {
     const page = await open();
     for (const prompt of ['A survey about lunch', 'A survey about bridges']) {
       await page.locator('form-generator >>> textarea').fill(prompt);
@@ -160,7 +160,7 @@ describe('pages with Turbo', () => {
     await page.browserContext().close();
   });
 
-  it('show a generate that goes on after a way to another page and back', async () => {
+  it('show a running generate after a visit to another page and back', async () => {
     const page = await open();
     let respond = () => {};
     generateDelay = new Promise((resolve) => (respond = resolve));

@@ -12,7 +12,7 @@ const BENS_SECOND = 'A contact form for the shop of Ben, with name and message';
 const LOST = 'A booking of the room of Ada, with name and date';
 
 /** Two customers and an administrator, each in a browser of their own, at what `npm start` starts. */
-describe('visitors side by side', () => {
+describe('two visitors at the same time', () => {
   let started: Started;
   let browser: Browser;
   let origin: string;
@@ -75,7 +75,7 @@ describe('visitors side by side', () => {
     await until(`${count} forms`, async () => (await labelsIn(page)).length === count);
   }
 
-  it('see own forms only, in all tabs, also after a lost response', async () => {
+  it('see only their own forms, in all tabs, also after a lost response', async () => {
     const [adaBrowser, benBrowser, adminBrowser] = await Promise.all(
       [1, 2, 3].map(() => browser.createBrowserContext()),
     );

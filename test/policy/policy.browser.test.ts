@@ -51,27 +51,27 @@ describe('a page under the strictest policy', () => {
     databases: 0,
   };
 
-  it('has the whole journey without a violation, a name of its own, a cookie, anything stored or said', async function () {
+  it('runs the journey without a violation, a global, a cookie, storage or console output', async function () {
     this.timeout(60_000);
     expect(await journey({})).to.deep.equal(ALL_STEPS);
   });
 
-  it('has it with the parts of `dist/split/` from another origin', async function () {
+  it('runs the journey with the parts of `dist/split/` from another origin', async function () {
     this.timeout(60_000);
     expect(await journey({ form: 'split' })).to.deep.equal(ALL_STEPS);
   });
 
-  it('has it with the npm modules in a bundle of the site', async function () {
+  it('runs the journey with the npm modules in a bundle of the site', async function () {
     this.timeout(60_000);
     expect(await journey({ form: 'modules' })).to.deep.equal(ALL_STEPS);
   });
 
-  it('has it where the page’s scripts have patched what all share, and storage is refused', async function () {
+  it('runs the journey although the page has patched built-ins and blocks storage', async function () {
     this.timeout(60_000);
     expect(await journey({ hostile: 'patched' })).to.deep.equal(ALL_STEPS);
   });
 
-  it('has it where what all share is frozen', async function () {
+  it('runs the journey although the page has frozen built-ins', async function () {
     this.timeout(60_000);
     expect(await journey({ hostile: 'frozen' })).to.deep.equal(ALL_STEPS);
   });
