@@ -26,7 +26,7 @@ async function examine(
 const TAG = '<script type="module" src="/prompt-forms.js"></script>';
 
 describe('the elements of a page, checked by the doctor', () => {
-  it('load their script', async () => {
+  it('pass if the page loads their script', async () => {
     const { results, requests } = await examine(`${TAG}<form-list></form-list>`);
     assert.deepEqual(requests, ['https://site.example/prompt-forms.js']);
     assert.deepEqual(
@@ -57,14 +57,14 @@ describe('the elements of a page, checked by the doctor', () => {
     ],
     ['no response', `${TAG}<form-list>`, { status: 0, failure: 'refused' }, /load: refused/],
   ] as const)
-    it(`are wrong with ${what}`, async () => {
+    it(`fail with ${what}`, async () => {
       const { results } = await examine(html, script);
       assert.equal(results[0]?.status, 'failed');
       assert.match(results[0].says, says);
       assert.match(results[0].fix!, /type="module"/);
     });
 
-  it('are not checked where a script of another name has to define them, or adds them', async () => {
+  it('are not checked if another script may define or add them', async () => {
     const bundled = await examine('<script src="/assets/main.js"></script><form-list></form-list>');
     assert.deepEqual(bundled.requests, []);
     const added = await examine('<div id="app"></div><script src="/main.js"></script>');
@@ -74,7 +74,7 @@ describe('the elements of a page, checked by the doctor', () => {
     }
   });
 
-  it('should have one endpoint', async () => {
+  it('should all have the same endpoint', async () => {
     const lists = `${TAG}<form-list endpoint="/team"></form-list>`;
     const tag = `<form-generator examples='["a > b"]' endpoint=/team></form-generator>`;
     const one = await examine(lists + tag);

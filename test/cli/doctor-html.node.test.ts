@@ -13,7 +13,7 @@ const attributesOf = (html: string): Readonly<Record<string, string>> =>
   Object.fromEntries(readTags(html)[0]?.attributes ?? []);
 
 describe('the tags of a page, read by the doctor', () => {
-  it('have names and attributes as in browsers', () => {
+  it('are parsed with names and attributes as in browsers', () => {
     assert.deepEqual(names('a<P>b</P><br/><form-list\n></form-list>'), ['p', 'br', 'form-list']);
     for (const [html, attributes] of [
       ['<a b="c" d=\'e\' F=g h>', { b: 'c', d: 'e', f: 'g', h: '' }],
@@ -27,7 +27,7 @@ describe('the tags of a page, read by the doctor', () => {
       assert.deepEqual(attributesOf(html), attributes, html);
   });
 
-  it('are none in comments, texts and what is no tag', () => {
+  it('are not found in comments, text or malformed markup', () => {
     for (const html of [
       '<!-- <a> -->',
       '<!-- <a>',
@@ -91,9 +91,9 @@ const HOSTILE: Readonly<Record<string, (size: number) => string>> = {
   'what begins like a key': (size) => `${'Bearer '.repeat(size)}${'sk_live_'.repeat(size)}`,
 };
 
-describe("the doctor's work", () => {
+describe('the doctor’s work', () => {
   for (const [name, page] of Object.entries(HOSTILE))
-    it(`grows with a page of ${name}, and not with its square`, async () => {
+    it(`grows in proportion to the size of a page of ${name}`, async () => {
       await assertLinear((size) => {
         const visits: Visit[] = [];
         const visit = (url: string, text: string): Visit => {

@@ -129,7 +129,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
       assert.equal(other.gotSession(), false);
     });
 
-  it('says that a proxy which only the page names gets no session, and how to send it', async () => {
+  it('says that a proxy that only the page names gets no session, and how to send it', async () => {
     const handle = tokenProxy();
     const other = await record((incoming, outgoing) => void handle(incoming, outgoing));
     const html = `<form-list endpoint="${other.url}"></form-list>`;
@@ -186,7 +186,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.doesNotMatch(stdout, /gets no session/);
   });
 
-  it('ends redirects that go round', async () => {
+  it('stops after 20 redirects in a loop', async () => {
     const own = await record((incoming, outgoing) => {
       if (incoming.url?.startsWith('/api/')) outgoing.writeHead(404).end();
       else redirect(`/a${incoming.url}`)(incoming, outgoing);
@@ -196,7 +196,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.match(stdout, /The page does not load: it redirects more than 20 times\./);
   });
 
-  it('prints no value that the server repeats', async () => {
+  it('does not print a session value that the server repeats', async () => {
     const url = await serve((incoming, outgoing) => {
       const { 'x-token': token = '' } = incoming.headers;
       if (incoming.url === '/') page(incoming, outgoing);
@@ -230,7 +230,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.match(refused.stdout, /Fix: Name it in Access-Control-Allow-Headers/);
   });
 
-  it('notes that two names of this machine do not share a cookie', async () => {
+  it('notes that localhost and 127.0.0.1 do not share a cookie', async () => {
     const url = await serve(page);
     const handle = tokenProxy({ origins: [url.slice(0, -1)], credentials: true });
     const api = await serve((incoming, outgoing) => void handle(incoming, outgoing));
@@ -246,7 +246,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.match(other.stdout, /Fix: Use one name: open the page at http:\/\/localhost:/);
   });
 
-  it('says in one line what is wrong with a header, without its value', async () => {
+  it('reports a wrong header in one line, without its value', async () => {
     for (const [args, line] of [
       [[`--header=${TOKEN}`], /--header must be Name:Value/],
       [['--header=Authorization:'], /--header must be Name:Value/],
@@ -269,7 +269,7 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
 
   const SILENT = /Routes, Other sites, CORS, Prompt-Forms-Allow, Caches, Health \(no proxy\)/;
 
-  it('says once that no proxy runs at the address, and checks nothing that depends on it', async () => {
+  it('reports once that no proxy runs at the URL, and skips checks that depend on it', async () => {
     const port = await freePort();
     const { code, stdout } = await examine(
       await serve(page),
@@ -283,14 +283,14 @@ describe('prompt-forms doctor, with a session or without a proxy', async () => {
     assert.doesNotMatch(stdout, /^ +(?:WRONG|-|ok|note) +(?:CORS|Routes|Caches|Health)/m);
   });
 
-  it('says the same once about a web server without a proxy', async () => {
+  it('reports once that a web server has no proxy', async () => {
     const { stdout } = await examine(await serve(page), `--endpoint=${await serve(page)}`);
     assert.match(stdout, /WRONG +Proxy +.* has a page with the status 404, and no proxy/);
     assert.match(stdout, /\n1 thing is wrong\.\nNot checked: /);
     assert.match(stdout, SILENT);
   });
 
-  it('says nothing about the policy of a page that does not load', async () => {
+  it('does not report the policy of a page that does not load', async () => {
     const port = await freePort();
     const { stdout } = await examine(`http://localhost:${port}/`);
     assert.match(stdout, /\n2 things are wrong\.\nNot checked: /);

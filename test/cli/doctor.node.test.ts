@@ -115,7 +115,7 @@ describe('prompt-forms doctor', async () => {
     assert.match(stdout, /ok +Routes +The four routes are there, and no others\./);
   });
 
-  it('needs no session, and takes one', async () => {
+  it('works without a session, and with one', async () => {
     const url = await startSite({
       proxy: {
         authorize: (operation, { headers }) =>
@@ -145,7 +145,7 @@ describe('prompt-forms doctor', async () => {
     );
   });
 
-  it('checks a proxy of another origin, which the page or the option names', async () => {
+  it('checks a proxy of another origin that the page or the option names', async () => {
     const elsewhere = await startSite();
     const page = `<form-list endpoint="${elsewhere}"></form-list>`;
     const policy = POLICY.replace("connect-src 'self'", `connect-src ${elsewhere.slice(0, -1)}`);
@@ -349,7 +349,7 @@ describe('prompt-forms doctor', async () => {
     ],
   ];
   for (const [name, options, says, fix] of broken) {
-    it(`names ${name}, and its fix`, async () => {
+    it(`reports ${name}, with its fix`, async () => {
       const { code, stdout, stderr } = await examine(await startSite(options));
       assert.deepEqual([code, stderr], [1, ''], stdout);
       const lines = stdout.split('\n');
@@ -363,14 +363,14 @@ describe('prompt-forms doctor', async () => {
     });
   }
 
-  it('takes a header that two servers send', async () => {
+  it('accepts a header that two servers send', async () => {
     const change = (headers: Headers) => headers.append('X-Content-Type-Options', 'nosniff');
     const { code, stdout } = await examine(await startSite({ change }));
     assert.equal(code, 0, stdout);
     assert.match(stdout, /ok +Caches /);
   });
 
-  it('names an untrusted host name once, and checks nothing that depends on it', async () => {
+  it('reports an untrusted host name once, and skips checks that depend on it', async () => {
     const url = await startSite({
       api: (handle) => (incoming, outgoing) => {
         incoming.headers.host = 'www.site.example';
@@ -382,7 +382,7 @@ describe('prompt-forms doctor', async () => {
     assert.match(stdout, /^ {2}- +Other sites +The proxy refuses the host name\.$/m);
   });
 
-  it('names the service in place of the proxy once', async () => {
+  it('reports once that the endpoint is the service, not a proxy', async () => {
     const url = await startSite({ policy: '' });
     const { code, stdout } = await examine(url, ['--endpoint', service.url]);
     assert.equal(code, 1);
@@ -394,7 +394,7 @@ describe('prompt-forms doctor', async () => {
     assert.doesNotMatch(stdout, /origins|forwarded/);
   });
 
-  it('leaves no line in the log of the proxy that asks for a change', async () => {
+  it('causes no diagnostic in the log of the proxy', async () => {
     const entries: ProxyLogEntry[] = [];
     const origins = ['https://www.example.com'];
     const url = await startSite({ proxy: { log: (entry) => entries.push(entry), origins } });
@@ -409,7 +409,7 @@ describe('prompt-forms doctor', async () => {
       assert.match(message, /doctor` was refused, as it must be\. There is nothing to do\./);
   });
 
-  it('finds the key of the environment, which it does not print', async () => {
+  it('finds the API key of the environment in a page, and does not print it', async () => {
     const apiKey = 'a-key-of-no-known-shape';
     const url = await startSite({ page: `${PAGE}<p data-key="${apiKey}"></p>` });
     assert.equal((await examine(url)).code, 0);
@@ -419,7 +419,7 @@ describe('prompt-forms doctor', async () => {
     assert.ok(!stdout.includes(apiKey));
   });
 
-  it('says in one line what is wrong with its arguments', async () => {
+  it('reports a wrong argument in one line', async () => {
     for (const [args, line] of [
       [[], /Name a page/],
       [['site.example'], /must be a URL such as/],
@@ -436,7 +436,7 @@ describe('prompt-forms doctor', async () => {
     }
   });
 
-  it('says so if there is no server', async () => {
+  it('reports that there is no server', async () => {
     const port = await freePort();
     const { code, stdout } = await examine(`http://localhost:${port}/`);
     assert.equal(code, 1);

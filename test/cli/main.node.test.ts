@@ -6,7 +6,7 @@ import { anchorsOf } from '../guide/documents.js';
 import { runCommand } from './run-command.js';
 
 describe('the prompt-forms command', () => {
-  it('prints its usage with --help, and that of a command after the command', async () => {
+  it('prints its usage with --help, and the usage of a command with <command> --help', async () => {
     const help = await runCommand(['--help']);
     assert.deepEqual([help.code, help.stderr], [0, '']);
     assert.match(help.stdout, /^Usage: npx prompt-forms <command>\n/);

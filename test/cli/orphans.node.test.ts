@@ -32,7 +32,7 @@ describe('prompt-forms orphans', async () => {
       ...env,
     });
 
-  it('lists and assigns, with the store of the proxy', async () => {
+  it('lists and assigns forms with the owner store of the proxy', async () => {
     const before = await run([]);
     assert.deepEqual([before.code, before.stderr], [0, '']);
     assert.match(before.stdout, /3 forms without an owner\n$/);
@@ -63,7 +63,7 @@ describe('prompt-forms orphans', async () => {
     assert.match(left.stdout, new RegExp(`^${third.id} .*\\n1 forms without an owner\\n$`));
   });
 
-  it('reads the file of the proxy, and ends though the file keeps a connection open', async () => {
+  it('reads the configuration of the proxy, and exits although it keeps a timer running', async () => {
     const proxyIndex = pathToFileURL('dist/proxy/index.js').href;
     const path = join(folder, 'proxy.config.mjs');
     const text = `
@@ -85,7 +85,7 @@ describe('prompt-forms orphans', async () => {
     assert.match(stdout, /2 forms without an owner\n$/);
   });
 
-  it('says in one line what is wrong', async () => {
+  it('reports a wrong argument or setting in one line', async () => {
     const noFile = join(folder, 'no-key');
     const brokenKey = join(folder, 'broken-key');
     writeFileSync(brokenKey, `${KEY}\n${KEY}`);
@@ -114,7 +114,7 @@ describe('prompt-forms orphans', async () => {
     }
   });
 
-  it('ends at once if the key cannot be read, with no connection left open', async () => {
+  it('exits at once if the API key cannot be read', async () => {
     const { code, stderr } = await run([], {
       FORMS_API_KEY: '',
       FORMS_API_KEY_FILE: join(folder, 'no-key'),

@@ -36,7 +36,7 @@ describe('prompt-forms proxy', async () => {
     runProgram(env, { program: MAIN, args: ['proxy', ...args], cwd });
   const environment = { FORMS_BASE_URL: service.url, FORMS_API_KEY: KEY };
 
-  it('prints what it decided, and never the key', async () => {
+  it('prints its settings, and never the key', async () => {
     const program = run(folderWith(), {
       ...environment,
       FORMS_ALLOW: 'get',
@@ -83,7 +83,7 @@ describe('prompt-forms proxy', async () => {
       }),
     });`;
 
-  it('reads prompt-forms.config.js; the environment wins', async () => {
+  it('reads prompt-forms.config.js; environment variables win', async () => {
     const program = run(
       folderWith({ 'prompt-forms.config.mjs': CONFIG }),
       {
@@ -164,7 +164,7 @@ describe('prompt-forms proxy', async () => {
     });
   }
 
-  it('warns of a key file that others can read, and of nothing with a good set-up', async () => {
+  it('warns of a key file that others can read, and does not warn of a good set-up', async () => {
     const folder = folderWith({ ...plain, key: KEY });
     const file = join(folder, 'key');
     const env = {
@@ -229,7 +229,7 @@ describe('prompt-forms proxy', async () => {
   };`;
 
   for (const kind of ['SQLite', 'Redis'] as const) {
-    it(`keeps the budget in ${kind} over a restart; the environment wins over the file`, async () => {
+    it(`keeps the budget in ${kind} after a restart; environment variables win over the file`, async () => {
       const folder = folderWith({ 'prompt-forms.config.mjs': BUDGET_FILE });
       const redis = kind === 'Redis' ? await startRedis() : undefined;
       const env = {
@@ -284,7 +284,7 @@ describe('prompt-forms proxy', async () => {
     );
   });
 
-  it('says how to do without the library of the owner store, where Hono alone is installed', async () => {
+  it('says how to run without the library of the owner store, if only Hono is installed', async () => {
     const folder = folderWith();
     const modules = join(folder, 'node_modules');
     cpSync(resolve(dirname(MAIN), '..'), join(modules, 'prompt-forms/dist'), { recursive: true });
@@ -307,7 +307,7 @@ describe('prompt-forms proxy', async () => {
     );
   });
 
-  it('says in one line what is wrong', async () => {
+  it('reports a wrong setting in one line', async () => {
     const folder = folderWith({
       'throws.js': `throw new Error(${JSON.stringify(KEY)});`,
       'nothing.js': 'export const options = {};',

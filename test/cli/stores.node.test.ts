@@ -22,7 +22,7 @@ describe('the SQLite file of owners', { skip: process.platform === 'win32' }, ()
     return Object.fromEntries(modes) as Record<string, string>;
   }
 
-  it('is readable for its owner alone, and so are the files beside it', async () => {
+  it('is readable only by its owner, like the files beside it', async () => {
     const place = join(folder, 'new');
     const previous = process.umask(0o022);
     try {
