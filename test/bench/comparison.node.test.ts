@@ -9,7 +9,7 @@ describe('the sizes in the documents', () => {
   const measured = measuredSizes(read(RESULTS));
 
   for (const file of SIZE_PAGES) {
-    it(`${file} has only what the last run of the benchmark has measured: npm run docs`, () => {
+    it(`${file} has only sizes of the last benchmark run: npm run docs`, () => {
       const [head, ...rows] = sizeRows(read(file));
       assert.deepEqual(head!.slice(0, 3), ['entry', 'raw', 'brotli']);
       assert.ok(rows.length > (file === 'demo/guide/comparison.md' ? 10 : 2));
@@ -19,7 +19,7 @@ describe('the sizes in the documents', () => {
     });
   }
 
-  it('are replaced by those of another run', () => {
+  it('are replaced by those of a new run', () => {
     const results = '## Sizes\n\n| a (1.2.0) | 3 | 2.5 | 2 | – |\n\n## Next';
     const document =
       '| a | 0 | 0 |\n<!-- compare -->\n| a | 1 | 1 | x |\n| b | 1 | 1 | y |\n<!-- /compare -->';

@@ -6,12 +6,12 @@ const KEPT: Figure = { name: 'first screen', value: 0.02, gate: 0.03 };
 const MISSED: Figure = { name: 'size of script', value: 43, gate: 28, aim: 24, unit: 'KiB' };
 
 describe('a figure of the benchmark', () => {
-  it('keeps to its gate up to the gate itself', () => {
+  it('meets its gate up to and including the gate', () => {
     assert.equal(verdict({ name: 'x', value: 2, gate: 2 }), 'met');
     assert.equal(verdict({ name: 'x', value: 2.001, gate: 2 }), 'not met');
   });
 
-  it('meets its aim, or its gate alone', () => {
+  it('meets its aim, or only its gate', () => {
     assert.equal(verdict({ name: 'x', value: 1, gate: 2, aim: 1 }), 'aim met');
     assert.equal(verdict({ name: 'x', value: 1.5, gate: 2, aim: 1 }), 'met');
   });
@@ -25,12 +25,12 @@ describe('a figure of the benchmark', () => {
     assert.equal(verdict({ name: 'x', value: Number.NaN, gate: 2 }), 'not met');
   });
 
-  it('is a row with its limits', () => {
+  it('is shown as a row with its limits', () => {
     assert.deepEqual(row(MISSED), ['size of script', '43.0 KiB', '28', '24', 'not met']);
   });
 });
 
-describe('the end of the benchmark', () => {
+describe('the summary of the benchmark', () => {
   it('names each figure that misses its gate', () => {
     assert.deepEqual(failed([KEPT, MISSED]), [MISSED]);
     assert.deepEqual(closing([KEPT, MISSED]), [
@@ -39,7 +39,7 @@ describe('the end of the benchmark', () => {
     ]);
   });
 
-  it('is one line where all are kept', () => {
+  it('is one line if all gates are met', () => {
     assert.deepEqual(closing([KEPT, { name: 'x', value: 1 }]), ['Gates: 1 met, 0 not met']);
   });
 });

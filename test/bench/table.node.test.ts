@@ -4,7 +4,7 @@ import { selectionOf } from './options.js';
 import { markdownTable, median, ratio, spread } from './table.js';
 
 describe('tables of the benchmark', () => {
-  it('are markdown, the first row their head', () => {
+  it('are markdown, with the first row as header', () => {
     assert.equal(
       markdownTable([
         ['a', 'b'],
@@ -14,20 +14,20 @@ describe('tables of the benchmark', () => {
     );
   });
 
-  it('have the middle of the values and how far they lie apart', () => {
+  it('show the median, the smallest and the greatest value', () => {
     assert.deepEqual(spread([9, 1, 2]), { median: 2, least: 1, most: 9 });
     assert.equal(median([1, 2, 3, 10]), 2.5);
     assert.ok(Number.isNaN(median([])));
   });
 
-  it('compare round by round', () => {
+  it('compare the values of each round', () => {
     assert.deepEqual(ratio([1, 20, 3], [2, 10, 3]), { median: 1, least: 0.5, most: 2 });
     assert.equal(ratio([1, 2, 3], [2]).median, 0.5);
   });
 });
 
 describe('the parts of the benchmark', () => {
-  it('are those of the page, those of the proxy, or those that are named, in their order', () => {
+  it('are those of the page, those of the proxy, or the named ones in a fixed order', () => {
     const page = ['sizes', 'list', 'loading', 'interaction', 'session'];
     const proxy = ['network', 'ownership', 'faults'];
     assert.deepEqual(selectionOf([]), { parts: page, results: 'RESULTS.md' });

@@ -24,13 +24,13 @@ describe('the hash of a form page', () => {
     'نموذج تسجيل',
     Array.from({ length: 60 }, (_, index) => `field ${index}`).join(', '),
   ]) {
-    it(`brings back the form of ${JSON.stringify(prompt.slice(0, 60))}`, () => {
+    it(`restores the form of ${JSON.stringify(prompt.slice(0, 60))}`, () => {
       const definition = parsePrompt(prompt);
       assert.deepEqual(read(definition), definition);
     });
   }
 
-  it('keeps known properties only', () => {
+  it('keeps only known properties', () => {
     const forged = { ...withField({ onclick: 'alert(1)', text: '<b>' }), script: 'alert(1)' };
     assert.deepEqual(read(forged), FORM);
   });
@@ -63,7 +63,7 @@ describe('the hash of a form page', () => {
     it(`is rejected with ${name}`, () => assert.equal(read(value), undefined));
   }
 
-  it('is rejected if it is no JSON', () => {
+  it('is rejected if it is not JSON', () => {
     assert.equal(fromHash(''), undefined);
     assert.equal(fromHash('#%%%'), undefined);
     assert.equal(fromHash('#bm90IEpTT04'), undefined);

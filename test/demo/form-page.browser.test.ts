@@ -25,7 +25,7 @@ describe('the form page of the static demo', () => {
     return frame.contentDocument!;
   };
 
-  it('runs no script of its hash', async () => {
+  it('runs no script from its hash', async () => {
     const label = [{ text: '<script>window.hasRun = true</script>' }];
     const field = { name: 'a', kind: 'text', label, required: false };
     const page = await open({ title: 'Party', lang: 'en', fields: [field] });
@@ -33,7 +33,7 @@ describe('the form page of the static demo', () => {
     expect(frame.contentWindow).not.to.have.property('hasRun');
   });
 
-  it('has a policy that blocks any script but its own', async () => {
+  it('has a policy that blocks every script except its own', async () => {
     const page = await open({ title: 'Party', lang: 'en', fields: [FIELD] });
     expect(page.querySelector('form')!.noValidate, 'its own script runs').to.equal(true);
     const blocked = new Promise<SecurityPolicyViolationEvent>((resolve) =>

@@ -15,7 +15,7 @@ describe('the static demo', () => {
     await registered?.unregister();
   });
 
-  it('has the whole journey in the page', async function () {
+  it('generates, embeds and deletes a form without a server', async function () {
     this.timeout(60_000);
     frame = document.createElement('iframe');
     frame.width = '1100';

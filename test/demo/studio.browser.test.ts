@@ -15,7 +15,7 @@ describe('the studio', () => {
     ['form-list', '?selection=multiple', 'selection', 'multiple'],
     ['form-embed', '?mode=drawer', 'mode', 'drawer'],
   ] as const) {
-    it(`sets ${tag} as the address says, and then as a control does`, async function () {
+    it(`sets ${tag} from the URL, and then from a control`, async function () {
       this.timeout(60_000);
       frame = document.createElement('iframe');
       frame.width = '1100';

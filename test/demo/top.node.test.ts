@@ -9,7 +9,7 @@ const current = (page: string) =>
   );
 
 describe('the header of a page of the demo', () => {
-  it('leads to all places from wherever the site is put', () => {
+  it('links to all sections, wherever the site is served', () => {
     const all = ['', '', 'guide/start.html', 'studio/', 'break/', 'themes/', 'stories/'];
     const below = (root: string) => all.map((path) => root + path);
     assert.deepEqual(targets(''), below('./'));
@@ -17,14 +17,14 @@ describe('the header of a page of the demo', () => {
     assert.deepEqual(targets('studio/form-list/'), below('../../'));
   });
 
-  it('marks the place of the page', () => {
+  it('marks the link of the current page', () => {
     assert.deepEqual(current(''), ['./ page']);
     assert.deepEqual(current('guide/start.html'), ['../guide/start.html page']);
     assert.deepEqual(current('guide/events.html'), ['../guide/start.html true']);
     assert.deepEqual(current('studio/form-list/'), ['../../studio/ true']);
   });
 
-  it('has the theme, and the language if the page shows the elements', () => {
+  it('has a theme control, and a language control if the page shows the elements', () => {
     assert.match(header('', { hasLanguage: true }), /class="language"[^]*class="theme"/);
     assert.doesNotMatch(header('guide/start.html'), /class="language"/);
   });

@@ -96,7 +96,7 @@ const WRONG: Readonly<Record<Framework, string>> = {
 
 describe('the code of the documents', { concurrency: 2 }, () => {
   for (const { name } of FRAMEWORKS) {
-    it(`for ${name} passes its checker of types`, async () => {
+    it(`for ${name} passes its type checker`, async () => {
       const codes = codesOf(name);
       assert.ok(codes.length > 0);
       assert.equal(await check(name, codes), '');
@@ -104,12 +104,12 @@ describe('the code of the documents', { concurrency: 2 }, () => {
   }
 
   for (const { name } of FRAMEWORKS) {
-    it(`for ${name} would fail if it were wrong`, async () => {
+    it(`for ${name} fails its type checker if it is wrong`, async () => {
       assert.notEqual(await check(name, [WRONG[name]]), '');
     });
   }
 
-  it('in TSX is that of a framework', () => {
+  it('in TSX, Vue or Svelte belongs to a framework that is checked', () => {
     const others = snippets.filter(
       (each) =>
         /^(tsx|vue|svelte)$/.test(each.language) &&

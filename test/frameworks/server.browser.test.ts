@@ -63,7 +63,7 @@ describe('a page that a server rendered', () => {
   for (const [way, script] of Object.entries(SCRIPTS)) {
     describe(`with ${way}`, () => {
       for (const name of ['generator', 'list', 'embed', 'lookup', 'dialog', 'unknown']) {
-        it(`shows ${name} at once, and never twice`, async () => {
+        it(`shows ${name} at once, and renders it only once`, async () => {
           const { elements, faults, define } = await show(name);
           for (const element of elements) {
             expect(element.shadowRoot!.querySelectorAll('[part=base]').length).to.equal(1);
@@ -74,7 +74,7 @@ describe('a page that a server rendered', () => {
         });
       }
 
-      it('keeps what the visitor has typed into the text box of the server', async () => {
+      it('keeps the text that the visitor typed before the script ran', async () => {
         const { elements, define } = await show('generator');
         const generator = elements[0] as HTMLElement & { readonly prompt: string };
         const early = generator.shadowRoot!.querySelector('textarea')!;
@@ -87,7 +87,7 @@ describe('a page that a server rendered', () => {
       });
 
       for (const name of ['react', 'preact', 'vue', 'svelte']) {
-        it(`takes what ${name} wrote, and of objects nothing`, async () => {
+        it(`reads the attributes that ${name} wrote, and ignores objects`, async () => {
           const { page, elements, faults, define } = await show(name);
           expect(elements.length).to.equal(3);
           await define(script);
@@ -113,7 +113,7 @@ describe('a page that a server rendered', () => {
     });
   }
 
-  it('shows fallbacks until the tags are defined', async () => {
+  it('shows fallback content until the tags are defined', async () => {
     const { page, define } = await show('embed');
     const fallback = page.querySelector('p')!;
     expect(fallback.checkVisibility()).to.equal(true);

@@ -29,13 +29,13 @@ describe('on a server', () => {
     });
   }
 
-  it('a value that is unknown is taken for the default, as in a page', () => {
+  it('an unknown value becomes the default, as in a page', () => {
     assert.equal(rendered.unknown!.match(/shadowrootmode="open"/g)?.length, 2);
     assert.match(textOf('unknown'), /Your form will appear here .*Forms Refresh/);
   });
 
   for (const framework of ['react', 'preact', 'vue', 'svelte']) {
-    it(`${framework} writes tags with their strings`, () => {
+    it(`${framework} writes tags with string attributes`, () => {
       const markup = rendered[framework]!;
       for (const part of [
         '<form-generator prompt="An RSVP" maxlength="200" required',
@@ -47,7 +47,7 @@ describe('on a server', () => {
     });
   }
 
-  it('a component that renders on servers alone may import every entry', () => {
+  it('a component that renders only on servers can import every entry', () => {
     const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as {
       exports: Record<string, unknown>;
     };

@@ -7,12 +7,12 @@ const cases = (await answer.json()) as readonly Case[];
 type Page = Window & typeof globalThis & { readonly faults: readonly string[] };
 
 /** Each page is as its reader would have it after a copy. */
-describe('what the studio prints', () => {
+describe('the code of the studio', () => {
   let frame: HTMLIFrameElement;
 
   afterEach(() => frame.remove());
 
-  it('is every element in every way', () => {
+  it('covers every element in every format', () => {
     frame = document.createElement('iframe');
     expect(new Set(cases.map(({ way, tag, chosen }) => `${way} ${tag} ${chosen}`)).size).to.equal(
       30,
@@ -20,7 +20,7 @@ describe('what the studio prints', () => {
   });
 
   for (const { way, tag, chosen, ...expected } of cases) {
-    it(`runs: ${way}, ${tag} with ${chosen} chosen`, async function () {
+    it(`runs: ${way}, ${tag} with ${chosen} selected`, async function () {
       this.timeout(30_000);
       frame = document.createElement('iframe');
       frame.src = `/studio/${way}/${tag}-${chosen}`;

@@ -31,18 +31,18 @@ function wrongIn(path: string): string[] {
 /** Each framework's own check of its page, and of what is right and wrong with the tags. */
 describe('the types', { concurrency: 2 }, () => {
   for (const framework of ['react', 'preact', 'solid']) {
-    it(`of ${framework} take what is right and refuse what is wrong`, async () => {
+    it(`of ${framework} accept correct code and reject wrong code`, async () => {
       assert.equal(await tsc(framework), '');
     });
   }
 
   for (const folder of ['angular', 'server']) {
-    it(`need none in ${folder}, which names no tag to the checker`, async () => {
+    it(`are not needed in ${folder}, which does not check tags`, async () => {
       assert.equal(await tsc(folder), '');
     });
   }
 
-  it('of vue take what is right and refuse what is wrong', async () => {
+  it('of vue accept correct code and reject wrong code', async () => {
     const output = await outputOf(
       `${HOME}/node_modules/vue-tsc/bin/vue-tsc.js`,
       ...['-p', `${HOME}/vue`],
@@ -54,7 +54,7 @@ describe('the types', { concurrency: 2 }, () => {
     assert.deepEqual([...new Set(found)], wrongIn('vue/Types.vue'));
   });
 
-  it('of svelte take what is right and refuse what is wrong', async () => {
+  it('of svelte accept correct code and reject wrong code', async () => {
     interface Diagnostic {
       readonly type: string;
       readonly filename: string;
@@ -90,7 +90,7 @@ interface Manifest {
   }[];
 }
 
-describe('the shapes that the frameworks share', () => {
+describe('the types that the frameworks share', () => {
   const tags = readFileSync('src/frameworks/tags.ts', 'utf8');
   const { modules } = JSON.parse(readFileSync('dist/custom-elements.json', 'utf8')) as Manifest;
 
@@ -105,14 +105,14 @@ describe('the shapes that the frameworks share', () => {
       .flatMap((member) => (member.startsWith("'") ? [member.slice(1, -1)] : namesIn(member)));
   };
 
-  it('name the one property that can be set and has no attribute', () => {
+  it('include the one property that has no attribute', () => {
     assert.ok(namesIn('ListProperty').includes('selected'));
   });
 
   for (const {
     declarations: [{ tagName, attributes, events }],
   } of modules) {
-    it(`name every attribute and event of ${tagName}`, () => {
+    it(`include every attribute and event of ${tagName}`, () => {
       const kind = tagName.replace('form-', '');
       const properties = namesIn(`${kind[0]!.toUpperCase()}${kind.slice(1)}Property`);
       for (const { name, fieldName } of attributes) {

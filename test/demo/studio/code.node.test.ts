@@ -56,7 +56,7 @@ import type {} from 'prompt-forms/vue';
     assert.match(print('css', 'form-list'), /^\/\*.*no CSS is needed.*\*\/$/);
   });
 
-  it('has only what differs, and numbers as numbers where that is not the same', () => {
+  it('contains only changed options, with numbers as numbers in React and Vue', () => {
     const options = { required: 'true', maxlength: '200', submit: 'enter' };
     const [react, vue] = (['react', 'vue'] as const).map((each) => templateOf(each, options));
     assert.ok(react!.includes('<form-generator submit="enter" maxlength={200} required />'), react);
@@ -67,7 +67,7 @@ import type {} from 'prompt-forms/vue';
     }
   });
 
-  it('holds text that means something to its language', () => {
+  it('escapes special characters for each language', () => {
     const options = { prompt: `"a" & 'b'` };
     assert.ok(templateOf('script', options).includes(`prompt="&quot;a&quot; &amp; 'b'"`));
     assert.ok(templateOf('react', options).includes(`prompt={'"a" & \\'b\\''}`));
@@ -80,12 +80,12 @@ import type {} from 'prompt-forms/vue';
     assert.ok(templateOf('script', { examples: '["a"]' }).includes(`examples='["a"]'`));
   });
 
-  it('breaks long tags into lines, and leaves a text of several lines as it is', () => {
+  it('breaks long tags into lines, and keeps the line breaks of a text', () => {
     const code = templateOf('vue', { prompt: 'one\ntwo', label: 'x' });
     assert.match(code, /\n {2}<form-generator\n {4}prompt="one\ntwo"\n {4}label="x"\n {2}\/>\n/);
   });
 
-  it('has a form for an embed without one, and a trigger where it needs one', () => {
+  it('has a sample form for an embed without one, and a trigger if the mode needs one', () => {
     assert.ok(print('script', 'form-embed').includes('src="https://forms.example/f/1"'));
     const own = print('script', 'form-embed', { options: { 'form-id': 'form_1_a' } });
     assert.ok(!own.includes('forms.example'));
@@ -93,13 +93,13 @@ import type {} from 'prompt-forms/vue';
     assert.match(dialog, /<button slot="trigger" type="button">.*<\/button>\n\s*<\/form-embed>/);
   });
 
-  it('has what an embed follows', () => {
+  it('includes the list that an embed follows', () => {
     const code = print('react', 'form-embed', { options: { for: 'all' } });
     assert.match(code, /define\/form-list'/);
     assert.match(code, /<>\n {6}<form-list id="all" .*\n {6}<form-embed for="all" \/>\n {4}<\/>/);
   });
 
-  it('speaks the language, and brings its locale', () => {
+  it('sets the language, and loads its locale', () => {
     const state = { lang: 'ar' };
     assert.match(print('react', 'form-list', state), /^import 'prompt-forms\/locales\/ar';$/m);
     assert.match(print('react', 'form-list', state), /<form-list lang="ar" \/>/);
@@ -126,7 +126,7 @@ form-list {
     );
   });
 
-  it('names the script tag of the guide, with its hash', () => {
+  it('has the script tag of the guide, with its hash', () => {
     const script = scriptFile();
     assert.match(script.tag, /integrity="sha384-/);
     assert.ok(readFileSync('demo/guide/start.md', 'utf8').includes(script.tag));
@@ -136,7 +136,7 @@ form-list {
     }
   });
 
-  it('names the smaller script file for a page that only shows forms', () => {
+  it('uses the smaller script file for a page that only shows forms', () => {
     const script = scriptFile();
     const printScript = (options: Readonly<Record<string, string>>) =>
       printCode('script', known('form-embed'), { ...NOTHING_CHOSEN, options }, script);
@@ -170,7 +170,7 @@ form-list {
     assert.match(print('iframe', 'form-embed'), /src="https:\/\/forms.example\/f\/1"/);
   });
 
-  it('is there in every format', () => {
+  it('exists in every format', () => {
     for (const tag of TAGS) {
       for (const format of formatsOf({ tag })) assert.ok(print(format, tag).length > 20);
     }

@@ -9,12 +9,12 @@ const told = (...names: readonly [string, number][]): readonly Entry[] =>
   );
 
 describe('the log of events', () => {
-  it('has the newest first', () => {
+  it('shows the newest event first', () => {
     const names = told(['form-opened', 1], ['form-loaded', 2]).map(({ name }) => name);
     assert.deepEqual(names, ['form-loaded', 'form-opened']);
   });
 
-  it('counts the same event right after, with its last detail', () => {
+  it('combines equal events in quick succession, with a count and the last detail', () => {
     const entries = told(['form-resized', 0], ['form-resized', 900], ['form-resized', 1800]);
     assert.deepEqual(entries, [
       { name: 'form-resized', time: 1800, detail: '{\n  "time": 1800\n}', times: 3 },
@@ -23,14 +23,14 @@ describe('the log of events', () => {
     assert.equal(told(['form-resized', 0], ['form-loaded', 1], ['form-resized', 2]).length, 3);
   });
 
-  it('forgets the oldest', () => {
+  it('drops the oldest events', () => {
     const many = Array.from({ length: MOST + 5 }, (_, at) => [`e${at}`, at] as [string, number]);
     const entries = told(...many);
     assert.equal(entries.length, MOST);
     assert.equal(entries[0]?.name, `e${MOST + 4}`);
   });
 
-  it('shows details as JSON, what an error says, and no more than can be read', () => {
+  it('shows details as JSON, with the fields of an error, and shortens long ones', () => {
     class Failure extends Error {
       readonly kind = 'http';
     }

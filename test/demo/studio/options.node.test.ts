@@ -23,7 +23,7 @@ describe('the options of the studio', { skip: !existsSync(FILE) && 'there is no 
     } = declared.find((each) => each.tagName === tag)!;
     const options = optionsOf(known(tag));
 
-    it(`are every attribute of ${tag}, as its manifest has it`, () => {
+    it(`are the attributes of ${tag} in its manifest`, () => {
       const names = attributes.map(({ name }) => name);
       assert.deepEqual(options.map(({ name }) => name).toSorted(), names.toSorted());
       for (const attribute of attributes) {
@@ -61,7 +61,7 @@ describe('the options of the studio', { skip: !existsSync(FILE) && 'there is no 
       assert.equal(new Set(ids).size, ids.length);
     });
 
-    it(`of ${tag} can have their defaults, and no two the same name`, () => {
+    it(`of ${tag} accept their defaults, and have unique names`, () => {
       for (const option of options) assert.equal(valueOf(option, option.initial), option.initial);
       const names = namesOf(known(tag));
       assert.equal(new Set(names).size, names.length);
@@ -72,7 +72,7 @@ describe('the options of the studio', { skip: !existsSync(FILE) && 'there is no 
     });
   }
 
-  it('show a new attribute by themselves', () => {
+  it('include a new attribute automatically', () => {
     const reference = markdownOf('reference/form-embed').replaceAll('`placement`', '`corner`');
     const { groups } = studioElement('form-embed', reference, ['en']);
     const more = groups.find(({ title }) => title === 'More');

@@ -19,14 +19,14 @@ const CONTEXT = {
 };
 const readState = (element: StudioElement, search: string) => readStateIn(element, search, CONTEXT);
 
-describe('the address of the studio', () => {
+describe('the URL of the studio', () => {
   for (const tag of TAGS) {
-    it(`says nothing of ${tag} while all is as it comes`, () => {
+    it(`is empty for ${tag} with default options`, () => {
       assert.equal(writeState(known(tag), NOTHING_CHOSEN), '');
       assert.deepEqual(readState(known(tag), ''), NOTHING_CHOSEN);
     });
 
-    it(`brings back everything that a link may set of ${tag}`, () => {
+    it(`restores every option of ${tag} that a link can set`, () => {
       const state = everything(known(tag));
       const { allow: _, ...options } = state.options;
       const read = readState(known(tag), writeState(known(tag), state));
@@ -34,7 +34,7 @@ describe('the address of the studio', () => {
     });
   }
 
-  it('says only what differs, in one order', () => {
+  it('contains only changed options, in a fixed order', () => {
     const state = readState(list, '?accent=7C3AED&undo=08&sort=service&selection=multiple');
     assert.deepEqual(state, {
       ...NOTHING_CHOSEN,
@@ -44,7 +44,7 @@ describe('the address of the studio', () => {
     assert.equal(writeState(list, state), '?selection=multiple&undo=8&accent=7c3aed');
   });
 
-  it('leaves out what no option can have', () => {
+  it('ignores invalid values', () => {
     const wrong = [
       ...['sort=random', 'selection=', 'undo=-1', 'undo=many', 'undo=1e9', 'required=yes'],
       ...[
@@ -112,7 +112,7 @@ describe('the address of the studio', () => {
     ['allow', [], ['camera', 'geolocation *']],
     ['referrerpolicy', ['no-referrer', 'same-origin'], ['unsafe-url', 'origin-when-cross-origin']],
   ] as const) {
-    it(`sets "${name}" of form-embed only to what does no harm`, () => {
+    it(`sets "${name}" of form-embed only to harmless values`, () => {
       const search = (value: string) => `?${new URLSearchParams({ [name]: value })}`;
       const read = (value: string) => readState(known('form-embed'), search(value)).options[name];
       for (const value of allowed) assert.equal(read(value), value);
@@ -126,15 +126,15 @@ describe('the address of the studio', () => {
     }
   });
 
-  it('keeps what is none of its own, for forward', () => {
+  it('keeps unknown parameters when it is written', () => {
     const search = '?utm_source=mail&sort=name&utm_source=web';
     const state = readState(list, '?sort=newest');
     assert.equal(writeState(list, state, search), '?sort=newest&utm_source=mail&utm_source=web');
   });
 });
 
-describe('the selected options', () => {
-  it('is forgotten where it is the default again', () => {
+describe('a selected option', () => {
+  it('is removed when it is the default again', () => {
     const chosen = withOption(list, NOTHING_CHOSEN, 'sort', 'name')!;
     assert.deepEqual(chosen.options, { sort: 'name' });
     assert.deepEqual(withOption(list, chosen, 'sort', 'service'), NOTHING_CHOSEN);
@@ -144,7 +144,7 @@ describe('the selected options', () => {
     assert.deepEqual(withToken(wide, 'space', undefined), NOTHING_CHOSEN);
   });
 
-  it('is words in the order of the element, also none', () => {
+  it('lists words in the order of the element, or none', () => {
     const actions = (raw: string) => withOption(list, NOTHING_CHOSEN, 'actions', raw)?.options;
     assert.deepEqual(actions('delete  open'), { actions: 'open delete' });
     assert.deepEqual(actions(''), { actions: '' });
@@ -152,7 +152,7 @@ describe('the selected options', () => {
     assert.equal(actions('fly'), undefined);
   });
 
-  it('can be no option of another element, and no other token', () => {
+  it('is rejected if the element or the theme does not have it', () => {
     assert.equal(withOption(list, NOTHING_CHOSEN, 'mode', 'dialog'), undefined);
     assert.equal(withToken(NOTHING_CHOSEN, 'shadow', '4'), undefined);
   });
