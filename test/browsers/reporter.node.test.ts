@@ -23,7 +23,7 @@ const of = (session: Partial<Session>) =>
 const place = { file: 'test/a.browser.test.ts', engine: 'Firefox' };
 
 describe('resultOf', () => {
-  it('counts tests of all suites, and names what failed', () => {
+  it('counts the tests of all suites, and names failed ones', () => {
     const testResults = {
       ...suite('', test(true), test(true, true)),
       suites: [suite('inner', test(false), test(true))],
@@ -58,7 +58,7 @@ describe('resultsOf', () => {
     errors: [],
   };
 
-  it('counts each file of a page by itself, and what broke the page for the last one', () => {
+  it('counts each file of a page separately, and an error of the page for the last file', () => {
     const testResults = {
       ...suite(''),
       suites: [suite('test/a.browser.test.ts', test(true)), suite('test/b.browser.test.ts')],
@@ -71,7 +71,7 @@ describe('resultsOf', () => {
     assert.deepEqual(last!.failures, [{ test: 'the file', text: 'out of memory' }]);
   });
 
-  it('counts a hook that failed for its own file', () => {
+  it('counts a failed hook for its own file', () => {
     const testResults = {
       ...suite(''),
       suites: [suite('test/a.browser.test.ts', test(true)), suite('test/b.browser.test.ts')],

@@ -11,7 +11,7 @@ describe('typescriptSource', () => {
     assert.equal(resolve('/test/a/b.ts', '/src/api.js'), '/src/api.ts');
   });
 
-  it('leaves other imports alone', () => {
+  it('ignores other imports', () => {
     assert.equal(resolve('/src/client/types.ts', '../no-such-file.js'), undefined);
     assert.equal(resolve('/src/client/types.ts', 'lit/decorators.js'), undefined);
     assert.equal(resolve('/src/client/types.ts', '../api.ts'), undefined);

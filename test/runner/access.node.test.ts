@@ -21,15 +21,15 @@ const engine = (checks: number, violations = 0) => ({
   access: { checks, violations },
 });
 
-describe('the matrix of access', () => {
-  it('is every state of every element in every look', () => {
+describe('the matrix of accessibility checks', () => {
+  it('contains every state of every element in every look', () => {
     assert.equal(statesIn(), STORIES.length);
     assert.equal(LOOKS.length, THEMES.length * LANGUAGES.length);
     const names = STORIES.flatMap((story) => LOOKS.map((look) => checkName(story, look)));
     assert.equal(new Set(names).size, STORIES.length * LOOKS.length);
   });
 
-  it('is that of the elements whose files run, where only some do', () => {
+  it('contains only the states of the test files that run', () => {
     const list = STORIES.filter(({ tag }) => tag === 'form-list');
     const files = [1, 2, 3, 4, 5, 6, 7].map(
       (number) => `test/access/form-list-${number}.browser.test.ts`,
@@ -39,7 +39,7 @@ describe('the matrix of access', () => {
     assert.equal(statesIn(['test/elements/form-list.browser.test.ts']), 0);
   });
 
-  it('has a file for each part, and no other file', () => {
+  it('has one test file for each part, and no other file', () => {
     const tests = readdirSync('test/access').filter((name) =>
       /-\d+\.browser\.test\.ts$/.test(name),
     );
@@ -51,14 +51,14 @@ describe('the matrix of access', () => {
     );
   });
 
-  it('shows another look each day, and all of them in turn', () => {
+  it('selects another look each day, and all looks in turn', () => {
     const days = [1, 2, 3, 4].map((day) => lookOfDay(new Date(Date.UTC(2026, 0, day, 23))));
     assert.equal(new Set(days).size, LOOKS.length);
     for (const look of LOOKS) assert.equal(lookNamed(lookName(look)), look);
     assert.throws(() => lookNamed('purple-en'), /light-en, dark-en/);
   });
 
-  it('has a line of what ran', () => {
+  it('prints a line with the checks that ran', () => {
     assert.equal(
       accessLine(matrix, { Chromium: engine(172), Firefox: engine(172), WebKit: engine(43) }),
       'Access: 43 states, 4 looks in Chromium, 4 looks in Firefox, 1 look in WebKit = 387 checks, 0 violations',
@@ -76,7 +76,7 @@ describe('the matrix of access', () => {
     );
   });
 
-  it('is at fault where an engine ran less than all of it, or found a violation', () => {
+  it('reports an engine that ran too few checks or found a violation', () => {
     assert.deepEqual(accessFaults(matrix, 'Firefox', { checks: 172, violations: 0 }), []);
     assert.deepEqual(accessFaults(matrix, 'Firefox', { checks: 171, violations: 0 }), [
       'Firefox ran 171 of 172 checks of access',
@@ -90,8 +90,8 @@ describe('the matrix of access', () => {
   });
 });
 
-describe('the record of checks of access', () => {
-  it('counts different checks of each file in each engine, as the engine reports them', () => {
+describe('the record of accessibility checks', () => {
+  it('counts each check once per file and engine', () => {
     const { plugin, of } = accessRecord();
     const tell = (browser: string, name: string, violations: number, command = 'access-check') =>
       plugin.executeCommand!({

@@ -7,7 +7,7 @@ import { missingBuilds } from './builds.js';
 const nothing = () => false;
 
 describe('missingBuilds', () => {
-  it('says which build a file needs', () => {
+  it('names the missing build of a test file, and its command', () => {
     assert.deepEqual(missingBuilds(['test/e2e/script-tag.node.test.ts'], nothing), [
       'test/e2e/script-tag.node.test.ts loads what was built, and dist/integrity.json is missing. Run first: npm run build',
     ]);
@@ -15,7 +15,7 @@ describe('missingBuilds', () => {
     assert.match(demo!, /npm run build:demo$/);
   });
 
-  it('says nothing where no file needs a build, or the builds are there', () => {
+  it('reports nothing if no file needs a build or the builds exist', () => {
     assert.deepEqual(missingBuilds(['test/ui/qr.node.test.ts'], nothing), []);
     assert.deepEqual(
       missingBuilds(['test/built/access.browser.test.ts'], () => true),
@@ -23,7 +23,7 @@ describe('missingBuilds', () => {
     );
   });
 
-  it('knows each end-to-end test that reads a built file', () => {
+  it('covers each end-to-end test that reads a built file', () => {
     const reading = readdirSync('test/e2e')
       .filter((name) => name.endsWith('.test.ts'))
       .filter((name) =>

@@ -8,7 +8,7 @@ const file = (path: string, covered: number, total: number) => ({
 });
 
 describe('coverage', () => {
-  it('counts the tests of its folders', () => {
+  it('counts only the tests of its folders', () => {
     assert.equal(isCovering('test/client/a.node.test.ts'), true);
     assert.equal(isCovering('test/store/a.node.test.ts'), true);
     assert.equal(isCovering('test/proxy/a.node.test.ts'), true);
@@ -16,7 +16,7 @@ describe('coverage', () => {
     assert.equal(isCovering('test/runner/coverage.node.test.ts'), false);
   });
 
-  it('is enough at 95 % of each folder’s branches', () => {
+  it('is sufficient at 95 % of the branches of each folder', () => {
     const { lines, faults } = judgeCoverage([
       file('src/client/a.ts', 90, 100),
       file('src/client/b.ts', 100, 100),
@@ -39,7 +39,7 @@ describe('coverage', () => {
     );
   });
 
-  it('is too little below, in each folder, and where a file or a folder is missing', () => {
+  it('is insufficient below 95 % in any folder, or if a file or a folder is missing', () => {
     const { faults } = judgeCoverage([
       file('src/client/a.ts', 94, 100),
       { path: 'src/client/b.ts', branches: undefined },

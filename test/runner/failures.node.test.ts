@@ -13,7 +13,7 @@ const fileWith = (file: string, engine: string, failed: number): FileResult => (
   failures: Array.from({ length: failed }, (_, index) => ({ test: `test ${index}`, text: 'no' })),
 });
 
-it('a file with many failures leaves room for those of other files', () => {
+it('a file with many failures does not hide those of other files', () => {
   const results = {
     Firefox: [fileWith('a.ts', 'Firefox', 89), fileWith('b.ts', 'Firefox', 0)],
     Chromium: [fileWith('c.ts', 'Chromium', 1)],

@@ -30,7 +30,7 @@ describe('the limit of each file in a shared process', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'] }));
   afterEach(() => mock.timers.reset());
 
-  it('is reached by one file, not by all of them together', async () => {
+  it('applies to each file, not to all files together', async () => {
     assert.deepEqual(await reasons(['a', 90], ['b', 90], ['c', 90]), []);
   });
 

@@ -10,10 +10,10 @@ describe('matchesFile', () => {
     'test/**/form-list*',
     '**/*.browser.test.ts',
   ]) {
-    it(`takes ${wanted}`, () => assert.equal(matchesFile(path, wanted), true));
+    it(`matches ${wanted}`, () => assert.equal(matchesFile(path, wanted), true));
   }
   for (const wanted of ['form-embed', 'test/*/form-list*', '*.browser.test.ts', 'form.list']) {
-    it(`leaves ${wanted}`, () => assert.equal(matchesFile(path, wanted), false));
+    it(`does not match ${wanted}`, () => assert.equal(matchesFile(path, wanted), false));
   }
 });
 
@@ -28,14 +28,14 @@ describe('findTestFiles', () => {
     assert.ok([...node, ...e2e].every((path) => !visual.includes(path)));
   });
 
-  it('leaves the frameworks’ tests to their own part, and their packages alone', () => {
+  it('puts the tests of frameworks into their own part, without node_modules', () => {
     const { node, browser, frameworks } = findTestFiles([]);
     assert.ok(frameworks.includes('test/frameworks/types.node.test.ts'));
     assert.ok([...node, ...browser].every((path) => !path.startsWith('test/frameworks/')));
     assert.ok(frameworks.every((path) => !path.includes('node_modules')));
   });
 
-  it('takes only what is wanted', () => {
+  it('finds only the requested files', () => {
     assert.deepEqual(findTestFiles(['support/deferred']).browser, [
       'test/support/deferred.browser.test.ts',
     ]);

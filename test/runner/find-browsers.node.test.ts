@@ -13,7 +13,7 @@ const PATH = '/usr/local/bin:/usr/bin';
 const mini = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 describe('findBrowsers', () => {
-  it('takes the paths of the environment first', () => {
+  it('prefers the paths in environment variables', () => {
     const env = { PATH, CHROME_PATH: '/opt/chrome', FIREFOX_PATH: '/opt/firefox' };
     const exists = machine('/opt/chrome', '/opt/firefox', '/usr/bin/chromium', '/usr/bin/firefox');
     assert.deepEqual(findBrowsers(env, exists), {
@@ -23,7 +23,7 @@ describe('findBrowsers', () => {
     });
   });
 
-  it('looks in PATH and in the usual places', () => {
+  it('looks in PATH and in the usual folders', () => {
     const exists = machine(
       '/usr/bin/google-chrome',
       '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -33,7 +33,7 @@ describe('findBrowsers', () => {
     assert.equal(firefox, '/Applications/Firefox.app/Contents/MacOS/firefox');
   });
 
-  it('finds WebKit only with its driver, its browser and a screen', () => {
+  it('finds WebKit only with its driver, its browser and Xvfb', () => {
     const paths = ['/usr/bin/WebKitWebDriver', mini, '/usr/bin/Xvfb'];
     assert.deepEqual(findBrowsers({ PATH }, machine(...paths)).webkit, {
       driver: '/usr/bin/WebKitWebDriver',
@@ -56,7 +56,7 @@ describe('isUsable', () => {
   };
   after(() => rmSync(directory, { recursive: true }));
 
-  it('takes programs and wrapper scripts', () => {
+  it('accepts programs and wrapper scripts', () => {
     assert.equal(isUsable(process.execPath), true);
     assert.equal(
       isUsable(file('chromium', '#!/bin/sh\nexec /usr/lib/chromium/chromium "$@"\n')),
@@ -64,12 +64,12 @@ describe('isUsable', () => {
     );
   });
 
-  it('leaves what is missing or cannot be run', () => {
+  it('rejects a missing file and a folder', () => {
     assert.equal(isUsable(join(directory, 'none')), false);
     assert.equal(isUsable(directory), false);
   });
 
-  it('takes the script of a snap only where the snap is', () => {
+  it('accepts the script of a snap only if the snap is installed', () => {
     const script = file('firefox', '#!/bin/sh\nif ! [ -x /snap/bin/firefox ]; then exit 1; fi\n');
     assert.equal(
       isUsable(script, (path) => path === script),

@@ -7,7 +7,7 @@ const options = { engines: ['chromium', 'firefox', 'webkit'] } as const;
 const counts = (passed: number, failed = 0) => ({ passed, failed, skipped: 0 });
 
 describe('the matrix of frameworks', () => {
-  it('is every case in every framework, order and engine', () => {
+  it('contains every case in every framework, order and engine', () => {
     const matrix = frameworksOf(options, files)!;
     assert.deepEqual(frameworksFaults(matrix, counts(576)), []);
     assert.deepEqual(frameworksFaults(matrix, counts(570, 5)), [
@@ -15,12 +15,12 @@ describe('the matrix of frameworks', () => {
     ]);
   });
 
-  it('is that of the orders whose files run', () => {
+  it('contains only the orders whose files run', () => {
     assert.equal(frameworksOf(options, files.slice(1))?.orders, 1);
     assert.equal(frameworksOf(options, ['test/frameworks/server.browser.test.ts']), undefined);
   });
 
-  it('has a line of what ran', () => {
+  it('prints a line with the checks that ran', () => {
     const matrix = frameworksOf(options, files)!;
     assert.equal(
       frameworksLine(matrix, counts(576)),

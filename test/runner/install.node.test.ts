@@ -15,13 +15,13 @@ const webkit = { driver: '/d', browser: '/b', xvfb: '/x' };
 const all: Browsers = { chromium: '/c', firefox: '/f', webkit };
 
 describe('decide', () => {
-  it('does nothing where everything needed is there', () => {
+  it('does nothing if every needed browser is installed', () => {
     assert.deepEqual(decide(debian, ENGINES, all), { packages: [] });
     assert.deepEqual(decide(debian, [], {}), { packages: [] });
     assert.deepEqual(decide(debian, ['chromium'], { chromium: '/c' }), { packages: [] });
   });
 
-  it('installs what is missing on Debian as root', () => {
+  it('installs missing browsers on Debian as root', () => {
     assert.deepEqual(decide(debian, ENGINES, {}), {
       packages: ['chromium', 'firefox-esr', 'webkit2gtk-driver', 'xvfb'],
     });
@@ -38,7 +38,7 @@ describe('decide', () => {
     assert.equal(thisMachine({}).canInstall, process.getuid?.() === 0);
   });
 
-  it('says in one line what to install if it may not', () => {
+  it('says in one line what to install if it must not install', () => {
     const { packages, message = '' } = decide({ ...debian, canInstall: false }, ENGINES, {});
     assert.deepEqual(packages, []);
     assert.match(message, /^Missing: Chromium, Firefox, WebKit\. Install: sudo apt-get install /);
@@ -46,7 +46,7 @@ describe('decide', () => {
     assert.doesNotMatch(message, /\n/);
   });
 
-  it('installs the snaps on Ubuntu only where snapd runs', () => {
+  it('installs the snaps on Ubuntu only if snapd runs', () => {
     assert.deepEqual(decide({ ...ubuntu, hasSnapd: true }, ENGINES, {}), {
       packages: ['chromium-browser', 'firefox', 'webkit2gtk-driver', 'xvfb'],
     });

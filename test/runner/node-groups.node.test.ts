@@ -6,7 +6,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => `test/ui/${index}.node.test.ts`);
 
 describe('nodeGroups', () => {
-  it('puts files of shared folders together, and leaves others alone', () => {
+  it('groups files of shared folders, and runs other files alone', () => {
     const files = [
       'test/proxy/server.node.test.ts',
       'test/ui/a.node.test.ts',
@@ -18,7 +18,7 @@ describe('nodeGroups', () => {
     assert.equal(draft!.length, 1);
   });
 
-  it('gives those that drive browsers time for each of them', () => {
+  it('gives a group of browser tests a time limit for each file', () => {
     const files = ['a', 'b', 'c', 'd', 'e'].map((name) => `test/e2e/${name}.node.test.ts`);
     const groups = nodeGroups([...files, 'test/e2e/installed.node.test.ts']);
     assert.deepEqual(
@@ -29,7 +29,7 @@ describe('nodeGroups', () => {
     assert.equal(limitsOf(many(5)), 1);
   });
 
-  it('runs each file once, and few together', () => {
+  it('runs each file once, in groups of at most 12', () => {
     const groups = nodeGroups(many(30));
     assert.deepEqual(groups.flat(), many(30));
     assert.ok(groups.every(({ length }) => length <= 12));

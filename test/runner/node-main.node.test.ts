@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { run } from './process.js';
 
 describe('the process that runs Node tests', () => {
-  it('ends if a test hangs and leaves a server', { timeout: 30_000 }, async (t) => {
+  it('ends if a test hangs and leaves a process running', { timeout: 30_000 }, async (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'node-main-'));
     t.after(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'hangs.test.mjs');

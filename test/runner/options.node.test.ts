@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { parseOptions, SECTIONS, UsageError } from './options.js';
 
 describe('parseOptions', () => {
-  it('asks for the quick checks of every part by default', () => {
+  it('selects the quick checks of every part by default', () => {
     assert.deepEqual(parseOptions([], {}), {
       only: SECTIONS,
       files: [],
@@ -13,14 +13,14 @@ describe('parseOptions', () => {
     });
   });
 
-  it('asks for all checks with --all, and where CI is set', () => {
+  it('selects all checks with --all or if CI is set', () => {
     for (const options of [parseOptions(['--all'], {}), parseOptions([], { CI: 'true' })]) {
       assert.equal(options.all, true);
       assert.equal(options.quick, false);
     }
   });
 
-  it('leaves nothing out of the selected parts', () => {
+  it('runs selected parts, files and engines without leaving out checks', () => {
     assert.equal(parseOptions(['--only=visual'], {}).quick, false);
     assert.equal(parseOptions(['--files=list'], {}).quick, false);
     assert.equal(parseOptions([], { ENGINES: 'firefox' }).quick, false);
@@ -48,7 +48,7 @@ describe('parseOptions', () => {
     [[], { ENGINES: 'opera' }],
     [[], { ENGINES: '' }],
   ] as const) {
-    it(`refuses ${JSON.stringify({ args, env })} and says what it takes`, () => {
+    it(`rejects ${JSON.stringify({ args, env })} and prints its usage`, () => {
       assert.throws(
         () => parseOptions(args, env),
         (error) => error instanceof UsageError && error.message.includes('Use: npm test'),

@@ -5,7 +5,7 @@ import { run } from './process.js';
 const node = (source: string) => run([process.execPath, '-e', source]);
 
 describe('run', () => {
-  it('gives exit code, output and results', async () => {
+  it('returns exit code, output and results', async () => {
     const outcome = await node(`
       console.log('out'); console.error('err');
       process.send({ results: { Node: [{ passed: 1, failed: 0, skipped: 0 }] } }, () => process.exit(3));
@@ -16,12 +16,12 @@ describe('run', () => {
     assert.deepEqual(outcome.results, { Node: [{ passed: 1, failed: 0, skipped: 0 }] });
   });
 
-  it('gives no code for a command that does not exist or was killed', async () => {
+  it('returns no exit code for a command that does not exist or was killed', async () => {
     assert.equal((await run(['no-such-command-here'])).code, undefined);
     assert.equal((await node("process.kill(process.pid, 'SIGKILL')")).code, undefined);
   });
 
-  it('ends what the command left behind', { timeout: 10_000 }, async () => {
+  it('ends child processes that the command left running', { timeout: 10_000 }, async () => {
     // the child holds the output open, so that this answers only once the child is gone
     const { code, output } = await node(`
       const forever = ['-e', 'console.log("child"); setInterval(() => {}, 1000)'];

@@ -35,7 +35,7 @@ describe('the quarantine', () => {
     assert.deepEqual(withoutQuarantined(results, [elsewhere]), { results, lines: [] });
   });
 
-  it('takes an entry until its last day', () => {
+  it('accepts an entry until its last day', () => {
     assert.deepEqual(quarantineFaults([entry], at), []);
     assert.match(quarantineFaults([entry], { ...at, today: '2027-01-01' })[0]!, /expired/);
   });

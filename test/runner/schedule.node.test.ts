@@ -19,7 +19,7 @@ function observed(steps: Step[], width: number) {
 }
 
 describe('schedule', () => {
-  it('runs no more than the width side by side, in order', async () => {
+  it('runs at most as many steps at once as given, in order', async () => {
     const { started, end, done } = observed([{ name: 'a' }, { name: 'b' }, { name: 'c' }], 2);
     assert.deepEqual(started, ['a', 'b']);
     await end('b');
@@ -29,7 +29,7 @@ describe('schedule', () => {
     await done;
   });
 
-  it('holds a step back until those before it have ended, and lets others pass', async () => {
+  it('starts a step only after the steps before it, and starts others meanwhile', async () => {
     const steps = [{ name: 'a' }, { name: 'b', after: ['a', 'not asked for'] }, { name: 'c' }];
     const { started, end, done } = observed(steps, 2);
     assert.deepEqual(started, ['a', 'c']);

@@ -13,7 +13,7 @@ const debian: Machine = {
 const POSTGRES = '/usr/lib/postgresql/15/bin/postgres';
 
 describe('the servers that tests run', () => {
-  it('are found by their variables first, then in PATH and where only root looks', () => {
+  it('are found by their variables first, then in PATH and in system folders', () => {
     const there = [
       '/opt/redis',
       '/usr/bin/redis-server',
@@ -43,7 +43,7 @@ describe('the servers that tests run', () => {
     );
   });
 
-  it('are needed by the tests of the proxy only', () => {
+  it('are needed only by the tests of the proxy', () => {
     assert.deepEqual(neededServers(['test/client/a.node.test.ts']), []);
     assert.deepEqual(neededServers(['test/proxy/a.node.test.ts']), SERVERS);
   });
@@ -55,7 +55,7 @@ describe('the servers that tests run', () => {
     });
   });
 
-  it('are asked for in one line elsewhere', () => {
+  it('are listed in one line if they cannot be installed', () => {
     const message = (machine: Partial<Machine>) =>
       decideServers({ ...debian, ...machine }, ['redis', 'nginx']).message;
     const variables = 'or set REDIS_SERVER, NGINX_PATH.';

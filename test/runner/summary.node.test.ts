@@ -36,7 +36,7 @@ describe('summary', () => {
     assert.equal(countLine('E2E', { ...none, passed: 3 }), 'E2E: 3 passed, 0 failed');
   });
 
-  it('finds no fault in what passed', () => {
+  it('reports nothing for a part that passed', () => {
     assert.deepEqual(
       faultsOf(browsers, { code: 0, results: { Chromium: good, Firefox: good } }),
       [],
@@ -44,7 +44,7 @@ describe('summary', () => {
     assert.deepEqual(faultsOf(lint, { code: 0, results: {} }), []);
   });
 
-  it('finds failed tests, runners without tests and without results', () => {
+  it('reports failed tests, and runners without tests or results', () => {
     assert.deepEqual(faultsOf(browsers, { code: 0, results: { Chromium: line({ skipped: 2 }) } }), [
       'Chromium ran no test',
       'Firefox gave no results',
@@ -53,7 +53,7 @@ describe('summary', () => {
     assert.deepEqual(faultsOf(browsers, { code: 1, results: bad }), ['Firefox has 2 failed']);
   });
 
-  it('holds the engines to the matrix of access', () => {
+  it('reports an engine that ran too few accessibility checks', () => {
     const part: Part = { ...browsers, matrix: { states: 3, looks: { Chromium: 4, Firefox: 4 } } };
     const half = { checks: 6, violations: 0 };
     const all = good.map((file) => ({ ...file, access: half }));
@@ -73,7 +73,7 @@ describe('summary', () => {
     );
   });
 
-  it('finds a command that ended badly, whatever it counted', () => {
+  it('reports a command with a bad exit code, whatever it counted', () => {
     assert.deepEqual(faultsOf(lint, { code: 1, results: {} }), ['lint ended with 1']);
     assert.deepEqual(faultsOf(node, { code: undefined, results: { Node: good } }), [
       'Node ended with a signal',

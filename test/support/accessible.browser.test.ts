@@ -33,14 +33,14 @@ describe('expectAccessible', () => {
     expect(rules(await violationsOf(text))).to.deep.equal(['color-contrast']);
   });
 
-  it('fails for weak contrast of letters that join, and if the background is unknown', async () => {
+  it('fails for weak contrast of joined letters, and if the background is unknown', async () => {
     const arabic = await fixture('<p style="color: #aaa; background: #fff">لا توجد نماذج بعد</p>');
     expect(rules(await violationsOf(arabic))).to.deep.equal(['joined-text-contrast']);
     const text = await fixture('<p style="background: linear-gradient(#fff, #000)">Text</p>');
     expect(rules(await violationsOf(text))).to.deep.equal(['color-contrast']);
   });
 
-  it('looks at the end of animations that end, and waits for no others', async () => {
+  it('checks the end of finite animations, and does not wait for endless ones', async () => {
     const text = await fixture('<p style="color: #000; background: #fff">Fading in</p>');
     text.animate([{ color: '#fff' }, { color: '#000' }], { duration: 200 });
     const spinner = await fixture('<span></span>');
@@ -51,7 +51,7 @@ describe('expectAccessible', () => {
     await expectAccessible(text);
   });
 
-  it('rejects an element outside of the page', async () => {
+  it('rejects an element that is not in the page', async () => {
     const error: unknown = await violationsOf(document.createElement('p')).catch((e: unknown) => e);
     expect(error).to.be.instanceOf(Error);
   });

@@ -40,7 +40,7 @@ describe('localForms', () => {
     expect((await message).origin).to.equal(new URL(formUrl).origin);
   });
 
-  it('rejects what authorize rejects', async () => {
+  it('responds with 403 if `authorize` denies the request', async () => {
     const { handler, service } = await localForms({
       proxy: { authorize: (operation) => operation === 'list' },
     });
@@ -50,7 +50,7 @@ describe('localForms', () => {
     expect(service.forms(ACCOUNT)).to.deep.equal([]);
   });
 
-  it('meets the faults of the service', async () => {
+  it('passes on the faults of the service', async () => {
     const { handler, service } = await localForms();
     api.answer(handler);
     service.faults.add({ kind: 'rate-limit', retryAfter: 7 });

@@ -13,7 +13,7 @@ describe('mockApi', () => {
     expect(api.requests).to.have.lengthOf(3);
   });
 
-  it('hands over method, body and the headers that a browser adds', async () => {
+  it('passes method, body and the headers that a browser adds to the handler', async () => {
     api.answer(async (request) =>
       Response.json({
         method: request.method,
@@ -63,7 +63,7 @@ describe('mockApi', () => {
     ]);
   });
 
-  it('lets the runner through', async () => {
+  it('does not intercept requests of the test runner', async () => {
     const response = await fetch('/test/support/deferred.ts');
     expect(response.ok).to.equal(true);
   });

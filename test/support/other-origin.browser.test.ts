@@ -22,7 +22,7 @@ describe('other origin', () => {
     expect(origin).not.to.equal(location.origin);
   });
 
-  it('takes a page away', async () => {
+  it('removes a page', async () => {
     await putPage({ path: '/other-origin/gone' });
     expect(await deletePage('/other-origin/gone')).to.equal(true);
     expect(await deletePage('/other-origin/gone')).to.equal(false);

@@ -44,14 +44,14 @@ describe('query', () => {
     expect(allByRole(root, 'listitem')).to.have.lengthOf(2);
   });
 
-  it('leaves out what is hidden, unless asked', async () => {
+  it('excludes hidden elements, unless the test asks for them', async () => {
     const root = await sample();
     expect(queryByRole(root, 'button', { name: 'Hidden' })).to.equal(undefined);
     expect(queryByRole(root, 'dialog')).to.equal(undefined);
     expect(allByRole(root, 'button', { name: 'Hidden', hidden: true })).to.have.lengthOf(1);
   });
 
-  it('sees a dialog once it is open', async () => {
+  it('finds a dialog once it is open', async () => {
     const root = await sample();
     const dialog = root.firstElementChild!.shadowRoot!.querySelector('dialog')!;
     const found = findByRole(root, 'dialog', { name: 'Sure?' });
@@ -60,7 +60,7 @@ describe('query', () => {
     expect(byRole(dialog, 'button', { name: 'Cancel' }).tagName).to.equal('BUTTON');
   });
 
-  it('throws unless there is exactly one', async () => {
+  it('throws unless there is exactly one match', async () => {
     const root = await sample();
     expect(() => byRole(root, 'button')).to.throw('Expected one button');
     expect(() => byRole(root, 'heading')).to.throw('found 0');
