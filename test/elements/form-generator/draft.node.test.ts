@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, it } from 'node:test';
-import { draftKey, readDraft, writeDraft } from '../../../src/elements/form-generator/prompt/draft.js';
+import {
+  draftKey,
+  readDraft,
+  writeDraft,
+} from '../../../src/elements/form-generator/prompt/draft.js';
 
 const KEY = 'prompt-forms draft /new key';
 

@@ -169,7 +169,10 @@ describe('the rows of <form-list>', () => {
       const { id, title } = manyForms(count)[count / 2]!;
       const { height } = all(element, '.item')[0]!.getBoundingClientRect();
       scrollTo(0, (count / 2) * height);
-      await until(() => rowOf(element, id)?.classList.contains('hydrated') ?? false, 'it is not full');
+      await until(
+        () => rowOf(element, id)?.classList.contains('hydrated') ?? false,
+        'it is not full',
+      );
       const link = rowOf(element, id)!.querySelector('a');
       expect(link?.ariaLabel).to.equal(`Open ${title}`);
       expect(full(element).length).to.be.lessThan(60);
@@ -417,7 +420,10 @@ describe('the rows of <form-list>', () => {
     const { element } = await listOf(forms);
     const { height } = all(element, '.item')[0]!.getBoundingClientRect();
     scrollTo(0, 200 * height);
-    await until(() => rowOf(element, forms[202]!.id)?.matches('.hydrated') ?? false, 'it is not full');
+    await until(
+      () => rowOf(element, forms[202]!.id)?.matches('.hydrated') ?? false,
+      'it is not full',
+    );
     element.filter = 'Papaya';
     await until(() => all(element, '.item').length === 0, 'there are results');
     // As the browser does when it lays out the page, which is short now.
