@@ -4,8 +4,8 @@
  */
 export const BUDGETS = {
   'prompt-forms/client': 5.5,
-  'prompt-forms/define/form-embed': 15,
-  'prompt-forms/define/form-generator': 19,
+  'prompt-forms/define/form-embed': 15.5,
+  'prompt-forms/define/form-generator': 20,
   'prompt-forms/define/form-list': 25,
   'prompt-forms/define': 35,
   'dist/form-embed.js': 36,
