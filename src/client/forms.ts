@@ -1,5 +1,5 @@
 import { FORM_ID } from '../api.js';
-import { parseFormUrl } from './endpoint.js';
+import { parseFormUrl } from './form-url.js';
 import { getPath, getString, isObject, type JsonObject } from './response.js';
 import type {
   DeleteResult,

@@ -15,6 +15,10 @@ export interface Runtime {
   readonly navigator?: { readonly onLine?: boolean };
 }
 
+/** Whole seconds until a time in milliseconds of `performance.now()`. 0 if it has passed. */
+export const secondsUntil = (time: number): number =>
+  Math.max(0, Math.ceil((time - performance.now()) / 1000));
+
 /** The longest timer, about 24 days. A longer one would fire at once. */
 export const MAX_TIMER_MS = 2_147_483_647;
 

@@ -1,4 +1,4 @@
-import { parseFormUrl } from '../../client/endpoint.js';
+import { parseFormUrl } from '../../client/form-url.js';
 
 /** Reason why a URL must not be loaded in a frame. */
 export type UrlRefusal =

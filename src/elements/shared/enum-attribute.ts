@@ -1,4 +1,4 @@
-import { LOCALHOST } from '../../client/endpoint.js';
+import { LOCALHOST } from '../../client/form-url.js';
 import { isServer } from '../../is-server.js';
 
 const warned = new Set<string>();

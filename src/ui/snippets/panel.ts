@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import { parseFormUrl } from '../../client/endpoint.js';
+import { parseFormUrl } from '../../client/form-url.js';
 import { snippetsText, type SnippetsText } from '../../locales/en/snippets.js';
 import { checkIcon, codeIcon } from '../action-icons.js';
 import { selectChevron } from '../select-chevron.js';

@@ -1,4 +1,4 @@
-import { LOCALHOST } from '../../../client/endpoint.js';
+import { LOCALHOST } from '../../../client/form-url.js';
 import { hidesFrame, type LoadProblem } from '../embed-state.js';
 import { AutoHeight, type AutoHeightRuntime } from './auto-height.js';
 import { FocusGuard, type FocusGuardRuntime } from './focus-guard.js';
