@@ -41,12 +41,14 @@ export class ListLoader {
       return host.list({ signal, maxWait });
     };
     host.onStart();
+    let result: ListResult;
     try {
-      const result = await this.#wait.run(send, signal, (retryAt) => host.onWait(retryAt));
-      if (this.#end(load)) host.onLoaded(result);
+      result = await this.#wait.run(send, signal, (retryAt) => host.onWait(retryAt));
     } catch (cause) {
       if (this.#end(load)) host.onFailed(cause, signal);
+      return;
     }
+    if (this.#end(load)) host.onLoaded(result);
   }
 
   /** Ends the load that is under way. @returns false if there is none. */

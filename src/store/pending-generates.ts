@@ -157,8 +157,8 @@ export class PendingGenerates {
   }
 
   /**
-   * Drops what belongs to the previous visitor, and forms that were deleted. A generate that the proxy refused goes on: its
-   * failure says why.
+   * Drops what belongs to the previous visitor, and forms that were deleted. A generate that the proxy refused
+   * (see `isRefused` in visit.ts) goes on: its failure says why.
    */
   handleChange(change: FormsChange): void {
     for (const generate of this.#generates) {

@@ -22,7 +22,7 @@ import {
   type FormsListener,
   type FormsState,
 } from './state.js';
-import { Visit } from './visit.js';
+import { isRefused, Visit } from './visit.js';
 
 /** The part that all results of a client have. */
 interface AnyResult {
@@ -31,16 +31,17 @@ interface AnyResult {
   readonly meta?: ResponseMeta;
 }
 
+/** @throws TypeError if a page's own client returns something else. */
+function checkList(result: ListResult): ListResult {
+  if (Array.isArray((result as Partial<ListResult> | undefined)?.forms)) return result;
+  throw new TypeError(
+    'list() of the property "client" did not return an object with an array "forms"',
+  );
+}
+
 /** Elements always get a FormsError, even if the page's own client throws something else. */
 const toFormsError = (operation: Operation, cause: unknown): FormsError =>
   isFormsError(cause) ? cause : new FormsError({ kind: 'protocol', operation, cause });
-
-/**
- * The visitor may not, or no longer, see the forms. A 403 for one operation does not count if the proxy says, with
- * `Prompt-Forms-Allow`, that this visitor may list.
- */
-const isRefused = ({ kind, status, allow }: FormsError): boolean =>
-  kind === 'http' && (status === 401 || (status === 403 && !allow?.includes('list')));
 
 /**
  * One picture of the account's forms per endpoint, for all elements of the page. Elements change it only through its
@@ -56,7 +57,7 @@ export class FormsStore {
   /** What was requested for one visitor is not for the next. */
   #visit = new Visit();
   readonly #loader = new ListLoader({
-    list: (options) => this.client.list(options),
+    list: async (options) => checkList(await this.client.list(options)),
     onStart: () => this.#set({ status: 'loading', error: undefined, retryAt: undefined }),
     onWait: (retryAt) => {
       if (retryAt !== this.#state.retryAt) this.#set({ retryAt });
@@ -148,7 +149,7 @@ export class FormsStore {
     const { deletedIds } = this.#visit;
     this.#visit.holdsData = true;
     this.#visit.isListed = true;
-    this.updatePermissions(meta.allow);
+    this.updatePermissions(meta?.allow);
     const remaining = deletedIds.size ? forms.filter(({ id }) => !deletedIds.has(id)) : forms;
     this.#set({ status: 'ready', forms: remaining, skipped, possiblyTruncated });
   }

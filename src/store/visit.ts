@@ -2,6 +2,16 @@ import type { Operation } from '../api.js';
 import { FormsError, type Form } from '../client/index.js';
 import type { Deletion } from './state.js';
 
+/**
+ * True for an error that ends the visit: the session has expired (401), or the visitor may not see the forms. A 403 for one
+ * operation does not count if the proxy says, with `Prompt-Forms-Allow`, that this visitor may list.
+ *
+ * The client has asked the page for new headers once before. Then the store drops what it knows of the visitor, which cancels all
+ * generates but the refused one: its element shows the reason, and keeps the prompt.
+ */
+export const isRefused = ({ kind, status, allow }: FormsError): boolean =>
+  kind === 'http' && (status === 401 || (status === 403 && !allow?.includes('list')));
+
 /** What is known of one visitor. When the visitor changes, the store drops it as a whole. */
 export class Visit {
   /** There has been a successful response. */

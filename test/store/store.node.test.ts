@@ -141,6 +141,22 @@ describe('FormsStore', () => {
     assert.equal(store.state.error, undefined);
   });
 
+  it('ends with an error if the page’s own client returns no list, and can load again', async () => {
+    for (const result of [undefined, {}, { forms: null }]) {
+      client = new FakeClient();
+      store = new FormsStore(client);
+      watch();
+      client.lists[0]!.resolve(result as unknown as ListResult);
+      await settled();
+      assert.equal(store.state.status, 'error');
+      assert.equal(store.state.error?.kind, 'protocol');
+      void store.refresh();
+      client.lists[1]!.resolve({ ...listed('form_1_a'), meta: undefined as never });
+      await settled();
+      assert.deepEqual([store.state.status, ids()], ['ready', ['form_1_a']]);
+    }
+  });
+
   it('shows a new form at once, and loads again if a pending response may lack it', async () => {
     await watched('form_1_a');
     void store.refresh();
