@@ -37,6 +37,17 @@ describe('a change of the new form', () => {
     expect(queryByRole(element, 'button', { name: 'Change something' })).to.equal(undefined);
   });
 
+  it('is offered also if the page sets the refine attribute after the form is generated', async () => {
+    const element = await fixture<FormGeneratorElement>(
+      html`<form-generator .client=${account.client} .prompt=${PROMPT}></form-generator>`,
+    );
+    await element.generate();
+    await element.updateComplete;
+    expect(queryByRole(element, 'button', { name: 'Change something' })).to.equal(undefined);
+    element.refine = true;
+    await findByRole(element, 'button', { name: 'Change something' });
+  });
+
   it('shows no button if its code does not load, and the result works', async () => {
     const { refine: load } = lazyFeatures;
     lazyFeatures.refine = () => Promise.reject(new TypeError('error loading a module'));

@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import { secondsUntil } from '../../../client/timing.js';
 import type { FormsError, GeneratedForm, Operation } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
@@ -148,7 +149,8 @@ export class GenerateController {
   }
 
   /**
-   * Ends what runs for a visitor and drops the result. A generate that the proxy refused goes on: it shows the reason.
+   * Ends what runs for a visitor and drops the result. A generate that the proxy refused, for example because the
+   * session has expired, goes on: it shows the reason.
    * @param refusedSignal The signal of the call that was refused.
    * @returns false if everything goes on.
    */
@@ -260,7 +262,7 @@ export class GenerateController {
         this.stopwatch.start(state.startedAt);
         return;
       case 'waiting': {
-        const seconds = Math.ceil((state.retryAt - performance.now()) / 1000);
+        const seconds = secondsUntil(state.retryAt);
         this.#setState({ status: 'waiting', prompt, retryAt: state.retryAt });
         this.stopwatch.start(state.startedAt);
         this.#show((text) => text.waiting(this.#host.formats.duration(seconds)));

@@ -65,8 +65,8 @@ export class ResultView implements ReactiveController {
   readonly deleteController: DeleteController;
   /** Undefined until it has loaded. */
   #refine: RefineController | undefined;
-  /** The state of the generate in which features were last requested. */
-  #preparedFor: GenerateState | undefined;
+  /** The state of the generate in which each feature was last requested. */
+  readonly #requestedIn = new Map<Loader<unknown>, GenerateState>();
 
   constructor(host: ResultHost) {
     this.#host = host;
@@ -79,21 +79,27 @@ export class ResultView implements ReactiveController {
     host.addController(this);
   }
 
-  /**
-   * Loads what shows with the result while the form is generated: recent descriptions, and the button for a change. A failure only
-   * leaves them out; the next state tries again.
-   */
+  /** Loads what shows with the result while the form is generated: recent descriptions, and the button for a change. */
   hostUpdate(): void {
     const host = this.#host;
-    const { state } = host.generateController;
-    if (state.status === 'idle' || state === this.#preparedFor) return;
-    this.#preparedFor = state;
-    void host.lazy.prefetch(lazyFeatures.history);
-    if (!host.refine || this.#refine) return;
-    void host.lazy.prefetch(lazyFeatures.refine).then((module) => {
-      if (module) this.#refine ??= new module.RefineController(host, this.deleteController);
-      host.requestUpdate();
-    });
+    const { store } = host.storeController;
+    if (store && historyOf(store).length > 0) void this.#prefetch(lazyFeatures.history);
+    if (host.refine && !this.#refine) void this.#prefetchRefine();
+  }
+
+  async #prefetchRefine(): Promise<void> {
+    const module = await this.#prefetch(lazyFeatures.refine);
+    if (!module) return;
+    this.#refine ??= new module.RefineController(this.#host, this.deleteController);
+    this.#host.requestUpdate();
+  }
+
+  /** Loads a feature once in each state of the generate. A failure only leaves the feature out. */
+  async #prefetch<Module>(load: Loader<Module>): Promise<Module | undefined> {
+    const { state } = this.#host.generateController;
+    if (state.status === 'idle' || this.#requestedIn.get(load) === state) return undefined;
+    this.#requestedIn.set(load, state);
+    return this.#host.lazy.prefetch(load);
   }
 
   /** Called before the generate follows the change. */

@@ -1,4 +1,5 @@
 import { html, nothing } from 'lit';
+import { secondsUntil } from '../../../client/timing.js';
 import type { Form, FormsError, GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
@@ -49,9 +50,9 @@ export function renderElapsed(
   { text, formats }: ResultContext,
 ) {
   if (state.status === 'waiting') {
-    const seconds = Math.ceil(((state.retryAt ?? 0) - performance.now()) / 1000);
+    const seconds = secondsUntil(state.retryAt ?? 0);
     return html`<span aria-hidden="true"
-      >${changingText(text.waiting(formats.duration(Math.max(0, seconds))))}</span
+      >${changingText(text.waiting(formats.duration(seconds)))}</span
     >`;
   }
   if (state.status !== 'running') return nothing;
