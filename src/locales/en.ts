@@ -9,7 +9,7 @@ import { facadeText } from './en/facade.js';
 import { generatorText } from './en/generator.js';
 import { linksText } from './en/links.js';
 import { listText } from './en/list.js';
-import { rowsText } from './en/rows.js';
+import { listViewText } from './en/list-view.js';
 import { sharedText } from './en/shared.js';
 import { promptsText } from './en/prompts.js';
 import { qrText } from './en/qr.js';
@@ -32,7 +32,7 @@ export const enParts = (formats: Formats) => ({
   ...deletingText(formats),
   ...facadeText(),
   ...linksText(),
-  ...rowsText(formats),
+  ...listViewText(formats),
   ...snippetsText(),
   ...overlayText(),
   ...embedErrorText(),

@@ -3,7 +3,7 @@ import { actionsText } from '../locales/en/actions.js';
 import { generatorText } from '../locales/en/generator.js';
 import { linksText } from '../locales/en/links.js';
 import { listText } from '../locales/en/list.js';
-import { rowsText } from '../locales/en/rows.js';
+import { listViewText } from '../locales/en/list-view.js';
 import { generateText } from '../locales/en/generate.js';
 
 /** The roles of the parts. */
@@ -76,7 +76,7 @@ const generator = {
   ...generatorText(formats),
   ...generateText(),
 };
-const list = { ...actionsText(), ...linksText(), ...listText(formats), ...rowsText(formats) };
+const list = { ...actionsText(), ...linksText(), ...listText(formats), ...listViewText(formats) };
 
 /** Finds a part by its role, and by its name if it has one. Prefers queries that wait. */
 type FindPart<Found> = <Kind extends HTMLElement>(role: Role, name?: string) => Part<Found, Kind>;

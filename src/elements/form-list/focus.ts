@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { mayTakeFocus } from '../../ui/may-take-focus.js';
-import { controlIn } from './rows/row-controls.js';
+import { controlIn, controlsIn } from './rows/row-controls.js';
 import type { Row } from './rows/row-layout.js';
 
 /** The part of `<form-list>` that a {@link ListFocus} needs. */
@@ -22,8 +22,8 @@ interface Rows {
 }
 
 /**
- * Moves the focus in a list. Everything else tells it what has happened. Where the focus is elsewhere in the page after something
- * that took time, it stays there.
+ * Moves the focus in a list; other code only reports what has happened. If the visitor or the page has moved the focus out of
+ * the list meanwhile, it stays there.
  */
 export class ListFocus {
   readonly #host: FocusHost;
@@ -54,11 +54,10 @@ export class ListFocus {
     await this.#focusRow(() => this.#indexOf(id, 0), action);
   }
 
-  /** A render has removed the focused control: the same control of the row that took its place, else Refresh. */
-  afterRemoval(removed: HTMLElement, wasInRow: boolean): void {
-    const row = wasInRow ? this.#rows()?.revealReplacement() : undefined;
-    const control = row && controlIn(row, removed.dataset.act);
-    (control ?? this.#host.focusFallback())?.focus({ preventScroll: true });
+  /** A render has removed the focused control with its row: the same control of the row that took its place. */
+  afterRowRemoval(removed: HTMLElement): void {
+    const row = this.#rows()?.revealReplacement();
+    if (row) controlIn(row, removed.dataset.act)?.focus({ preventScroll: true });
   }
 
   /** A key asks for another row: the same control there. @returns that control. */
@@ -70,7 +69,7 @@ export class ListFocus {
 
   /** A key asks for the control on the left or on the right in the same row. */
   toControlBeside(control: HTMLElement, row: Row, side: 'left' | 'right'): void {
-    const controls = [...row.querySelectorAll<HTMLElement>('.pick, a, button')];
+    const controls = controlsIn(row);
     const isRightToLeft = getComputedStyle(row).direction === 'rtl';
     const step = (side === 'right') === isRightToLeft ? -1 : 1;
     controls[controls.indexOf(control) + step]?.focus();
@@ -85,7 +84,7 @@ export class ListFocus {
     this.#focus('.skip.after');
   }
 
-  /** The visitor has started, cancelled or closed something in the bar of selected forms: its next control. */
+  /** The visitor has started or resumed a bulk deletion, or has closed its outcome: the next control of the bar. */
   async toBulkControl(selector: string): Promise<void> {
     await this.#host.updateComplete;
     this.#focus(`[part=bulk] ${selector}`);

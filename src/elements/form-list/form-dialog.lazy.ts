@@ -1,14 +1,14 @@
 import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import type { Messages } from '../../locales/en.js';
-import { rowsText } from '../../locales/en/rows.js';
+import { listViewText } from '../../locales/en/list-view.js';
 import { overlayText } from '../../locales/en/overlay.js';
 import { closeIcon } from '../../ui/action-icons.js';
 import { showModal } from '../../ui/show-modal.js';
 import { dialogStyles } from '../../ui/dialog.js';
 import type { SnippetsController } from '../shared/snippets-controller.js';
 import type { StoreController } from '../shared/store-controller.js';
-import type { StyleHost, TextHost } from '../shared/hosts.js';
+import type { TextHost } from '../shared/hosts.js';
 
 const styles = css`
   dialog.code {
@@ -32,7 +32,7 @@ const styles = css`
 export const partStyles = [dialogStyles, styles];
 
 /** The part of `<form-list>` that a {@link FormDialog} needs. */
-export interface FormDialogHost extends ReactiveControllerHost, StyleHost, TextHost {
+export interface FormDialogHost extends ReactiveControllerHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly messages?: Partial<Messages>;
   readonly storeController: StoreController;
@@ -47,6 +47,7 @@ export class FormDialog {
   readonly #onClose: (form: ListedForm, content: 'embed' | 'preview') => void;
   #form: ListedForm | undefined;
   #content: 'embed' | 'preview' = 'embed';
+  #isDisposed = false;
 
   constructor(
     host: FormDialogHost,
@@ -62,6 +63,7 @@ export class FormDialog {
     const host = this.#host;
     if (content === 'preview') await host.loadEmbed();
     else if (!(await this.#showSnippets(form))) return;
+    if (this.#isDisposed) return;
     this.#form = form;
     this.#content = content;
     host.requestUpdate();
@@ -77,11 +79,16 @@ export class FormDialog {
     return this.#snippets.target !== undefined;
   }
 
+  /** The visitor has changed: shows nothing any more. */
+  dispose(): void {
+    this.#isDisposed = true;
+  }
+
   render() {
     const form = this.#form;
     if (!form) return nothing;
     const label = this.#host.storeController.labelOf(form);
-    const { embedCode, joinLabel } = this.#host.textIn(rowsText);
+    const { embedCode, joinLabel } = this.#host.textIn(listViewText);
     if (this.#content === 'preview') {
       return html`<form-embed
         mode="dialog"

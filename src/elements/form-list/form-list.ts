@@ -186,7 +186,7 @@ export class FormListElement extends FormField {
   }
 
   /**
-   * Ids of forms that do not show, because the visitor has removed them and may undo that.
+   * Ids of forms that do not show: their deletion waits for an undo, or is being sent.
    * @internal
    */
   get hiddenIds(): ReadonlySet<string> {
@@ -306,7 +306,8 @@ export class FormListElement extends FormField {
     const wasInRow = Boolean(focused?.closest('.item'));
     super.update(changed);
     if (this.isConnected) this.#view?.updateRows();
-    if (focused && !focused.isConnected) this.#view?.focus.afterRemoval(focused, wasInRow);
+    // In other places, the base class has moved the focus to Refresh.
+    if (focused && wasInRow && !focused.isConnected) this.#view?.focus.afterRowRemoval(focused);
   }
 
   protected override renderContent() {

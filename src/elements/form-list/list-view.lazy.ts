@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { linksText } from '../../locales/en/links.js';
-import { rowsText } from '../../locales/en/rows.js';
+import { listViewText } from '../../locales/en/list-view.js';
 import { formIcon } from '../../ui/action-icons.js';
 import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
@@ -57,6 +57,8 @@ export class ListView {
   #dialog: FormDialog | undefined;
   #rows: RowVirtualizer | undefined;
   #dateTimer: ReturnType<typeof setInterval> | undefined;
+  /** Identifies the visitor while code loads. */
+  #visitor = {};
 
   constructor(host: ListViewHost) {
     this.#host = host;
@@ -75,6 +77,7 @@ export class ListView {
    * Pending deletions are sent.
    */
   forgetVisitor(): void {
+    this.#visitor = {};
     clearInterval(this.#dateTimer);
     this.#dateTimer = undefined;
     this.#rows?.dispose();
@@ -83,6 +86,7 @@ export class ListView {
     this.deletions.forgetVisitor();
     this.#selection.reset();
     this.#keys.reset();
+    this.#dialog?.dispose();
     this.#dialog = undefined;
     this.#copyController.clear();
     this.#snippets.clear();
@@ -98,14 +102,14 @@ export class ListView {
     const { sortOrder } = filterSortController;
     return renderSearchBar(
       { filter: filter ?? '', sortOrder },
-      this.#host.textIn(rowsText),
+      this.#host.textIn(listViewText),
       filterSortController,
     );
   }
 
   render() {
     const host = this.#host;
-    const text = host.textIn(rowsText);
+    const text = host.textIn(listViewText);
     const { visibleForms } = host;
     const { skipped = 0, possiblyTruncated } = host.storeController.store?.state ?? {};
     const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
@@ -137,7 +141,7 @@ export class ListView {
     this.#dateTimer ??= setInterval(() => this.updateRows(), DATE_INTERVAL_MS);
     const mustRebuild = this.#renderer.setContext({
       messages: host.text,
-      text: host.textIn(rowsText),
+      text: host.textIn(listViewText),
       links: host.textIn(linksText),
       formats: host.formats,
       actions: host.availableActions,
@@ -166,7 +170,7 @@ export class ListView {
   /** The text if there are no forms, or none matches. */
   #renderEmpty() {
     const host = this.#host;
-    const text = host.textIn(rowsText);
+    const text = host.textIn(listViewText);
     if (host.showsSkeleton) return nothing;
     if (host.forms.length > this.deletions.hiddenIds.size) {
       const clearSearch = () => {
@@ -225,12 +229,13 @@ export class ListView {
 
   async #openDialog(form: ListedForm, action: 'embed' | 'preview'): Promise<void> {
     const host = this.#host;
+    const visitor = this.#visitor;
     const module = await host.lazy.loadForAction(lazyFeatures.formDialog);
-    if (!module) return;
+    if (!module || visitor !== this.#visitor) return;
     this.#dialog ??= new module.FormDialog(
       host,
       this.#snippets,
-      ({ id }, closed) => void this.focus.afterDialog(id, closed),
+      ({ id }, content) => void this.focus.afterDialog(id, content),
     );
     await this.#dialog.show(form, action);
   }

@@ -1,4 +1,5 @@
 import { html, type ReactiveControllerHost } from 'lit';
+import { secondsUntil } from '../../client/timing.js';
 import type { ElementFormats } from '../../language/formats.js';
 import type { FormsStore } from '../../store/store.js';
 import { infoIcon } from '../../ui/icons.js';
@@ -43,7 +44,7 @@ export class LoadCountdown {
       if (this.#announcement) announcer.clear(this.#announcement, next);
       return;
     }
-    const seconds = this.#secondsUntil(retryAt);
+    const seconds = secondsUntil(retryAt);
     this.#announcement = () => this.#textFor(seconds);
     announcer.show(this.#announcement);
     this.#timer = setInterval(() => this.#host.requestUpdate(), TICK_MS);
@@ -64,16 +65,12 @@ export class LoadCountdown {
     return html`<div part="error" class="notice">
       ${infoIcon}
       <div>
-        <p>${changingText(this.#textFor(this.#secondsUntil(retryAt)))}</p>
+        <p>${changingText(this.#textFor(secondsUntil(retryAt)))}</p>
         <div class="actions">
           <button part="button" type="button" @click=${tryNow}>${host.text.tryNow}</button>
         </div>
       </div>
     </div>`;
-  }
-
-  #secondsUntil(time: number): number {
-    return Math.max(0, Math.ceil((time - performance.now()) / 1000));
   }
 
   #textFor(seconds: number): string {

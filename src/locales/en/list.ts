@@ -1,6 +1,6 @@
 import type { Formats } from '../../language/formats.js';
 
-/** Text that `<form-list>` needs at once. The other texts, also of an empty list, are in rows.ts. */
+/** Text that `<form-list>` needs at once. The other texts, also of an empty list, are in list-view.ts. */
 export const listText = ({ plural }: Formats) => ({
   forms: 'Forms',
   formCount: (count: number) => plural(count, { one: '# form', other: '# forms' }),

@@ -80,8 +80,12 @@ describe('<form-list> by keyboard', () => {
       }
       const names = ['Open', 'Copy link', 'Embed code', 'Preview', 'Delete', 'Delete'];
       expect(met).to.deep.equal(names.map((name) => `${name} ${FIRST.title}`));
+      for (const name of names.slice(0, 4).toReversed()) {
+        await press(previous);
+        expect(focusedName(element)).to.equal(`${name} ${FIRST.title}`);
+      }
       await press(previous);
-      expect(focusedName(element)).to.equal(`Preview ${FIRST.title}`);
+      expect(focusedName(element)).to.equal(FIRST.title);
       await press('Tab');
       expect(focusedName(element)).to.equal(SECOND.title);
       document.documentElement.removeAttribute('dir');

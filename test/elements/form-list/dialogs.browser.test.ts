@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing';
-import type { FormListElement } from '../../../src/index.js';
+import { lazyFeatures } from '../../../src/elements/form-list/lazy-features.js';
+import { resetForms, type FormListElement } from '../../../src/index.js';
 import { useClipboard } from '../../support/clipboard.js';
 import { focusOn } from '../../support/focus.js';
 import { press } from '../../support/keys.js';
@@ -106,6 +107,18 @@ describe('the dialogs of <form-list>', () => {
     confirm.click();
     await until(() => queryByRole(element, 'alertdialog') === undefined, 'the dialog stays');
     expect([...service.deleted, ...other.deleted]).to.deep.equal([]);
+  });
+
+  it('show no form to the next visitor if the visitor changes while the dialog loads', async () => {
+    for (const action of ['Embed code', 'Preview']) {
+      const { element } = await listOf(manyForms(2));
+      pressButton(element, `${action} Party 1`);
+      resetForms();
+      await findByRole(element, 'button', { name: `${action} Party 1` });
+      await lazyFeatures.formDialog();
+      await element.updateComplete;
+      expect(all(element, 'dialog, form-embed'), action).to.have.lengthOf(0);
+    }
   });
 
   it('have a button only if the attribute actions names their action', async () => {

@@ -1,7 +1,7 @@
 import { html, nothing } from 'lit';
 import type { FormsError } from '../../../client/index.js';
 import type { BulkText } from '../../../locales/en/bulk.js';
-import type { RowsText } from '../../../locales/en/rows.js';
+import type { ListViewText } from '../../../locales/en/list-view.js';
 import type { OverlayText } from '../../../locales/en/overlay.js';
 import { infoIcon } from '../../../ui/icons.js';
 import { ignoreHeldEnter } from '../../../ui/keyboard.js';
@@ -28,7 +28,7 @@ export interface BulkOutcomeActions {
   describeError(error: FormsError): string;
 }
 
-type OutcomeText = BulkText & RowsText & OverlayText;
+type OutcomeText = BulkText & ListViewText & OverlayText;
 
 /** Numbers of deleted, failed and not started forms, and the reasons of the failures. */
 export function renderBulkOutcome(

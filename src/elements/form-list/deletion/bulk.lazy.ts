@@ -2,7 +2,7 @@ import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { FormsError, ListedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { ActionsText } from '../../../locales/en/actions.js';
-import { rowsText } from '../../../locales/en/rows.js';
+import { listViewText } from '../../../locales/en/list-view.js';
 import { bulkText } from '../../../locales/en/bulk.js';
 import { deletingText } from '../../../locales/en/deleting.js';
 import { overlayText } from '../../../locales/en/overlay.js';
@@ -28,7 +28,6 @@ const MAX_WITHOUT_TYPING = 20;
 
 /** The part of `<form-list>` that {@link Bulk} needs. */
 export interface BulkHost extends ReactiveControllerHost, EventHost, TextHost {
-  readonly renderRoot: HTMLElement | DocumentFragment;
   readonly text: ActionsText;
   readonly formats: ElementFormats;
   readonly isDisabled: boolean;
@@ -107,7 +106,7 @@ export class Bulk {
     const host = this.#host;
     const text = {
       ...host.textIn(bulkText),
-      ...host.textIn(rowsText),
+      ...host.textIn(listViewText),
       ...host.textIn(overlayText),
     };
     return renderBulkOutcome(queue, text, {
@@ -121,7 +120,9 @@ export class Bulk {
 
   /** The list shows another account or left the page. Waiting deletions are not sent. */
   dispose(): void {
-    this.#queue?.cancel();
+    const queue = this.#queue;
+    this.#queue = undefined;
+    queue?.cancel();
   }
 
   #toggleAll = (event: Event): void => {

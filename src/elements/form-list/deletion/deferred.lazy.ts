@@ -9,7 +9,7 @@ import { shortcut } from '../../../ui/keyboard.js';
 import type { Announcer } from '../../shared/announcer.js';
 import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import type { EventHost, StyleHost, TextHost } from '../../shared/hosts.js';
+import type { TextHost } from '../../shared/hosts.js';
 import { styles } from './deferred.styles.js';
 import type { ListFocus } from '../focus.js';
 import { NO_IDS, withoutIds } from '../selection/id-sets.js';
@@ -19,8 +19,7 @@ import { changingText } from '../../../ui/changing-text.js';
 export const partStyles = [styles];
 
 /** The part of `<form-list>` that {@link DeferredDeletions} needs. */
-export interface DeferredDeletionsHost
-  extends ReactiveControllerHost, EventHost, StyleHost, TextHost {
+export interface DeferredDeletionsHost extends ReactiveControllerHost, TextHost {
   /** Seconds until a deletion is sent. */
   readonly undo: number;
   readonly renderRoot: HTMLElement | DocumentFragment;

@@ -34,7 +34,7 @@ export class Deletions {
     this.#controller = new DeleteController(host);
   }
 
-  /** Ids of forms that do not show, because the visitor has removed them and may undo that. */
+  /** Ids of forms that do not show: their deletion waits for an undo, or is being sent. */
   get hiddenIds(): ReadonlySet<string> {
     return this.#deferred?.hiddenIds ?? NO_IDS;
   }
@@ -109,7 +109,7 @@ export class Deletions {
     return this.#controller.render();
   }
 
-  /** @returns true if the form is hidden; false if the page prevented that, or the code did not load. */
+  /** @returns false if the form was not hidden now: the page prevented it, or it is hidden already, or the code did not load. */
   async #hide(form: ListedForm): Promise<boolean> {
     const { id } = form;
     const deferred = await this.#loadDeferred();
@@ -120,6 +120,7 @@ export class Deletions {
   }
 
   async #loadDeferred(): Promise<DeferredDeletions | undefined> {
+    if (this.#deferred) return this.#deferred;
     const host = this.#host;
     const visitor = this.#visitor;
     const module = await host.lazy.loadForAction(lazyFeatures.deferredDeletions);

@@ -1,5 +1,5 @@
 import { html } from 'lit';
-import type { RowsText } from '../../../locales/en/rows.js';
+import type { ListViewText } from '../../../locales/en/list-view.js';
 import type { SortOrder } from './sort-orders.js';
 
 export interface SearchBarState {
@@ -16,7 +16,7 @@ export interface SearchBarActions {
 /** The search field and the sort order. */
 export function renderSearchBar(
   { filter, sortOrder }: SearchBarState,
-  text: RowsText,
+  text: ListViewText,
   actions: SearchBarActions,
 ) {
   const names: Readonly<Record<SortOrder, string>> = {

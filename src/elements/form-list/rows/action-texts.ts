@@ -1,12 +1,12 @@
 import type { TemplateResult } from 'lit';
 import type { LinksText } from '../../../locales/en/links.js';
-import type { RowsText } from '../../../locales/en/rows.js';
+import type { ListViewText } from '../../../locales/en/list-view.js';
 import { codeIcon, eyeIcon, linkIcon, openIcon, trashIcon } from '../../../ui/action-icons.js';
 import type { Action } from '../actions.js';
 
 /** The name and the icon of each action. */
 export const ACTION_TEXTS: Readonly<
-  Record<Action, (text: RowsText, links: LinksText) => readonly [string, TemplateResult]>
+  Record<Action, (text: ListViewText, links: LinksText) => readonly [string, TemplateResult]>
 > = {
   open: (text) => [text.open, openIcon],
   copy: (_, links) => [links.copyLink, linkIcon],
@@ -16,5 +16,5 @@ export const ACTION_TEXTS: Readonly<
 };
 
 /** The name of an action, as its control has it. */
-export const actionName = (action: string, text: RowsText, links: LinksText): string =>
+export const actionName = (action: string, text: ListViewText, links: LinksText): string =>
   ACTION_TEXTS[action as Action](text, links)[0];

@@ -3,8 +3,12 @@ import type { Row } from './row-layout.js';
 /** The row's control for an action, else its first control. */
 export const controlIn = (row: Row, action: string | undefined): HTMLElement | undefined =>
   row.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.select-input') ??
-  row.querySelector<HTMLElement>('.select-input, a, button') ??
-  undefined;
+  controlsIn(row)[0];
+
+/** The row's checkbox or radio button, and its actions. */
+export const controlsIn = (row: Row): readonly HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>('.select-input, a, button'),
+];
 
 /**
  * Makes a row one tab stop: its checkbox, else its first action. Radio buttons are one tab stop for all rows.

@@ -2,7 +2,7 @@ import { css, html, nothing, type ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../../client/index.js';
 import { bulkText } from '../../../locales/en/bulk.js';
 import { linksText } from '../../../locales/en/links.js';
-import { rowsText } from '../../../locales/en/rows.js';
+import { listViewText } from '../../../locales/en/list-view.js';
 import { overlayText } from '../../../locales/en/overlay.js';
 import { dialogStyles } from '../../../ui/dialog.js';
 import { showModal } from '../../../ui/show-modal.js';
@@ -148,7 +148,7 @@ export class RowKeys {
   render() {
     if (!this.#isHelpShown) return nothing;
     const host = this.#host;
-    const text = host.textIn(rowsText);
+    const text = host.textIn(listViewText);
     const links = host.textIn(linksText);
     const { mode } = host.selectionController;
     const actions = host.availableActions.split(' ');

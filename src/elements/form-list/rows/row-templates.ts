@@ -1,7 +1,7 @@
 import { html, render, type TemplateResult } from 'lit';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { LinksText } from '../../../locales/en/links.js';
-import type { RowsText } from '../../../locales/en/rows.js';
+import type { ListViewText } from '../../../locales/en/list-view.js';
 import { checkIcon } from '../../../ui/action-icons.js';
 import { refreshIcon } from '../../../ui/icons.js';
 import type { Action } from '../actions.js';
@@ -12,7 +12,7 @@ import { keepOneTabStop } from './row-controls.js';
 /** The values that all rows share. If one of them changes, all rows are rendered again. */
 export interface RowContext {
   readonly messages: ListMessages;
-  readonly text: RowsText;
+  readonly text: ListViewText;
   readonly links: LinksText;
   readonly formats: ElementFormats;
   /** The actions that the visitor may take, separated by spaces. */

@@ -1,7 +1,7 @@
 import type { ListedForm } from '../../../client/index.js';
 import { keepFocus } from '../focus.js';
 import { ChunkedLayout } from './chunked-layout.js';
-import { indexesIn, visibleRange, type RowRange } from './range.js';
+import { indexesIn, visibleRange, type RowRange } from './visible-range.js';
 import {
   MAX_HYDRATED_ROWS,
   rowCountOf,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { indexesIn, visibleRange } from '../../../../src/elements/form-list/rows/range.js';
+import { indexesIn, visibleRange } from '../../../../src/elements/form-list/rows/visible-range.js';
 
 const viewport = { offset: 0, height: 100, rowHeight: 10, rowCount: 1000 };
 

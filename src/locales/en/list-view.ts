@@ -1,7 +1,7 @@
 import type { Formats } from '../../language/formats.js';
 
-/** Text for the rows of a list, and for an empty list. */
-export const rowsText = ({ plural }: Formats) => ({
+/** Text for what a list shows below its toolbar: search, rows, and why there are none. */
+export const listViewText = ({ plural }: Formats) => ({
   search: 'Search forms',
   sort: 'Sort by',
   sortService: 'Default order',
@@ -26,4 +26,4 @@ export const rowsText = ({ plural }: Formats) => ({
   possiblyTruncated: 'This list may be incomplete.',
 });
 
-export interface RowsText extends ReturnType<typeof rowsText> {}
+export interface ListViewText extends ReturnType<typeof listViewText> {}
