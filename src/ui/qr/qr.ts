@@ -2,7 +2,10 @@ import { css, html } from 'lit';
 import type { QrText } from '../../locales/en/qr.js';
 import { qrPath, QUIET } from './path.js';
 
-/** The QR code of a form's URL, and a button that saves it as a file. */
+/**
+ * The QR code of a form's URL, and a button that saves it as a file. Always black on white, also on dark pages and in the file,
+ * so that cameras can read it.
+ */
 export function renderQr(formUrl: string, label: string, text: QrText) {
   const { size, path } = qrPath(formUrl);
   const whole = size + 2 * QUIET;

@@ -1,7 +1,7 @@
 import { html, nothing, type ReactiveControllerHost } from 'lit';
 import type { Formats } from '../../language/formats.js';
 import { embedOptionsText, type EmbedOptionsText } from '../../locales/en/embed-options.js';
-import { rowsText } from '../../locales/en/rows.js';
+import { listViewText } from '../../locales/en/list-view.js';
 import { facadeText } from '../../locales/en/facade.js';
 import type { Shown } from './code.js';
 import type { Presentation } from './presented-code.js';
@@ -80,7 +80,7 @@ export class SnippetOptions {
     const hasButton = !(this.#opening in OPEN_ON);
     return html`${renderChoice(
       'embed-opening',
-      this.#host.textIn(rowsText).open,
+      this.#host.textIn(listViewText).open,
       OPENINGS,
       text.embedOpenings,
       this.#opening,
@@ -111,7 +111,7 @@ export class SnippetOptions {
    */
   renderPreview({ formUrl, title }: Shown) {
     if (!customElements.get('form-embed')) return nothing;
-    const { preview } = this.#host.textIn(rowsText);
+    const { preview } = this.#host.textIn(listViewText);
     const isInline = this.#mode === 'inline';
     return html`<div class="embed-preview">
       <p id="embed-preview-title">${preview}</p>

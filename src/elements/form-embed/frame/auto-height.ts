@@ -33,6 +33,8 @@ type AutoHeightState =
  * Applies the heights that a form reports, at most once per animation frame. If a form's height depends on its frame's,
  * each change causes another one. After too many changes without a rest, the form's height is not applied until the form
  * rests. If it changes again right after that, it is not applied any more.
+ *
+ * The frame's final height, with the attribute `height` and the notice, is in frame-controller.ts.
  */
 export class AutoHeight {
   readonly #apply: (height: number) => void;
