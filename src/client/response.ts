@@ -1,4 +1,4 @@
-/** What is in a response: its body as JSON, the envelope, and the details of a failure. */
+/** Reads a response: its body as JSON, the envelope, and the details of a failure. */
 import { ALLOW_HEADER, type Operation } from '../api.js';
 import {
   CallFailure,

@@ -54,7 +54,7 @@ export class FormsStore {
   #state = EMPTY_STATE;
   readonly #listeners = new Set<FormsListener>();
   readonly #watchers = new Set<FormsListener>();
-  /** What was requested for one visitor is not for the next. */
+  /** Replaced when the visitor changes: a response for one visitor is never shown to the next. */
   #visit = new Visit();
   readonly #loader = new ListLoader({
     list: async (options) => checkList(await this.client.list(options)),

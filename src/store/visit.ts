@@ -12,7 +12,7 @@ import type { Deletion } from './state.js';
 export const isRefused = ({ kind, status, allow }: FormsError): boolean =>
   kind === 'http' && (status === 401 || (status === 403 && !allow?.includes('list')));
 
-/** What is known of one visitor. When the visitor changes, the store drops it as a whole. */
+/** The data of one visitor. When the visitor changes, the store drops all of it. */
 export class Visit {
   /** There has been a successful response. */
   holdsData = false;

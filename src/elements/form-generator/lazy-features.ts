@@ -1,4 +1,4 @@
-/** Features that load on demand. `result/result-view.ts` loads with the first update. */
+/** Features that load on demand. `result/result-view.ts`, in form-generator.ts, loads with the first update. */
 export const lazyFeatures = {
   qr: () => import('../../ui/qr/qr.js'),
   builder: () => import('./prompt/builder/builder.js'),

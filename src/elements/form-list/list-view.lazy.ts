@@ -44,7 +44,7 @@ export interface ListViewHost
   readonly showsSkeleton: boolean;
 }
 
-/** What a list shows below its toolbar, and what clicks there do. Loaded while the list loads. */
+/** The rows of a list, the controls and dialogs around them, and their clicks. Loaded while the list loads. */
 export class ListView {
   readonly #host: ListViewHost;
   readonly focus: ListFocus;

@@ -43,7 +43,7 @@ export class Deletions {
     return this.#controller.inProgress.has(id);
   }
 
-  /** Why the form was not deleted. Undefined if it was never tried, or is tried again with success. */
+  /** Why the last attempt to delete the form failed. Undefined if none has failed. */
   failureOf(id: string): string | undefined {
     const failure = this.#controller.failures.get(id);
     return failure && this.#host.storeController.describeError(failure).text;
