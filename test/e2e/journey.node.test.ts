@@ -164,7 +164,7 @@ describe('the main journey', () => {
     failing.on('console', (message) => logged.push(message.text()));
     await failing.setRequestInterception(true);
     failing.on('request', (request) => {
-      const isPart = new URL(request.url()).pathname.endsWith('/result/result-view.ts');
+      const isPart = new URL(request.url()).pathname.endsWith('/result/result-view.lazy.ts');
       void (isPart ? request.abort() : request.continue());
     });
     await failing.goto(origin, { waitUntil: 'networkidle2' });

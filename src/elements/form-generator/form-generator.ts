@@ -17,20 +17,17 @@ import { warnOnce } from '../shared/enum-attribute.js';
 import { FormField } from '../shared/form-field.js';
 import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { StoreController } from '../shared/store-controller.js';
-import type { Builder } from './prompt/builder/builder.js';
+import type { Builder } from './prompt/builder/builder.lazy.js';
 import { readExamples, type Example } from './prompt/examples.js';
 import { foldStyles, styles } from './form-generator.styles.js';
 import { GenerateController } from './generate/generate-controller.js';
 import { lazyFeatures } from './lazy-features.js';
-import type * as resultView from './result/result-view.js';
+import type * as resultView from './result/result-view.lazy.js';
 import { renderExamples, renderPromptBox } from './prompt/prompt-box.js';
 import { PromptController } from './prompt/prompt-controller.js';
 import { changingText } from '../../ui/changing-text.js';
 
 export type { GenerateStatus } from './generate/generate-state.js';
-
-/** Loads the code for the first generate and everything after it. */
-const loadResult = () => import('./result/result-view.js');
 
 /** Members of the state that the browser keeps for "back" and for reloads. */
 const FORM_STATE_KEYS = ['prompt', 'form', 'formUrl', 'id', 'title', 'name'];
@@ -138,7 +135,7 @@ export class FormGeneratorElement extends FormField {
   readonly #prompt = new PromptController(this);
   /** Undefined until its code has loaded. */
   #view: resultView.ResultView | undefined;
-  /** @internal */ readonly generateController = new GenerateController(this);
+  /** @internal */ readonly generateController = new GenerateController(this, this.#prompt);
   #builder: Builder | undefined;
 
   /** The URL of the new form, which the surrounding form sends. */
@@ -201,7 +198,7 @@ export class FormGeneratorElement extends FormField {
 
   /** @internal */
   async connectFor(operation: Operation): Promise<FormsStore | undefined> {
-    const module = await this.lazy.loadForAction(loadResult, operation);
+    const module = await this.lazy.loadForAction(lazyFeatures.result, operation);
     if (module) this.#createView(module);
     return this.storeController.connect();
   }
@@ -234,21 +231,6 @@ export class FormGeneratorElement extends FormField {
   /** @internal */
   clearDraft(): void {
     this.#prompt.clearDraft();
-  }
-
-  /** @internal */
-  get generateKey(): string {
-    return this.#prompt.key;
-  }
-
-  /** @internal */
-  draftRemover(prompt: string): () => void {
-    return this.#prompt.draftRemover(prompt);
-  }
-
-  /** @internal */
-  showAdoptedPrompt(prompt: string): void {
-    this.#prompt.showAdopted(prompt);
   }
 
   /** @internal */
@@ -341,12 +323,12 @@ export class FormGeneratorElement extends FormField {
 
   protected override firstUpdated(): void {
     // A description can be written without this code. A failure shows when the visitor generates.
-    void this.lazy.prefetch(loadResult);
+    void this.lazy.prefetch(lazyFeatures.result);
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const module = this.lazy.get(loadResult);
+    const module = this.lazy.get(lazyFeatures.result);
     if (module) this.#createView(module);
     this.storeController.connect();
     if (changed.has('draft')) this.#prompt.restoreDraft();

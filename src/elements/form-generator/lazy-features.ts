@@ -1,7 +1,9 @@
-/** Features that load on demand. `result/result-view.ts`, in form-generator.ts, loads with the first update. */
+/** Features that load on demand. */
 export const lazyFeatures = {
-  qr: () => import('../../ui/qr/qr.js'),
-  builder: () => import('./prompt/builder/builder.js'),
-  history: () => import('./prompt/history/prompt-history.js'),
-  refine: () => import('./result/refine/refine-controller.js'),
+  /** Everything after the first generate, and the code that sends it. Loaded with the first update. */
+  result: () => import('./result/result-view.lazy.js'),
+  qr: () => import('../../ui/qr/qr.lazy.js'),
+  builder: () => import('./prompt/builder/builder.lazy.js'),
+  history: () => import('./prompt/history/prompt-history.lazy.js'),
+  refine: () => import('./result/refine/refine-controller.lazy.js'),
 };

@@ -21,6 +21,7 @@ export const generateText = () => ({
 
   // the new form
   ready: 'Your form is ready',
+  versionReady: 'Your new version is ready',
   openForm: 'Open form',
   copyEmbed: 'Copy embed code',
   share: 'Share',

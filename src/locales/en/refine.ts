@@ -10,7 +10,6 @@ export const refineText = () => ({
   changeLine: (change: string) => `Change: ${change}`,
 
   // two versions
-  versionReady: 'Your new version is ready',
   newVersion: 'New version',
   previousVersion: 'Previous version',
   keepNew: 'Keep the new version',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compose } from '../../../src/elements/form-generator/prompt/builder/compose.js';
+import { compose } from '../../../src/elements/form-generator/prompt/compose.js';
 
 describe('the description builder’s lines', () => {
   it('are added after the existing text, and first in an empty text box', () => {

@@ -4,7 +4,6 @@ import type { FormsError, GeneratedForm, Operation } from '../../../client/index
 import type { ElementFormats } from '../../../language/formats.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
 import { generateText, type GenerateText } from '../../../locales/en/generate.js';
-import { refineText } from '../../../locales/en/refine.js';
 import { sharedText, type SharedText } from '../../../locales/en/shared.js';
 import { isDeletionOf } from '../../../store/deletion.js';
 import type { PendingGenerate, PendingGenerateState } from '../../../store/pending-generates.js';
@@ -16,8 +15,7 @@ import type { EventHost, TextHost } from '../../shared/hosts.js';
 import { forgetForm, remember } from '../prompt/history/history.js';
 import { findCandidates } from './candidate-search.js';
 import { isPending, type EndedState, type GenerateState } from './generate-state.js';
-import { Stopwatch } from './stopwatch.js';
-import { recordDuration } from './typical-duration.js';
+import { recordDuration, Stopwatch } from './duration.js';
 
 /** A long generate is announced after this time, and again at this interval. */
 const ANNOUNCE_AFTER_S = 15;
@@ -28,7 +26,6 @@ export type GenerateMessages = GenerateText & SharedText;
 
 /** The part of `<form-generator>` that a {@link GenerateController} needs. */
 export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHost {
-  readonly isConnected: boolean;
   readonly announcer: Announcer;
   readonly storeController: StoreController;
   /** Loads the code for the request and connects. Undefined after a failure, which is reported. */
@@ -37,12 +34,16 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHos
   readonly isCodeLoaded: boolean;
   readonly formats: ElementFormats;
   readonly text: Pick<GeneratorText, 'generating'>;
-  /** Identifies the element by its page, its route and its name: the one that takes its place has the same. */
-  readonly generateKey: string;
+}
+
+/** The part of the text box that a {@link GenerateController} needs. */
+interface PromptBox {
+  /** Identifies the box by its page, its route and its name: the one that takes its place has the same. */
+  readonly key: string;
   /** @returns a function that removes the draft of this description, also after the element has left the page. */
   draftRemover(prompt: string): () => void;
-  /** Puts the description of a generate that the element has adopted into the box. */
-  showAdoptedPrompt(prompt: string): void;
+  /** Shows the description of a generate that the element has adopted. */
+  showAdopted(prompt: string): void;
 }
 
 /**
@@ -51,6 +52,7 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHos
  */
 export class GenerateController {
   readonly #host: GenerateHost;
+  readonly #box: PromptBox;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
   #state: GenerateState = { status: 'idle' };
   #keptForm: GeneratedForm | undefined;
@@ -62,8 +64,9 @@ export class GenerateController {
   #isConnecting = false;
   #announceAtSeconds = 0;
 
-  constructor(host: GenerateHost) {
+  constructor(host: GenerateHost, box: PromptBox) {
     this.#host = host;
+    this.#box = box;
   }
 
   get state(): GenerateState {
@@ -136,9 +139,9 @@ export class GenerateController {
     const { state } = this;
     if (this.#pending || (state.status !== 'idle' && !this.#isConnecting)) return;
     const prompt = isPending(state) ? state.prompt : undefined;
-    const pending = generates.adopt(this.#host.generateKey, prompt);
+    const pending = generates.adopt(this.#box.key, prompt);
     if (!pending) return;
-    this.#host.showAdoptedPrompt(pending.prompt);
+    this.#box.showAdopted(pending.prompt);
     void this.#follow(pending);
   }
 
@@ -172,7 +175,7 @@ export class GenerateController {
     const host = this.#host;
     const text = { ...host.textIn(sharedText), ...host.textIn(generateText) };
     const isNewVersion = this.state.status === 'done' && this.keptForm !== undefined;
-    return isNewVersion ? { ...text, ready: host.textIn(refineText).versionReady } : text;
+    return isNewVersion ? { ...text, ready: text.versionReady } : text;
   }
 
   /** Searches the list for a form that the service may have generated. */
@@ -221,9 +224,8 @@ export class GenerateController {
   }
 
   #start({ generates }: FormsStore, prompt: string): Promise<void> {
-    const host = this.#host;
-    const onDone = host.draftRemover(prompt);
-    return this.#follow(generates.start(host.generateKey, prompt, onDone));
+    const onDone = this.#box.draftRemover(prompt);
+    return this.#follow(generates.start(this.#box.key, prompt, onDone));
   }
 
   #follow(pending: PendingGenerate): Promise<void> {
@@ -283,7 +285,7 @@ export class GenerateController {
     this.#show((text) => text.ready);
     this.#setState({ status: 'done', form, prompt });
     await host.updateComplete;
-    host.draftRemover(prompt)();
+    this.#box.draftRemover(prompt)();
     host.emit('form-generated', { form, prompt });
   }
 

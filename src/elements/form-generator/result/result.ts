@@ -8,7 +8,7 @@ import {
   shareIcon,
   trashIcon,
 } from '../../../ui/action-icons.js';
-import type { ResultContext } from './templates.js';
+import type { ResultContext } from '../generate/templates.js';
 import { changingText } from '../../../ui/changing-text.js';
 
 export interface ResultState {

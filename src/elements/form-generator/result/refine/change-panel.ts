@@ -5,7 +5,7 @@ import { isSubmitKey } from '../../../../ui/keyboard.js';
 import type { TextHost } from '../../../shared/hosts.js';
 import type { GenerateController } from '../../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../../generate/generate-state.js';
-import type { ResultActions, ResultContext } from '../templates.js';
+import type { ResultActions, ResultContext } from '../../generate/templates.js';
 import { fitToText } from '../../prompt/textarea.js';
 import {
   emptyDraft,

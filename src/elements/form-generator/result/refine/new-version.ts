@@ -2,7 +2,7 @@ import type { GeneratedForm } from '../../../../client/index.js';
 import type { EventHost } from '../../../shared/hosts.js';
 import type { Lazy } from '../../../shared/lazy.js';
 import type { StoreController } from '../../../shared/store-controller.js';
-import { compose } from '../../prompt/builder/compose.js';
+import { compose } from '../../prompt/compose.js';
 import type { GenerateController } from '../../generate/generate-controller.js';
 
 /** A form, and the description that it was generated from. */

@@ -10,7 +10,7 @@ import {
   renderProgress,
   type ResultContext,
   type ResultText,
-} from '../templates.js';
+} from '../../generate/templates.js';
 import type { ChangeDraft } from './change-draft.js';
 import { changingText } from '../../../../ui/changing-text.js';
 

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import {
   recordDuration,
   typicalSeconds,
-} from '../../../src/elements/form-generator/generate/typical-duration.js';
+} from '../../../src/elements/form-generator/generate/duration.js';
 
 describe('the typical duration of a generate', () => {
   it('is known after three generates, and is the median of the last twenty', () => {

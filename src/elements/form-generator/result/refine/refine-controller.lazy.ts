@@ -7,7 +7,7 @@ import type { Announcer } from '../../../shared/announcer.js';
 import type { DeleteController } from '../../../shared/delete-controller.js';
 import { mayTakeFocus } from '../../../../ui/may-take-focus.js';
 import type { TextHost } from '../../../shared/hosts.js';
-import type { ResultContext } from '../templates.js';
+import type { ResultContext } from '../../generate/templates.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
 import { generateVersion, type Version, type VersionHost } from './new-version.js';
 import { refineStyles } from './refine.styles.js';

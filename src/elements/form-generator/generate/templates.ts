@@ -10,8 +10,8 @@ import type { SharedText } from '../../../locales/en/shared.js';
 import { errorNotice } from '../../../ui/error-notice.js';
 import type { ErrorText } from '../../../ui/error-text.js';
 import { infoIcon } from '../../../ui/icons.js';
-import type { EndedState, GenerateState } from '../generate/generate-state.js';
-import { typicalSeconds } from '../generate/typical-duration.js';
+import type { EndedState, GenerateState } from './generate-state.js';
+import { typicalSeconds } from './duration.js';
 import { changingText } from '../../../ui/changing-text.js';
 
 export type ResultText = Pick<GeneratorText, 'generating'> &
@@ -31,7 +31,7 @@ export interface ResultActions {
   startAnother(): void;
 }
 
-/** The values that all templates of the outcome share. */
+/** The values that the templates of a generate and of its result share. */
 export interface ResultContext {
   readonly text: ResultText;
   readonly actions: ResultActions;

@@ -4,7 +4,7 @@ import type { ElementFormats } from '../../../../language/formats.js';
 import { builderText, type BuilderText } from '../../../../locales/en/builder.js';
 import type { GeneratorText } from '../../../../locales/en/generator.js';
 import { builderStyles } from './builder.styles.js';
-import { compose } from './compose.js';
+import { compose } from '../compose.js';
 import type { TextHost } from '../../../shared/hosts.js';
 
 export const partStyles = builderStyles;

@@ -21,7 +21,7 @@ import { mayTakeFocus } from '../../../ui/may-take-focus.js';
 import { isPending, type GenerateState } from '../generate/generate-state.js';
 import { lazyFeatures } from '../lazy-features.js';
 import { QrController } from './qr-controller.js';
-import type { RefineController, RefineHost } from './refine/refine-controller.js';
+import type { RefineController, RefineHost } from './refine/refine-controller.lazy.js';
 import type { GeneratorMessages } from '../prompt/prompt-box.js';
 import { historyOf } from '../prompt/history/history.js';
 import { resultStyles } from './result.styles.js';
@@ -33,7 +33,7 @@ import {
   renderProgress,
   type ResultActions,
   type ResultContext,
-} from './templates.js';
+} from '../generate/templates.js';
 
 export { connector } from '../../shared/connector.js';
 
