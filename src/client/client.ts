@@ -114,7 +114,7 @@ const wrongInput = (input: NonNullable<FailureDetails['input']>): CallFailure =>
   new CallFailure({ kind: 'input' }, { input });
 
 /** A call in flight, for one or more callers. */
-export class InFlightCall<Value extends object> {
+class InFlightCall<Value extends object> {
   readonly call: Call<Value>;
   readonly #onSettled: () => void;
   readonly #controller = new AbortController();
@@ -144,7 +144,7 @@ export class InFlightCall<Value extends object> {
 }
 
 /** The calls of a client that are in flight. Identical reads share one call. */
-export class InFlightCalls {
+class InFlightCalls {
   readonly #reads = new Map<string, InFlightCall<object>>();
 
   /**

@@ -96,7 +96,11 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
   };
 }
 
+/** Where a code may be, in this order. */
+const CODE_PLACES: readonly CodeSource[] = ['error.code', 'error.error_code', 'error.type', 'code'];
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
+/** Anything that is not empty. */
+const TEXT = /[^]/;
 const MAX_MESSAGE_LENGTH = 500;
 
 type FailureFields = Pick<
@@ -123,27 +127,14 @@ export function readFailure(
  * message.
  */
 export function parseFailure(json: unknown): Omit<FailureFields, 'retryAfterMs'> {
-  const error = own(json, 'error');
-  const places: readonly (readonly [CodeSource, unknown])[] = [
-    ['error.code', own(error, 'code')],
-    ['error.error_code', own(error, 'error_code')],
-    ['error.type', own(error, 'type')],
-    ['code', own(json, 'code')],
-  ];
-  const found = places.find(([, code]) => typeof code === 'string' && CODE.test(code));
-  const message = [own(error, 'message'), error].find((text) => typeof text === 'string' && text);
+  const codeSource = CODE_PLACES.find((place) => getString(json, place, CODE));
+  const message = getString(json, 'error.message', TEXT) ?? getString(json, 'error', TEXT);
   return {
-    code: found?.[1] as string | undefined,
-    codeSource: found?.[0],
-    serverMessage: (message as string | undefined)?.slice(0, MAX_MESSAGE_LENGTH),
+    code: codeSource && getString(json, codeSource),
+    codeSource,
+    serverMessage: message?.slice(0, MAX_MESSAGE_LENGTH),
   };
 }
-
-/** An own property of an object. Ignores the prototype. */
-const own = (json: unknown, key: string): unknown =>
-  typeof json === 'object' && json !== null && Object.hasOwn(json, key)
-    ? (json as Record<string, unknown>)[key]
-    : undefined;
 
 /**
  * An HTTP date in any of the three formats of RFC 9110, as milliseconds since 1970. Undefined for other text. The result
