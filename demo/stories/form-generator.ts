@@ -175,7 +175,7 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
       'refine-countdown',
       { status: 429, headers: { 'retry-after': '65' }, error: { message: 'Slow down' } },
       requestVersion,
-      '.refine .run button',
+      '.refine .generate button',
     ),
   ],
   cancelled: [

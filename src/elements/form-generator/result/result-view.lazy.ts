@@ -1,7 +1,6 @@
 import { html, nothing, type ReactiveController } from 'lit';
 import type { GeneratedForm } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
-import type { LocaleController } from '../../../language/locale-controller.js';
 import type { Messages } from '../../../locales/en.js';
 import { linksText } from '../../../locales/en/links.js';
 import type { FormsChange } from '../../../store/state.js';
@@ -39,7 +38,6 @@ export { connector } from '../../shared/connector.js';
 
 /** The part of `<form-generator>` that a {@link ResultView} needs. */
 export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleHost, RefineHost {
-  readonly locale: LocaleController;
   readonly text: GeneratorMessages;
   readonly formats: ElementFormats;
   readonly messages?: Partial<Messages>;

@@ -29,6 +29,7 @@ export function remember(store: FormsStore, entry: HistoryEntry): void {
 
 /** Removes a deleted form from its entry. The prompt stays. */
 export function forgetForm(store: FormsStore, change: FormsChange): void {
+  if (change.type !== 'deleted') return;
   const entries = historyOf(store).map((entry) =>
     entry.form && isDeletionOf(entry.form, change) ? { prompt: entry.prompt } : entry,
   );

@@ -92,7 +92,7 @@ export class ChangePanel {
         problem: this.#problem ? this.#messageOf(this.#problem) : '',
         count: this.#countOf(draft),
         isDisabled,
-        run: this.#run,
+        generate: this.#generate,
         elapsedSeconds: generateController.stopwatch.seconds,
       },
       { ...context.text, ...this.#text },
@@ -147,7 +147,7 @@ export class ChangePanel {
   }
 
   /** The generate of the new version; undefined if there is none. */
-  get #run(): GenerateState | undefined {
+  get #generate(): GenerateState | undefined {
     const { state, keptForm } = this.#host.generateController;
     return keptForm && state.status !== 'done' ? state : undefined;
   }
@@ -211,8 +211,8 @@ export class ChangePanel {
 
   /** Keeps the text. While a version is generated, the panel shows its progress and stays. */
   #close(): void {
-    const run = this.#run;
-    if (run && isPending(run)) return;
+    const generate = this.#generate;
+    if (generate && isPending(generate)) return;
     this.isOpen = false;
     this.#problem = undefined;
     this.#owner.onPanelClosed();

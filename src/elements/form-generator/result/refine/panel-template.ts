@@ -22,7 +22,7 @@ export interface PanelState extends ChangeDraft {
   readonly count: string;
   readonly isDisabled: boolean;
   /** The generate of the new version; undefined if there is none. */
-  readonly run: GenerateState | undefined;
+  readonly generate: GenerateState | undefined;
   readonly elapsedSeconds: number;
 }
 
@@ -62,7 +62,7 @@ export function renderPanel(
   context: ResultContext,
   actions: PanelActions,
 ) {
-  const isRunning = state.run !== undefined && isPending(state.run);
+  const isRunning = state.generate !== undefined && isPending(state.generate);
   return html`<div
     part="refine"
     class="refine"
@@ -84,7 +84,7 @@ export function renderPanel(
       />
     </div>
     ${state.showsDescription ? renderDescription(state, text, actions, isRunning) : nothing}
-    ${state.run ? renderRun(state.run, state.elapsedSeconds, context) : nothing}
+    ${state.generate ? renderGenerate(state.generate, state.elapsedSeconds, context) : nothing}
     <div class="actions">
       ${state.showsDescription ? renderGenerateButton(state, text, actions, isRunning) : nothing}
       ${
@@ -144,11 +144,11 @@ function renderDescription(
 }
 
 /** The progress of the new version, or why there is none. */
-const renderRun = (run: GenerateState, elapsedSeconds: number, context: ResultContext) =>
-  isPending(run)
-    ? html`<div class="run">
-        ${renderElapsed(run, elapsedSeconds, context)} ${renderProgress(run, context)}
+const renderGenerate = (generate: GenerateState, elapsedSeconds: number, context: ResultContext) =>
+  isPending(generate)
+    ? html`<div class="generate">
+        ${renderElapsed(generate, elapsedSeconds, context)} ${renderProgress(generate, context)}
       </div>`
-    : run.status === 'cancelled'
-      ? renderCancelled(run, context)
-      : renderFailure(run, undefined, context);
+    : generate.status === 'cancelled'
+      ? renderCancelled(generate, context)
+      : renderFailure(generate, undefined, context);

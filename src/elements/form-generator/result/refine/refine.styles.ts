@@ -27,7 +27,7 @@ export const refineStyles = css`
     margin-block-start: 0;
   }
 
-  .run {
+  .generate {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
