@@ -17,6 +17,7 @@ export type PendingGenerateState =
 interface GenerateStore {
   generate(prompt: string, options: CallOptions): Promise<GeneratedForm>;
   subscribe(listener: FormsListener): () => void;
+  /** Notifies all listeners that the element that showed a generate has left the page. */
   announceRelease(): void;
 }
 

@@ -50,7 +50,11 @@ const toFormsError = (operation: Operation, cause: unknown): FormsError =>
 export class FormsStore {
   readonly client: FormsClient;
   /** The generates that elements started through this store. */
-  readonly generates = new PendingGenerates(this);
+  readonly generates = new PendingGenerates({
+    generate: (prompt, options) => this.generate(prompt, options),
+    subscribe: (listener) => this.subscribe(listener),
+    announceRelease: () => this.#notify({ type: 'released' }),
+  });
   #state = EMPTY_STATE;
   readonly #listeners = new Set<FormsListener>();
   readonly #watchers = new Set<FormsListener>();
@@ -133,11 +137,6 @@ export class FormsStore {
    */
   async refresh(): Promise<void> {
     await this.#loader.load();
-  }
-
-  /** Notifies all listeners that the element that showed a generate has left the page. */
-  announceRelease(): void {
-    this.#notify({ type: 'released' });
   }
 
   /** Ends the countdown of a load. */
