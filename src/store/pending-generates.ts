@@ -1,7 +1,6 @@
 import type { CallOptions, FormsError, GeneratedForm } from '../client/index.js';
-import { isDeletionOf } from './deletion.js';
+import { isDeletionOf, type FormsChange, type FormsListener } from './state.js';
 import { RetryWait } from './retry-wait.js';
-import type { FormsChange, FormsListener } from './state.js';
 
 /**
  * Times in milliseconds of `performance.now()`, except `failedAt`, which is one of `Date.now()`. `seconds`: whole seconds that the

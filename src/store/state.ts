@@ -1,5 +1,5 @@
 import type { Operation } from '../api.js';
-import type { FormsError, GeneratedForm, ListedForm } from '../client/index.js';
+import type { Form, FormsError, GeneratedForm, ListedForm } from '../client/index.js';
 
 export type ListStatus = 'idle' | 'loading' | 'ready' | 'error';
 
@@ -38,6 +38,16 @@ export type FormsChange =
   | { readonly type: 'deleted'; readonly id: string; readonly formUrl?: string | undefined };
 
 export type FormsListener = (change: FormsChange) => void;
+
+/** True if a change or message reports the deletion of this form. Compares URLs if the form has no id. */
+export function isDeletionOf(
+  form: Form,
+  change: { readonly type: string; readonly id?: string; readonly formUrl?: string | undefined },
+): boolean {
+  if (change.type !== 'deleted') return false;
+  if (form.id !== undefined) return form.id === change.id;
+  return form.formUrl !== undefined && form.formUrl === change.formUrl;
+}
 
 /** `confirmed: false`: the form was already deleted, or the first attempt got no response. */
 export interface Deletion {

@@ -1,7 +1,7 @@
 import type { Form } from '../../client/index.js';
 import { openChannel } from '../../store/channel.js';
 import { endpointOf, type ConnectionOptions } from '../../store/connection.js';
-import { isDeletionOf } from '../../store/deletion.js';
+import { isDeletionOf } from '../../store/state.js';
 
 /**
  * Calls `onDeleted` when the current form is deleted behind the same endpoint, on this page or in another tab.

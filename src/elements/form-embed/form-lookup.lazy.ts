@@ -1,8 +1,7 @@
 import type { Form, FormsError } from '../../client/index.js';
 import { connect, disconnect } from '../../store/connect.js';
 import type { ConnectionOptions } from '../../store/connection.js';
-import { isDeletionOf } from '../../store/deletion.js';
-import type { FormsChange } from '../../store/state.js';
+import { isDeletionOf, type FormsChange } from '../../store/state.js';
 import { isGone, type FormsStore } from '../../store/store.js';
 import { warnOnce } from '../shared/enum-attribute.js';
 import type { EmbedState, FormState } from './embed-state.js';

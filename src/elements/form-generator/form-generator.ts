@@ -131,11 +131,11 @@ export class FormGeneratorElement extends FormField {
 
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazy = new Lazy(this);
-  /** @internal */ readonly storeController = new StoreController(this, 'generate');
+  readonly #storeController = new StoreController(this, 'generate');
   readonly #prompt = new PromptController(this);
   /** Undefined until its code has loaded. */
   #view: resultView.ResultView | undefined;
-  /** @internal */ readonly generateController = new GenerateController(this, this.#prompt);
+  readonly #generateController = new GenerateController(this, this.#storeController, this.#prompt);
   #builder: Builder | undefined;
 
   /** The URL of the new form, which the surrounding form sends. */
@@ -148,7 +148,7 @@ export class FormGeneratorElement extends FormField {
    * its place as soon as it is ready, until the visitor goes back.
    */
   get currentForm(): GeneratedForm | undefined {
-    return this.generateController.currentForm;
+    return this.#generateController.currentForm;
   }
 
   /**
@@ -157,29 +157,29 @@ export class FormGeneratorElement extends FormField {
    */
   async generate(): Promise<void> {
     // The element may show a generate as soon as it is connected.
-    this.storeController.connect();
+    this.#storeController.connect();
     if (this.isDisabled || this.isGenerating) return;
-    const { setupError } = this.storeController;
+    const { setupError } = this.#storeController;
     if (setupError) {
-      this.storeController.reportError(setupError, 'generate');
+      this.#storeController.reportError(setupError, 'generate');
       return;
     }
     const prompt = this.#prompt.value.trim();
     if (!this.#prompt.check() || !this.emit('form-generate', { prompt }, true)) return;
     this.lazy.retry();
-    await this.generateController.generate(prompt);
+    await this.#generateController.generate(prompt);
   }
 
   /** Stops waiting for the form. The service may still generate it: it has no way to stop a generate. */
   cancel(): void {
-    this.generateController.cancel();
+    this.#generateController.cancel();
   }
 
   /** Restores the prompt of the page's markup and forgets the result. */
   override reset(): void {
     this.cancel();
     this.#prompt.reset();
-    this.generateController.reset();
+    this.#generateController.reset();
   }
 
   /** Focuses the text box. */
@@ -200,7 +200,7 @@ export class FormGeneratorElement extends FormField {
   async connectFor(operation: Operation): Promise<FormsStore | undefined> {
     const module = await this.lazy.loadForAction(lazyFeatures.result, operation);
     if (module) this.#createView(module);
-    return this.storeController.connect();
+    return this.#storeController.connect();
   }
 
   /** @internal */
@@ -210,7 +210,7 @@ export class FormGeneratorElement extends FormField {
 
   /** @internal */
   get isGenerating(): boolean {
-    return this.generateController.isPending;
+    return this.#generateController.isPending;
   }
 
   /** @internal */
@@ -241,7 +241,7 @@ export class FormGeneratorElement extends FormField {
   /** @internal */
   startAnother(): void {
     this.cancel();
-    this.generateController.reset();
+    this.#generateController.reset();
     this.textarea?.focus();
     this.textarea?.select();
   }
@@ -256,18 +256,18 @@ export class FormGeneratorElement extends FormField {
   onStoreConnected(store: FormsStore): () => void {
     const unsubscribe = store.subscribe((change) => {
       this.#view?.onStoreChange(change);
-      this.generateController.handleChange(store, change);
+      this.#generateController.handleChange(store, change);
       if (change.type === 'reset') this.#forgetVisitor(store, change.signal);
       this.requestUpdate();
     });
-    this.generateController.adopt(store);
+    this.#generateController.adopt(store);
     return () => {
       unsubscribe();
       if (this.isConnected) {
         this.#forgetVisitor(store);
         return;
       }
-      this.generateController.release(store);
+      this.#generateController.release(store);
       this.#view?.forgetVisitor();
     };
   }
@@ -289,7 +289,7 @@ export class FormGeneratorElement extends FormField {
       const { prompt, form } = JSON.parse(state) as { prompt: string; form?: GeneratedForm };
       this.prompt = prompt;
       if (!form) return;
-      this.generateController.showForm({ ...form, raw: {} }, prompt);
+      this.#generateController.showForm({ ...form, raw: {} }, prompt);
       // The update writes the restored description as the draft.
       void this.updateComplete.then(() => this.clearDraft());
     } catch {
@@ -308,11 +308,11 @@ export class FormGeneratorElement extends FormField {
   }
 
   protected override onConnectionChange(): void {
-    this.storeController.invalidate();
+    this.#storeController.invalidate();
   }
 
   protected override onDisconnect(): void {
-    this.storeController.disconnect();
+    this.#storeController.disconnect();
   }
 
   protected override focusFallback(): HTMLElement | null {
@@ -330,13 +330,13 @@ export class FormGeneratorElement extends FormField {
     super.willUpdate(changed);
     const module = this.lazy.get(lazyFeatures.result);
     if (module) this.#createView(module);
-    this.storeController.connect();
+    this.#storeController.connect();
     if (changed.has('draft')) this.#prompt.restoreDraft();
     if (changed.has('examples') && this.examples !== undefined && !readExamples(this.examples)) {
       warnOnce(`<${this.localName}> examples="${this.examples}" is no JSON array`);
     }
-    const { state, isPending } = this.generateController;
-    const { setupError } = this.storeController;
+    const { state, isPending } = this.#generateController;
+    const { setupError } = this.#storeController;
     this.setState('busy', isPending);
     this.setState('error', state.status === 'failed' || setupError !== undefined);
     // No click has loaded the texts for these two states.
@@ -346,7 +346,7 @@ export class FormGeneratorElement extends FormField {
 
   protected override renderContent() {
     const view = this.#view;
-    const isAllowed = this.storeController.store?.isAllowed('generate') !== false;
+    const isAllowed = this.#storeController.store?.isAllowed('generate') !== false;
     return html`${isAllowed ? this.#renderBox() : this.#renderForbidden()}
       <div class="state">
         <div role="status">
@@ -362,19 +362,19 @@ export class FormGeneratorElement extends FormField {
 
   /** Drops everything that names a form of the previous visitor. The description stays. */
   #forgetVisitor(store: FormsStore, refusedSignal?: AbortSignal): void {
-    if (!this.generateController.forgetVisitor(store, refusedSignal)) return;
+    if (!this.#generateController.forgetVisitor(store, refusedSignal)) return;
     this.#view?.forgetVisitor();
   }
 
   #createView({ ResultView, connector }: typeof resultView): void {
-    this.#view ??= new ResultView(this);
-    this.storeController.connector = connector;
+    this.#view ??= new ResultView(this, this.#storeController, this.#generateController);
+    this.#storeController.connector = connector;
   }
 
   #renderBox() {
     const { label, placeholder, isDisabled, isGenerating } = this;
     const { value, limit, keys, problem } = this.#prompt;
-    const { state } = this.generateController;
+    const { state } = this.#generateController;
     const isDone = state.status === 'done' && state.prompt === value;
     return renderPromptBox(
       { value, label, placeholder, limit, keys, problem, isDisabled, isGenerating, isDone },

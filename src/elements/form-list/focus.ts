@@ -1,7 +1,6 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { mayTakeFocus } from '../../ui/may-take-focus.js';
-import { controlIn, controlsIn } from './rows/row-controls.js';
 import type { Row } from './rows/row-layout.js';
 
 /** The part of `<form-list>` that a {@link ListFocus} needs. */
@@ -134,6 +133,16 @@ export class ListFocus {
     return index < 0 ? otherwise : index;
   }
 }
+
+/** The row's control for an action, else its first control. */
+const controlIn = (row: Row, action: string | undefined): HTMLElement | undefined =>
+  row.querySelector<HTMLElement>(action ? `[data-act=${action}]` : '.select-input') ??
+  controlsIn(row)[0];
+
+/** The row's checkbox or radio button, and its actions. */
+const controlsIn = (row: Row): readonly HTMLElement[] => [
+  ...row.querySelectorAll<HTMLElement>('.select-input, a, button'),
+];
 
 /** Keeps the focus on its control while rows move: a node that moves loses it. */
 export function keepFocus(list: HTMLElement, moveRows: () => void): void {

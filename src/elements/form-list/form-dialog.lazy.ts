@@ -35,7 +35,6 @@ export const partStyles = [dialogStyles, styles];
 export interface FormDialogHost extends ReactiveControllerHost, TextHost {
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly messages?: Partial<Messages>;
-  readonly storeController: StoreController;
   /** Registers `<form-embed>`. */
   loadEmbed(): Promise<void>;
 }
@@ -43,6 +42,7 @@ export interface FormDialogHost extends ReactiveControllerHost, TextHost {
 /** Shows one form in a dialog: its page, or the code that embeds it. */
 export class FormDialog {
   readonly #host: FormDialogHost;
+  readonly #storeController: StoreController;
   readonly #snippets: SnippetsController;
   readonly #onClose: (form: ListedForm, content: 'embed' | 'preview') => void;
   #form: ListedForm | undefined;
@@ -51,10 +51,12 @@ export class FormDialog {
 
   constructor(
     host: FormDialogHost,
+    storeController: StoreController,
     snippets: SnippetsController,
     onClose: (form: ListedForm, content: 'embed' | 'preview') => void,
   ) {
     this.#host = host;
+    this.#storeController = storeController;
     this.#snippets = snippets;
     this.#onClose = onClose;
   }
@@ -75,7 +77,7 @@ export class FormDialog {
   async #showSnippets(form: ListedForm): Promise<boolean> {
     const { formUrl = '' } = form;
     if (this.#snippets.target?.formUrl !== formUrl)
-      await this.#snippets.toggle({ formUrl, title: this.#host.storeController.labelOf(form) });
+      await this.#snippets.toggle({ formUrl, title: this.#storeController.labelOf(form) });
     return this.#snippets.target !== undefined;
   }
 
@@ -87,7 +89,7 @@ export class FormDialog {
   render() {
     const form = this.#form;
     if (!form) return nothing;
-    const label = this.#host.storeController.labelOf(form);
+    const label = this.#storeController.labelOf(form);
     const { embedCode, joinLabel } = this.#host.textIn(listViewText);
     if (this.#content === 'preview') {
       return html`<form-embed
@@ -96,7 +98,7 @@ export class FormDialog {
         src=${form.formUrl ?? nothing}
         form-id=${form.id}
         label=${label}
-        .client=${this.#host.storeController.store?.client}
+        .client=${this.#storeController.store?.client}
         .messages=${this.#host.messages}
         @form-closed=${this.#close}
       ></form-embed>`;
@@ -127,7 +129,7 @@ export class FormDialog {
     return this.#host.renderRoot.querySelector('dialog.code');
   }
 
-  #close = (): void => {
+  readonly #close = (): void => {
     this.#snippets.clear();
     const form = this.#form;
     this.#form = undefined;

@@ -17,15 +17,14 @@ import { Lazy, renderLazyFailure } from '../shared/lazy.js';
 import { connector } from '../shared/connector.js';
 import { StoreController } from '../shared/store-controller.js';
 import { isTurboPreview } from '../shared/turbo-preview.js';
-import { ACTIONS } from './actions.js';
+import { ACTIONS } from './attributes.js';
 import { FilterSortController } from './query/filter-sort-controller.js';
 import { styles } from './form-list.styles.js';
-import { NO_IDS } from './selection/id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
 import type * as listView from './list-view.lazy.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { LoadCountdown } from './load-countdown.js';
-import { SelectionController } from './selection/selection-controller.js';
+import { NO_IDS, SelectionController } from './selection.js';
 import { changingText } from '../../ui/changing-text.js';
 
 const ALL_ACTIONS = ACTIONS.join(' ');
@@ -97,9 +96,9 @@ export class FormListElement extends FormField {
 
   /** @internal */ readonly announcer = new Announcer(this);
   /** @internal */ readonly lazy = new Lazy(this);
-  /** @internal */ readonly storeController = new StoreController(this, 'list', connector);
-  /** @internal */ readonly selectionController = new SelectionController(this);
-  /** @internal */ readonly filterSortController = new FilterSortController(this);
+  readonly #storeController = new StoreController(this, 'list', connector);
+  readonly #selection = new SelectionController(this);
+  readonly #filterSort = new FilterSortController(this, this.#storeController);
   readonly #countdown = new LoadCountdown(this);
   #view: listView.ListView | undefined;
   /** The service has responded with a list. */
@@ -114,11 +113,11 @@ export class FormListElement extends FormField {
 
   /** The ids of the selected forms. */
   get selected(): readonly string[] {
-    return [...this.selectionController.selectedIds];
+    return [...this.#selection.selectedIds];
   }
 
   set selected(ids: readonly string[]) {
-    this.selectionController.set(new Set(ids));
+    this.#selection.set(new Set(ids));
   }
 
   /** The id of the first selected form. The surrounding form sends one entry per selected id. */
@@ -136,7 +135,7 @@ export class FormListElement extends FormField {
     this.lazy.retry();
     this.#isRefreshing = true;
     this.requestUpdate();
-    await this.storeController.connect()?.refresh();
+    await this.#storeController.connect()?.refresh();
   }
 
   /**
@@ -144,7 +143,7 @@ export class FormListElement extends FormField {
    * @returns true if the form is deleted, with `form-deleted`; false after a failure, with `form-error`.
    */
   async deleteForm(id: string): Promise<boolean> {
-    const store = this.storeController.connect();
+    const store = this.#storeController.connect();
     if (!store) return false;
     const module = await this.lazy.loadForAction(lazyFeatures.view, 'delete');
     if (module) this.#createView(module);
@@ -173,7 +172,7 @@ export class FormListElement extends FormField {
     return (this.actions ?? ALL_ACTIONS)
       .split(/\s+/)
       .filter((name) => name && enumValue(this, 'actions', name, ACTIONS) === name)
-      .filter((name) => name !== 'delete' || this.storeController.store?.isAllowed(name))
+      .filter((name) => name !== 'delete' || this.#storeController.store?.isAllowed(name))
       .join(' ');
   }
 
@@ -182,22 +181,14 @@ export class FormListElement extends FormField {
    * @internal
    */
   get visibleForms(): readonly ListedForm[] {
-    return this.filterSortController.visibleForms;
-  }
-
-  /**
-   * Ids of forms that do not show: their deletion waits for an undo, or is being sent.
-   * @internal
-   */
-  get hiddenIds(): ReadonlySet<string> {
-    return this.#view?.deletions.hiddenIds ?? NO_IDS;
+    return this.#filterSort.visibleForms;
   }
 
   /** @internal */
   get showsSkeleton(): boolean {
     if (!this.#isKnown) return this.#state.status === 'loading' || isTurboPreview();
     if (!this.#view) return !this.lazy.hasFailed(lazyFeatures.view);
-    return this.filterSortController.isLoading && this.visibleForms.length === 0;
+    return this.#filterSort.isLoading && this.visibleForms.length === 0;
   }
 
   /** @internal */
@@ -255,15 +246,15 @@ export class FormListElement extends FormField {
       this.#announceLoading(status);
       if (status === 'ready') {
         this.#isListed = true;
-        this.selectionController.keepOnly(forms);
+        this.#selection.keepOnly(forms);
         this.emit('list-loaded', { forms });
       }
-      if (status === 'error' && error) this.storeController.reportError(error, 'list');
+      if (status === 'error' && error) this.#storeController.reportError(error, 'list');
     };
     const stopWatching = store.watch((change) => {
       if (change.type === 'deleted') {
         this.#view?.deletions.onDeleted(change.id);
-        this.selectionController.deselect(change.id);
+        this.#selection.deselect(change.id);
       }
       if (change.type === 'reset') this.#forgetVisitor();
       if (change.type !== 'state') return;
@@ -278,11 +269,11 @@ export class FormListElement extends FormField {
   }
 
   protected override onConnectionChange(): void {
-    this.storeController.invalidate();
+    this.#storeController.invalidate();
   }
 
   protected override onDisconnect(): void {
-    this.storeController.disconnect();
+    this.#storeController.disconnect();
   }
 
   protected override async getUpdateComplete(): Promise<boolean> {
@@ -293,12 +284,12 @@ export class FormListElement extends FormField {
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    if (this.storeController.connect()) this.#useFeatures();
+    if (this.#storeController.connect()) this.#useFeatures();
     const { status, forms } = this.#state;
     this.setState('busy', status === 'loading');
-    this.setState('error', status === 'error' || this.storeController.setupError !== undefined);
+    this.setState('error', status === 'error' || this.#storeController.setupError !== undefined);
     this.setState('empty', status === 'ready' && forms.length === 0);
-    this.filterSortController.update();
+    this.#filterSort.update(this.#view?.deletions.hiddenIds ?? NO_IDS);
   }
 
   protected override update(changed: PropertyValues): void {
@@ -313,9 +304,9 @@ export class FormListElement extends FormField {
   protected override renderContent() {
     const { forms, status, error } = this.#state;
     const { text } = this;
-    const problem = this.storeController.setupError ?? error;
+    const problem = this.#storeController.setupError ?? error;
     const count = this.#isKnown ? this.visibleForms.length : 0;
-    const countText = this.filterSortController.hasResults ? text.formsFound : text.formCount;
+    const countText = this.#filterSort.hasResults ? text.formsFound : text.formCount;
     const hidesSearch = forms.length === 0 && (this.#isListed || status !== 'loading');
     return html`<div part="toolbar" class="toolbar">
         <p>${changingText(count ? countText(count) : text.forms)}</p>
@@ -332,13 +323,13 @@ export class FormListElement extends FormField {
       </div>
       <div role="status" class="visually-hidden">${changingText(this.announcer.text)}</div>
       <div>${this.#countdown.render() ?? (problem ? this.#renderError(problem) : nothing)}</div>
-      ${this.selectionController.mode === 'multiple' ? this.#view?.deletions.renderBulk() : nothing}
+      ${this.#selection.mode === 'multiple' ? this.#view?.deletions.renderBulk() : nothing}
       ${this.showsSkeleton ? skeleton : nothing} ${this.#view?.render()}
       ${renderLazyFailure(this.lazy, text)} ${this.#view?.renderDialogs()}`;
   }
 
   get #state(): FormsState {
-    return this.storeController.store?.state ?? EMPTY_STATE;
+    return this.#storeController.store?.state ?? EMPTY_STATE;
   }
 
   /** True if there are forms, or the service has said that there are none. */
@@ -369,27 +360,27 @@ export class FormListElement extends FormField {
     const view = this.lazy.use(lazyFeatures.view);
     if (view) this.#createView(view);
     // Loads beside the view, so that the bar shows with the rows.
-    if (this.selectionController.mode === 'multiple') this.lazy.use(lazyFeatures.bulk);
+    if (this.#selection.mode === 'multiple') this.lazy.use(lazyFeatures.bulk);
   }
 
   #createView({ ListView }: typeof listView): void {
-    this.#view ??= new ListView(this);
+    this.#view ??= new ListView(this, this.#storeController, this.#selection, this.#filterSort);
   }
 
   /** Ends everything that runs for a visitor, and drops what shows the visitor's forms. */
   #forgetVisitor(): void {
     this.#countdown.stop();
-    this.filterSortController.stop();
+    this.#filterSort.stop();
     this.#view?.forgetVisitor();
     this.lazy.retry();
     this.announcer.clear();
-    this.selectionController.set(NO_IDS);
+    this.#selection.forgetVisitor();
     this.#isListed = false;
   }
 
   #renderError(error: FormsError) {
     const { text } = this;
-    const explained = this.storeController.describeError(error);
+    const explained = this.#storeController.describeError(error);
     return errorNotice({
       title: text.listFailed,
       explained,

@@ -7,8 +7,10 @@ import { emptyState, emptyStateStyles } from '../../ui/empty-state.js';
 import { fields } from '../../ui/fields.js';
 import { selectChevron } from '../../ui/select-chevron.js';
 import { CopyController, type CopyHost } from '../shared/copy-controller.js';
+import { DeleteController } from '../shared/delete-controller.js';
 import type { Loader } from '../shared/lazy.js';
 import { loadSnippets, SnippetsController } from '../shared/snippets-controller.js';
+import type { StoreController } from '../shared/store-controller.js';
 import { Deletions, type DeletionsHost } from './deletion/deletions.js';
 import { ListFocus, type FocusHost } from './focus.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.lazy.js';
@@ -22,7 +24,7 @@ import type { Row } from './rows/row-layout.js';
 import { RowRenderer, type RowState } from './rows/row-renderer.js';
 import { RowVirtualizer } from './rows/row-virtualizer.js';
 import { styles } from './rows/row.styles.js';
-import { ClickSelection, type ClickSelectionHost } from './selection/click-selection.js';
+import type { SelectionController } from './selection.js';
 
 /** Interval at which relative dates ("3 days ago") are rendered again. */
 const DATE_INTERVAL_MS = 60_000;
@@ -34,10 +36,9 @@ const SELECTION_INPUTS = { none: undefined, single: 'radio', multiple: 'checkbox
 
 /** The part of `<form-list>` that a {@link ListView} needs. */
 export interface ListViewHost
-  extends FocusHost, DeletionsHost, RowKeysHost, ClickSelectionHost, FormDialogHost, CopyHost {
+  extends FocusHost, DeletionsHost, RowKeysHost, FormDialogHost, CopyHost {
   readonly text: ListMessages;
   readonly filter: string;
-  readonly filterSortController: FilterSortController;
   /** The actions that the visitor may take, separated by spaces. */
   readonly availableActions: string;
   /** True while the skeleton shows. */
@@ -47,12 +48,15 @@ export interface ListViewHost
 /** The rows of a list, the controls and dialogs around them, and their clicks. Loaded while the list loads. */
 export class ListView {
   readonly #host: ListViewHost;
+  readonly #storeController: StoreController;
+  readonly #selection: SelectionController;
+  readonly #filterSort: FilterSortController;
   readonly focus: ListFocus;
   readonly deletions: Deletions;
+  readonly #deleteController: DeleteController;
   readonly #renderer = new RowRenderer((form) => this.#stateOf(form));
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
-  readonly #selection: ClickSelection;
   readonly #keys: RowKeys;
   #dialog: FormDialog | undefined;
   #rows: RowVirtualizer | undefined;
@@ -60,14 +64,28 @@ export class ListView {
   /** Identifies the visitor while code loads. */
   #visitor = {};
 
-  constructor(host: ListViewHost) {
+  constructor(
+    host: ListViewHost,
+    storeController: StoreController,
+    selection: SelectionController,
+    filterSort: FilterSortController,
+  ) {
     this.#host = host;
+    this.#storeController = storeController;
+    this.#selection = selection;
+    this.#filterSort = filterSort;
     this.focus = new ListFocus(host, () => this.#rows);
-    this.deletions = new Deletions(host, this.focus);
+    this.#deleteController = new DeleteController(host, storeController);
+    this.deletions = new Deletions(
+      host,
+      storeController,
+      selection,
+      this.#deleteController,
+      this.focus,
+    );
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
-    this.#selection = new ClickSelection(host);
-    this.#keys = new RowKeys(host, this.focus);
+    this.#keys = new RowKeys(host, selection, this.focus);
     host.addStyles(fields, emptyStateStyles, styles, selectChevron, matchStyles);
     host.lazy.prefetchOnIntent((reached) => loadersOf(reached, host.undo));
   }
@@ -84,7 +102,7 @@ export class ListView {
     this.#rows = undefined;
     matchHighlights.clearRemoved();
     this.deletions.forgetVisitor();
-    this.#selection.reset();
+    this.#deleteController.reset();
     this.#keys.reset();
     this.#dialog?.dispose();
     this.#dialog = undefined;
@@ -94,16 +112,15 @@ export class ListView {
 
   /** The text to copy by hand, and the dialog that asks before a deletion. */
   renderDialogs() {
-    return [this.#copyController.renderManualCopy(), this.deletions.renderDialog()];
+    return [this.#copyController.renderManualCopy(), this.#deleteController.render()];
   }
 
   renderSearchBar() {
-    const { filter, filterSortController } = this.#host;
-    const { sortOrder } = filterSortController;
+    const { sortOrder } = this.#filterSort;
     return renderSearchBar(
-      { filter: filter ?? '', sortOrder },
+      { filter: this.#host.filter ?? '', sortOrder },
       this.#host.textIn(listViewText),
-      filterSortController,
+      this.#filterSort,
     );
   }
 
@@ -111,9 +128,9 @@ export class ListView {
     const host = this.#host;
     const text = host.textIn(listViewText);
     const { visibleForms } = host;
-    const { skipped = 0, possiblyTruncated } = host.storeController.store?.state ?? {};
+    const { skipped = 0, possiblyTruncated } = this.#storeController.store?.state ?? {};
     const isLong = visibleForms.length >= MIN_FORMS_TO_SKIP;
-    const isSelectable = host.selectionController.mode !== 'none';
+    const isSelectable = this.#selection.mode !== 'none';
     return html`${this.deletions.renderUndo()}
       ${isLong ? renderSkip(text.skipList, () => this.focus.pastRows()) : nothing}
       <div
@@ -145,7 +162,7 @@ export class ListView {
       links: host.textIn(linksText),
       formats: host.formats,
       actions: host.availableActions,
-      selectionInput: SELECTION_INPUTS[host.selectionController.mode],
+      selectionInput: SELECTION_INPUTS[this.#selection.mode],
     });
     this.#rows.show(host.visibleForms, mustRebuild);
     matchHighlights.clearRemoved();
@@ -154,16 +171,16 @@ export class ListView {
   #stateOf(form: ListedForm): RowState {
     const host = this.#host;
     const { id, formUrl } = form;
-    const label = host.storeController.labelOf(form);
+    const label = this.#storeController.labelOf(form);
     const { copiedText } = this.#copyController;
     return {
       label,
-      isSelected: host.selectionController.selectedIds.has(id),
+      isSelected: this.#selection.selectedIds.has(id),
       isDisabled: host.isDisabled,
       isCopied: copiedText !== '' && copiedText === formUrl,
-      isBusy: this.deletions.isDeleting(id),
-      failure: this.deletions.failureOf(id),
-      marks: host.filterSortController.marksIn(label),
+      isBusy: this.#deleteController.isDeleting(id),
+      failure: this.#deleteController.failureOf(id),
+      marks: this.#filterSort.marksIn(label),
     };
   }
 
@@ -174,7 +191,7 @@ export class ListView {
     if (host.showsSkeleton) return nothing;
     if (host.forms.length > this.deletions.hiddenIds.size) {
       const clearSearch = () => {
-        host.filterSortController.search('');
+        this.#filterSort.search('');
         this.focus.toSearch();
       };
       const action = html`<button part="button" type="button" @click=${clearSearch}>
@@ -182,7 +199,7 @@ export class ListView {
       </button>`;
       return emptyState({ icon: formIcon, title: text.noMatch, action });
     }
-    const { store } = host.storeController;
+    const { store } = this.#storeController;
     if (!store || store.state.status === 'error') return nothing;
     const action = html`<slot name="empty"></slot>`;
     return emptyState({
@@ -234,6 +251,7 @@ export class ListView {
     if (!module || visitor !== this.#visitor) return;
     this.#dialog ??= new module.FormDialog(
       host,
+      this.#storeController,
       this.#snippets,
       ({ id }, content) => void this.focus.afterDialog(id, content),
     );

@@ -4,7 +4,6 @@ import type { ElementFormats } from '../../language/formats.js';
 import type { FormsStore } from '../../store/store.js';
 import { infoIcon } from '../../ui/icons.js';
 import type { Announcement, Announcer } from '../shared/announcer.js';
-import type { StoreController } from '../shared/store-controller.js';
 import type { ListMessages } from './list-messages.js';
 import { changingText } from '../../ui/changing-text.js';
 
@@ -16,12 +15,13 @@ export interface CountdownHost extends ReactiveControllerHost {
   readonly text: ListMessages;
   readonly formats: ElementFormats;
   readonly announcer: Announcer;
-  readonly storeController: StoreController;
 }
 
 /** The countdown to the next attempt to load the list, after a 429. */
 export class LoadCountdown {
   readonly #host: CountdownHost;
+  /** The store that waits. */
+  #store: FormsStore | undefined;
   #retryAt: number | undefined;
   #announcement: Announcement | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -34,11 +34,12 @@ export class LoadCountdown {
    * Starts or ends the countdown with the state of the store. Announces its start.
    * @param next Announced at its end, since the next attempt starts.
    */
-  follow({ state }: FormsStore, next: Announcement): void {
-    const { retryAt } = state;
+  follow(store: FormsStore, next: Announcement): void {
+    const { retryAt } = store.state;
     if (retryAt === this.#retryAt) return;
     const { announcer } = this.#host;
     this.stop();
+    this.#store = store;
     this.#retryAt = retryAt;
     if (retryAt === undefined) {
       if (this.#announcement) announcer.clear(this.#announcement, next);
@@ -61,7 +62,7 @@ export class LoadCountdown {
     const host = this.#host;
     const retryAt = this.#retryAt;
     if (retryAt === undefined) return undefined;
-    const tryNow = () => host.storeController.store?.tryNow();
+    const tryNow = () => this.#store?.tryNow();
     return html`<div part="error" class="notice">
       ${infoIcon}
       <div>

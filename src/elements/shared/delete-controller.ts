@@ -16,7 +16,6 @@ import type { EventHost, StyleHost, TextHost } from './hosts.js';
 /** The part of an element that a {@link DeleteController} needs. */
 export interface DeleteHost
   extends ReactiveControllerHost, HTMLElement, EventHost, StyleHost, TextHost {
-  readonly storeController: StoreController;
   readonly announcer: Announcer;
 }
 
@@ -30,16 +29,28 @@ export interface DeleteOptions {
 /** Deletes forms, with and without a question to the visitor. */
 export class DeleteController {
   readonly #host: DeleteHost;
+  readonly #storeController: StoreController;
   readonly #dialog: ConfirmDialog<FormsError>;
   /** By id of each form whose deletion is under way: the call that ends it. */
-  readonly inProgress = new Map<string, object>();
+  readonly #inProgress = new Map<string, object>();
   /** Why forms were not deleted, by id. */
-  readonly failures = new Map<string, FormsError>();
+  readonly #failures = new Map<string, FormsError>();
 
-  constructor(host: DeleteHost) {
+  constructor(host: DeleteHost, storeController: StoreController) {
     this.#host = host;
+    this.#storeController = storeController;
     this.#dialog = new ConfirmDialog(host);
     host.addStyles(dialogStyles);
+  }
+
+  isDeleting(id: string): boolean {
+    return this.#inProgress.has(id);
+  }
+
+  /** Why the last attempt to delete the form failed. Undefined if none has failed. */
+  failureOf(id: string): string | undefined {
+    const failure = this.#failures.get(id);
+    return failure && this.#storeController.describeError(failure).text;
   }
 
   /**
@@ -48,15 +59,14 @@ export class DeleteController {
    */
   async askAndDelete(id: string, form: Form): Promise<boolean | undefined> {
     const host = this.#host;
-    const { storeController } = host;
-    const { store } = storeController;
+    const { store } = this.#storeController;
     if (!store || !host.emit('form-delete', { id, form }, true)) return undefined;
     return this.ask({
       content: () =>
         deletionText(host.textIn(actionsText), host.textIn(deletingText), store.label(form)),
       // The store of another account does not have the form.
       action: async () =>
-        storeController.store === store ? this.deleteWithoutAsking(id) : undefined,
+        this.#storeController.store === store ? this.deleteWithoutAsking(id) : undefined,
       problem: (error) => this.failureSentence(error),
     });
   }
@@ -72,16 +82,15 @@ export class DeleteController {
    */
   async deleteWithoutAsking(
     id: string,
-    { store = this.#host.storeController.store, isQuiet = false }: DeleteOptions = {},
+    { store = this.#storeController.store, isQuiet = false }: DeleteOptions = {},
   ): Promise<FormsError | undefined> {
     const host = this.#host;
-    const { storeController } = host;
     if (!store) return undefined;
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
     const call = {};
-    this.inProgress.set(id, call);
+    this.#inProgress.set(id, call);
     // After a change of the visitor, the outcome is not this list's any more.
-    const isCurrent = () => this.inProgress.get(id) === call;
+    const isCurrent = () => this.#inProgress.get(id) === call;
     host.requestUpdate();
     try {
       const { confirmed } = await store.delete(id);
@@ -90,11 +99,11 @@ export class DeleteController {
       return undefined;
     } catch (reason) {
       const error = reason as FormsError;
-      storeController.reportError(error, 'delete');
-      if (isCurrent()) this.failures.set(id, error);
+      this.#storeController.reportError(error, 'delete');
+      if (isCurrent()) this.#failures.set(id, error);
       return error;
     } finally {
-      if (isCurrent()) this.inProgress.delete(id);
+      if (isCurrent()) this.#inProgress.delete(id);
       host.requestUpdate();
     }
   }
@@ -102,14 +111,19 @@ export class DeleteController {
   /** "The form was not deleted. …" */
   failureSentence(error: FormsError): string {
     const { joinSentences, deleteFailed } = this.#host.textIn(actionsText);
-    return joinSentences(deleteFailed, this.#host.storeController.describeError(error).text);
+    return joinSentences(deleteFailed, this.#storeController.describeError(error).text);
+  }
+
+  /** A form was deleted, here or elsewhere: an earlier failure does not matter any more. */
+  onDeleted(id: string): void {
+    this.#failures.delete(id);
   }
 
   /** Closes the dialog and drops what is known of deletions: the visitor has changed. */
   reset(): void {
     this.#dialog.cancel();
-    this.inProgress.clear();
-    this.failures.clear();
+    this.#inProgress.clear();
+    this.#failures.clear();
   }
 
   render() {

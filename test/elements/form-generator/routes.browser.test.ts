@@ -185,7 +185,7 @@ describe('<form-generator> in a single-page app', () => {
     try {
       history.replaceState(null, '', '#/other');
       const other = await route('a');
-      await waitUntil(() => other.storeController.store !== undefined, 'not connected');
+      await waitUntil(() => other.isCodeLoaded, 'not connected');
       byRole(other, 'button', { name: 'Generate form' });
       expect(box(other).value).to.equal('');
       await leave(other);

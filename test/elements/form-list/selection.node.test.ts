@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   selectionAfterClick,
+  withoutIds,
   type SelectionClick,
-} from '../../../src/elements/form-list/selection/click-selection.js';
-import { withoutIds } from '../../../src/elements/form-list/selection/id-sets.js';
+} from '../../../src/elements/form-list/selection.js';
 
 const shown = ['a', 'b', 'c', 'd', 'e'];
 

@@ -5,16 +5,20 @@ import type { ElementFormats } from '../../../language/formats.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
 import { generateText, type GenerateText } from '../../../locales/en/generate.js';
 import { sharedText, type SharedText } from '../../../locales/en/shared.js';
-import { isDeletionOf } from '../../../store/deletion.js';
+import { isDeletionOf, type FormsChange } from '../../../store/state.js';
 import type { PendingGenerate, PendingGenerateState } from '../../../store/pending-generates.js';
-import type { FormsChange } from '../../../store/state.js';
 import type { FormsStore } from '../../../store/store.js';
 import type { Announcement, Announcer } from '../../shared/announcer.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, TextHost } from '../../shared/hosts.js';
 import { forgetForm, remember } from '../prompt/history/history.js';
-import { findCandidates } from './candidate-search.js';
-import { isPending, type EndedState, type GenerateState } from './generate-state.js';
+import { searchCandidates } from './candidate-search.js';
+import {
+  isPending,
+  type CandidateSearch,
+  type EndedState,
+  type GenerateState,
+} from './generate-state.js';
 import { recordDuration, Stopwatch } from './duration.js';
 
 /** A long generate is announced after this time, and again at this interval. */
@@ -27,7 +31,6 @@ export type GenerateMessages = GenerateText & SharedText;
 /** The part of `<form-generator>` that a {@link GenerateController} needs. */
 export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHost {
   readonly announcer: Announcer;
-  readonly storeController: StoreController;
   /** Loads the code for the request and connects. Undefined after a failure, which is reported. */
   connectFor(operation: Operation): Promise<FormsStore | undefined>;
   /** That code has loaded, and with it the translations of the texts of a generate. */
@@ -52,20 +55,24 @@ interface PromptBox {
  */
 export class GenerateController {
   readonly #host: GenerateHost;
+  readonly #storeController: StoreController;
   readonly #box: PromptBox;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
   #state: GenerateState = { status: 'idle' };
   #keptForm: GeneratedForm | undefined;
   /** The generate that shows. */
   #pending: PendingGenerate | undefined;
+  /** The search for candidates whose result shows. Ends with the next state. */
+  #search: AbortController | undefined;
   /** Resolves the promise of the current {@link generate}. */
   #settle: () => void = () => {};
   /** The request is not sent yet: it goes to the account that the page has set by then. */
   #isConnecting = false;
   #announceAtSeconds = 0;
 
-  constructor(host: GenerateHost, box: PromptBox) {
+  constructor(host: GenerateHost, storeController: StoreController, box: PromptBox) {
     this.#host = host;
+    this.#storeController = storeController;
     this.#box = box;
   }
 
@@ -113,7 +120,7 @@ export class GenerateController {
     if (!isPending(state)) return;
     const { prompt } = state;
     this.#setState({ status: 'cancelled', prompt });
-    if (this.#pending) this.#host.storeController.store?.generates.cancel(this.#pending);
+    if (this.#pending) this.#storeController.store?.generates.cancel(this.#pending);
     this.#show((text) => text.cancelled);
     this.#host.emit('form-cancelled', { prompt });
   }
@@ -178,17 +185,26 @@ export class GenerateController {
     return isNewVersion ? { ...text, ready: text.versionReady } : text;
   }
 
-  /** Searches the list for a form that the service may have generated. */
-  findCandidates(ended: EndedState): Promise<void> {
-    return findCandidates(
-      this.#host,
-      {
-        state: () => this.#state,
-        show: (state) => this.#setState(state),
-        text: () => this.text,
-      },
-      ended,
-    );
+  /** Searches the list for a form that the service may have generated. The result is in {@link state}. */
+  async findCandidates(ended: EndedState): Promise<void> {
+    const { error } = ended;
+    if (!error) return;
+    const search = new AbortController();
+    const { signal } = search;
+    const show = (result: CandidateSearch) => this.#setState({ ...ended, search: result }, search);
+    show('searching');
+    try {
+      const results = searchCandidates(this.#storeController.store, error, signal);
+      for await (const { candidates, isFirst } of results) {
+        show(candidates ?? 'impossible');
+        if (candidates?.length) this.#announce((text) => text.candidatesFound);
+        else if (candidates && isFirst) this.#announce((text) => text.candidatesNone);
+      }
+    } catch (reason) {
+      if (signal.aborted) return;
+      show('impossible');
+      this.#storeController.reportError(reason as FormsError, 'list');
+    }
   }
 
   /** Follows what happens to the forms, here and elsewhere. */
@@ -202,7 +218,7 @@ export class GenerateController {
 
   /** Accepts a form of the list as the one that the prompt generated. */
   adoptCandidate(form: GeneratedForm, prompt: string): void {
-    const { store } = this.#host.storeController;
+    const { store } = this.#storeController;
     if (store) void this.#finish(store.addGenerated(form, prompt), prompt);
   }
 
@@ -217,7 +233,10 @@ export class GenerateController {
     this.#keptForm = form;
   }
 
-  #setState(state: GenerateState): void {
+  /** @param search The search that has this state as its result. */
+  #setState(state: GenerateState, search?: AbortController): void {
+    if (search !== this.#search) this.#search?.abort();
+    this.#search = search;
     this.stopwatch.stop();
     this.#state = state;
     this.#host.requestUpdate();
@@ -229,7 +248,7 @@ export class GenerateController {
   }
 
   #follow(pending: PendingGenerate): Promise<void> {
-    const { store } = this.#host.storeController;
+    const { store } = this.#storeController;
     const { prompt, state } = pending;
     const form = state.status === 'done' ? state.form : undefined;
     if (store) remember(store, { prompt, form });
@@ -302,7 +321,7 @@ export class GenerateController {
     host.announcer.clear();
     this.#setState(failed);
     await host.updateComplete;
-    host.storeController.reportError(error, 'generate');
+    this.#storeController.reportError(error, 'generate');
     if (error.outcome && this.state === failed) await this.findCandidates(failed);
   }
 

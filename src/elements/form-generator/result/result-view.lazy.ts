@@ -15,8 +15,8 @@ import {
 import type { Loader } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, StyleHost } from '../../shared/hosts.js';
+import { ResultFocus } from '../focus.js';
 import type { GenerateController } from '../generate/generate-controller.js';
-import { mayTakeFocus } from '../../../ui/may-take-focus.js';
 import { isPending, type GenerateState } from '../generate/generate-state.js';
 import { lazyFeatures } from '../lazy-features.js';
 import { QrController } from './qr-controller.js';
@@ -44,8 +44,6 @@ export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleH
   readonly preview: boolean;
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly announcer: Announcer;
-  readonly storeController: StoreController;
-  readonly generateController: GenerateController;
   readonly currentForm: GeneratedForm | undefined;
   generate(): Promise<void>;
   /** Forgets the result and selects the description. */
@@ -57,6 +55,9 @@ export interface ResultHost extends SnippetsHost, HTMLElement, EventHost, StyleH
 /** Renders the first generate and everything after it: progress, failure, the new form and earlier prompts. */
 export class ResultView implements ReactiveController {
   readonly #host: ResultHost;
+  readonly #focus: ResultFocus;
+  readonly #storeController: StoreController;
+  readonly #generateController: GenerateController;
   readonly #copyController: CopyController;
   readonly #snippets: SnippetsController;
   readonly #qr: QrController;
@@ -66,13 +67,20 @@ export class ResultView implements ReactiveController {
   /** The state of the generate in which each feature was last requested. */
   readonly #requestedIn = new Map<Loader<unknown>, GenerateState>();
 
-  constructor(host: ResultHost) {
+  constructor(
+    host: ResultHost,
+    storeController: StoreController,
+    generateController: GenerateController,
+  ) {
     this.#host = host;
+    this.#storeController = storeController;
+    this.#generateController = generateController;
     host.addStyles(...resultStyles);
+    this.#focus = new ResultFocus(host);
     host.lazy.prefetchOnIntent(loadersOf);
     this.#copyController = new CopyController(host);
     this.#snippets = new SnippetsController(host, this.#copyController);
-    this.deleteController = new DeleteController(host);
+    this.deleteController = new DeleteController(host, storeController);
     this.#qr = new QrController(host);
     host.addController(this);
   }
@@ -80,7 +88,7 @@ export class ResultView implements ReactiveController {
   /** Loads what shows with the result while the form is generated: recent descriptions, and the button for a change. */
   hostUpdate(): void {
     const host = this.#host;
-    const { store } = host.storeController;
+    const { store } = this.#storeController;
     if (store && historyOf(store).length > 0) void this.#prefetch(lazyFeatures.history);
     if (host.refine && !this.#refine) void this.#prefetchRefine();
   }
@@ -88,13 +96,19 @@ export class ResultView implements ReactiveController {
   async #prefetchRefine(): Promise<void> {
     const module = await this.#prefetch(lazyFeatures.refine);
     if (!module) return;
-    this.#refine ??= new module.RefineController(this.#host, this.deleteController);
+    this.#refine ??= new module.RefineController(
+      this.#host,
+      this.#storeController,
+      this.#generateController,
+      this.deleteController,
+      this.#focus,
+    );
     this.#host.requestUpdate();
   }
 
   /** Loads a feature once in each state of the generate. A failure only leaves the feature out. */
   async #prefetch<Module>(load: Loader<Module>): Promise<Module | undefined> {
-    const { state } = this.#host.generateController;
+    const { state } = this.#generateController;
     if (state.status === 'idle' || this.#requestedIn.get(load) === state) return undefined;
     this.#requestedIn.set(load, state);
     return this.#host.lazy.prefetch(load);
@@ -118,7 +132,7 @@ export class ResultView implements ReactiveController {
   /** The time that passed, or that is left. */
   renderElapsed() {
     const state = this.#state;
-    const { seconds } = this.#host.generateController.stopwatch;
+    const { seconds } = this.#generateController.stopwatch;
     return isPending(state) ? renderElapsed(state, seconds, this.#context) : nothing;
   }
 
@@ -129,7 +143,7 @@ export class ResultView implements ReactiveController {
 
   renderFailure() {
     const state = this.#state;
-    const { setupError } = this.#host.storeController;
+    const { setupError } = this.#storeController;
     if (state.status !== 'failed' && !setupError) return nothing;
     return renderFailure(state, setupError, this.#context);
   }
@@ -150,7 +164,7 @@ export class ResultView implements ReactiveController {
   }
 
   renderHistory() {
-    const { store } = this.#host.storeController;
+    const { store } = this.#storeController;
     const module = this.#host.lazy.get(lazyFeatures.history);
     if (!module || !store) return nothing;
     const text = { ...this.#context.text, ...this.#host.textIn(module.promptsText) };
@@ -159,9 +173,9 @@ export class ResultView implements ReactiveController {
 
   readonly #actions: ResultActions = {
     generate: () => void this.#host.generate(),
-    tryNow: () => this.#host.generateController.tryNow(),
-    findCandidates: (state) => void this.#host.generateController.findCandidates(state),
-    adoptCandidate: (form, prompt) => this.#host.generateController.adoptCandidate(form, prompt),
+    tryNow: () => this.#generateController.tryNow(),
+    findCandidates: (state) => void this.#generateController.findCandidates(state),
+    adoptCandidate: (form, prompt) => this.#generateController.adoptCandidate(form, prompt),
     copyLink: ({ formUrl }) =>
       void this.#copyController.copy(formUrl, () => this.#context.text.linkCopied),
     toggleSnippets: ({ formUrl }, title) => void this.#snippets.toggle({ formUrl, title }, true),
@@ -171,7 +185,7 @@ export class ResultView implements ReactiveController {
 
   /** The state of the generate below the text box. That of a new version shows in the result. */
   get #state(): GenerateState {
-    const { state, keptForm } = this.#host.generateController;
+    const { state, keptForm } = this.#generateController;
     return keptForm ? { status: 'idle' } : state;
   }
 
@@ -183,20 +197,20 @@ export class ResultView implements ReactiveController {
         ...host.text,
         ...host.textIn(linksText),
         // Last: with another locale, each of the others has the texts of all parts.
-        ...host.generateController.text,
+        ...this.#generateController.text,
       },
       actions: this.#actions,
-      labelOf: host.storeController.labelOf,
-      describeError: host.storeController.describeError,
+      labelOf: this.#storeController.labelOf,
+      describeError: this.#storeController.describeError,
       formats: host.formats,
     };
   }
 
   #resultStateOf(form: GeneratedForm): ResultState {
     const host = this.#host;
-    const { store } = host.storeController;
+    const { store } = this.#storeController;
     const { formUrl } = form;
-    const label = host.storeController.labelOf(form);
+    const label = this.#storeController.labelOf(form);
     return {
       form,
       label,
@@ -219,8 +233,7 @@ export class ResultView implements ReactiveController {
   }
 
   async #askAndDelete(id: string, form: GeneratedForm): Promise<void> {
-    const isDeleted = await this.deleteController.askAndDelete(id, form);
-    if (isDeleted && mayTakeFocus(this.#host)) this.#host.focus();
+    if (await this.deleteController.askAndDelete(id, form)) this.#focus.afterDeletion();
   }
 }
 

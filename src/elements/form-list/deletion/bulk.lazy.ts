@@ -13,9 +13,7 @@ import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, TextHost } from '../../shared/hosts.js';
 import type { ListFocus } from '../focus.js';
-import { announceSelectedCount } from '../selection/click-selection.js';
-import { withoutIds } from '../selection/id-sets.js';
-import type { SelectionController } from '../selection/selection-controller.js';
+import type { SelectionController } from '../selection.js';
 import { renderBulkOutcome } from './bulk-outcome.js';
 import { styles } from './bulk.styles.js';
 import { Queue } from './queue.js';
@@ -33,8 +31,6 @@ export interface BulkHost extends ReactiveControllerHost, EventHost, TextHost {
   readonly isDisabled: boolean;
   readonly forms: readonly ListedForm[];
   readonly announcer: Announcer;
-  readonly storeController: StoreController;
-  readonly selectionController: SelectionController;
   /** The forms that show, in their order. */
   readonly visibleForms: readonly ListedForm[];
 }
@@ -42,13 +38,23 @@ export interface BulkHost extends ReactiveControllerHost, EventHost, TextHost {
 /** Selects all forms and deletes the selected ones. Loaded with `selection="multiple"`. */
 export class Bulk {
   readonly #host: BulkHost;
+  readonly #storeController: StoreController;
+  readonly #selection: SelectionController;
   readonly #deleteController: DeleteController;
   readonly #focus: ListFocus;
   #queue: Queue<FormsError> | undefined;
   #labels = new Map<string, string>();
 
-  constructor(host: BulkHost, deleteController: DeleteController, focus: ListFocus) {
+  constructor(
+    host: BulkHost,
+    storeController: StoreController,
+    selection: SelectionController,
+    deleteController: DeleteController,
+    focus: ListFocus,
+  ) {
     this.#host = host;
+    this.#storeController = storeController;
+    this.#selection = selection;
     this.#deleteController = deleteController;
     this.#focus = focus;
   }
@@ -58,7 +64,7 @@ export class Bulk {
     const text = host.textIn(bulkText);
     const queue = this.#queue;
     if (queue) return queue.isIdle ? this.#renderOutcome(queue) : this.#renderProgress(queue);
-    const { selectedIds } = host.selectionController;
+    const { selectedIds } = this.#selection;
     const { visibleForms } = host;
     if (host.forms.length === 0) return nothing;
     const all = visibleForms.length > 0 && visibleForms.every(({ id }) => selectedIds.has(id));
@@ -77,7 +83,7 @@ export class Bulk {
         >${changingText(selectedIds.size ? text.selectedCount(selectedIds.size) : '')}</span
       >
       ${
-        selectedIds.size && host.storeController.store?.isAllowed('delete')
+        selectedIds.size && this.#storeController.store?.isAllowed('delete')
           ? html`<button part="button" class="quiet-danger" type="button" @click=${this.#ask}>
               ${trashIcon} ${changingText(text.deleteCount(selectedIds.size))}
             </button>`
@@ -114,7 +120,7 @@ export class Bulk {
       retryFailed: () => this.#run('retryFailed'),
       close: this.#close,
       labelOf: (id) => this.#labels.get(id),
-      describeError: (error) => host.storeController.describeError(error).text,
+      describeError: (error) => this.#storeController.describeError(error).text,
     });
   }
 
@@ -125,22 +131,14 @@ export class Bulk {
     queue?.cancel();
   }
 
-  #toggleAll = (event: Event): void => {
-    const host = this.#host;
-    const { selectionController } = host;
-    const { selectedIds } = selectionController;
-    const ids = host.visibleForms.map(({ id }) => id);
-    const isChecked = (event.target as HTMLInputElement).checked;
-    selectionController.select(
-      isChecked ? new Set([...selectedIds, ...ids]) : withoutIds(selectedIds, ids),
-    );
-    announceSelectedCount(host);
+  readonly #toggleAll = (event: Event): void => {
+    this.#selection.toggleAll((event.target as HTMLInputElement).checked);
   };
 
   /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
-  #ask = async (): Promise<void> => {
+  readonly #ask = async (): Promise<void> => {
     const host = this.#host;
-    const forms = host.forms.filter(({ id }) => host.selectionController.selectedIds.has(id));
+    const forms = host.forms.filter(({ id }) => this.#selection.selectedIds.has(id));
     const ids = forms
       .filter((form) => host.emit('form-delete', { id: form.id, form }, true))
       .map(({ id }) => id);
@@ -177,7 +175,7 @@ export class Bulk {
     this.#labels = new Map(
       host.forms
         .filter(({ id }) => wanted.has(id))
-        .map((form) => [form.id, host.storeController.labelOf(form)]),
+        .map((form) => [form.id, this.#storeController.labelOf(form)]),
     );
     this.#queue = new Queue(
       ids,
@@ -188,7 +186,7 @@ export class Bulk {
     await this.#focus.toBulkControl('.cancel');
   }
 
-  #changed = (): void => {
+  readonly #changed = (): void => {
     const host = this.#host;
     host.requestUpdate();
     const queue = this.#queue;
@@ -211,7 +209,7 @@ export class Bulk {
     void this.#focus.toBulkControl('.cancel');
   }
 
-  #close = (): void => {
+  readonly #close = (): void => {
     this.#queue = undefined;
     this.#host.requestUpdate();
     void this.#focus.toBulkControl('.all input');

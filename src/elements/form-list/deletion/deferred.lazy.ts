@@ -12,7 +12,7 @@ import type { StoreController } from '../../shared/store-controller.js';
 import type { TextHost } from '../../shared/hosts.js';
 import { styles } from './deferred.styles.js';
 import type { ListFocus } from '../focus.js';
-import { NO_IDS, withoutIds } from '../selection/id-sets.js';
+import { NO_IDS, withoutIds } from '../selection.js';
 import { slideRows } from '../rows/slide-rows.js';
 import { changingText } from '../../../ui/changing-text.js';
 
@@ -25,7 +25,6 @@ export interface DeferredDeletionsHost extends ReactiveControllerHost, TextHost 
   readonly renderRoot: HTMLElement | DocumentFragment;
   readonly text: ActionsText;
   readonly announcer: Announcer;
-  readonly storeController: StoreController;
 }
 
 /** A deletion that is sent when its time is over. */
@@ -48,6 +47,7 @@ interface PendingDeletion {
  */
 export class DeferredDeletions {
   readonly #host: DeferredDeletionsHost;
+  readonly #storeController: StoreController;
   readonly #deleteController: DeleteController;
   readonly #focus: ListFocus;
   /** Ids of forms that do not show: their deletion is pending, or is being sent. */
@@ -58,8 +58,14 @@ export class DeferredDeletions {
   readonly #listeners = new AbortController();
   #lastLabel = '';
 
-  constructor(host: DeferredDeletionsHost, deleteController: DeleteController, focus: ListFocus) {
+  constructor(
+    host: DeferredDeletionsHost,
+    storeController: StoreController,
+    deleteController: DeleteController,
+    focus: ListFocus,
+  ) {
     this.#host = host;
+    this.#storeController = storeController;
     this.#deleteController = deleteController;
     this.#focus = focus;
     const { signal } = this.#listeners;
@@ -80,7 +86,7 @@ export class DeferredDeletions {
   add(form: ListedForm): void {
     const host = this.#host;
     const { id } = form;
-    const { store } = host.storeController;
+    const { store } = this.#storeController;
     if (!store || this.#pending.has(id)) return;
     const deletion: PendingDeletion = {
       store,
@@ -91,7 +97,7 @@ export class DeferredDeletions {
     };
     this.#pending.set(id, deletion);
     if (!this.#pauseReasons.size) this.#startTimer(id, deletion);
-    this.#lastLabel = host.storeController.labelOf(form);
+    this.#lastLabel = this.#storeController.labelOf(form);
     this.#setHidden(new Set([...this.hiddenIds, id]));
     const { size } = this.#pending;
     host.announcer.announce(() => host.text.joinSentences(this.#removedText(size), this.#hint));
@@ -216,7 +222,7 @@ export class DeferredDeletions {
     if (!deletion) return;
     const { store, visit } = deletion;
     if (store.visit !== visit) return;
-    if (host.storeController.store !== store) {
+    if (this.#storeController.store !== store) {
       // The list that could show a failure is gone. The store still tells other lists of a success.
       await store.delete(id).catch(() => undefined);
       return;

@@ -1,10 +1,11 @@
 import type { ListedForm } from '../../../client/index.js';
 import type { FormsStore } from '../../../store/store.js';
-import { DeleteController, type DeleteHost } from '../../shared/delete-controller.js';
+import type { DeleteController, DeleteHost } from '../../shared/delete-controller.js';
 import type { Lazy } from '../../shared/lazy.js';
+import type { StoreController } from '../../shared/store-controller.js';
 import type { ListFocus } from '../focus.js';
 import { lazyFeatures } from '../lazy-features.js';
-import { NO_IDS } from '../selection/id-sets.js';
+import { NO_IDS, type SelectionController } from '../selection.js';
 import type { Bulk, BulkHost } from './bulk.lazy.js';
 import type { DeferredDeletions, DeferredDeletionsHost } from './deferred.lazy.js';
 
@@ -21,17 +22,27 @@ export interface DeletionsHost extends DeleteHost, DeferredDeletionsHost, BulkHo
  */
 export class Deletions {
   readonly #host: DeletionsHost;
-  readonly #focus: ListFocus;
+  readonly #storeController: StoreController;
+  readonly #selection: SelectionController;
   readonly #controller: DeleteController;
+  readonly #focus: ListFocus;
   #deferred: DeferredDeletions | undefined;
   #bulk: Bulk | undefined;
   /** Identifies the visitor while code loads. */
   #visitor = {};
 
-  constructor(host: DeletionsHost, focus: ListFocus) {
+  constructor(
+    host: DeletionsHost,
+    storeController: StoreController,
+    selection: SelectionController,
+    controller: DeleteController,
+    focus: ListFocus,
+  ) {
     this.#host = host;
+    this.#storeController = storeController;
+    this.#selection = selection;
+    this.#controller = controller;
     this.#focus = focus;
-    this.#controller = new DeleteController(host);
   }
 
   /** Ids of forms that do not show: their deletion waits for an undo, or is being sent. */
@@ -39,20 +50,10 @@ export class Deletions {
     return this.#deferred?.hiddenIds ?? NO_IDS;
   }
 
-  isDeleting(id: string): boolean {
-    return this.#controller.inProgress.has(id);
-  }
-
-  /** Why the last attempt to delete the form failed. Undefined if none has failed. */
-  failureOf(id: string): string | undefined {
-    const failure = this.#controller.failures.get(id);
-    return failure && this.#host.storeController.describeError(failure).text;
-  }
-
   /** The button Delete: asks the visitor, or hides the form so that the visitor can undo. Then moves the focus. */
   async delete(form: ListedForm): Promise<void> {
     const { id } = form;
-    if (this.isDeleting(id)) return;
+    if (this.#controller.isDeleting(id)) return;
     const index = this.#host.visibleForms.indexOf(form);
     const isHandled =
       this.#host.undo > 0
@@ -64,7 +65,7 @@ export class Deletions {
   /** The button Try again of a form that was not deleted. */
   async retry(form: ListedForm): Promise<void> {
     const { id } = form;
-    if (this.isDeleting(id)) return;
+    if (this.#controller.isDeleting(id)) return;
     const index = this.#host.visibleForms.indexOf(form);
     const error = await this.#controller.deleteWithoutAsking(id);
     if (error) this.#host.announcer.announce(() => this.#controller.failureSentence(error));
@@ -78,7 +79,7 @@ export class Deletions {
 
   /** A form was deleted, here or elsewhere. */
   onDeleted(id: string): void {
-    this.#controller.failures.delete(id);
+    this.#controller.onDeleted(id);
     this.#deferred?.onDeleted(id);
   }
 
@@ -89,7 +90,6 @@ export class Deletions {
     this.#bulk?.dispose();
     this.#deferred = undefined;
     this.#bulk = undefined;
-    this.#controller.reset();
   }
 
   /** The notice of hidden forms, before the rows. */
@@ -100,13 +100,16 @@ export class Deletions {
   /** The bar of selected forms, as soon as its module has loaded. */
   renderBulk() {
     const module = this.#host.lazy.get(lazyFeatures.bulk);
-    if (module) this.#bulk ??= new module.Bulk(this.#host, this.#controller, this.#focus);
+    if (module) {
+      this.#bulk ??= new module.Bulk(
+        this.#host,
+        this.#storeController,
+        this.#selection,
+        this.#controller,
+        this.#focus,
+      );
+    }
     return this.#bulk?.render();
-  }
-
-  /** The dialog that asks. */
-  renderDialog() {
-    return this.#controller.render();
   }
 
   /** @returns false if the form was not hidden now: the page prevented it, or it is hidden already, or the code did not load. */
@@ -125,7 +128,12 @@ export class Deletions {
     const visitor = this.#visitor;
     const module = await host.lazy.loadForAction(lazyFeatures.deferredDeletions);
     if (!module || visitor !== this.#visitor) return undefined;
-    this.#deferred ??= new module.DeferredDeletions(host, this.#controller, this.#focus);
+    this.#deferred ??= new module.DeferredDeletions(
+      host,
+      this.#storeController,
+      this.#controller,
+      this.#focus,
+    );
     return this.#deferred;
   }
 }

@@ -8,8 +8,9 @@ import type { VisitorHost } from '../../shared/hosts.js';
 import type { Lazy } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import { lazyFeatures } from '../lazy-features.js';
+import { NO_IDS } from '../selection.js';
 import type * as filterSort from './filter-sort.lazy.js';
-import { SORT_ORDERS, type SortOrder } from './sort-orders.js';
+import { SORT_ORDERS, type SortOrder } from '../attributes.js';
 
 /** Time without a key after which the number of results is announced. */
 const COUNT_DELAY_MS = 700;
@@ -20,19 +21,17 @@ export interface FilterSortHost extends ReactiveControllerHost, Element, Visitor
   sort: SortOrder;
   readonly text: ListText;
   readonly forms: readonly ListedForm[];
-  /** Ids of forms that do not show. */
-  readonly hiddenIds: ReadonlySet<string>;
   readonly locale: LocaleController;
   readonly announcer: Announcer;
   readonly lazy: Lazy;
-  readonly storeController: StoreController;
 }
 
 /** Decides which forms show, and in which order. */
 export class FilterSortController implements ReactiveController {
   readonly #host: FilterSortHost;
-  /** The forms that show, in their order. */
-  visibleForms: readonly ListedForm[] = [];
+  readonly #storeController: StoreController;
+  #visibleForms: readonly ListedForm[] = [];
+  #hiddenIds = NO_IDS;
   #filterSort: filterSort.FilterSort | undefined;
   #countTimer: ReturnType<typeof setTimeout> | undefined;
   /** The number of results is announced as soon as there are results. */
@@ -40,9 +39,15 @@ export class FilterSortController implements ReactiveController {
   /** Announcements before the search. A later one is more important than the number of results. */
   #announcedBefore = 0;
 
-  constructor(host: FilterSortHost) {
+  constructor(host: FilterSortHost, storeController: StoreController) {
     this.#host = host;
+    this.#storeController = storeController;
     host.addController(this);
+  }
+
+  /** The forms that show, in their order. */
+  get visibleForms(): readonly ListedForm[] {
+    return this.#visibleForms;
   }
 
   get sortOrder(): SortOrder {
@@ -92,14 +97,18 @@ export class FilterSortController implements ReactiveController {
     void this.#host.lazy.prefetch(lazyFeatures.filterSort).then((module) => {
       if (!module) return;
       this.#create(module);
-      this.update();
+      this.update(this.#hiddenIds);
       this.#filterSort?.prepare();
     });
   }
 
-  /** Decides again which forms show. Called before each render. */
-  update(): void {
-    const { forms, hiddenIds, locale } = this.#host;
+  /**
+   * Decides again which forms show. Called before each render.
+   * @param hiddenIds Forms that do not show, although they match.
+   */
+  update(hiddenIds: ReadonlySet<string>): void {
+    const { forms, locale } = this.#host;
+    this.#hiddenIds = hiddenIds;
     const { sortOrder } = this;
     const filter = this.#filter;
     const module = this.#isNeeded && this.#host.lazy.use(lazyFeatures.filterSort);
@@ -109,9 +118,9 @@ export class FilterSortController implements ReactiveController {
       this.#filterSort.request({ forms, hiddenIds, sortOrder, filter, language });
     }
     if (this.#filterSort?.hasResult) {
-      this.visibleForms = this.#filterSort.visibleForms;
+      this.#visibleForms = this.#filterSort.visibleForms;
     } else if (!this.isLoading) {
-      this.visibleForms = hiddenIds.size ? forms.filter(({ id }) => !hiddenIds.has(id)) : forms;
+      this.#visibleForms = hiddenIds.size ? forms.filter(({ id }) => !hiddenIds.has(id)) : forms;
     }
   }
 
@@ -147,6 +156,6 @@ export class FilterSortController implements ReactiveController {
 
   #create({ FilterSort }: typeof filterSort): void {
     const host = this.#host;
-    this.#filterSort ??= new FilterSort(host.storeController.labelOf, () => host.requestUpdate());
+    this.#filterSort ??= new FilterSort(this.#storeController.labelOf, () => host.requestUpdate());
   }
 }

@@ -1,7 +1,7 @@
 import type { ListedForm } from '../../../client/index.js';
 import { findWords, searchable, wordsOf } from './search.js';
 import { orderOf, type Order } from './sort.js';
-import type { SortOrder } from './sort-orders.js';
+import type { SortOrder } from '../attributes.js';
 import { runInSlices, STEPS_PER_YIELD, type SlicedWork, type SliceRuntime } from './time-slice.js';
 
 /** The forms of a list, and how it shows them. */

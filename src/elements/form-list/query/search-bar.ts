@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import type { ListViewText } from '../../../locales/en/list-view.js';
-import type { SortOrder } from './sort-orders.js';
+import type { SortOrder } from '../attributes.js';
 
 export interface SearchBarState {
   readonly filter: string;

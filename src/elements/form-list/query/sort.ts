@@ -1,5 +1,5 @@
 import type { ListedForm } from '../../../client/index.js';
-import type { SortOrder } from './sort-orders.js';
+import type { SortOrder } from '../attributes.js';
 import { STEPS_PER_YIELD, type SlicedWork } from './time-slice.js';
 
 /** The indexes of the forms in sorted order. Undefined for the order of the service. */

@@ -11,11 +11,15 @@ import {
 } from './row-layout.js';
 import { whenIdle } from './when-idle.js';
 
-/** The browser lays out only the chunks near the viewport. */
-const CHUNK_ROWS = 100;
-
-/** Up to this many forms, all rows are created at once. */
+/** Up to this many forms, all rows are in one chunk and created at once. */
 const MAX_ROWS_AT_ONCE = 50;
+
+/** Up to this many forms, chunks are small: a modal dialog restyles all rows that are laid out. */
+const MAX_IN_SMALL_CHUNKS = 2000;
+const SMALL_CHUNK_ROWS = 10;
+
+/** In longer lists, many chunks would cost more than they save. */
+const LARGE_CHUNK_ROWS = 100;
 
 /** Rows that are created at once while the page is idle. */
 const IDLE_ROWS = 20;
@@ -27,25 +31,29 @@ const IDLE_BUDGET_MS = 4;
 const SETTLE_MS = 700;
 
 /**
- * Every form has a row. Rows are in chunks, which are filled while the page is idle. Chromium hides rows that it does not
- * lay out from screen readers, so the rows near the viewport have their position in `aria-posinset`.
+ * Every form has a row. Rows are in chunks, which are filled while the page is idle. The browser lays out only the chunks near
+ * the viewport. Chromium hides rows that it does not lay out from screen readers, so the rows near the viewport have their position in `aria-posinset`.
  */
 export class ChunkedLayout extends RowLayout {
   #forms: Forms = [];
+  /** The number of rows in each chunk but the last one. */
+  #chunkRows = 0;
   readonly #chunks: HTMLElement[] = [];
   #nearChunks: readonly number[] = [];
   /** The rows with a position. At first the rows of the layout before. */
   #positionedRows = new Set<Row>(this.rowsById().values());
 
   override place(forms: Forms, indexes: readonly number[]): void {
+    const chunkRows = chunkRowsFor(forms.length);
+    this.#chunkRows = chunkRows;
     /** For each visible chunk: the number of rows up to its last visible row. */
     const neededRows = new Map<number, number>();
     for (const index of indexes) {
-      const needed = forms.length > MAX_ROWS_AT_ONCE ? (index % CHUNK_ROWS) + 1 : CHUNK_ROWS;
-      neededRows.set(chunkOf(index), needed);
+      const needed = forms.length > MAX_ROWS_AT_ONCE ? (index % chunkRows) + 1 : chunkRows;
+      neededRows.set(Math.floor(index / chunkRows), needed);
     }
     const nearChunks = this.#nearChunks;
-    this.#nearChunks = chunksAround([...neededRows.keys()], forms.length);
+    this.#nearChunks = chunksAround([...neededRows.keys()], Math.ceil(forms.length / chunkRows));
     let hasChanged = `${nearChunks}` !== `${this.#nearChunks}`;
     if (forms !== this.#forms) {
       hasChanged = true;
@@ -60,7 +68,9 @@ export class ChunkedLayout extends RowLayout {
   }
 
   override rowAt(index: number): Row | undefined {
-    return this.#chunks[chunkOf(index)]?.children[index % CHUNK_ROWS] as Row | undefined;
+    const chunkRows = this.#chunkRows;
+    const chunk = this.#chunks[Math.floor(index / chunkRows)];
+    return chunk?.children[index % chunkRows] as Row | undefined;
   }
 
   override dispose(): void {
@@ -68,7 +78,7 @@ export class ChunkedLayout extends RowLayout {
   }
 
   #formsOf(chunk: number): Forms {
-    return this.#forms.slice(chunk * CHUNK_ROWS, (chunk + 1) * CHUNK_ROWS);
+    return this.#forms.slice(chunk * this.#chunkRows, (chunk + 1) * this.#chunkRows);
   }
 
   /** Chunks with mostly the same forms keep their rows. The others get only the needed rows, and are filled later. */
@@ -79,7 +89,7 @@ export class ChunkedLayout extends RowLayout {
   ): void {
     this.#forms = forms;
     const chunks = this.#chunks;
-    const count = Math.ceil(forms.length / CHUNK_ROWS);
+    const count = Math.ceil(forms.length / this.#chunkRows);
     chunks.splice(count);
     while (chunks.length < count) chunks.push(createSpacer());
     setChildren(this.list, chunks);
@@ -125,11 +135,11 @@ export class ChunkedLayout extends RowLayout {
     const { length } = this.#forms;
     const outdated = this.#positionedRows;
     this.#positionedRows = new Set();
-    const chunks = length > CHUNK_ROWS ? this.#nearChunks : [];
+    const chunks = length > this.#chunkRows ? this.#nearChunks : [];
     for (const chunk of chunks) {
       [...this.#chunks[chunk]!.children].forEach((child, index) => {
         const row = child as Row;
-        setAriaPosition(row, chunk * CHUNK_ROWS + index + 1, length);
+        setAriaPosition(row, chunk * this.#chunkRows + index + 1, length);
         this.#positionedRows.add(row);
         outdated.delete(row);
       });
@@ -141,12 +151,15 @@ export class ChunkedLayout extends RowLayout {
   }
 }
 
-const chunkOf = (index: number): number => Math.floor(index / CHUNK_ROWS);
+function chunkRowsFor(formCount: number): number {
+  if (formCount <= MAX_ROWS_AT_ONCE) return MAX_ROWS_AT_ONCE;
+  return formCount <= MAX_IN_SMALL_CHUNKS ? SMALL_CHUNK_ROWS : LARGE_CHUNK_ROWS;
+}
 
 /** These chunks and their neighbors, which browsers lay out ahead. */
-function chunksAround(chunks: readonly number[], rowCount: number): readonly number[] {
+function chunksAround(chunks: readonly number[], chunkCount: number): readonly number[] {
   const around = chunks.flatMap((chunk) => [chunk - 1, chunk, chunk + 1]);
-  return [...new Set(around)].filter((chunk) => chunk >= 0 && chunk * CHUNK_ROWS < rowCount);
+  return [...new Set(around)].filter((chunk) => chunk >= 0 && chunk < chunkCount);
 }
 
 /** True if one of the two rows in the middle of the chunk is for one of the forms: a few were added or removed. */

@@ -9,9 +9,9 @@ import { showModal } from '../../../ui/show-modal.js';
 import type { StyleHost, TextHost } from '../../shared/hosts.js';
 import type { ListFocus } from '../focus.js';
 import type { ListMessages } from '../list-messages.js';
-import type { SelectionController } from '../selection/selection-controller.js';
+import type { SelectionController } from '../selection.js';
 import type { Row } from './row-layout.js';
-import { actionName } from './action-texts.js';
+import { actionName } from './row-templates.js';
 
 /** The part of `<form-list>` that {@link RowKeys} needs. */
 export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost {
@@ -19,7 +19,6 @@ export interface RowKeysHost extends ReactiveControllerHost, StyleHost, TextHost
   readonly text: ListMessages;
   /** The actions that the visitor may take, separated by spaces. */
   readonly availableActions: string;
-  readonly selectionController: SelectionController;
   /** The forms that show, in their order. */
   readonly visibleForms: readonly ListedForm[];
 }
@@ -66,11 +65,13 @@ const styles = css`
  */
 export class RowKeys {
   readonly #host: RowKeysHost;
+  readonly #selection: SelectionController;
   readonly #focus: ListFocus;
   #isHelpShown = false;
 
-  constructor(host: RowKeysHost, focus: ListFocus) {
+  constructor(host: RowKeysHost, selection: SelectionController, focus: ListFocus) {
     this.#host = host;
+    this.#selection = selection;
     this.#focus = focus;
   }
 
@@ -116,7 +117,7 @@ export class RowKeys {
   #goTo(index: number, control: HTMLElement): void {
     const { act } = control.dataset;
     const target = this.#focus.toRow(index, act);
-    if (this.#host.selectionController.mode === 'single' && !act) target?.click();
+    if (this.#selection.mode === 'single' && !act) target?.click();
   }
 
   #handleKeyInRow(event: KeyboardEvent, control: HTMLElement, row: Row): void {
@@ -150,7 +151,7 @@ export class RowKeys {
     const host = this.#host;
     const text = host.textIn(listViewText);
     const links = host.textIn(linksText);
-    const { mode } = host.selectionController;
+    const { mode } = this.#selection;
     const actions = host.availableActions.split(' ');
     const names = actions.map((action) => actionName(action, text, links));
     return html`<dialog

@@ -2,12 +2,12 @@ import type { ListedForm } from '../../../client/index.js';
 import { matchHighlights } from './match-highlights.js';
 import type { Row } from './row-layout.js';
 import {
+  keepOneTabStop,
   renderTemplates,
   renderTextOnlyRow,
   type RowContext,
   type RowTemplates,
 } from './row-templates.js';
-import { keepOneTabStop } from './row-controls.js';
 
 /** A form's date may be this much ahead of the visitor's clock or time zone. */
 const MAX_CLOCK_SKEW_MS = 86_400_000;

@@ -2,12 +2,32 @@ import { html, render, type TemplateResult } from 'lit';
 import type { ElementFormats } from '../../../language/formats.js';
 import type { LinksText } from '../../../locales/en/links.js';
 import type { ListViewText } from '../../../locales/en/list-view.js';
-import { checkIcon } from '../../../ui/action-icons.js';
+import {
+  checkIcon,
+  codeIcon,
+  eyeIcon,
+  linkIcon,
+  openIcon,
+  trashIcon,
+} from '../../../ui/action-icons.js';
 import { refreshIcon } from '../../../ui/icons.js';
-import type { Action } from '../actions.js';
+import type { Action } from '../attributes.js';
 import type { ListMessages } from '../list-messages.js';
-import { ACTION_TEXTS } from './action-texts.js';
-import { keepOneTabStop } from './row-controls.js';
+
+/** The name and the icon of each action. */
+const ACTION_TEXTS: Readonly<
+  Record<Action, (text: ListViewText, links: LinksText) => readonly [string, TemplateResult]>
+> = {
+  open: (text) => [text.open, openIcon],
+  copy: (_, links) => [links.copyLink, linkIcon],
+  embed: (text) => [text.embedCode, codeIcon],
+  preview: (text) => [text.preview, eyeIcon],
+  delete: (text) => [text.delete, trashIcon],
+};
+
+/** The name of an action, as its control has it. */
+export const actionName = (action: string, text: ListViewText, links: LinksText): string =>
+  ACTION_TEXTS[action as Action](text, links)[0];
 
 /** The values that all rows share. If one of them changes, all rows are rendered again. */
 export interface RowContext {
@@ -76,6 +96,16 @@ function renderAction(action: Action, { text, links }: RowContext) {
   >
     ${icon}
   </button>`;
+}
+
+/**
+ * Makes a row one tab stop: its checkbox, else its first action. Radio buttons are one tab stop for all rows.
+ * @param actions The actions of the row.
+ */
+export function keepOneTabStop(actions: ParentNode, hasCheckbox: boolean): void {
+  const [first, ...others] = actions.querySelectorAll<HTMLElement>('[data-act]');
+  if (first) first.tabIndex = hasCheckbox ? -1 : 0;
+  for (const other of others) other.tabIndex = -1;
 }
 
 /** A text-only row: the label and the id. */

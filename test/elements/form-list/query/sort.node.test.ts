@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { ListedForm } from '../../../../src/client/index.js';
 import { runInSlices } from '../../../../src/elements/form-list/query/time-slice.js';
 import { orderOf } from '../../../../src/elements/form-list/query/sort.js';
-import type { SortOrder } from '../../../../src/elements/form-list/query/sort-orders.js';
+import type { SortOrder } from '../../../../src/elements/form-list/attributes.js';
 
 const form = (id: string, more: Partial<ListedForm> = {}): ListedForm => ({ id, raw: {}, ...more });
 const names = { labelOf: (each: ListedForm) => each.title ?? each.id, language: 'en' };

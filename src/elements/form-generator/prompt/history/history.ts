@@ -1,6 +1,5 @@
 import type { GeneratedForm } from '../../../../client/index.js';
-import { isDeletionOf } from '../../../../store/deletion.js';
-import type { FormsChange } from '../../../../store/state.js';
+import { isDeletionOf, type FormsChange } from '../../../../store/state.js';
 import type { FormsStore } from '../../../../store/store.js';
 
 /** A prompt of this page, and the form that it generated. */

@@ -3,6 +3,7 @@ import { generatorText } from '../../../../locales/en/generator.js';
 import { refineText, type RefineText } from '../../../../locales/en/refine.js';
 import { isSubmitKey } from '../../../../ui/keyboard.js';
 import type { TextHost } from '../../../shared/hosts.js';
+import type { ResultFocus } from '../../focus.js';
 import type { GenerateController } from '../../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../../generate/generate-state.js';
 import type { ResultActions, ResultContext } from '../../generate/templates.js';
@@ -24,7 +25,6 @@ export interface PanelHost extends ReactiveControllerHost, TextHost {
   readonly maxlength?: number;
   readonly submit: 'enter' | 'mod-enter';
   readonly isDisabled: boolean;
-  readonly generateController: GenerateController;
 }
 
 /** The owner of the panel: it has the form, and acts on it. */
@@ -32,8 +32,6 @@ export interface PanelOwner {
   /** The version that the panel changes. */
   readonly current: Version | undefined;
   generate(description: string): void;
-  /** Focuses a node after the next update. */
-  focusAfterUpdate(selector: string): void;
   /** Called after the visitor has closed the panel. */
   onPanelClosed(): void;
 }
@@ -41,14 +39,23 @@ export interface PanelOwner {
 /** The panel that takes a change of the current form, and composes the new description. */
 export class ChangePanel {
   readonly #host: PanelHost;
+  readonly #generateController: GenerateController;
+  readonly #focus: ResultFocus;
   readonly #owner: PanelOwner;
   isOpen = false;
   /** Undefined until the visitor types. Stays while the panel is closed. */
   #draft: ChangeDraft | undefined;
   #problem: DraftProblem | undefined;
 
-  constructor(host: PanelHost, owner: PanelOwner) {
+  constructor(
+    host: PanelHost,
+    generateController: GenerateController,
+    focus: ResultFocus,
+    owner: PanelOwner,
+  ) {
     this.#host = host;
+    this.#generateController = generateController;
+    this.#focus = focus;
     this.#owner = owner;
   }
 
@@ -70,7 +77,8 @@ export class ChangePanel {
       return;
     }
     this.isOpen = true;
-    this.#owner.focusAfterUpdate('#change');
+    this.#host.requestUpdate();
+    this.#focus.toChange();
   };
 
   /** Closes the panel and forgets its text. */
@@ -83,7 +91,7 @@ export class ChangePanel {
   render(context: ResultContext) {
     const { current } = this.#owner;
     if (!this.isOpen || !current) return nothing;
-    const { generateController, isDisabled } = this.#host;
+    const { isDisabled } = this.#host;
     const draft = this.#draft ?? emptyDraft(current);
     return renderPanel(
       {
@@ -92,8 +100,8 @@ export class ChangePanel {
         problem: this.#problem ? this.#messageOf(this.#problem) : '',
         count: this.#countOf(draft),
         isDisabled,
-        generate: this.#generate,
-        elapsedSeconds: generateController.stopwatch.seconds,
+        generate: this.#versionState,
+        elapsedSeconds: this.#generateController.stopwatch.seconds,
       },
       { ...context.text, ...this.#text },
       { ...context, actions: this.#runActions(context.actions) },
@@ -117,10 +125,9 @@ export class ChangePanel {
       this.#edit((draft) => ({ ...draft, description: valueOf(event) })),
     handleKeydown: (event) => this.#handleKeydown(event),
     handleButtonClick: (event) => {
-      const { generateController } = this.#host;
       // The second click of a double click.
       if (event.detail > 1) return;
-      if (generateController.isPending) generateController.cancel();
+      if (this.#generateController.isPending) this.#generateController.cancel();
       else this.#submit();
     },
     close: () => this.#close(),
@@ -128,15 +135,14 @@ export class ChangePanel {
 
   /** The actions of a notice or a countdown. Its button goes away, so the focus moves to the one that stays. */
   #runActions(actions: ResultActions): ResultActions {
-    const focusButton = () => this.#owner.focusAfterUpdate('.generate-version');
     return {
       ...actions,
       generate: () => {
-        focusButton();
+        this.#focus.toGenerateVersion();
         this.#submit();
       },
       tryNow: () => {
-        focusButton();
+        this.#focus.toGenerateVersion();
         actions.tryNow();
       },
     };
@@ -147,8 +153,8 @@ export class ChangePanel {
   }
 
   /** The generate of the new version; undefined if there is none. */
-  get #generate(): GenerateState | undefined {
-    const { state, keptForm } = this.#host.generateController;
+  get #versionState(): GenerateState | undefined {
+    const { state, keptForm } = this.#generateController;
     return keptForm && state.status !== 'done' ? state : undefined;
   }
 
@@ -184,10 +190,10 @@ export class ChangePanel {
     const { current } = this.#owner;
     const draft = this.#draft;
     if (!current || !draft || !hasChange(draft, current)) return;
-    if (this.#host.generateController.isPending) return;
+    if (this.#generateController.isPending) return;
     this.#problem = problemOf(draft, this.#limit);
     this.#host.requestUpdate();
-    if (this.#problem) this.#owner.focusAfterUpdate('#description');
+    if (this.#problem) this.#focus.toDescription();
     else this.#owner.generate(draft.description.trim());
   }
 
@@ -211,8 +217,8 @@ export class ChangePanel {
 
   /** Keeps the text. While a version is generated, the panel shows its progress and stays. */
   #close(): void {
-    const generate = this.#generate;
-    if (generate && isPending(generate)) return;
+    const state = this.#versionState;
+    if (state && isPending(state)) return;
     this.isOpen = false;
     this.#problem = undefined;
     this.#owner.onPanelClosed();

@@ -14,9 +14,12 @@ export interface Version {
 /** The part of `<form-generator>` that {@link generateVersion} needs. */
 export interface VersionHost extends EventHost {
   readonly isDisabled: boolean;
-  readonly generateController: GenerateController;
-  readonly storeController: StoreController;
   readonly lazy: Lazy;
+}
+
+interface Controllers {
+  readonly storeController: StoreController;
+  readonly generateController: GenerateController;
 }
 
 /** The description of a new version before it asks for a change. The change then is a paragraph of its own. */
@@ -39,10 +42,10 @@ export const describeChange = (description: string, before: string, after: strin
  */
 export async function generateVersion(
   host: VersionHost,
+  { storeController, generateController }: Controllers,
   previous: Version,
   description: string,
 ): Promise<void> {
-  const { generateController, storeController } = host;
   if (host.isDisabled || generateController.isPending) return;
   storeController.connect();
   const { setupError } = storeController;

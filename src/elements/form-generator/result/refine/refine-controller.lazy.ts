@@ -1,12 +1,13 @@
 import { nothing, type ReactiveController, type ReactiveControllerHost } from 'lit';
 import type { GeneratedForm } from '../../../../client/index.js';
 import { refineText, type RefineText } from '../../../../locales/en/refine.js';
-import { isDeletionOf } from '../../../../store/deletion.js';
-import type { FormsChange } from '../../../../store/state.js';
+import { isDeletionOf, type FormsChange } from '../../../../store/state.js';
 import type { Announcer } from '../../../shared/announcer.js';
 import type { DeleteController } from '../../../shared/delete-controller.js';
-import { mayTakeFocus } from '../../../../ui/may-take-focus.js';
+import type { StoreController } from '../../../shared/store-controller.js';
 import type { TextHost } from '../../../shared/hosts.js';
+import type { ResultFocus } from '../../focus.js';
+import type { GenerateController } from '../../generate/generate-controller.js';
 import type { ResultContext } from '../../generate/templates.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
 import { generateVersion, type Version, type VersionHost } from './new-version.js';
@@ -19,9 +20,6 @@ import {
 import { renderChangeButton } from './panel-template.js';
 
 export const partStyles = [refineStyles];
-
-const CHANGE_BUTTON = '.change';
-const OPEN_LINK = '.result a';
 
 /** The part of `<form-generator>` that a {@link RefineController} needs. */
 export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHost, VersionHost {
@@ -40,24 +38,34 @@ export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHos
  */
 export class RefineController implements ReactiveController, PanelOwner {
   readonly #host: RefineHost;
+  readonly #storeController: StoreController;
+  readonly #generateController: GenerateController;
   readonly #deleteController: DeleteController;
+  readonly #focus: ResultFocus;
   readonly panel: ChangePanel;
-  /** The current form. Undefined without one. */
+  /** The form that the panel changes: the current one at the last update. Undefined without one. */
   current: Version | undefined;
   #other: OtherVersion | undefined;
-  /** Gets the focus after the next update: the first of these selectors that matches. */
-  #focusTargets: readonly string[] = [];
 
-  constructor(host: RefineHost, deleteController: DeleteController) {
+  constructor(
+    host: RefineHost,
+    storeController: StoreController,
+    generateController: GenerateController,
+    deleteController: DeleteController,
+    focus: ResultFocus,
+  ) {
     this.#host = host;
+    this.#storeController = storeController;
+    this.#generateController = generateController;
     this.#deleteController = deleteController;
-    this.panel = new ChangePanel(host, this);
+    this.#focus = focus;
+    this.panel = new ChangePanel(host, generateController, focus, this);
     host.addController(this);
   }
 
   /** Follows the generate: a version is ready, or the form is forgotten. */
   hostUpdate(): void {
-    const { state, keptForm } = this.#host.generateController;
+    const { state, keptForm } = this.#generateController;
     if (state.status === 'done') {
       const { form, prompt } = state;
       if (form === this.current?.form) return;
@@ -73,11 +81,6 @@ export class RefineController implements ReactiveController, PanelOwner {
 
   hostUpdated(): void {
     this.panel.fit();
-    const targets = this.#focusTargets;
-    this.#focusTargets = [];
-    const root = this.#host.shadowRoot;
-    const found = targets.map((selector) => root?.querySelector<HTMLElement>(selector));
-    found.find(Boolean)?.focus();
   }
 
   /** Drops the forms of the previous visitor. The description stays. */
@@ -88,60 +91,59 @@ export class RefineController implements ReactiveController, PanelOwner {
 
   /** Shows the other version in place of a deleted form. Called before the element drops the deleted one. */
   onStoreChange(change: FormsChange): void {
-    const { generateController, announcer } = this.#host;
     const other = this.#other;
     if (other && isDeletionOf(other.form, change)) {
       this.#other = undefined;
       if (!other.isUndecided) return;
-      generateController.keepForm(undefined);
-      announcer.clear();
+      this.#generateController.keepForm(undefined);
+      this.#host.announcer.clear();
     } else if (this.current && isDeletionOf(this.current.form, change)) {
       this.#replaceCurrent(other);
     }
   }
 
   generate(description: string): void {
-    if (this.current) void generateVersion(this.#host, this.current, description);
-  }
-
-  focusAfterUpdate(...selectors: readonly string[]): void {
-    this.#focusTargets = selectors;
-    this.#host.requestUpdate();
+    const { current } = this;
+    if (!current) return;
+    const controllers = {
+      storeController: this.#storeController,
+      generateController: this.#generateController,
+    };
+    void generateVersion(this.#host, controllers, current, description);
   }
 
   /** After a failure or a cancel, the result is as before. */
   onPanelClosed(): void {
-    const { generateController, announcer } = this.#host;
-    if (generateController.keptForm && this.current) {
-      announcer.clear();
+    if (this.#generateController.keptForm && this.current) {
+      this.#host.announcer.clear();
       this.#show(this.current);
     }
-    this.focusAfterUpdate(CHANGE_BUTTON);
+    this.#focus.afterPanel();
   }
 
   /** The button beside those of the result. */
   renderButton() {
-    const { refine, isDisabled, storeController, generateController } = this.#host;
-    const isAllowed = storeController.store?.isAllowed('generate');
+    const { refine, isDisabled } = this.#host;
+    const isAllowed = this.#storeController.store?.isAllowed('generate');
     if (!refine || !isAllowed || this.#other?.isUndecided) return nothing;
-    const isBlocked = isDisabled || generateController.isPending;
+    const isBlocked = isDisabled || this.#generateController.isPending;
     return renderChangeButton(this.#text.refine, this.panel.isOpen, isBlocked, this.panel.toggle);
   }
 
   /** The version beside the current form, with the choice between the two, or with the offer to delete it. */
   renderOther(context: ResultContext) {
-    const { store } = this.#host.storeController;
+    const { store } = this.#storeController;
     const other = this.#other;
     if (!other || !store) return nothing;
     const { form } = other;
     const id = store.idOf(form);
-    const failure = id !== undefined && this.#deleteController.failures.get(id);
+    const failure = id !== undefined && this.#deleteController.failureOf(id);
     return renderOtherVersion(
       {
         ...other,
         label: context.labelOf(form),
         deletableId: store.isAllowed('delete') ? id : undefined,
-        failure: failure ? this.#deleteController.failureSentence(failure) : '',
+        failure: failure ? context.text.joinSentences(context.text.deleteFailed, failure) : '',
       },
       { ...context.text, ...this.#text },
       this.#actions,
@@ -154,7 +156,7 @@ export class RefineController implements ReactiveController, PanelOwner {
     deleteOther: (id, form) => void this.#deleteOther(id, form),
     keepBoth: () => {
       this.#other = undefined;
-      this.focusAfterUpdate(CHANGE_BUTTON);
+      this.#focus.afterPanel();
     },
   };
 
@@ -167,13 +169,13 @@ export class RefineController implements ReactiveController, PanelOwner {
     this.panel.clear();
     this.#other = { ...previous, isNew: false, isUndecided: true };
     this.#replaceInBox(previous.prompt, prompt);
-    if (hadFocus) this.#focusTargets = [OPEN_LINK];
+    if (hadFocus) this.#focus.toNewVersion();
   }
 
   #keepNew(): void {
     if (!this.#other) return;
     this.#other = { ...this.#other, isUndecided: false };
-    this.#host.generateController.keepForm(undefined);
+    this.#generateController.keepForm(undefined);
     this.#endChoice();
   }
 
@@ -188,35 +190,32 @@ export class RefineController implements ReactiveController, PanelOwner {
     this.#endChoice();
   }
 
-  /** The focus goes to what the visitor may do next. Its name says which version is left. */
   #endChoice(): void {
     this.#host.announcer.clear();
-    this.focusAfterUpdate('.delete-other', CHANGE_BUTTON, OPEN_LINK);
+    this.#focus.afterChoice();
   }
 
   /** Makes this version the current form. */
   #show({ form, prompt }: Version): void {
     this.current = { form, prompt };
-    this.#host.generateController.showForm(form, prompt);
+    this.#generateController.showForm(form, prompt);
   }
 
   /** The current form is deleted. A new version that is under way goes on. */
   #replaceCurrent(other: Version | undefined): void {
-    const { generateController, announcer } = this.#host;
     this.#other = undefined;
-    if (generateController.state.status !== 'done') {
-      generateController.keepForm(other?.form);
+    if (this.#generateController.state.status !== 'done') {
+      this.#generateController.keepForm(other?.form);
       if (other) this.current = other;
     } else if (other) {
-      announcer.clear();
+      this.#host.announcer.clear();
       this.panel.clear();
       this.#show(other);
     }
   }
 
   async #deleteOther(id: string, form: GeneratedForm): Promise<void> {
-    const isDeleted = await this.#deleteController.askAndDelete(id, form);
-    if (isDeleted && mayTakeFocus(this.#host)) this.focusAfterUpdate(CHANGE_BUTTON, OPEN_LINK);
+    if (await this.#deleteController.askAndDelete(id, form)) this.#focus.afterOtherDeletion();
   }
 
   /** Keeps the box in step with the current form, unless the visitor has written something else into it. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Form } from '../../src/client/index.js';
-import { isDeletionOf } from '../../src/store/deletion.js';
+import { isDeletionOf } from '../../src/store/state.js';
 
 const ID = 'form_1_a';
 const URL_A = 'https://forms.example/f/a';

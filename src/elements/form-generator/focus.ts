@@ -1,0 +1,72 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import { mayTakeFocus } from '../../ui/may-take-focus.js';
+
+const CHANGE_BUTTON = '.change';
+const OPEN_LINK = '.result a';
+
+/**
+ * Moves the focus after the next update, when something that a visitor did has changed the result. Other code only reports what
+ * has happened. If the visitor or the page has moved the focus out of the element meanwhile, it stays there.
+ */
+export class ResultFocus implements ReactiveController {
+  readonly #host: ReactiveControllerHost & HTMLElement;
+  /** The first of these selectors that matches gets the focus. */
+  #targets: readonly string[] = [];
+
+  constructor(host: ReactiveControllerHost & HTMLElement) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  /** The form is deleted: the text box. */
+  afterDeletion(): void {
+    if (mayTakeFocus(this.#host)) this.#host.focus();
+  }
+
+  /** The panel for a change is open: its field. */
+  toChange(): void {
+    this.#set('#change');
+  }
+
+  /** The description of a change can't be sent: its field. */
+  toDescription(): void {
+    this.#set('#description');
+  }
+
+  /** The button of a notice in the panel goes away: the one that stays. */
+  toGenerateVersion(): void {
+    this.#set('.generate-version');
+  }
+
+  afterPanel(): void {
+    this.#set(CHANGE_BUTTON);
+  }
+
+  /** A new version is ready, and the panel with the focus is gone: the new form. */
+  toNewVersion(): void {
+    this.#set(OPEN_LINK);
+  }
+
+  /** The visitor has chosen a version: what may be done next. Its name says which version is left. */
+  afterChoice(): void {
+    this.#set('.delete-other', CHANGE_BUTTON, OPEN_LINK);
+  }
+
+  /** The version that is not the current form is deleted. */
+  afterOtherDeletion(): void {
+    if (mayTakeFocus(this.#host)) this.#set(CHANGE_BUTTON, OPEN_LINK);
+  }
+
+  hostUpdated(): void {
+    const targets = this.#targets;
+    this.#targets = [];
+    const root = this.#host.shadowRoot;
+    const found = targets.map((selector) => root?.querySelector<HTMLElement>(selector));
+    found.find(Boolean)?.focus();
+  }
+
+  #set(...selectors: readonly string[]): void {
+    this.#targets = selectors;
+    this.#host.requestUpdate();
+  }
+}
