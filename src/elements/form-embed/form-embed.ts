@@ -12,7 +12,7 @@ import { hidesFrame, type EmbedFailure } from './embed-state.js';
 import { styles } from './form-embed.styles.js';
 import { FormSource } from './form-source.js';
 import { FrameController } from './frame/frame-controller.js';
-import { loadEmpty, loadError, loadFacade, loadOverlay } from './lazy-parts.js';
+import { lazyFeatures } from './lazy-features.js';
 import type { OverlayController } from './overlay/overlay-controller.js';
 import { skeleton } from './states/skeleton.js';
 import { visibleText } from '../../language/visible-text.js';
@@ -259,7 +259,7 @@ export class FormEmbedElement extends FormsElement {
 
   #reportFailure(): void {
     const failure = this.#failure;
-    const part = failure && this.#lazy.use(loadError);
+    const part = failure && this.#lazy.use(lazyFeatures.error);
     if (!part || failure === this.#reportedFailure) return;
     this.#reportedFailure = failure;
     this.emit('form-error', part.logFailure(this, failure));
@@ -303,7 +303,7 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #useOverlay() {
-    const part = this.#lazy.use(loadOverlay);
+    const part = this.#lazy.use(lazyFeatures.overlay);
     if (part) this.#overlay ??= new part.OverlayController(this, this.#lazy, this.#source);
     return part;
   }
@@ -340,7 +340,7 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #renderFacade() {
-    const part = this.#lazy.use(loadFacade);
+    const part = this.#lazy.use(lazyFeatures.facade);
     return part?.renderFacade(visibleText(this.label), this.textIn(part.facadeMessages), {
       showForm: this.#source.request,
       findUpcomingUrl: this.#source.findUpcomingUrl,
@@ -351,14 +351,14 @@ export class FormEmbedElement extends FormsElement {
   #renderEmpty() {
     const messages = this.#text;
     const isGone = this.#source.state.status === 'gone';
-    const part = this.#lazy.use(loadEmpty);
+    const part = this.#lazy.use(lazyFeatures.empty);
     if (part) return part.renderEmpty(isGone, messages);
     return isGone ? messages.embedGone : messages.embedEmpty;
   }
 
   /** Plain text until the part is loaded. */
   #renderError(failure: EmbedFailure) {
-    const part = this.#lazy.use(loadError);
+    const part = this.#lazy.use(lazyFeatures.error);
     if (!part) return this.#text.embedFailed;
     return part.renderError(failure, this.textIn(part.errorMessages), {
       tryAgain: () => this.reload(),

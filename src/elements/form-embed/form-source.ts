@@ -6,7 +6,7 @@ import { isServer } from '../../is-server.js';
 import type { EmbedOptions } from './embed-options.js';
 import type { EmbedState, FormState } from './embed-state.js';
 import type { FormLookup, FormLookupHost } from './form-lookup.lazy.js';
-import { loadDeletionListener, loadFormLookup, loadUrlParams } from './lazy-parts.js';
+import { lazyFeatures } from './lazy-features.js';
 import { guardFormUrl, type GuardedUrl } from './url-guard.js';
 
 /** The part of `<form-embed>` that a {@link FormSource} needs. */
@@ -143,7 +143,7 @@ export class FormSource {
       this.#setForm(src, undefined);
       return;
     }
-    const part = this.#lazy.use(loadFormLookup);
+    const part = this.#lazy.use(lazyFeatures.formLookup);
     if (!part) {
       this.#setLookingUp();
       return;
@@ -160,7 +160,7 @@ export class FormSource {
   /** For a form with `src`. A {@link FormLookup} listens for deletions of the forms that it finds. */
   #listenForDeletion(): void {
     if (!this.#form || !this.#host.src) return;
-    this.#stopDeletionListener ??= this.#lazy.use(loadDeletionListener)?.listenForDeletion(
+    this.#stopDeletionListener ??= this.#lazy.use(lazyFeatures.deletionListener)?.listenForDeletion(
       this.#host.connectionOptions,
       () => this.#getKnownForm(),
       () => this.#setState({ status: 'gone' }),
@@ -219,6 +219,6 @@ export class FormSource {
   }
 
   #useAddParams() {
-    return this.#lazy.use(loadUrlParams)?.addParams;
+    return this.#lazy.use(lazyFeatures.urlParams)?.addParams;
   }
 }

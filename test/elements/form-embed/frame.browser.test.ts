@@ -1,7 +1,7 @@
 import { expect, fixture, html, nextFrame, oneEvent } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
 import { FormFrame } from '../../../src/elements/form-embed/frame/frame.js';
-import { loadFrameMonitor } from '../../../src/elements/form-embed/lazy-parts.js';
+import { lazyFeatures } from '../../../src/elements/form-embed/lazy-features.js';
 import type { FrameMonitorHost } from '../../../src/elements/form-embed/frame/monitor.lazy.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
@@ -127,13 +127,13 @@ describe('the frame of <form-embed>', () => {
     });
     const rights = { sandbox: '', allow: '', referrerpolicy: '' };
     const options = { ...rights, isLazy: false, origins: () => [], hasAutoHeight: () => true };
-    const part = deferred<Awaited<ReturnType<typeof loadFrameMonitor>>>();
+    const part = deferred<Awaited<ReturnType<typeof lazyFeatures.frameMonitor>>>();
     const frame = new FormFrame(new URL(await formPage()), options, host, () => part.promise);
     const loaded = oneEvent(frame.iframe, 'load');
     (await fixture<HTMLElement>(html`<div></div>`)).append(frame.iframe);
     await loaded;
     frame.stop();
-    part.resolve(await loadFrameMonitor());
+    part.resolve(await lazyFeatures.frameMonitor());
     await nextFrame();
     expect(calls).to.deep.equal([]);
   });

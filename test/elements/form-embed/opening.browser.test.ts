@@ -1,6 +1,6 @@
 import { nextFrame, expect } from '@open-wc/testing';
 import '../../../src/define/form-embed.js';
-import { loadCommands } from '../../../src/elements/form-embed/lazy-parts.js';
+import { lazyFeatures } from '../../../src/elements/form-embed/lazy-features.js';
 import type { FormEmbedElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { next, record } from '../../support/events.js';
@@ -47,7 +47,7 @@ describe('opening and closing <form-embed>', () => {
       element.before(button);
       await isOverlayLoaded(element);
       // In a browser without commands, the overlay has begun to load them.
-      await loadCommands!();
+      await lazyFeatures.commands();
       // The update after that listens to the button.
       await nextFrame();
       return { element, button };

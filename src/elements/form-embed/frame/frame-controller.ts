@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import type { EmbedOptions } from '../embed-options.js';
 import type { EmbedState, FormState, FrameFailure } from '../embed-state.js';
 import type { Lazy } from '../../shared/lazy.js';
-import { loadFrameMonitor } from '../lazy-parts.js';
+import { lazyFeatures } from '../lazy-features.js';
 import { parseOrigins } from '../url-guard.js';
 import { FormFrame } from './frame.js';
 import type { FrameMonitorHost } from './monitor.lazy.js';
@@ -141,7 +141,7 @@ export class FrameController implements ReactiveController {
       },
       reload: () => host.reload(),
     };
-    const loadMonitor = () => this.#lazy.load(loadFrameMonitor);
+    const loadMonitor = () => this.#lazy.load(lazyFeatures.frameMonitor);
     this.#frame = new FormFrame(url, options, callbacks, loadMonitor);
   }
 

@@ -3,7 +3,7 @@ import { warnOnce } from '../../shared/enum-attribute.js';
 import type { EventHost, VisitorHost } from '../../shared/hosts.js';
 import type { EmbedOptions } from '../embed-options.js';
 import type { Lazy } from '../../shared/lazy.js';
-import { loadCommands, loadLauncher, loadSelfOpening } from '../lazy-parts.js';
+import { lazyFeatures } from '../lazy-features.js';
 import type { Launcher } from './launcher.lazy.js';
 import { Overlay } from './overlay.js';
 import type { SelfOpening } from './self-opening.lazy.js';
@@ -82,7 +82,7 @@ export class OverlayController implements ReactiveController {
   /** The default content of the slot `trigger`. */
   renderLauncher() {
     if (typeof this.#host.launcher !== 'string') return nothing;
-    const part = this.#lazy.use(loadLauncher);
+    const part = this.#lazy.use(lazyFeatures.launcher);
     if (part) this.#launcher ??= new part.Launcher(this.#host);
     return this.#launcher?.render();
   }
@@ -130,12 +130,12 @@ export class OverlayController implements ReactiveController {
 
   #useCommands() {
     const isNative = 'commandForElement' in HTMLButtonElement.prototype;
-    return isNative ? undefined : this.#lazy.use(loadCommands);
+    return isNative ? undefined : this.#lazy.use(lazyFeatures.commands);
   }
 
   #prepareSelfOpening(): void {
     const { openOn, openLimit, src, formId } = this.#host;
-    const part = openOn && this.#lazy.use(loadSelfOpening);
+    const part = openOn && this.#lazy.use(lazyFeatures.selfOpening);
     if (!part) return;
     const conditions = { openOn, openLimit, form: src || formId || '' };
     this.#selfOpening ??= new part.SelfOpening(this.#host, conditions, () => this.#setOpen(true));
