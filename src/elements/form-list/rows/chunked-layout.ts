@@ -14,13 +14,6 @@ import { whenIdle } from './when-idle.js';
 /** Up to this many forms, all rows are in one chunk and created at once. */
 const MAX_ROWS_AT_ONCE = 50;
 
-/** Up to this many forms, chunks are small: a modal dialog restyles all rows that are laid out. */
-const MAX_IN_SMALL_CHUNKS = 2000;
-const SMALL_CHUNK_ROWS = 10;
-
-/** In longer lists, many chunks would cost more than they save. */
-const LARGE_CHUNK_ROWS = 100;
-
 /** Rows that are created at once while the page is idle. */
 const IDLE_ROWS = 20;
 
@@ -151,9 +144,14 @@ export class ChunkedLayout extends RowLayout {
   }
 }
 
+/**
+ * The number of rows in a chunk. A modal dialog restyles all rows that are laid out, so it opens faster with small chunks, above
+ * all where every row is hydrated. In a long list, many chunks cost more than they save.
+ */
 function chunkRowsFor(formCount: number): number {
   if (formCount <= MAX_ROWS_AT_ONCE) return MAX_ROWS_AT_ONCE;
-  return formCount <= MAX_IN_SMALL_CHUNKS ? SMALL_CHUNK_ROWS : LARGE_CHUNK_ROWS;
+  if (formCount <= MAX_HYDRATED_ROWS) return 10;
+  return formCount <= 2000 ? 20 : 100;
 }
 
 /** These chunks and their neighbors, which browsers lay out ahead. */
