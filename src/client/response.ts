@@ -100,7 +100,7 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
 const CODE_PLACES: readonly CodeSource[] = ['error.code', 'error.error_code', 'error.type', 'code'];
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
 /** Anything that is not empty. */
-const TEXT = /[^]/;
+const NON_EMPTY = /[^]/;
 const MAX_MESSAGE_LENGTH = 500;
 
 type FailureFields = Pick<
@@ -128,7 +128,8 @@ export function readFailure(
  */
 export function parseFailure(json: unknown): Omit<FailureFields, 'retryAfterMs'> {
   const codeSource = CODE_PLACES.find((place) => getString(json, place, CODE));
-  const message = getString(json, 'error.message', TEXT) ?? getString(json, 'error', TEXT);
+  const message =
+    getString(json, 'error.message', NON_EMPTY) ?? getString(json, 'error', NON_EMPTY);
   return {
     code: codeSource && getString(json, codeSource),
     codeSource,

@@ -259,10 +259,10 @@ export class FormEmbedElement extends FormsElement {
 
   #reportFailure(): void {
     const failure = this.#failure;
-    const part = failure && this.#lazy.use(lazyFeatures.error);
-    if (!part || failure === this.#reportedFailure) return;
+    const module = failure && this.#lazy.use(lazyFeatures.error);
+    if (!module || failure === this.#reportedFailure) return;
     this.#reportedFailure = failure;
-    this.emit('form-error', part.logFailure(this, failure));
+    this.emit('form-error', module.logFailure(this, failure));
   }
 
   protected override renderContent() {
@@ -303,9 +303,9 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #useOverlay() {
-    const part = this.#lazy.use(lazyFeatures.overlay);
-    if (part) this.#overlay ??= new part.OverlayController(this, this.#lazy, this.#source);
-    return part;
+    const module = this.#lazy.use(lazyFeatures.overlay);
+    if (module) this.#overlay ??= new module.OverlayController(this, this.#lazy, this.#source);
+    return module;
   }
 
   readonly #handleTriggerClick = (event: MouseEvent): void => {
@@ -340,8 +340,8 @@ export class FormEmbedElement extends FormsElement {
   }
 
   #renderFacade() {
-    const part = this.#lazy.use(lazyFeatures.facade);
-    return part?.renderFacade(visibleText(this.label), this.textIn(part.facadeMessages), {
+    const module = this.#lazy.use(lazyFeatures.facade);
+    return module?.renderFacade(visibleText(this.label), this.textIn(module.facadeMessages), {
       showForm: this.#source.request,
       findUpcomingUrl: this.#source.findUpcomingUrl,
     });
@@ -351,16 +351,16 @@ export class FormEmbedElement extends FormsElement {
   #renderEmpty() {
     const messages = this.#text;
     const isGone = this.#source.state.status === 'gone';
-    const part = this.#lazy.use(lazyFeatures.empty);
-    if (part) return part.renderEmpty(isGone, messages);
+    const module = this.#lazy.use(lazyFeatures.empty);
+    if (module) return module.renderEmpty(isGone, messages);
     return isGone ? messages.embedGone : messages.embedEmpty;
   }
 
   /** Plain text until the part is loaded. */
   #renderError(failure: EmbedFailure) {
-    const part = this.#lazy.use(lazyFeatures.error);
-    if (!part) return this.#text.embedFailed;
-    return part.renderError(failure, this.textIn(part.errorMessages), {
+    const module = this.#lazy.use(lazyFeatures.error);
+    if (!module) return this.#text.embedFailed;
+    return module.renderError(failure, this.textIn(module.errorMessages), {
       tryAgain: () => this.reload(),
     });
   }

@@ -143,13 +143,13 @@ export class FormSource {
       this.#setForm(src, undefined);
       return;
     }
-    const part = this.#lazy.use(lazyFeatures.formLookup);
-    if (!part) {
+    const module = this.#lazy.use(lazyFeatures.formLookup);
+    if (!module) {
       this.#setLookingUp();
       return;
     }
     this.#isOutdated = false;
-    this.#lookup ??= new part.FormLookup(this.#host, {
+    this.#lookup ??= new module.FormLookup(this.#host, {
       onForm: (formUrl, form) => this.#setForm(formUrl, form),
       onState: (state) => this.#setState(state),
       onOutdated: () => this.#invalidate(),

@@ -5,8 +5,8 @@ const CHANGE_BUTTON = '.change';
 const OPEN_LINK = '.result a';
 
 /**
- * Moves the focus after the next update, when something that a visitor did has changed the result. Other code only reports what
- * has happened. If the visitor or the page has moved the focus out of the element meanwhile, it stays there.
+ * Moves the focus when something that a visitor did has changed the result. Other code only reports what has happened. The
+ * control that gets the focus may be new, so it gets it after the next update.
  */
 export class ResultFocus implements ReactiveController {
   readonly #host: ReactiveControllerHost & HTMLElement;
@@ -18,32 +18,33 @@ export class ResultFocus implements ReactiveController {
     host.addController(this);
   }
 
-  /** The form is deleted: the text box. */
+  /** The form is deleted: the text box, unless the visitor or the page has moved the focus out of the element. */
   afterDeletion(): void {
     if (mayTakeFocus(this.#host)) this.#host.focus();
   }
 
   /** The panel for a change is open: its field. */
-  toChange(): void {
+  afterPanelOpened(): void {
     this.#set('#change');
   }
 
   /** The description of a change can't be sent: its field. */
-  toDescription(): void {
+  afterProblem(): void {
     this.#set('#description');
   }
 
   /** The button of a notice in the panel goes away: the one that stays. */
-  toGenerateVersion(): void {
+  afterNoticeAction(): void {
     this.#set('.generate-version');
   }
 
-  afterPanel(): void {
+  /** The panel, or the version that is not the current form, is gone. */
+  afterPanelClosed(): void {
     this.#set(CHANGE_BUTTON);
   }
 
   /** A new version is ready, and the panel with the focus is gone: the new form. */
-  toNewVersion(): void {
+  afterVersionReady(): void {
     this.#set(OPEN_LINK);
   }
 

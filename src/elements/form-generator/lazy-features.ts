@@ -1,6 +1,6 @@
 /** Features that load on demand. */
 export const lazyFeatures = {
-  /** Everything after the first generate, and the code that sends it. Loaded with the first update. */
+  /** Progress, failure and result, and the client that sends the request. Prefetched after the first update. */
   result: () => import('./result/result-view.lazy.js'),
   qr: () => import('../../ui/qr/qr.lazy.js'),
   builder: () => import('./prompt/builder/builder.lazy.js'),

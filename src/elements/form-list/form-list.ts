@@ -24,7 +24,8 @@ import { lazyFeatures } from './lazy-features.js';
 import type * as listView from './list-view.lazy.js';
 import { listMessages, type ListMessages } from './list-messages.js';
 import { LoadCountdown } from './load-countdown.js';
-import { NO_IDS, SelectionController } from './selection.js';
+import { NO_IDS } from './id-sets.js';
+import { SelectionController } from './selection.js';
 import { changingText } from '../../ui/changing-text.js';
 
 const ALL_ACTIONS = ACTIONS.join(' ');

@@ -54,6 +54,7 @@ export class LoadCountdown {
   /** The list has left the page or shows another account. */
   stop(): void {
     clearInterval(this.#timer);
+    this.#store = undefined;
     this.#retryAt = undefined;
   }
 

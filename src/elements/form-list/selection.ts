@@ -4,12 +4,8 @@ import { bulkText } from '../../locales/en/bulk.js';
 import { numberText, type Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { EventHost, TextHost } from '../shared/hosts.js';
-
-const MODES = ['none', 'single', 'multiple'] as const;
-
-export type SelectionMode = (typeof MODES)[number];
-
-export const NO_IDS: ReadonlySet<string> = new Set();
+import { SELECTION_MODES, type SelectionMode } from './attributes.js';
+import { NO_IDS, withoutIds } from './id-sets.js';
 
 /** The part of `<form-list>` that a {@link SelectionController} needs. */
 export interface SelectionHost extends ReactiveControllerHost, Element, EventHost, TextHost {
@@ -33,7 +29,7 @@ export class SelectionController {
   }
 
   get mode(): SelectionMode {
-    return enumValue(this.#host, 'selection', this.#host.selection, MODES);
+    return enumValue(this.#host, 'selection', this.#host.selection, SELECTION_MODES);
   }
 
   get selectedIds(): ReadonlySet<string> {
@@ -138,14 +134,4 @@ export function selectionAfterClick(
   const first = Math.min(...ends);
   const ids = first < 0 ? [id] : shown.slice(first, Math.max(...ends) + 1);
   return isChecked ? new Set([...selected, ...ids]) : withoutIds(selected, ids);
-}
-
-/** The ids of a set without some of them. */
-export function withoutIds(
-  ids: ReadonlySet<string>,
-  removed: Iterable<string>,
-): ReadonlySet<string> {
-  const rest = new Set(ids);
-  for (const id of removed) rest.delete(id);
-  return rest;
 }

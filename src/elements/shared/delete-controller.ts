@@ -114,11 +114,6 @@ export class DeleteController {
     return joinSentences(deleteFailed, this.#storeController.describeError(error).text);
   }
 
-  /** A form was deleted, here or elsewhere: an earlier failure does not matter any more. */
-  onDeleted(id: string): void {
-    this.#failures.delete(id);
-  }
-
   /** Closes the dialog and drops what is known of deletions: the visitor has changed. */
   reset(): void {
     this.#dialog.cancel();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { withoutIds } from '../../../src/elements/form-list/id-sets.js';
 import {
   selectionAfterClick,
-  withoutIds,
   type SelectionClick,
 } from '../../../src/elements/form-list/selection.js';
 

@@ -82,8 +82,8 @@ export class OverlayController implements ReactiveController {
   /** The default content of the slot `trigger`. */
   renderLauncher() {
     if (typeof this.#host.launcher !== 'string') return nothing;
-    const part = this.#lazy.use(lazyFeatures.launcher);
-    if (part) this.#launcher ??= new part.Launcher(this.#host);
+    const module = this.#lazy.use(lazyFeatures.launcher);
+    if (module) this.#launcher ??= new module.Launcher(this.#host);
     return this.#launcher?.render();
   }
 
@@ -135,10 +135,10 @@ export class OverlayController implements ReactiveController {
 
   #prepareSelfOpening(): void {
     const { openOn, openLimit, src, formId } = this.#host;
-    const part = openOn && this.#lazy.use(lazyFeatures.selfOpening);
-    if (!part) return;
+    const module = openOn && this.#lazy.use(lazyFeatures.selfOpening);
+    if (!module) return;
     const conditions = { openOn, openLimit, form: src || formId || '' };
-    this.#selfOpening ??= new part.SelfOpening(this.#host, conditions, () => this.#setOpen(true));
+    this.#selfOpening ??= new module.SelfOpening(this.#host, conditions, () => this.#setOpen(true));
   }
 
   #stopTimers(): void {

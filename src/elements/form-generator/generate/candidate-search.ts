@@ -15,10 +15,10 @@ export interface CandidateResult {
 /**
  * Searches the list for a form that a generate of unknown outcome may have made: now, and later while there is none.
  * @throws FormsError if the list does not load.
- * @throws CallFailure when the signal aborts.
+ * @throws an error when the signal aborts.
  */
 export async function* searchCandidates(
-  store: FormsStore | undefined,
+  store: Pick<FormsStore, 'candidates'> | undefined,
   error: FormsError,
   signal: AbortSignal,
 ): AsyncGenerator<CandidateResult> {

@@ -1,4 +1,4 @@
-/** How long a generate takes: the one that runs, and usually. */
+/** Durations of generates: a stopwatch for the current one, and how long one usually takes. */
 
 /** More often than once per second, so that no second is skipped. */
 const TICK_MS = 500;

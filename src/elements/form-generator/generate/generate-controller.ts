@@ -33,14 +33,14 @@ export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHos
   readonly announcer: Announcer;
   /** Loads the code for the request and connects. Undefined after a failure, which is reported. */
   connectFor(operation: Operation): Promise<FormsStore | undefined>;
-  /** That code has loaded, and with it the translations of the texts of a generate. */
+  /** True once that code and its translations have loaded. */
   readonly isCodeLoaded: boolean;
   readonly formats: ElementFormats;
   readonly text: Pick<GeneratorText, 'generating'>;
 }
 
 /** The part of the text box that a {@link GenerateController} needs. */
-interface PromptBox {
+interface PromptSource {
   /** Identifies the box by its page, its route and its name: the one that takes its place has the same. */
   readonly key: string;
   /** @returns a function that removes the draft of this description, also after the element has left the page. */
@@ -56,7 +56,7 @@ interface PromptBox {
 export class GenerateController {
   readonly #host: GenerateHost;
   readonly #storeController: StoreController;
-  readonly #box: PromptBox;
+  readonly #box: PromptSource;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
   #state: GenerateState = { status: 'idle' };
   #keptForm: GeneratedForm | undefined;
@@ -70,7 +70,7 @@ export class GenerateController {
   #isConnecting = false;
   #announceAtSeconds = 0;
 
-  constructor(host: GenerateHost, storeController: StoreController, box: PromptBox) {
+  constructor(host: GenerateHost, storeController: StoreController, box: PromptSource) {
     this.#host = host;
     this.#storeController = storeController;
     this.#box = box;
@@ -82,7 +82,7 @@ export class GenerateController {
 
   /**
    * The form that a new version is generated from. The visitor keeps it until the new version is ready, and beside the new
-   * version until it is accepted: `refine-controller.ts` decides about that.
+   * version until it is accepted: `RefineController` decides about that.
    */
   get keptForm(): GeneratedForm | undefined {
     return this.#keptForm;
@@ -121,7 +121,7 @@ export class GenerateController {
     const { prompt } = state;
     this.#setState({ status: 'cancelled', prompt });
     if (this.#pending) this.#storeController.store?.generates.cancel(this.#pending);
-    this.#show((text) => text.cancelled);
+    this.#showText((text) => text.cancelled);
     this.#host.emit('form-cancelled', { prompt });
   }
 
@@ -196,6 +196,7 @@ export class GenerateController {
     try {
       const results = searchCandidates(this.#storeController.store, error, signal);
       for await (const { candidates, isFirst } of results) {
+        if (signal.aborted) return;
         show(candidates ?? 'impossible');
         if (candidates?.length) this.#announce((text) => text.candidatesFound);
         else if (candidates && isFirst) this.#announce((text) => text.candidatesNone);
@@ -286,7 +287,7 @@ export class GenerateController {
         const seconds = secondsUntil(state.retryAt);
         this.#setState({ status: 'waiting', prompt, retryAt: state.retryAt });
         this.stopwatch.start(state.startedAt);
-        this.#show((text) => text.waiting(this.#host.formats.duration(seconds)));
+        this.#showText((text) => text.waiting(this.#host.formats.duration(seconds)));
         return;
       }
       case 'done':
@@ -301,7 +302,7 @@ export class GenerateController {
 
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
     const host = this.#host;
-    this.#show((text) => text.ready);
+    this.#showText((text) => text.ready);
     this.#setState({ status: 'done', form, prompt });
     await host.updateComplete;
     this.#box.draftRemover(prompt)();
@@ -338,10 +339,12 @@ export class GenerateController {
     this.#host.announcer.show(() => this.#host.text.generating);
   }
 
-  #show(select: (text: GenerateMessages) => string): void {
+  /** Stays in the live region. */
+  #showText(select: (text: GenerateMessages) => string): void {
     this.#host.announcer.show(this.#spoken(select));
   }
 
+  /** Spoken after the focus has moved. */
   #announce(select: (text: GenerateMessages) => string): void {
     this.#host.announcer.announce(this.#spoken(select));
   }
@@ -356,7 +359,7 @@ export class GenerateController {
     const { seconds } = this.stopwatch;
     if (this.state.status === 'running' && seconds >= this.#announceAtSeconds) {
       this.#announceAtSeconds = seconds + REANNOUNCE_S;
-      this.#show((text) => text.generatingLong(this.#host.formats.duration(seconds)));
+      this.#showText((text) => text.generatingLong(this.#host.formats.duration(seconds)));
     }
     host.requestUpdate();
   }

@@ -14,13 +14,13 @@ import type { EndedState, GenerateState } from './generate-state.js';
 import { typicalSeconds } from './duration.js';
 import { changingText } from '../../../ui/changing-text.js';
 
-export type ResultText = Pick<GeneratorText, 'generating'> &
+export type TemplateText = Pick<GeneratorText, 'generating'> &
   ActionsText &
   GenerateText &
   LinksText &
   SharedText;
 
-export interface ResultActions {
+export interface TemplateActions {
   generate(): void;
   tryNow(): void;
   findCandidates(state: EndedState): void;
@@ -32,9 +32,9 @@ export interface ResultActions {
 }
 
 /** The values that the templates of a generate and of its result share. */
-export interface ResultContext {
-  readonly text: ResultText;
-  readonly actions: ResultActions;
+export interface TemplateContext {
+  readonly text: TemplateText;
+  readonly actions: TemplateActions;
   labelOf(form: Form): string;
   describeError(error: FormsError): ErrorText;
   readonly formats: ElementFormats;
@@ -47,7 +47,7 @@ export interface ResultContext {
 export function renderElapsed(
   state: GenerateState,
   elapsedSeconds: number,
-  { text, formats }: ResultContext,
+  { text, formats }: TemplateContext,
 ) {
   if (state.status === 'waiting') {
     const seconds = secondsUntil(state.retryAt ?? 0);
@@ -66,7 +66,7 @@ export function renderElapsed(
 }
 
 /** The progress bar, or the button of the countdown. */
-export function renderProgress(state: GenerateState, { text, actions }: ResultContext) {
+export function renderProgress(state: GenerateState, { text, actions }: TemplateContext) {
   switch (state.status) {
     case 'running':
       return html`<div part="progress" class="track" aria-hidden="true"></div>`;
@@ -83,7 +83,7 @@ export function renderProgress(state: GenerateState, { text, actions }: ResultCo
 function describeError(
   error: FormsError,
   failedAt = 0,
-  { text, formats, describeError: describe }: ResultContext,
+  { text, formats, describeError: describe }: TemplateContext,
 ): ErrorText {
   const { code, retryAfterMs } = error;
   if (code !== 'PROXY_BUDGET_SPENT' || !retryAfterMs) return describe(error);
@@ -95,7 +95,7 @@ function describeError(
 export function renderFailure(
   state: GenerateState,
   setupError: FormsError | undefined,
-  context: ResultContext,
+  context: TemplateContext,
 ) {
   const failed = state.status === 'failed' ? state : undefined;
   const error = failed?.error ?? setupError;
@@ -121,7 +121,7 @@ const isSearchable = ({ search }: EndedState): boolean =>
   search !== undefined && search !== 'impossible';
 
 /** Forms of the list that the generate of unknown outcome may have made. */
-function renderCandidates(state: EndedState, { text, actions, labelOf }: ResultContext) {
+function renderCandidates(state: EndedState, { text, actions, labelOf }: TemplateContext) {
   const { search, prompt } = state;
   if (search === 'searching') return html`<p>${text.looking}</p>`;
   if (!search || search === 'impossible') return nothing;
@@ -161,7 +161,7 @@ function renderCandidates(state: EndedState, { text, actions, labelOf }: ResultC
 }
 
 /** The notice after a cancel: the form may still be generated. */
-export function renderCancelled(state: EndedState, context: ResultContext) {
+export function renderCancelled(state: EndedState, context: TemplateContext) {
   const { text } = context;
   const { error } = state;
   return html`<div class="notice">

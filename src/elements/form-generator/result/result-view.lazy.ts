@@ -30,8 +30,8 @@ import {
   renderElapsed,
   renderFailure,
   renderProgress,
-  type ResultActions,
-  type ResultContext,
+  type TemplateActions,
+  type TemplateContext,
 } from '../generate/templates.js';
 
 export { connector } from '../../shared/connector.js';
@@ -171,7 +171,7 @@ export class ResultView implements ReactiveController {
     return module.renderPromptHistory(historyOf(store), text, (prompt) => this.#host.fill(prompt));
   }
 
-  readonly #actions: ResultActions = {
+  readonly #actions: TemplateActions = {
     generate: () => void this.#host.generate(),
     tryNow: () => this.#generateController.tryNow(),
     findCandidates: (state) => void this.#generateController.findCandidates(state),
@@ -190,7 +190,7 @@ export class ResultView implements ReactiveController {
   }
 
   /** The values that the templates share. */
-  get #context(): ResultContext {
+  get #context(): TemplateContext {
     const host = this.#host;
     return {
       text: {

@@ -8,7 +8,7 @@ import {
   shareIcon,
   trashIcon,
 } from '../../../ui/action-icons.js';
-import type { ResultContext } from '../generate/templates.js';
+import type { TemplateContext } from '../generate/templates.js';
 import { changingText } from '../../../ui/changing-text.js';
 
 export interface ResultState {
@@ -31,7 +31,7 @@ export interface ResultState {
 }
 
 /** The "Your form is ready" region. */
-export function renderResult(state: ResultState, { text, actions }: ResultContext) {
+export function renderResult(state: ResultState, { text, actions }: TemplateContext) {
   const { form, label, deletableId, snippets } = state;
   const { formUrl } = form;
   return html`<section part="result" class="result" aria-labelledby="ready">

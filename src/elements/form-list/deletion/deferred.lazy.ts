@@ -12,7 +12,7 @@ import type { StoreController } from '../../shared/store-controller.js';
 import type { TextHost } from '../../shared/hosts.js';
 import { styles } from './deferred.styles.js';
 import type { ListFocus } from '../focus.js';
-import { NO_IDS, withoutIds } from '../selection.js';
+import { NO_IDS, withoutIds } from '../id-sets.js';
 import { slideRows } from '../rows/slide-rows.js';
 import { changingText } from '../../../ui/changing-text.js';
 

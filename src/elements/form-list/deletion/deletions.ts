@@ -5,7 +5,8 @@ import type { Lazy } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { ListFocus } from '../focus.js';
 import { lazyFeatures } from '../lazy-features.js';
-import { NO_IDS, type SelectionController } from '../selection.js';
+import { NO_IDS } from '../id-sets.js';
+import type { SelectionController } from '../selection.js';
 import type { Bulk, BulkHost } from './bulk.lazy.js';
 import type { DeferredDeletions, DeferredDeletionsHost } from './deferred.lazy.js';
 
@@ -24,7 +25,7 @@ export class Deletions {
   readonly #host: DeletionsHost;
   readonly #storeController: StoreController;
   readonly #selection: SelectionController;
-  readonly #controller: DeleteController;
+  readonly #deleteController: DeleteController;
   readonly #focus: ListFocus;
   #deferred: DeferredDeletions | undefined;
   #bulk: Bulk | undefined;
@@ -35,13 +36,13 @@ export class Deletions {
     host: DeletionsHost,
     storeController: StoreController,
     selection: SelectionController,
-    controller: DeleteController,
+    deleteController: DeleteController,
     focus: ListFocus,
   ) {
     this.#host = host;
     this.#storeController = storeController;
     this.#selection = selection;
-    this.#controller = controller;
+    this.#deleteController = deleteController;
     this.#focus = focus;
   }
 
@@ -53,33 +54,32 @@ export class Deletions {
   /** The button Delete: asks the visitor, or hides the form so that the visitor can undo. Then moves the focus. */
   async delete(form: ListedForm): Promise<void> {
     const { id } = form;
-    if (this.#controller.isDeleting(id)) return;
+    if (this.#deleteController.isDeleting(id)) return;
     const index = this.#host.visibleForms.indexOf(form);
     const isHandled =
       this.#host.undo > 0
         ? await this.#hide(form)
-        : (await this.#controller.askAndDelete(id, form)) !== undefined;
+        : (await this.#deleteController.askAndDelete(id, form)) !== undefined;
     if (isHandled) await this.#focus.afterDeletion(id, index);
   }
 
   /** The button Try again of a form that was not deleted. */
   async retry(form: ListedForm): Promise<void> {
     const { id } = form;
-    if (this.#controller.isDeleting(id)) return;
+    if (this.#deleteController.isDeleting(id)) return;
     const index = this.#host.visibleForms.indexOf(form);
-    const error = await this.#controller.deleteWithoutAsking(id);
-    if (error) this.#host.announcer.announce(() => this.#controller.failureSentence(error));
+    const error = await this.#deleteController.deleteWithoutAsking(id);
+    if (error) this.#host.announcer.announce(() => this.#deleteController.failureSentence(error));
     else await this.#focus.afterDeletion(id, index);
   }
 
   /** For pages that ask in their own way. @returns true if the form is deleted. */
   async deleteWithoutAsking(id: string, store: FormsStore): Promise<boolean> {
-    return (await this.#controller.deleteWithoutAsking(id, { store })) === undefined;
+    return (await this.#deleteController.deleteWithoutAsking(id, { store })) === undefined;
   }
 
   /** A form was deleted, here or elsewhere. */
   onDeleted(id: string): void {
-    this.#controller.onDeleted(id);
     this.#deferred?.onDeleted(id);
   }
 
@@ -105,7 +105,7 @@ export class Deletions {
         this.#host,
         this.#storeController,
         this.#selection,
-        this.#controller,
+        this.#deleteController,
         this.#focus,
       );
     }
@@ -131,7 +131,7 @@ export class Deletions {
     this.#deferred ??= new module.DeferredDeletions(
       host,
       this.#storeController,
-      this.#controller,
+      this.#deleteController,
       this.#focus,
     );
     return this.#deferred;

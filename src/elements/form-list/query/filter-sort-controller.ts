@@ -8,7 +8,7 @@ import type { VisitorHost } from '../../shared/hosts.js';
 import type { Lazy } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import { lazyFeatures } from '../lazy-features.js';
-import { NO_IDS } from '../selection.js';
+import { NO_IDS } from '../id-sets.js';
 import type * as filterSort from './filter-sort.lazy.js';
 import { SORT_ORDERS, type SortOrder } from '../attributes.js';
 
@@ -104,7 +104,7 @@ export class FilterSortController implements ReactiveController {
 
   /**
    * Decides again which forms show. Called before each render.
-   * @param hiddenIds Forms that do not show, although they match.
+   * @param hiddenIds Ids of forms that do not show, whatever the filter.
    */
   update(hiddenIds: ReadonlySet<string>): void {
     const { forms, locale } = this.#host;

@@ -1,3 +1,4 @@
+import type { ListedForm } from '../../../client/index.js';
 import {
   createSpacer,
   MAX_HYDRATED_ROWS,
@@ -14,8 +15,11 @@ import { whenIdle } from './when-idle.js';
 /** Up to this many forms, all rows are in one chunk and created at once. */
 const MAX_ROWS_AT_ONCE = 50;
 
-/** Rows that are created at once while the page is idle. */
+/** Rows that are added to a chunk before the time of an idle period is checked. */
 const IDLE_ROWS = 20;
+
+/** Rows that browsers may lay out ahead on either side of the viewport. */
+const NEAR_ROWS = 50;
 
 /** The longest time for creating rows in one idle period. */
 const IDLE_BUDGET_MS = 4;
@@ -46,7 +50,7 @@ export class ChunkedLayout extends RowLayout {
       neededRows.set(Math.floor(index / chunkRows), needed);
     }
     const nearChunks = this.#nearChunks;
-    this.#nearChunks = chunksAround([...neededRows.keys()], Math.ceil(forms.length / chunkRows));
+    this.#nearChunks = this.#chunksNear([...neededRows.keys()], forms.length);
     let hasChanged = `${nearChunks}` !== `${this.#nearChunks}`;
     if (forms !== this.#forms) {
       hasChanged = true;
@@ -70,16 +74,29 @@ export class ChunkedLayout extends RowLayout {
     this.#forms = [];
   }
 
+  /** These chunks, and those that browsers may lay out ahead. */
+  #chunksNear(chunks: readonly number[], rowCount: number): readonly number[] {
+    const reach = Math.ceil(NEAR_ROWS / this.#chunkRows);
+    const count = Math.ceil(rowCount / this.#chunkRows);
+    const near = new Set<number>();
+    for (const chunk of chunks) {
+      const last = Math.min(chunk + reach, count - 1);
+      for (let each = Math.max(0, chunk - reach); each <= last; each++) near.add(each);
+    }
+    return [...near];
+  }
+
   #formsOf(chunk: number): Forms {
     return this.#forms.slice(chunk * this.#chunkRows, (chunk + 1) * this.#chunkRows);
   }
 
-  /** Chunks with mostly the same forms keep their rows. The others get only the needed rows, and are filled later. */
+  /** Chunks keep the rows of forms that were nearby. The others get only the needed rows, and are filled later. */
   #placeChunks(
     forms: Forms,
     neededRows: ReadonlyMap<number, number>,
     existing: Map<string, Row>,
   ): void {
+    const before = this.#forms;
     this.#forms = forms;
     const chunks = this.#chunks;
     const count = Math.ceil(forms.length / this.#chunkRows);
@@ -88,7 +105,10 @@ export class ChunkedLayout extends RowLayout {
     setChildren(this.list, chunks);
     const rowsByChunk = chunks.map((chunk, number) => {
       const chunkForms = this.#formsOf(number);
-      const keptRows = hasMiddleOf(chunk, chunkForms) ? chunk.childElementCount + IDLE_ROWS : 0;
+      const middle = number * this.#chunkRows + (chunkForms.length >> 1);
+      const keptRows = wasNear(forms[middle]!, middle, before)
+        ? chunkForms.findLastIndex(({ id }) => existing.has(id)) + 1
+        : 0;
       const count = Math.max(neededRows.get(number) ?? 0, keptRows);
       setRowCount(chunk, chunkForms.length, forms.length > MAX_HYDRATED_ROWS);
       return chunkForms.slice(0, count).map((form) => this.rowFor(form, existing));
@@ -154,15 +174,8 @@ function chunkRowsFor(formCount: number): number {
   return formCount <= 2000 ? 20 : 100;
 }
 
-/** These chunks and their neighbors, which browsers lay out ahead. */
-function chunksAround(chunks: readonly number[], chunkCount: number): readonly number[] {
-  const around = chunks.flatMap((chunk) => [chunk - 1, chunk, chunk + 1]);
-  return [...new Set(around)].filter((chunk) => chunk >= 0 && chunk < chunkCount);
-}
-
-/** True if one of the two rows in the middle of the chunk is for one of the forms: a few were added or removed. */
-function hasMiddleOf({ children, childElementCount }: HTMLElement, forms: Forms): boolean {
-  const middle = childElementCount >> 1;
-  const ids = [middle - 1, middle].map((index) => (children[index] as Row | undefined)?.form.id);
-  return forms.some(({ id }) => ids.includes(id));
+/** True if the form was near this index before: since then, only a few forms were added or removed. */
+function wasNear({ id }: ListedForm, index: number, before: Forms): boolean {
+  const nearby = before.slice(Math.max(0, index - NEAR_ROWS), index + NEAR_ROWS);
+  return nearby.some((form) => form.id === id);
 }

@@ -231,6 +231,39 @@ describe('the rows of <form-list>', () => {
     expect(all(element, '[aria-setsize]')).to.have.lengthOf(0);
   });
 
+  it('have a position wherever the browser may lay them out', async () => {
+    const { element } = await listOf(manyForms(300));
+    await everyRow(element, 300);
+    const { height } = all(element, '.item')[0]!.getBoundingClientRect();
+    scrollTo(0, 150 * height);
+    const row = (at: number) => rowOf(element, manyForms(300)[at]!.id)!;
+    await until(() => row(150).ariaPosInSet === '151', 'the visible row has no position');
+    for (const at of [100, 120, 180, 200])
+      expect(row(at).ariaPosInSet, `row ${at}`).to.equal(`${at + 1}`);
+  });
+
+  it('stay in the document when a few forms come or go, at every length of the list', async () => {
+    for (const [before, after] of [
+      [50, 51],
+      [51, 50],
+      [300, 308],
+      [2000, 2001],
+      [2001, 2000],
+    ] as const) {
+      const newest = (count: number) => manyForms(2001).slice(-count);
+      const { element, service } = await listOf(newest(before));
+      await everyRow(element, before);
+      const rows = new Set(all(element, '.item'));
+      service.forms = newest(after);
+      await element.refresh();
+      await element.updateComplete;
+      const kept = all(element, '.item').filter((row) => rows.has(row));
+      expect(kept, `${before} to ${after}`).to.have.lengthOf(Math.min(before, after));
+      expect(all(element, '.item')).to.have.lengthOf(after);
+      element.remove();
+    }
+  });
+
   it('keep the focus while the list is scrolled away', async () => {
     for (const count of [900, 30_000]) {
       const { element } = await listOf(manyForms(count));

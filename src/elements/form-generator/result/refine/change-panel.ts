@@ -6,7 +6,7 @@ import type { TextHost } from '../../../shared/hosts.js';
 import type { ResultFocus } from '../../focus.js';
 import type { GenerateController } from '../../generate/generate-controller.js';
 import { isPending, type GenerateState } from '../../generate/generate-state.js';
-import type { ResultActions, ResultContext } from '../../generate/templates.js';
+import type { TemplateActions, TemplateContext } from '../../generate/templates.js';
 import { fitToText } from '../../prompt/textarea.js';
 import {
   emptyDraft,
@@ -78,7 +78,7 @@ export class ChangePanel {
     }
     this.isOpen = true;
     this.#host.requestUpdate();
-    this.#focus.toChange();
+    this.#focus.afterPanelOpened();
   };
 
   /** Closes the panel and forgets its text. */
@@ -88,7 +88,7 @@ export class ChangePanel {
     this.#problem = undefined;
   }
 
-  render(context: ResultContext) {
+  render(context: TemplateContext) {
     const { current } = this.#owner;
     if (!this.isOpen || !current) return nothing;
     const { isDisabled } = this.#host;
@@ -100,11 +100,11 @@ export class ChangePanel {
         problem: this.#problem ? this.#messageOf(this.#problem) : '',
         count: this.#countOf(draft),
         isDisabled,
-        generate: this.#versionState,
+        versionState: this.#versionState,
         elapsedSeconds: this.#generateController.stopwatch.seconds,
       },
       { ...context.text, ...this.#text },
-      { ...context, actions: this.#runActions(context.actions) },
+      { ...context, actions: this.#noticeActions(context.actions) },
       this.#actions,
     );
   }
@@ -134,15 +134,15 @@ export class ChangePanel {
   };
 
   /** The actions of a notice or a countdown. Its button goes away, so the focus moves to the one that stays. */
-  #runActions(actions: ResultActions): ResultActions {
+  #noticeActions(actions: TemplateActions): TemplateActions {
     return {
       ...actions,
       generate: () => {
-        this.#focus.toGenerateVersion();
+        this.#focus.afterNoticeAction();
         this.#submit();
       },
       tryNow: () => {
-        this.#focus.toGenerateVersion();
+        this.#focus.afterNoticeAction();
         actions.tryNow();
       },
     };
@@ -193,7 +193,7 @@ export class ChangePanel {
     if (this.#generateController.isPending) return;
     this.#problem = problemOf(draft, this.#limit);
     this.#host.requestUpdate();
-    if (this.#problem) this.#focus.toDescription();
+    if (this.#problem) this.#focus.afterProblem();
     else this.#owner.generate(draft.description.trim());
   }
 

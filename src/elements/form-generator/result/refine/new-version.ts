@@ -17,7 +17,7 @@ export interface VersionHost extends EventHost {
   readonly lazy: Lazy;
 }
 
-interface Controllers {
+export interface VersionControllers {
   readonly storeController: StoreController;
   readonly generateController: GenerateController;
 }
@@ -42,7 +42,7 @@ export const describeChange = (description: string, before: string, after: strin
  */
 export async function generateVersion(
   host: VersionHost,
-  { storeController, generateController }: Controllers,
+  { storeController, generateController }: VersionControllers,
   previous: Version,
   description: string,
 ): Promise<void> {

@@ -8,8 +8,8 @@ import {
   renderElapsed,
   renderFailure,
   renderProgress,
-  type ResultContext,
-  type ResultText,
+  type TemplateContext,
+  type TemplateText,
 } from '../../generate/templates.js';
 import type { ChangeDraft } from './change-draft.js';
 import { changingText } from '../../../../ui/changing-text.js';
@@ -22,7 +22,7 @@ export interface PanelState extends ChangeDraft {
   readonly count: string;
   readonly isDisabled: boolean;
   /** The generate of the new version; undefined if there is none. */
-  readonly generate: GenerateState | undefined;
+  readonly versionState: GenerateState | undefined;
   readonly elapsedSeconds: number;
 }
 
@@ -34,7 +34,7 @@ export interface PanelActions {
   readonly close: () => void;
 }
 
-export type RefineMessages = RefineText & ResultText;
+export type RefineMessages = RefineText & TemplateText;
 
 /** The button that opens the panel. */
 export const renderChangeButton = (
@@ -59,10 +59,10 @@ export const renderChangeButton = (
 export function renderPanel(
   state: PanelState,
   text: RefineMessages,
-  context: ResultContext,
+  context: TemplateContext,
   actions: PanelActions,
 ) {
-  const isRunning = state.generate !== undefined && isPending(state.generate);
+  const isRunning = state.versionState !== undefined && isPending(state.versionState);
   return html`<div
     part="refine"
     class="refine"
@@ -84,7 +84,7 @@ export function renderPanel(
       />
     </div>
     ${state.showsDescription ? renderDescription(state, text, actions, isRunning) : nothing}
-    ${state.generate ? renderGenerate(state.generate, state.elapsedSeconds, context) : nothing}
+    ${state.versionState ? renderVersionState(state.versionState, state.elapsedSeconds, context) : nothing}
     <div class="actions">
       ${state.showsDescription ? renderGenerateButton(state, text, actions, isRunning) : nothing}
       ${
@@ -144,11 +144,15 @@ function renderDescription(
 }
 
 /** The progress of the new version, or why there is none. */
-const renderGenerate = (generate: GenerateState, elapsedSeconds: number, context: ResultContext) =>
-  isPending(generate)
+const renderVersionState = (
+  state: GenerateState,
+  elapsedSeconds: number,
+  context: TemplateContext,
+) =>
+  isPending(state)
     ? html`<div class="generate">
-        ${renderElapsed(generate, elapsedSeconds, context)} ${renderProgress(generate, context)}
+        ${renderElapsed(state, elapsedSeconds, context)} ${renderProgress(state, context)}
       </div>`
-    : generate.status === 'cancelled'
-      ? renderCancelled(generate, context)
-      : renderFailure(generate, undefined, context);
+    : state.status === 'cancelled'
+      ? renderCancelled(state, context)
+      : renderFailure(state, undefined, context);

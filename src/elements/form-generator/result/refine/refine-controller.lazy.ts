@@ -8,7 +8,7 @@ import type { StoreController } from '../../../shared/store-controller.js';
 import type { TextHost } from '../../../shared/hosts.js';
 import type { ResultFocus } from '../../focus.js';
 import type { GenerateController } from '../../generate/generate-controller.js';
-import type { ResultContext } from '../../generate/templates.js';
+import type { TemplateContext } from '../../generate/templates.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
 import { generateVersion, type Version, type VersionHost } from './new-version.js';
 import { refineStyles } from './refine.styles.js';
@@ -118,7 +118,7 @@ export class RefineController implements ReactiveController, PanelOwner {
       this.#host.announcer.clear();
       this.#show(this.current);
     }
-    this.#focus.afterPanel();
+    this.#focus.afterPanelClosed();
   }
 
   /** The button beside those of the result. */
@@ -131,19 +131,22 @@ export class RefineController implements ReactiveController, PanelOwner {
   }
 
   /** The version beside the current form, with the choice between the two, or with the offer to delete it. */
-  renderOther(context: ResultContext) {
+  renderOther(context: TemplateContext) {
     const { store } = this.#storeController;
     const other = this.#other;
     if (!other || !store) return nothing;
     const { form } = other;
     const id = store.idOf(form);
-    const failure = id !== undefined && this.#deleteController.failureOf(id);
+    const failure = id === undefined ? undefined : this.#deleteController.failureOf(id);
     return renderOtherVersion(
       {
         ...other,
         label: context.labelOf(form),
         deletableId: store.isAllowed('delete') ? id : undefined,
-        failure: failure ? context.text.joinSentences(context.text.deleteFailed, failure) : '',
+        failure:
+          failure !== undefined
+            ? context.text.joinSentences(context.text.deleteFailed, failure)
+            : '',
       },
       { ...context.text, ...this.#text },
       this.#actions,
@@ -156,7 +159,7 @@ export class RefineController implements ReactiveController, PanelOwner {
     deleteOther: (id, form) => void this.#deleteOther(id, form),
     keepBoth: () => {
       this.#other = undefined;
-      this.#focus.afterPanel();
+      this.#focus.afterPanelClosed();
     },
   };
 
@@ -169,7 +172,7 @@ export class RefineController implements ReactiveController, PanelOwner {
     this.panel.clear();
     this.#other = { ...previous, isNew: false, isUndecided: true };
     this.#replaceInBox(previous.prompt, prompt);
-    if (hadFocus) this.#focus.toNewVersion();
+    if (hadFocus) this.#focus.afterVersionReady();
   }
 
   #keepNew(): void {
