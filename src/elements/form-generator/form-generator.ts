@@ -156,18 +156,7 @@ export class FormGeneratorElement extends FormField {
    * `form-generated`, `form-cancelled` or `form-error`.
    */
   async generate(): Promise<void> {
-    // The element may show a generate as soon as it is connected.
-    this.#storeController.connect();
-    if (this.isDisabled || this.isGenerating) return;
-    const { setupError } = this.#storeController;
-    if (setupError) {
-      this.#storeController.reportError(setupError, 'generate');
-      return;
-    }
-    const prompt = this.#prompt.value.trim();
-    if (!this.#prompt.check() || !this.emit('form-generate', { prompt }, true)) return;
-    this.lazy.retry();
-    await this.#generateController.generate(prompt);
+    await this.#generateController.generate();
   }
 
   /** Stops waiting for the form. The service may still generate it: it has no way to stop a generate. */

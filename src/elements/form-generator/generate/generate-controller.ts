@@ -2,15 +2,12 @@ import type { ReactiveControllerHost } from 'lit';
 import { secondsUntil } from '../../../client/timing.js';
 import type { FormsError, GeneratedForm, Operation } from '../../../client/index.js';
 import type { ElementFormats } from '../../../language/formats.js';
-import type { GeneratorText } from '../../../locales/en/generator.js';
-import { generateText, type GenerateText } from '../../../locales/en/generate.js';
-import { sharedText, type SharedText } from '../../../locales/en/shared.js';
 import { isDeletionOf, type FormsChange } from '../../../store/state.js';
 import type { PendingGenerate, PendingGenerateState } from '../../../store/pending-generates.js';
 import type { FormsStore } from '../../../store/store.js';
-import type { Announcement, Announcer } from '../../shared/announcer.js';
 import type { StoreController } from '../../shared/store-controller.js';
-import type { EventHost, TextHost } from '../../shared/hosts.js';
+import type { EventHost } from '../../shared/hosts.js';
+import type { Lazy } from '../../shared/lazy.js';
 import { forgetForm, remember } from '../prompt/history/history.js';
 import { searchCandidates } from './candidate-search.js';
 import {
@@ -20,27 +17,27 @@ import {
   type GenerateState,
 } from './generate-state.js';
 import { recordDuration, Stopwatch } from './duration.js';
+import { StatusText, type GenerateMessages, type StatusTextHost } from './status-text.js';
 
 /** A long generate is announced after this time, and again at this interval. */
 const ANNOUNCE_AFTER_S = 15;
 const REANNOUNCE_S = 30;
 
-/** The texts of a generate. */
-export type GenerateMessages = GenerateText & SharedText;
-
 /** The part of `<form-generator>` that a {@link GenerateController} needs. */
-export interface GenerateHost extends ReactiveControllerHost, EventHost, TextHost {
-  readonly announcer: Announcer;
+export interface GenerateHost extends ReactiveControllerHost, EventHost, StatusTextHost {
+  readonly isDisabled: boolean;
+  readonly lazy: Lazy;
   /** Loads the code for the request and connects. Undefined after a failure, which is reported. */
   connectFor(operation: Operation): Promise<FormsStore | undefined>;
-  /** True once that code and its translations have loaded. */
-  readonly isCodeLoaded: boolean;
   readonly formats: ElementFormats;
-  readonly text: Pick<GeneratorText, 'generating'>;
 }
 
 /** The part of the text box that a {@link GenerateController} needs. */
 interface PromptSource {
+  /** The description. */
+  readonly value: string;
+  /** Shows the message and focuses the box if the description can't be sent. @returns true if it can be sent. */
+  check(): boolean;
   /** Identifies the box by its page, its route and its name: the one that takes its place has the same. */
   readonly key: string;
   /** @returns a function that removes the draft of this description, also after the element has left the page. */
@@ -58,6 +55,7 @@ export class GenerateController {
   readonly #storeController: StoreController;
   readonly #box: PromptSource;
   readonly stopwatch = new Stopwatch(() => this.#onTick());
+  readonly #status: StatusText;
   #state: GenerateState = { status: 'idle' };
   #keptForm: GeneratedForm | undefined;
   /** The generate that shows. */
@@ -74,6 +72,10 @@ export class GenerateController {
     this.#host = host;
     this.#storeController = storeController;
     this.#box = box;
+    this.#status = new StatusText(
+      host,
+      () => this.state.status === 'done' && this.keptForm !== undefined,
+    );
   }
 
   get state(): GenerateState {
@@ -96,11 +98,44 @@ export class GenerateController {
     return this.state.status === 'done' ? this.state.form : this.keptForm;
   }
 
+  /** The texts of a generate. That of a new version says so when it is ready. */
+  get text(): GenerateMessages {
+    return this.#status.messages;
+  }
+
   /**
-   * Never rejects: a failure is in {@link state} and `form-error`. Resolves as soon as the element no longer shows the generate.
-   * @param keptForm The form that the new one is a version of.
+   * Generates a form from the description in the box. Never rejects: a failure is in {@link state} and `form-error`. Resolves as
+   * soon as the element no longer shows the generate.
    */
-  async generate(prompt: string, keptForm?: GeneratedForm): Promise<void> {
+  async generate(): Promise<void> {
+    if (!this.#connect() || !this.#box.check()) return;
+    await this.#request(this.#box.value.trim());
+  }
+
+  /**
+   * Generates a new version of a form, as {@link generate} does. The service can't change a form, so the new version is a form of
+   * its own, and the previous one stays. If the service can change a form one day (`PATCH`), its request belongs here.
+   */
+  async generateVersion(previous: GeneratedForm, description: string): Promise<void> {
+    // With another connection, the previous form is that of another visitor.
+    if (!this.#connect() || this.currentForm !== previous) return;
+    await this.#request(description, previous);
+  }
+
+  /** @returns true if the element can generate now. */
+  #connect(): boolean {
+    // The element may show a generate as soon as it is connected.
+    this.#storeController.connect();
+    if (this.#host.isDisabled || this.isPending) return false;
+    const { setupError } = this.#storeController;
+    if (setupError) this.#storeController.reportError(setupError, 'generate');
+    return !setupError;
+  }
+
+  /** @param keptForm The form that the new one is a version of. */
+  async #request(prompt: string, keptForm?: GeneratedForm): Promise<void> {
+    if (!this.#host.emit('form-generate', { prompt }, true)) return;
+    this.#host.lazy.retry();
     this.#drop();
     this.#keptForm = keptForm;
     this.#showRunning(prompt);
@@ -121,7 +156,7 @@ export class GenerateController {
     const { prompt } = state;
     this.#setState({ status: 'cancelled', prompt });
     if (this.#pending) this.#storeController.store?.generates.cancel(this.#pending);
-    this.#showText((text) => text.cancelled);
+    this.#status.show((text) => text.cancelled);
     this.#host.emit('form-cancelled', { prompt });
   }
 
@@ -130,7 +165,7 @@ export class GenerateController {
     this.#drop();
     this.#keptForm = undefined;
     this.#setState({ status: 'idle' });
-    this.#host.announcer.clear();
+    this.#status.clear();
   }
 
   /** Starts the next attempt now instead of after the countdown. */
@@ -177,14 +212,6 @@ export class GenerateController {
     return true;
   }
 
-  /** The texts of a generate. That of a new version says so when it is ready. */
-  get text(): GenerateMessages {
-    const host = this.#host;
-    const text = { ...host.textIn(sharedText), ...host.textIn(generateText) };
-    const isNewVersion = this.state.status === 'done' && this.keptForm !== undefined;
-    return isNewVersion ? { ...text, ready: text.versionReady } : text;
-  }
-
   /** Searches the list for a form that the service may have generated. The result is in {@link state}. */
   async findCandidates(ended: EndedState): Promise<void> {
     const { error } = ended;
@@ -198,8 +225,8 @@ export class GenerateController {
       for await (const { candidates, isFirst } of results) {
         if (signal.aborted) return;
         show(candidates ?? 'impossible');
-        if (candidates?.length) this.#announce((text) => text.candidatesFound);
-        else if (candidates && isFirst) this.#announce((text) => text.candidatesNone);
+        if (candidates?.length) this.#status.announce((text) => text.candidatesFound);
+        else if (candidates && isFirst) this.#status.announce((text) => text.candidatesNone);
       }
     } catch (reason) {
       if (signal.aborted) return;
@@ -287,7 +314,7 @@ export class GenerateController {
         const seconds = secondsUntil(state.retryAt);
         this.#setState({ status: 'waiting', prompt, retryAt: state.retryAt });
         this.stopwatch.start(state.startedAt);
-        this.#showText((text) => text.waiting(this.#host.formats.duration(seconds)));
+        this.#status.show((text) => text.waiting(this.#host.formats.duration(seconds)));
         return;
       }
       case 'done':
@@ -302,7 +329,7 @@ export class GenerateController {
 
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
     const host = this.#host;
-    this.#showText((text) => text.ready);
+    this.#status.show((text) => text.ready);
     this.#setState({ status: 'done', form, prompt });
     await host.updateComplete;
     this.#box.draftRemover(prompt)();
@@ -319,7 +346,7 @@ export class GenerateController {
       return;
     }
     const failed: EndedState = { status: 'failed', error, failedAt, prompt };
-    host.announcer.clear();
+    this.#status.clear();
     this.#setState(failed);
     await host.updateComplete;
     this.#storeController.reportError(error, 'generate');
@@ -330,28 +357,13 @@ export class GenerateController {
   async #handleCancelled(error: FormsError): Promise<void> {
     const { state } = this;
     if (state.status !== 'cancelled' || !error.outcome) return;
-    this.#announce((text) => text.cancelledMayFinish);
+    this.#status.announce((text) => text.cancelledMayFinish);
     await this.findCandidates({ ...state, error });
   }
 
   #showRunning(prompt: string): void {
     this.#setState({ status: 'running', prompt });
-    this.#host.announcer.show(() => this.#host.text.generating);
-  }
-
-  /** Stays in the live region. */
-  #showText(select: (text: GenerateMessages) => string): void {
-    this.#host.announcer.show(this.#spoken(select));
-  }
-
-  /** Spoken after the focus has moved. */
-  #announce(select: (text: GenerateMessages) => string): void {
-    this.#host.announcer.announce(this.#spoken(select));
-  }
-
-  /** Empty until the translations have loaded. */
-  #spoken(select: (text: GenerateMessages) => string): Announcement {
-    return () => (this.#host.isCodeLoaded ? select(this.text) : '');
+    this.#status.showRunning();
   }
 
   #onTick(): void {
@@ -359,7 +371,7 @@ export class GenerateController {
     const { seconds } = this.stopwatch;
     if (this.state.status === 'running' && seconds >= this.#announceAtSeconds) {
       this.#announceAtSeconds = seconds + REANNOUNCE_S;
-      this.#showText((text) => text.generatingLong(this.#host.formats.duration(seconds)));
+      this.#status.show((text) => text.generatingLong(this.#host.formats.duration(seconds)));
     }
     host.requestUpdate();
   }

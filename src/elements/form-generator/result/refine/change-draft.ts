@@ -1,4 +1,11 @@
-import { describeChange, startDescription, type Version } from './new-version.js';
+import type { GeneratedForm } from '../../../../client/index.js';
+import { compose } from '../../prompt/compose.js';
+
+/** A form, and the description that it was generated from. */
+export interface Version {
+  readonly form: GeneratedForm;
+  readonly prompt: string;
+}
 
 /** The text in the panel: the sentence that asks for a change, and the description of the new version. */
 export interface ChangeDraft {
@@ -11,6 +18,9 @@ export interface ChangeDraft {
 /** Why a draft can't be sent. */
 export type DraftProblem = 'no-description' | 'too-long';
 
+/** The description of a new version before it asks for a change. The change then is a paragraph of its own. */
+const startDescription = ({ prompt }: Version): string => `${prompt}\n`;
+
 export const emptyDraft = (basis: Version): ChangeDraft => ({
   change: '',
   line: '',
@@ -21,7 +31,7 @@ export const emptyDraft = (basis: Version): ChangeDraft => ({
 export const withChange = (draft: ChangeDraft, change: string, line: string): ChangeDraft => ({
   change,
   line,
-  description: describeChange(draft.description, draft.line, line),
+  description: compose(draft.description, [draft.line], [line]),
 });
 
 /** True if the description differs from that of the form which the visitor has. */

@@ -15,8 +15,8 @@ import {
   withChange,
   type ChangeDraft,
   type DraftProblem,
+  type Version,
 } from './change-draft.js';
-import type { Version } from './new-version.js';
 import { renderPanel, type PanelActions } from './panel-template.js';
 
 /** The part of `<form-generator>` that a {@link ChangePanel} needs. */
@@ -27,11 +27,10 @@ export interface PanelHost extends ReactiveControllerHost, TextHost {
   readonly isDisabled: boolean;
 }
 
-/** The owner of the panel: it has the form, and acts on it. */
+/** The owner of the panel: it has the form. */
 export interface PanelOwner {
   /** The version that the panel changes. */
   readonly current: Version | undefined;
-  generate(description: string): void;
   /** Called after the visitor has closed the panel. */
   onPanelClosed(): void;
 }
@@ -194,7 +193,7 @@ export class ChangePanel {
     this.#problem = problemOf(draft, this.#limit);
     this.#host.requestUpdate();
     if (this.#problem) this.#focus.afterProblem();
-    else this.#owner.generate(draft.description.trim());
+    else void this.#generateController.generateVersion(current.form, draft.description.trim());
   }
 
   #handleKeydown(event: KeyboardEvent): void {

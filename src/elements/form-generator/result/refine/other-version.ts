@@ -3,7 +3,7 @@ import type { GeneratedForm } from '../../../../client/index.js';
 import { checkIcon, openIcon, trashIcon } from '../../../../ui/action-icons.js';
 import { alertIcon } from '../../../../ui/icons.js';
 import { ignoreHeldEnter } from '../../../../ui/keyboard.js';
-import type { Version } from './new-version.js';
+import type { Version } from './change-draft.js';
 import type { RefineMessages } from './panel-template.js';
 import { changingText } from '../../../../ui/changing-text.js';
 

@@ -9,8 +9,8 @@ import type { TextHost } from '../../../shared/hosts.js';
 import type { ResultFocus } from '../../focus.js';
 import type { GenerateController } from '../../generate/generate-controller.js';
 import type { TemplateContext } from '../../generate/templates.js';
+import type { Version } from './change-draft.js';
 import { ChangePanel, type PanelOwner } from './change-panel.js';
-import { generateVersion, type Version, type VersionHost } from './new-version.js';
 import { refineStyles } from './refine.styles.js';
 import {
   renderOtherVersion,
@@ -22,7 +22,8 @@ import { renderChangeButton } from './panel-template.js';
 export const partStyles = [refineStyles];
 
 /** The part of `<form-generator>` that a {@link RefineController} needs. */
-export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHost, VersionHost {
+export interface RefineHost extends ReactiveControllerHost, HTMLElement, TextHost {
+  readonly isDisabled: boolean;
   readonly refine: boolean;
   prompt: string;
   readonly maxlength?: number;
@@ -100,16 +101,6 @@ export class RefineController implements ReactiveController, PanelOwner {
     } else if (this.current && isDeletionOf(this.current.form, change)) {
       this.#replaceCurrent(other);
     }
-  }
-
-  generate(description: string): void {
-    const { current } = this;
-    if (!current) return;
-    const controllers = {
-      storeController: this.#storeController,
-      generateController: this.#generateController,
-    };
-    void generateVersion(this.#host, controllers, current, description);
   }
 
   /** After a failure or a cancel, the result is as before. */
