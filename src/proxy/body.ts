@@ -1,5 +1,13 @@
 import type { Deadline } from './deadline.js';
-import type { ServiceReplyBody } from './options.js';
+
+/** The body of a response, such as a ReadableStream. */
+export interface ServiceReplyBody {
+  getReader(): {
+    read(): Promise<{ readonly done?: boolean; readonly value?: Uint8Array | undefined }>;
+    releaseLock(): void;
+  };
+  cancel(): Promise<void>;
+}
 
 /** Thrown by {@link readText} for a body of more bytes than allowed. */
 export class TooLarge extends Error {

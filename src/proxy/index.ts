@@ -13,10 +13,10 @@ export type {
   ProxyTimeouts,
   RequestDetails,
   ServerContext,
-  ServiceReply,
-  ServiceReplyBody,
   ServiceRequest,
 } from './options.js';
+export type { ServiceReply } from './service-response.js';
+export type { ServiceReplyBody } from './body.js';
 export type { Authorize, AuthorizeResult, AuthorizeContext } from './authorize.js';
 export type { BudgetLimits, BudgetOptions } from './budget.js';
 export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';

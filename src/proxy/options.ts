@@ -7,6 +7,7 @@ import type { Hooks } from './hooks.js';
 import type { IdempotencyOptions } from './idempotency.js';
 import type { RateLimiter, RateLimitOptions } from './limiter.js';
 import type { LogIdentity, ProxyLog } from './log.js';
+import type { ServiceReply } from './service-response.js';
 import type { OwnerStore } from './stores/owners.js';
 import type { StartTrace } from './trace.js';
 
@@ -41,22 +42,6 @@ export interface ServiceRequest {
   readonly signal: AbortSignal;
   /** Calls the listener when `signal` aborts. Takes less time than the signal, which is created when it is first used. */
   readonly onAbort: (listener: (reason: Error) => void) => void;
-}
-
-/** The body of a response, such as a ReadableStream. */
-export interface ServiceReplyBody {
-  getReader(): {
-    read(): Promise<{ readonly done?: boolean; readonly value?: Uint8Array | undefined }>;
-    releaseLock(): void;
-  };
-  cancel(): Promise<void>;
-}
-
-/** The part of a `Response` that the proxy uses. */
-export interface ServiceReply {
-  readonly status: number;
-  readonly headers: Pick<Headers, 'get'>;
-  readonly body: ServiceReplyBody | null;
 }
 
 /** Sends a request to the service. */

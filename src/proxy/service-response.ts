@@ -1,10 +1,16 @@
 import type { Operation } from '../api.js';
 import { readText, TooLarge } from './body.js';
+import type { ServiceReplyBody } from './body.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import type { ApiKeyProvider } from './key.js';
-import type { ServiceReply } from './options.js';
-import type { Settings } from './settings.js';
+
+/** The part of a `Response` that the proxy uses. */
+export interface ServiceReply {
+  readonly status: number;
+  readonly headers: Pick<Headers, 'get'>;
+  readonly body: ServiceReplyBody | null;
+}
 
 /** A response of the service that can be forwarded. */
 export interface ServiceResponse {
@@ -18,6 +24,13 @@ export interface ServiceResponse {
 export interface ParsedResponse extends ServiceResponse {
   /** The JSON value of `body`. */
   readonly value: unknown;
+}
+
+/** The conditions for forwarding a response. */
+export interface ResponseTerms {
+  /** Provides the key, which no response may contain. */
+  readonly key: ApiKeyProvider;
+  readonly maxResponseBytes: (operation: Operation) => number;
 }
 
 /** 502 `PROXY_UPSTREAM`. `diagnostic` is for the site owner. */
@@ -59,7 +72,7 @@ const BODILESS = new Set([204, 205]);
 export async function readServiceResponse(
   response: ServiceReply,
   operation: Operation,
-  settings: Settings,
+  { key, maxResponseBytes }: ResponseTerms,
   deadline: Deadline,
 ): Promise<ParsedResponse> {
   const { status } = response;
@@ -76,8 +89,8 @@ export async function readServiceResponse(
     discard(response);
     throw badResponse('The service responded with a redirect.', status);
   }
-  const retryAfter = retryAfterOf(response.headers, settings.key);
-  const maxBytes = settings.maxResponseBytes(operation);
+  const retryAfter = retryAfterOf(response.headers, key);
+  const maxBytes = maxResponseBytes(operation);
   try {
     const text = await readText(response.body, maxBytes, deadline);
     // A service that deletes may have nothing to say.
@@ -85,7 +98,7 @@ export async function readServiceResponse(
     const body = isEmptyDelete ? DELETED : text;
     const value = parseJson(body);
     if (value === undefined) throw badResponse("The service's response is not JSON.", status);
-    if (holdsKey(body, value, settings.key))
+    if (holdsKey(body, value, key))
       throw badResponse("The service's response contains the API key.", status);
     return { status: BODILESS.has(status) ? 200 : status, body, value, retryAfter };
   } catch (error) {

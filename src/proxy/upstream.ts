@@ -1,12 +1,11 @@
 import { routeOf } from '../api.js';
 import type { Operation } from '../api.js';
 import { discard, readServiceResponse } from './service-response.js';
-import type { ParsedResponse } from './service-response.js';
+import type { ParsedResponse, ServiceReply } from './service-response.js';
 import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { ProxyError, unavailable } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
-import type { ServiceReply } from './options.js';
 import type { Settings } from './settings.js';
 
 /** One request to the service. From the visitor's request it has only a validated id and the prompt. */

@@ -4,7 +4,9 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream';
 import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { FetchService, ServiceReply, ServiceReplyBody } from '../options.js';
+import type { ServiceReplyBody } from '../body.js';
+import type { FetchService } from '../options.js';
+import type { ServiceReply } from '../service-response.js';
 
 /** Milliseconds after which an idle connection is closed: before the server does it, usually after five seconds. */
 const IDLE_MS = 4_000;
