@@ -1,5 +1,5 @@
 import type { TestRunnerPlugin } from '@web/test-runner';
-import type { AccessChecks } from '../runner/access.js';
+import type { AccessChecks } from '../runner/counts.js';
 
 /** One state of one element, checked in one look of the page. */
 export interface AccessCheck {

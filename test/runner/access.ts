@@ -1,6 +1,6 @@
 /** The matrix of checks of access: what it must hold, what ran of it, and its line in the summary. */
 import { lookNamed, lookOfDay, LOOKS, type PageLook } from '../access/combinations.js';
-import type { Counts } from './counts.js';
+import type { AccessChecks, Counts } from './counts.js';
 import type { Engine } from './find-browsers.js';
 
 /** The look in which engines other than Chromium check access, where nothing was chosen. */
@@ -19,13 +19,6 @@ export interface AccessMatrix {
   readonly states: number;
   /** The number of looks by line of the summary, such as `Firefox`. */
   readonly looks: Readonly<Record<string, number>>;
-}
-
-/** The checks that ran in one engine, as it reports them. */
-export interface AccessChecks {
-  /** Different ones. */
-  readonly checks: number;
-  readonly violations: number;
 }
 
 const checksIn = ({ states, looks }: AccessMatrix, name: string): number =>

@@ -1,4 +1,9 @@
-import type { AccessChecks } from './access.js';
+/** The checks of access that ran in one engine. */
+export interface AccessChecks {
+  /** Different ones. */
+  readonly checks: number;
+  readonly violations: number;
+}
 
 /** Counts that a runner reports, never guesses from its output. */
 export interface Counts {
