@@ -9,7 +9,7 @@ const loading = new Set<LocaleLoader>();
 /** Sets the loaders of locales, by tag. Replaces all previous loaders. */
 export function setLoaders(record: Readonly<Record<string, LocaleLoader>>): void {
   loaders = new Map(Object.entries(record).map(([tag, loader]) => [lower(tag), loader]));
-  for (const listener of [...registry().listeners]) listener();
+  for (const listener of Array.from(registry().listeners)) listener();
 }
 
 /** Calls `listener` when a locale is registered or gets a loader, until the returned function is called. */

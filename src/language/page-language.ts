@@ -29,7 +29,7 @@ export const hasDirection = (element: Element): boolean =>
 const watchers = new Map<Element, () => void>();
 let observer: MutationObserver | undefined;
 const tellAll = (): void => {
-  for (const changed of [...watchers.values()]) changed();
+  for (const changed of Array.from(watchers.values())) changed();
 };
 
 /** Calls `changed` whenever a `lang` or `dir` changes, or the browser's language, until {@link unwatch}. */

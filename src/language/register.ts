@@ -42,5 +42,5 @@ export function registerLocale<Text extends LocaleText>(
 ): void {
   const { locales, listeners } = registry();
   locales.set(tag.toLowerCase(), locale);
-  for (const listener of [...listeners]) listener();
+  for (const listener of Array.from(listeners)) listener();
 }

@@ -40,7 +40,7 @@ export function openChannel(endpoint: string, listener: Receive): Channel | unde
   receivers.add(receive);
   return {
     post(message) {
-      for (const other of [...receivers]) if (other !== receive) other(message);
+      for (const other of Array.from(receivers)) if (other !== receive) other(message);
       tabs?.postMessage(message);
     },
     close() {
@@ -61,7 +61,7 @@ export function postToTabs(endpoint: string, message: ChannelMessage): void {
 function createHub(endpoint: string): Hub {
   const hub: Hub = { receivers: new Set() };
   const deliver: Receive = (message) => {
-    for (const receive of [...hub.receivers]) receive(message);
+    for (const receive of Array.from(hub.receivers)) receive(message);
   };
   try {
     hub.tabs = new BroadcastChannel(`prompt-forms:${endpoint}`);

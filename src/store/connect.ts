@@ -60,7 +60,7 @@ export function disconnect(element: object): void {
  */
 export function resetForms(): void {
   const endpoints = new Set<string>();
-  for (const reference of [...stores]) {
+  for (const reference of Array.from(stores)) {
     const store = reference.deref();
     if (store) {
       endpoints.add(store.client.endpoint);

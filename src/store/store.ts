@@ -363,7 +363,7 @@ export class FormsStore {
 
   #notify(change: FormsChange): void {
     this.generates.handleChange(change);
-    for (const listener of [...this.#listeners]) listener(change);
+    for (const listener of Array.from(this.#listeners)) listener(change);
   }
 }
 

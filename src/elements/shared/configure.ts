@@ -41,7 +41,7 @@ export function configure(changes: FormsConfig): void {
   }
   config = { ...config, ...changes };
   if (changes.locales) setLoaders(changes.locales);
-  for (const listener of [...listeners]) listener();
+  for (const listener of Array.from(listeners)) listener();
 }
 
 export const currentConfig = (): FormsConfig => config;

@@ -213,7 +213,7 @@ export class DeferredDeletions {
   }
 
   #sendAll(): void {
-    for (const id of [...this.#pending.keys()]) void this.#send(id);
+    for (const id of this.#pending.keys()) void this.#send(id);
   }
 
   async #send(id: string): Promise<void> {

@@ -90,7 +90,7 @@ export const rowCountOf = (spacer: HTMLElement): number => Number(spacer.dataset
 /** Makes the nodes the children of the parent, in this order. Nodes in the right place do not move. */
 export function setChildren(parent: HTMLElement, nodes: readonly HTMLElement[]): void {
   const kept = new Set<Element>(nodes);
-  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  for (const child of Array.from(parent.children)) if (!kept.has(child)) child.remove();
   let next = parent.firstElementChild;
   for (const node of nodes) {
     if (node === next) next = next.nextElementSibling;

@@ -124,7 +124,7 @@ function toFragment(template: TemplateResult): DocumentFragment {
 
 /** Removes comments of Lit, and white space: each of these nodes is cloned for each row. */
 function removeUnused(node: Node): void {
-  for (const child of [...node.childNodes]) {
+  for (const child of Array.from(node.childNodes)) {
     if (child instanceof Comment || (child instanceof Text && !child.data.trim())) child.remove();
     else removeUnused(child);
   }
