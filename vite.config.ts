@@ -70,8 +70,16 @@ function keepRegistrations(): Plugin {
  * fail with "504 Outdated Optimize Dep".
  */
 const DEMO_PACKAGES = [
-  ...['hono', 'hono/cors', 'lean-qr/nano', 'lit', 'lit/directive.js', 'lit/directive-helpers.js'],
-  ...['minisearch', 'msw', 'msw/browser', 'tailwindcss'],
+  'hono',
+  'hono/cors',
+  'lean-qr/nano',
+  'lit',
+  'lit/directive.js',
+  'lit/directive-helpers.js',
+  'minisearch',
+  'msw',
+  'msw/browser',
+  'tailwindcss',
 ];
 
 /** All pages of the demo, as a folder for any static host and any path. */

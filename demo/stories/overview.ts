@@ -96,7 +96,9 @@ function viewer(story: ElementStory): readonly HTMLElement[] {
   const around = elementOf(
     'nav',
     { className: 'around', ariaLabel: 'States' },
-    ...[back, ...link(STORIES[at - 1], 'Previous'), ...link(STORIES[at + 1], 'Next')],
+    back,
+    ...link(STORIES[at - 1], 'Previous'),
+    ...link(STORIES[at + 1], 'Next'),
   );
   const frame = elementOf('iframe', { title: `The state ${address}` });
   const show = (): void => frame.setAttribute('src', `?story=${address}&theme=${theme()}`);

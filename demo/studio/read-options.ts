@@ -38,8 +38,13 @@ const KNOWN: Readonly<Record<string, Partial<Option>>> = {
   credentials: { values: ['same-origin', 'include', 'omit'], initial: 'same-origin' },
   referrerpolicy: {
     values: [
-      ...['strict-origin', 'no-referrer', 'no-referrer-when-downgrade', 'origin'],
-      ...['origin-when-cross-origin', 'same-origin', 'strict-origin-when-cross-origin'],
+      'strict-origin',
+      'no-referrer',
+      'no-referrer-when-downgrade',
+      'origin',
+      'origin-when-cross-origin',
+      'same-origin',
+      'strict-origin-when-cross-origin',
       'unsafe-url',
     ],
     initial: FRAME_REFERRER_POLICY,

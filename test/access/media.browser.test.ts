@@ -81,7 +81,11 @@ describe('forced colors and reduced motion', () => {
     const story = { name: 'planted', reached: () => true };
     const faults = await check({ tag: 'planted-media', state: 'planted', story });
     expect(faults.map((fault) => fault.split(':')[0])).to.deep.equal([
-      ...['motion', 'color-contrast', 'border', 'text', 'focus-ring'],
+      'motion',
+      'color-contrast',
+      'border',
+      'text',
+      'focus-ring',
     ]);
   });
 });

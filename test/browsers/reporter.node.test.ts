@@ -5,11 +5,15 @@ import type { TestSuiteResult } from '@web/test-runner';
 import { resultOf, resultsOf } from './reporter.js';
 
 const test = (passed: boolean, skipped = false) => ({
-  ...{ name: 'test', passed, skipped },
+  name: 'test',
+  passed,
+  skipped,
   ...(!passed && { error: { message: 'expected 1 to equal 2\n+ 1' } }),
 });
 const suite = (name: string, ...tests: TestSuiteResult['tests']): TestSuiteResult => ({
-  ...{ name, suites: [], tests },
+  name,
+  suites: [],
+  tests,
 });
 type Session = Parameters<typeof resultOf>[0];
 const of = (session: Partial<Session>) =>
@@ -30,7 +34,9 @@ describe('resultOf', () => {
     };
     assert.deepEqual(of({ testResults }), {
       ...place,
-      ...{ passed: 2, failed: 1, skipped: 1 },
+      passed: 2,
+      failed: 1,
+      skipped: 1,
       tests: ['test', 'test', 'inner › test', 'inner › test'],
       failures: [{ test: 'inner › test', text: 'expected 1 to equal 2\n    + 1' }],
     });
@@ -40,7 +46,9 @@ describe('resultOf', () => {
     const errors = [{ message: 'no such module' }];
     assert.deepEqual(of({ testResults: suite('', test(true)), errors }), {
       ...place,
-      ...{ passed: 1, failed: 1, skipped: 0 },
+      passed: 1,
+      failed: 1,
+      skipped: 0,
       tests: ['test'],
       failures: [{ test: 'the file', text: 'no such module' }],
     });

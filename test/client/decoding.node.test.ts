@@ -43,17 +43,31 @@ describe('the response of generate', () => {
       assert.equal(decodeGenerated({ formUrl: url })?.form.formUrl, href);
     }
     for (const formUrl of [
-      ...[
-        'http://forms.example/f',
-        'http://localhost.evil/f',
-        'http://localhost:p@evil/',
-        'http://localhost:80@evil/',
-        'http://127.0.0.1.evil/',
-      ],
-      ...['javascript:alert(1)', 'data:text/html,x', 'blob:https://forms.example/x', 'ftp://x/'],
-      ...['https://paypal.com@evil.example/', 'https://:p@evil.example/', 'http://u@localhost/f'],
-      ...['/f/17', '//forms.example/f', 'forms.example', 'https://', 'https:', '', ' ', 'x'],
-      ...[undefined, null, 7, {}, ['https://forms.example/']],
+      'http://forms.example/f',
+      'http://localhost.evil/f',
+      'http://localhost:p@evil/',
+      'http://localhost:80@evil/',
+      'http://127.0.0.1.evil/',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'blob:https://forms.example/x',
+      'ftp://x/',
+      'https://paypal.com@evil.example/',
+      'https://:p@evil.example/',
+      'http://u@localhost/f',
+      '/f/17',
+      '//forms.example/f',
+      'forms.example',
+      'https://',
+      'https:',
+      '',
+      ' ',
+      'x',
+      undefined,
+      null,
+      7,
+      {},
+      ['https://forms.example/'],
     ]) {
       assert.equal(decodeGenerated({ formUrl }), undefined, String(formUrl));
     }
@@ -76,7 +90,10 @@ describe('the response of generate', () => {
       assert.equal(form({ title: wrong, name: wrong })?.name, undefined);
     }
     for (const date of [
-      ...['2026-11-20', '2026-11-20T12:00Z', '2026-11-20T12:00:00', '2026-11-20T12:00:00.123Z'],
+      '2026-11-20',
+      '2026-11-20T12:00Z',
+      '2026-11-20T12:00:00',
+      '2026-11-20T12:00:00.123Z',
       '2026-11-20T12:00:00+01:00',
     ]) {
       assert.equal(form({ createdAt: date })?.createdAt, date);
@@ -85,8 +102,16 @@ describe('the response of generate', () => {
       assert.equal(form({ createdAt: '2026-01-01', created_at: date })?.createdAt, '2026-01-01');
     }
     for (const date of [
-      ...['20 Nov 2026', '2026', '2026-11', '2026-13-01', '2026-11-20T25:00Z', '2026-11-20 12:00'],
-      ...['<b>2026-11-20', 1795176060000, null, {}],
+      '20 Nov 2026',
+      '2026',
+      '2026-11',
+      '2026-13-01',
+      '2026-11-20T25:00Z',
+      '2026-11-20 12:00',
+      '<b>2026-11-20',
+      1795176060000,
+      null,
+      {},
     ]) {
       assert.equal(form({ createdAt: date })?.createdAt, undefined, String(date));
     }
@@ -243,8 +268,15 @@ describe('the response of delete', () => {
       assert.deepEqual(decodeDeleted(data, ID), { id: ID, deleted: true, confirmed: true });
     }
     for (const data of [
-      ...[{}, { id: ID }, { id: ID, deleted: false }, { id: ID, deleted: 'true' }],
-      ...[{ id: OTHER, deleted: true }, { id: 7, deleted: true }, [], 'x', true],
+      {},
+      { id: ID },
+      { id: ID, deleted: false },
+      { id: ID, deleted: 'true' },
+      { id: OTHER, deleted: true },
+      { id: 7, deleted: true },
+      [],
+      'x',
+      true,
     ]) {
       assert.equal(decodeDeleted(data, ID), undefined, JSON.stringify(data));
     }

@@ -186,8 +186,21 @@ describe('the code of a failure', () => {
 
   it('is undefined if nothing has the format of a code', () => {
     for (const code of [
-      ...['', 'x', 'A', 'not_found', 'Not found', '1A', '_A', 'A-B', ' A_B', 'A_B\n'],
-      ...[7, null, ['A_B'], { toString: () => 'A_B' }, `A${'B'.repeat(64)}`],
+      '',
+      'x',
+      'A',
+      'not_found',
+      'Not found',
+      '1A',
+      '_A',
+      'A-B',
+      ' A_B',
+      'A_B\n',
+      7,
+      null,
+      ['A_B'],
+      { toString: () => 'A_B' },
+      `A${'B'.repeat(64)}`,
     ]) {
       const found = parseFailure({ error: { code }, code });
       assert.deepEqual([found.code, found.codeSource], [undefined, undefined], String(code));
@@ -259,15 +272,31 @@ describe('createFormsClient', () => {
 
   /** URLs, but not of a proxy. */
   const UNUSABLE = [
-    ...['https://user@site.example', 'https://site.example?key=geheim', 'https://site.example?'],
-    ...['https://site.example#x', 'ftp://site.example', 'ws://site.example', 'http://:p@x'],
-    ...['javascript:alert(1)', 'data:,x', 'file:///x', 'blob:https://site.example/x'],
+    'https://user@site.example',
+    'https://site.example?key=geheim',
+    'https://site.example?',
+    'https://site.example#x',
+    'ftp://site.example',
+    'ws://site.example',
+    'http://:p@x',
+    'javascript:alert(1)',
+    'data:,x',
+    'file:///x',
+    'blob:https://site.example/x',
   ];
 
   /** No URLs outside a page. */
   const RELATIVE = [
-    ...['/relative', 'x', '//site.example', 'https://', '', ' '],
-    ...[undefined, null, 7, {}],
+    '/relative',
+    'x',
+    '//site.example',
+    'https://',
+    '',
+    ' ',
+    undefined,
+    null,
+    7,
+    {},
   ];
 
   it('throws for an unusable endpoint, without quoting it', () => {

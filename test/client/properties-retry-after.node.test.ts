@@ -27,10 +27,15 @@ describe('any Retry-After', () => {
   });
 
   const impossible = [
-    ...['Sat, 31 Feb 2026 00:00:00 GMT', 'Tue, 31 Feb 2026 00:00:00 GMT'],
-    ...['Sun, 29 Feb 2026 00:00:00 GMT', 'Sun, 31-Feb-26 00:00:00 GMT', 'Sun Feb 31 00:00:00 2026'],
-    ...['Tue, 03 Mar 2026 24:00:00 GMT', 'Invalid, Date undefined undefined undefined GMT'],
-    ...['Invalid Date', 'undefined'],
+    'Sat, 31 Feb 2026 00:00:00 GMT',
+    'Tue, 31 Feb 2026 00:00:00 GMT',
+    'Sun, 29 Feb 2026 00:00:00 GMT',
+    'Sun, 31-Feb-26 00:00:00 GMT',
+    'Sun Feb 31 00:00:00 2026',
+    'Tue, 03 Mar 2026 24:00:00 GMT',
+    'Invalid, Date undefined undefined undefined GMT',
+    'Invalid Date',
+    'undefined',
   ];
   holds(
     'as a date that does not exist is ignored',

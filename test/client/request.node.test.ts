@@ -72,8 +72,22 @@ describe('nothing is sent', () => {
   it('with an invalid id', async () => {
     const { client, sent } = setUp(answers);
     const wrong: unknown[] = [
-      ...['', 'x', 'form_1', 'form__a', 'form_1_', 'form_1_a/b', 'form_1_a?x', 'form_1_a\n'],
-      ...['../form_1_a', ' form_1_a', 'FORM_1_a', 'form_1_ä', undefined, null, 7, {}],
+      '',
+      'x',
+      'form_1',
+      'form__a',
+      'form_1_',
+      'form_1_a/b',
+      'form_1_a?x',
+      'form_1_a\n',
+      '../form_1_a',
+      ' form_1_a',
+      'FORM_1_a',
+      'form_1_ä',
+      undefined,
+      null,
+      7,
+      {},
     ];
     for (const id of wrong) {
       for (const operation of ['get', 'delete'] as const) {

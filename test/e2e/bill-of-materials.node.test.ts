@@ -17,8 +17,14 @@ it('the bill of materials of a release lists all packages that an installation a
   assert.deepEqual(
     components.map(({ name }) => name).toSorted(),
     [
-      ...['@lit-labs/ssr-dom-shim', '@lit/reactive-element', '@types/trusted-types', 'lean-qr'],
-      ...['lit', 'lit-element', 'lit-html', 'prompt-forms'],
+      '@lit-labs/ssr-dom-shim',
+      '@lit/reactive-element',
+      '@types/trusted-types',
+      'lean-qr',
+      'lit',
+      'lit-element',
+      'lit-html',
+      'prompt-forms',
     ].toSorted(),
   );
 });

@@ -24,8 +24,12 @@ describe('the runner of browser tests', () => {
     assert.deepEqual(results, {
       Chromium: [
         {
-          ...{ file: 'test/browsers/fixtures/passing.ts', engine: 'Chromium', failures: [] },
-          ...{ passed: 1, failed: 0, skipped: 1 },
+          file: 'test/browsers/fixtures/passing.ts',
+          engine: 'Chromium',
+          failures: [],
+          passed: 1,
+          failed: 0,
+          skipped: 1,
           tests: ['a file that passes › passes', 'a file that passes › is skipped'],
         },
       ],

@@ -138,7 +138,11 @@ describe('two visitors at the same time', () => {
       cells.map((cell) => cell.textContent),
     );
     assert.deepEqual(owners.toSorted(), [
-      ...['Ada, a customer', 'Ada, a customer', 'Ben, a customer', 'Ben, a customer', 'nobody'],
+      'Ada, a customer',
+      'Ada, a customer',
+      'Ben, a customer',
+      'Ben, a customer',
+      'nobody',
     ]);
 
     // Signing in as somebody else in one tab empties the other tab of the same browser too.

@@ -25,19 +25,24 @@ const randomColor = (): string => `#${channel()}${channel()}${channel()}`;
 const ACCENTS = [
   ...Array.from({ length: RANDOM_ACCENTS }, randomColor),
   // Accents with a low contrast of text, or at the change between black and white.
-  ...[
-    '#45b223',
-    '#16a34a',
-    '#c0868b',
-    '#767676',
-    '#777',
-    '#75757a',
-    '#0000ff',
-    '#ff0000',
-    '#00ff00',
-  ],
-  ...['#000', '#fff', 'rebeccapurple', 'hsl(210 90% 50%)', 'oklch(0.62 0.19 40)', 'lab(52 40 -20)'],
-  ...['light-dark(#3d5bd9, #9db1ff)', 'rgb(69 178 35 / 40%)', 'color(srgb 0.27 0.7 0.14)'],
+  '#45b223',
+  '#16a34a',
+  '#c0868b',
+  '#767676',
+  '#777',
+  '#75757a',
+  '#0000ff',
+  '#ff0000',
+  '#00ff00',
+  '#000',
+  '#fff',
+  'rebeccapurple',
+  'hsl(210 90% 50%)',
+  'oklch(0.62 0.19 40)',
+  'lab(52 40 -20)',
+  'light-dark(#3d5bd9, #9db1ff)',
+  'rgb(69 178 35 / 40%)',
+  'color(srgb 0.27 0.7 0.14)',
 ];
 
 describe('a button with any accent color', () => {

@@ -29,7 +29,11 @@ describe('a site with tests in vitest', () => {
     });
     const file = join(TESTS, 'vitest.json');
     const output = await run('node_modules/vitest/vitest.mjs', [
-      ...['run', '--dir', 'tests/vitest', '--reporter=verbose', '--reporter=json'],
+      'run',
+      '--dir',
+      'tests/vitest',
+      '--reporter=verbose',
+      '--reporter=json',
       `--outputFile.json=${file}`,
     ]);
     const report = JSON.parse(readFileSync(file, 'utf8')) as Report;

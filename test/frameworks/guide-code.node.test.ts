@@ -71,7 +71,12 @@ async function check(name: Framework, codes: readonly string[]): Promise<string>
     case 'svelte': {
       const output = await outputOf(
         `${HOME}/node_modules/svelte-check/bin/svelte-check`,
-        ...['--workspace', folder, '--tsconfig', 'tsconfig.json', '--output', 'machine'],
+        '--workspace',
+        folder,
+        '--tsconfig',
+        'tsconfig.json',
+        '--output',
+        'machine',
       );
       assert.match(output, /COMPLETED \d+ FILES/);
       return output

@@ -45,7 +45,8 @@ describe('the types', { concurrency: 2 }, () => {
   it('of vue accept correct code and reject wrong code', async () => {
     const output = await outputOf(
       `${HOME}/node_modules/vue-tsc/bin/vue-tsc.js`,
-      ...['-p', `${HOME}/vue`],
+      '-p',
+      `${HOME}/vue`,
     );
     const found = [...output.matchAll(/(\w+\.\w+)\((\d+),\d+\): error/g)].map(
       ([, file, line]) => `${file}:${Number(line) - 1}`,
@@ -62,8 +63,12 @@ describe('the types', { concurrency: 2 }, () => {
     }
     const output = await outputOf(
       `${HOME}/node_modules/svelte-check/bin/svelte-check`,
-      ...['--workspace', `${HOME}/svelte`, '--tsconfig', 'tsconfig.json'],
-      ...['--output', 'machine-verbose'],
+      '--workspace',
+      `${HOME}/svelte`,
+      '--tsconfig',
+      'tsconfig.json',
+      '--output',
+      'machine-verbose',
     );
     assert.match(output, /COMPLETED \d+ FILES/);
     const found = [...output.matchAll(/^\d+ (\{.*\})$/gm)].map(

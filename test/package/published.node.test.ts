@@ -18,8 +18,10 @@ describe('the version', () => {
 
 describe('the published files beside the modules', { skip }, () => {
   for (const file of [
-    ...['prompt-forms.js', 'form-embed.js'],
-    ...['split/prompt-forms.js', 'split/form-embed.js'],
+    'prompt-forms.js',
+    'form-embed.js',
+    'split/prompt-forms.js',
+    'split/form-embed.js',
   ]) {
     it(`include ${file}, with its version, its license and the license of Lit`, () => {
       const [banner] = read(`dist/${file}`).split('\n');

@@ -109,9 +109,18 @@ describe('tracked files', () => {
 
   it('are in the expected top-level folders', { skip: status !== 0 }, () => {
     const allowed = [
-      ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
-      ...['README.md', 'LICENSE', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-      ...['src', 'demo', 'test'],
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'vite.config.ts',
+      'README.md',
+      'LICENSE',
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'SECURITY.md',
+      'src',
+      'demo',
+      'test',
     ];
     const top = new Set(
       stdout

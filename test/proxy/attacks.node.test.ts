@@ -66,56 +66,72 @@ describe('random raw requests', async () => {
   beforeEach(() => service.reset());
 
   const paths = [
-    ...[FORMS, `${FORMS}/${ID}`, `${FORMS}/generate`, `${FORMS}/`, '/', '*', '', '//', '/\\'],
-    ...['/api/v1/keys', '/api/v1//forms', '/api/v1/./forms', '/x/../api/v1/forms'],
-    ...[
-      '/%61pi/v1/forms',
-      '/api/v1/forms%2f',
-      '/api/v1/forms%00',
-      '/api/v1/forms;x',
-      `${FORMS}?a=b`,
-    ],
-    ...[`${FORMS}/..`, `${FORMS}/${ID}/..`, `${FORMS}/${ID}%0d%0aX: y`, `${FORMS}/form_1_a\u0000`],
-    ...[
-      'http://evil.test/api/v1/forms',
-      'http://proxy.test@evil.test/',
-      `${FORMS}#x`,
-      `${FORMS}\\x`,
-    ],
-    ...[`${FORMS}/form_1_${'a'.repeat(65)}`, `${FORMS}/${'a'.repeat(2_000)}`, `${FORMS}/form_१_a`],
+    FORMS,
+    `${FORMS}/${ID}`,
+    `${FORMS}/generate`,
+    `${FORMS}/`,
+    '/',
+    '*',
+    '',
+    '//',
+    '/\\',
+    '/api/v1/keys',
+    '/api/v1//forms',
+    '/api/v1/./forms',
+    '/x/../api/v1/forms',
+    '/%61pi/v1/forms',
+    '/api/v1/forms%2f',
+    '/api/v1/forms%00',
+    '/api/v1/forms;x',
+    `${FORMS}?a=b`,
+    `${FORMS}/..`,
+    `${FORMS}/${ID}/..`,
+    `${FORMS}/${ID}%0d%0aX: y`,
+    `${FORMS}/form_1_a\u0000`,
+    'http://evil.test/api/v1/forms',
+    'http://proxy.test@evil.test/',
+    `${FORMS}#x`,
+    `${FORMS}\\x`,
+    `${FORMS}/form_1_${'a'.repeat(65)}`,
+    `${FORMS}/${'a'.repeat(2_000)}`,
+    `${FORMS}/form_१_a`,
   ];
   const methods = ['GET', 'POST', 'DELETE', 'PATCH', 'PUT', 'HEAD', 'TRACE', 'CONNECT', 'get', 'X'];
   const headers = [
-    ...['Content-Length: 5', 'Content-Length: 0', 'Content-Length: -1', 'Content-Length: 5, 6'],
-    ...[
-      'Transfer-Encoding: chunked',
-      'Transfer-Encoding: gzip, chunked',
-      'Transfer-Encoding : chunked',
-    ],
-    ...[
-      'Host: evil.test',
-      'Host: localhost',
-      'X-Forwarded-Host: evil.test',
-      'X-HTTP-Method-Override: DELETE',
-    ],
-    ...[
-      'Authorization: Bearer stolen',
-      'Connection: Authorization',
-      'Expect: 100-continue',
-      'Upgrade: h2c',
-    ],
-    ...[
-      'Sec-Fetch-Site: same-origin',
-      'Sec-Fetch-Site: cross-site',
-      'Origin: https://evil.test',
-      'Origin: null',
-    ],
-    ...['X-Request-Id: a', 'Idempotency-Key: a', 'A: b\r\n c: d', 'A\u0000: b', ': b', 'X: \u0001'],
-    ...[
-      'Content-Type: application/json',
-      'Content-Encoding: gzip',
-      `Cookie: ${'a'.repeat(20_000)}`,
-    ],
+    'Content-Length: 5',
+    'Content-Length: 0',
+    'Content-Length: -1',
+    'Content-Length: 5, 6',
+
+    'Transfer-Encoding: chunked',
+    'Transfer-Encoding: gzip, chunked',
+    'Transfer-Encoding : chunked',
+
+    'Host: evil.test',
+    'Host: localhost',
+    'X-Forwarded-Host: evil.test',
+    'X-HTTP-Method-Override: DELETE',
+
+    'Authorization: Bearer stolen',
+    'Connection: Authorization',
+    'Expect: 100-continue',
+    'Upgrade: h2c',
+
+    'Sec-Fetch-Site: same-origin',
+    'Sec-Fetch-Site: cross-site',
+    'Origin: https://evil.test',
+    'Origin: null',
+
+    'X-Request-Id: a',
+    'Idempotency-Key: a',
+    'A: b\r\n c: d',
+    'A\u0000: b',
+    ': b',
+    'X: \u0001',
+
+    'Content-Type: application/json',
+    'Content-Encoding: gzip',
+    `Cookie: ${'a'.repeat(20_000)}`,
   ];
   const bodies = [
     '',
@@ -136,8 +152,15 @@ describe('random raw requests', async () => {
 
   it('reach the service only on its routes, without the headers of the visitor', async (t) => {
     const proxy = await startFormsProxy({
-      ...{ port: 0, baseUrl: service.url, apiKey: KEY, owners: 'shared', hosts: ['proxy.test'] },
-      ...{ authorize: () => true, rateLimit: false, timeouts: { body: 100 }, log: () => {} },
+      port: 0,
+      baseUrl: service.url,
+      apiKey: KEY,
+      owners: 'shared',
+      hosts: ['proxy.test'],
+      authorize: () => true,
+      rateLimit: false,
+      timeouts: { body: 100 },
+      log: () => {},
     });
     t.after(() => proxy.close());
     await repeat(300, async ({ one, some, below }) => {
@@ -295,7 +318,9 @@ describe('random concurrent generates with idempotency keys', () => {
       const proxies = [0, 1].map(() =>
         makeProxy(
           {
-            ...{ idempotency: { store }, rateLimit: false, announce: false },
+            idempotency: { store },
+            rateLimit: false,
+            announce: false,
             authorize: (_, request) => ({ allow: true, identity: request.headers.get('X-User') }),
           },
           ({ init }) => respond(String(init.body)),
@@ -385,7 +410,9 @@ describe('isolation of visitors', () => {
       const { proxy } = makeProxy(
         {
           owners: memoryOwners({ warn: () => {} }),
-          ...{ rateLimit: false, listMaxAge: 0.001, announce: false },
+          rateLimit: false,
+          listMaxAge: 0.001,
+          announce: false,
           authorize: (_, request) => ({ allow: true, identity: request.headers.get('X-User') }),
         },
         ({ url, init }) => service.fetch(new Request(url, init)),

@@ -211,7 +211,10 @@ describe('the work for a response of the service grows in proportion to its size
         const body = JSON.stringify(success({ forms }));
         const { proxy } = makeProxy(
           {
-            ...{ owners, rateLimit: false, announce: false, listMaxAge: 1 },
+            owners,
+            rateLimit: false,
+            announce: false,
+            listMaxAge: 1,
             authorize: () => ({ allow: true, identity: 'ada' }),
           },
           () => new Response(body),

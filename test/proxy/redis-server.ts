@@ -34,7 +34,14 @@ export async function startRedis({ appendOnlyIn }: RedisSetup = {}): Promise<Run
     const child = spawn(
       serverPath('redis'),
       [
-        ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--dir',
+        folder,
         ...persistence,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },

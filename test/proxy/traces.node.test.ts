@@ -53,7 +53,10 @@ describe('openTelemetryTrace', () => {
   const SECRETS = /form_\d|lovelace|survey/i;
 
   const textOf = ({ name, attributes, events, status }: ReadableSpan) => [
-    ...[name, attributes, events, status],
+    name,
+    attributes,
+    events,
+    status,
   ];
 
   it('records the request and, as its child, the request to the service', async () => {

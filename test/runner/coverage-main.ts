@@ -26,8 +26,11 @@ try {
   const { status, stderr } = spawnSync(
     process.execPath,
     [
-      ...['node_modules/c8/bin/c8.js', 'report', '--reporter=json-summary'],
-      ...[`--temp-directory=${COVERAGE_DIR}`, `--reports-dir=${directory}`],
+      'node_modules/c8/bin/c8.js',
+      'report',
+      '--reporter=json-summary',
+      `--temp-directory=${COVERAGE_DIR}`,
+      `--reports-dir=${directory}`,
       ...folders.map((folder) => `--include=${folder}/**`),
     ],
     { encoding: 'utf8' },

@@ -29,12 +29,15 @@ describe('coverage', () => {
     assert.deepEqual(
       lines.map((line) => line.replace(/ +/g, ' ')),
       [
-        ...['src/client/a.ts 90.0 % 90/100', 'src/client/b.ts 100.0 % 100/100'],
+        'src/client/a.ts 90.0 % 90/100',
+        'src/client/b.ts 100.0 % 100/100',
         'src/client/ 95.0 % 190/200',
         'src/proxy/key.ts 90.0 % 90/100',
         'src/proxy/node/server.ts 100.0 % 100/100',
         'src/proxy/ 95.0 % 190/200',
-        ...['src/store/c.ts 100.0 % 0/0', 'src/store/d.ts 100.0 % 1/1', 'src/store/ 100.0 % 1/1'],
+        'src/store/c.ts 100.0 % 0/0',
+        'src/store/d.ts 100.0 % 1/1',
+        'src/store/ 100.0 % 1/1',
       ],
     );
   });

@@ -12,7 +12,9 @@ const entry: QuarantineEntry = {
 const result: FileResult = {
   file: entry.file,
   engine: 'Firefox',
-  ...{ passed: 1, failed: 2, skipped: 0 },
+  passed: 1,
+  failed: 2,
+  skipped: 0,
   tests: ['list › shows rows', 'list › sorts', 'list › loads'],
   failures: [
     { test: 'list › shows rows', text: 'too late' },

@@ -43,7 +43,9 @@ export type Servers = Readonly<Partial<Record<Server, string>>>;
 
 /** Folders of servers that only root has in PATH. */
 const USUAL = [
-  ...['/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin'],
+  '/usr/sbin',
+  '/usr/local/sbin',
+  '/opt/homebrew/bin',
   // Debian puts PostgreSQL's programs into no directory of PATH.
   '/usr/lib/postgresql/15/bin',
 ];

@@ -54,11 +54,16 @@ describe('tabs with the same endpoint', () => {
     const stranger = new BroadcastChannel(`prompt-forms:${ENDPOINT}`);
     ends.push(() => stranger.close());
     for (const message of [
-      ...[null, undefined, 7, 'deleted', [], {}, { type: 'deleted' }, { type: 'other', id: ID }],
-      ...[
-        { type: 'deleted', id: 'no id' },
-        { type: 'deleted', id: [ID] },
-      ],
+      null,
+      undefined,
+      7,
+      'deleted',
+      [],
+      {},
+      { type: 'deleted' },
+      { type: 'other', id: ID },
+      { type: 'deleted', id: 'no id' },
+      { type: 'deleted', id: [ID] },
       { type: 'deleted', id: ID, formUrl: 7, more: '<b>' },
       { type: 'deleted', id: ID, formUrl: URL_OF_FORM },
       { type: 'generated', more: 7 },

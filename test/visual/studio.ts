@@ -63,7 +63,9 @@ async function startBrowser(executablePath: string): Promise<{ browser: Browser;
     args: [
       ...CHROMIUM_ARGS,
       // Overrides the machine's settings for text and colors.
-      ...['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb'],
+      '--font-render-hinting=none',
+      '--disable-lcd-text',
+      '--force-color-profile=srgb',
     ],
     env: { ...process.env, TZ: 'UTC' },
   });

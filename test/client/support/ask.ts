@@ -11,17 +11,23 @@ import { call, ENDPOINT } from './setup.js';
 
 /** The fields of an error and their types. */
 const FIELDS: Readonly<Record<string, string>> = {
-  ...{
-    kind: 'string',
-    operation: 'string',
-    code: 'string',
-    codeSource: 'string',
-    status: 'number',
-    url: 'string',
-  },
-  ...{ requestId: 'string', retryAfterMs: 'number', attempts: 'number', outcome: 'string' },
-  ...{ serverMessage: 'string', offline: 'boolean', shape: 'string', cause: 'object' },
-  ...{ message: 'string', name: 'string', stack: 'string' },
+  kind: 'string',
+  operation: 'string',
+  code: 'string',
+  codeSource: 'string',
+  status: 'number',
+  url: 'string',
+  requestId: 'string',
+  retryAfterMs: 'number',
+  attempts: 'number',
+  outcome: 'string',
+  serverMessage: 'string',
+  offline: 'boolean',
+  shape: 'string',
+  cause: 'object',
+  message: 'string',
+  name: 'string',
+  stack: 'string',
 };
 
 function checkError(error: TypedFormsError, operation: Operation): void {

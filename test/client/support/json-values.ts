@@ -3,24 +3,60 @@ import { ID, URL_OF_FORM } from './answers.js';
 
 /** Names that mean something to the client, to JavaScript, or to nobody. */
 const KEYS = [
-  ...['success', 'data', 'error', 'message', 'code', 'type', 'error_code', 'meta', 'request_id'],
-  ...['api_version', 'forms', 'form', 'items', 'id', 'formUrl', 'title', 'name', 'createdAt'],
-  ...['created_at', 'deleted', 'total', 'next', 'has_more', 'page', 'cursor', 'length', '0'],
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON', 'then'],
+  'success',
+  'data',
+  'error',
+  'message',
+  'code',
+  'type',
+  'error_code',
+  'meta',
+  'request_id',
+  'api_version',
+  'forms',
+  'form',
+  'items',
+  'id',
+  'formUrl',
+  'title',
+  'name',
+  'createdAt',
+  'created_at',
+  'deleted',
+  'total',
+  'next',
+  'has_more',
+  'page',
+  'cursor',
+  'length',
+  '0',
+
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'valueOf',
+  'toJSON',
+  'then',
+
   'long'.repeat(60),
 ];
 
 const TEXTS = [
-  ...['', ID, 'form_18_def', 'form_x', URL_OF_FORM, 'http://forms.example/', 'javascript:1'],
-  ...[
-    'NOT_FOUND',
-    'INVALID_API_KEY',
-    'not a code',
-    '2024-01-01',
-    '2026-02-31',
-    'T',
-    '\u0000\ud800',
-  ],
+  '',
+  ID,
+  'form_18_def',
+  'form_x',
+  URL_OF_FORM,
+  'http://forms.example/',
+  'javascript:1',
+  'NOT_FOUND',
+  'INVALID_API_KEY',
+  'not a code',
+  '2024-01-01',
+  '2026-02-31',
+  'T',
+  '\u0000\ud800',
 ];
 
 const scalar = fc.oneof(
@@ -62,8 +98,12 @@ const some = (...values: unknown[]): fc.Arbitrary<unknown> =>
 
 /** Plain http, on this machine and on others. */
 const HTTP = [
-  ...['http://localhost/x', 'http://127.0.0.1:5174/', 'http://forms.example/'],
-  ...['http://127.0.0.1.example/', 'http://localhost.example/', 'http://localhost@forms.example/'],
+  'http://localhost/x',
+  'http://127.0.0.1:5174/',
+  'http://forms.example/',
+  'http://127.0.0.1.example/',
+  'http://localhost.example/',
+  'http://localhost@forms.example/',
 ];
 
 /** Values in place of a form: valid and invalid ones, with and without an id. */

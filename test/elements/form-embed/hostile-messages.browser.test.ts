@@ -110,8 +110,16 @@ describe('hostile messages to <form-embed>', () => {
     const form = await load(src);
     const { origin } = new URL(src);
     const strangers = [
-      ...[null, undefined, window, former, form[0], await loadBeside(src)],
-      ...[new MessageChannel().port1, {}, Object.create(window), new Proxy({}, {})],
+      null,
+      undefined,
+      window,
+      former,
+      form[0],
+      await loadBeside(src),
+      new MessageChannel().port1,
+      {},
+      Object.create(window),
+      new Proxy({}, {}),
     ];
     for (let seed = 0; seed < SEEDS; seed++) {
       const random = randomFrom(seed);

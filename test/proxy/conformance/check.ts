@@ -28,8 +28,13 @@ const FOUR = new RegExp(
   `^(?:GET ${FORMS}|POST ${FORMS}/generate|(?:GET|DELETE) ${FORMS}/form_[0-9]{1,20}_[A-Za-z0-9]{1,64})$`,
 );
 const OWN_HEADERS = new Set([
-  ...['host', 'connection', 'accept', 'authorization', 'x-request-id'],
-  ...['content-type', 'content-length'],
+  'host',
+  'connection',
+  'accept',
+  'authorization',
+  'x-request-id',
+  'content-type',
+  'content-length',
 ]);
 /** Node's fetch and the libraries of other languages add these by themselves. */
 const OF_LIBRARIES = new Set([
@@ -66,8 +71,15 @@ function assertForwarded(
 }
 
 const TELLTALES = [
-  ...['set-cookie', 'www-authenticate', 'x-powered-by', 'access-control-', 'location:'],
-  ...['from-the-service', 'service/1.2.3', 'evil.test', 'site=1'],
+  'set-cookie',
+  'www-authenticate',
+  'x-powered-by',
+  'access-control-',
+  'location:',
+  'from-the-service',
+  'service/1.2.3',
+  'evil.test',
+  'site=1',
 ];
 
 /** The site's "none", or words that the elements know. */
@@ -82,8 +94,12 @@ export function assertAnswer({ status, head, body, code }: WireAnswer, limit?: L
   assert.doesNotMatch(body, /evil\.test/);
   const names = head.split('\n').map((line) => line.split(':', 1)[0]!.trim());
   for (const name of [
-    ...['cache-control', 'x-content-type-options', 'cross-origin-resource-policy'],
-    ...['x-request-id', 'content-type', 'prompt-forms-allow'],
+    'cache-control',
+    'x-content-type-options',
+    'cross-origin-resource-policy',
+    'x-request-id',
+    'content-type',
+    'prompt-forms-allow',
   ])
     assert.ok(names.filter((each) => each === name).length <= 1, `${name} twice: ${head}`);
   if (head.includes('prompt-forms-allow:')) assert.match(head, ALLOWED);

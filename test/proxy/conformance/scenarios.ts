@@ -30,7 +30,11 @@ function generate(session: string, body: string, ...headers: string[]): string {
     lines(
       `POST ${GENERATE} HTTP/1.1`,
       ...headers,
-      ...[HOST, SAME, JSON_TYPE, `Cookie: session=${session}`, 'Connection: close'],
+      HOST,
+      SAME,
+      JSON_TYPE,
+      `Cookie: session=${session}`,
+      'Connection: close',
       `Content-Length: ${body.length}`,
     ) + body
   );

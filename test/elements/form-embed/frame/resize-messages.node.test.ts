@@ -53,7 +53,16 @@ describe('readHeight', () => {
       },
     };
     for (const data of [
-      ...[undefined, null, true, 7, 'prompt-forms:resize', Symbol('x'), 7n, [], [resize(5)], {}],
+      undefined,
+      null,
+      true,
+      7,
+      'prompt-forms:resize',
+      Symbol('x'),
+      7n,
+      [],
+      [resize(5)],
+      {},
       ...[NaN, Infinity, -Infinity, 0, -1, '300', null, undefined, [300], {}].map(resize),
       { type: 'resize', height: 300 },
       { TYPE: 'prompt-forms:resize', height: 300 },

@@ -23,22 +23,40 @@ const pick = <Item>(random: Random, items: readonly Item[]): Item =>
   items[Math.floor(random() * items.length)]!;
 
 const NEARLY_THE_TYPE: readonly unknown[] = [
-  ...[`${TYPE} `, ` ${TYPE}`, `${TYPE}\0`, `${TYPE}\n`, `\uFEFF${TYPE}`, `${TYPE}\u200B`],
-  ...[
-    TYPE.toUpperCase(),
-    'prompt-forms:Submitted',
-    'prompt-forms：submitted',
-    'prompt‑forms:submitted',
-  ],
-  ...[
-    'prompt-forms:submit',
-    'prompt-forms:submitted:',
-    'prompt-forms',
-    'submitted',
-    'prompt-forms:',
-  ],
-  ...['prompt-forms:resize', 'iframe-resized', 'prompt_forms:submitted', 'form-submitted', ''],
-  ...[[TYPE], [[TYPE]], { type: TYPE }, { 0: TYPE }, null, undefined, true, 0, NaN, 22n],
+  `${TYPE} `,
+  ` ${TYPE}`,
+  `${TYPE}\0`,
+  `${TYPE}\n`,
+  `\uFEFF${TYPE}`,
+  `${TYPE}\u200B`,
+
+  TYPE.toUpperCase(),
+  'prompt-forms:Submitted',
+  'prompt-forms：submitted',
+  'prompt‑forms:submitted',
+
+  'prompt-forms:submit',
+  'prompt-forms:submitted:',
+  'prompt-forms',
+  'submitted',
+  'prompt-forms:',
+
+  'prompt-forms:resize',
+  'iframe-resized',
+  'prompt_forms:submitted',
+  'form-submitted',
+  '',
+
+  [TYPE],
+  [[TYPE]],
+  { type: TYPE },
+  { 0: TYPE },
+  null,
+  undefined,
+  true,
+  0,
+  NaN,
+  22n,
   // The structured clone of a String object is a String object.
   Object(TYPE),
 ];
@@ -135,17 +153,30 @@ const DATA = Object.entries({ ...CLONEABLE, ...LIVE });
 
 /** Not the form's origin, but as much like it as possible. */
 const foreignOrigins = (origin: string): readonly unknown[] => [
-  ...['', 'null', '*', '/', location.origin, 'https://evil.example', 'file://', 'about:blank'],
-  ...[
-    `${origin}/`,
-    `${origin}.evil`,
-    `${origin}:80`,
-    ` ${origin}`,
-    `${origin}0`,
-    origin.slice(0, -1),
-  ],
-  ...[origin.toUpperCase(), origin.replace('http:', 'https:'), origin.replace('://', '://a@')],
-  ...[undefined, null, [origin], Object(origin), { toString: () => origin }],
+  '',
+  'null',
+  '*',
+  '/',
+  location.origin,
+  'https://evil.example',
+  'file://',
+  'about:blank',
+
+  `${origin}/`,
+  `${origin}.evil`,
+  `${origin}:80`,
+  ` ${origin}`,
+  `${origin}0`,
+  origin.slice(0, -1),
+  origin.toUpperCase(),
+  origin.replace('http:', 'https:'),
+  origin.replace('://', '://a@'),
+
+  undefined,
+  null,
+  [origin],
+  Object(origin),
+  { toString: () => origin },
 ];
 
 /**
