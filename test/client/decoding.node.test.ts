@@ -24,8 +24,9 @@ describe('the response of generate', () => {
 
   it('has no id if the id is invalid, and never one from the URL', () => {
     for (const id of [undefined, null, 7, '', 'form_x', `${ID} `, { toString: () => ID }]) {
-      const form = decodeGenerated({ id, formUrl: `https://forms.example/${ID}` })?.form;
-      assert.equal(form?.id, undefined);
+      const formUrl = `https://forms.example/${ID}`;
+      const form = decodeGenerated({ id, formUrl })?.form;
+      assert.deepEqual([form?.id, form?.formUrl], [undefined, formUrl]);
     }
   });
 
@@ -80,7 +81,11 @@ describe('the response of generate', () => {
   });
 
   it('has title, name, prompt and date if they are valid', () => {
-    const form = (more: object) => decodeGenerated({ formUrl: URL_OF_FORM, ...more })?.form;
+    const form = (more: object) => {
+      const decoded = decodeGenerated({ formUrl: URL_OF_FORM, ...more })?.form;
+      assert.equal(decoded?.formUrl, URL_OF_FORM, JSON.stringify(more));
+      return decoded;
+    };
     assert.equal(form({ title: 'T', name: 'N' })?.title, 'T');
     assert.equal(form({ title: 'T', name: 'N' })?.name, 'N');
     assert.equal(form({ prompt: 'P' })?.prompt, 'P');
@@ -307,11 +312,16 @@ describe('hostile data', () => {
   it('is ignored if it can’t be converted to text', () => {
     const odd = json('{"toString":1,"valueOf":1}');
     const data = { id: odd, formUrl: URL_OF_FORM, title: odd, name: odd, createdAt: odd };
-    assert.equal(decodeGenerated(data)?.form.title, undefined);
+    const form = decodeGenerated(data)?.form;
+    assert.deepEqual(
+      [form?.formUrl, form?.id, form?.title, form?.name, form?.createdAt],
+      [URL_OF_FORM, undefined, undefined, undefined, undefined],
+    );
     assert.equal(decodeGenerated({ formUrl: odd }), undefined);
     assert.equal(decodeList([{ id: odd }])?.skipped, 1);
     const deep = json(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
-    assert.equal(decodeGenerated({ formUrl: URL_OF_FORM, title: deep })?.form.title, undefined);
+    const titled = decodeGenerated({ formUrl: URL_OF_FORM, title: deep })?.form;
+    assert.deepEqual([titled?.formUrl, titled?.title], [URL_OF_FORM, undefined]);
   });
 
   it('may be nested 100,000 levels deep', () => {

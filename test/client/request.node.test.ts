@@ -245,12 +245,15 @@ describe('the details of a call', () => {
   });
 
   it('are reported to a listener, which may throw without breaking the call', async () => {
+    const reported: string[] = [];
     const { client } = setUp([() => success(DATA.list)], {
-      onEvent() {
+      onEvent({ type }) {
+        reported.push(type);
         throw new Error('in the log');
       },
     });
     assert.equal((await client.list()).forms.length, 1);
+    assert.deepEqual(reported, ['attempt', 'response']);
   });
 });
 

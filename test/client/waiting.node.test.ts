@@ -197,12 +197,13 @@ describe('deadlines', () => {
   });
 
   it('end a call that shares the request of an earlier one', async () => {
-    const { client, runtime } = setUp([never], { retries: 0 });
+    const { client, runtime, sent } = setUp([never], { retries: 0 });
     const first = errorOf(client.list());
     await runtime.advance(10_000);
     const second = errorOf(client.list());
     await runtime.settle(Promise.all([first, second]));
-    assert.equal((await second).kind, 'timeout');
+    assert.deepEqual([(await first).kind, (await second).kind], ['timeout', 'timeout']);
+    assert.deepEqual([sent.length, runtime.time], [1, 20_000]);
     assert.equal(runtime.pending, 0);
   });
 });

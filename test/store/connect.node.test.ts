@@ -221,6 +221,7 @@ describe('connect', () => {
       const owner = {};
       const store = await loaded({ endpoint, headers: () => ({}) }, {}, owner);
       join({ endpoint, headers: () => ({}) }, {}, owner);
+      await settled();
       assert.equal(store.state.forms.length, 1);
     });
 

@@ -105,10 +105,13 @@ describe('the list of a page that stays open', () => {
 
   it('is not loaded again if there is no document', () => {
     Reflect.deleteProperty(globalThis, 'document');
-    revalidateOnFocus(
-      () => assert.fail('nobody asked'),
+    let refreshes = 0;
+    const stop = revalidateOnFocus(
+      () => refreshes++,
       () => ({ endedAt: 0, hasConnectionFailed: true }),
-    )();
+    );
     goOnline();
+    assert.equal(refreshes, 0);
+    stop();
   });
 });

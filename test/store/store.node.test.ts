@@ -80,10 +80,13 @@ describe('FormsStore', () => {
     return unwatch;
   };
 
-  it('sends no request until an element watches the list', () => {
+  it('sends no request until an element watches the list', async () => {
     store.subscribe(() => {});
+    await settled();
     assert.equal(client.lists.length, 0);
     assert.equal(store.state.status, 'idle');
+    watch();
+    assert.equal(client.lists.length, 1);
   });
 
   it('loads once for many watchers', async () => {
