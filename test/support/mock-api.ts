@@ -14,6 +14,8 @@ export interface MockApi {
   answerUrl(url: string | URL, handler: Handler): void;
   /** The requests of this test in their order; read a body from a `clone()`. */
   readonly requests: readonly Request[];
+  /** Waits until each request that the page has sent so far is in {@link requests}. */
+  seen(): Promise<void>;
   /** Requests of this test that nothing answered; the test fails if there are any when it ends. */
   readonly unhandled: readonly string[];
   /** Takes the unhandled requests out, for a test that expects them. */
@@ -66,6 +68,7 @@ export function mockApi(): MockApi {
   };
 
   const takeUnhandled = (): string[] => unhandled.splice(0);
+  const seen = async (): Promise<void> => void (await fetch(FENCE));
 
   before(async () => {
     await startWorker();
@@ -74,7 +77,7 @@ export function mockApi(): MockApi {
   afterEach(async () => {
     // elements that go away give up what they asked for, so that no request reaches the next test
     fixtureCleanup();
-    await fetch(FENCE);
+    await seen();
     const left = takeUnhandled();
     answers.clear();
     api = undefined;
@@ -98,6 +101,7 @@ export function mockApi(): MockApi {
     get unhandled() {
       return unhandled;
     },
+    seen,
     takeUnhandled,
   };
 }
