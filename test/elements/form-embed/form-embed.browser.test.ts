@@ -3,6 +3,7 @@ import '../../../src/define.js';
 import type {
   FormEmbedElement,
   FormGeneratorElement,
+  FormsClient,
   FormListElement,
 } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
@@ -10,7 +11,7 @@ import { useAccount } from '../../support/account.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { putPage } from '../../support/other-origin.js';
-import { byRole, findByRole } from '../../support/query.js';
+import { allByRole, byRole, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 describe('<form-embed>', () => {
@@ -21,6 +22,19 @@ describe('<form-embed>', () => {
     const element = Object.assign(document.createElement('form-embed'), attributes);
     (await fixture<HTMLElement>(html`<div></div>`)).append(element);
     return element;
+  };
+  /** A client of the page's own, which ignores its signal, and when it has got this form. */
+  const clientWithoutAbort = (id: string) => {
+    const responded = deferred();
+    const client: FormsClient = {
+      ...account.client,
+      async get(each) {
+        const result = await account.client.get(each);
+        if (each === id) responded.resolve();
+        return result;
+      },
+    };
+    return { client, responded: responded.promise };
   };
   /** A page of the other origin that runs the script in its frame. */
   const page = (script: string) =>
@@ -34,6 +48,7 @@ describe('<form-embed>', () => {
     await element.updateComplete;
     expect(element.shadowRoot!.textContent).to.include('Your form will appear here');
     expect(element.matches(':state(empty)')).to.equal(true);
+    await account.api.seen();
     expect(account.api.requests).to.have.lengthOf(0);
     await expectAccessible(element);
   });
@@ -184,10 +199,15 @@ describe('<form-embed>', () => {
     const failed = next(element, 'form-error');
     (await fixture<HTMLElement>(html`<div></div>`)).append(element);
     expect((await failed).operation).to.equal('get');
+    await findByRole(element, 'heading', { name: 'The form couldn’t be loaded' });
+    expect(element.matches(':state(error)')).to.equal(true);
+    expect(frameOf(element)).to.equal(null);
     await expectAccessible(element);
     const loaded = next(element, 'form-loaded');
     (await findByRole(element, 'button', { name: 'Try again' })).click();
     expect((await loaded).src).to.equal(formUrl);
+    expect(element.matches(':state(error)')).to.equal(false);
+    expect(allByRole(element, 'heading')).to.have.lengthOf(0);
   });
 
   it('shows what is generated or selected in the elements of `for`, and removes what is deleted there', async () => {
@@ -230,12 +250,14 @@ describe('<form-embed>', () => {
       if (request.url.endsWith(slow.id)) await answer.promise;
       return account.handler(request);
     });
-    const element = await inPage({ formId: slow.id, client: account.client });
-    await element.updateComplete;
+    const { client, responded } = clientWithoutAbort(slow.id);
+    const element = await inPage({ formId: slow.id, client });
+    await waitUntil(() => account.api.requests.length === 1, 'the lookup');
     const loaded = next(element, 'form-loaded');
     element.formId = quick.id;
     expect((await loaded).src).to.equal(quick.formUrl);
     answer.resolve();
+    await responded;
     await nextFrame();
     expect(frameOf(element)!.src).to.equal(quick.formUrl);
   });
@@ -276,7 +298,7 @@ describe('<form-embed>', () => {
 
   it('shows no form that is deleted during its lookup, whatever the response contains', async () => {
     const { id } = await account.make('Contact form');
-    const { client } = account;
+    const { client, responded } = clientWithoutAbort(id);
     const answer = deferred();
     account.answer(async (request) => {
       const response = await account.handler(request);
@@ -291,9 +313,10 @@ describe('<form-embed>', () => {
     await list.deleteForm(id);
     answer.resolve();
     await waitUntil(() => element.matches(':state(empty)'), 'the deletion');
+    await responded;
     await nextFrame();
-    expect(frameOf(element)).to.equal(null);
     expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
+    expect(frameOf(element)).to.equal(null);
   });
 
   it('shows no form that is deleted in another tab during its lookup', async () => {
@@ -304,13 +327,16 @@ describe('<form-embed>', () => {
       await answer.promise;
       return response;
     });
-    const element = await inPage({ formId: id, client: account.client });
+    const { client, responded } = clientWithoutAbort(id);
+    const element = await inPage({ formId: id, client });
     await waitUntil(() => account.api.requests.length === 1, 'the lookup');
     const tab = new BroadcastChannel(`prompt-forms:${account.client.endpoint}`);
     tab.postMessage({ type: 'deleted', id });
     await waitUntil(() => element.matches(':state(empty)'), 'the deletion');
     answer.resolve();
+    await responded;
     await nextFrame();
+    expect(element.shadowRoot!.textContent).to.include('This form no longer exists');
     expect(frameOf(element)).to.equal(null);
     tab.close();
   });
@@ -344,6 +370,7 @@ describe('<form-embed>', () => {
     await element.updateComplete;
     await nextFrame();
     expect(frameOf(element) === frame).to.equal(true);
+    expect(frame!.title).to.equal('Another title');
     expect(loads).to.have.lengthOf(0);
   });
 

@@ -89,6 +89,9 @@ describe('opening and closing <form-embed>', () => {
       button.click();
       await new Promise(requestAnimationFrame);
       expect(element.open).to.equal(false);
+      button.disabled = false;
+      button.click();
+      await waitUntil(() => element.open, 'open');
     });
   });
 

@@ -86,6 +86,7 @@ describe('AutoHeight', () => {
     }
     await runtime.advance(2000);
     assert.ok(applied.length < 60, `${applied.length}`);
+    assert.equal(applied.at(-1), 200 + (9999 % 1000));
   });
 
   it('does nothing after stop()', async () => {
