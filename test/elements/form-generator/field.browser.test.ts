@@ -5,6 +5,7 @@ import { useAccount } from '../../support/account.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
 import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { signalOfGenerate } from './support.js';
 
 describe('<form-generator> in a form of the page', () => {
   const account = useAccount();
@@ -77,20 +78,30 @@ describe('<form-generator> in a form of the page', () => {
 
   it('cancels a running generate when the page’s form is reset', async () => {
     const answer = deferred<Response>();
-    account.answer(() => answer.promise);
+    const received = deferred();
+    account.answer(() => {
+      received.resolve();
+      return answer.promise;
+    });
+    const signal = signalOfGenerate(account);
     const { form, element } = await inForm();
     const cancelled = next(element, 'form-cancelled');
     byRole(element, 'button', { name: 'Generate form' }).click();
-    await findByRole(element, 'button', { name: 'Cancel' });
+    await received.promise;
     form.reset();
-    await cancelled;
+    expect(await cancelled).to.deep.equal({ prompt: 'A survey' });
+    expect(signal().aborted).to.equal(true);
+    await element.updateComplete;
     byRole(element, 'button', { name: 'Generate form' });
+    expect(byRole(element, 'status').textContent.trim()).to.equal('');
+    expect(element.matches(':state(busy)')).to.equal(false);
     answer.resolve(new Response());
   });
 
   it('is disabled and enabled with its fieldset, but a running generate can be cancelled', async () => {
     const { fieldset, element } = await inForm();
     const asked = record(element, 'form-generate');
+    const cancelled = record(element, 'form-cancelled');
     const answer = deferred<Response>();
     account.answer(() => answer.promise);
     byRole(element, 'button', { name: 'Generate form' }).click();
@@ -99,6 +110,7 @@ describe('<form-generator> in a form of the page', () => {
     expect(box(element).disabled).to.equal(true);
     byRole<HTMLButtonElement>(element, 'button', { name: 'Cancel' }).click();
     await element.updateComplete;
+    expect(cancelled).to.deep.equal([{ prompt: 'A survey' }]);
     const generate = byRole<HTMLButtonElement>(element, 'button', { name: 'Generate form' });
     expect(generate.disabled).to.equal(true);
     await element.generate();

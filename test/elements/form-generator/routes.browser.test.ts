@@ -2,9 +2,9 @@ import { expect, fixture, html, nextFrame } from '@open-wc/testing';
 import type { FormGeneratorElement, FormListElement } from '../../../src/index.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
-import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { allByRole, byRole, findByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
-import { box, press, PROMPT, type, useGenerator } from './support.js';
+import { box, press, PROMPT, signalOfGenerate, type, useGenerator } from './support.js';
 
 describe('<form-generator> in a single-page app', () => {
   const { account } = useGenerator();
@@ -49,16 +49,11 @@ describe('<form-generator> in a single-page app', () => {
     return { element, respond: () => gate.resolve() };
   };
 
-  /** The signal of the next generate. */
-  const signalOfGenerate = (): (() => AbortSignal) => {
-    let signal: AbortSignal | undefined;
-    const { client } = account;
-    const { generate } = client;
-    client.generate = (input, options) => {
-      ({ signal } = options!);
-      return generate(input, options);
-    };
-    return () => signal!;
+  /** The generator shows what it has adopted. */
+  const connected = async (element: FormGeneratorElement) => {
+    await waitUntil(() => element.isCodeLoaded, 'not connected');
+    await element.updateComplete;
+    await nextFrame();
   };
 
   const sentPrompts = () => account.api.requests.filter(({ method }) => method === 'POST').length;
@@ -100,8 +95,8 @@ describe('<form-generator> in a single-page app', () => {
     await findByRole(again, 'region', { name: 'Your form is ready' });
     await leave(again);
     const third = await route();
-    await nextFrame();
-    expect(queryByRole(third, 'region')).to.equal(undefined);
+    await connected(third);
+    expect(allByRole(third, 'region')).to.have.lengthOf(0);
     expect(box(third).value).to.equal('');
   });
 
@@ -113,9 +108,8 @@ describe('<form-generator> in a single-page app', () => {
     await findByRole(list, 'link', { name: /summer party/i });
     await list.deleteForm(account.stored[0]!.id);
     const again = await route();
-    await again.updateComplete;
-    await nextFrame();
-    expect(queryByRole(again, 'region')).to.equal(undefined);
+    await connected(again);
+    expect(allByRole(again, 'region')).to.have.lengthOf(0);
   });
 
   it('shows a failure that came while the page had no generator, and keeps the draft', async () => {
@@ -133,7 +127,7 @@ describe('<form-generator> in a single-page app', () => {
   });
 
   it('lets the next generator cancel a running generate', async () => {
-    const signal = signalOfGenerate();
+    const signal = signalOfGenerate(account);
     const { element } = await generating();
     await leave(element);
     const again = await route();
@@ -159,12 +153,12 @@ describe('<form-generator> in a single-page app', () => {
     const { element } = await generating('a');
     await leave(element);
     const other = await route('b');
-    await nextFrame();
+    await connected(other);
     byRole(other, 'button', { name: 'Generate form' });
     const again = await route('a');
     await findByRole(again, 'button', { name: 'Cancel' });
     const second = await route('a');
-    await nextFrame();
+    await connected(second);
     byRole(second, 'button', { name: 'Generate form' });
   });
 
@@ -185,7 +179,7 @@ describe('<form-generator> in a single-page app', () => {
     try {
       history.replaceState(null, '', '#/other');
       const other = await route('a');
-      await waitUntil(() => other.isCodeLoaded, 'not connected');
+      await connected(other);
       byRole(other, 'button', { name: 'Generate form' });
       expect(box(other).value).to.equal('');
       await leave(other);
@@ -218,7 +212,7 @@ describe('<form-generator> in a single-page app', () => {
   });
 
   it('aborts a running generate with resetForms(), and shows nothing of it to the next visitor', async () => {
-    const signal = signalOfGenerate();
+    const signal = signalOfGenerate(account);
     const { element } = await generating();
     await leave(element);
     const list = await listRoute();
@@ -228,7 +222,7 @@ describe('<form-generator> in a single-page app', () => {
     await loaded;
     expect(signal().aborted).to.equal(true);
     const again = await route('', 'off');
-    await nextFrame();
+    await connected(again);
     byRole(again, 'button', { name: 'Generate form' });
     expect(box(again).value).to.equal('');
   });

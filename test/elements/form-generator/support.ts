@@ -3,7 +3,7 @@ import { fixture, html } from '@open-wc/testing';
 import '../../../src/define/form-generator.js';
 import '../../../src/define/form-list.js';
 import type { FormGeneratorElement } from '../../../src/index.js';
-import { useAccount } from '../../support/account.js';
+import { useAccount, type Account } from '../../support/account.js';
 import { next } from '../../support/events.js';
 import { byRole } from '../../support/query.js';
 
@@ -24,6 +24,17 @@ export async function alertText(element: FormGeneratorElement): Promise<string> 
   await element.updateComplete;
   const alerts = [...element.shadowRoot!.querySelectorAll('[role="alert"]')];
   return alerts.map((alert) => alert.textContent.replace(/\s+/g, ' ').trim()).join('');
+}
+
+/** The signal of the next generate, once the account's client gets it. */
+export function signalOfGenerate({ client }: Account): () => AbortSignal {
+  let signal: AbortSignal | undefined;
+  const { generate } = client;
+  client.generate = (input, options) => {
+    ({ signal } = options!);
+    return generate(input, options);
+  };
+  return () => signal!;
 }
 
 /** An account for each test of a `describe` block, and generators over it. */

@@ -4,7 +4,7 @@ import { deferred } from '../../support/deferred.js';
 import { next } from '../../support/events.js';
 import { recordAnnouncements } from '../../support/live-regions.js';
 import { byRole, findByRole } from '../../support/query.js';
-import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
+import { alertText, box, press, PROMPT, signalOfGenerate, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 describe('<form-generator> with an unknown outcome', () => {
@@ -17,6 +17,7 @@ describe('<form-generator> with an unknown outcome', () => {
       received.resolve();
       return answer.promise;
     });
+    const signal = signalOfGenerate(account);
     const element = await setUp();
     type(element, PROMPT);
     press(element, 'Generate form');
@@ -24,6 +25,7 @@ describe('<form-generator> with an unknown outcome', () => {
     const cancelled = next(element, 'form-cancelled');
     (await findByRole(element, 'button', { name: 'Cancel' })).click();
     expect(await cancelled).to.deep.equal({ prompt: PROMPT });
+    expect(signal().aborted).to.equal(true);
     await waitUntil(() => /may still be created/.test(byRole(element, 'status').textContent));
     expect(box(element).value).to.equal(PROMPT);
     byRole(element, 'button', { name: 'Generate form' });
