@@ -3,7 +3,7 @@ import { formatsOf } from '../../../src/language/formats.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { deferred } from '../../support/deferred.js';
 import { next, record } from '../../support/events.js';
-import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { allByRole, byRole, findByRole, queryByRole } from '../../support/query.js';
 import { alertText, box, press, PROMPT, type, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -33,6 +33,8 @@ describe('<form-generator> while a visitor waits', () => {
   };
   const status = (element: Element) =>
     byRole(element, 'status').textContent.replace(/\s+/g, ' ').trim();
+  const sentBodies = () =>
+    Promise.all(account.api.requests.map((request) => request.clone().json()));
   const saidOnce = (element: Element) =>
     byRole(element, 'status').querySelector(':scope > span')!.textContent;
 
@@ -66,7 +68,7 @@ describe('<form-generator> while a visitor waits', () => {
     const done = next(element, 'form-generated');
     (await findByRole(element, 'button', { name: 'Try now' })).click();
     await done;
-    expect(account.api.requests).to.have.lengthOf(2);
+    expect(await sentBodies()).to.deep.equal([{ prompt: PROMPT }, { prompt: PROMPT }]);
   });
 
   it('hides the keyboard hint while it is generating', async () => {
@@ -89,7 +91,7 @@ describe('<form-generator> while a visitor waits', () => {
     await findByRole(element, 'button', { name: 'Try now' });
     const cancelled = next(element, 'form-cancelled');
     press(element, 'Cancel');
-    await cancelled;
+    expect(await cancelled).to.deep.equal({ prompt: PROMPT });
     await element.updateComplete;
     expect(status(element)).to.equal('Cancelled.');
     expect(element.shadowRoot!.textContent).not.to.include('may still be created');
@@ -108,6 +110,8 @@ describe('<form-generator> while a visitor waits', () => {
     }
     expect((await failed).error.status).to.equal(429);
     await findByRole(element, 'button', { name: 'Try again' });
+    expect(allByRole(element, 'button', { name: 'Try now' })).to.have.lengthOf(0);
+    expect(await sentBodies()).to.deep.equal(Array(3).fill({ prompt: PROMPT }));
   });
 
   it('fails without a countdown if Retry-After is an hour', async () => {
@@ -117,6 +121,12 @@ describe('<form-generator> while a visitor waits', () => {
     type(element, PROMPT);
     press(element, 'Generate form');
     expect((await failed).error.retryAfterMs).to.equal(3_600_000);
+    expect(await alertText(element)).to.match(
+      /^Your form wasn’t generated .* Try again in 3,600 seconds\.$/,
+    );
+    expect(status(element)).to.equal('');
+    expect(allByRole(element, 'button', { name: 'Try now' })).to.have.lengthOf(0);
+    expect(account.api.requests).to.have.lengthOf(1);
   });
 
   it('shows when a spent budget ends, without a countdown', async () => {

@@ -4,7 +4,7 @@ import type { FormListElement } from '../../../src/index.js';
 import { useAccount } from '../../support/account.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { next } from '../../support/events.js';
-import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { allByRole, byRole, findByRole, queryByRole } from '../../support/query.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const statusOf = (list: FormListElement) => byRole(list, 'status').textContent;
@@ -68,6 +68,7 @@ describe('<form-list> after too many requests', () => {
       [1, null],
       [3, '0'],
     ] as const) {
+      const before = account.api.requests.length;
       refuse(times, retryAfter);
       const list = document.createElement('form-list');
       list.client = { ...account.client };
@@ -75,6 +76,8 @@ describe('<form-list> after too many requests', () => {
       (await fixture<HTMLElement>(html`<div></div>`)).append(list);
       expect((await failed).error.status).to.equal(429);
       await findByRole(list, 'button', { name: 'Try again' });
+      expect(allByRole(list, 'button', { name: 'Try now' })).to.have.lengthOf(0);
+      expect(account.api.requests.length - before).to.equal(times);
     }
   });
 
@@ -87,5 +90,9 @@ describe('<form-list> after too many requests', () => {
     await new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
     parent.append(list);
     await findByRole(list, 'button', { name: 'Try now' });
+    expect(statusOf(list)).to.match(
+      /^Too many requests at the moment\. Trying again in (3\d|40) sec/,
+    );
+    expect(account.api.requests).to.have.lengthOf(1);
   });
 });
