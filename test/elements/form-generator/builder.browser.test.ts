@@ -85,9 +85,12 @@ describe('the description builder', () => {
 
   it('ignores an invalid number of questions', async () => {
     const element = await open();
-    for (const count of ['0', '-3', '1000', 'many']) write(questions(element), count);
-    await element.updateComplete;
-    expect(element.prompt).to.equal('');
+    for (const count of ['0', '-3', '1000', 'many']) {
+      write(questions(element), '5');
+      expect(element.prompt, count).to.equal('It asks 5 questions.');
+      write(questions(element), count);
+      expect(element.prompt, count).to.equal('');
+    }
   });
 
   it('is disabled with the element', async () => {

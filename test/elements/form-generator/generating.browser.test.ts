@@ -146,7 +146,9 @@ describe('<form-generator>', () => {
     const failed = next(element, 'form-error');
     press(element, 'Generate form');
     expect((await failed).error.kind).to.equal('protocol');
-    await element.updateComplete;
+    expect(await alertText(element)).to.match(
+      /^Your form may have been created .*aren’t set up correctly/,
+    );
     expect(element.shadowRoot!.querySelector('a')).to.equal(null);
     expect(box(element).value).to.equal(PROMPT);
   });

@@ -45,8 +45,13 @@ describe('the modules of an action of <form-generator>', () => {
     reach(byRole(element, 'button', { name: 'Copy link' }));
     reach(element.shadowRoot!.querySelector('textarea')!);
     expect(loaded).to.deep.equal([]);
-    lazyFeatures.qr = () => Promise.reject(new TypeError('Failed to fetch'));
+    lazyFeatures.qr = () => {
+      loaded.push('qr');
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
     reach(byRole(element, 'button', { name: 'Show QR code' }));
+    expect(loaded).to.deep.equal(['qr']);
+    await element.lazy.settled();
     await element.updateComplete;
     expect(await alertText(element)).to.equal('');
   });

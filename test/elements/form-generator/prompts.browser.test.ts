@@ -1,8 +1,8 @@
 import { expect } from '@open-wc/testing';
-import type { FormGeneratorElement } from '../../../src/index.js';
+import { resetForms, type FormGeneratorElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { focusOn } from '../../support/focus.js';
-import { allByRole, byRole, findByRole } from '../../support/query.js';
+import { allByPart, allByRole, byRole, findByRole } from '../../support/query.js';
 import { box, PROMPT, useGenerator } from './support.js';
 import { waitUntil } from '../../support/wait-until.js';
 
@@ -74,6 +74,11 @@ describe('the recent descriptions of <form-generator>', () => {
 
   it('are not shown while there are none', async () => {
     const element = await setUp();
-    expect(element.shadowRoot!.querySelector('[part~=prompts]')).to.equal(null);
+    expect(allByPart(element, 'prompts')).to.have.lengthOf(0);
+    await ask(element, PROMPT);
+    await unfold(element);
+    resetForms();
+    await element.updateComplete;
+    expect(allByPart(element, 'prompts')).to.have.lengthOf(0);
   });
 });

@@ -241,6 +241,9 @@ describe('a change of the new form', () => {
     await compose(element);
     press(element, 'Generate new version');
     await element.updateComplete;
+    byRole(element, 'button', { name: 'Generate new version' });
+    await account.api.seen();
+    expect(account.api.requests).to.have.lengthOf(1);
     expect(account.stored).to.have.lengthOf(1);
     expect(element.currentForm).to.equal(old);
     expect(description(element).value).to.equal(COMPOSED);
@@ -332,6 +335,8 @@ describe('a change of the new form', () => {
     expect((await asked).id).to.equal(old.id);
     await element.updateComplete;
     expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
+    await account.api.seen();
+    expect(deletions()).to.deep.equal([]);
     expect(account.stored).to.have.lengthOf(2);
   });
 
