@@ -77,6 +77,9 @@ describe('<form-list>', () => {
     const failed = next(element, 'form-error');
     answer.resolve(new Response(null, { status: 503 }));
     await failed;
+    await element.updateComplete;
+    expect(byRole(element, 'status').textContent.trim()).to.equal('');
+    expect(element.matches(':state(busy)')).to.equal(false);
   });
 
   it('announces a refresh by the visitor, but not the load after a generate', async () => {
@@ -164,6 +167,8 @@ describe('<form-list>', () => {
     const ready = next(element, 'list-loaded');
     await element.refresh();
     expect((await ready).forms).to.have.lengthOf(1);
+    await element.updateComplete;
+    expect(labels(element)).to.deep.equal(['Contact form']);
   });
 
   it('deletes a form after a confirmation, and moves the focus to the next one', async () => {
@@ -190,7 +195,9 @@ describe('<form-list>', () => {
     byRole(dialog, 'button', { name: 'Cancel' }).click();
     await element.updateComplete;
     expect(queryByRole(element, 'alertdialog')).to.equal(undefined);
+    await account.api.seen();
     expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
+    expect(labels(element)).to.deep.equal(['Contact form']);
   });
 
   it('deletes nothing if the second click of a double click hits the dialog’s button', async () => {
@@ -201,6 +208,7 @@ describe('<form-list>', () => {
     });
     confirm.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
     await element.updateComplete;
+    await account.api.seen();
     expect(account.api.requests.map((request) => request.method)).to.deep.equal(['GET']);
     expect(confirm.getAttribute('aria-disabled')).to.equal('false');
     const deleted = next(element, 'form-deleted');
@@ -328,7 +336,9 @@ describe('<form-list>', () => {
     const element = await loaded('First form');
     element.setAttribute('selection', 'all');
     await element.updateComplete;
-    expect(queryByRole(element, 'radio')).to.equal(undefined);
+    expect(allByRole(element, 'radio')).to.have.lengthOf(0);
+    expect(allByRole(element, 'checkbox')).to.have.lengthOf(0);
+    expect(labels(element)).to.deep.equal(['First form']);
   });
 
   it('shows text of the service as text, never as markup', async () => {

@@ -1,10 +1,10 @@
-import { expect } from '@open-wc/testing';
+import { expect, nextFrame } from '@open-wc/testing';
 import type { FormListElement } from '../../../src/index.js';
 import { expectAccessible } from '../../support/accessible.js';
 import { press } from '../../support/keys.js';
 import { next, record } from '../../support/events.js';
 import { focusedName, focusOn } from '../../support/focus.js';
-import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { allByRole, byRole, findByRole, queryByRole } from '../../support/query.js';
 import { labels, listOf, manyForms, one, said, type, until } from './setup.js';
 
 const LONG = { undo: '600' };
@@ -184,7 +184,10 @@ describe('<form-list undo>', () => {
     const asked = record(element, 'form-delete');
     removeForm(element, 'Party 1');
     await until(() => asked.length === 1, 'the page was not asked');
-    expect(labels(element)).to.have.lengthOf(2);
+    await element.updateComplete;
+    await nextFrame();
+    expect(labels(element)).to.deep.equal(['Race 0', 'Party 1']);
+    expect(allByRole(element, 'button', { name: 'Undo' })).to.have.lengthOf(0);
     expect(service.deleted).to.deep.equal([]);
   });
 

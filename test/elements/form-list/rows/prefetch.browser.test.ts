@@ -43,10 +43,14 @@ describe('the modules of an action', () => {
 
   it('do not load for other controls, and show no failure before the click', async () => {
     expect(await reach('copy', 'pointer')).to.deep.equal([]);
-    lazyFeatures.formDialog = () => Promise.reject(new TypeError('Failed to fetch'));
+    lazyFeatures.formDialog = () => {
+      loaded.push('formDialog');
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
     const { element } = await listOf(manyForms(3));
     const [control] = all(element, '[data-act=preview]');
     control!.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+    expect(loaded).to.deep.equal(['formDialog']);
     await element.updateComplete;
     expect(all(element, '[role=alert]')).to.deep.equal([]);
   });

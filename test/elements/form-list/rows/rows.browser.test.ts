@@ -52,6 +52,9 @@ describe('the rows of <form-list>', () => {
   it('are all in the DOM, and have controls only near the viewport', async () => {
     const { element } = await listOf(manyForms(3000));
     expect(full(element).length).to.be.lessThan(60);
+    const visible = all(element, '.item').filter(seen);
+    expect(visible.length).to.be.greaterThan(2);
+    expect(visible.every((row) => row.querySelector('[data-act=copy]'))).to.equal(true);
     await everyRow(element, 3000);
     expect(labels(element)).to.deep.equal(manyForms(3000).map(({ title }) => title));
     expect(all(element, 'button').length).to.be.lessThan(300);
@@ -89,6 +92,11 @@ describe('the rows of <form-list>', () => {
     await element.refresh();
     await everyRow(element, 201);
     await until(() => full(element).length < 60, 'rows far away keep their controls');
+    expect(
+      all(element, '.item')
+        .filter(seen)
+        .every((row) => row.matches('.hydrated')),
+    ).to.equal(true);
     service.forms = manyForms(200);
     await element.refresh();
     await element.updateComplete;
