@@ -8,7 +8,7 @@ export const lazyFeatures = {
   bulk: () => import('./deletion/bulk.lazy.js'),
   /** Loaded for the first search or sort order. */
   filterSort: withoutText(() => import('./query/filter-sort.lazy.js')),
-  /** Loaded for the first embed code or preview. */
+  /** The dialog with the embed code or the preview, loaded for the first of them. `<form-embed>` loads apart. */
   formDialog: () => import('./form-dialog.lazy.js'),
   /** Loaded for the first deletion with `undo`. */
   deferredDeletions: () => import('./deletion/deferred.lazy.js'),

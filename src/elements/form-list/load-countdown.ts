@@ -17,7 +17,9 @@ export interface CountdownHost extends ReactiveControllerHost {
   readonly announcer: Announcer;
 }
 
-/** The countdown to the next attempt to load the list, after a 429. */
+/**
+ * The countdown to the next attempt to load the list, after a 429. `store/retry-wait.ts` decides whether there is one, and when.
+ */
 export class LoadCountdown {
   readonly #host: CountdownHost;
   /** The store that waits. */

@@ -13,7 +13,8 @@ export interface CandidateResult {
 }
 
 /**
- * Searches the list for a form that a generate of unknown outcome may have made: now, and later while there is none.
+ * Searches the list for a form that a generate of unknown outcome may have made: now, and later while there is none. Which forms
+ * may be the one, the store decides: `candidates` in `store/store.ts`.
  * @throws FormsError if the list does not load.
  * @throws an error when the signal aborts.
  */
