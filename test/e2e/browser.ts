@@ -1,4 +1,10 @@
-import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
+import puppeteer, {
+  type Browser,
+  type ElementHandle,
+  type Frame,
+  type Locator,
+  type Page,
+} from 'puppeteer-core';
 import { CHROMIUM_ARGS } from '../support/chromium-args.js';
 import { describePage, watchPages } from './page-log.js';
 
@@ -75,4 +81,14 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`Did not come: ${what}`);
+}
+
+/** Waits for a node, also in shadow roots: Puppeteer's `waitForSelector` and its locators do not notice changes there. */
+export const appears = (page: Page, selector: string): Promise<void> =>
+  until(selector, async () => (await page.$(selector)) !== null);
+
+/** What acts on a node, once it is there: see {@link appears}. */
+export async function locate(page: Page, selector: string): Promise<Locator<Element>> {
+  await appears(page, selector);
+  return page.locator(selector);
 }

@@ -11,7 +11,7 @@ import type { Browser } from 'puppeteer-core';
 import { proxyListener } from '../../demo/proxy/serve.js';
 import { startService, type RunningService } from '../../demo/service/serve.js';
 import { staticFile } from '../demo/static-files.js';
-import { find, launch, press, until } from './browser.js';
+import { find, launch, locate, press, until } from './browser.js';
 import { install, npm, packInto } from './packed.js';
 import { freePort } from '../support/free-ports.js';
 
@@ -105,7 +105,7 @@ describe('the packed package, installed', () => {
     );
     await press(page, 'button', 'Delete form');
     await find(page, 'alertdialog', 'Delete this form?');
-    await page.locator('form-generator >>> .confirm').click();
+    await (await locate(page, 'form-generator >>> .confirm')).click();
     await find(page, 'heading', 'No forms yet');
     assert.deepEqual(said, []);
     await page.close();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Frame, Page } from 'puppeteer-core';
-import { count, find, launch, press, until } from './browser.js';
+import { count, find, launch, locate, press, until } from './browser.js';
 import { startScript, type Started } from './start.js';
 import { freePorts } from '../support/free-ports.js';
 
@@ -141,7 +141,7 @@ describe('the main journey', () => {
     const label = await page.$eval('form-list >>> .name', (name) => name.textContent);
     await press(page, 'button', `Delete ${label}`);
     await find(page, 'alertdialog', 'Delete this form?');
-    await page.locator('form-list >>> .confirm').click();
+    await (await locate(page, 'form-list >>> .confirm')).click();
 
     await until('an empty list', async () => (await rows(page)).length === 0);
     await find(page, 'heading', 'No forms yet');

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { find, launch, press, until } from './browser.js';
+import { appears, find, launch, locate, press, until } from './browser.js';
 import { startAccount, startSite, STRICT_POLICY, type Account, type RunningSite } from './site.js';
 
 const ALL_FILES = ['prompt-forms.js', 'split/prompt-forms.js'];
 const FILES = [...ALL_FILES, 'form-embed.js', 'split/form-embed.js'];
-
-/** Asks for the element again and again: page.waitForSelector does not notice changes in shadow roots. */
-const appears = (page: Page, selector: string): Promise<void> =>
-  until(selector, async () => (await page.$(selector)) !== null);
 
 /** What a visitor finds in each script file. */
 describe('the features of', () => {
@@ -53,7 +49,7 @@ describe('the features of', () => {
   }
 
   async function generate(page: Page, prompt: string): Promise<void> {
-    await page.locator('form-generator >>> textarea').fill(prompt);
+    await (await locate(page, 'form-generator >>> textarea')).fill(prompt);
     await press(page, 'button', 'Generate form');
     await find(page, 'region', 'Your form is ready');
   }
@@ -62,7 +58,7 @@ describe('the features of', () => {
     describe(file, () => {
       it('description builder, changing a form, QR code, embed options and recent descriptions', async () => {
         const { page, lines } = await open(file, '<form-generator refine></form-generator>');
-        await page.locator('form-generator >>> [part=builder] summary').click();
+        await (await locate(page, 'form-generator >>> [part=builder] summary')).click();
         await find(page, 'textbox', 'Audience');
         await generate(page, 'A survey about lunch');
         await press(page, 'button', 'Show QR code');
@@ -80,14 +76,14 @@ describe('the features of', () => {
 
       it('keyboard shortcuts in a list, and highlighted search matches', async () => {
         const { page, lines } = await open(file, '<form-list></form-list>');
-        await page.locator('form-list >>> [data-act=copy]').wait();
+        await appears(page, 'form-list >>> [data-act=copy]');
         await page.$eval('form-list >>> [data-act=copy]', (button) =>
           (button as HTMLElement).focus(),
         );
         await page.keyboard.press('?');
         await appears(page, 'form-list >>> dialog.keys');
         await page.keyboard.press('Escape');
-        await page.locator('form-list >>> [part=search]').fill('feedback');
+        await (await locate(page, 'form-list >>> [part=search]')).fill('feedback');
         await until('a mark', () =>
           page.evaluate(() => (CSS.highlights.get('prompt-forms-match')?.size ?? 0) > 0),
         );

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
 import { parseSync } from 'vite';
-import { find, launch, press, until } from './browser.js';
+import { find, launch, locate, press, until } from './browser.js';
 import { startAccount, type Account } from './site.js';
 
 const PAGE = `<!doctype html>
@@ -122,7 +122,7 @@ describe('dist/prompt-forms.js', () => {
     );
     await press(page, 'button', 'Delete form');
     await find(page, 'alertdialog', 'Delete this form?');
-    await page.locator('form-generator >>> .confirm').click();
+    await (await locate(page, 'form-generator >>> .confirm')).click();
     await find(page, 'heading', 'No forms yet');
     assert.deepEqual(violations, []);
     await page.close();

@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Browser, Page } from 'puppeteer-core';
-import { find, launch, press, until } from './browser.js';
+import { find, launch, locate, press, until } from './browser.js';
 import { startAccount, type Account } from './site.js';
 
 const PROMPT = 'An RSVP for our summer party';
@@ -105,15 +105,15 @@ describe('pages with Turbo', () => {
   it('keep the visitor’s input and selection after a refresh by morphing', async () => {
     const page = await open();
     for (const prompt of ['A survey about lunch', 'A survey about bridges']) {
-      await page.locator('form-generator >>> textarea').fill(prompt);
+      await (await locate(page, 'form-generator >>> textarea')).fill(prompt);
       await press(page, 'button', 'Generate form');
       await find(page, 'region', 'Your form is ready');
       await press(page, 'button', 'Generate another');
     }
-    await page.locator('form-generator >>> textarea').fill(PROMPT);
-    await page.locator('form-list >>> [part=search]').fill('survey');
+    await (await locate(page, 'form-generator >>> textarea')).fill(PROMPT);
+    await (await locate(page, 'form-list >>> [part=search]')).fill('survey');
     await page.select('form-list >>> [part=sort]', 'name');
-    await page.locator('form-list >>> .select-input').click();
+    await (await locate(page, 'form-list >>> .select-input')).click();
     await press(page, 'button', 'Reply');
     await until('an open dialog', () => page.$eval('form-embed', (embed) => embed.open));
 
@@ -164,7 +164,7 @@ describe('pages with Turbo', () => {
     const page = await open();
     let respond = () => {};
     generateDelay = new Promise((resolve) => (respond = resolve));
-    await page.locator('form-generator >>> textarea').fill(PROMPT);
+    await (await locate(page, 'form-generator >>> textarea')).fill(PROMPT);
     await press(page, 'button', 'Generate form');
     await until('the request', () => requests.some((line) => line.startsWith('POST ')));
     await press(page, 'link', 'Other page');

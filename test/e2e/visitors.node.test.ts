@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'puppeteer-core';
-import { find, launch, press, until } from './browser.js';
+import { find, launch, locate, press, until } from './browser.js';
 import { startScript, type Started } from './start.js';
 import { freePorts } from '../support/free-ports.js';
 
@@ -63,7 +63,7 @@ describe('two visitors at the same time', () => {
   async function fillAndGenerate(page: Page, text: string): Promise<void> {
     // A tab behind another one paints nothing, and puppeteer waits for that.
     await page.bringToFront();
-    await page.locator('form-generator >>> textarea').fill(text);
+    await (await locate(page, 'form-generator >>> textarea')).fill(text);
     await press(page, 'button', 'Generate form');
   }
   async function generate(page: Page, text: string): Promise<void> {
