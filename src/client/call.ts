@@ -72,7 +72,7 @@ export class Call<Value extends object> implements FailedCall {
   #retries = 0;
   /** When the next attempt may start, in milliseconds of `performance.now()`. */
   #retryAt = 0;
-  /** True after the first 401: the client requests new headers only once. */
+  /** After the first 401, the client requests new headers, but only once. */
   #authState: 'initial' | 'needs-refresh' | 'refreshed' = 'initial';
   #lastFailure: CallFailure | undefined;
   #idempotencyKey: string | undefined;

@@ -96,7 +96,7 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
   };
 }
 
-/** Where a code may be, in this order. */
+/** The paths of a code, in the order in which they are tried. */
 const CODE_PLACES: readonly CodeSource[] = ['error.code', 'error.error_code', 'error.type', 'code'];
 const CODE = /^[A-Z][A-Z0-9_]{1,63}$/;
 /** Anything that is not empty. */

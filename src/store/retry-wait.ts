@@ -1,8 +1,8 @@
 import type { FormsError } from '../client/index.js';
 
 /**
- * The client retries after shorter pauses by itself. Longer ones show a countdown, or the failure. A list may come a little later than
- * a visitor who has pressed a button expects: the proxy asks for five seconds in an outage.
+ * The client retries after shorter pauses by itself. Longer ones show a countdown, or the failure. A list waits longer without a
+ * countdown than a generate, for which the visitor has pressed a button: the proxy asks for five seconds in an outage.
  */
 const MAX_SILENT_WAIT_MS = { generate: 1000, list: 6000 } as const;
 /** Attempts, if each one is told to wait. */

@@ -6,8 +6,9 @@ import type { Deletion } from './state.js';
  * True for an error that ends the visit: the session has expired (401), or the visitor may not see the forms. A 403 for one
  * operation does not count if the proxy says, with `Prompt-Forms-Allow`, that this visitor may list.
  *
- * The client has asked the page for new headers once before. Then the store drops what it knows of the visitor, which cancels all
- * generates but the refused one: its element shows the reason, and keeps the prompt.
+ * Before a 401 becomes an error, the client asks the page's `headers` function once for new headers. After the error, the store
+ * drops what it knows of the visitor, which cancels all generates but the refused one: its element shows the reason, and keeps the
+ * prompt.
  */
 export const isRefused = ({ kind, status, allow }: FormsError): boolean =>
   kind === 'http' && (status === 401 || (status === 403 && !allow?.includes('list')));

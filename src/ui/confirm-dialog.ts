@@ -75,7 +75,8 @@ export class ConfirmDialog<Problem> implements ReactiveController {
    */
   async ask(confirmation: Confirmation<Problem>): Promise<boolean> {
     this.#close(false);
-    if (!this.#host.isConnected) return false; // removed while this module loaded
+    // A listener of the page may have removed the element.
+    if (!this.#host.isConnected) return false;
     this.#current = confirmation;
     this.#typed = '';
     this.#showsMismatch = false;

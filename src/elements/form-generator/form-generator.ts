@@ -144,16 +144,17 @@ export class FormGeneratorElement extends FormField {
   }
 
   /**
-   * The form that was generated last, until it is deleted or {@link reset}. `<form-embed for>` shows it. A new version takes
-   * its place as soon as it is ready, until the visitor goes back.
+   * The form that was generated last. Undefined from the start of the next generate, after a deletion and after {@link reset}.
+   * `<form-embed for>` shows it. A new version takes its place as soon as it is ready, until the visitor goes back.
    */
   get currentForm(): GeneratedForm | undefined {
     return this.#generateController.currentForm;
   }
 
   /**
-   * Generates a form from {@link prompt}. Does nothing while a generate is under way. Never rejects: the outcome is
-   * `form-generated`, `form-cancelled` or `form-error`.
+   * Generates a form from {@link prompt}. Never rejects: the outcome is `form-generated`, `form-cancelled` or `form-error`. Does
+   * nothing while a generate is under way, if the element is disabled, if the prompt is empty or too long, which the element
+   * says, and if the page cancels `form-generate`.
    */
   async generate(): Promise<void> {
     await this.#generateController.generate();

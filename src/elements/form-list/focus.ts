@@ -12,7 +12,7 @@ export interface FocusHost extends ReactiveControllerHost, HTMLElement {
   focusFallback(): HTMLElement | null;
 }
 
-/** The rows of a list. A row may not be in the document before it is revealed. */
+/** The rows of a list. A row may be missing in the document until it is revealed. */
 interface Rows {
   /** Scrolls to the row at an index. Undefined if there is none. */
   reveal(index: number): Row | undefined;
@@ -21,8 +21,8 @@ interface Rows {
 }
 
 /**
- * Moves the focus in a list; other code only reports what has happened. If the visitor or the page has moved the focus out of
- * the list meanwhile, it stays there.
+ * Moves the focus in a list: other code reports what has happened, or what the visitor asks for. If the visitor or the page has
+ * moved the focus out of the list meanwhile, it stays there.
  */
 export class ListFocus {
   readonly #host: FocusHost;

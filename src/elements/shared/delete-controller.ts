@@ -55,7 +55,8 @@ export class DeleteController {
 
   /**
    * Asks the visitor and deletes the form.
-   * @returns true if the form is deleted; undefined if the page asks in its own way, so that nothing has happened yet.
+   * @returns true if the form is deleted, false if the visitor cancelled. Undefined if nothing has happened: the page asks in its
+   * own way, or there is no store.
    */
   async askAndDelete(id: string, form: Form): Promise<boolean | undefined> {
     const host = this.#host;
@@ -78,7 +79,7 @@ export class DeleteController {
 
   /**
    * Deletes a form and announces it.
-   * @returns the error if it failed; undefined if the form is deleted.
+   * @returns the error if it failed; undefined if the form is deleted, or without a store.
    */
   async deleteWithoutAsking(
     id: string,
@@ -89,7 +90,7 @@ export class DeleteController {
     const label = store.label(store.state.forms.find((form) => form.id === id) ?? { id, raw: {} });
     const call = {};
     this.#inProgress.set(id, call);
-    // After a change of the visitor, the outcome is not this list's any more.
+    // After a change of the visitor, the outcome is not this element's any more.
     const isCurrent = () => this.#inProgress.get(id) === call;
     host.requestUpdate();
     try {

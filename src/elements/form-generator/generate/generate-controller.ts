@@ -104,8 +104,8 @@ export class GenerateController {
   }
 
   /**
-   * Generates a form from the description in the box. Never rejects: a failure is in {@link state} and `form-error`. Resolves as
-   * soon as the element no longer shows the generate.
+   * Generates a form from the description in the box. Never rejects: a failure is in {@link state} and `form-error`. Resolves
+   * after the outcome and, if that is unknown, after the search for candidates; at once if the element leaves the page.
    */
   async generate(): Promise<void> {
     if (!this.#connect() || !this.#box.check()) return;
@@ -120,33 +120,6 @@ export class GenerateController {
     // With another connection, the previous form is that of another visitor.
     if (!this.#connect() || this.currentForm !== previous) return;
     await this.#request(description, previous);
-  }
-
-  /** @returns true if the element can generate now. */
-  #connect(): boolean {
-    // The element may show a generate as soon as it is connected.
-    this.#storeController.connect();
-    if (this.#host.isDisabled || this.isPending) return false;
-    const { setupError } = this.#storeController;
-    if (setupError) this.#storeController.reportError(setupError, 'generate');
-    return !setupError;
-  }
-
-  /** @param keptForm The form that the new one is a version of. */
-  async #request(prompt: string, keptForm?: GeneratedForm): Promise<void> {
-    if (!this.#host.emit('form-generate', { prompt }, true)) return;
-    this.#host.lazy.retry();
-    this.#drop();
-    this.#keptForm = keptForm;
-    this.#showRunning(prompt);
-    const connecting = this.state;
-    this.#isConnecting = true;
-    const store = await this.#host.connectFor('generate');
-    this.#isConnecting = false;
-    // Cancelled, or a generate was adopted.
-    if (this.state !== connecting) return;
-    if (store) await this.#start(store, prompt);
-    else this.reset();
   }
 
   /** Stops waiting. The service may still generate the form. */
@@ -259,6 +232,33 @@ export class GenerateController {
   /** Keeps another form beside the one that is generated, or none any more. */
   keepForm(form: GeneratedForm | undefined): void {
     this.#keptForm = form;
+  }
+
+  /** @returns true if the element can generate now. */
+  #connect(): boolean {
+    // The element may show a generate as soon as it is connected.
+    this.#storeController.connect();
+    if (this.#host.isDisabled || this.isPending) return false;
+    const { setupError } = this.#storeController;
+    if (setupError) this.#storeController.reportError(setupError, 'generate');
+    return !setupError;
+  }
+
+  /** @param keptForm The form that the new one is a version of. */
+  async #request(prompt: string, keptForm?: GeneratedForm): Promise<void> {
+    if (!this.#host.emit('form-generate', { prompt }, true)) return;
+    this.#host.lazy.retry();
+    this.#drop();
+    this.#keptForm = keptForm;
+    this.#showRunning(prompt);
+    const connecting = this.state;
+    this.#isConnecting = true;
+    const store = await this.#host.connectFor('generate');
+    this.#isConnecting = false;
+    // Cancelled, or a generate was adopted.
+    if (this.state !== connecting) return;
+    if (store) await this.#start(store, prompt);
+    else this.reset();
   }
 
   /** @param search The search that has this state as its result. */

@@ -116,7 +116,7 @@ export class ResultView implements ReactiveController {
 
   /** Called before the generate follows the change. */
   onStoreChange(change: FormsChange): void {
-    // Of another element: its description is one of the recent ones too.
+    // Also that of another element: its description is one of the recent ones too.
     if (change.type === 'generated') void this.#host.lazy.prefetch(lazyFeatures.history);
     this.#refine?.onStoreChange(change);
   }

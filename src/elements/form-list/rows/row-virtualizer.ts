@@ -136,7 +136,7 @@ export class RowVirtualizer {
       this.#visibleCount = FIRST_ROWS;
     }
     this.#placeRows();
-    // If the list was empty, or forms follow the range before and after, the next frame does the layout anyway.
+    // Measuring forces a layout. It can wait for the next frame if the list was empty, or if both lists go beyond the range.
     const canWait = length === 0 || this.#range[1] < Math.min(length, forms.length);
     if (canWait || this.#areAllHydrated) requestAnimationFrame(() => this.#updateRange());
     else this.#updateRange();
