@@ -29,7 +29,8 @@ const SETTLE_MS = 700;
 
 /**
  * Every form has a row. Rows are in chunks, which are filled while the page is idle. The browser lays out only the chunks near
- * the viewport. Chromium hides rows that it does not lay out from screen readers, so the rows near the viewport have their position in `aria-posinset`.
+ * the viewport. Chromium hides rows that it does not lay out from screen readers, so the rows near the viewport have their
+ * position in `aria-posinset`.
  */
 export class ChunkedLayout extends RowLayout {
   #forms: Forms = [];
@@ -165,12 +166,11 @@ export class ChunkedLayout extends RowLayout {
 }
 
 /**
- * The number of rows in a chunk. A modal dialog restyles all rows that are laid out, so it opens faster with small chunks, above
- * all where every row is hydrated. In a long list, many chunks cost more than they save.
+ * The number of rows in a chunk. A modal dialog restyles all rows that are laid out, so it opens faster with small chunks. In a
+ * long list, many chunks cost more than they save.
  */
 function chunkRowsFor(formCount: number): number {
   if (formCount <= MAX_ROWS_AT_ONCE) return MAX_ROWS_AT_ONCE;
-  if (formCount <= MAX_HYDRATED_ROWS) return 10;
   return formCount <= 2000 ? 20 : 100;
 }
 
