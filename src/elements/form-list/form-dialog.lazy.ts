@@ -1,4 +1,5 @@
 import { css, html, nothing, type ReactiveControllerHost } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { ListedForm } from '../../client/index.js';
 import type { Messages } from '../../locales/en.js';
 import { listViewText } from '../../locales/en/list-view.js';
@@ -39,14 +40,19 @@ export interface FormDialogHost extends ReactiveControllerHost, TextHost {
   loadEmbed(): Promise<void>;
 }
 
+/** What the dialog shows. A new object each time it opens. */
+interface Shown {
+  readonly form: ListedForm;
+  readonly content: 'embed' | 'preview';
+}
+
 /** Shows one form in a dialog: its page, or the code that embeds it. */
 export class FormDialog {
   readonly #host: FormDialogHost;
   readonly #storeController: StoreController;
   readonly #snippets: SnippetsController;
   readonly #onClose: (form: ListedForm, content: 'embed' | 'preview') => void;
-  #form: ListedForm | undefined;
-  #content: 'embed' | 'preview' = 'embed';
+  #shown: Shown | undefined;
   #isDisposed = false;
 
   constructor(
@@ -66,8 +72,7 @@ export class FormDialog {
     if (content === 'preview') await host.loadEmbed();
     else if (!(await this.#showSnippets(form))) return;
     if (this.#isDisposed) return;
-    this.#form = form;
-    this.#content = content;
+    this.#shown = { form, content };
     host.requestUpdate();
     await host.updateComplete;
     if (this.#dialog) showModal(this.#dialog);
@@ -87,11 +92,18 @@ export class FormDialog {
   }
 
   render() {
-    const form = this.#form;
-    if (!form) return nothing;
+    const shown = this.#shown;
+    if (!shown) return nothing;
+    // The browser queues the event of a dialog that closes. The next one may open before that event comes: it is
+    // another node, and the event of the old node closes only what the old node showed.
+    return keyed(shown, this.#renderDialog(shown));
+  }
+
+  #renderDialog(shown: Shown) {
+    const { form, content } = shown;
     const label = this.#storeController.labelOf(form);
     const { embedCode, joinLabel } = this.#host.textIn(listViewText);
-    if (this.#content === 'preview') {
+    if (content === 'preview') {
       return html`<form-embed
         mode="dialog"
         open
@@ -100,14 +112,14 @@ export class FormDialog {
         label=${label}
         .client=${this.#storeController.store?.client}
         .messages=${this.#host.messages}
-        @form-closed=${this.#close}
+        @form-closed=${() => this.#close(shown)}
       ></form-embed>`;
     }
     return html`<dialog
       part="dialog"
       class="code"
       aria-labelledby="code-title"
-      @close=${this.#close}
+      @close=${() => this.#close(shown)}
     >
       <div class="head">
         <h2 id="code-title">${joinLabel(embedCode, '')}<bdi>${label}</bdi></h2>
@@ -129,11 +141,13 @@ export class FormDialog {
     return this.#host.renderRoot.querySelector('dialog.code');
   }
 
-  readonly #close = (): void => {
-    this.#snippets.clear();
-    const form = this.#form;
-    this.#form = undefined;
+  #close(shown: Shown): void {
+    const { form, content } = shown;
+    if (this.#shown !== shown) return;
+    // The code of another form may be loading already.
+    if (this.#snippets.target?.formUrl === form.formUrl) this.#snippets.clear();
+    this.#shown = undefined;
     this.#host.requestUpdate();
-    if (form) this.#onClose(form, this.#content);
-  };
+    this.#onClose(form, content);
+  }
 }

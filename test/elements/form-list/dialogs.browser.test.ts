@@ -4,13 +4,21 @@ import { resetForms, type FormListElement } from '../../../src/index.js';
 import { useClipboard } from '../../support/clipboard.js';
 import { focusOn } from '../../support/focus.js';
 import { press } from '../../support/keys.js';
-import { byRole, findByRole, queryByRole } from '../../support/query.js';
+import { allByRole, byRole, findByRole, queryByRole } from '../../support/query.js';
 import { all, listOf, manyForms, one, until } from './setup.js';
 
 const pressButton = (element: FormListElement, name: string) => {
   const button = byRole(element, 'button', { name });
   button.focus();
   button.click();
+};
+
+/** The native dialog, which must be open. */
+const openDialog = (found: HTMLElement): HTMLDialogElement => {
+  expect(found).to.be.instanceOf(HTMLDialogElement);
+  const dialog = found as HTMLDialogElement;
+  expect(dialog.open).to.equal(true);
+  return dialog;
 };
 
 describe('the dialogs of <form-list>', () => {
@@ -94,6 +102,35 @@ describe('the dialogs of <form-list>', () => {
     byRole(one(element, 'dialog'), 'button', { name: 'Delete form' }).click();
     await until(() => service.deleted.length === 1, 'it was not deleted');
     expect(service.deleted).to.deep.equal([manyForms(3)[2]!.id]);
+  });
+
+  for (const action of ['Embed code', 'Preview']) {
+    it(`show the next form if its ${action} is pressed before the browser reports the end of the last one`, async () => {
+      const { element } = await listOf(manyForms(3));
+      const nameOf = (title: string) => (action === 'Preview' ? title : `Embed code: ${title}`);
+      pressButton(element, `${action} Party 1`);
+      const first = await findByRole(element, 'dialog', { name: nameOf('Party 1') });
+      openDialog(first).close();
+      pressButton(element, `${action} Party 2`);
+      await findByRole(element, 'dialog', { name: nameOf('Party 2') });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const second = byRole(element, 'dialog', { name: nameOf('Party 2') });
+      openDialog(second).close();
+      await until(() => allByRole(element, 'dialog').length === 0, 'the dialog is still there');
+      await focusOn(element, `${action} Party 2`);
+    });
+  }
+
+  it('show the keys again if the key is pressed before the browser reports the end', async () => {
+    const { element } = await listOf(manyForms(2));
+    const row = byRole(element, 'button', { name: 'Preview Race 0' });
+    row.focus();
+    await press('?');
+    openDialog(await findByRole(element, 'dialog')).close();
+    const options = { key: '?', bubbles: true, composed: true };
+    row.dispatchEvent(new KeyboardEvent('keydown', options));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    openDialog(byRole(element, 'dialog'));
   });
 
   it('delete nothing if the account changes before the visitor confirms', async () => {

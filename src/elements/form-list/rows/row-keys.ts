@@ -158,7 +158,7 @@ export class RowKeys {
       part="dialog"
       class="keys"
       aria-labelledby="keys-title"
-      @close=${() => this.#hideHelp()}
+      @close=${this.#handleClose}
     >
       <h2 id="keys-title">${host.text.forms}</h2>
       <dl>
@@ -200,10 +200,12 @@ export class RowKeys {
     if (this.#dialog) showModal(this.#dialog);
   }
 
-  #hideHelp(): void {
+  readonly #handleClose = (event: Event): void => {
+    // The browser queues this event. Meanwhile the visitor may have opened the dialog again.
+    if ((event.target as HTMLDialogElement).open) return;
     this.#isHelpShown = false;
     this.#host.requestUpdate();
-  }
+  };
 }
 
 /** An arrow key. Drawn, since fonts have arrows of many sizes. @param degrees From the arrow to the right, clockwise. */
