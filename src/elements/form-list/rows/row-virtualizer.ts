@@ -28,6 +28,9 @@ const OVERSCAN = 6;
 /** Rows hydrated per idle period: their layout belongs to the next frame, which must not be late. */
 const ROWS_PER_IDLE = 3;
 
+/** Time without an idle period until all visible rows are hydrated. In milliseconds. */
+const MAX_IDLE_WAIT_MS = 500;
+
 /** Time after the last scroll until more than one row per idle period is hydrated. */
 const SCROLL_REST_MS = 100;
 
@@ -234,7 +237,8 @@ export class RowVirtualizer {
       if (this.#listeners.signal.aborted) return;
       const isResting = performance.now() - this.#scrolledAt > SCROLL_REST_MS;
       const hasTime = (deadline?.timeRemaining() ?? 0) > HYDRATION_MS;
-      this.#hydrate(isResting ? ROWS_PER_IDLE : hasTime ? 1 : 0);
-    }, 500);
+      const atRest = deadline?.didTimeout ? this.#visibleCount : ROWS_PER_IDLE;
+      this.#hydrate(isResting ? atRest : hasTime ? 1 : 0);
+    }, MAX_IDLE_WAIT_MS);
   }
 }
