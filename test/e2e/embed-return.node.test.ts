@@ -78,7 +78,8 @@ describe('a response in <form-embed>', () => {
       await page.evaluate(() => history.forward());
       const thanks = await at(thanksPath);
       assert.equal(responses, 1, 'after Back and Forward');
-      await thanks.evaluate(() => location.reload());
+      // The old page has the same path, and would count as the new one.
+      await Promise.all([thanks.waitForNavigation(), thanks.evaluate(() => location.reload())]);
       await at(thanksPath);
       assert.equal(responses, 1, 'after a reload of the frame');
       await page.evaluate(() => history.back());
