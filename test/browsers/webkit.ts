@@ -13,6 +13,9 @@ export interface WebKitPaths {
   readonly xvfb: string;
 }
 
+/** The driver may have to read its libraries from disk. */
+const START_LIMIT_MS = 60_000;
+
 /** Starts a virtual screen; answers the process and the value for DISPLAY. */
 async function startScreen(xvfb: string): Promise<{ child: ChildProcess; display: string }> {
   const child = spawn(
@@ -83,12 +86,12 @@ export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
     base = `http://127.0.0.1:${port}`;
     driver = spawn(paths.driver, [`--port=${port}`], { env, stdio: 'ignore' });
     driver.once('error', (error) => console.error(error));
-    for (let tries = 0; ; tries++) {
+    for (const limit = Date.now() + START_LIMIT_MS; ;) {
       try {
         await call('GET', '/status');
         break;
       } catch (error) {
-        if (tries === 100) throw error;
+        if (Date.now() > limit) throw error;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }

@@ -27,7 +27,13 @@ const fittingFrames = (page: Page): Promise<number> =>
 const followsForm = (page: Page): Promise<void> =>
   until('the height of the form', async () => (await fittingFrames(page)) === 1);
 
-const pressTrigger = (page: Page): Promise<void> => press(page, 'button', 'Reply');
+/** Presses the trigger once the element handles it. */
+const pressTrigger = async (page: Page): Promise<void> => {
+  await until('the element', () =>
+    page.$eval('form-embed', ({ shadowRoot }) => Boolean(shadowRoot?.querySelector('.trigger'))),
+  );
+  await press(page, 'button', 'Reply');
+};
 
 const showsDialog = (page: Page) => find(page, 'dialog', 'A party');
 
@@ -46,6 +52,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   'the listener for deletions': {
     file: 'deletion-listener.lazy',
     attributes: 'src="SRC"',
+    act: followsForm, // The message is below the frame, and moves with its height.
     use: followsForm,
   },
   'the dialog': {

@@ -137,6 +137,13 @@ describe('an embed of a real form', () => {
     await until('the form without its skeleton', () =>
       page.$eval('form-embed', ({ shadowRoot }) => !shadowRoot?.querySelector('.skeleton')),
     );
+    // A slow page shows without its skeleton before it has told its height.
+    await until('the height', () =>
+      page.$eval(
+        'form-embed',
+        ({ shadowRoot }) => shadowRoot?.querySelector('iframe')?.getAttribute('height') !== '480',
+      ),
+    );
     const { entries, isFull } = await page.evaluate(async () => {
       for (let count = 0; count < 30; count++) await new Promise(requestAnimationFrame);
       const iframe = document.querySelector('form-embed')?.shadowRoot?.querySelector('iframe');

@@ -52,7 +52,7 @@ describe('the guide', () => {
       page.$$eval('nav.pages a', (links) => links.filter((link) => link.checkVisibility()).length);
     assert.equal(await shownLinks(), 0);
     await page.tap('.all-pages summary');
-    assert.equal(await shownLinks(), GUIDE.size);
+    await until('all links', async () => (await shownLinks()) === GUIDE.size);
     assert.deepEqual(await violationsIn(page), []);
   });
 });

@@ -5,6 +5,7 @@ import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { logFailure } from '../../src/elements/form-embed/states/embed-error.js';
 import { useConsole } from '../support/console-lines.js';
 import { CLIENT_MISUSES, EMBED_FAILURES, LIST_FAILURES } from '../support/error-entries.js';
+import '../support/advice.js';
 import { next } from '../support/events.js';
 
 const linkOf = (anchor: string): string => `See ${ERRORS_PAGE}#${anchor}`;

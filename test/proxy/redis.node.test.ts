@@ -145,7 +145,7 @@ describe('two proxies on one Redis', () => {
       body: prompt(),
       headers: { 'Idempotency-Key': key },
     });
-  const timeouts = { generate: 1_000, hooks: 200 };
+  const timeouts = { generate: 4_000, hooks: 2_000 };
 
   it('execute a generate once for two concurrent requests and later ones', async () => {
     const [a, b] = (await connections(2)) as [Shared, Shared];

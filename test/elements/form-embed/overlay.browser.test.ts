@@ -246,6 +246,8 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
 
   it('closes a popover with a click on its trigger', async () => {
     const element = await opened({ src: await formPage(), mode: 'popover' });
+    // Firefox loses clicks while a frame starts to load.
+    await waitUntil(() => !element.shadowRoot!.querySelector('.skeleton'), 'the form');
     const { left, top, width, height } = triggerOf(element).getBoundingClientRect();
     const isClosed = next(element, 'form-closed');
     const position: [number, number] = [Math.round(left + width / 2), Math.round(top + height / 2)];
@@ -257,6 +259,8 @@ describe('<form-embed> in a dialog, drawer or popover', () => {
 
   it('opens a popover with Enter after a press on its trigger that ended elsewhere', async () => {
     const element = await opened({ src: await formPage(), mode: 'popover' });
+    // Firefox loses clicks while a frame starts to load.
+    await waitUntil(() => !element.shadowRoot!.querySelector('.skeleton'), 'the form');
     await settled(element);
     const { left, top, width, height } = triggerOf(element).getBoundingClientRect();
     const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
