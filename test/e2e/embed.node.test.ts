@@ -144,16 +144,10 @@ describe('an embed of a real form', () => {
         ({ shadowRoot }) => shadowRoot?.querySelector('iframe')?.getAttribute('height') !== '480',
       ),
     );
-    const { entries, isFull } = await page.evaluate(async () => {
+    return page.evaluate(async () => {
       for (let count = 0; count < 30; count++) await new Promise(requestAnimationFrame);
-      const iframe = document.querySelector('form-embed')?.shadowRoot?.querySelector('iframe');
-      return {
-        entries: (window as unknown as { counted: unknown[] }).counted.length,
-        isFull: iframe?.getAttribute('height') !== '480',
-      };
+      return (window as unknown as { counted: unknown[] }).counted.length;
     });
-    assert.ok(isFull, 'the frame has the height that it was given, or that the form told');
-    return entries;
   }
 
   it('does not move the page if its height is set', async () => {

@@ -40,7 +40,7 @@ export interface FormDialogHost extends ReactiveControllerHost, TextHost {
   loadEmbed(): Promise<void>;
 }
 
-/** What the dialog shows. A new object each time it opens. */
+/** The form in the dialog, and its page or its code. A new object each time the dialog opens. */
 interface Shown {
   readonly form: ListedForm;
   readonly content: 'embed' | 'preview';
@@ -94,8 +94,8 @@ export class FormDialog {
   render() {
     const shown = this.#shown;
     if (!shown) return nothing;
-    // The browser queues the event of a dialog that closes. The next one may open before that event comes: it is
-    // another node, and the event of the old node closes only what the old node showed.
+    // The browser queues the event of a dialog that closes, and the next dialog may open before. Each has a node of its own,
+    // so that a late event closes only the dialog that it is about.
     return keyed(shown, this.#renderDialog(shown));
   }
 

@@ -5,6 +5,7 @@ import { removeFrame } from '../../support/focus.js';
 import { press, type } from '../../support/keys.js';
 import { embed, formPage, frameOf } from './support/embed.js';
 import { next } from '../../support/events.js';
+import { withStoppedClock } from '../../support/stopped-clock.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 /** A form that takes the focus when it gets a message, and reports that it has got or lost the focus. */
@@ -58,15 +59,11 @@ describe('a form of <form-embed> that takes the focus', () => {
       const { field, reports, take } = made;
       field.focus();
       // The guard acts while the visitor types; between two keys, a busy machine may take longer than a person.
-      const stoppedAt = performance.now();
-      performance.now = () => stoppedAt;
-      try {
+      await withStoppedClock(async () => {
         await type('ab');
         await take();
         await waitUntil(() => reports.includes('blur') && hasFocus(field), 'the focus in the page');
-      } finally {
-        Reflect.deleteProperty(performance, 'now');
-      }
+      });
       await type('c');
       const text = field instanceof HTMLDivElement ? field.textContent : field.value;
       expect(text).to.equal('abc');

@@ -21,6 +21,16 @@ const openDialog = (found: HTMLElement): HTMLDialogElement => {
   return dialog;
 };
 
+/** Closes the dialog. Resolves when the browser has reported it. */
+const closeLater = async (found: HTMLElement): Promise<void> => {
+  const dialog = openDialog(found);
+  const isReported = new Promise((resolve) =>
+    dialog.addEventListener('close', resolve, { once: true }),
+  );
+  dialog.close();
+  await isReported;
+};
+
 describe('the dialogs of <form-list>', () => {
   const copied = useClipboard();
 
@@ -110,11 +120,10 @@ describe('the dialogs of <form-list>', () => {
       const nameOf = (title: string) => (action === 'Preview' ? title : `Embed code: ${title}`);
       pressButton(element, `${action} Party 1`);
       const first = await findByRole(element, 'dialog', { name: nameOf('Party 1') });
-      openDialog(first).close();
+      const isReported = closeLater(first);
       pressButton(element, `${action} Party 2`);
-      await findByRole(element, 'dialog', { name: nameOf('Party 2') });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      const second = byRole(element, 'dialog', { name: nameOf('Party 2') });
+      await isReported;
+      const second = await findByRole(element, 'dialog', { name: nameOf('Party 2') });
       openDialog(second).close();
       await until(() => allByRole(element, 'dialog').length === 0, 'the dialog is still there');
       await focusOn(element, `${action} Party 2`);
@@ -126,10 +135,11 @@ describe('the dialogs of <form-list>', () => {
     const row = byRole(element, 'button', { name: 'Preview Race 0' });
     row.focus();
     await press('?');
-    openDialog(await findByRole(element, 'dialog')).close();
+    const isReported = closeLater(await findByRole(element, 'dialog'));
     const options = { key: '?', bubbles: true, composed: true };
     row.dispatchEvent(new KeyboardEvent('keydown', options));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await isReported;
+    await element.updateComplete;
     openDialog(byRole(element, 'dialog'));
   });
 

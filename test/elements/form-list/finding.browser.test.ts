@@ -7,6 +7,7 @@ import { byRole, findByRole, queryByRole } from '../../support/query.js';
 import { sendKeys } from '../../support/commands.js';
 import {
   all,
+  atOnce,
   FakeService,
   labels,
   listOf,
@@ -209,14 +210,14 @@ describe('searching and sorting in <form-list>', () => {
     const { element } = await listOf(FRUIT, { filter: 'pear' });
     expect(labels(element)).to.deep.equal(['Pear']);
     expect(one<HTMLInputElement>(element, '[part=search]').value).to.equal('pear');
-    element.filter = 'apr';
-    await until(() => labels(element).join() === 'Apricot', 'it is not filtered');
+    await atOnce(element, () => (element.filter = 'apr'));
+    expect(labels(element)).to.deep.equal(['Apricot']);
     expect(element.getAttribute('filter')).to.equal('apr');
     await type(element, 'ä');
     expect(element.filter).to.equal('ä');
     expect(element.getAttribute('filter'), 'what the visitor types').to.equal('apr');
-    element.removeAttribute('filter');
-    await until(() => labels(element).length === 4, 'it is still filtered');
+    await atOnce(element, () => element.removeAttribute('filter'));
+    expect(labels(element)).to.have.lengthOf(4);
   });
 
   it('sorts as the visitor or the page selects', async () => {
@@ -228,26 +229,17 @@ describe('searching and sorting in <form-list>', () => {
     expect(labels(element)).to.deep.equal(['Äpfel', 'Apricot', 'Pear', 'Résumé of plums']);
     expect(element.sort).to.equal('name');
     expect(element.hasAttribute('sort'), 'what the visitor selects').to.equal(false);
-    const titles = FRUIT.map(({ title }) => title);
-    const areIn = (order: readonly string[]) =>
-      until(
-        () => labels(element).join() === order.join(),
-        `they are not in the order ${order.join()}`,
-      );
-    element.setAttribute('sort', 'oldest');
-    await areIn(titles);
+    await atOnce(element, () => element.setAttribute('sort', 'oldest'));
+    expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
     expect(select.value).to.equal('oldest');
-    element.sort = 'newest';
-    await areIn(titles.toReversed());
+    await atOnce(element, () => (element.sort = 'newest'));
+    expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title).reverse());
     select.value = 'oldest';
-    select.dispatchEvent(new Event('change', { bubbles: true }));
-    await element.updateComplete;
-    element.sort = 'name';
-    await element.updateComplete;
+    await atOnce(element, () => select.dispatchEvent(new Event('change', { bubbles: true })));
+    await atOnce(element, () => (element.sort = 'name'));
     expect(select.value).to.equal('name');
-    element.setAttribute('sort', 'size');
-    await element.updateComplete;
-    await areIn(titles);
+    await atOnce(element, () => element.setAttribute('sort', 'size'));
+    expect(labels(element)).to.deep.equal(FRUIT.map(({ title }) => title));
   });
 
   it('keeps the visitor’s search when the list is loaded again', async () => {

@@ -3,6 +3,7 @@ import '../../../src/define/form-list.js';
 import type { FormListElement } from '../../../src/index.js';
 import { FormsError, type FormsClient, type ListedForm } from '../../../src/client/index.js';
 import { next } from '../../support/events.js';
+import { withStoppedClock } from '../../support/stopped-clock.js';
 import { waitUntil } from '../../support/wait-until.js';
 
 const META = { attempts: 1 };
@@ -116,16 +117,16 @@ export function startSearch(element: FormListElement, text: string): void {
 
 /** Types into the search field, and waits for the result. */
 export async function type(element: FormListElement, text: string): Promise<void> {
-  // A search pauses after some milliseconds, which a busy machine takes for four forms too.
-  const stoppedAt = performance.now();
-  performance.now = () => stoppedAt;
-  try {
-    startSearch(element, text);
-    await element.updateComplete;
-  } finally {
-    Reflect.deleteProperty(performance, 'now');
-  }
+  await atOnce(element, () => startSearch(element, text));
 }
+
+/** Changes what the list searches or sorts by, and waits for the result. */
+export const atOnce = (element: FormListElement, change: () => void): Promise<unknown> =>
+  // A search pauses after some milliseconds, which a busy machine takes for four forms too.
+  withStoppedClock(() => {
+    change();
+    return element.updateComplete;
+  });
 
 /** The row of a form in the document. */
 export const rowOf = (element: FormListElement, id: string): HTMLElement | null =>

@@ -62,7 +62,7 @@ async function leave({ port, upstream }: Subject, request: string, how: Leaving)
 async function endsGet(subject: Subject, how: Leaving): Promise<boolean> {
   const { over, arrivedAt } = await leave(subject, get(`${FORMS}/form_1_wait`, 'ada-900006'), how);
   // Later, it would be the proxy's own patience that has ended.
-  return !(await over) && performance.now() - arrivedAt < PATIENCE * 900;
+  return !(await over) && performance.now() - arrivedAt < PATIENCE * 700;
 }
 
 async function finishesGenerate(subject: Subject, how: Leaving): Promise<boolean> {

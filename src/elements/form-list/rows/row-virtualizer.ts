@@ -28,7 +28,7 @@ const OVERSCAN = 6;
 /** Rows hydrated per idle period: their layout belongs to the next frame, which must not be late. */
 const ROWS_PER_IDLE = 3;
 
-/** Time without an idle period until all visible rows are hydrated. In milliseconds. */
+/** A page without idle periods hydrates all visible rows after this time. */
 const MAX_IDLE_WAIT_MS = 500;
 
 /** Time after the last scroll until more than one row per idle period is hydrated. */
@@ -228,7 +228,7 @@ export class RowVirtualizer {
     if (Math.max(outdated.length, missing.length) > limit) this.#hydrateWhenIdle();
   }
 
-  /** Scrolling never waits: new rows are text only until the page is idle. */
+  /** Scrolling never waits: new rows are text only until the page is idle, or was not idle for a while. */
   #hydrateWhenIdle(): void {
     if (this.#isHydrationScheduled || this.#areAllHydrated) return;
     this.#isHydrationScheduled = true;
