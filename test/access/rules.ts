@@ -95,11 +95,12 @@ export async function spoken(element: Element, language: string): Promise<void> 
 
 /** `part="base"` says which language its text has, and no other one is in it. */
 export async function languageFaults(element: Element, language: string): Promise<string[]> {
-  const said = baseLanguage(element);
-  const texts = new Set(textsIn(element).map((text) => text.trim()));
   const others = LANGUAGES.filter((other) => other !== language);
   const own = await phrasesOf(language);
   const foreign = (await Promise.all(others.map(phrasesOf))).flat();
+  // Language and texts are read at once, after all phrases have loaded.
+  const said = baseLanguage(element);
+  const texts = new Set(textsIn(element).map((text) => text.trim()));
   return [
     ...(said === language ? [] : [`language: the text is in ${language}, marked as ${said}`]),
     ...(own.some((phrase) => texts.has(phrase)) ? [] : ['language: no word of it']),

@@ -84,18 +84,25 @@ export function webdriverPage(send: Send) {
     },
     /** Sizes the window until the page's own viewport has the asked size (446 px is the narrowest). */
     async setViewport({ width, height }: { width: number; height: number }) {
-      for (let tries = 0; tries < 4; tries++) {
-        const inner = (await send('POST', '/execute/sync', {
+      const innerSize = async () =>
+        (await send('POST', '/execute/sync', {
           script: 'return { width: innerWidth, height: innerHeight }',
           args: [],
         })) as { width: number; height: number };
+      for (let tries = 0; tries < 4; tries++) {
+        let inner = await innerSize();
         if (inner.width === width && inner.height === height) return;
         const outer = (await send('GET', '/window/rect')) as { width: number; height: number };
         await send('POST', '/window/rect', {
           width: outer.width + width - inner.width,
           height: outer.height + height - inner.height,
         });
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        // A busy window manager takes its time.
+        for (let waits = 0; waits < 20; waits++) {
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          inner = await innerSize();
+          if (inner.width === width && inner.height === height) return;
+        }
       }
     },
   };

@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 
 /** The pages of the studio in the static demo, in every engine; test/e2e/ has all that a person does there. */
 describe('the studio', () => {

@@ -57,6 +57,12 @@ describe('the page behind <form-embed mode="dialog">', () => {
   const scrollTop = (): Promise<number> =>
     page.evaluate(() => document.scrollingElement!.scrollTop);
 
+  /** Waits for frames. The thread that scrolls learns of a new style with a frame. */
+  const frames = (count: number): Promise<void> =>
+    page.evaluate(async (frameCount) => {
+      for (let seen = 0; seen < frameCount; seen++) await new Promise(requestAnimationFrame);
+    }, count);
+
   for (const root of ROOTS) {
     for (const body of BODIES) {
       for (const height of HEIGHTS) {
@@ -80,11 +86,10 @@ describe('the page behind <form-embed mode="dialog">', () => {
           await open(true);
           const during = { ...(await edges()), top: await scrollTop() };
           assert.deepEqual(during, before);
+          await frames(2);
           await page.mouse.move(5, 5);
           await page.mouse.wheel({ deltaY: 300 });
-          await page.evaluate(async () => {
-            for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
-          });
+          await frames(5);
           assert.equal(await scrollTop(), before.top);
           await open(false);
           assert.deepEqual({ ...(await edges()), top: await scrollTop() }, before);

@@ -1,4 +1,5 @@
-import { expect, waitUntil } from '@open-wc/testing';
+import { expect } from '@open-wc/testing';
+import { waitUntil } from '../support/wait-until.js';
 import type { Case } from './studio/cases.js';
 
 const answer = await fetch('/studio/cases.json');

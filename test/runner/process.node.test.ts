@@ -24,10 +24,10 @@ describe('run', () => {
   it('ends child processes that the command left running', { timeout: 10_000 }, async () => {
     // the child holds the output open, so that this answers only once the child is gone
     const { code, output } = await node(`
-      const forever = ['-e', 'console.log("child"); setInterval(() => {}, 1000)'];
-      const child = require('node:child_process').spawn(process.execPath, forever, { stdio: 'inherit' });
-      child.unref();
-      setTimeout(() => process.exit(0), 500);
+      const forever = ['-e', 'console.log("child"); process.send("up"); setInterval(() => {}, 1000)'];
+      const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+      const child = require('node:child_process').spawn(process.execPath, forever, { stdio });
+      child.on('message', () => process.exit(0));
     `);
     assert.equal(code, 0);
     assert.equal(output, 'child\n');
