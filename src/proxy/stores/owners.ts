@@ -1,3 +1,6 @@
+/** The members of the service's form that the option `fields` lets through, such as `title`. Texts only. */
+export type FormDetails = Readonly<Record<string, string>>;
+
 /** The record of a form that a visitor generated. */
 export interface OwnedForm {
   /** Missing until the service sends it. A response to a generate may lack the id. */
@@ -8,6 +11,10 @@ export interface OwnedForm {
   readonly prompt: string;
   /** ISO 8601 in UTC, by the proxy's clock. */
   readonly createdAt: string;
+  /** What the service last said of the form. Missing until it did. */
+  readonly details?: FormDetails;
+  /** When the service last said that the form exists: ISO 8601 in UTC, by the proxy's clock. Missing until it did. */
+  readonly verifiedAt?: string;
 }
 
 /** A form and the visitor who owns it. */
@@ -29,7 +36,7 @@ export interface FormReference {
 export interface OwnerStore {
   /**
    * Records a generated form, before the visitor gets the response. Called again with the same `formUrl`, it
-   * attaches the id. Rejects if the URL or the id belongs to another owner or another form.
+   * attaches the id, and keeps the rest of the record. Rejects if the URL or the id belongs to another owner or another form.
    */
   add(owner: string, form: OwnedForm): Promise<void>;
   /**
@@ -48,6 +55,11 @@ export interface OwnerStore {
    * out. Without this method, administrators see no owners, and orphans cannot be listed.
    */
   find?(forms: readonly FormReference[]): Promise<readonly OwnerRecord[]>;
+  /**
+   * Optional: replaces `details` and `verifiedAt` in the record of this form. Does nothing for an unknown id. Without this
+   * method, the proxy asks the service again at each list, and lists show neither titles nor new names.
+   */
+  verified?(id: string, details: FormDetails, at: string): Promise<void>;
 }
 
 /** Thrown by `add` for a form that somebody else owns, and for an id that another form has. */
