@@ -70,6 +70,7 @@ function keepRegistrations(): Plugin {
  * fail with "504 Outdated Optimize Dep".
  */
 const DEMO_PACKAGES = [
+  '@streamparser/json',
   'hono',
   'hono/cors',
   'lean-qr/nano',

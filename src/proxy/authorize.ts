@@ -4,7 +4,9 @@ import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { describeError, withoutHeaderValues } from './log.js';
-import type { Scope } from './ownership.js';
+
+/** Which forms a visitor may reach: the visitor's own ones, or all forms of the account. */
+export type Scope = 'own' | 'account';
 
 /** The context of a question to `authorize`. */
 export interface AuthorizeContext {

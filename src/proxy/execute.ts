@@ -1,5 +1,5 @@
 import type { Operation } from '../api.js';
-import { dataOf, textOf } from './account-list.js';
+import type { Scope } from './authorize.js';
 import { callHook } from './hooks.js';
 import { badResponse } from './service-response.js';
 import type { ParsedResponse, ServiceResponse } from './service-response.js';
@@ -12,12 +12,12 @@ import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
 import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import type { Scope } from './ownership.js';
+import type { ServiceRequestOfCall } from './ownership/owned-call.js';
+import { dataOf, formOf, textOf } from './service/data.js';
 import type { Settings } from './settings.js';
 import { traceServiceCall } from './trace.js';
 import type { RequestTrace } from './trace.js';
-import { callService } from './upstream.js';
-import type { ServiceCall } from './upstream.js';
+import { callService, streamAccountList } from './upstream.js';
 import { describeError, type ProxyLogEntry } from './log.js';
 import { storeFailure } from './store-failure.js';
 
@@ -131,21 +131,22 @@ async function performChecked(
   const body = await checkBody(authorized, settings);
   let upstreamMs = 0;
   let executed: ParsedResponse | undefined;
-  const send = async (
-    call: Pick<ServiceCall, 'operation' | 'id' | 'body'> & { isShared?: boolean },
-  ): Promise<ParsedResponse> => {
+  const { baseUrl } = settings;
+  const send = async (call: ServiceRequestOfCall): Promise<ParsedResponse> => {
     const start = performance.now();
     try {
       const response = await traceServiceCall(
         observer.trace,
-        { operation: call.operation, baseUrl: settings.baseUrl },
+        { operation: call.operation, baseUrl },
         (traceHeaders) =>
           callService(
             {
-              ...call,
+              operation: call.operation,
+              id: call.id,
+              body: call.body,
               requestId,
               traceHeaders,
-              onDisconnect: call.isShared ? undefined : onDisconnect,
+              onDisconnect: call.isBackground ? undefined : onDisconnect,
             },
             settings,
           ),
@@ -171,6 +172,16 @@ async function performChecked(
       scope,
       requestId,
       send,
+      async streamList(takeForm) {
+        await traceServiceCall(
+          observer.trace,
+          { operation: 'list', baseUrl },
+          async (traceHeaders) => {
+            await streamAccountList({ requestId, traceHeaders }, takeForm, settings);
+            return { status: 200 };
+          },
+        );
+      },
       report,
       waitUntil,
     });
@@ -184,10 +195,7 @@ async function performChecked(
 
 /** Throws for a new form whose URL `formOrigins` has removed: the visitor could not open it. */
 function assertUrlKept(response: ParsedResponse, filtered: ParsedResponse): void {
-  const urlOf = (one: ParsedResponse): string | undefined => {
-    const data = dataOf(one);
-    return textOf(data, 'formUrl') ?? textOf(Object(data).form, 'formUrl');
-  };
+  const urlOf = (one: ParsedResponse) => textOf(formOf(dataOf(one)), 'formUrl');
   const formUrl = urlOf(response);
   if (formUrl === undefined || urlOf(filtered) !== undefined) return;
   throw badResponse(
@@ -217,7 +225,8 @@ function callHooks(
     waitUntil(callHook('onDeleted', () => onDeleted(id, context), report));
   if (operation === 'generate' && onGenerated) {
     const { prompt } = JSON.parse(body) as { prompt: string };
-    const form = { id: textOf(data, 'id'), formUrl: textOf(data, 'formUrl'), prompt };
+    const made = formOf(data);
+    const form = { id: textOf(made, 'id'), formUrl: textOf(made, 'formUrl'), prompt };
     waitUntil(callHook('onGenerated', () => onGenerated(form, context), report));
   }
 }

@@ -1,4 +1,4 @@
-import type { Scope } from './ownership.js';
+import type { Scope } from './authorize.js';
 
 /** The form of a successful generate. */
 export interface GeneratedForm {

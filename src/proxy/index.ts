@@ -5,7 +5,6 @@ export type { OrphanedForm, OrphansOptions } from './orphans.js';
 export { memoryOwners } from './stores/memory-owners.js';
 export type { MemoryOwnersOptions } from './stores/memory-owners.js';
 export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores/owners.js';
-export type { Scope } from './ownership.js';
 export type {
   FetchService,
   FormsProxy,
@@ -17,7 +16,7 @@ export type {
 } from './options.js';
 export type { ServiceReply } from './service-response.js';
 export type { ServiceReplyBody } from './body.js';
-export type { Authorize, AuthorizeResult, AuthorizeContext } from './authorize.js';
+export type { Authorize, AuthorizeResult, AuthorizeContext, Scope } from './authorize.js';
 export type { BudgetLimits, BudgetOptions } from './budget.js';
 export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';
 export type { CheckPrompt, CheckPromptContext, CheckPromptResult } from './check-prompt.js';

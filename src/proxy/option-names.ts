@@ -13,7 +13,7 @@ export const OPTIONS: Readonly<Record<keyof FormsProxyOptions, OptionType>> = {
   // Without a function, the proxy rejects every request and logs why.
   authorize: 'function',
   owners: 'any',
-  listMaxAge: 'any',
+  verifyAfter: 'any',
   publicGet: 'boolean',
   origins: 'array',
   hosts: 'any',

@@ -67,11 +67,15 @@ export interface FormsProxyOptions extends Hooks {
    * offices.
    */
   readonly owners: 'shared' | OwnerStore;
-  /** With an owner store: milliseconds that the account's list is reused for other visitors. Default 5,000. */
-  readonly listMaxAge?: number;
   /**
-   * With an owner store: lets a visitor without an identity get one form by its id, to embed it on public pages. The
-   * response then has only `id`, `formUrl`, `title` and `name`. Default false.
+   * With an owner store: milliseconds that a record counts without asking the service again. A visitor's list comes from the
+   * visitor's own records. After the response, the proxy asks the service about up to five forms that it has not asked about for
+   * so long, and updates or removes their records. Default 60,000. See demo/guide/ownership.md.
+   */
+  readonly verifyAfter?: number;
+  /**
+   * With an owner store: lets every visitor get any form by its id, to embed it on public pages. The response then has only
+   * `id`, `formUrl`, `title` and `name`, unless the visitor owns the form. Default false.
    */
   readonly publicGet?: boolean;
   /**

@@ -1,6 +1,6 @@
 import { routeOf } from '../api.js';
 import type { Operation } from '../api.js';
-import { dataOf, formsOf, textOf } from './account-list.js';
+import { dataOf, formsOf, textOf } from './service/data.js';
 import type { OwnerStore } from './stores/owners.js';
 
 /** A form of the account that nobody owns. */

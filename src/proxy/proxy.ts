@@ -10,7 +10,6 @@ import {
   ProxyError,
   setOwnHeaders,
 } from './envelope.js';
-import { dataOf, textOf } from './account-list.js';
 import { execute } from './execute.js';
 import { isTrustedHost, untrustedHost } from './hosts.js';
 import { onDisconnectOf } from './incoming.js';
@@ -22,6 +21,7 @@ import type { Call, Env } from './request-context.js';
 import { isRoutableId, pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
 import { readSettings } from './settings.js';
+import { dataOf, formOf, textOf } from './service/data.js';
 import type { ServiceResponse } from './service-response.js';
 import type { Settings } from './settings.js';
 
@@ -184,8 +184,8 @@ const MAX_LOGGED_URL_LENGTH = 500;
 
 /** Adds the form that a generate made, or that a repeat found, to the log entry. */
 function nameForm(c: Call, { status, body }: ServiceResponse): void {
-  const data = dataOf({ status, value: JSON.parse(body) as unknown });
-  const id = textOf(data, 'id');
+  const form = formOf(dataOf({ status, value: JSON.parse(body) as unknown }));
+  const id = textOf(form, 'id');
   if (id !== undefined && isRoutableId(id)) c.set('formId', id);
-  else c.set('formUrl', textOf(data, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH));
+  else c.set('formUrl', textOf(form, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH));
 }

@@ -47,6 +47,9 @@ const tooLargeList = (diagnostic: string, upstreamStatus: number): ProxyError =>
     upstreamStatus,
   });
 
+export const rejectedKey = (): ProxyError =>
+  misconfigured('The service rejected the API key (401).', 401);
+
 /** The size of a response that was not read to its end, for the log. */
 function sizeOf({ headers }: ServiceReply, maxBytes: number): string {
   const said = Number(headers.get('Content-Length'));
@@ -79,7 +82,7 @@ export async function readServiceResponse(
   if (status === 401) {
     // If forwarded, the visitor would be asked to sign in again and again.
     discard(response);
-    throw misconfigured('The service rejected the API key (401).', status);
+    throw rejectedKey();
   }
   if (!(status >= 200 && status < 600)) {
     discard(response);

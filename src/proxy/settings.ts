@@ -38,8 +38,8 @@ import {
   readRateLimiter,
 } from './option-values.js';
 import type { FetchService, FormsProxyOptions, ProxyTimeouts, ReadAddress } from './options.js';
-import { createOwnership } from './ownership.js';
-import type { Ownership } from './ownership.js';
+import type { Ownership } from './ownership/owned-call.js';
+import { createOwnership } from './ownership/ownership.js';
 import { isBasePath, targetOf } from './routes.js';
 import type { ParsedResponse } from './service-response.js';
 import { memoryBudget } from './stores/memory-budget.js';
@@ -93,9 +93,7 @@ const TIMEOUTS: Required<ProxyTimeouts> = {
   hooks: 10_000,
 };
 const MAX_TIMER = 2 ** 31 - 1;
-const LIST_MAX_AGE_MS = 5_000;
-/** Lets a call of the service reach its own time limit first, whose error says more. */
-const LIST_GRACE_MS = 1_000;
+const VERIFY_AFTER_MS = 60_000;
 
 /** Validates the options and adds defaults. Throws a TypeError that says what to set and quotes no value. */
 export function readSettings(options: FormsProxyOptions): Settings {
@@ -124,7 +122,9 @@ export function readSettings(options: FormsProxyOptions): Settings {
       `The service sent the URL of a form whose origin is not in \`formOrigins\` (${origin}). Visitors do not get it.`,
     ),
   );
-  const listMaxAgeMs = readNumber('listMaxAge', options.listMaxAge ?? LIST_MAX_AGE_MS, MAX_TIMER);
+  const verifyAfterMs = readNumber('verifyAfter', options.verifyAfter ?? VERIFY_AFTER_MS);
+  const publicGet = options.publicGet ?? false;
+  const fields = readFields(options.fields);
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     key,
@@ -133,17 +133,19 @@ export function readSettings(options: FormsProxyOptions): Settings {
     ownership:
       owners &&
       createOwnership(owners, {
-        listMaxAgeMs,
-        listTimeoutMs: Math.min(timeouts.read + LIST_GRACE_MS, MAX_TIMER),
+        verifyAfterMs,
+        lookUpMs: timeouts.generate,
         storeTimeoutMs: timeouts.hooks,
+        fields: new Set(fields),
         isFormUrl,
+        publicGet,
       }),
-    policy: owners && ownedAccess(options.publicGet ?? false),
+    policy: owners && ownedAccess(publicGet),
     origins: (options.origins ?? []).map(readPageOrigin),
     hosts: readHosts(options),
     credentials: options.credentials ?? false,
     basePath,
-    filterFields: createFieldFilter(readFields(options.fields), isFormUrl),
+    filterFields: createFieldFilter(fields, isFormUrl),
     limiter: readLimiter(options),
     denialLimiter: options.rateLimit === false ? undefined : createDenialLimiter(),
     executeOnce: readExecuteOnce(options, timeouts, owners !== undefined),

@@ -58,11 +58,11 @@ export const runTraced = <T>(trace: RequestTrace | undefined, work: () => Promis
 export const pathTemplate = (operation: Operation): string => routeOf(operation, '{id}').path;
 
 /** Calls `send` with the headers for the service, and traces its result. */
-export async function traceServiceCall(
+export async function traceServiceCall<R extends Pick<ParsedResponse, 'status'>>(
   trace: RequestTrace | undefined,
   call: TracedServiceCall,
-  send: (headers: Readonly<Record<string, string>>) => Promise<ParsedResponse>,
-): Promise<ParsedResponse> {
+  send: (headers: Readonly<Record<string, string>>) => Promise<R>,
+): Promise<R> {
   if (trace === undefined) return send({});
   const { headers, run, end } = trace.startServiceCall(call);
   try {

@@ -6,6 +6,8 @@ import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { ProxyError, unavailable } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
+import { streamForms } from './service/stream-forms.js';
+import type { TakeForm } from './service/stream-forms.js';
 import type { Settings } from './settings.js';
 
 /** One request to the service. From the visitor's request it has only a validated id and the prompt. */
@@ -29,20 +31,14 @@ export interface ServiceCall {
  * `PROXY_TIMEOUT`; 499 if the visitor disconnected.
  */
 export async function callService(call: ServiceCall, settings: Settings): Promise<ParsedResponse> {
-  const limitMs =
-    call.operation === 'generate' ? settings.timeouts.generate : settings.timeouts.read;
-  const deadline = startDeadline(
-    limitMs,
-    () =>
-      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', {
-        diagnostic: `The service did not respond within ${limitMs} ms.`,
-      }),
+  const { timeouts } = settings;
+  const deadline = startServiceDeadline(
+    call.operation === 'generate' ? timeouts.generate : timeouts.read,
   );
   const leave = () => deadline.stop(new ProxyError(499, 'PROXY_BAD_REQUEST', 'The visitor left.'));
   const stopListening = call.onDisconnect?.(leave);
   try {
-    const key = await deadline.race(settings.key.current());
-    const response = await send(call, key, settings, deadline);
+    const response = await sendToService(call, settings, deadline);
     return await readServiceResponse(response, call.operation, settings, deadline);
   } finally {
     stopListening?.();
@@ -50,12 +46,39 @@ export async function callService(call: ServiceCall, settings: Settings): Promis
   }
 }
 
-async function send(
+const startServiceDeadline = (limitMs: number): Deadline =>
+  startDeadline(
+    limitMs,
+    () =>
+      new ProxyError(504, 'PROXY_TIMEOUT', 'The form service did not respond in time.', {
+        diagnostic: `The service did not respond within ${limitMs} ms.`,
+      }),
+  );
+
+/**
+ * Reads the account's list as a stream, with {@link streamForms}. No visitor aborts it.
+ * @throws ProxyError: the errors of {@link callService} and of {@link streamForms}.
+ */
+export async function streamAccountList(
+  call: Pick<ServiceCall, 'requestId' | 'traceHeaders'>,
+  takeForm: TakeForm,
+  settings: Settings,
+): Promise<void> {
+  const limitMs = settings.timeouts.read;
+  const deadline = startServiceDeadline(limitMs);
+  const list: ServiceCall = { ...call, operation: 'list', id: '' };
+  // A long list may take longer. From here on, each piece has its own limit.
+  const reply = await sendToService(list, settings, deadline).finally(() => deadline.end());
+  await streamForms(reply, takeForm, limitMs);
+}
+
+/** Sends the request of {@link callService}, whose errors it has, and gives the response as it comes. */
+async function sendToService(
   call: ServiceCall,
-  key: string,
   settings: Settings,
   deadline: Deadline,
 ): Promise<ServiceReply> {
+  const key = await deadline.race(settings.key.current());
   const { method, path } = routeOf(call.operation, call.id);
   const headers: Record<string, string> = {
     ...call.traceHeaders,

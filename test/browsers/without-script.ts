@@ -24,7 +24,6 @@ async function startSite(): Promise<Site> {
     baseUrl: service.url,
     apiKey: KEY,
     owners: memoryOwners({ warn: () => {} }),
-    listMaxAge: 1,
     rateLimit: false,
     authorize: (_, request) => {
       const cookies = request.headers.get('Cookie') ?? '';

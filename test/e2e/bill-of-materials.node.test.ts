@@ -19,6 +19,7 @@ it('the bill of materials of a release lists all packages that an installation a
     [
       '@lit-labs/ssr-dom-shim',
       '@lit/reactive-element',
+      '@streamparser/json',
       '@types/trusted-types',
       'lean-qr',
       'lit',

@@ -57,7 +57,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
       owners: 'shared',
       hosts: ['proxy.test'],
       maxPromptCharacters: 20_000,
-      listMaxAge: 1,
+      verifyAfter: 1_000,
       timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
       log: witness,
     };

@@ -411,7 +411,6 @@ describe('isolation of visitors', () => {
         {
           owners: memoryOwners({ warn: () => {} }),
           rateLimit: false,
-          listMaxAge: 0.001,
           announce: false,
           authorize: (_, request) => ({ allow: true, identity: request.headers.get('X-User') }),
         },

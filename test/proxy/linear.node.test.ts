@@ -214,7 +214,6 @@ describe('the work for a response of the service grows in proportion to its size
             owners,
             rateLimit: false,
             announce: false,
-            listMaxAge: 1,
             authorize: () => ({ allow: true, identity: 'ada' }),
           },
           () => new Response(body),

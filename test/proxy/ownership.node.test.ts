@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, it, mock } from 'node:test';
-import { createAccountList } from '../../src/proxy/account-list.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxyOptions, OwnedForm, OwnerStore } from '../../src/proxy/index.js';
 import { createService } from '../../demo/service/service.js';
@@ -56,7 +55,7 @@ function setUp(
   });
   const owners = proxyOptions.owners ?? quiet();
   const made = makeProxy(
-    { authorize, rateLimit: false, listMaxAge: 0.001, ...proxyOptions, owners },
+    { authorize, rateLimit: false, ...proxyOptions, owners },
     ({ url, init }) => service.fetch(new Request(url, init)),
   );
   const as = (
@@ -100,8 +99,8 @@ describe('the option owners', () => {
     });
   }
 
-  it('throws for an invalid `listMaxAge`', () => {
-    assert.throws(() => makeProxy({ owners: quiet(), listMaxAge: -1 }), /`listMaxAge` must/);
+  it('throws for an invalid `verifyAfter`', () => {
+    assert.throws(() => makeProxy({ owners: quiet(), verifyAfter: -1 }), /`verifyAfter` must/);
   });
 });
 
@@ -134,12 +133,14 @@ describe('visitors without an identity', () => {
     assert.equal((await get('form_9_none')).code, 'NOT_FOUND');
   });
 
-  it('are the only ones that `publicGet` affects: others get 404 for a form that is not theirs', async () => {
-    const { generate, get, sent } = setUp({ publicGet: true });
-    const { id } = dataIn(await generate('ada'));
-    sent.length = 0;
-    assert.equal((await get(id, 'bob')).code, 'NOT_FOUND');
-    assert.equal(sent.length, 0);
+  it('get the same with `publicGet` as a visitor whose form it is not; its owner gets it whole', async () => {
+    const { generate, get, remove } = setUp({ publicGet: true });
+    const { id, formUrl, title, ...more } = dataIn(await generate('ada'));
+    assert.ok(Object.keys(more).length > 0, 'the form has only public fields');
+    assert.deepEqual(dataIn(await get(id, 'bob')), { id, formUrl, title });
+    assert.deepEqual(dataIn(await get(id)), { id, formUrl, title });
+    assert.deepEqual(dataIn(await get(id, 'ada')), { id, formUrl, title, ...more });
+    assert.equal((await remove(id, 'bob')).code, 'NOT_FOUND');
   });
 
   it('can list, get and delete with the scope `account`, but not generate', async () => {
@@ -196,11 +197,11 @@ describe('generate with an owner store', () => {
     recording.resolve();
     const { id, formUrl } = dataIn(await response);
     const [form] = await inner.forms('ada');
-    assert.deepEqual(
-      { ...form, createdAt: '' },
-      { id, formUrl, prompt: 'A bake sale', createdAt: '' },
-    );
-    assert.ok(Date.parse(form?.createdAt ?? '') > 0);
+    const { createdAt, verifiedAt, details, ...rest } = form ?? assert.fail('no record');
+    assert.deepEqual(rest, { id, formUrl, prompt: 'A bake sale' });
+    assert.ok(Date.parse(createdAt) > 0);
+    assert.equal(verifiedAt, createdAt);
+    assert.ok(details?.title && !('id' in details) && !('formUrl' in details));
   });
 
   it('records a repeated generate once', async () => {
@@ -320,180 +321,132 @@ describe('list with an owner store', () => {
     assert.deepEqual(formsIn(await list('eve')), []);
   });
 
-  it('shows the date of the service, or the stored one if there is none', async () => {
-    const formUrl = 'https://service.test/f/1';
+  /** A record whose verification is not due. */
+  const recordOf = (index: number, more: Partial<OwnedForm> = {}): OwnedForm => ({
+    id: `form_${index}_a`,
+    formUrl: `https://service.test/f/${index}`,
+    prompt: `P${index}`,
+    createdAt: `2026-01-0${index}T00:00:00.000Z`,
+    verifiedAt: new Date().toISOString(),
+    ...more,
+  });
+  const listAs = (proxy: Proxy, user: string) =>
+    ask(proxy, 'GET', FORMS, { headers: { 'X-User': user } });
+
+  it('has the stored details and prompts, newest first, and never asks the service', async () => {
     const owners = quiet();
-    const createdAt = '2026-01-02T03:04:05.000Z';
-    await owners.add('ada', { id: 'form_1_a', formUrl, prompt: 'A', createdAt });
-    let dates: Record<string, string> = {};
-    const { proxy } = makeProxy({ authorize, owners, listMaxAge: 0.001 }, () =>
-      Response.json(success({ forms: [{ id: 'form_1_a', ...dates }] })),
-    );
-    const listed = async () =>
-      formsIn(await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } }));
-    assert.deepEqual(await listed(), [{ id: 'form_1_a', prompt: 'A', createdAt }]);
-    dates = { created_at: '2025-01-01' };
-    assert.deepEqual(await listed(), [{ id: 'form_1_a', ...dates, prompt: 'A' }]);
+    await owners.add('ada', recordOf(1, { details: { title: 'First' } }));
+    await owners.add('bob', recordOf(2));
+    await owners.add('ada', recordOf(3, { details: { name: 'Third', title: '' } }));
+    const { proxy, sent } = makeProxy({ authorize, owners }, () => assert.fail('asked'));
+    const answer = await listAs(proxy, 'ada');
+    const [third, first] = [recordOf(3), recordOf(1)];
+    assert.deepEqual(formsIn(answer), [
+      {
+        id: third.id,
+        formUrl: third.formUrl,
+        name: 'Third',
+        title: '',
+        prompt: 'P3',
+        createdAt: third.createdAt,
+      },
+      {
+        id: first.id,
+        formUrl: first.formUrl,
+        title: 'First',
+        prompt: 'P1',
+        createdAt: first.createdAt,
+      },
+    ]);
+    assert.equal(sent.length, 0);
   });
 
-  it('removes what the service sends beside the array, and keeps its order and fields', async () => {
+  for (const [name, respond] of [
+    ['is out of reach', () => Promise.reject(new TypeError('fetch failed'))],
+    ['fails', () => Response.json({ success: false, error: {} }, { status: 500 })],
+    ['is busy', () => Response.json({ success: false, error: {} }, { status: 429 })],
+    ['never responds', () => new Promise<Response>(() => {})],
+  ] as const)
+    it(`is the same while the service ${name}`, async () => {
+      const owners = quiet();
+      for (const index of [1, 2]) await owners.add('ada', recordOf(index, { verifiedAt: '' }));
+      const { proxy } = makeProxy({ authorize, owners, timeouts: { read: 50 } }, respond);
+      for (let times = 0; times < 3; times++) {
+        const { status, text } = await listAs(proxy, 'ada');
+        assert.equal(status, 200);
+        assert.deepEqual(
+          formsIn({ text } as Answer).map(({ id }) => id),
+          ['form_2_a', 'form_1_a'],
+        );
+        await new Promise((resolve) => setTimeout(resolve, 60));
+      }
+      assert.equal((await owners.forms('ada')).length, 2);
+    });
+
+  it('shows the date of the service, or the stored one if there is none', async () => {
     const owners = quiet();
-    for (const n of [1, 2, 3]) {
-      await owners.add(n === 2 ? 'bob' : 'ada', {
-        id: `form_${n}_a`,
-        formUrl: `https://service.test/f/${n}`,
-        prompt: `P${n}`,
-        createdAt: '2026-01-01T00:00:00.000Z',
-      });
-    }
-    const items = [3, 2, 1].map((n) => ({ id: `form_${n}_a`, createdAt: '2026-01-01', color: n }));
-    const { proxy } = makeProxy({ authorize, owners, fields: ['createdAt', 'color'] }, () =>
-      Response.json({ ...success({ items, total: 3, next: '/page/2' }), meta: { total: 3 } }),
+    await owners.add('ada', recordOf(1));
+    await owners.add('ada', recordOf(2, { details: { created_at: '2025-01-01' } }));
+    const { proxy } = makeProxy({ authorize, owners });
+    const [second, first] = formsIn(await listAs(proxy, 'ada'));
+    assert.deepEqual(
+      [first?.createdAt, first?.created_at],
+      ['2026-01-01T00:00:00.000Z', undefined],
     );
-    const answer = await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } });
-    assert.doesNotMatch(answer.text, /total|next|form_2/);
-    assert.deepEqual(formsIn(answer), [
-      { id: 'form_3_a', createdAt: '2026-01-01', color: 3, prompt: 'P3' },
-      { id: 'form_1_a', createdAt: '2026-01-01', color: 1, prompt: 'P1' },
+    assert.deepEqual([second?.createdAt, second?.created_at], [undefined, '2025-01-01']);
+  });
+
+  it('has only details that the options `fields` and `formOrigins` allow now', async () => {
+    const owners = quiet();
+    const details = { title: 'A title', color: 'red', secret: 'x', id: 'form_9_z', prompt: 'y' };
+    await owners.add('ada', recordOf(1, { details }));
+    await owners.add('ada', recordOf(2, { formUrl: 'https://elsewhere.test/f/2' }));
+    await owners.add('ada', recordOf(3, { id: undefined, formUrl: 'https://elsewhere.test/f/3' }));
+    const { proxy } = makeProxy({
+      authorize,
+      owners,
+      fields: ['title', 'color'],
+      formOrigins: ['https://service.test'],
+    });
+    const { createdAt } = recordOf(1);
+    assert.deepEqual(formsIn(await listAs(proxy, 'ada')), [
+      { id: 'form_2_a', prompt: 'P2', createdAt: recordOf(2).createdAt },
+      {
+        id: 'form_1_a',
+        formUrl: 'https://service.test/f/1',
+        title: 'A title',
+        color: 'red',
+        prompt: 'P1',
+        createdAt,
+      },
     ]);
   });
 
-  for (const [name, data] of [
-    ['no array', { count: 3 }],
-    ['two arrays', { a: [{ id: 'form_1_a' }], b: [{ id: 'form_2_a' }] }],
-    ['an array of something else', { forms: undefined, items: [{ name: 'x' }] }],
-    ['nothing', null],
-  ] as const) {
-    it(`is 502 if the service's list cannot be read: ${name}`, async () => {
-      const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>
-        Response.json(success(data)),
-      );
-      const answer = await ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } });
-      assert.deepEqual([answer.status, answer.code], [502, 'PROXY_UPSTREAM']);
-      assert.doesNotMatch(answer.text, /form_|count|name/);
-    });
-  }
-
-  it('requests the list of the service once for all visitors within `listMaxAge`', async () => {
-    const { list, sent, generate } = setUp({ listMaxAge: 60_000 });
-    await generate('ada');
+  it('shows a form at once after its generate, and no longer after its delete', async () => {
+    const { list, generate, remove, sent } = setUp();
+    const prompts = async (user: string) =>
+      formsIn(await list(user)).map(({ title, prompt: text }) => [title, text]);
+    const text = 'An RSVP for our summer party with name and email';
+    const { id } = dataIn(await generate('ada', text));
     sent.length = 0;
-    await Promise.all(['ada', 'bob', 'ada'].map((user) => list(user)));
-    await list('bob');
-    assert.equal(sent.length, 1);
+    assert.deepEqual(await prompts('ada'), [['Summer party RSVP', text]]);
+    assert.deepEqual(await prompts('bob'), []);
+    assert.equal(sent.length, 0);
+    await remove(id, 'ada');
+    assert.deepEqual(await prompts('ada'), []);
   });
 
-  it('shows a form that is newer than the cached list as the service sent it', async () => {
-    const { list, generate } = setUp({ listMaxAge: 60_000 });
-    await list('ada');
-    await generate('ada', 'An RSVP for our summer party with name and email');
-    const forms = formsIn(await list('ada'));
-    assert.deepEqual(
-      forms.map(({ title, prompt: text }) => [title, text]),
-      [['Summer party RSVP', 'An RSVP for our summer party with name and email']],
+  it('parses the list of the service once for an administrator', async () => {
+    const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>
+      Response.json(success({ forms: [{ id: 'form_1_parsed' }] })),
     );
-    assert.deepEqual(formsIn(await list('bob')), []);
-  });
-
-  for (const user of ['ada', 'root'])
-    it(`parses the list of the service once: ${user}`, async () => {
-      const { proxy } = makeProxy({ authorize, owners: quiet() }, () =>
-        Response.json(success({ forms: [{ id: 'form_1_parsed' }] })),
-      );
-      const request = new Request(ORIGIN + FORMS, { headers: { 'X-User': user } });
-      const parse = mock.method(JSON, 'parse');
-      const { status } = await proxy.fetch(request);
-      const texts = parse.mock.calls.map(({ arguments: [text] }) => String(text));
-      parse.mock.restore();
-      assert.equal(status, 200);
-      assert.equal(texts.filter((text) => text.includes('form_1_parsed')).length, 1);
-    });
-
-  it('requests the list again after `listMaxAge` and after a failure', async () => {
-    let status = 503;
-    const { proxy, sent } = makeProxy({ authorize, owners: quiet(), listMaxAge: 60_000 }, () =>
-      status === 200
-        ? Response.json(success([]))
-        : Response.json({ success: false, error: { message: 'Later.' } }, { status }),
-    );
-    const list = () => ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'ada' } });
-    assert.equal((await list()).status, 503);
-    status = 200;
-    assert.equal((await list()).status, 200);
-    assert.equal((await list()).status, 200);
-    assert.equal(sent.length, 2);
-    const { list: again, sent: requests } = setUp({ listMaxAge: 0.001 });
-    await again('ada');
-    await again('ada');
-    assert.equal(requests.length, 2);
-  });
-
-  it('requests the list again if the runtime stopped the first request', async () => {
-    const account = createAccountList({
-      maxAgeMs: 60_000,
-      maxWaitMs: 20,
-      unreadableError: () => assert.fail(),
-      lateError: () => new Error('late'),
-    });
-    // A runtime has stopped it with its visitor: it never settles.
-    const stopped = () => new Promise<never>(() => {});
-    const waiting = [account.current(stopped), account.current(stopped)];
-    for (const result of await Promise.allSettled(waiting)) assert.equal(result.status, 'rejected');
-    const value = success({ forms: [{ id: 'form_1_a' }] });
-    const body = JSON.stringify(value);
-    const current = await account.current(async () => ({ status: 200, body, value }));
-    assert.ok('forms' in current && current.forms.has('form_1_a'));
-  });
-
-  it('continues for other visitors when the visitor who caused the request disconnects', async () => {
-    const arrived = deferred();
-    const service = deferred<Response>();
-    const { proxy } = makeProxy({ authorize, owners: quiet() }, async ({ init }) => {
-      arrived.resolve();
-      init.signal?.addEventListener('abort', () => service.resolve(Response.error()));
-      return service.promise;
-    });
-    const leaving = new AbortController();
-    const first = ask(proxy, 'GET', FORMS, {
-      headers: { 'X-User': 'ada' },
-      signal: leaving.signal,
-    });
-    await arrived.promise;
-    const second = ask(proxy, 'GET', FORMS, { headers: { 'X-User': 'bob' } });
-    leaving.abort();
-    service.resolve(Response.json(success({ forms: [] })));
-    assert.equal((await second).status, 200);
-    await first;
-  });
-
-  it('shows the visitor’s new form and hides a deleted one, although the cached list is older', async () => {
-    const { generate, list, remove, sent } = setUp({ listMaxAge: 60_000 });
-    const old = dataIn(await generate('ada', 'Old'));
-    await list('ada');
-    const lists = () => sent.filter(({ url }) => url.endsWith(FORMS)).length;
-    const { id, formUrl } = dataIn(await generate('ada', 'New'));
-    const [first, second] = formsIn(await list('ada'));
-    assert.deepEqual([first?.id, first?.formUrl, first?.prompt], [id, formUrl, 'New']);
-    assert.equal(second?.id, old.id);
-    assert.deepEqual(formsIn(await list('bob')), []);
-    await remove(old.id, 'ada');
-    assert.deepEqual(
-      formsIn(await list('ada')).map((form) => form.id),
-      [id],
-    );
-    assert.equal(lists(), 1);
-  });
-
-  it('hides the visitor’s forms that the account no longer has', async () => {
-    const { generate, list, service } = setUp();
-    const { id } = dataIn(await generate('ada'));
-    // A form as young as the list could be missing there for no other reason.
-    for (const made = Date.now(); Date.now() === made;) await new Promise(setImmediate);
-    const url = `https://service.test${FORMS}/${id}`;
-    await service.fetch(
-      new Request(url, { method: 'DELETE', headers: { authorization: `Bearer ${KEY}` } }),
-    );
-    assert.deepEqual(formsIn(await list('ada')), []);
+    const request = new Request(ORIGIN + FORMS, { headers: { 'X-User': 'root' } });
+    const parse = mock.method(JSON, 'parse');
+    const { status } = await proxy.fetch(request);
+    const texts = parse.mock.calls.map(({ arguments: [text] }) => String(text));
+    parse.mock.restore();
+    assert.equal(status, 200);
+    assert.equal(texts.filter((text) => text.includes('form_1_parsed')).length, 1);
   });
 });
 
@@ -536,6 +489,22 @@ describe('get and delete with an owner store', () => {
     assert.equal((await remove(form.id, 'ada')).status, 404);
     assert.equal(await owners.owns('ada', form.id), false);
   });
+
+  for (const [name, body, isKept] of [
+    ['the service does not have', { success: false, error: { code: 'NOT_FOUND' } }, false],
+    ['a server between does not find', { message: 'no such page' }, true],
+  ] as const)
+    it(`${isKept ? 'keep' : 'delete'} the record at a get of a form that ${name}`, async () => {
+      const owners = quiet();
+      const form = { id: 'form_1_a', formUrl: 'https://a.test/', prompt: '', createdAt: '' };
+      await owners.add('ada', form);
+      const { proxy } = makeProxy({ authorize, owners }, () =>
+        Response.json(body, { status: 404 }),
+      );
+      const headers = { 'X-User': 'ada' };
+      assert.equal((await ask(proxy, 'GET', `${FORMS}/form_1_a`, { headers })).status, 404);
+      assert.equal(await owners.owns('ada', 'form_1_a'), isKept);
+    });
 
   it('keep the record of a form that the service could not delete', async () => {
     const owners = quiet();
@@ -604,7 +573,7 @@ describe('get and delete with an owner store', () => {
 describe('an id that the service does not send with a generate', () => {
   /** A service that generates without an id, and shows it in `shown` operations. */
   const late = (owners: OwnerStore, listsUrls: boolean) =>
-    makeProxy({ authorize, owners, rateLimit: false, listMaxAge: 0.001 }, ({ url, init }) => {
+    makeProxy({ authorize, owners, rateLimit: false }, ({ url, init }) => {
       const id = 'form_1_a';
       const formUrl = 'https://service.test/f/1';
       if (init.method === 'POST') return Response.json(success({ formUrl }));
@@ -666,17 +635,14 @@ describe('an id that the service does not send with a generate', () => {
     for (const listed of [200, 404, 500]) {
       const owners = quiet();
       await owners.add('bob', { formUrl: 'https://service.test/f/2', prompt: '', createdAt: '' });
-      const { proxy, sent } = makeProxy(
-        { authorize, owners, rateLimit: false, listMaxAge: 0.001 },
-        ({ url }) => {
-          const foreign = { id: 'form_1_a', formUrl: 'https://service.test/f/1' };
-          if (url.endsWith(FORMS))
-            return Response.json(success({ forms: [foreign] }), { status: listed });
-          return url.endsWith('form_1_a')
-            ? Response.json({ success: false, error: {} }, { status: 502 })
-            : Response.json({ success: false, error: { code: 'NOT_FOUND' } }, { status: 404 });
-        },
-      );
+      const { proxy, sent } = makeProxy({ authorize, owners, rateLimit: false }, ({ url }) => {
+        const foreign = { id: 'form_1_a', formUrl: 'https://service.test/f/1' };
+        if (url.endsWith(FORMS))
+          return Response.json(success({ forms: [foreign] }), { status: listed });
+        return url.endsWith('form_1_a')
+          ? Response.json({ success: false, error: {} }, { status: 502 })
+          : Response.json({ success: false, error: { code: 'NOT_FOUND' } }, { status: 404 });
+      });
       for (const method of ['GET', 'DELETE']) {
         const foreign = await send(proxy, 'bob', method, `${FORMS}/form_1_a`);
         const unknown = await send(proxy, 'bob', method, `${FORMS}/form_9_x`);

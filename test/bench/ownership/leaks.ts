@@ -98,8 +98,6 @@ export async function findLeaks(): Promise<Leaks> {
     owners: sqlOwners({ sqlite: database }),
     rateLimit: false,
     announce: false,
-    // One list of 100,000 forms is enough; own generates are younger than it.
-    listMaxAge: 3_600_000,
     authorize: (_, request) => ({ allow: true, identity: request.headers.get('X-User') }),
     log: () => {},
     fetch: service,

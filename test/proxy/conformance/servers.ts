@@ -9,7 +9,7 @@ import { memoryOwners } from '../../../src/proxy/index.js';
 import { findServers } from '../../runner/servers.js';
 import { KEY, ORIGIN, witness } from '../support.js';
 import { startWorkerd } from '../workerd.js';
-import { LIST_MAX_AGE_MS, PATIENCE } from './names.js';
+import { PATIENCE, VERIFY_AFTER_MS } from './names.js';
 import type { ServerName } from './names.js';
 import { adapt, startProgram } from './process.js';
 import type { Program } from './process.js';
@@ -73,7 +73,7 @@ async function node({ upstream, site, owned }: Doubles): Promise<Running> {
     apiKey: KEY,
     authorize: askSite(`http://${site}/forms-auth`),
     owners: owned ? memoryOwners({ warn: () => {} }) : 'shared',
-    listMaxAge: LIST_MAX_AGE_MS,
+    verifyAfter: VERIFY_AFTER_MS,
     hosts: [HOST_NAME],
     maxPromptCharacters: MAX_PROMPT_CHARACTERS,
     timeouts: { read: ms, generate: ms, hooks: ms, body: ms },
@@ -94,7 +94,7 @@ async function workerd({ upstream, site, owned }: Doubles): Promise<Running> {
           `createFormsProxy({ maxPromptCharacters: ${MAX_PROMPT_CHARACTERS}, timeouts: { read: ${PATIENCE}e3, generate: ${PATIENCE}e3 },`,
         ],
         owned
-          ? ['owners,\n    idem', `owners, listMaxAge: ${LIST_MAX_AGE_MS},\n    idem`]
+          ? ['owners,\n    idem', `owners, verifyAfter: ${VERIFY_AFTER_MS},\n    idem`]
           : ['owners,\n    idem', "owners: 'shared',\n    idem"],
       ],
     });

@@ -4,7 +4,7 @@ import { assertNoKey } from '../witness.js';
 import { check } from './check.js';
 import type { Subject } from './check.js';
 import { GROUPS } from './groups.js';
-import { LIST_MAX_AGE_MS, OTHER, PATIENCE } from './names.js';
+import { OTHER, PATIENCE, VERIFY_AFTER_MS } from './names.js';
 import { exchange } from './raw.js';
 import type { Address } from './raw.js';
 import { SCENARIOS } from './scenarios.js';
@@ -64,7 +64,7 @@ export async function openSuite(servicePort: number, sitePort: number): Promise<
       ['host name', new URL(ORIGIN).hostname],
       ['longest prompt', '20,000 characters'],
       ['time limit', `${PATIENCE} seconds for a response of the service`],
-      ['list', `is requested again after ${LIST_MAX_AGE_MS} ms (listMaxAge)`],
+      ['own forms', `are verified after ${VERIFY_AFTER_MS} ms (verifyAfter)`],
     ],
     responds: async (address) =>
       (await exchange(address, 'GET / HTTP/1.1\r\nHost: proxy.test\r\nConnection: close\r\n\r\n'))

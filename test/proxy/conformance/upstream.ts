@@ -58,6 +58,9 @@ function send(
 /** The form of a prompt with the mood `make`. */
 export const MADE = { id: 'form_7_made', formUrl: 'https://forms.example.com/f/7' };
 
+/** The form of a prompt with the mood `makegone`. By its id, the service says that it has no such form. */
+export const MADE_AND_GONE = { id: 'form_8_gone', formUrl: 'https://forms.example.com/f/8' };
+
 /** By the last part of the id, or by a word of the prompt. */
 const MOODS: Readonly<Record<string, (outgoing: ServerResponse) => void>> = {
   hang: () => {},
@@ -71,6 +74,7 @@ const MOODS: Readonly<Record<string, (outgoing: ServerResponse) => void>> = {
     outgoing.write('{"success":true,"data":');
   },
   make: (outgoing) => send(outgoing, 200, JSON.stringify(success(MADE))),
+  makegone: (outgoing) => send(outgoing, 200, JSON.stringify(success(MADE_AND_GONE))),
   cut: (outgoing) => outgoing.destroy(),
   html: (outgoing) => send(outgoing, 200, '<h1>Hello</h1>', { 'Content-Type': 'text/html' }),
   htmlerror: (outgoing) => send(outgoing, 500, '<h1>Sorry</h1>', { 'Content-Type': 'text/html' }),

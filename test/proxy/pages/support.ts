@@ -41,7 +41,6 @@ export function setUp({ proxy, pages: pageOptions, service, answers = 'full' }: 
       authorize,
       owners: memoryOwners({ warn: () => {} }),
       rateLimit: false,
-      listMaxAge: 0.001,
       ...proxy,
     },
     service ?? (({ url, init }) => local.fetch(new Request(url, init))),

@@ -1,0 +1,38 @@
+import type { ServiceResponse } from '../service-response.js';
+import { dataOf, formsOf, isSuccess, textOf } from '../service/data.js';
+import type { OwnedForm } from '../stores/owners.js';
+import { withRecord } from './entry.js';
+import type { OwnedCall } from './owned-call.js';
+import type { StoreAccess } from './store-access.js';
+
+/** Ids that one list attaches. The rest waits for the next list, so that no list waits for thousands of writes. */
+const MAX_ATTACHED = 100;
+
+/** The account's list as the service sends it, with owner and prompt of each form that somebody owns. */
+export async function listAccount(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
+  const response = await call.send(call);
+  const forms = isSuccess(response) ? formsOf(dataOf(response)) : undefined;
+  if (forms === undefined || access.store.find === undefined) return response;
+  const references = forms.map((form) => ({
+    id: textOf(form, 'id'),
+    formUrl: textOf(form, 'formUrl'),
+  }));
+  const records = await access.ask(async (store) => (await store.find?.(references)) ?? []);
+  const byId = new Map(records.flatMap((record) => (record.id ? [[record.id, record]] : [])));
+  const byUrl = new Map(records.map((record) => [record.formUrl, record]));
+  const found: { readonly owner: string; readonly form: OwnedForm; readonly id: string }[] = [];
+  for (const form of forms) {
+    const id = textOf(form, 'id') ?? '';
+    const record = byId.get(id) ?? byUrl.get(textOf(form, 'formUrl') ?? '');
+    if (record === undefined) continue;
+    const { owner, ...owned } = record;
+    Object.assign(form, withRecord(form, owned), { owner });
+    if (owned.id === undefined) found.push({ owner, form: owned, id });
+  }
+  await Promise.all(
+    found
+      .slice(0, MAX_ATTACHED)
+      .map(({ owner, form, id }) => access.attachId(call, owner, form, id)),
+  );
+  return { ...response, body: JSON.stringify(response.value) };
+}

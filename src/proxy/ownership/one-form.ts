@@ -1,0 +1,69 @@
+/** Get and delete of one form. */
+import { ProxyError } from '../envelope.js';
+import type { ServiceResponse } from '../service-response.js';
+import { dataOf, formOf, isGone, isSuccess, textOf } from '../service/data.js';
+import type { IdLookUp } from './id-look-up.js';
+import { dataResponse } from './list-own.js';
+import type { OwnedCall } from './owned-call.js';
+import type { StoreAccess } from './store-access.js';
+
+/** The members of a form that `publicGet` shows. */
+const PUBLIC_FIELDS = ['id', 'formUrl', 'title', 'name'] as const;
+
+/** A visitor can't distinguish someone else's form from one that does not exist. */
+const notFound = (): ProxyError => new ProxyError(404, 'NOT_FOUND', 'Form not found.');
+
+/** True if this visitor has the form. */
+export async function isOwned(
+  { id }: OwnedCall,
+  owner: string,
+  access: StoreAccess,
+): Promise<boolean> {
+  return (await access.ask((store) => store.owns(owner, id))) === true;
+}
+
+/** Throws 404 for a form that the visitor does not own. */
+export async function assertOwned(
+  call: OwnedCall,
+  owner: string,
+  access: StoreAccess,
+  idLookUp: IdLookUp,
+): Promise<void> {
+  if (await isOwned(call, owner, access)) return;
+  const forms = await access.ask((store) => store.forms(owner));
+  const waiting = forms.filter((form) => form.id === undefined);
+  if (waiting.length === 0) throw notFound();
+  // The service sent no id when it generated these forms. The account's list has the ids. A request for this id would tell a
+  // visitor, by its time or its failure, whether another visitor has such a form.
+  const ids = await idLookUp.find(
+    waiting.map(({ formUrl }) => formUrl),
+    call,
+  );
+  const form = waiting.find(({ formUrl }) => ids.get(formUrl) === call.id);
+  if (form === undefined) throw notFound();
+  await access.attachId(call, owner, form, call.id);
+}
+
+export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
+  const response = await call.send(call);
+  if (isGone(response)) await access.remove(call, call.id);
+  return response;
+}
+
+export async function deleteForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
+  const response = await call.send(call);
+  if (isSuccess(response) || response.status === 404) await access.remove(call, call.id);
+  return response;
+}
+
+/** The public members of any form. */
+export async function getPublic(call: OwnedCall): Promise<ServiceResponse> {
+  const response = await call.send(call);
+  if (!isSuccess(response)) return response;
+  const form = formOf(dataOf(response));
+  const fields = PUBLIC_FIELDS.flatMap((name) => {
+    const text = textOf(form, name);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return dataResponse(call.requestId, Object.fromEntries(fields));
+}

@@ -1,0 +1,34 @@
+import type { Operation } from '../../api.js';
+import type { Scope } from '../authorize.js';
+import type { ParsedResponse, ServiceResponse } from '../service-response.js';
+import type { TakeForm } from '../service/stream-forms.js';
+
+/** One request of a visitor, with what its execution needs. */
+export interface OwnedCall {
+  readonly operation: Operation;
+  /** Empty for list and generate. */
+  readonly id: string;
+  /** JSON text, with generate only. */
+  readonly body?: string;
+  readonly identity?: string;
+  readonly scope: Scope;
+  readonly requestId: string;
+  /** Sends a request to the service. `isBackground`: it continues when the visitor disconnects. */
+  send(call: ServiceRequestOfCall): Promise<ParsedResponse>;
+  /** Reads the account's list as a stream, until `takeForm` returns true. It continues when the visitor disconnects. */
+  streamList(takeForm: TakeForm): Promise<void>;
+  /** Work that must continue after the response, and when this visitor disconnects. It must not reject. */
+  waitUntil(work: Promise<unknown>): void;
+  /** Logs a problem that the visitor does not see. */
+  report(diagnostic: string): void;
+}
+
+export interface ServiceRequestOfCall {
+  readonly operation: Operation;
+  readonly id: string;
+  readonly body?: string;
+  readonly isBackground?: boolean;
+}
+
+/** Executes a call within the visitor's scope. Throws a ProxyError. */
+export type Ownership = (call: OwnedCall) => Promise<ServiceResponse>;

@@ -1,0 +1,54 @@
+import type { ServiceResponse } from '../service-response.js';
+import type { OwnerStore } from '../stores/owners.js';
+import { generateOwned } from './generate.js';
+import { IdLookUp } from './id-look-up.js';
+import { listAccount } from './list-account.js';
+import { listOwn } from './list-own.js';
+import { assertOwned, deleteForm, getForm, getPublic, isOwned } from './one-form.js';
+import type { OwnedCall, Ownership } from './owned-call.js';
+import { StoreAccess } from './store-access.js';
+import { Verification } from './verification.js';
+
+export interface OwnershipTerms {
+  /** Milliseconds that a record counts without asking the service again. */
+  readonly verifyAfterMs: number;
+  /** Milliseconds that a look-up of ids may take. */
+  readonly lookUpMs: number;
+  /** Milliseconds that one call of the store may take. */
+  readonly storeTimeoutMs: number;
+  /** Names of the members of a form that reach visitors. */
+  readonly fields: ReadonlySet<string>;
+  /** False for a URL that visitors must not get. */
+  readonly isFormUrl: (url: string) => boolean;
+  /** Gives everyone the public members of any form. */
+  readonly publicGet: boolean;
+}
+
+/** Wraps the store of the option `owners`. The rules are in demo/guide/ownership.md. */
+export function createOwnership(store: OwnerStore, terms: OwnershipTerms): Ownership {
+  const { fields, isFormUrl, publicGet } = terms;
+  const access = new StoreAccess(store, terms.storeTimeoutMs);
+  const idLookUp = new IdLookUp(terms.lookUpMs);
+  const verification = new Verification(access, fields, terms.verifyAfterMs);
+
+  async function getOrDelete(call: OwnedCall): Promise<ServiceResponse> {
+    const { operation, identity, scope } = call;
+    if (scope === 'own') {
+      if (operation === 'get' && publicGet) {
+        const isOwn = identity !== undefined && (await isOwned(call, identity, access));
+        return isOwn ? getForm(call, access) : getPublic(call);
+      }
+      await assertOwned(call, identity ?? '', access, idLookUp);
+    }
+    return operation === 'delete' ? deleteForm(call, access) : getForm(call, access);
+  }
+
+  return async (call) => {
+    const { operation, identity = '', scope } = call;
+    if (operation === 'generate') return generateOwned(call, identity, access, fields);
+    if (operation !== 'list') return getOrDelete(call);
+    return scope === 'account'
+      ? listAccount(call, access)
+      : listOwn(call, identity, { access, idLookUp, verification, fields, isFormUrl });
+  };
+}
