@@ -156,7 +156,7 @@ export class FormsStore {
   #showLoadFailure(cause: unknown, signal: AbortSignal): void {
     const error = toFormsError('list', cause);
     if (isRefused(error)) this.#dropAfterRefusal(signal);
-    this.updatePermissions(error.allow);
+    this.#updateAfterFailure(error);
     this.#set({ status: 'error', error });
   }
 
@@ -315,7 +315,7 @@ export class FormsStore {
       const error = toFormsError(operation, cause);
       if (!visit.hasEnded) {
         const hasDropped = isRefused(error) && this.#dropAfterRefusal(signal);
-        this.updatePermissions(error.allow);
+        this.#updateAfterFailure(error);
         if (hasDropped) this.#refreshIfWatched();
       }
       throw error;
@@ -330,6 +330,12 @@ export class FormsStore {
   /** Updates the visitor's permissions from a response. Without the header, they stay as they are. */
   updatePermissions(allow: readonly Operation[] | undefined): void {
     if (allow && `${allow}` !== `${this.#state.allow}`) this.#set({ allow });
+  }
+
+  /** After a 401, nobody knows what the visitor may do once signed in. */
+  #updateAfterFailure({ status, allow }: FormsError): void {
+    if (status === 401) this.#set({ allow: undefined });
+    else this.updatePermissions(allow);
   }
 
   /** The form's title or name, else the prompt that generated it, else its id or URL. */

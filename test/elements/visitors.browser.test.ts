@@ -12,8 +12,8 @@ const PRIVATE = 'Private survey';
 /** All text that an element shows, dialogs and snippets included. */
 const textOf = (element: HTMLElement): string => element.shadowRoot!.textContent;
 
-const refusal = (status: number) => (): Response =>
-  Response.json({ success: false, error: { message: 'No' }, meta: {} }, { status });
+const refusal = (status: number, headers?: HeadersInit) => (): Response =>
+  Response.json({ success: false, error: { message: 'No' }, meta: {} }, { status, headers });
 
 describe('the next visitor', () => {
   const account = useAccount();
@@ -154,6 +154,19 @@ describe('the next visitor', () => {
     expect(cancelled).to.have.lengthOf(0);
     await findByRole(list, 'alert');
     expect(textOf(list)).not.to.include(PRIVATE);
+  });
+
+  it('can describe a form before signing in, and is then asked to sign in', async () => {
+    account.answer(refusal(401, { 'Prompt-Forms-Allow': '' }));
+    const list = await inPage('form-list');
+    await findByRole(list, 'alert');
+    const generator = await inPage('form-generator', { prompt: 'A survey' });
+    await generator.generate();
+    expect(textOf(generator)).to.include('Sign in, then try again.');
+    expect(byRole<HTMLTextAreaElement>(generator, 'textbox').value).to.equal('A survey');
+    account.answer(account.handler);
+    byRole(generator, 'button', { name: 'Try again' }).click();
+    await findByRole(generator, 'region', { name: 'Your form is ready' });
   });
 
   it('does not see the form that the first visitor selected in an embed', async () => {

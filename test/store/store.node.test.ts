@@ -450,10 +450,20 @@ describe('FormsStore', () => {
         await assert.rejects(deleted, error);
         assert.deepEqual([ids(), store.state.status], [[], 'loading']);
         assert.deepEqual(resets(), [{ type: 'reset', reason: 'refused', signal }]);
-        assert.equal(store.isAllowed('delete'), false);
+        // A 401 says nothing of what the visitor may do after a sign-in.
+        assert.equal(store.isAllowed('delete'), status === 401);
         assert.equal(client.lists.length, 2);
       });
     }
+
+    it('forgets what the visitor may do when the list is refused with 401', async () => {
+      await watched('form_1_a');
+      store.updatePermissions(['list']);
+      const refreshed = store.refresh();
+      client.lists[1]!.reject(refused(401, []));
+      await refreshed;
+      assert.equal(store.isAllowed('generate'), true);
+    });
 
     it('does not happen if the proxy says that this visitor may list', async () => {
       await watched('form_1_a');

@@ -7,7 +7,7 @@ import type { StoreAccess } from './store-access.js';
 
 /** Forms that one list verifies. */
 const MAX_PER_LIST = 5;
-/** Requests to the service at the same time, of all visitors of this process. */
+/** Requests to the service at the same time, of all visitors together. */
 const MAX_PARALLEL = 2;
 /** Milliseconds after which a verification counts as lost: some runtimes stop what a request started. */
 const LOST_MS = 120_000;
