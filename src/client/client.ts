@@ -72,7 +72,7 @@ export function createClientIn(runtime: Runtime, options: FormsClientOptions): F
       const ids = new Set(known);
       const request = { operation: 'list', isFresh: true } as const;
       const { forms } = await send(decodeList, request, callOptions);
-      return forms.filter(({ id }) => !ids.has(id));
+      return forms.filter(({ id }) => id !== undefined && !ids.has(id));
     },
   };
 }

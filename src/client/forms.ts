@@ -1,14 +1,7 @@
 import { FORM_ID } from '../api.js';
 import { parseFormUrl } from './form-url.js';
 import { getPath, getString, isObject, type JsonObject } from './response.js';
-import type {
-  DeleteResult,
-  FetchedForm,
-  Form,
-  GeneratedForm,
-  ListedForm,
-  ListResult,
-} from './types.js';
+import type { DeleteResult, FetchedForm, Form, GeneratedForm, ListResult } from './types.js';
 
 /*
  * Decoders for the `data` of each operation, see demo/guide/service.md#envelope. They return undefined for data that the
@@ -54,17 +47,13 @@ export function decodeList(data: unknown): Omit<ListResult, 'meta'> | undefined 
   ].find((candidates) => candidates.length > 0);
   if (found?.length !== 1) return undefined;
   const [key, items] = found[0]!;
-  const ids = new Set<unknown>();
-  const isNew = (item: unknown): boolean => {
-    const id = idOf(item);
-    if (!id || ids.has(id)) return false;
-    ids.add(id);
-    return true;
-  };
+  const keys = new Set<string | undefined>([undefined]);
+  const isNew = (form: Form): boolean => keys.size < keys.add(form.id ?? form.formUrl).size;
+  const forms = items.filter(isObject).map(formOf).filter(isNew);
   return {
-    forms: items.filter(isNew).map(formOf) as ListedForm[],
+    forms,
     source: isObject(data) ? `data.${key}` : 'data',
-    skipped: items.length - ids.size,
+    skipped: items.length - forms.length,
     possiblyTruncated: isObject(data) && hintsAtMore(data, items.length),
   };
 }

@@ -25,9 +25,13 @@ export interface GeneratedForm extends Form {
   readonly formUrl: string;
 }
 
-/** An entry of the list. Entries without a valid id are left out. */
+/** An entry of the list: it has an id or a URL, nearly always both. */
 export interface ListedForm extends Form {
-  readonly id: string;
+  /**
+   * Missing as long as the service has not sent it: such a form can be opened and embedded, but neither selected nor
+   * deleted.
+   */
+  readonly id?: string;
 }
 
 /** A form that was requested by its `id`. */
@@ -59,7 +63,7 @@ export interface ListResult {
   readonly forms: readonly ListedForm[];
   /** Place of the list in the response: `data`, `data.forms` or `data.<key>`. */
   readonly source: string;
-  /** Entries that were left out: without a valid id, or with the id of an earlier entry. */
+  /** Entries that were left out: without a valid id and a valid URL, or of the same form as an earlier entry. */
   readonly skipped: number;
   /** The response has a field such as `next` or `total`, which suggests that there are more forms. */
   readonly possiblyTruncated: boolean;

@@ -149,7 +149,7 @@ export class FormsStore {
     this.#visit.holdsData = true;
     this.#visit.isListed = true;
     this.updatePermissions(meta?.allow);
-    const remaining = deletedIds.size ? forms.filter(({ id }) => !deletedIds.has(id)) : forms;
+    const remaining = deletedIds.size ? forms.filter(({ id = '' }) => !deletedIds.has(id)) : forms;
     this.#set({ status: 'ready', forms: remaining, skipped, possiblyTruncated });
   }
 
@@ -167,7 +167,7 @@ export class FormsStore {
   /** @throws FormsError. If its outcome is unknown, see {@link candidates}. */
   async generate(prompt: string, options?: CallOptions): Promise<GeneratedForm> {
     const visit = this.#visit;
-    const ids = visit.isListed ? this.#state.forms.map(({ id }) => id) : undefined;
+    const ids = visit.isListed ? this.#state.forms.flatMap(({ id }) => id ?? []) : undefined;
     try {
       const { form } = await this.#call('generate', options, (own) =>
         this.client.generate({ prompt }, own),
@@ -203,7 +203,7 @@ export class FormsStore {
     }));
     this.#refreshIfWatched(); // shares the request
     return (await newForms).forms.filter(
-      ({ id, formUrl = '' }) => !prompts.has(id) && !prompts.has(formUrl),
+      ({ id = '', formUrl = '' }) => !prompts.has(id) && !prompts.has(formUrl),
     );
   }
 

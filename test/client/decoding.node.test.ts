@@ -179,6 +179,20 @@ describe('the response of list', () => {
     assert.equal(list?.forms[0]?.raw, a);
   });
 
+  it('has forms without a valid id, if their URL can be used, each once', () => {
+    const url = 'https://forms.example/f/1';
+    const unknown = { formUrl: url, title: 'A' };
+    const list = decodeList({
+      forms: [unknown, { ...a }, { ...unknown }, { id: 'x', formUrl: `${url}2` }, { formUrl: 'x' }],
+    });
+    assert.deepEqual(
+      list?.forms.map(({ id, formUrl }) => id ?? formUrl),
+      [url, ID, `${url}2`],
+    );
+    assert.equal(list?.forms[2]?.id, undefined);
+    assert.equal(list?.skipped, 2);
+  });
+
   it('has forms with an unusable URL, without the URL', () => {
     const [form] = decodeList([{ id: ID, formUrl: 'javascript:alert(1)' }])?.forms ?? [];
     assert.deepEqual([form?.id, form?.formUrl], [ID, undefined]);

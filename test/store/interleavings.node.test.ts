@@ -118,7 +118,7 @@ async function run(seed: number): Promise<void> {
     () => quietly(worlds[watching]!.store.refresh()),
     () => {
       const form = pick(worlds[watching]!.store.state.forms);
-      if (form) quietly(worlds[watching]!.store.delete(form.id));
+      if (form) quietly(worlds[watching]!.store.delete(form.id!));
     },
     () => {
       // somebody else deletes it
@@ -147,7 +147,7 @@ async function run(seed: number): Promise<void> {
       assert.equal(count, 1, `seed ${seed}: ${count} POSTs for "${prompt}"`);
     }
     for (const { id } of world.store.state.forms) {
-      assert.equal(gone.has(id), false, `seed ${seed}: ${id} came back after it was deleted`);
+      assert.equal(gone.has(id!), false, `seed ${seed}: ${id} came back after it was deleted`);
     }
   }
   // Watchers see forms that were generated here without another request.

@@ -55,7 +55,7 @@ class FakeClient implements FormsClient {
   }
   async newSince(known: Iterable<string>): Promise<readonly ListedForm[]> {
     const ids = new Set(known);
-    return (await this.list()).forms.filter(({ id }) => !ids.has(id));
+    return (await this.list()).forms.filter(({ id }) => !ids.has(id!));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { mayTakeFocus } from '../../ui/may-take-focus.js';
-import type { Row } from './rows/row-layout.js';
+import { keyOf, type Row } from './rows/row-layout.js';
 
 /** The part of `<form-list>` that a {@link ListFocus} needs. */
 export interface FocusHost extends ReactiveControllerHost, HTMLElement {
@@ -34,23 +34,23 @@ export class ListFocus {
   }
 
   /** A visitor was asked about a form, or it was deleted: its Delete button, or that of the row now in its place. */
-  afterDeletion(id: string, formerIndex: number): Promise<void> {
-    return this.#focusRow(() => this.#indexOf(id, formerIndex), 'delete');
+  afterDeletion(form: ListedForm, formerIndex: number): Promise<void> {
+    return this.#focusRow(() => this.#indexOf(form, formerIndex), 'delete');
   }
 
   /** A form that was removed is back: its Delete button. */
   afterUndo(id: string): Promise<void> {
-    return this.#focusRow(() => this.#indexOf(id, -1), 'delete');
+    return this.#focusRow(() => this.#indexOf({ id, raw: {} }, -1), 'delete');
   }
 
   /**
    * A dialog has closed: the button that opened it, unless the browser has already focused that one. The browser can't if the row's
    * controls were rendered again meanwhile, for instance in another language.
    */
-  async afterDialog(id: string, action: string): Promise<void> {
+  async afterDialog(form: ListedForm, action: string): Promise<void> {
     await this.#host.updateComplete;
     if (this.#active?.closest('.item')) return;
-    await this.#focusRow(() => this.#indexOf(id, 0), action);
+    await this.#focusRow(() => this.#indexOf(form, 0), action);
   }
 
   /** A render has removed the focused control with its row: the same control of the row that took its place. */
@@ -128,8 +128,9 @@ export class ListFocus {
   }
 
   /** The index of a form among those that show; `otherwise` if it is no longer there. */
-  #indexOf(id: string, otherwise: number): number {
-    const index = this.#host.visibleForms.findIndex((form) => form.id === id);
+  #indexOf(form: ListedForm, otherwise: number): number {
+    const key = keyOf(form);
+    const index = this.#host.visibleForms.findIndex((other) => keyOf(other) === key);
     return index < 0 ? otherwise : index;
   }
 }

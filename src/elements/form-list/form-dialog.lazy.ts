@@ -108,7 +108,7 @@ export class FormDialog {
         mode="dialog"
         open
         src=${form.formUrl ?? nothing}
-        form-id=${form.id}
+        form-id=${form.id ?? nothing}
         label=${label}
         .client=${this.#storeController.store?.client}
         .messages=${this.#host.messages}

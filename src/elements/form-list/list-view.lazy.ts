@@ -14,6 +14,7 @@ import type { StoreController } from '../shared/store-controller.js';
 import { Deletions, type DeletionsHost } from './deletion/deletions.js';
 import { ListFocus, type FocusHost } from './focus.js';
 import type { FormDialog, FormDialogHost } from './form-dialog.lazy.js';
+import { hasIdOf } from './id-sets.js';
 import { lazyFeatures } from './lazy-features.js';
 import type { ListMessages } from './list-messages.js';
 import type { FilterSortController } from './query/filter-sort-controller.js';
@@ -175,11 +176,11 @@ export class ListView {
     const { copiedText } = this.#copyController;
     return {
       label,
-      isSelected: this.#selection.selectedIds.has(id),
+      isSelected: hasIdOf(this.#selection.selectedIds, form),
       isDisabled: host.isDisabled,
       isCopied: copiedText !== '' && copiedText === formUrl,
-      isBusy: this.#deleteController.isDeleting(id),
-      failure: this.#deleteController.failureOf(id),
+      isBusy: id !== undefined && this.#deleteController.isDeleting(id),
+      failure: id === undefined ? undefined : this.#deleteController.failureOf(id),
       marks: this.#filterSort.marksIn(label),
     };
   }
@@ -215,7 +216,7 @@ export class ListView {
     const row = clicked.closest<Row>('.hydrated');
     if (!row) return;
     const { form } = row;
-    if (clicked.matches('.select-input'))
+    if (form.id !== undefined && clicked.matches('.select-input'))
       this.#selection.handleClick(form.id, clicked.checked, shiftKey);
     else if (clicked.closest('.name')) {
       const input = row.querySelector('.select-input');
@@ -253,7 +254,7 @@ export class ListView {
       host,
       this.#storeController,
       this.#snippets,
-      ({ id }, content) => void this.focus.afterDialog(id, content),
+      (closed, content) => void this.focus.afterDialog(closed, content),
     );
     await this.#dialog.show(form, action);
   }

@@ -5,7 +5,7 @@ import { numberText, type Announcer } from '../shared/announcer.js';
 import { enumValue } from '../shared/enum-attribute.js';
 import type { EventHost, TextHost } from '../shared/hosts.js';
 import { SELECTION_MODES, type SelectionMode } from './attributes.js';
-import { NO_IDS, withoutIds } from './id-sets.js';
+import { idsOf, NO_IDS, withoutIds } from './id-sets.js';
 
 /** The part of `<form-list>` that a {@link SelectionController} needs. */
 export interface SelectionHost extends ReactiveControllerHost, Element, EventHost, TextHost {
@@ -52,7 +52,7 @@ export class SelectionController {
       this.#select(new Set([id]));
       return;
     }
-    const shown = host.visibleForms.map((form) => form.id);
+    const shown = idsOf(host.visibleForms);
     this.#select(selectionAfterClick(this.#selectedIds, { id, isChecked, anchorId, shown }));
     this.#announceCount();
   }
@@ -60,7 +60,7 @@ export class SelectionController {
   /** Selects or deselects all forms that show. */
   toggleAll(isChecked: boolean): void {
     const selected = this.#selectedIds;
-    const ids = this.#host.visibleForms.map(({ id }) => id);
+    const ids = idsOf(this.#host.visibleForms);
     this.#select(isChecked ? new Set([...selected, ...ids]) : withoutIds(selected, ids));
     this.#announceCount();
   }
@@ -68,7 +68,7 @@ export class SelectionController {
   /** Deselects forms that the list does not have any more. */
   keepOnly(forms: readonly ListedForm[]): void {
     if (this.#selectedIds.size === 0) return;
-    const ids = new Set(forms.map(({ id }) => id));
+    const ids = new Set(idsOf(forms));
     this.#select(new Set([...this.#selectedIds].filter((id) => ids.has(id))));
   }
 

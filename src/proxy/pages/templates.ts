@@ -104,15 +104,16 @@ function renderListItem(
   { mayDelete, next }: ListState,
 ): Html {
   const { text } = texts;
+  const { id } = form;
   const label = formLabel(form);
   return html`<li>
-    <a href="${path}/${form.id}"><bdi>${label}</bdi></a>
+    ${id === undefined ? html`<bdi>${label}</bdi>` : html`<a href="${path}/${id}"><bdi>${label}</bdi></a>`}
     ${
       form.formUrl === undefined
         ? ''
         : renderLink(form.formUrl, text.open, text.actionOn(text.open, label))
     }
-    ${mayDelete ? renderDeleteButton(texts, path, form.id, text.delete, { label, next }) : ''}
+    ${id !== undefined && mayDelete ? renderDeleteButton(texts, path, id, text.delete, { label, next }) : ''}
   </li>`;
 }
 

@@ -117,7 +117,7 @@ export function run(create: Create): void {
       await timed(frame, () => sees(forms[0]));
       await idle();
       times['delete one'] = await timed(
-        () => list.delete(forms[3]!.id),
+        () => list.delete(forms[3]!.id!),
         () => follows(forms[2]!, forms[4]!),
       );
       await idle();

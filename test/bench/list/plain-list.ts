@@ -35,7 +35,7 @@ export function plainList({ selectable, addActions, toolbar, onChange }: PlainLi
       row.dataset.id = form.id;
       if (selectable) add(row, 'input', '').type = 'checkbox';
       add(row, 'span', form.title);
-      add(row, 'small', form.id);
+      add(row, 'small', form.id!);
       addActions(row, form);
       return row;
     });

@@ -24,7 +24,7 @@ const choose = (element: FormListElement, name: string, shiftKey = false) =>
     new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }),
   );
 const chosen = (element: FormListElement) =>
-  element.forms.filter(({ id }) => element.selected.includes(id)).map(({ title }) => title);
+  element.forms.filter(({ id }) => element.selected.includes(id!)).map(({ title }) => title);
 const confirm = async (element: FormListElement, name: string) => {
   byRole(element, 'button', { name }).click();
   byRole(await findByRole(element, 'alertdialog'), 'button', { name }).click();

@@ -241,9 +241,9 @@ describe('<form-list>', () => {
   it('counts a form that no longer exists as deleted, unconfirmed', async () => {
     const element = await loaded('Contact form');
     const [form] = element.forms;
-    await account.client.delete(form!.id);
+    await account.client.delete(form!.id!);
     const deleted = next(element, 'form-deleted');
-    expect(await element.deleteForm(form!.id)).to.equal(true);
+    expect(await element.deleteForm(form!.id!)).to.equal(true);
     expect(await deleted).to.deep.equal({ id: form!.id, confirmed: false });
     await waitUntil(
       () => byRole(element, 'status').textContent.includes('was already deleted'),
@@ -328,7 +328,7 @@ describe('<form-list>', () => {
     const [first] = element.forms;
     byRole(element, 'radio', { name: first!.title! }).click();
     const changed = next(element, 'form-selected');
-    await element.deleteForm(first!.id);
+    await element.deleteForm(first!.id!);
     expect(await changed).to.deep.equal({ form: first, selected: false, ids: [first!.id] });
     expect(element.selected).to.deep.equal([]);
   });

@@ -30,7 +30,7 @@ describe('the ids of forms', () => {
     const line = () => element.shadowRoot!.querySelector('.meta bdi')!;
     expect(line().textContent).to.match(/^form_/);
     expect(line().ariaHidden).to.equal('true');
-    await element.deleteForm(element.forms[0]!.id);
+    await element.deleteForm(element.forms[0]!.id!);
     await element.updateComplete;
     expect(line().textContent).to.not.match(/^form_/);
     expect(line().ariaHidden).to.equal('false');

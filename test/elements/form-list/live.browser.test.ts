@@ -45,7 +45,7 @@ describe('<form-list> that stays up to date', () => {
     for (const count of [40, 12_000]) {
       const { element, service } = await listOf(manyForms(count));
       const tab = otherTab(service);
-      rowOf(element, manyForms(3)[1]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
+      rowOf(element, manyForms(3)[1]!.id!)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
       tab.postMessage({ type: 'deleted', id: manyForms(3)[1]!.id });
       await focusOn(element, 'Copy link Party 2');
       tab.postMessage({ type: 'deleted', id: manyForms(3)[2]!.id });
@@ -66,7 +66,7 @@ describe('<form-list> that stays up to date', () => {
     const tab = otherTab(service);
     const heard: unknown[] = [];
     tab.onmessage = ({ data }) => heard.push(data);
-    await element.deleteForm(manyForms(3)[0]!.id);
+    await element.deleteForm(manyForms(3)[0]!.id!);
     await other.updateComplete;
     expect(labels(other)).to.deep.equal(['Party 1', 'Party 2']);
     await until(() => heard.length > 0, 'the other tab was not told');
@@ -78,7 +78,7 @@ describe('<form-list> that stays up to date', () => {
     const { element, service } = await listOf(manyForms(30));
     const answer = deferred<List>();
     service.client.list = () => answer.promise;
-    rowOf(element, manyForms(30)[3]!.id)!.querySelector('a')!.focus();
+    rowOf(element, manyForms(30)[3]!.id!)!.querySelector('a')!.focus();
     const loaded = next(element, 'list-loaded');
     void element.refresh();
     await element.updateComplete;
@@ -98,12 +98,12 @@ describe('<form-list> that stays up to date', () => {
     const other = new FakeService(manyForms(3));
     const { id } = manyForms(1)[0]!;
     element.client = other.client;
-    expect(await element.deleteForm(id)).to.equal(true);
+    expect(await element.deleteForm(id!)).to.equal(true);
     expect(other.deleted).to.deep.equal([id]);
     expect(service.deleted).to.deep.equal([]);
     const away = document.createElement('form-list');
     away.client = other.client;
-    expect(await away.deleteForm(manyForms(2)[1]!.id)).to.equal(false);
+    expect(await away.deleteForm(manyForms(2)[1]!.id!)).to.equal(false);
     expect(other.deleted).to.deep.equal([id]);
   });
 
@@ -113,7 +113,7 @@ describe('<form-list> that stays up to date', () => {
     list.client = service.client;
     document.body.append(list);
     const { id } = manyForms(1)[0]!;
-    const deletion = list.deleteForm(id);
+    const deletion = list.deleteForm(id!);
     list.remove();
     expect(await deletion).to.equal(true);
     expect(service.deleted).to.deep.equal([id]);

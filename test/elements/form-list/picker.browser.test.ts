@@ -29,7 +29,7 @@ describe('<form-list> as a field of the page’s form', () => {
     await element.updateComplete;
     expect(sent(form)).to.equal(manyForms(3)[1]!.id);
     expect(element.currentForm?.title).to.equal('Party 1');
-    await element.deleteForm(manyForms(3)[1]!.id);
+    await element.deleteForm(manyForms(3)[1]!.id!);
     await element.updateComplete;
     expect(sent(form)).to.equal(null);
   });
@@ -96,12 +96,12 @@ describe('<form-list> as a field of the page’s form', () => {
     await element.updateComplete;
     const radios = allByRole<HTMLInputElement>(element, 'radio');
     expect(radios.map(({ disabled }) => disabled)).to.deep.equal([true, true]);
-    rowOf(element, manyForms(1)[0]!.id)!.querySelector<HTMLElement>('.name')!.click();
+    rowOf(element, manyForms(1)[0]!.id!)!.querySelector<HTMLElement>('.name')!.click();
     await element.updateComplete;
     expect(element.selected).to.deep.equal([]);
     fieldset.disabled = false;
     await element.updateComplete;
-    rowOf(element, manyForms(1)[0]!.id)!.querySelector<HTMLElement>('.name')!.click();
+    rowOf(element, manyForms(1)[0]!.id!)!.querySelector<HTMLElement>('.name')!.click();
     await element.updateComplete;
     expect(sent(form)).to.equal(manyForms(1)[0]!.id);
   });
@@ -125,7 +125,7 @@ describe('<form-list> as a field of the page’s form', () => {
     const service = new FakeService(manyForms(3));
     const element = document.createElement('form-list');
     element.selection = 'single';
-    element.selected = [manyForms(3)[2]!.id];
+    element.selected = [manyForms(3)[2]!.id!];
     element.client = service.client;
     const ready = next(element, 'list-loaded');
     (await fixture<HTMLElement>(html`<div></div>`)).append(element);

@@ -81,7 +81,7 @@ describe('deleting 500 forms of a service that fails at random', () => {
           const queue: Queue<FormsError> = start(() => queue.isIdle && resolve(queue));
         }),
       );
-    const ids = store.state.forms.map(({ id }) => id);
+    const ids = store.state.forms.map(({ id }) => id!);
     const queue = await run((changed) => new Queue(ids, remove, changed));
 
     assert.ok(seen.busy > COUNT / 4 && seen.broken > COUNT / 20, JSON.stringify(seen));

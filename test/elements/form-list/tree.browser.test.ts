@@ -55,7 +55,7 @@ describe('the accessibility tree of <form-list>', () => {
     await full(element, 1000);
     for (const place of [0, 500, 999]) {
       const { id, title } = manyForms(1000)[place]!;
-      const row = rowOf(element, id)!;
+      const row = rowOf(element, id!)!;
       row.scrollIntoView();
       await until(() => row.matches('.hydrated'), 'it has no actions');
       const tree = await treeOf();

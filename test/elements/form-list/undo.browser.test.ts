@@ -281,7 +281,7 @@ describe('<form-list undo>', () => {
     removeForm(element, 'Party 1');
     await findByRole(element, 'button', { name: 'Undo' });
     const { id } = manyForms(3)[1]!;
-    expect(await other.deleteForm(id)).to.equal(true);
+    expect(await other.deleteForm(id!)).to.equal(true);
     await until(() => queryByRole(element, 'button', { name: 'Undo' }) === undefined, 'Undo stays');
     hidePage();
     await element.updateComplete;

@@ -13,6 +13,7 @@ import type { DeleteController } from '../../shared/delete-controller.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import type { EventHost, TextHost } from '../../shared/hosts.js';
 import type { ListFocus } from '../focus.js';
+import { hasIdOf, idsOf } from '../id-sets.js';
 import type { SelectionController } from '../selection.js';
 import { renderBulkOutcome } from './bulk-outcome.js';
 import { styles } from './bulk.styles.js';
@@ -67,7 +68,8 @@ export class Bulk {
     const { selectedIds } = this.#selection;
     const { visibleForms } = host;
     if (host.forms.length === 0) return nothing;
-    const all = visibleForms.length > 0 && visibleForms.every(({ id }) => selectedIds.has(id));
+    const ids = idsOf(visibleForms);
+    const all = ids.length > 0 && ids.every((id) => selectedIds.has(id));
     return html`<div part="bulk" class="bulk">
       <label class="all">
         <input
@@ -138,10 +140,12 @@ export class Bulk {
   /** The page may prevent each deletion and ask in its own way. The visitor confirms the others once. */
   readonly #ask = async (): Promise<void> => {
     const host = this.#host;
-    const forms = host.forms.filter(({ id }) => this.#selection.selectedIds.has(id));
-    const ids = forms
-      .filter((form) => host.emit('form-delete', { id: form.id, form }, true))
-      .map(({ id }) => id);
+    const { selectedIds } = this.#selection;
+    const ids = host.forms.flatMap((form) => {
+      const { id } = form;
+      if (id === undefined || !selectedIds.has(id)) return [];
+      return host.emit('form-delete', { id, form }, true) ? id : [];
+    });
     if (!ids.length) return;
     const { length } = ids;
     const confirmed = await this.#deleteController.ask({
@@ -174,8 +178,8 @@ export class Bulk {
     const wanted = new Set(ids);
     this.#labels = new Map(
       host.forms
-        .filter(({ id }) => wanted.has(id))
-        .map((form) => [form.id, this.#storeController.labelOf(form)]),
+        .filter((form) => hasIdOf(wanted, form))
+        .map((form) => [form.id ?? '', this.#storeController.labelOf(form)]),
     );
     this.#queue = new Queue(
       ids,

@@ -87,7 +87,7 @@ export class DeferredDeletions {
     const host = this.#host;
     const { id } = form;
     const { store } = this.#storeController;
-    if (!store || this.#pending.has(id)) return;
+    if (!store || id === undefined || this.#pending.has(id)) return;
     const deletion: PendingDeletion = {
       store,
       visit: store.visit,

@@ -54,23 +54,23 @@ export class Deletions {
   /** The button Delete: asks the visitor, or hides the form so that the visitor can undo. Then moves the focus. */
   async delete(form: ListedForm): Promise<void> {
     const { id } = form;
-    if (this.#deleteController.isDeleting(id)) return;
+    if (id === undefined || this.#deleteController.isDeleting(id)) return;
     const index = this.#host.visibleForms.indexOf(form);
     const isHandled =
       this.#host.undo > 0
         ? await this.#hide(form)
         : (await this.#deleteController.askAndDelete(id, form)) !== undefined;
-    if (isHandled) await this.#focus.afterDeletion(id, index);
+    if (isHandled) await this.#focus.afterDeletion(form, index);
   }
 
   /** The button Try again of a form that was not deleted. */
   async retry(form: ListedForm): Promise<void> {
     const { id } = form;
-    if (this.#deleteController.isDeleting(id)) return;
+    if (id === undefined || this.#deleteController.isDeleting(id)) return;
     const index = this.#host.visibleForms.indexOf(form);
     const error = await this.#deleteController.deleteWithoutAsking(id);
     if (error) this.#host.announcer.announce(() => this.#deleteController.failureSentence(error));
-    else await this.#focus.afterDeletion(id, index);
+    else await this.#focus.afterDeletion(form, index);
   }
 
   /** For pages that ask in their own way. @returns true if the form is deleted. */
@@ -116,7 +116,7 @@ export class Deletions {
   async #hide(form: ListedForm): Promise<boolean> {
     const { id } = form;
     const deferred = await this.#loadDeferred();
-    if (!deferred || this.hiddenIds.has(id)) return false;
+    if (!deferred || id === undefined || this.hiddenIds.has(id)) return false;
     if (!this.#host.emit('form-delete', { id, form }, true)) return false;
     deferred.add(form);
     return true;

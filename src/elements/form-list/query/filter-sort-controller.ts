@@ -8,7 +8,7 @@ import type { VisitorHost } from '../../shared/hosts.js';
 import type { Lazy } from '../../shared/lazy.js';
 import type { StoreController } from '../../shared/store-controller.js';
 import { lazyFeatures } from '../lazy-features.js';
-import { NO_IDS } from '../id-sets.js';
+import { hasIdOf, NO_IDS } from '../id-sets.js';
 import type * as filterSort from './filter-sort.lazy.js';
 import { SORT_ORDERS, type SortOrder } from '../attributes.js';
 
@@ -120,7 +120,9 @@ export class FilterSortController implements ReactiveController {
     if (this.#filterSort?.hasResult) {
       this.#visibleForms = this.#filterSort.visibleForms;
     } else if (!this.isLoading) {
-      this.#visibleForms = hiddenIds.size ? forms.filter(({ id }) => !hiddenIds.has(id)) : forms;
+      this.#visibleForms = hiddenIds.size
+        ? forms.filter((form) => !hasIdOf(hiddenIds, form))
+        : forms;
     }
   }
 

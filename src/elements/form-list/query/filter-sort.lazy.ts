@@ -1,4 +1,5 @@
 import type { ListedForm } from '../../../client/index.js';
+import { hasIdOf } from '../id-sets.js';
 import { findWords, searchable, wordsOf } from './search.js';
 import { orderOf, type Order } from './sort.js';
 import type { SortOrder } from '../attributes.js';
@@ -68,7 +69,7 @@ export class FilterSort {
     if (!areSameForms) {
       const { hiddenIds } = query;
       const forms = hiddenIds.size
-        ? query.forms.filter(({ id }) => !hiddenIds.has(id))
+        ? query.forms.filter((form) => !hasIdOf(hiddenIds, form))
         : query.forms;
       const removal = removalFrom(this.#forms, forms);
       if (removal) {
@@ -178,7 +179,7 @@ export class FilterSort {
   *#readTexts(forms: Forms, texts: string[]): SlicedWork<void> {
     for (let index = texts.length; index < forms.length; index++) {
       const form = forms[index]!;
-      texts.push(searchable(this.#labelOf(form), form.id));
+      texts.push(searchable(this.#labelOf(form), form.id ?? ''));
       if (index % STEPS_PER_YIELD === 0) yield;
     }
   }

@@ -30,7 +30,7 @@ export function* orderOf(
   const sign = sortOrder === 'oldest' ? 1 : -1;
   const ages = new Float64Array(forms.length);
   for (let index = 0; index < forms.length; index++) {
-    const { createdAt, id } = forms[index]!;
+    const { createdAt, id = '' } = forms[index]!;
     const age = areDated ? Date.parse(createdAt!) : Number.parseInt(id.slice(5), 10);
     ages[index] = Number.isNaN(age) ? Number.MAX_VALUE : sign * age;
     if (index % STEPS_PER_YIELD === 0) yield;

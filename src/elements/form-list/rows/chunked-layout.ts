@@ -1,6 +1,7 @@
 import type { ListedForm } from '../../../client/index.js';
 import {
   createSpacer,
+  keyOf,
   MAX_HYDRATED_ROWS,
   rowCountOf,
   RowLayout,
@@ -39,7 +40,7 @@ export class ChunkedLayout extends RowLayout {
   readonly #chunks: HTMLElement[] = [];
   #nearChunks: readonly number[] = [];
   /** The rows with a position. At first the rows of the layout before. */
-  #positionedRows = new Set<Row>(this.rowsById().values());
+  #positionedRows = new Set<Row>(this.rowsByKey().values());
 
   override place(forms: Forms, indexes: readonly number[]): void {
     const chunkRows = chunkRowsFor(forms.length);
@@ -55,7 +56,7 @@ export class ChunkedLayout extends RowLayout {
     let hasChanged = `${nearChunks}` !== `${this.#nearChunks}`;
     if (forms !== this.#forms) {
       hasChanged = true;
-      const existing = this.rowsById();
+      const existing = this.rowsByKey();
       setTimeout(() => this.#fillWhenIdle(forms), existing.size && SETTLE_MS);
       this.#placeChunks(forms, neededRows, existing);
     }
@@ -108,7 +109,7 @@ export class ChunkedLayout extends RowLayout {
       const chunkForms = this.#formsOf(number);
       const middle = number * this.#chunkRows + (chunkForms.length >> 1);
       const keptRows = wasNear(forms[middle]!, middle, before)
-        ? chunkForms.findLastIndex(({ id }) => existing.has(id)) + 1
+        ? chunkForms.findLastIndex((form) => existing.has(keyOf(form))) + 1
         : 0;
       const count = Math.max(neededRows.get(number) ?? 0, keptRows);
       setRowCount(chunk, chunkForms.length, forms.length > MAX_HYDRATED_ROWS);
@@ -175,7 +176,7 @@ function chunkRowsFor(formCount: number): number {
 }
 
 /** True if the form was near this index before: since then, only a few forms were added or removed. */
-function wasNear({ id }: ListedForm, index: number, before: Forms): boolean {
+function wasNear(form: ListedForm, index: number, before: Forms): boolean {
   const nearby = before.slice(Math.max(0, index - NEAR_ROWS), index + NEAR_ROWS);
-  return nearby.some((form) => form.id === id);
+  return nearby.some((other) => keyOf(other) === keyOf(form));
 }

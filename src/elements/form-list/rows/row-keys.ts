@@ -117,7 +117,8 @@ export class RowKeys {
   #goTo(index: number, control: HTMLElement): void {
     const { act } = control.dataset;
     const target = this.#focus.toRow(index, act);
-    if (this.#selection.mode === 'single' && !act) target?.click();
+    if (this.#selection.mode === 'single' && !act && target?.matches('.select-input'))
+      target.click();
   }
 
   #handleKeyInRow(event: KeyboardEvent, control: HTMLElement, row: Row): void {

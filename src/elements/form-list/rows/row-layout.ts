@@ -25,6 +25,9 @@ export type RowOf = (form: ListedForm, existing: Row | undefined) => Row;
 
 export type Forms = readonly ListedForm[];
 
+/** Identifies a form in the list: its id, or its URL as long as it has none. */
+export const keyOf = ({ id, formUrl }: ListedForm): string => id ?? formUrl ?? '';
+
 /** Decides which forms have a row in the document, and places the rows. */
 export abstract class RowLayout {
   protected readonly list: HTMLElement;
@@ -45,15 +48,18 @@ export abstract class RowLayout {
     // Nothing runs.
   }
 
-  /** The rows in the document by form id. Not kept: that would take memory for each form. */
-  protected rowsById(): Map<string, Row> {
-    return new Map([...this.list.querySelectorAll<Row>('.item')].map((row) => [row.form.id, row]));
+  /** The rows in the document by the form's key. Not kept: that would take memory for each form. */
+  protected rowsByKey(): Map<string, Row> {
+    return new Map(
+      [...this.list.querySelectorAll<Row>('.item')].map((row) => [keyOf(row.form), row]),
+    );
   }
 
   /** Takes the row of the form out of `existing`, or creates it. */
   protected rowFor(form: ListedForm, existing?: Map<string, Row>): Row {
-    const row = this.#rowOf(form, existing?.get(form.id));
-    existing?.delete(form.id);
+    const key = keyOf(form);
+    const row = this.#rowOf(form, existing?.get(key));
+    existing?.delete(key);
     return row;
   }
 }

@@ -65,7 +65,7 @@ export class RowRenderer {
 
   /** Shows another version of the same form in its row. */
   rebind(row: Row, form: ListedForm): void {
-    const isSameKind = !row.form.formUrl === !form.formUrl;
+    const isSameKind = !row.form.formUrl === !form.formUrl && !row.form.id === !form.id;
     row.form = form;
     if (!row.classList.contains('hydrated')) this.#writeText(row, form);
     else if (!isSameKind) {
@@ -77,14 +77,15 @@ export class RowRenderer {
   /** Adds the controls to a text-only row. */
   hydrate(row: Row): void {
     const { controls, selectionInput } = this.#templates!;
+    const { id, formUrl } = row.form;
     row.className = 'item hydrated';
     row.lastChild!.replaceWith(controls.cloneNode(true));
-    if (selectionInput) row.prepend(selectionInput.cloneNode(true));
-    if (row.form.formUrl) return;
-    for (const control of row.querySelectorAll('[data-act]:not([data-act=delete])'))
-      control.remove();
-    // The control that is left has to be the tab stop.
-    keepOneTabStop(row, this.#context!.selectionInput === 'checkbox');
+    if (selectionInput && id) row.prepend(selectionInput.cloneNode(true));
+    if (id && formUrl) return;
+    const missing = id ? '[data-act]:not([data-act=delete])' : '[data-act=delete]';
+    for (const control of row.querySelectorAll(missing)) control.remove();
+    // A control that is left has to be the tab stop.
+    keepOneTabStop(row, id !== undefined && this.#context!.selectionInput === 'checkbox');
   }
 
   /** Removes the controls of a hydrated row. */
@@ -137,7 +138,7 @@ export class RowRenderer {
 
   /** Writes the label and the id into a text-only row. */
   #writeText(row: Row, form: ListedForm): void {
-    const { id } = form;
+    const { id = '' } = form;
     const { label } = this.#stateOf(form);
     row.className = 'item';
     row.setAttribute('data-id', id);
@@ -154,7 +155,7 @@ export class RowRenderer {
     relativeDate: string | undefined,
   ): void {
     const { messages, formats } = this.#context!;
-    const { id, createdAt } = row.form;
+    const { id = '', createdAt } = row.form;
     const meta = row.querySelector<HTMLElement>('.meta')!;
     meta.title = failure ? messages.joinSentences(messages.deleteFailed, failure) : '';
     const line = meta.querySelector('bdi')!;

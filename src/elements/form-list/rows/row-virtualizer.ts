@@ -3,6 +3,7 @@ import { keepFocus } from '../focus.js';
 import { ChunkedLayout } from './chunked-layout.js';
 import { indexesIn, visibleRange, type RowRange } from './visible-range.js';
 import {
+  keyOf,
   MAX_HYDRATED_ROWS,
   rowCountOf,
   type Row,
@@ -55,7 +56,7 @@ export class RowVirtualizer {
   /** Rows from the start of the range to the last visible one. */
   #visibleCount = 0;
   /** The form whose row has the focus, and its last index. */
-  #focusedId: string | undefined;
+  #focusedKey: string | undefined;
   #focusedIndex = -1;
   #isHydrationScheduled = false;
   /** In milliseconds of `performance.now()`. */
@@ -80,10 +81,13 @@ export class RowVirtualizer {
     signal.addEventListener('abort', () => observer?.disconnect());
     list.addEventListener(
       'focusin',
-      ({ target }) => (this.#focusedId = (target as Element).closest<Row>('.item')?.form.id),
+      ({ target }) => {
+        const row = (target as Element).closest<Row>('.item');
+        this.#focusedKey = row ? keyOf(row.form) : undefined;
+      },
       { signal },
     );
-    list.addEventListener('focusout', () => (this.#focusedId = undefined), { signal });
+    list.addEventListener('focusout', () => (this.#focusedKey = undefined), { signal });
   }
 
   get #areAllHydrated(): boolean {
@@ -110,7 +114,7 @@ export class RowVirtualizer {
   reveal(index: number): Row | undefined {
     const form = this.#forms[index];
     if (!form || this.#listeners.signal.aborted) return undefined;
-    this.#focusedId = form.id;
+    this.#focusedKey = keyOf(form);
     this.#focusedIndex = index;
     this.#placeRows();
     const row = this.#layout?.rowAt(index);
@@ -171,8 +175,8 @@ export class RowVirtualizer {
 
   /** The index of the focused form, -1 if none is focused. Remembers it, in case the form is removed. */
   #findFocusedIndex(): number {
-    if (!this.#focusedId) return -1;
-    const isFocused = (form: ListedForm | undefined) => form?.id === this.#focusedId;
+    if (!this.#focusedKey) return -1;
+    const isFocused = (form: ListedForm | undefined) => form && keyOf(form) === this.#focusedKey;
     if (isFocused(this.#forms[this.#focusedIndex])) return this.#focusedIndex;
     const index = this.#forms.findIndex(isFocused);
     if (index >= 0) this.#focusedIndex = index;

@@ -19,7 +19,7 @@ export class WindowedLayout extends RowLayout {
 
   override place(forms: Forms, indexes: readonly number[]): void {
     const { length } = forms;
-    const existing = this.rowsById();
+    const existing = this.rowsByKey();
     const nodes: HTMLElement[] = [];
     let next = 0;
     const addSpacerTo = (index: number): void => {

@@ -32,7 +32,7 @@ describe('filtering and sorting', () => {
       language: 'en',
     };
     filterSort = new FilterSort(
-      ({ title, id }) => title ?? id,
+      ({ title, id }) => title ?? id!,
       () => changes++,
       { now: () => (now += step), pause: (go) => void pauses.push(go) },
     );
@@ -99,7 +99,7 @@ describe('filtering and sorting', () => {
 
   it('leaves out hidden and removed forms, and shows hidden ones again', () => {
     want({ sortOrder: 'name', filter: 'p' });
-    want({ hiddenIds: new Set([FRUIT[1]!.id]) });
+    want({ hiddenIds: new Set([FRUIT[1]!.id!]) });
     assert.equal(titles(), 'Apricot,Pear,Plum');
     want({ forms: FRUIT.slice(0, 3) });
     assert.equal(titles(), 'Pear,Plum');

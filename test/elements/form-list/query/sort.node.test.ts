@@ -7,7 +7,7 @@ import { orderOf } from '../../../../src/elements/form-list/query/sort.js';
 import type { SortOrder } from '../../../../src/elements/form-list/attributes.js';
 
 const form = (id: string, more: Partial<ListedForm> = {}): ListedForm => ({ id, raw: {}, ...more });
-const names = { labelOf: (each: ListedForm) => each.title ?? each.id, language: 'en' };
+const names = { labelOf: (each: ListedForm) => each.title ?? each.id!, language: 'en' };
 
 function inOrder(forms: readonly ListedForm[], sort: SortOrder): readonly ListedForm[] {
   const work = orderOf(forms, sort, names);
@@ -72,7 +72,7 @@ describe('the order of forms', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { maxLength: 60 }), (numbers) => {
         const forms = numbers.map((number, index) => form(`form_${number}_${index}`));
-        const age = ({ id }: ListedForm) => Number(id.split('_')[1]);
+        const age = ({ id }: ListedForm) => Number(id!.split('_')[1]);
         assert.deepEqual(
           inOrder(forms, 'oldest'),
           forms.toSorted((one, other) => age(one) - age(other)),

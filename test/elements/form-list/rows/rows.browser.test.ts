@@ -121,7 +121,7 @@ describe('the rows of <form-list>', () => {
     expect(all(element, '.item').length).to.be.lessThan(60);
     expect(nodesOf(element)).to.be.lessThan(1500);
 
-    await element.deleteForm(manyForms(10_001)[5]!.id);
+    await element.deleteForm(manyForms(10_001)[5]!.id!);
     await element.updateComplete;
     await everyRow(element, 10_000);
   });
@@ -137,9 +137,9 @@ describe('the rows of <form-list>', () => {
       const list = one(element, '[part=list]');
       expect(list.scrollHeight).to.be.closeTo(count * height, 2);
       scrollTo(0, document.documentElement.scrollHeight);
-      await until(() => seen(rowOf(element, manyForms(count).at(-1)!.id)), 'the last is not seen');
+      await until(() => seen(rowOf(element, manyForms(count).at(-1)!.id!)), 'the last is not seen');
       scrollTo(0, 0);
-      await until(() => seen(rowOf(element, manyForms(count)[0]!.id)), 'the first is not seen');
+      await until(() => seen(rowOf(element, manyForms(count)[0]!.id!)), 'the first is not seen');
       element.remove();
     }
   });
@@ -184,10 +184,10 @@ describe('the rows of <form-list>', () => {
       const { height } = all(element, '.item')[0]!.getBoundingClientRect();
       scrollTo(0, (count / 2) * height);
       await until(
-        () => rowOf(element, id)?.classList.contains('hydrated') ?? false,
+        () => rowOf(element, id!)?.classList.contains('hydrated') ?? false,
         'it is not full',
       );
-      const link = rowOf(element, id)!.querySelector('a');
+      const link = rowOf(element, id!)!.querySelector('a');
       expect(link?.ariaLabel).to.equal(`Open ${title}`);
       expect(full(element).length).to.be.lessThan(60);
       element.remove();
@@ -247,7 +247,7 @@ describe('the rows of <form-list>', () => {
       // The last one that is seen; they get their controls from the top.
       const { id } = manyForms(900)[450 + Math.floor(innerHeight / height) - 2]!;
       await until(
-        () => rowOf(element, id)?.classList.contains('hydrated') ?? false,
+        () => rowOf(element, id!)?.classList.contains('hydrated') ?? false,
         'it is not full',
       );
       // At three rows per wait there would be more than six.
@@ -263,11 +263,11 @@ describe('the rows of <form-list>', () => {
       const place = count / 2;
       const { height } = all(element, '.item')[0]!.getBoundingClientRect();
       scrollTo(0, place * height);
-      const row = (at: number) => rowOf(element, manyForms(count)[at]!.id);
+      const row = (at: number) => rowOf(element, manyForms(count)[at]!.id!);
       await until(() => row(place)?.ariaPosInSet === `${place + 1}`, 'it is not there');
       expect(row(place)!.ariaSetSize).to.equal(`${count}`);
       expect(row(0)?.ariaPosInSet ?? null).to.equal(null);
-      await element.deleteForm(manyForms(count)[1]!.id);
+      await element.deleteForm(manyForms(count)[1]!.id!);
       await element.updateComplete;
       expect(row(place)!.ariaPosInSet).to.equal(`${place}`);
       expect(row(place)!.ariaSetSize).to.equal(`${count - 1}`);
@@ -282,7 +282,7 @@ describe('the rows of <form-list>', () => {
     await everyRow(element, 300);
     const { height } = all(element, '.item')[0]!.getBoundingClientRect();
     scrollTo(0, 150 * height);
-    const row = (at: number) => rowOf(element, manyForms(300)[at]!.id)!;
+    const row = (at: number) => rowOf(element, manyForms(300)[at]!.id!)!;
     await until(() => row(150).ariaPosInSet === '151', 'the visible row has no position');
     for (const at of [100, 120, 180, 200])
       expect(row(at).ariaPosInSet, `row ${at}`).to.equal(`${at + 1}`);
@@ -314,7 +314,7 @@ describe('the rows of <form-list>', () => {
     for (const count of [900, 30_000]) {
       const { element } = await listOf(manyForms(count));
       const { id, title } = manyForms(count)[2]!;
-      rowOf(element, id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
+      rowOf(element, id!)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
       for (const share of [0.3, 1, 0.6]) {
         scrollTo(0, share * document.documentElement.scrollHeight);
         await frame();
@@ -327,7 +327,7 @@ describe('the rows of <form-list>', () => {
 
   it('move the focus to the same control of another row with the arrow keys, Home and End', async () => {
     const { element } = await listOf(manyForms(12_000));
-    rowOf(element, manyForms(1)[0]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
+    rowOf(element, manyForms(1)[0]!.id!)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
     await element.updateComplete;
     const walk = async (key: string) => {
       await sendKeys({ press: key });
@@ -337,7 +337,7 @@ describe('the rows of <form-list>', () => {
     expect(await walk('ArrowDown')).to.equal('Copy link Party 2');
     expect(await walk('ArrowUp')).to.equal('Copy link Party 1');
     expect(await walk('End')).to.equal('Copy link Party 11999');
-    expect(seen(rowOf(element, manyForms(12_000).at(-1)!.id))).to.equal(true);
+    expect(seen(rowOf(element, manyForms(12_000).at(-1)!.id!))).to.equal(true);
     expect(await walk('ArrowDown')).to.equal('Copy link Party 11999');
     expect(await walk('Home')).to.equal('Copy link Race 0');
     expect(await walk('ArrowUp')).to.equal('Copy link Race 0');
@@ -359,7 +359,7 @@ describe('the rows of <form-list>', () => {
       );
       await everyRow(element, 2000);
       list.scrollTop = list.scrollHeight;
-      const last = () => rowOf(element, manyForms(2000).at(-1)!.id)!;
+      const last = () => rowOf(element, manyForms(2000).at(-1)!.id!)!;
       await until(() => last().classList.contains('hydrated'), 'the last is not full');
       expect(full(element).length).to.be.lessThan(40);
       element.remove();
@@ -419,17 +419,17 @@ describe('the rows of <form-list>', () => {
   it('keep the focused and the visible ones when the list becomes short enough for all rows', async () => {
     const forms = manyForms(10_001);
     const { element, service } = await listOf(forms);
-    const focused = rowOf(element, forms[3]!.id)!;
+    const focused = rowOf(element, forms[3]!.id!)!;
     focused.querySelector<HTMLElement>('[data-act=copy]')!.focus();
     scrollTo(0, 5000 * focused.getBoundingClientRect().height);
-    await until(() => seen(rowOf(element, forms[5003]!.id)), 'it is not scrolled');
-    const visible = rowOf(element, forms[5003]!.id);
+    await until(() => seen(rowOf(element, forms[5003]!.id!)), 'it is not scrolled');
+    const visible = rowOf(element, forms[5003]!.id!);
     const { scrollY } = window;
     service.forms = forms.slice(0, -1);
     await element.refresh();
     await element.updateComplete;
-    expect(rowOf(element, forms[5003]!.id) === visible).to.equal(true);
-    expect(rowOf(element, forms[3]!.id) === focused).to.equal(true);
+    expect(rowOf(element, forms[5003]!.id!) === visible).to.equal(true);
+    expect(rowOf(element, forms[3]!.id!) === focused).to.equal(true);
     expect(focusedName(element)).to.equal('Copy link Party 3');
     // In WebKit the page is at the top afterwards. The cause is not known.
     if (!/AppleWebKit(?!.*Chrome)/.test(navigator.userAgent))
@@ -464,7 +464,7 @@ describe('the rows of <form-list>', () => {
     for (const walksFirst of [true, false]) {
       const { element } = await listOf(manyForms(30));
       const copyOf = (index: number) =>
-        rowOf(element, manyForms(30)[index]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!;
+        rowOf(element, manyForms(30)[index]!.id!)!.querySelector<HTMLElement>('[data-act=copy]')!;
       if (walksFirst) {
         copyOf(3).focus();
         await sendKeys({ press: 'ArrowDown' });
@@ -485,7 +485,7 @@ describe('the rows of <form-list>', () => {
     element.filter = 'Race';
     await until(() => marked(element).length === 3, 'not 3 marks');
     const ranges = markedRanges(element);
-    element.selected = manyForms(1).map(({ id }) => id);
+    element.selected = manyForms(1).map(({ id }) => id!);
     await element.updateComplete;
     expect(all(element, '.selected')).to.have.lengthOf(1);
     const areSame = markedRanges(element).map((range, index) => range === ranges[index]);
@@ -500,7 +500,7 @@ describe('the rows of <form-list>', () => {
     const { height } = all(element, '.item')[0]!.getBoundingClientRect();
     scrollTo(0, 200 * height);
     await until(
-      () => rowOf(element, forms[202]!.id)?.matches('.hydrated') ?? false,
+      () => rowOf(element, forms[202]!.id!)?.matches('.hydrated') ?? false,
       'it is not full',
     );
     element.filter = 'Papaya';
@@ -518,10 +518,10 @@ describe('the rows of <form-list>', () => {
   it('have no tooltip without their controls', async () => {
     const [first, ...others] = manyForms(400) as [ListedForm, ...ListedForm[]];
     const { element, service } = await listOf([first, ...others]);
-    const name = () => rowOf(element, first.id)!.querySelector<HTMLElement>('.name')!;
+    const name = () => rowOf(element, first.id!)!.querySelector<HTMLElement>('.name')!;
     expect(name().title).to.equal('Race 0');
     scrollTo(0, document.documentElement.scrollHeight);
-    await until(() => !rowOf(element, first.id)!.matches('.hydrated'), 'it keeps its controls');
+    await until(() => !rowOf(element, first.id!)!.matches('.hydrated'), 'it keeps its controls');
     service.forms = [{ ...first, title: 'Renamed' }, ...others];
     await element.refresh();
     await element.updateComplete;
@@ -553,26 +553,26 @@ describe('the rows of <form-list>', () => {
   it('have Try again only after a failure, and the sign of a copied link only for a moment', async () => {
     const { element, service } = await listOf(manyForms(3));
     const controls = () =>
-      [...rowOf(element, id)!.querySelectorAll<HTMLElement>('[data-act]')].map(
+      [...rowOf(element, id!)!.querySelectorAll<HTMLElement>('[data-act]')].map(
         (each) => each.dataset.act,
       );
     const usual = ['open', 'copy', 'embed', 'preview', 'delete'];
     const [{ id, formUrl }] = manyForms(1) as [ListedForm];
     expect(controls()).to.deep.equal(usual);
     service.refuse = () => true;
-    expect(await element.deleteForm(id)).to.equal(false);
+    expect(await element.deleteForm(id!)).to.equal(false);
     await element.updateComplete;
     expect(controls()).to.deep.equal(['retry', ...usual]);
     expect(all(element, '[data-act=retry]')).to.have.lengthOf(1);
 
-    const signs = () => rowOf(element, id)!.querySelectorAll('[data-act=copy] .icon').length;
+    const signs = () => rowOf(element, id!)!.querySelectorAll('[data-act=copy] .icon').length;
     expect(signs()).to.equal(1);
-    rowOf(element, id)!.querySelector<HTMLElement>('[data-act=copy]')!.click();
+    rowOf(element, id!)!.querySelector<HTMLElement>('[data-act=copy]')!.click();
     await until(() => signs() === 2, 'no sign of a copied link');
     expect(copied).to.deep.equal([formUrl]);
     await until(() => signs() === 1, 'the sign stays');
     service.refuse = () => false;
-    expect(await element.deleteForm(id)).to.equal(true);
+    expect(await element.deleteForm(id!)).to.equal(true);
   });
 
   it('are shown without controls if actions is empty', async () => {
@@ -596,7 +596,7 @@ describe('the rows of <form-list>', () => {
     const forms = manyForms(10_002);
     forms[10_001] = { ...forms[0]!, title: 'Twin' };
     const { element } = await listOf(forms);
-    rowOf(element, forms[0]!.id)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
+    rowOf(element, forms[0]!.id!)!.querySelector<HTMLElement>('[data-act=copy]')!.focus();
     await sendKeys({ press: 'End' });
     expect(focusedName(element)).to.equal('Copy link Twin');
   });
@@ -611,7 +611,7 @@ describe('the rows of <form-list>', () => {
       const { top, height: rowHeight } = all(element, '.item')[0]!.getBoundingClientRect();
       expect(top, 'the top of the first row').to.be.within(0, 6 * rowHeight);
       const far = manyForms(count)[Math.floor((3 * height) / rowHeight) - 3]!;
-      const isFull = () => rowOf(element, far.id)?.matches('.hydrated') ?? false;
+      const isFull = () => rowOf(element, far.id!)?.matches('.hydrated') ?? false;
       expect(isFull()).to.equal(false);
       try {
         await setViewport({ width, height: height * 3 });
@@ -644,7 +644,7 @@ describe('the rows of <form-list>', () => {
     expect(time!.dateTime).to.equal(createdAt);
     expect(time!.textContent).to.equal('3 days ago');
     expect(time!.title).to.include(String(new Date(createdAt).getFullYear()));
-    rowOf(element, dated!.id)!.querySelector('a')!.focus();
+    rowOf(element, dated!.id!)!.querySelector('a')!.focus();
     expect(time!.textContent, 'another text on focus').to.equal('3 days ago');
     expect(none).to.equal(undefined);
   });

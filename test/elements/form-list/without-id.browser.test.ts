@@ -1,0 +1,97 @@
+import { expect } from '@open-wc/testing';
+import { next } from '../../support/events.js';
+import { press } from '../../support/keys.js';
+import { all, labels, listOf, manyForms, one, type, until } from './setup.js';
+
+const UNKNOWN = { formUrl: 'https://forms.example/new', title: 'New form', raw: {} };
+
+/** The names of the controls of a row. */
+const controlsOf = (row: HTMLElement | undefined): string[] =>
+  [...(row?.querySelectorAll<HTMLElement>('input, [data-act]') ?? [])].map(
+    ({ dataset, className }) => dataset.act ?? className,
+  );
+
+describe('a form without an id', () => {
+  it('can be opened, copied, embedded and previewed, but not deleted', async () => {
+    const [known] = manyForms(1);
+    const { element } = await listOf([UNKNOWN, known!]);
+    const [row, other] = all(element, '.item');
+    expect(controlsOf(row)).to.deep.equal(['open', 'copy', 'embed', 'preview']);
+    expect(controlsOf(other)).to.deep.equal(['open', 'copy', 'embed', 'preview', 'delete']);
+    expect(row!.querySelector('a')!.href).to.equal(UNKNOWN.formUrl);
+    expect(row!.querySelector('.meta bdi')!.textContent).to.equal('');
+    expect(element.forms[0]!.id).to.equal(undefined);
+  });
+
+  it('is found by its label, and comes last in an order by age', async () => {
+    const { element } = await listOf([UNKNOWN, ...manyForms(3)], { sort: 'newest' });
+    await until(() => labels(element).at(-1) === 'New form', 'the order');
+    await type(element, 'new');
+    expect(labels(element)).to.deep.equal(['New form']);
+  });
+
+  it('can’t be selected, and does not keep others from being selected', async () => {
+    const { element } = await listOf([UNKNOWN, ...manyForms(2)], { selection: 'multiple' });
+    expect(all(element, '.select-input')).to.have.lengthOf(2);
+    await until(() => all(element, '.all input').length === 1, 'the bar');
+    one<HTMLInputElement>(element, '.all input').click();
+    expect(element.selected).to.deep.equal(manyForms(2).map(({ id }) => id));
+    await element.updateComplete;
+    expect(one<HTMLInputElement>(element, '.all input').checked).to.equal(true);
+  });
+
+  it('has one tab stop, which keys reach without a click on it', async () => {
+    const [first, second] = manyForms(2);
+    const { element } = await listOf([first!, UNKNOWN, second!], { selection: 'single' });
+    let opened = 0;
+    one(element, '[part=list]').addEventListener('click', (event) => {
+      if (!(event.target as Element).closest('a')) return;
+      event.preventDefault();
+      opened += 1;
+    });
+    const [row, unknown] = all(element, '.item');
+    row!.querySelector<HTMLInputElement>('.select-input')!.focus();
+    await press('ArrowDown');
+    expect(element.shadowRoot!.activeElement).to.equal(unknown!.querySelector('a'));
+    expect(opened).to.equal(0);
+    expect(unknown!.querySelectorAll('[tabindex="0"]')).to.have.lengthOf(1);
+    await press('x');
+    await press('Delete');
+    expect(element.selected).to.deep.equal([]);
+  });
+
+  it('shows its code in a dialog, and has the focus again afterwards', async () => {
+    const { element } = await listOf([...manyForms(1), UNKNOWN]);
+    const button = all(element, '[data-act=embed]')[1]!;
+    button.focus();
+    button.click();
+    await until(() => all(element, 'dialog.code[open]').length === 1, 'the dialog');
+    expect(one(element, 'dialog.code').textContent).to.include(UNKNOWN.formUrl);
+    await press('Escape');
+    await until(() => element.shadowRoot!.activeElement === button, 'the focus');
+  });
+
+  it('gets its other controls with a list that has its id', async () => {
+    const { element, service } = await listOf([UNKNOWN], { selection: 'multiple' });
+    service.forms = [{ ...UNKNOWN, id: 'form_1_a' }];
+    const loaded = next(element, 'list-loaded');
+    void element.refresh();
+    await loaded;
+    await element.updateComplete;
+    const [row, ...others] = all(element, '.item');
+    expect(others).to.have.lengthOf(0);
+    expect(controlsOf(row)).to.include.members(['select-input', 'delete']);
+    expect(await element.deleteForm('form_1_a')).to.equal(true);
+    expect(service.deleted).to.deep.equal(['form_1_a']);
+  });
+
+  it('is one of many forms, each with its own row', async () => {
+    const { element } = await listOf([
+      ...manyForms(300),
+      ...[1, 2, 3].map((index) => ({ ...UNKNOWN, formUrl: `${UNKNOWN.formUrl}/${index}` })),
+    ]);
+    await type(element, 'new form');
+    const links = all<HTMLAnchorElement>(element, '.item a').map(({ href }) => href);
+    expect(links).to.deep.equal([1, 2, 3].map((index) => `${UNKNOWN.formUrl}/${index}`));
+  });
+});
