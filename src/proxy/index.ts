@@ -4,7 +4,13 @@ export { assignOrphan, findOrphans } from './orphans.js';
 export type { OrphanedForm, OrphansOptions } from './orphans.js';
 export { memoryOwners } from './stores/memory-owners.js';
 export type { MemoryOwnersOptions } from './stores/memory-owners.js';
-export type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './stores/owners.js';
+export type {
+  FormDetails,
+  FormReference,
+  OwnedForm,
+  OwnerRecord,
+  OwnerStore,
+} from './stores/owners.js';
 export type {
   FetchService,
   FormsProxy,

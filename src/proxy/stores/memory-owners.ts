@@ -1,3 +1,4 @@
+import { verifiedMembers } from './details.js';
 import { ownerConflict } from './owners.js';
 import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 
@@ -29,7 +30,9 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
         (known !== undefined && (known.owner !== owner || (known.id ?? id) !== id)) ||
         urlOfId !== form.formUrl;
       if (conflicts) throw ownerConflict(form);
-      records.set(form.formUrl, { ...(known ?? form), owner, id });
+      const { formUrl, prompt, createdAt, details, verifiedAt } = known ?? form;
+      const members = verifiedMembers(details, verifiedAt);
+      records.set(formUrl, { id, formUrl, prompt, createdAt, ...members, owner });
       if (id !== undefined) urlById.set(id, form.formUrl);
       const urls = urlsByOwner.get(owner) ?? new Set();
       urlsByOwner.set(owner, urls.add(form.formUrl));
@@ -66,6 +69,10 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
           recordOf(id === undefined ? undefined : urlById.get(id)) ?? recordOf(formUrl);
         return record ?? [];
       });
+    },
+    async verified(id, details, at) {
+      const record = recordOf(urlById.get(id));
+      if (record !== undefined) records.set(record.formUrl, { ...record, details, verifiedAt: at });
     },
   };
   return store;

@@ -1,0 +1,28 @@
+import type { FormDetails, OwnedForm } from './owners.js';
+
+/**
+ * The members `details` and `verifiedAt` of a record. What is missing has no key. What this package has not written, such as
+ * details that are no object of texts, counts as missing: one such record must not break a list.
+ */
+export const verifiedMembers = (
+  details: unknown,
+  verifiedAt: unknown,
+): Pick<OwnedForm, 'details' | 'verifiedAt'> => ({
+  ...(isDetails(details) && { details }),
+  ...(typeof verifiedAt === 'string' && { verifiedAt }),
+});
+
+const isDetails = (value: unknown): value is FormDetails =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).every((text) => typeof text === 'string');
+
+/** The value of a stored JSON text; undefined for text that is no JSON. */
+export function parseStored(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
