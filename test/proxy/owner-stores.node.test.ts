@@ -423,7 +423,8 @@ describe('sqlOwners', () => {
       sent[0] ?? '',
       /create table if not exists form_owner \(\s+form_url varchar\(750\).*utf8mb4_bin/,
     );
-    assert.match(sent[1] ?? '', /^insert ignore into `form_owner`/);
+    assert.match(sent[1] ?? '', /^select details, verified_at from form_owner/);
+    assert.match(sent[2] ?? '', /^insert ignore into `form_owner`/);
     sent.length = 0;
     await assert.rejects(owners.add('x'.repeat(256), makeForm()), /`owner` is longer/);
     await assert.rejects(

@@ -1,5 +1,6 @@
 import { Kysely, MysqlDialect, PostgresDialect, sql, SqliteDialect } from 'kysely';
 import type { Dialect, MysqlPool, PostgresPool, PostgresPoolClient, SqliteDatabase } from 'kysely';
+import { parseStored, verifiedMembers } from './details.js';
 import { ownerConflict } from './owners.js';
 import type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 import {
@@ -7,6 +8,7 @@ import {
   createTableOnce,
   DEFAULT_TABLE,
   MAX_MYSQL_LENGTH,
+  ownersUpgrade,
   sqlOwnersMigration,
 } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
@@ -20,7 +22,10 @@ export type SqlHandle =
 export interface SqlOwnersOptions {
   /** Default `form_owner`. */
   readonly table?: string;
-  /** False if your own migration creates the table; see {@link sqlOwnersMigration}. Default true. */
+  /**
+   * False if your own migration creates and upgrades the table; see {@link sqlOwnersMigration}. Each call then rejects with
+   * the database's error as long as the table or a column is missing. Default true.
+   */
   readonly createTable?: boolean;
 }
 
@@ -30,6 +35,9 @@ interface OwnerRow {
   owner: string;
   prompt: string;
   created_at: string;
+  /** JSON. */
+  details: string | null;
+  verified_at: string | null;
 }
 
 type Rows = Record<string, OwnerRow>;
@@ -39,7 +47,7 @@ const FIND_CHUNK = 500;
 
 /**
  * Owners in a table of the site's own database, which several proxy processes may share. Creates the table and its
- * index at the first call. Needs Kysely (`npm install kysely@0.28`).
+ * index at the first call, and adds missing columns to a table of an earlier version. Needs Kysely (`npm install kysely@0.28`).
  */
 export function sqlOwners(handle: SqlHandle, options: SqlOwnersOptions = {}): OwnerStore {
   const [kind, dialect] = dialectOf(handle);
@@ -81,8 +89,10 @@ export function ownersIn(
   { table = DEFAULT_TABLE, createTable = true }: SqlOwnersOptions = {},
 ): OwnerStore {
   checkTable(table);
-  const ready = createTableOnce(createTable ? sqlOwnersMigration(kind, table) : [], (statement) =>
-    sql.raw(statement).execute(db),
+  const ready = createTableOnce(
+    createTable ? sqlOwnersMigration(kind, table) : [],
+    (statement) => sql.raw(statement).execute(db),
+    ownersUpgrade(kind, table, createTable),
   );
 
   const insert = async (row: OwnerRow): Promise<boolean> => {
@@ -113,8 +123,17 @@ export function ownersIn(
     async add(owner, form) {
       await ready();
       if (kind === 'mysql') assertFits({ ...form, owner });
-      const { id = null, formUrl, prompt, createdAt } = form;
-      if (await insert({ form_url: formUrl, id, owner, prompt, created_at: createdAt })) return;
+      const { id = null, formUrl, prompt, createdAt, details, verifiedAt = null } = form;
+      const isNew = await insert({
+        form_url: formUrl,
+        id,
+        owner,
+        prompt,
+        created_at: createdAt,
+        details: details === undefined ? null : JSON.stringify(details),
+        verified_at: verifiedAt,
+      });
+      if (isNew) return;
       if (id !== null) await attachId(owner, formUrl, id);
       const [record] = await recordBy('form_url', [formUrl]);
       const isRecorded = record?.owner === owner && (id === null || record.id === id);
@@ -165,6 +184,15 @@ export function ownersIn(
       }
       return found;
     },
+    async verified(id, details, at) {
+      await ready();
+      if (kind === 'mysql') assertFits({ verifiedAt: at });
+      await db
+        .updateTable(table)
+        .set({ details: JSON.stringify(details), verified_at: at })
+        .where('id', '=', id)
+        .execute();
+    },
   };
 }
 
@@ -176,17 +204,18 @@ const urlsWithoutRecord = (
     formUrl === undefined || (id !== undefined && known.has(id)) ? [] : formUrl,
   );
 
-const formOf = ({ id, form_url, prompt, created_at }: OwnerRow): OwnedForm => ({
-  id: id ?? undefined,
-  formUrl: form_url,
-  prompt,
-  createdAt: created_at,
+const formOf = (row: OwnerRow): OwnedForm => ({
+  id: row.id ?? undefined,
+  formUrl: row.form_url,
+  prompt: row.prompt,
+  createdAt: row.created_at,
+  ...verifiedMembers(parseStored(row.details ?? 'null'), row.verified_at),
 });
 
 const recordOf = (row: OwnerRow): OwnerRecord => ({ ...formOf(row), owner: row.owner });
 
-/** MySQL's `insert ignore` would cut off what does not fit. */
-function assertFits(record: OwnerRecord): void {
+/** MySQL's `insert ignore` would cut off what does not fit, and without its strict mode `update` would too. */
+function assertFits(record: Partial<OwnerRecord>): void {
   for (const name of Object.keys(MAX_MYSQL_LENGTH) as (keyof typeof MAX_MYSQL_LENGTH)[]) {
     if ((record[name] ?? '').length > MAX_MYSQL_LENGTH[name])
       throw new Error(`\`${name}\` is longer than its column (${MAX_MYSQL_LENGTH[name]}).`);

@@ -19,7 +19,13 @@ const TYPES: Record<
 };
 
 /** Characters that MySQL's columns hold: it would cut off the rest. */
-export const MAX_MYSQL_LENGTH = { formUrl: 750, id: 100, owner: 255, createdAt: 30 } as const;
+export const MAX_MYSQL_LENGTH = {
+  formUrl: 750,
+  id: 100,
+  owner: 255,
+  createdAt: 30,
+  verifiedAt: 30,
+} as const;
 
 export const DEFAULT_TABLE = 'form_owner';
 
@@ -30,17 +36,29 @@ export function checkTable(table: string): string {
   return table;
 }
 
+/** What adds columns to a table that an earlier version has created. */
+export interface TableUpgrade {
+  /** A query that fails as long as a column is missing. */
+  readonly check: string;
+  /** Each adds a column. None for a site that does it itself. */
+  readonly statements: readonly string[];
+}
+
 /**
- * Returns a function that executes the statements at its first call. After a failure, the next call executes them again.
+ * Returns a function that executes the statements at its first call, and upgrades the table if it is older. After a failure,
+ * the next call starts again.
  */
 export function createTableOnce(
   statements: readonly string[],
   execute: (statement: string) => Promise<unknown>,
+  upgrade?: TableUpgrade,
 ): () => Promise<void> {
   let created: Promise<void> | undefined;
   const create = async (): Promise<void> => {
     // If two processes create the table at the same time, PostgreSQL rejects one. A retry then finds the table.
     for (const statement of statements) await execute(statement).catch(() => execute(statement));
+    if (upgrade !== undefined)
+      await execute(upgrade.check).catch(() => upgradeTable(upgrade, execute));
   };
   return async () => {
     created ??= create().catch((error: unknown) => {
@@ -52,18 +70,55 @@ export function createTableOnce(
 }
 
 /**
+ * Other processes may add the same columns at the same time, and not every database has `add column if not exists`. So the
+ * result counts, not the failure of a statement.
+ */
+async function upgradeTable(
+  { check, statements }: TableUpgrade,
+  execute: (statement: string) => Promise<unknown>,
+): Promise<void> {
+  let failure: unknown;
+  for (const statement of statements) {
+    await execute(statement).catch((error: unknown) => {
+      failure = error;
+    });
+  }
+  await execute(check).catch((error: unknown) => {
+    throw failure ?? error;
+  });
+}
+
+/** How to add the columns of {@link sqlOwnersMigration} with `upgrade`. */
+export const ownersUpgrade = (kind: SqlKind, table: string, isAllowed: boolean): TableUpgrade => ({
+  check: `select details, verified_at from ${checkTable(table)} where 1 = 0`,
+  statements: isAllowed ? sqlOwnersMigration(kind, table, { upgrade: true }) : [],
+});
+
+/**
  * The statements that create the table and its index, for a migration of your own. Each may run again: it changes
  * nothing that exists.
+ *
+ * With `upgrade: true`, the statements for a table of an earlier version, which has only the columns `form_url`, `id`,
+ * `owner`, `prompt` and `created_at`. They add `details` and `verified_at`, keep all records, and may run while proxies of
+ * both versions use the table. Each fails if its column exists.
+ * @param table Default `form_owner`. Throws a TypeError for a name that would need quotes.
  */
-export function sqlOwnersMigration(kind: SqlKind, table = DEFAULT_TABLE): readonly string[] {
+export function sqlOwnersMigration(
+  kind: SqlKind,
+  table: string = DEFAULT_TABLE,
+  { upgrade = false }: { readonly upgrade?: boolean } = {},
+): readonly string[] {
   const { url, id, owner, text, date } = TYPES[kind];
   const index = `${checkTable(table)}_by_owner`;
+  const added = [`details ${text}`, `verified_at ${date}`];
+  if (upgrade) return added.map((column) => `alter table ${table} add column ${column}`);
   const columns = [
     `form_url ${url} not null primary key`,
     `id ${id} unique`,
     `owner ${owner} not null`,
     `prompt ${text} not null`,
     `created_at ${date} not null`,
+    ...added,
     // MySQL has no `create index if not exists`.
     ...(kind === 'mysql' ? [`index ${index} (owner, created_at)`] : []),
   ];
