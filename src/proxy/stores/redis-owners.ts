@@ -1,3 +1,4 @@
+import { parseStored, verifiedMembers } from './details.js';
 import { ownerConflict } from './owners.js';
 import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 
@@ -16,15 +17,16 @@ export interface RedisOwnersOptions {
 
 /*
  * Keys, after the prefix:
- *   owner:<owner>   hash of form URL to entry: the id, a line end, and the rest of the form as JSON
+ *   owner:<owner>   hash of form URL to entry, which has lines: the id, which may be empty; the rest of the form as JSON; and,
+ *                   once known, `details` and `verifiedAt` as JSON. Versions without the third line ignore it and keep it.
  *   url:<formUrl>   the owner
  *   id:<id>         hash of owner and url
  * A list and a check of an owner are one plain command each: they run on every request of a visitor.
  */
 
 /**
- * The id comes before the JSON, so that the script can attach it without parsing the JSON. Without the rest of the form, it
- * changes a record that exists, and adds none.
+ * The id comes before the JSON, so that the script can attach it without parsing the JSON. The other lines of a record that
+ * exists stay as they are. Without the rest of the form, it changes a record that exists, and adds none.
  */
 const ADD = `
 local prefix, owner, id, url, rest = unpack(ARGV)
@@ -76,6 +78,16 @@ redis.call('DEL', prefix .. 'url:' .. url, prefix .. 'id:' .. id)
 redis.call('HDEL', prefix .. 'owner:' .. owner, url)
 return 1`;
 
+/** Replaces the third line of an entry. Does nothing for an unknown id. */
+const VERIFIED = `
+local prefix, id, verified = unpack(ARGV)
+local owner, url = unpack(redis.call('HMGET', prefix .. 'id:' .. id, 'owner', 'url'))
+local entry = owner and redis.call('HGET', prefix .. 'owner:' .. owner, url)
+if not entry then return 0 end
+local form = string.match(entry, '^[^\\n]*\\n[^\\n]*')
+redis.call('HSET', prefix .. 'owner:' .. owner, url, form .. '\\n' .. verified)
+return 1`;
+
 const FIND_CHUNK = 1_000;
 
 /**
@@ -93,9 +105,11 @@ export function redisOwners(
 
   return {
     async add(owner, form) {
-      const { id = '', formUrl, prompt, createdAt } = form;
-      const rest = JSON.stringify({ formUrl, prompt, createdAt });
-      if ((await run(ADD, owner, id, formUrl, rest)) !== 1) throw ownerConflict(form);
+      const { id = '', formUrl, prompt, createdAt, details, verifiedAt } = form;
+      const lines = [JSON.stringify({ formUrl, prompt, createdAt })];
+      if (details !== undefined || verifiedAt !== undefined)
+        lines.push(JSON.stringify({ details, verifiedAt }));
+      if ((await run(ADD, owner, id, formUrl, lines.join('\n'))) !== 1) throw ownerConflict(form);
     },
     async attachId(owner, formUrl, id) {
       if ((await run(ADD, owner, id, formUrl, '')) !== 1) throw ownerConflict({ id, formUrl });
@@ -122,6 +136,9 @@ export function redisOwners(
       }
       return found;
     },
+    async verified(id, details, at) {
+      await run(VERIFIED, id, JSON.stringify({ details, verifiedAt: at }));
+    },
   };
 }
 
@@ -133,9 +150,11 @@ function listOf(reply: unknown): unknown[] {
 
 /** Throws for an entry that this store has not written. */
 function formIn(entry: unknown): OwnedForm {
-  const [id, rest = ''] = String(entry).split('\n', 2);
+  const [id, rest = '', third = ''] = String(entry).split('\n', 3);
   const { formUrl, prompt, createdAt } = JSON.parse(rest) as OwnedForm;
-  return { id: id || undefined, formUrl, prompt, createdAt };
+  const { details, verifiedAt } = Object(parseStored(third)) as Record<string, unknown>;
+  const members = verifiedMembers(details, verifiedAt);
+  return { id: id || undefined, formUrl, prompt, createdAt, ...members };
 }
 
 const newestFirst = (a: OwnedForm, b: OwnedForm): number =>
