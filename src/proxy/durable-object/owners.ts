@@ -1,5 +1,6 @@
+import { parseStored, verifiedMembers } from '../stores/details.js';
 import { ownerConflict } from '../stores/owners.js';
-import type { FormReference, OwnedForm, OwnerRecord } from '../stores/owners.js';
+import type { FormDetails, FormReference, OwnedForm, OwnerRecord } from '../stores/owners.js';
 import type { Row, SqlStorage } from './storage.js';
 
 /** The methods of an `OwnerStore` on a Durable Object's storage. */
@@ -9,8 +10,14 @@ export function ownersIn(sql: SqlStorage) {
     id text unique,
     owner text not null,
     prompt text not null,
-    created_at text not null
+    created_at text not null,
+    details text,
+    verified_at text
   )`);
+  // A table of an earlier version lacks them.
+  const columns = Array.from(sql.exec('pragma table_info(form_owner)'), ({ name }) => name);
+  for (const column of ['details', 'verified_at'])
+    if (!columns.includes(column)) sql.exec(`alter table form_owner add column ${column} text`);
   sql.exec('create index if not exists form_owner_by_owner on form_owner (owner, created_at)');
 
   const recordBy = (column: 'id' | 'form_url', value: string | undefined) => {
@@ -27,14 +34,18 @@ export function ownersIn(sql: SqlStorage) {
       const formWithId = recordBy('id', id);
       if (isTaken || (formWithId !== undefined && formWithId.formUrl !== form.formUrl))
         throw ownerConflict(form);
-      const { formUrl, prompt, createdAt } = known ?? form;
+      const { formUrl, prompt, createdAt, details, verifiedAt } = known ?? form;
       sql.exec(
-        'insert or replace into form_owner (form_url, id, owner, prompt, created_at) values (?, ?, ?, ?, ?)',
+        `insert or replace into form_owner
+         (form_url, id, owner, prompt, created_at, details, verified_at)
+         values (?, ?, ?, ?, ?, ?, ?)`,
         formUrl,
         id ?? null,
         owner,
         prompt,
         createdAt,
+        details === undefined ? null : JSON.stringify(details),
+        verifiedAt ?? null,
       );
     },
     attachId(owner: string, formUrl: string, id: string): void {
@@ -57,6 +68,14 @@ export function ownersIn(sql: SqlStorage) {
     },
     find: (forms: readonly FormReference[]): OwnerRecord[] =>
       forms.flatMap(({ id, formUrl }) => recordBy('id', id) ?? recordBy('form_url', formUrl) ?? []),
+    verified(id: string, details: FormDetails, at: string): void {
+      sql.exec(
+        'update form_owner set details = ?, verified_at = ? where id = ?',
+        JSON.stringify(details),
+        at,
+        id,
+      );
+    },
   };
   return store;
 }
@@ -67,4 +86,5 @@ const recordOf = (row: Row): OwnerRecord => ({
   owner: String(row.owner),
   prompt: String(row.prompt),
   createdAt: String(row.created_at),
+  ...verifiedMembers(parseStored(String(row.details)), row.verified_at),
 });

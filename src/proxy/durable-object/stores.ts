@@ -54,6 +54,7 @@ export function durableObjectStores(
       owns: (owner, id) => owners('owns', owner, id),
       remove: (id) => owners('remove', id),
       find: (forms) => owners('find', forms),
+      verified: (id, details, at) => owners('verified', id, details, at),
     },
     idempotency: {
       claim: (key, lease) => idempotency('claim', key, lease),
