@@ -9,7 +9,7 @@ import Database from 'libsql';
 import type { Pool } from 'mysql2';
 import pg from 'pg';
 import { memoryOwners } from '../../src/proxy/index.js';
-import type { OwnedForm, OwnerStore } from '../../src/proxy/index.js';
+import type { FormDetails, OwnedForm, OwnerStore } from '../../src/proxy/index.js';
 import { redisOwners } from '../../src/proxy/redis.js';
 import { sqlOwners, sqlOwnersMigration } from '../../src/proxy/sql.js';
 import { ownersIn } from '../../src/proxy/stores/sql-owners.js';
@@ -169,6 +169,20 @@ function makeForm(more: Partial<OwnedForm> = {}): OwnedForm {
     ...more,
   };
 }
+
+const DETAILS: FormDetails = { title: 'Tea', name: 'A survey about tea' };
+const VERIFIED_AT = '2026-02-01T00:00:00.000Z';
+const LATER = '2026-03-01T00:00:00.000Z';
+
+/** The method `verified`, which a store may lack and all of these have. */
+const verify = async (
+  store: OwnerStore,
+  id: string | undefined,
+  details: FormDetails,
+  at: string,
+): Promise<void> => {
+  await (store.verified?.(id ?? '', details, at) ?? assert.fail('no verified'));
+};
 
 const STORES = { memory, sqlite, postgres, mariadb, redis, durableObject };
 
@@ -358,14 +372,128 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.deepEqual(await b.find?.([]), []);
     });
 
+    it('returns details and their date to every process, and no keys for missing ones', async () => {
+      const bare = makeForm();
+      const full = makeForm({ details: DETAILS, verifiedAt: VERIFIED_AT });
+      const unnamed = makeForm({ details: DETAILS });
+      const undated = makeForm({ verifiedAt: VERIFIED_AT });
+      const empty = makeForm();
+      for (const form of [bare, full, unnamed, undated]) await a.add('hana', form);
+      await a.add('hana', { ...empty, details: undefined, verifiedAt: undefined });
+      const made = [bare, full, unnamed, undated, empty];
+      assert.deepEqual(await b.forms('hana'), made.toReversed());
+      for (const form of made)
+        assert.deepEqual(await b.find?.([{ id: form.id }]), [{ ...form, owner: 'hana' }]);
+      assert.deepEqual(await b.find?.([{ formUrl: full.formUrl }]), [{ ...full, owner: 'hana' }]);
+    });
+
+    it('replaces details and their date with `verified`, in one record only', async () => {
+      const form = makeForm();
+      const other = makeForm();
+      await a.add('ivan', form);
+      await a.add('ivan', other);
+      await verify(b, form.id, DETAILS, VERIFIED_AT);
+      const verified = { ...form, details: DETAILS, verifiedAt: VERIFIED_AT };
+      assert.deepEqual(await a.forms('ivan'), [other, verified]);
+      const details = { title: 'Coffee' };
+      await verify(a, form.id, details, LATER);
+      const renamed = { ...form, details, verifiedAt: LATER };
+      assert.deepEqual(await b.forms('ivan'), [other, renamed]);
+      assert.deepEqual(await b.find?.([{ id: form.id }]), [{ ...renamed, owner: 'ivan' }]);
+      assert.equal(await b.owns('ivan', form.id ?? ''), true);
+    });
+
+    it('changes and creates nothing with `verified` for an unknown id', async () => {
+      const form = makeForm();
+      const withoutId = makeForm({ id: undefined });
+      await a.add('june', withoutId);
+      const [before] = await a.forms('june');
+      for (const id of [form.id, '', '__proto__', "' or 1=1 --"])
+        await verify(b, id, DETAILS, VERIFIED_AT);
+      assert.deepEqual(await a.forms('june'), [before]);
+      assert.deepEqual(await a.find?.([{ id: form.id, formUrl: form.formUrl }]), []);
+      assert.equal(await a.owns('june', form.id ?? ''), false);
+      await a.add('june', form);
+      assert.deepEqual(await b.find?.([{ id: form.id }]), [{ ...form, owner: 'june' }]);
+    });
+
+    it('does not write a removed record again with `verified`, not even at the same time', async () => {
+      const form = makeForm({ details: DETAILS, verifiedAt: VERIFIED_AT });
+      await a.add('kim', form);
+      await a.remove(form.id ?? '');
+      await verify(b, form.id, DETAILS, LATER);
+      const many = Array.from({ length: 20 }, () => makeForm());
+      for (const one of many) await a.add('kim', one);
+      await Promise.all(
+        many.flatMap(({ id = '' }) => [verify(b, id, DETAILS, LATER), a.remove(id)]),
+      );
+      assert.deepEqual(await b.forms('kim'), []);
+      assert.deepEqual(await b.find?.([form, ...many]), []);
+      const again = { ...form, details: undefined, verifiedAt: undefined };
+      await a.add('kim', again);
+      const { details: _, verifiedAt: __, ...bare } = form;
+      assert.deepEqual(await b.forms('kim'), [bare]);
+    });
+
+    it('keeps the first details and their date when an id is attached and in a second `add`', async () => {
+      const { id, ...form } = makeForm({ details: DETAILS, verifiedAt: VERIFIED_AT });
+      await a.add('lea', form);
+      await (b.attachId?.('lea', form.formUrl, id ?? '') ?? assert.fail('no attachId'));
+      assert.deepEqual(await a.forms('lea'), [{ ...form, id }]);
+      await b.add('lea', { ...form, id, details: { title: 'Coffee' }, verifiedAt: LATER });
+      await b.add('lea', { ...form, id, details: undefined, verifiedAt: undefined });
+      assert.deepEqual(await a.forms('lea'), [{ ...form, id }]);
+
+      const { id: laterId, ...later } = makeForm({ details: DETAILS, verifiedAt: VERIFIED_AT });
+      await a.add('mia', later);
+      await b.add('mia', { ...later, id: laterId, details: {}, verifiedAt: LATER });
+      assert.deepEqual(await a.forms('mia'), [{ ...later, id: laterId }]);
+
+      const bare = makeForm();
+      await a.add('noa', bare);
+      await b.add('noa', { ...bare, details: DETAILS, verifiedAt: VERIFIED_AT });
+      assert.deepEqual(await a.forms('noa'), [bare]);
+    });
+
+    it('keeps unusual details as they are', async () => {
+      const unusual: readonly FormDetails[] = [
+        {},
+        { title: '' },
+        { title: `"double", 'single', \`back\`, \\ and \\n` },
+        { title: 'a\nb\r\nc\td\u0000\u2028\u2029' },
+        { title: '\u{1f600} \u{1f469}\u200d\u{1f4bb} \u0645\u0631\u062d\u0628\u0627 \ud800' },
+        { ['__proto__']: 'a', constructor: 'b', toString: 'c', '': 'd', 'a\nb': 'e' },
+        { title: '{"details":{}}', name: 'null', id: "'; drop table form_owner; --" },
+        { title: 'x'.repeat(100_000) },
+      ];
+      for (const details of unusual) {
+        const added = makeForm({ details, verifiedAt: VERIFIED_AT });
+        await a.add('olga', added);
+        const verified = makeForm();
+        await a.add('olga', verified);
+        await verify(a, verified.id, details, VERIFIED_AT);
+        const [second, first] = await b.forms('olga');
+        assert.deepEqual(first, added);
+        assert.deepEqual(second, { ...verified, details, verifiedAt: VERIFIED_AT });
+      }
+    });
+
     // Memory forgets, and says so.
     if (name !== 'memory')
       it('keeps its records when its server crashes', async () => {
         const form = makeForm();
         await a.add('survivor', form);
+        const added = makeForm({ details: DETAILS, verifiedAt: VERIFIED_AT });
+        const verified = makeForm();
+        for (const one of [added, verified]) await a.add('known survivor', one);
+        await verify(b, verified.id, DETAILS, LATER);
         const store = await subject.restart?.();
         assert.deepEqual(await store?.forms('survivor'), [form]);
         assert.equal(await store?.owns('survivor', form.id ?? ''), true);
+        assert.deepEqual(await store?.forms('known survivor'), [
+          { ...verified, details: DETAILS, verifiedAt: LATER },
+          added,
+        ]);
       });
   });
 }
@@ -431,6 +559,7 @@ describe('sqlOwners', () => {
       owners.add('ada', makeForm({ formUrl: 'x'.repeat(751) })),
       /`formUrl` is longer/,
     );
+    await assert.rejects(verify(owners, 'form_1_a', {}, 'x'.repeat(31)), /`verifiedAt` is longer/);
     assert.deepEqual(sent, []);
   });
 });
