@@ -13,6 +13,7 @@ declare global {
   type OwnedForm = proxy.OwnedForm;
   type OwnerRecord = proxy.OwnerRecord;
   type FormReference = proxy.FormReference;
+  type FormDetails = proxy.FormDetails;
   interface User { id: string; isAdmin: boolean }
   const userOf: (request: Request, signal?: AbortSignal) => Promise<User | undefined>;
   const pool: import('pg').Pool;
