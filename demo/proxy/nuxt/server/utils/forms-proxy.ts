@@ -12,7 +12,7 @@ export const formsProxy = (): FormsProxy =>
     hosts: process.env.FORMS_HOST ? [process.env.FORMS_HOST] : [],
     // For development, since a restart loses it: `sqlOwners` and `redisOwners` keep the owners of forms.
     owners: memoryOwners(),
-    // Everyone may get one form by its id, for <form-embed> on public pages.
+    // Everyone may get URL and title of any form by its id, for <form-embed> on public pages.
     publicGet: true,
     // `context` is the event of h3.
     authorize: async (operation, _request, { context }) => {
