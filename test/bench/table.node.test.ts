@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { selectionOf } from './options.js';
-import { markdownTable, median, ratio, spread } from './table.js';
+import { markdownTable, median, quantile, ratio, spread } from './table.js';
 
 describe('tables of the benchmark', () => {
   it('are markdown, with the first row as header', () => {
@@ -18,6 +18,13 @@ describe('tables of the benchmark', () => {
     assert.deepEqual(spread([9, 1, 2]), { median: 2, least: 1, most: 9 });
     assert.equal(median([1, 2, 3, 10]), 2.5);
     assert.ok(Number.isNaN(median([])));
+  });
+
+  it('show the value below which a part of the values is', () => {
+    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+    assert.equal(quantile(values, 0.95), 96);
+    assert.equal(quantile([7], 0.95), 7);
+    assert.ok(Number.isNaN(quantile([], 0.5)));
   });
 
   it('compare the values of each round', () => {

@@ -22,6 +22,10 @@ export function spread(values: readonly number[]): Spread {
   };
 }
 
+/** The value below which this part of the values is. NaN if there are none. */
+export const quantile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
+
 export const median = (values: readonly number[]): number => spread(values).median;
 
 /**
