@@ -14,16 +14,21 @@ export const idOf = (owner: number, index: number): string =>
 export const urlOf = (owner: number, index: number): string =>
   `https://forms.example/of-${ownerName(owner)}-end/${index}`;
 
-/** Fills the table `form_owner`, in SQLite and in PostgreSQL. */
+/** For proxies whose requests to the service are counted or timed: none is sent to verify a form. */
+export const NEVER_VERIFY_MS = 24 * 60 * 60 * 1_000;
+
+/** Fills the table `form_owner`, in SQLite and in PostgreSQL, with forms that were just verified. */
 export const FILL = `
 with recursive n(i) as (select 0 union all select i + 1 from n where i < ${OWNERS * FORMS_EACH - 1})
-insert into form_owner (form_url, id, owner, prompt, created_at)
+insert into form_owner (form_url, id, owner, prompt, created_at, details, verified_at)
 select
   'https://forms.example/of-owner-' || (i / ${FORMS_EACH}) || '-end/' || (i % ${FORMS_EACH}),
   'form_' || i || '_Ab',
   'owner-' || (i / ${FORMS_EACH}),
   'prompt of-owner-' || (i / ${FORMS_EACH}) || '-end',
-  '2026-01-01T00:00:00.000Z'
+  '2026-01-01T00:00:00.000Z',
+  '{}',
+  '${new Date().toISOString()}'
 from n`;
 
 export const success = (data: unknown): Response =>
