@@ -57,7 +57,7 @@ export interface OwnerStore {
   find?(forms: readonly FormReference[]): Promise<readonly OwnerRecord[]>;
   /**
    * Optional: replaces `details` and `verifiedAt` in the record of this form. Does nothing for an unknown id. Without this
-   * method, the proxy asks the service again at each list, and lists show neither titles nor new names.
+   * method, the proxy asks the service again at each list, and lists keep the details of the generate.
    */
   verified?(id: string, details: FormDetails, at: string): Promise<void>;
 }

@@ -21,7 +21,7 @@ const own = (value: unknown, key: string): unknown =>
   isPlain(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 export interface ListOracle {
-  readonly ids: readonly string[];
+  readonly keys: readonly string[];
   readonly source: string;
   readonly skipped: number;
 }
@@ -30,14 +30,22 @@ export interface ListOracle {
 export function listOracle(data: unknown): ListOracle | undefined {
   const found = findList(data);
   if (!found) return undefined;
-  const ids: string[] = [];
+  const keys: string[] = [];
   let skipped = 0;
   for (const item of found.items) {
-    const id = own(item, 'id');
-    if (isIdOracle(id) && !ids.includes(id)) ids.push(id);
+    const key = keyOracle(item);
+    if (key !== undefined && !keys.includes(key)) keys.push(key);
     else skipped++;
   }
-  return { ids, source: found.source, skipped };
+  return { keys, source: found.source, skipped };
+}
+
+/** The id of an entry, or else its URL. */
+export function keyOracle(item: unknown): string | undefined {
+  const id = own(item, 'id');
+  if (isIdOracle(id)) return id;
+  const url = own(item, 'formUrl');
+  return isUrlOracle(url) ? new URL(url as string).href : undefined;
 }
 
 function findList(data: unknown): { source: string; items: unknown[] } | undefined {
