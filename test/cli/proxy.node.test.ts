@@ -95,6 +95,8 @@ describe('prompt-forms proxy', async () => {
     await program.until(/Visitors {2}.*\n/);
     assert.equal((await raw(program.url, list())).code, 'PROXY_UNAUTHENTICATED');
     assert.equal((await raw(program.url, list('X-User: ada\r\n'))).status, 200);
+    // A list of own forms does not ask the service.
+    assert.equal((await raw(program.url, generate('ada'))).status, 200);
     assert.equal(service.arrived.at(-1)?.headers.authorization, `Bearer ${KEY}`);
     program.signal('SIGTERM');
     const { code, stdout } = await program.exited;
@@ -289,8 +291,9 @@ describe('prompt-forms proxy', async () => {
     const modules = join(folder, 'node_modules');
     cpSync(resolve(dirname(MAIN), '..'), join(modules, 'prompt-forms/dist'), { recursive: true });
     cpSync('package.json', join(modules, 'prompt-forms/package.json'));
-    mkdirSync(join(modules, '@hono'));
-    for (const name of ['hono', '@hono/node-server'])
+    for (const scope of ['@hono', '@streamparser']) mkdirSync(join(modules, scope));
+    // The last one comes with the package.
+    for (const name of ['hono', '@hono/node-server', '@streamparser/json'])
       symlinkSync(resolve('node_modules', name), join(modules, name));
     const main = join(modules, 'prompt-forms/dist/cli/main.js');
     const { code, stderr } = await runToEnd(process.execPath, [main, 'proxy', '--port=0'], {

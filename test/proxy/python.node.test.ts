@@ -76,7 +76,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
       [...new Set(of('skipped').map(({ group }) => group))],
       ['more than one request'],
     );
-    assert.equal(of('skipped').length, 5);
+    assert.equal(of('skipped').length, 7);
     assert.equal(await python.stop(), 0);
     assert.doesNotMatch(python.output(), /error|Traceback|session=/);
     assert.match(python.output(), /^403 delete .* PROXY_FORBIDDEN Origin is missing or not in/m);
