@@ -78,7 +78,7 @@ export class RowRenderer {
   hydrate(row: Row): void {
     const { controls, selectionInput } = this.#templates!;
     const { id, formUrl } = row.form;
-    row.className = 'item hydrated';
+    row.className = id ? 'item hydrated' : 'item hydrated without-id';
     row.lastChild!.replaceWith(controls.cloneNode(true));
     if (selectionInput && id) row.prepend(selectionInput.cloneNode(true));
     if (id && formUrl) return;

@@ -64,6 +64,13 @@ export const styles = css`
     margin-inline-end: calc(var(--_space) * 0.75);
   }
 
+  /* A form that can't be selected stays in line with the others. */
+  .selectable .without-id::before {
+    content: '';
+    grid-area: select;
+    inline-size: calc(var(--_space) * 0.75 + 24px);
+  }
+
   .name,
   .meta,
   .meta > * {
