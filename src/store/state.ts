@@ -7,7 +7,7 @@ export type ListStatus = 'idle' | 'loading' | 'ready' | 'error';
 export interface FormsState {
   /** `idle` before the first load and after an aborted one. Only `ready` means that `forms` is up to date. */
   readonly status: ListStatus;
-  /** In the order of the service. New ones come first until the next response. */
+  /** In the order of the response. New ones come first until the next response. */
   readonly forms: readonly ListedForm[];
   /** The error of the last load. */
   readonly error?: FormsError;

@@ -21,6 +21,7 @@ import {
   type FormsChange,
   type FormsListener,
   type FormsState,
+  isDeletionOf,
 } from './state.js';
 import { isRefused, Visit } from './visit.js';
 
@@ -352,7 +353,8 @@ export class FormsStore {
   #removeForm(id: string, sentUrl?: string): string | undefined {
     const { forms } = this.#state;
     const { deletedIds, prompts } = this.#visit;
-    const index = forms.findIndex((form) => form.id === id);
+    const change = { type: 'deleted', id, formUrl: sentUrl };
+    const index = forms.findIndex((form) => isDeletionOf(form, change));
     const formUrl = forms[index]?.formUrl ?? sentUrl;
     if (!isFormId(id) || deletedIds.has(id)) return formUrl;
     deletedIds.add(id);

@@ -1,7 +1,7 @@
 import type { ReactiveControllerHost } from 'lit';
 import type { ListedForm } from '../../client/index.js';
 import { mayTakeFocus } from '../../ui/may-take-focus.js';
-import { keyOf, type Row } from './rows/row-layout.js';
+import { isSameForm, type Row } from './rows/row-layout.js';
 
 /** The part of `<form-list>` that a {@link ListFocus} needs. */
 export interface FocusHost extends ReactiveControllerHost, HTMLElement {
@@ -129,8 +129,7 @@ export class ListFocus {
 
   /** The index of a form among those that show; `otherwise` if it is no longer there. */
   #indexOf(form: ListedForm, otherwise: number): number {
-    const key = keyOf(form);
-    const index = this.#host.visibleForms.findIndex((other) => keyOf(other) === key);
+    const index = this.#host.visibleForms.findIndex((other) => isSameForm(form, other));
     return index < 0 ? otherwise : index;
   }
 }

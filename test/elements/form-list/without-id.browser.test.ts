@@ -85,6 +85,28 @@ describe('a form without an id', () => {
     expect(service.deleted).to.deep.equal(['form_1_a']);
   });
 
+  it('keeps the focus when its id comes, although it moves to another place', async () => {
+    const { element, service } = await listOf([...manyForms(3), UNKNOWN], { sort: 'newest' });
+    await until(() => labels(element).at(-1) === 'New form', 'the order');
+    all(element, '[data-act=copy]').at(-1)!.focus();
+    service.forms = [...manyForms(3), { ...UNKNOWN, id: 'form_9000000_a' }];
+    const loaded = next(element, 'list-loaded');
+    void element.refresh();
+    await loaded;
+    await until(() => labels(element)[0] === 'New form', 'the new order');
+    await element.updateComplete;
+    expect(element.shadowRoot!.activeElement).to.equal(all(element, '[data-act=copy]')[0]);
+  });
+
+  it('leaves the list when another tab deletes it', async () => {
+    const { element, service } = await listOf([UNKNOWN, ...manyForms(1)]);
+    const channel = new BroadcastChannel(`prompt-forms:${service.client.endpoint}`);
+    channel.postMessage({ type: 'deleted', id: 'form_5_b', formUrl: UNKNOWN.formUrl });
+    await until(() => all(element, '.item').length === 1, 'the row');
+    expect(labels(element)).to.deep.equal(['Race 0']);
+    channel.close();
+  });
+
   it('is one of many forms, each with its own row', async () => {
     const { element } = await listOf([
       ...manyForms(300),

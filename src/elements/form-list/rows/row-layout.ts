@@ -28,6 +28,10 @@ export type Forms = readonly ListedForm[];
 /** Identifies a form in the list: its id, or its URL as long as it has none. */
 export const keyOf = ({ id, formUrl }: ListedForm): string => id ?? formUrl ?? '';
 
+/** True for a later version of the form, which may have got its id meanwhile. */
+export const isSameForm = (before: ListedForm, later: ListedForm): boolean =>
+  keyOf(before) === keyOf(later) || (before.id === undefined && before.formUrl === later.formUrl);
+
 /** Decides which forms have a row in the document, and places the rows. */
 export abstract class RowLayout {
   protected readonly list: HTMLElement;

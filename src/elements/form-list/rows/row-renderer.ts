@@ -65,7 +65,7 @@ export class RowRenderer {
 
   /** Shows another version of the same form in its row. */
   rebind(row: Row, form: ListedForm): void {
-    const isSameKind = !row.form.formUrl === !form.formUrl && !row.form.id === !form.id;
+    const isSameKind = !row.form.formUrl === !form.formUrl;
     row.form = form;
     if (!row.classList.contains('hydrated')) this.#writeText(row, form);
     else if (!isSameKind) {

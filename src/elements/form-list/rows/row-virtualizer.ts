@@ -3,7 +3,7 @@ import { keepFocus } from '../focus.js';
 import { ChunkedLayout } from './chunked-layout.js';
 import { indexesIn, visibleRange, type RowRange } from './visible-range.js';
 import {
-  keyOf,
+  isSameForm,
   MAX_HYDRATED_ROWS,
   rowCountOf,
   type Row,
@@ -56,7 +56,7 @@ export class RowVirtualizer {
   /** Rows from the start of the range to the last visible one. */
   #visibleCount = 0;
   /** The form whose row has the focus, and its last index. */
-  #focusedKey: string | undefined;
+  #focusedForm: ListedForm | undefined;
   #focusedIndex = -1;
   #isHydrationScheduled = false;
   /** In milliseconds of `performance.now()`. */
@@ -81,13 +81,10 @@ export class RowVirtualizer {
     signal.addEventListener('abort', () => observer?.disconnect());
     list.addEventListener(
       'focusin',
-      ({ target }) => {
-        const row = (target as Element).closest<Row>('.item');
-        this.#focusedKey = row ? keyOf(row.form) : undefined;
-      },
+      ({ target }) => (this.#focusedForm = (target as Element).closest<Row>('.item')?.form),
       { signal },
     );
-    list.addEventListener('focusout', () => (this.#focusedKey = undefined), { signal });
+    list.addEventListener('focusout', () => (this.#focusedForm = undefined), { signal });
   }
 
   get #areAllHydrated(): boolean {
@@ -114,7 +111,7 @@ export class RowVirtualizer {
   reveal(index: number): Row | undefined {
     const form = this.#forms[index];
     if (!form || this.#listeners.signal.aborted) return undefined;
-    this.#focusedKey = keyOf(form);
+    this.#focusedForm = form;
     this.#focusedIndex = index;
     this.#placeRows();
     const row = this.#layout?.rowAt(index);
@@ -175,8 +172,9 @@ export class RowVirtualizer {
 
   /** The index of the focused form, -1 if none is focused. Remembers it, in case the form is removed. */
   #findFocusedIndex(): number {
-    if (!this.#focusedKey) return -1;
-    const isFocused = (form: ListedForm | undefined) => form && keyOf(form) === this.#focusedKey;
+    const focused = this.#focusedForm;
+    if (!focused) return -1;
+    const isFocused = (form: ListedForm | undefined) => form && isSameForm(focused, form);
     if (isFocused(this.#forms[this.#focusedIndex])) return this.#focusedIndex;
     const index = this.#forms.findIndex(isFocused);
     if (index >= 0) this.#focusedIndex = index;
