@@ -59,7 +59,7 @@ export interface GenerateResult {
 }
 
 export interface ListResult {
-  /** In the order of the service. */
+  /** In the order of the response: that of the service, or newest first if the proxy has an owner store. */
   readonly forms: readonly ListedForm[];
   /** Place of the list in the response: `data`, `data.forms` or `data.<key>`. */
   readonly source: string;
@@ -186,7 +186,7 @@ export interface FormsClient {
   /**
    * Loads the list again.
    * @returns the forms whose ids are not among `known`: after a generate with `outcome: 'unknown'`, candidates for the
-   * form. They are no proof, since someone else with the same forms may have generated them.
+   * form. They are no proof, since someone else with the same forms may have generated them. Forms without an id are left out.
    */
   newSince(known: Iterable<string>, options?: CallOptions): Promise<readonly ListedForm[]>;
 }

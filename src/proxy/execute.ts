@@ -52,8 +52,8 @@ export interface ExecutionObserver {
   record(details: ExecutionDetails): void;
   /** This generate is a repeat. */
   repeated(): void;
-  /** Logs a problem for the site owner. */
-  report(diagnostic: string): void;
+  /** Logs a problem for the site owner, as an error by default. */
+  report(diagnostic: string, level?: 'warn'): void;
   /** Work that must continue when the visitor disconnects. */
   waitUntil(work: Promise<unknown>): void;
 }
@@ -151,14 +151,14 @@ async function performChecked(
             settings,
           ),
       );
-      observer.record({ upstreamRequestId: requestIdOf(response.value) });
+      if (!call.isBackground) observer.record({ upstreamRequestId: requestIdOf(response.value) });
       const filtered = settings.filterFields(response, call.operation);
       if (call.operation === 'generate') assertUrlKept(response, filtered);
       if (call.operation === operation) executed = filtered;
       return filtered;
     } finally {
       upstreamMs += performance.now() - start;
-      observer.record({ upstreamMs: Math.round(upstreamMs) });
+      if (!call.isBackground) observer.record({ upstreamMs: Math.round(upstreamMs) });
     }
   };
   const perform = async (): Promise<ServiceResponse> => {

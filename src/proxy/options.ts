@@ -69,8 +69,8 @@ export interface FormsProxyOptions extends Hooks {
   readonly owners: 'shared' | OwnerStore;
   /**
    * With an owner store: milliseconds that a record counts without asking the service again. A visitor's list comes from the
-   * visitor's own records. After the response, the proxy asks the service about up to five forms that it has not asked about for
-   * so long, and updates or removes their records. Default 60,000. See demo/guide/ownership.md.
+   * visitor's own records. After the response, the proxy asks the service about up to five forms whose records are older, and updates or
+   * removes them. Default 60,000. See demo/guide/ownership.md.
    */
   readonly verifyAfter?: number;
   /**

@@ -172,7 +172,7 @@ async function handle(c: Call, route: Route, settings: Settings): Promise<Respon
       },
       record: (details) => c.set('details', { ...c.get('details'), ...details }),
       repeated: () => c.set('repeated', true),
-      report: (diagnostic) => c.get('report')(operation, diagnostic),
+      report: (diagnostic, level) => c.get('report')(operation, diagnostic, level),
       waitUntil: (work) => waitUntil(c, work),
     },
   );

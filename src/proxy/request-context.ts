@@ -18,7 +18,7 @@ interface Variables {
   authorizer: RequestAuthorizer;
   /** True once `authorize` has decided about the request. Before, the proxy rejects it without a question. */
   isDecided?: boolean;
-  report: (operation: Operation, diagnostic: string) => void;
+  report: (operation: Operation, diagnostic: string, level?: 'warn') => void;
   trace?: RequestTrace;
   operation?: Operation;
   formId?: string;
@@ -52,10 +52,10 @@ export function requestContext(settings: Settings): MiddlewareHandler<Env> {
     c.set('requestId', id);
     settings.loopGuard.add(id);
     const method = loggedMethod(c.req.method);
-    const report = (operation: Operation, diagnostic: string) =>
+    const report = (operation: Operation, diagnostic: string, level: 'warn' | 'error' = 'error') =>
       settings.log({
         event: 'diagnostic',
-        level: 'error',
+        level,
         requestId: id,
         method,
         operation,

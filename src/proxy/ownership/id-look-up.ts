@@ -1,4 +1,5 @@
 import { withTimeout } from '../deadline.js';
+import { ProxyError } from '../envelope.js';
 import { badResponse } from '../service-response.js';
 import { textOf } from '../service/data.js';
 import { idOf } from './entry.js';
@@ -7,10 +8,14 @@ import type { OwnedCall } from './owned-call.js';
 /** Ids by form URL. */
 export type IdsByUrl = ReadonlyMap<string, string>;
 
-/** Milliseconds between the starts of two look-ups. */
+/** Milliseconds between the starts of two look-ups. Also the first wait of a URL that the list does not have. */
 const MIN_INTERVAL_MS = 5_000;
-/** URLs of one look-up. The rest waits for the next one. */
+/** The longest wait of such a URL, in milliseconds. */
+const MAX_MISS_MS = 60 * 60_000;
+/** URLs of other visitors that one look-up takes along. The rest waits for the next one. */
 const MAX_WANTED = 10_000;
+/** URLs of which it is remembered that the list did not have them. */
+const MAX_MISSES = 10_000;
 
 /** One reading of the account's list. */
 interface Scan {
@@ -20,18 +25,28 @@ interface Scan {
   hasEnded: boolean;
 }
 
+/** A URL that the list did not have. */
+interface Miss {
+  /** It is looked up again then. */
+  readonly at: number;
+  readonly waitMs: number;
+}
+
 /**
  * Finds the ids of forms whose generate had none, in the account's list. All visitors of this process share the readings, and
- * at most one starts in five seconds.
+ * at most one starts in five seconds. A URL that the list does not have is looked up again after a while, and then ever later: else
+ * one form that was deleted elsewhere would cost a reading for each list of its owner.
  *
  * Nothing here depends on one visitor's timer or request: some runtimes stop what a request started when its visitor
- * disconnects. Everyone who waits therefore has a time limit, and then starts anew.
+ * disconnects. A reading that has not ended in time counts as lost.
  */
 export class IdLookUp {
   readonly #maxWaitMs: number;
   /** The latest one. */
   #scan: Scan | undefined;
   readonly #wanted = new Set<string>();
+  /** By URL, the oldest first. */
+  readonly #misses = new Map<string, Miss>();
 
   /** `maxWaitMs`: milliseconds that a reading may take. */
   constructor(maxWaitMs: number) {
@@ -43,19 +58,22 @@ export class IdLookUp {
    * @throws ProxyError: the errors of `OwnedCall.streamList`, and 502 `PROXY_UPSTREAM` if a reading takes too long.
    */
   async find(urls: readonly string[], call: OwnedCall): Promise<IdsByUrl> {
-    for (const url of urls) if (this.#wanted.size < MAX_WANTED) this.#wanted.add(url);
     for (;;) {
+      const now = performance.now();
       const latest = this.#scan;
-      const restMs = latest ? latest.startedAt + MIN_INTERVAL_MS - performance.now() : 0;
-      if (latest && urls.every((url) => latest.wanted.has(url)) && (restMs > 0 || !latest.hasEnded))
+      const restMs = latest ? latest.startedAt + MIN_INTERVAL_MS - now : 0;
+      const hasEnded = !latest || latest.hasEnded || now >= latest.startedAt + this.#maxWaitMs;
+      if (latest && (restMs > 0 || !hasEnded) && urls.every((url) => latest.wanted.has(url)))
         return this.#result(latest);
-      if (latest && !latest.hasEnded) await this.#result(latest).catch(() => {});
+      const due = urls.filter((url) => now >= (this.#misses.get(url)?.at ?? 0));
+      if (due.length === 0) return new Map();
+      for (const url of due) if (this.#wanted.size < MAX_WANTED) this.#wanted.add(url);
+      if (latest && !hasEnded) await this.#result(latest).catch(() => {});
       else if (restMs > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
-      else return this.#result(this.#start(urls, call));
+      else return this.#result(this.#start(due, call));
     }
   }
 
-  /** Waits for the ids. A reading that takes too long counts as lost. */
   async #result(scan: Scan): Promise<IdsByUrl> {
     const late = () => badResponse('The list of the service did not end in time.');
     try {
@@ -68,22 +86,40 @@ export class IdLookUp {
   #start(urls: readonly string[], call: OwnedCall): Scan {
     const wanted = new Set([...urls, ...this.#wanted]);
     this.#wanted.clear();
-    const ids = findIds(wanted, call);
-    call.waitUntil(ids.catch(() => {}));
+    const ids = this.#findIds(wanted, call);
+    call.waitUntil(
+      ids.catch((error: unknown) => {
+        const reason = error instanceof ProxyError ? error.detail.diagnostic : undefined;
+        call.report(`Ids of forms were not found. ${reason ?? ''}`);
+      }),
+    );
     const scan = { startedAt: performance.now(), wanted, ids, hasEnded: false };
     this.#scan = scan;
     return scan;
   }
-}
 
-async function findIds(wanted: ReadonlySet<string>, call: OwnedCall): Promise<IdsByUrl> {
-  const ids = new Map<string, string>();
-  await call.streamList((form) => {
-    const formUrl = textOf(form, 'formUrl');
-    const id = idOf(form);
-    if (formUrl !== undefined && id !== undefined && wanted.has(formUrl) && !ids.has(formUrl))
-      ids.set(formUrl, id);
-    return ids.size === wanted.size;
-  });
-  return ids;
+  async #findIds(wanted: ReadonlySet<string>, call: OwnedCall): Promise<IdsByUrl> {
+    const ids = new Map<string, string>();
+    await call.streamList((form) => {
+      const formUrl = textOf(form, 'formUrl');
+      const id = idOf(form);
+      if (formUrl !== undefined && id !== undefined && wanted.has(formUrl) && !ids.has(formUrl))
+        ids.set(formUrl, id);
+      return ids.size === wanted.size;
+    });
+    for (const url of wanted) {
+      if (ids.has(url)) this.#misses.delete(url);
+      else this.#rememberMiss(url);
+    }
+    return ids;
+  }
+
+  #rememberMiss(url: string): void {
+    const { waitMs = MIN_INTERVAL_MS / 2 } = this.#misses.get(url) ?? {};
+    const nextMs = Math.min(waitMs * 2, MAX_MISS_MS);
+    this.#misses.delete(url);
+    this.#misses.set(url, { at: performance.now() + nextMs, waitMs: nextMs });
+    const [oldest] = this.#misses.keys();
+    if (this.#misses.size > MAX_MISSES && oldest !== undefined) this.#misses.delete(oldest);
+  }
 }

@@ -21,7 +21,7 @@ export interface ListOwnTerms {
   readonly isFormUrl: (url: string) => boolean;
 }
 
-/** The visitor's forms from the visitor's own records. No request to the service stands before the response. */
+/** The visitor's forms from the visitor's own records. Only a missing id is waited for, and not for long. */
 export async function listOwn(
   call: OwnedCall,
   owner: string,
@@ -42,22 +42,23 @@ async function withIds(
   records: readonly OwnedForm[],
   { access, idLookUp }: ListOwnTerms,
 ): Promise<readonly OwnedForm[]> {
-  const waiting = records.filter(({ id }) => id === undefined).slice(0, MAX_ATTACHED);
+  const waiting = records.filter(({ id }) => id === undefined);
   if (waiting.length === 0) return records;
   const urls = waiting.map(({ formUrl }) => formUrl);
   const lookUp = idLookUp.find(urls, call).then(async (ids) => {
+    const found = waiting.flatMap((form) => {
+      const id = ids.get(form.formUrl);
+      return id === undefined ? [] : [{ form, id }];
+    });
     await Promise.all(
-      waiting.map(async (form) => {
-        const id = ids.get(form.formUrl);
-        if (id !== undefined) await access.attachId(call, owner, form, id);
-      }),
+      found.slice(0, MAX_ATTACHED).map(({ form, id }) => access.attachId(call, owner, form, id)),
     );
     return ids;
   });
-  // The log of the look-up's own request says what failed.
-  const found = lookUp.catch(() => undefined);
-  call.waitUntil(found);
-  const ids = await Promise.race([found, waited(MAX_WAIT_MS)]);
+  // The look-up logs what failed.
+  const settled = lookUp.catch(() => undefined);
+  call.waitUntil(settled);
+  const ids = await Promise.race([settled, waited(MAX_WAIT_MS)]);
   return ids === undefined
     ? records
     : records.map((form) => ({ ...form, id: form.id ?? ids.get(form.formUrl) }));

@@ -42,6 +42,8 @@ export async function assertOwned(
   const form = waiting.find(({ formUrl }) => ids.get(formUrl) === call.id);
   if (form === undefined) throw notFound();
   await access.attachId(call, owner, form, call.id);
+  // Another form may have the id, whatever the service says.
+  if (!(await isOwned(call, owner, access))) throw notFound();
 }
 
 export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
@@ -52,7 +54,7 @@ export async function getForm(call: OwnedCall, access: StoreAccess): Promise<Ser
 
 export async function deleteForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (isSuccess(response) || response.status === 404) await access.remove(call, call.id);
+  if (dataOf(response) !== undefined || isGone(response)) await access.remove(call, call.id);
   return response;
 }
 

@@ -19,8 +19,8 @@ export interface OwnedCall {
   streamList(takeForm: TakeForm): Promise<void>;
   /** Work that must continue after the response, and when this visitor disconnects. It must not reject. */
   waitUntil(work: Promise<unknown>): void;
-  /** Logs a problem that the visitor does not see. */
-  report(diagnostic: string): void;
+  /** Logs a problem that the visitor does not see, as an error by default. */
+  report(diagnostic: string, level?: 'warn'): void;
 }
 
 export interface ServiceRequestOfCall {

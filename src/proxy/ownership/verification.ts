@@ -1,4 +1,5 @@
 import { ProxyError } from '../envelope.js';
+import type { ParsedResponse } from '../service-response.js';
 import { dataOf, formOf, isGone, textOf } from '../service/data.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { detailsOf } from './entry.js';
@@ -9,12 +10,20 @@ import type { StoreAccess } from './store-access.js';
 const MAX_PER_LIST = 5;
 /** Requests to the service at the same time, of all visitors together. */
 const MAX_PARALLEL = 2;
+/** Forms of which it is remembered that they could not be verified. */
+const MAX_FAILURES = 10_000;
 /** Milliseconds after which a verification counts as lost: some runtimes stop what a request started. */
 const LOST_MS = 120_000;
 /** Milliseconds without a request after a 429 that does not say how long. */
 const DEFAULT_PAUSE_MS = 60_000;
-/** The longest pause. A date in `Retry-After` counts as this. */
+/** The clocks of other processes may be ahead by so many milliseconds. */
+const MAX_CLOCK_SKEW_MS = 60_000;
+/** The shortest pause, in milliseconds: a service may say 0. */
+const MIN_PAUSE_MS = 1_000;
+/** The longest pause, in milliseconds. A date in `Retry-After` counts as this. */
 const MAX_PAUSE_MS = 10 * 60_000;
+
+type DueForm = Required<Pick<OwnedForm, 'id' | 'formUrl' | 'verifiedAt'>>;
 
 /**
  * Asks the service about listed forms, after their visitor has the list: the next list has the new details, and lacks what
@@ -26,6 +35,8 @@ export class Verification {
   readonly #maxAgeMs: number;
   /** Start of each running verification of all visitors, by id. */
   readonly #running = new Map<string, number>();
+  /** The time of the last attempt in vain, by id, the oldest first. Such a form would else be asked about at each list. */
+  readonly #failed = new Map<string, number>();
   #pausedUntil = 0;
 
   /** `maxAgeMs`: milliseconds that a record counts without asking the service again. */
@@ -37,29 +48,37 @@ export class Verification {
 
   /** Verifies some of the forms of a list, in the background. Returns at once. */
   start(forms: readonly OwnedForm[], call: OwnedCall): void {
-    const due = this.#dueIds(forms);
+    const due = this.#dueForms(forms);
     if (due.length > 0) call.waitUntil(this.#verifyAll(due, call));
   }
 
-  /** The ids whose records are too old, the oldest first. */
-  #dueIds(forms: readonly OwnedForm[]): string[] {
-    const before = new Date(Date.now() - this.#maxAgeMs).toISOString();
-    const old: { readonly id: string; readonly verifiedAt: string }[] = [];
-    for (const { id, verifiedAt = '' } of forms)
-      if (id !== undefined && verifiedAt < before) old.push({ id, verifiedAt });
-    old.sort((a, b) => (a.verifiedAt < b.verifiedAt ? -1 : a.verifiedAt > b.verifiedAt ? 1 : 0));
-    return old.slice(0, MAX_PER_LIST).map(({ id }) => id);
+  /** The forms whose records are too old, the oldest first, without those that were asked about in vain a moment ago. */
+  #dueForms(forms: readonly OwnedForm[]): readonly DueForm[] {
+    const before = new Date(Math.max(0, Date.now() - this.#maxAgeMs)).toISOString();
+    // A date from a clock that is ahead, or that is none, would else never be due.
+    const after = new Date(Date.now() + MAX_CLOCK_SKEW_MS).toISOString();
+    const now = performance.now();
+    const due: DueForm[] = [];
+    for (const { id, formUrl, verifiedAt = '' } of forms) {
+      if (id === undefined || (verifiedAt >= before && verifiedAt <= after)) continue;
+      if (now < (this.#failed.get(id) ?? -Infinity) + this.#maxAgeMs) continue;
+      due.push({ id, formUrl, verifiedAt });
+    }
+    due.sort((a, b) => (a.verifiedAt < b.verifiedAt ? -1 : a.verifiedAt > b.verifiedAt ? 1 : 0));
+    return due.slice(0, MAX_PER_LIST);
   }
 
-  async #verifyAll(ids: readonly string[], call: OwnedCall): Promise<void> {
+  async #verifyAll(forms: readonly DueForm[], call: OwnedCall): Promise<void> {
     // The response goes first.
     await new Promise((resolve) => setTimeout(resolve, 0));
-    for (const id of ids) {
+    for (const form of forms) {
       // The rest is due at the next list again.
       if (this.#isBusy()) return;
-      if (this.#running.has(id)) continue;
-      this.#running.set(id, performance.now());
-      await this.#verify(id, call).finally(() => this.#running.delete(id));
+      if (this.#running.has(form.id)) continue;
+      this.#running.set(form.id, performance.now());
+      const isServiceUp = await this.#verify(form, call);
+      this.#running.delete(form.id);
+      if (!isServiceUp) return;
     }
   }
 
@@ -70,32 +89,74 @@ export class Verification {
     return this.#running.size >= MAX_PARALLEL || now < this.#pausedUntil;
   }
 
-  async #verify(id: string, call: OwnedCall): Promise<void> {
+  /** Never rejects. @returns false if the next request would fail too. */
+  async #verify(form: DueForm, call: OwnedCall): Promise<boolean> {
+    const { id } = form;
     try {
       const response = await call.send({ operation: 'get', id, isBackground: true });
+      if (await this.#update(form, response, call)) return true;
+      this.#rememberFailure(id);
       if (response.status === 429) this.#pause(response.retryAfter);
-      if (isGone(response)) await this.#access.remove(call, id);
-      const data = dataOf(response);
-      if (data === undefined || (textOf(formOf(data), 'id') ?? id) !== id) return;
-      const details = detailsOf(data, this.#fields);
-      await this.#access.try(
-        call,
-        async (store) => store.verified?.(id, details, new Date().toISOString()),
-        `the form ${id} is verified again at the next list.`,
-      );
+      return response.status < 500 && response.status !== 429;
     } catch (error) {
-      if (!(error instanceof ProxyError)) throw error;
+      this.#rememberFailure(id);
+      if (!(error instanceof ProxyError)) {
+        call.report(
+          `A form was not verified: ${error instanceof Error ? error.name : 'no Error'}.`,
+        );
+        return false;
+      }
       if (error.status === 429) this.#pause(error.detail.retryAfter);
       // Own lists need no key, so nothing else would say that it is wrong.
-      if (error.code === 'PROXY_MISCONFIGURED') call.report(error.detail.diagnostic ?? '');
+      if (error.code === 'PROXY_MISCONFIGURED') {
+        call.report(error.detail.diagnostic ?? error.message);
+        this.#pause(undefined);
+      }
+      return false;
     }
+  }
+
+  /** Updates or removes the record. @returns false if the response does not say whether there is such a form. */
+  async #update(
+    { id, formUrl }: DueForm,
+    response: ParsedResponse,
+    call: OwnedCall,
+  ): Promise<boolean> {
+    if (isGone(response)) {
+      // With the key of another account, each form is gone: the log has what an operator needs to undo it.
+      call.report(
+        `The service has no form ${id} at ${JSON.stringify(formUrl)} any more, so it has no owner now.`,
+        'warn',
+      );
+      await this.#access.remove(call, id);
+      return true;
+    }
+    const data = dataOf(response);
+    const form = formOf(data);
+    const isSame = textOf(form, 'id') === id || textOf(form, 'formUrl') === formUrl;
+    if (!isSame || (textOf(form, 'id') ?? id) !== id) return false;
+    await this.#access.try(
+      call,
+      async (store) =>
+        store.verified?.(id, detailsOf(data, this.#fields), new Date().toISOString()),
+      `the form ${id} is verified again at the next list.`,
+    );
+    this.#failed.delete(id);
+    return true;
+  }
+
+  /** The oldest failures are forgotten first: then the form is asked about sooner. */
+  #rememberFailure(id: string): void {
+    this.#failed.delete(id);
+    this.#failed.set(id, performance.now());
+    const [oldest] = this.#failed.keys();
+    if (this.#failed.size > MAX_FAILURES && oldest !== undefined) this.#failed.delete(oldest);
   }
 
   #pause(retryAfter: string | undefined): void {
     const seconds = Number(retryAfter ?? DEFAULT_PAUSE_MS / 1000);
-    const pauseMs = Number.isFinite(seconds)
-      ? Math.min(seconds * 1000, MAX_PAUSE_MS)
-      : MAX_PAUSE_MS;
-    this.#pausedUntil = performance.now() + pauseMs;
+    const wantedMs = Number.isFinite(seconds) ? seconds * 1000 : MAX_PAUSE_MS;
+    const pauseMs = Math.min(Math.max(wantedMs, MIN_PAUSE_MS), MAX_PAUSE_MS);
+    this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + pauseMs);
   }
 }

@@ -8,22 +8,32 @@ import { isObject, isSuccess } from './data.js';
 /** Takes a form of the account's list. Returns true to end the reading. */
 export type TakeForm = (form: ServiceForm) => boolean;
 
+/** The most bytes of a form, and of what else is in the response. */
+const MAX_FORM_BYTES = 1024 * 1024;
+
+/** Limits in milliseconds. */
+export interface StreamLimits {
+  /** Each piece of the response. */
+  readonly pieceMs: number;
+  /** The whole response. */
+  readonly totalMs: number;
+}
+
 /**
- * Reads a response to a list as a stream, of any size: at one time, memory holds one piece of the response and one form.
- * Forms are the objects in `data`, or in any array in it. They pass no field filter, and are not searched for the key.
- * @param pieceMs Milliseconds that each piece of the response may take.
+ * Reads a response to a list as a stream, of any size: at one time, memory holds one piece of the response and one form of at
+ * most 1 MiB. Forms are the objects in `data`, or in any array in it. They pass no field filter, and are not searched for the key.
  * @throws ProxyError 502 `PROXY_UPSTREAM` for a failure, for what is no list, and for a list that breaks off or stalls. It
  * may have taken forms before. 500 `PROXY_MISCONFIGURED` for a 401.
  */
 export async function streamForms(
   reply: ServiceReply,
   takeForm: TakeForm,
-  pieceMs: number,
+  limits: StreamLimits,
 ): Promise<void> {
   try {
     if (reply.status === 401) throw rejectedKey();
     if (!isSuccess(reply)) throw badResponse('The list of the service failed.', reply.status);
-    await readForms(reply, takeForm, pieceMs);
+    await readForms(reply, takeForm, limits);
   } finally {
     discard(reply);
   }
@@ -32,36 +42,44 @@ export async function streamForms(
 async function readForms(
   { status, body }: ServiceReply,
   takeForm: TakeForm,
-  pieceMs: number,
+  { pieceMs, totalMs }: StreamLimits,
 ): Promise<void> {
   let isEnough = false;
   let hasList = false;
-  let hasFailed = false;
+  /** The member `success`, as soon as it has come. */
+  let success: unknown;
+  let bytesSinceForm = 0;
+  const isFailure = () => success !== undefined && success !== true;
   const parser = new JSONParser({ paths: ['$.*', '$.data.*', '$.data.*.*'] });
   parser.onValue = ({ value, key, parent, stack }) => {
     const depth = stack.length;
-    if (depth === 1 && key === 'success') hasFailed = value !== true;
+    if (depth === 1 && key === 'success') success = value ?? null;
     if (Array.isArray(value)) hasList ||= depth === 2 || (depth === 1 && key === 'data');
     const isItem = Array.isArray(parent);
+    if (isItem) bytesSinceForm = 0;
     if (isItem && isObject(value) && !isEnough) isEnough = takeForm(value);
     // Else the parser would keep all values until the end. The texts of a form are needed until it ends.
     if (isItem) parent.pop();
     else if (isObject(value)) Reflect.set(Object(parent), String(key), undefined);
   };
   const late = () => new Error(`nothing for ${pieceMs} ms`);
+  const endsAt = performance.now() + totalMs;
   const reader = body?.getReader();
   try {
-    while (reader !== undefined && !isEnough && !hasFailed) {
+    while (reader !== undefined && !isEnough && !isFailure()) {
       const { done, value } = await withTimeout(pieceMs, late, () => reader.read());
       if (done || value === undefined) break;
+      bytesSinceForm += value.byteLength;
       parser.write(value);
+      if (bytesSinceForm > MAX_FORM_BYTES || performance.now() > endsAt)
+        throw new Error('too large or too slow');
     }
   } catch {
-    throw badResponse('The list of the service broke off, or is not JSON.', status);
+    throw badResponse('The list of the service broke off, is not JSON, or is too slow.', status);
   } finally {
     reader?.releaseLock();
   }
-  if (isEnough && !hasFailed) return;
-  if (hasFailed || !parser.isEnded || !hasList)
+  if (isEnough && !isFailure()) return;
+  if (success !== true || !parser.isEnded || !hasList)
     throw badResponse('The list of the service cannot be read.', status);
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IdLookUp } from '../../../src/proxy/ownership/id-look-up.js';
+import { badResponse } from '../../../src/proxy/service-response.js';
 import type { OwnedCall } from '../../../src/proxy/ownership/owned-call.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import { ask, deferred, FORMS, makeProxy, prompt, success } from '../support.js';
@@ -12,7 +13,9 @@ const formOf = (index: number) => ({ id: `form_${index}_a`, formUrl: urlOf(index
 function callWith(count: number, gate: Promise<void> = Promise.resolve()) {
   let scans = 0;
   let read = 0;
+  const reports: string[] = [];
   const call = {
+    report: (diagnostic: string) => void reports.push(diagnostic),
     async streamList(takeForm: (form: object) => boolean) {
       scans += 1;
       await gate;
@@ -23,7 +26,7 @@ function callWith(count: number, gate: Promise<void> = Promise.resolve()) {
     },
     waitUntil: () => {},
   } as unknown as OwnedCall;
-  return { call, scans: () => scans, read: () => read };
+  return { call, reports, scans: () => scans, read: () => read };
 }
 
 describe('the look-up of ids', () => {
@@ -85,6 +88,47 @@ describe('the look-up of ids', () => {
     now += 5_001;
     await lookUp.find([urlOf(7)], call);
     assert.equal(scans(), 2);
+    // Each time twice as late, and at most an hour: else it would cost a reading for each list.
+    now += 5_001;
+    assert.equal((await lookUp.find([urlOf(7)], call)).size, 0);
+    assert.equal(scans(), 2);
+    now += 5_000;
+    await lookUp.find([urlOf(7)], call);
+    assert.equal(scans(), 3);
+    for (let times = 0; times < 20; times++) {
+      now += 60 * 60_000 + 1;
+      await lookUp.find([urlOf(7)], call);
+    }
+    assert.equal(scans(), 23);
+  });
+
+  it('is not kept from other forms by one that the list does not have', async (test) => {
+    let now = 1_000;
+    test.mock.method(performance, 'now', () => now);
+    const { call } = callWith(1);
+    const lookUp = new IdLookUp(1_000);
+    await lookUp.find([urlOf(7)], call);
+    now += 5_001;
+    await lookUp.find([urlOf(7)], call);
+    now += 5_001;
+    assert.equal((await lookUp.find([urlOf(7), urlOf(1)], call)).get(urlOf(1)), 'form_1_a');
+  });
+
+  it('starts anew if the runtime has stopped the first reading and all who waited for it', async (test) => {
+    let now = 1_000;
+    test.mock.method(performance, 'now', () => now);
+    const lookUp = new IdLookUp(60_000);
+    test.mock.timers.enable({ apis: ['setTimeout'] });
+    void lookUp.find([urlOf(1)], callWith(1, new Promise(() => {})).call);
+    now += 60_001;
+    const { call } = callWith(1);
+    assert.equal((await lookUp.find([urlOf(1)], call)).get(urlOf(1)), 'form_1_a');
+  });
+
+  it('logs why it failed', async () => {
+    const { call, reports } = callWith(1, Promise.reject(badResponse('It broke off.')));
+    await assert.rejects(new IdLookUp(1_000).find([urlOf(1)], call), { status: 502 });
+    assert.match(reports[0] ?? '', /It broke off/);
   });
 
   it('starts anew if the runtime has stopped the first reading', async (test) => {
@@ -127,7 +171,8 @@ describe('a list with a form whose id is unknown', () => {
     assert.equal(first?.id, undefined);
     assert.deepEqual([first?.formUrl, first?.prompt], [urlOf(1), 'Late']);
     gate.resolve();
-    while (!(await owners.owns('ada', 'form_1_a'))) await new Promise(setImmediate);
+    for (let turns = 0; turns < 10_000 && !(await owners.owns('ada', 'form_1_a')); turns++)
+      await new Promise(setImmediate);
     assert.equal((await list())?.id, 'form_1_a');
   });
 

@@ -93,13 +93,16 @@ describe('the verification of listed forms', () => {
     let running = 0;
     let most = 0;
     const release = deferred();
+    const both = deferred();
     const { start } = await setUp(records, async (sent) => {
       most = Math.max(most, ++running);
+      if (running === 2) both.resolve();
       await release.promise;
       running -= 1;
       return found(sent);
     });
     const lists = await Promise.all([start(), start(), start(), start()]);
+    await both.promise;
     await new Promise((resolve) => setTimeout(resolve, 20));
     release.resolve();
     await Promise.all(lists.flatMap(({ work }) => work));
@@ -107,7 +110,7 @@ describe('the verification of listed forms', () => {
   });
 
   it('removes the record of a form that the service no longer has', async () => {
-    const { list, owners } = await setUp([recordOf(1), recordOf(2)], (sent) =>
+    const { list, owners, logged } = await setUp([recordOf(1), recordOf(2)], (sent) =>
       idIn(sent) === 'form_1_a'
         ? Response.json({ success: false, error: { code: 'NOT_FOUND' } }, { status: 404 })
         : found(sent),
@@ -117,9 +120,12 @@ describe('the verification of listed forms', () => {
       (await owners.forms('ada')).map(({ id }) => id),
       ['form_2_a'],
     );
+    const [entry] = logged.filter(({ event }) => event === 'diagnostic');
+    assert.equal(entry?.level, 'warn');
+    assert.match(entry?.message ?? '', /form_1_a at "https:\/\/service\.test\/f\/1"/);
   });
 
-  for (const [name, respond] of [
+  for (const [name, respond, readMs = 10_000] of [
     ['a 404 of another server', () => Response.json({ message: 'no page' }, { status: 404 })],
     ['a 404 without JSON', () => new Response('<h1>Not found</h1>', { status: 404 })],
     ['a 500', () => Response.json({ success: false, error: {} }, { status: 500 })],
@@ -127,16 +133,58 @@ describe('the verification of listed forms', () => {
     ['a 401', () => Response.json({ success: false, error: {} }, { status: 401 })],
     ['a 200 without success', () => Response.json({ success: false, data: { id: 'form_1_a' } })],
     ['a 200 of another form', () => Response.json(success({ id: 'form_2_b', title: 'Other' }))],
+    ['a 200 without data', () => Response.json(success(null))],
+    ['a 200 with nothing of the form', () => Response.json(success({}))],
+    ['a 200 with a list', () => Response.json(success({ forms: [{ id: 'form_1_a' }] }))],
     ['a 200 that breaks off', () => new Response('{"success":true,"data":{"id":"form_1_a"')],
     ['a 200 with the API key', () => Response.json(success({ title: 'sk_test/KEY+0123456789==' }))],
     ['no response', () => Promise.reject(new TypeError('fetch failed'))],
-    ['a response that does not end', () => new Promise<Response>(() => {})],
+    ['a response that does not end', () => new Promise<Response>(() => {}), 20],
   ] as const)
-    it(`changes nothing for ${name}`, async () => {
-      const { list, owners } = await setUp([recordOf(1)], respond, { timeouts: { read: 20 } });
+    it(`changes nothing for ${name}, and asks again after a while`, async (test) => {
+      const { list, owners, asked } = await setUp([recordOf(1)], respond, {
+        timeouts: { read: readMs },
+      });
       await list();
       assert.deepEqual(await owners.forms('ada'), [recordOf(1)]);
+      await list();
+      assert.equal(asked().length, 1);
+      const later = performance.now() + 60_001;
+      test.mock.method(performance, 'now', () => later);
+      await list();
+      assert.equal(asked().length, 2);
     });
+
+  it('is not kept from a form by others that fail', async () => {
+    const records = [1, 2, 3, 4, 5, 6].map((index) => recordOf(index));
+    const { list, asked } = await setUp(records, (sent) =>
+      idIn(sent) === 'form_6_a'
+        ? found(sent)
+        : Response.json({ success: false, error: {} }, { status: 403 }),
+    );
+    await list();
+    await list();
+    assert.equal(asked().length, 6);
+    assert.ok(asked().includes('form_6_a'));
+  });
+
+  it('ends at the first sign that the service is down', async () => {
+    const { list, asked } = await setUp([recordOf(1), recordOf(2)], () =>
+      Response.json({ success: false, error: {} }, { status: 500 }),
+    );
+    await list();
+    assert.equal(asked().length, 1);
+  });
+
+  it('comes for a date in the future too, and never fails a list', async () => {
+    const records = [
+      recordOf(1, { verifiedAt: 'zzz' }),
+      recordOf(2, { verifiedAt: '2999-01-01T00:00:00.000Z' }),
+    ];
+    const { list, asked } = await setUp(records, found, { verifyAfter: Number.MAX_SAFE_INTEGER });
+    assert.equal((await list()).forms.length, 2);
+    assert.equal(asked().length, 2);
+  });
 
   it('stops at a 429, and pauses as long as the service says', async (test) => {
     const records = [1, 2, 3].map((index) => recordOf(index));
@@ -157,7 +205,7 @@ describe('the verification of listed forms', () => {
     now += 29_000;
     await list();
     assert.equal(asked().length, 1);
-    now += 2_000;
+    now += 60_000;
     await list();
     assert.equal(asked().length, 4);
   });

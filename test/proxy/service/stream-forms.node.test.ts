@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { streamForms } from '../../../src/proxy/service/stream-forms.js';
 import { success } from '../requests.js';
 
@@ -7,6 +9,8 @@ const FORMS = [
   { id: 'form_1_a', formUrl: 'https://a.test/1', title: 'One', more: { tags: [{ id: 'x' }] } },
   { id: 'form_2_b', formUrl: 'https://a.test/2', title: '\u{1f600} é "quotes"' },
 ];
+
+const LIMITS = { pieceMs: 10_000, totalMs: 60_000 };
 
 /** The body in chunks of so many bytes. */
 function bodyOf(text: string, size = 7): ReadableStream<Uint8Array> {
@@ -29,7 +33,7 @@ const replyOf = (text: string, status = 200, size?: number) => ({
 async function read(text: string, status = 200, size?: number): Promise<unknown[]> {
   const ids: unknown[] = [];
   const reply = replyOf(text, status, size);
-  await streamForms(reply, ({ id, title }) => ids.push([id, title]) === Infinity, 1_000);
+  await streamForms(reply, ({ id, title }) => ids.push([id, title]) === Infinity, LIMITS);
   return ids;
 }
 
@@ -73,7 +77,7 @@ describe('streamForms', () => {
     });
     let taken = 0;
     const reply = { status: 200, headers: new Headers(), body };
-    await streamForms(reply, () => ++taken === 3, 1_000);
+    await streamForms(reply, () => ++taken === 3, LIMITS);
     assert.equal(taken, 3);
     assert.ok(pulled < 10, `${pulled} pieces`);
     assert.ok(isCancelled);
@@ -87,6 +91,8 @@ describe('streamForms', () => {
     ['has something after its end', `${whole}x`, 200],
     ['has no array', JSON.stringify(success({ count: 3 })), 200],
     ['has no data', JSON.stringify({ success: true }), 200],
+    ['does not say that it succeeded', JSON.stringify({ data: FORMS }), 200],
+    ['fails after its forms', JSON.stringify({ data: FORMS, success: false }), 200],
     ['is a failure', JSON.stringify({ success: false, error: {} }), 500],
     ['is a failure with status 200', JSON.stringify({ success: false, data: FORMS }), 200],
     ['is busy', JSON.stringify({ success: false }), 429],
@@ -107,10 +113,50 @@ describe('streamForms', () => {
     });
     const reply = { status: 200, headers: new Headers(), body };
     await assert.rejects(
-      streamForms(reply, () => false, 20),
+      streamForms(reply, () => false, { ...LIMITS, pieceMs: 20 }),
       { status: 502 },
     );
   });
+
+  it('rejects if the list takes too long as a whole, although each piece comes in time', async () => {
+    const form = new TextEncoder().encode('{"id":"form_1_a"},');
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) =>
+        controller.enqueue(new TextEncoder().encode('{"success":true,"data":[')),
+      async pull(controller) {
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        controller.enqueue(form);
+      },
+    });
+    const reply = { status: 200, headers: new Headers(), body };
+    await assert.rejects(
+      streamForms(reply, () => false, { ...LIMITS, totalMs: 50 }),
+      { status: 502 },
+    );
+  });
+
+  for (const [name, start] of [
+    ['a form', '{"success":true,"data":{"forms":[{"title":"'],
+    ['what stands beside the list', '{"success":true,"meta":"'],
+    ['what is no form', '{"success":true,"data":{"x":"'],
+  ] as const)
+    it(`rejects if ${name} is endless`, async () => {
+      const encoder = new TextEncoder();
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(encoder.encode(start)),
+        pull(controller) {
+          sent += 1;
+          controller.enqueue(encoder.encode('x'.repeat(10_000)));
+        },
+      });
+      const reply = { status: 200, headers: new Headers(), body };
+      await assert.rejects(
+        streamForms(reply, () => false, LIMITS),
+        { status: 502 },
+      );
+      assert.ok(sent < 200, `${sent} pieces`);
+    });
 
   it('holds one form at a time, whatever the size of the list', async () => {
     const encoder = new TextEncoder();
@@ -128,15 +174,21 @@ describe('streamForms', () => {
     });
     let taken = 0;
     let most = 0;
-    const before = process.memoryUsage().heapUsed;
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const heapUsed = (): number => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const before = heapUsed();
     const reply = { status: 200, headers: new Headers(), body };
     const take = () => {
-      if (++taken % 5_000 === 0) most = Math.max(most, process.memoryUsage().heapUsed - before);
+      if (++taken % 5_000 === 0) most = Math.max(most, heapUsed() - before);
       return false;
     };
-    await streamForms(reply, take, 1_000);
+    await streamForms(reply, take, LIMITS);
     assert.equal(taken, pieces * 50 + 1);
     // The list has 105 MB. All of its forms would take more.
-    assert.ok(most < 60 * 1024 * 1024, `${Math.round(most / 1024 / 1024)} MiB`);
+    assert.ok(most < 10 * 1024 * 1024, `${Math.round(most / 1024 / 1024)} MiB`);
   });
 });
