@@ -12,7 +12,7 @@ import { generateKey } from './idempotency.js';
 import { visitorKeys } from './limiter.js';
 import { isSafeToRetry } from './outcome.js';
 import type { Outcome } from './outcome.js';
-import type { ServiceRequestOfCall } from './ownership/owned-call.js';
+import type { OwnedServiceCall } from './ownership/owned-call.js';
 import { dataOf, formOf, textOf } from './service/data.js';
 import type { Settings } from './settings.js';
 import { traceServiceCall } from './trace.js';
@@ -132,7 +132,7 @@ async function performChecked(
   let upstreamMs = 0;
   let executed: ParsedResponse | undefined;
   const { baseUrl } = settings;
-  const send = async (call: ServiceRequestOfCall): Promise<ParsedResponse> => {
+  const send = async (call: OwnedServiceCall): Promise<ParsedResponse> => {
     const start = performance.now();
     try {
       const response = await traceServiceCall(

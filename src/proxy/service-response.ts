@@ -1,3 +1,4 @@
+import { API_VERSION } from '../api.js';
 import type { Operation } from '../api.js';
 import { readText, TooLarge } from './body.js';
 import type { ServiceReplyBody } from './body.js';
@@ -55,6 +56,16 @@ function sizeOf({ headers }: ServiceReply, maxBytes: number): string {
   const said = Number(headers.get('Content-Length'));
   return said > maxBytes ? `${said} bytes` : `more than ${maxBytes} bytes`;
 }
+
+/** A response in the service's envelope, with data of the proxy's own. */
+export const dataResponse = (requestId: string, data: unknown): ServiceResponse => ({
+  status: 200,
+  body: JSON.stringify({
+    success: true,
+    data,
+    meta: { request_id: requestId, api_version: API_VERSION },
+  }),
+});
 
 /** Frees the connection of a response that is not read to its end. */
 export function discard(response: ServiceReply): void {

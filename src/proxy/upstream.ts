@@ -69,7 +69,7 @@ export async function streamAccountList(
   const list: ServiceCall = { ...call, operation: 'list', id: '' };
   // A long list may take longer. From here on, each piece has its own limit.
   const reply = await sendToService(list, settings, deadline).finally(() => deadline.end());
-  // What is stored later is not searched for the key.
+  // The id is stored, and lists from the store are not searched for the key.
   const take: TakeForm = (form) => !settings.key.appearsIn(String(form.id)) && takeForm(form);
   const totalMs = settings.timeouts.generate;
   await streamForms(reply, take, { pieceMs: limitMs, totalMs });

@@ -498,12 +498,17 @@ describe('get and delete with an owner store', () => {
       const owners = quiet();
       const form = { id: 'form_1_a', formUrl: 'https://a.test/', prompt: '', createdAt: '' };
       await owners.add('ada', form);
-      const { proxy } = makeProxy({ authorize, owners }, () =>
+      const { proxy, logged } = makeProxy({ authorize, owners }, () =>
         Response.json(body, { status: 404 }),
       );
       const headers = { 'X-User': 'ada' };
       assert.equal((await ask(proxy, 'GET', `${FORMS}/form_1_a`, { headers })).status, 404);
       assert.equal(await owners.owns('ada', 'form_1_a'), isKept);
+      const warnings = logged.filter(
+        ({ level, event }) => `${level} ${event}` === 'warn diagnostic',
+      );
+      assert.equal(warnings.length, isKept ? 0 : 1);
+      assert.ok(warnings.every(({ message }) => message?.includes('form_1_a')));
     });
 
   it('keep the record of a form that the service could not delete', async () => {

@@ -1,4 +1,4 @@
-/** What a visitor's list says of a form. */
+/** Forms between the service, the records, and the lists of visitors. */
 import { formOf, isObject, textOf } from '../service/data.js';
 import type { ServiceForm } from '../service/data.js';
 import { isRoutableId } from '../routes.js';

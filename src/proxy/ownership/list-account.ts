@@ -1,12 +1,8 @@
 import type { ServiceResponse } from '../service-response.js';
 import { dataOf, formsOf, isSuccess, textOf } from '../service/data.js';
-import type { OwnedForm } from '../stores/owners.js';
 import { withRecord } from './entry.js';
 import type { OwnedCall } from './owned-call.js';
-import type { StoreAccess } from './store-access.js';
-
-/** Ids that one list attaches. The rest waits for the next list, so that no list waits for thousands of writes. */
-const MAX_ATTACHED = 100;
+import type { FoundId, StoreAccess } from './store-access.js';
 
 /** The account's list as the service sends it, with owner and prompt of each form that somebody owns. */
 export async function listAccount(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
@@ -20,7 +16,7 @@ export async function listAccount(call: OwnedCall, access: StoreAccess): Promise
   const records = await access.ask(async (store) => (await store.find?.(references)) ?? []);
   const byId = new Map(records.flatMap((record) => (record.id ? [[record.id, record]] : [])));
   const byUrl = new Map(records.map((record) => [record.formUrl, record]));
-  const found: { readonly owner: string; readonly form: OwnedForm; readonly id: string }[] = [];
+  const found: FoundId[] = [];
   for (const form of forms) {
     const id = textOf(form, 'id') ?? '';
     const record = byId.get(id) ?? byUrl.get(textOf(form, 'formUrl') ?? '');
@@ -29,10 +25,6 @@ export async function listAccount(call: OwnedCall, access: StoreAccess): Promise
     Object.assign(form, withRecord(form, owned), { owner });
     if (owned.id === undefined) found.push({ owner, form: owned, id });
   }
-  await Promise.all(
-    found
-      .slice(0, MAX_ATTACHED)
-      .map(({ owner, form, id }) => access.attachId(call, owner, form, id)),
-  );
+  await access.attachIds(call, found);
   return { ...response, body: JSON.stringify(response.value) };
 }

@@ -1,4 +1,5 @@
-import { API_VERSION } from '../../api.js';
+import { withTimeout } from '../deadline.js';
+import { dataResponse } from '../service-response.js';
 import type { ServiceResponse } from '../service-response.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { entryOf } from './entry.js';
@@ -9,8 +10,6 @@ import type { Verification } from './verification.js';
 
 /** Milliseconds that a list waits for ids. */
 const MAX_WAIT_MS = 2_000;
-/** Ids that one list attaches. The rest waits for the next list, so that no list causes thousands of writes. */
-const MAX_ATTACHED = 100;
 
 export interface ListOwnTerms {
   readonly access: StoreAccess;
@@ -48,31 +47,16 @@ async function withIds(
   const lookUp = idLookUp.find(urls, call).then(async (ids) => {
     const found = waiting.flatMap((form) => {
       const id = ids.get(form.formUrl);
-      return id === undefined ? [] : [{ form, id }];
+      return id === undefined ? [] : [{ owner, form, id }];
     });
-    await Promise.all(
-      found.slice(0, MAX_ATTACHED).map(({ form, id }) => access.attachId(call, owner, form, id)),
-    );
+    await access.attachIds(call, found);
     return ids;
   });
-  // The look-up logs what failed.
-  const settled = lookUp.catch(() => undefined);
-  call.waitUntil(settled);
-  const ids = await Promise.race([settled, waited(MAX_WAIT_MS)]);
+  call.waitUntil(lookUp.catch(() => {}));
+  // The look-up logs its failure. A late one goes on, for the next list.
+  const late = () => new Error(`no ids within ${MAX_WAIT_MS} ms`);
+  const ids = await withTimeout(MAX_WAIT_MS, late, () => lookUp).catch(() => undefined);
   return ids === undefined
     ? records
     : records.map((form) => ({ ...form, id: form.id ?? ids.get(form.formUrl) }));
 }
-
-const waited = (ms: number): Promise<undefined> =>
-  new Promise((resolve) => setTimeout(resolve, ms, undefined));
-
-/** A response in the service's envelope, of what the proxy knows by itself. */
-export const dataResponse = (requestId: string, data: unknown): ServiceResponse => ({
-  status: 200,
-  body: JSON.stringify({
-    success: true,
-    data,
-    meta: { request_id: requestId, api_version: API_VERSION },
-  }),
-});

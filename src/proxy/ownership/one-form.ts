@@ -1,9 +1,9 @@
 /** Get and delete of one form. */
 import { ProxyError } from '../envelope.js';
+import { dataResponse } from '../service-response.js';
 import type { ServiceResponse } from '../service-response.js';
 import { dataOf, formOf, isGone, isSuccess, textOf } from '../service/data.js';
 import type { IdLookUp } from './id-look-up.js';
-import { dataResponse } from './list-own.js';
 import type { OwnedCall } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
 
@@ -48,7 +48,7 @@ export async function assertOwned(
 
 export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (isGone(response)) await access.remove(call, call.id);
+  if (isGone(response)) await access.removeGone(call, call.id);
   return response;
 }
 

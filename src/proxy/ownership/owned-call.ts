@@ -14,7 +14,7 @@ export interface OwnedCall {
   readonly scope: Scope;
   readonly requestId: string;
   /** Sends a request to the service. `isBackground`: it continues when the visitor disconnects. */
-  send(call: ServiceRequestOfCall): Promise<ParsedResponse>;
+  send(call: OwnedServiceCall): Promise<ParsedResponse>;
   /** Reads the account's list as a stream, until `takeForm` returns true. It continues when the visitor disconnects. */
   streamList(takeForm: TakeForm): Promise<void>;
   /** Work that must continue after the response, and when this visitor disconnects. It must not reject. */
@@ -23,7 +23,8 @@ export interface OwnedCall {
   report(diagnostic: string, level?: 'warn'): void;
 }
 
-export interface ServiceRequestOfCall {
+/** One request to the service on behalf of a visitor. */
+export interface OwnedServiceCall {
   readonly operation: Operation;
   readonly id: string;
   readonly body?: string;

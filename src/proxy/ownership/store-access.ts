@@ -4,6 +4,16 @@ import { storeFailure } from '../store-failure.js';
 import type { OwnedForm, OwnerStore } from '../stores/owners.js';
 import type { OwnedCall } from './owned-call.js';
 
+/** Ids that one list attaches. The rest waits for the next list, so that no list waits for thousands of writes. */
+const MAX_ATTACHED = 100;
+
+/** An id for a form that was generated without one. */
+export interface FoundId {
+  readonly owner: string;
+  readonly form: OwnedForm;
+  readonly id: string;
+}
+
 /** Calls the site's owner store: within a time limit, and with one rule for its failures. */
 export class StoreAccess {
   readonly store: OwnerStore;
@@ -47,6 +57,25 @@ export class StoreAccess {
           : store.attachId(owner, form.formUrl, id),
       `the id ${id} is not attached to ${JSON.stringify(form.formUrl)} yet.`,
     );
+  }
+
+  /** Attaches the ids that one list has found. */
+  async attachIds(call: OwnedCall, found: readonly FoundId[]): Promise<void> {
+    await Promise.all(
+      found
+        .slice(0, MAX_ATTACHED)
+        .map(({ owner, form, id }) => this.attachId(call, owner, form, id)),
+    );
+  }
+
+  /**
+   * Removes the record of a form that was deleted elsewhere. With the key of another account, each form is gone: the log has
+   * the id, with which an operator can assign the form again.
+   */
+  removeGone(call: OwnedCall, id: string, formUrl?: string): Promise<void> {
+    const place = formUrl === undefined ? '' : ` at ${JSON.stringify(formUrl)}`;
+    call.report(`The service has no form ${id}${place} any more, so it has no owner now.`, 'warn');
+    return this.remove(call, id);
   }
 
   /** Removes the record of a form that the service no longer has. */

@@ -123,12 +123,7 @@ export class Verification {
     call: OwnedCall,
   ): Promise<boolean> {
     if (isGone(response)) {
-      // With the key of another account, each form is gone: the log has what an operator needs to undo it.
-      call.report(
-        `The service has no form ${id} at ${JSON.stringify(formUrl)} any more, so it has no owner now.`,
-        'warn',
-      );
-      await this.#access.remove(call, id);
+      await this.#access.removeGone(call, id, formUrl);
       return true;
     }
     const data = dataOf(response);

@@ -11,7 +11,7 @@ export interface OwnedForm {
   readonly prompt: string;
   /** ISO 8601 in UTC, by the proxy's clock. */
   readonly createdAt: string;
-  /** What the service last said of the form. Missing until it did. */
+  /** Of the service's latest response about the form. Missing until there is one. */
   readonly details?: FormDetails;
   /** When the service last said that the form exists: ISO 8601 in UTC, by the proxy's clock. Missing until it did. */
   readonly verifiedAt?: string;

@@ -36,7 +36,7 @@ export function checkTable(table: string): string {
   return table;
 }
 
-/** What adds columns to a table that an earlier version has created. */
+/** Adds columns to a table that an earlier version has created. */
 export interface TableUpgrade {
   /** A query that fails as long as a column is missing. */
   readonly check: string;

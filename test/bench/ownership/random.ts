@@ -1,10 +1,7 @@
-/** Random numbers that each run repeats (mulberry32): returns an integer from 0 to below `below`. */
+import { randomFrom as numbersFrom } from '../../support/random.js';
+
+/** Random integers that each run repeats. The result returns one from 0 to below `below`. */
 export function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below) | 0;
-  };
+  const next = numbersFrom(seed);
+  return (below) => Math.floor(next() * below);
 }
