@@ -288,6 +288,20 @@ for (const [name, start] of Object.entries(SUBJECTS))
       assert.equal(await count(), 0);
     });
 
+    it('say what is used, and count nothing by that', async () => {
+      const [a, b] = subject.stores;
+      const counters = ['x', 'y'].map((own) => ({
+        key: `visitor ${own} 2026-01-06`,
+        limit: 9,
+        endsAt,
+      }));
+      await a.reserve(counters);
+      await a.reserve(counters.slice(1));
+      const keys = [...counters.map(({ key }) => key), 'visitor nobody 2026-01-06'];
+      for (const store of [b, a]) assert.deepEqual(await store.used?.(keys), [1, 2, 0]);
+      assert.deepEqual(await a.used?.([]), []);
+    });
+
     it('keep their count when the limit changes', async () => {
       const [a] = subject.stores;
       const counter = { key: 'account 2026-01-04', endsAt };

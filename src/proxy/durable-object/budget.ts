@@ -32,6 +32,7 @@ export function budgetIn(sql: SqlStorage) {
       });
       return { remaining: Math.min(...remaining) };
     },
+    used: (keys: readonly string[]): readonly number[] => keys.map(usedOf),
     release(counters: readonly BudgetCounter[]): void {
       for (const { key } of counters) {
         sql.exec('update form_budget set used = used - 1 where budget = ? and used > 0', key);

@@ -65,6 +65,7 @@ export function durableObjectStores(
     budget: {
       reserve: (counters) => budget('reserve', counters),
       release: (counters) => budget('release', counters),
+      used: (keys) => budget('used', keys),
     },
     limiter: {
       take: (visitor, operation) => limiter('take', visitor, operation),

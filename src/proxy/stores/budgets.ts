@@ -26,6 +26,11 @@ export interface BudgetStore {
    * that failures alone do not fill them.
    */
   release(counters: readonly BudgetCounter[]): Promise<void>;
+  /**
+   * Optional: how many generates these counters have, in their order; 0 for an unknown key. Counts nothing. Without this
+   * method, only the response to a generate says what is left.
+   */
+  used?(keys: readonly string[]): Promise<readonly number[]>;
 }
 
 /** Milliseconds that a counter is kept after its period, since the clocks of processes may differ. */

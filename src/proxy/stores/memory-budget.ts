@@ -25,6 +25,9 @@ export function memoryBudget(now = (): number => Date.now()): BudgetStore {
       });
       return { remaining: Math.min(...remaining) };
     },
+    async used(keys) {
+      return keys.map((key) => counts.get(key)?.used ?? 0);
+    },
     async release(counters) {
       for (const { key } of counters) {
         const count = counts.get(key);

@@ -71,5 +71,11 @@ export function redisBudget(
         [],
       );
     },
+    async used(keys) {
+      if (keys.length === 0) return [];
+      const reply = await client.sendCommand(['MGET', ...keys.map((key) => prefix + key)]);
+      if (!Array.isArray(reply)) throw new Error('Redis sent no list.');
+      return reply.map((value: unknown) => Number(value ?? 0));
+    },
   };
 }

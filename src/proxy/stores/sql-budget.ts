@@ -92,6 +92,16 @@ export function sqlBudget(
     }
   };
 
+  const usedOf = async (keys: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+    if (keys.length === 0) return new Map();
+    const rows = await db
+      .selectFrom(table)
+      .select(['budget', 'used'])
+      .where('budget', 'in', [...keys])
+      .execute();
+    return new Map(rows.map((row) => [row.budget, Number(row.used)]));
+  };
+
   return {
     async reserve(counters) {
       await ready();
@@ -106,13 +116,7 @@ export function sqlBudget(
         await release(reserved);
         return { spent: index };
       }
-      const keys = counters.map(({ key }) => key);
-      const rows = await db
-        .selectFrom(table)
-        .select(['budget', 'used'])
-        .where('budget', 'in', keys)
-        .execute();
-      const used = new Map(rows.map((row) => [row.budget, Number(row.used)]));
+      const used = await usedOf(counters.map(({ key }) => key));
       return {
         remaining: Math.min(...counters.map(({ key, limit }) => limit - (used.get(key) ?? 1))),
       };
@@ -120,6 +124,11 @@ export function sqlBudget(
     async release(counters) {
       await ready();
       await release(counters);
+    },
+    async used(keys) {
+      await ready();
+      const used = await usedOf(keys);
+      return keys.map((key) => used.get(key) ?? 0);
     },
   };
 }
