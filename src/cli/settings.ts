@@ -3,8 +3,8 @@ import { dirname, isAbsolute } from 'node:path';
 import { OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
 import type { BudgetLimits } from '../proxy/index.js';
-import { readHost } from '../proxy/hosts.js';
-import { describeKeyProblem } from '../proxy/key.js';
+import { readHost } from '../proxy/guards/host.js';
+import { describeKeyProblem } from '../proxy/service/key.js';
 import { readTrustedProxies } from '../proxy/node/trusted-proxies.js';
 
 /** The store for the owners of forms. */

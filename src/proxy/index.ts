@@ -20,16 +20,16 @@ export type {
   ServerContext,
   ServiceRequest,
 } from './options.js';
-export type { ServiceReply } from './service-response.js';
+export type { ServiceReply } from './service/response.js';
 export type { ServiceReplyBody } from './body.js';
 export type { Authorize, AuthorizeResult, AuthorizeContext, Scope } from './authorize.js';
-export type { BudgetLimits, BudgetOptions } from './budget.js';
+export type { BudgetLimits, BudgetOptions } from './guards/budget.js';
 export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';
-export type { CheckPrompt, CheckPromptContext, CheckPromptResult } from './check-prompt.js';
-export type { ApiKey } from './key.js';
-export type { Rate, RateLimiter, RateLimitOptions } from './limiter.js';
-export type { IdempotencyStore, Claim, StoredResponse, Lease } from './idempotency-store.js';
-export type { IdempotencyOptions } from './idempotency.js';
+export type { CheckPrompt, CheckPromptContext, CheckPromptResult } from './guards/check-prompt.js';
+export type { ApiKey } from './service/key.js';
+export type { Rate, RateLimiter, RateLimitOptions } from './guards/rate-limit.js';
+export type { IdempotencyStore, Claim, StoredResponse, Lease } from './stores/idempotency.js';
+export type { IdempotencyOptions } from './guards/idempotency.js';
 export type { GeneratedForm, HookContext } from './hooks.js';
 export type { ProxyLog, ProxyLogEntry } from './log.js';
 export type {
@@ -39,5 +39,5 @@ export type {
   TracedResponse,
   TracedServiceCall,
   TracedServiceResult,
-} from './trace.js';
+} from './service/trace.js';
 export type { Operation, ProxyCode } from '../api.js';

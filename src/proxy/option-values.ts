@@ -1,10 +1,10 @@
 import { API_PREFIX, maxResponseBytes, OPERATIONS } from '../api.js';
 import type { Operation } from '../api.js';
-import { DEFAULT_FIELDS } from './fields.js';
+import { DEFAULT_FIELDS } from './service/fields.js';
 import type { Authorize } from './authorize.js';
-import { isLocalhost, readHost } from './hosts.js';
-import type { IdempotencyStore } from './idempotency-store.js';
-import type { RateLimiter } from './limiter.js';
+import { isLocalhost, readHost } from './guards/host.js';
+import type { IdempotencyStore } from './stores/idempotency.js';
+import type { RateLimiter } from './guards/rate-limit.js';
 import type { LogIdentity } from './log.js';
 import type { FormsProxyOptions } from './options.js';
 import type { BudgetStore } from './stores/budgets.js';

@@ -1,15 +1,15 @@
 import type { Operation } from '../api.js';
 import type { Authorize } from './authorize.js';
-import type { BudgetOptions } from './budget.js';
-import type { CheckPrompt } from './check-prompt.js';
-import type { ApiKey } from './key.js';
+import type { BudgetOptions } from './guards/budget.js';
+import type { CheckPrompt } from './guards/check-prompt.js';
+import type { ApiKey } from './service/key.js';
 import type { Hooks } from './hooks.js';
-import type { IdempotencyOptions } from './idempotency.js';
-import type { RateLimiter, RateLimitOptions } from './limiter.js';
+import type { IdempotencyOptions } from './guards/idempotency.js';
+import type { RateLimiter, RateLimitOptions } from './guards/rate-limit.js';
 import type { LogIdentity, ProxyLog } from './log.js';
-import type { ServiceReply } from './service-response.js';
+import type { ServiceReply } from './service/response.js';
 import type { OwnerStore } from './stores/owners.js';
-import type { StartTrace } from './trace.js';
+import type { StartTrace } from './service/trace.js';
 
 /** Limits in milliseconds. */
 export interface ProxyTimeouts {

@@ -1,5 +1,5 @@
-import type { StoredResponse } from './idempotency-store.js';
-import type { ServiceResponse } from './service-response.js';
+import type { StoredResponse } from './stores/idempotency.js';
+import type { ServiceResponse } from './service/response.js';
 import { ProxyError } from './envelope.js';
 import type { ProxyErrorCode } from './envelope.js';
 

@@ -2,7 +2,12 @@ import { Hono } from 'hono';
 import type { ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER } from '../api.js';
-import { DOCTOR_NOTE, explainUntrustedWrite, isDoctorProbe, isTrustedWrite } from './csrf.js';
+import {
+  DOCTOR_NOTE,
+  explainUntrustedWrite,
+  isDoctorProbe,
+  isTrustedWrite,
+} from './guards/csrf.js';
 import {
   errorResponse,
   jsonResponse,
@@ -11,18 +16,18 @@ import {
   setOwnHeaders,
 } from './envelope.js';
 import { execute } from './execute.js';
-import { isTrustedHost, untrustedHost } from './hosts.js';
+import { isTrustedHost, untrustedHost } from './guards/host.js';
 import { onDisconnectOf } from './incoming.js';
 import { loggedMethod } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
-import { readPrompt } from './prompt.js';
-import { requestContext, waitUntil } from './request-context.js';
-import type { Call, Env } from './request-context.js';
+import { readPrompt } from './guards/prompt.js';
+import { requestContext, waitUntil } from './guards/context.js';
+import type { Call, Env } from './guards/context.js';
 import { isRoutableId, pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
 import { readSettings } from './settings.js';
 import { dataOf, formOf, textOf } from './service/data.js';
-import type { ServiceResponse } from './service-response.js';
+import type { ServiceResponse } from './service/response.js';
 import type { Settings } from './settings.js';
 
 /**

@@ -1,24 +1,24 @@
 import type { Operation } from '../api.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy, Authorize } from './authorize.js';
-import { createBudget } from './budget.js';
-import type { BudgetOptions, ReserveBudget } from './budget.js';
-import type { CheckPrompt } from './check-prompt.js';
-import { createDenialLimiter } from './denials.js';
-import type { DenialLimiter } from './denials.js';
-import { createFieldFilter } from './fields.js';
+import { createBudget } from './guards/budget.js';
+import type { BudgetOptions, ReserveBudget } from './guards/budget.js';
+import type { CheckPrompt } from './guards/check-prompt.js';
+import { createDenialLimiter } from './guards/denials.js';
+import type { DenialLimiter } from './guards/denials.js';
+import { createFieldFilter } from './service/fields.js';
 import type { Hooks } from './hooks.js';
-import { createMemoryIdempotencyStore } from './idempotency-store.js';
-import { createExecuteOnce } from './idempotency.js';
-import type { ExecuteOnce } from './idempotency.js';
+import { createMemoryIdempotencyStore } from './stores/idempotency.js';
+import { createExecuteOnce } from './guards/idempotency.js';
+import type { ExecuteOnce } from './guards/idempotency.js';
 import { incomingOf, withDefaultAddress } from './incoming.js';
-import { createApiKeyProvider } from './key.js';
-import type { ApiKeyProvider } from './key.js';
-import { createMemoryLimiter } from './limiter.js';
-import type { RateLimiter } from './limiter.js';
+import { createApiKeyProvider } from './service/key.js';
+import type { ApiKeyProvider } from './service/key.js';
+import { createMemoryLimiter } from './guards/rate-limit.js';
+import type { RateLimiter } from './guards/rate-limit.js';
 import { safeLog } from './log.js';
 import type { LogIdentity, NewEntry } from './log.js';
-import { LoopGuard } from './loop.js';
+import { LoopGuard } from './guards/loop.js';
 import { checkOptionNames } from './option-names.js';
 import {
   invalidOption,
@@ -41,9 +41,9 @@ import type { FetchService, FormsProxyOptions, ProxyTimeouts, ReadAddress } from
 import type { Ownership } from './ownership/owned-call.js';
 import { createOwnership } from './ownership/ownership.js';
 import { isBasePath, targetOf } from './routes.js';
-import type { ParsedResponse } from './service-response.js';
+import type { ParsedResponse } from './service/response.js';
 import { memoryBudget } from './stores/memory-budget.js';
-import type { StartTrace } from './trace.js';
+import type { StartTrace } from './service/trace.js';
 
 type WarnOnce = (name: string, message: string, level?: 'warn' | 'error') => void;
 

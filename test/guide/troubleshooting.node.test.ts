@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { createFormsClient, FormsError } from '../../src/client/index.js';
 import { toReportedError } from '../../src/elements/form-embed/states/embed-error.js';
-import { explainUntrustedWrite } from '../../src/proxy/csrf.js';
+import { explainUntrustedWrite } from '../../src/proxy/guards/csrf.js';
 import type { EmbedFailure } from '../../src/elements/form-embed/embed-state.js';
 import { createFormsProxy, memoryOwners } from '../../src/proxy/index.js';
 import type { FormsProxy, FormsProxyOptions } from '../../src/proxy/index.js';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { beforeEach, describe, it } from 'node:test';
 import { memoryOwners } from '../../src/proxy/index.js';
-import { createMemoryIdempotencyStore } from '../../src/proxy/idempotency-store.js';
+import { createMemoryIdempotencyStore } from '../../src/proxy/stores/idempotency.js';
 import type { IdempotencyStore } from '../../src/proxy/index.js';
 import { startFormsProxy } from '../../src/proxy/node.js';
 import { createService } from '../../demo/service/service.js';

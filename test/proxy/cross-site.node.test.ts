@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
-import { isTrustedWrite } from '../../src/proxy/csrf.js';
+import { isTrustedWrite } from '../../src/proxy/guards/csrf.js';
 import { ask, FORMS, ID, makeProxy, ORIGIN, prompt } from './support.js';
 
 const FRIEND = 'https://friend.test';

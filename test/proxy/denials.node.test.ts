@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { createDenialLimiter } from '../../src/proxy/denials.js';
+import { createDenialLimiter } from '../../src/proxy/guards/denials.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { ask, FORMS, ID, makeProxy } from './support.js';
 

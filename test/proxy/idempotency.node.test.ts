@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
-import { createMemoryIdempotencyStore } from '../../src/proxy/idempotency-store.js';
-import type { IdempotencyStore, Lease, StoredResponse } from '../../src/proxy/idempotency-store.js';
+import { createMemoryIdempotencyStore } from '../../src/proxy/stores/idempotency.js';
+import type {
+  IdempotencyStore,
+  Lease,
+  StoredResponse,
+} from '../../src/proxy/stores/idempotency.js';
 import { ask, deferred, FORMS, makeProxy, ORIGIN, prompt, success } from './support.js';
 
 const UUID = 'b1946ac9-2492-4d23-8c3e-0a1b2c3d4e5f';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { createMemoryLimiter, visitorKeys } from '../../src/proxy/limiter.js';
+import { createMemoryLimiter, visitorKeys } from '../../src/proxy/guards/rate-limit.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { ask, FORMS, ID, makeProxy, prompt } from './support.js';
 import type { Proxy } from './support.js';

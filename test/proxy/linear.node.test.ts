@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createFormsPages } from '../../src/proxy/pages.js';
 import { networksOf } from '../../src/proxy/address.js';
-import { createFieldFilter, DEFAULT_FIELDS } from '../../src/proxy/fields.js';
+import { createFieldFilter, DEFAULT_FIELDS } from '../../src/proxy/service/fields.js';
 import { safeLog, withoutHeaderValues } from '../../src/proxy/log.js';
 import { nextPath } from '../../src/proxy/pages/next-path.js';
 import { acceptedLanguages } from '../../src/proxy/pages/page-text.js';

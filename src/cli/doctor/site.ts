@@ -1,5 +1,5 @@
 import { FORMS_PATH } from '../../api.js';
-import { DOCTOR_FORM_ID, DOCTOR_ORIGIN } from '../../proxy/csrf.js';
+import { DOCTOR_FORM_ID, DOCTOR_ORIGIN } from '../../proxy/guards/csrf.js';
 import { readTags } from './html.js';
 
 /** The path of a form that does not exist. */

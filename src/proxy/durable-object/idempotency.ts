@@ -1,4 +1,4 @@
-import type { Claim, Lease, StoredResponse } from '../idempotency-store.js';
+import type { Claim, Lease, StoredResponse } from '../stores/idempotency.js';
 import type { SqlStorage } from './storage.js';
 
 /** The methods of an `IdempotencyStore` on a Durable Object's storage. */

@@ -1,5 +1,5 @@
-import { createMemoryLimiter } from '../limiter.js';
-import type { RateLimiter, RateLimitOptions } from '../limiter.js';
+import { createMemoryLimiter } from '../guards/rate-limit.js';
+import type { RateLimiter, RateLimitOptions } from '../guards/rate-limit.js';
 import { budgetIn } from './budget.js';
 import { idempotencyIn } from './idempotency.js';
 import { ownersIn } from './owners.js';

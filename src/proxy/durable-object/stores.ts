@@ -1,5 +1,5 @@
-import type { IdempotencyStore } from '../idempotency-store.js';
-import type { RateLimiter } from '../limiter.js';
+import type { IdempotencyStore } from '../stores/idempotency.js';
+import type { RateLimiter } from '../guards/rate-limit.js';
 import type { BudgetStore } from '../stores/budgets.js';
 import type { OwnerStore } from '../stores/owners.js';
 

@@ -6,7 +6,7 @@ import type { Duplex, Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { ServiceReplyBody } from '../body.js';
 import type { FetchService } from '../options.js';
-import type { ServiceReply } from '../service-response.js';
+import type { ServiceReply } from '../service/response.js';
 
 /** Milliseconds after which an idle connection is closed: before the server does it, usually after five seconds. */
 const IDLE_MS = 4_000;

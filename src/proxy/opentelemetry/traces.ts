@@ -15,14 +15,14 @@ import type {
   Tracer,
 } from '@opentelemetry/api';
 import { routeOf } from '../../api.js';
-import { pathTemplate } from '../trace.js';
+import { pathTemplate } from '../service/trace.js';
 import type {
   ServiceCallTrace,
   StartTrace,
   TracedResponse,
   TracedServiceCall,
   TracedServiceResult,
-} from '../trace.js';
+} from '../service/trace.js';
 
 export interface OpenTelemetryTraceOptions {
   /**

@@ -1,6 +1,6 @@
 import { isSafeToRetry } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
-import type { ParsedResponse, ServiceResponse } from '../service-response.js';
+import type { ParsedResponse, ServiceResponse } from '../service/response.js';
 import { dataOf, formOf, isSuccess, textOf } from '../service/data.js';
 import { detailsOf, idOf } from './entry.js';
 import type { OwnedCall } from './owned-call.js';

@@ -1,6 +1,6 @@
 import { withTimeout } from '../deadline.js';
 import { ProxyError } from '../envelope.js';
-import { badResponse } from '../service-response.js';
+import { badResponse } from '../service/response.js';
 import { textOf } from '../service/data.js';
 import { idOf } from './entry.js';
 import type { OwnedCall } from './owned-call.js';

@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../service-response.js';
+import type { ServiceResponse } from '../service/response.js';
 import { dataOf, formsOf, isSuccess, textOf } from '../service/data.js';
 import { withRecord } from './entry.js';
 import type { OwnedCall } from './owned-call.js';

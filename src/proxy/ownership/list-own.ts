@@ -1,6 +1,6 @@
 import { withTimeout } from '../deadline.js';
-import { dataResponse } from '../service-response.js';
-import type { ServiceResponse } from '../service-response.js';
+import { dataResponse } from '../service/response.js';
+import type { ServiceResponse } from '../service/response.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { entryOf } from './entry.js';
 import type { IdLookUp } from './id-look-up.js';

@@ -1,7 +1,7 @@
 /** Get and delete of one form. */
 import { ProxyError } from '../envelope.js';
-import { dataResponse } from '../service-response.js';
-import type { ServiceResponse } from '../service-response.js';
+import { dataResponse } from '../service/response.js';
+import type { ServiceResponse } from '../service/response.js';
 import { dataOf, formOf, isGone, isSuccess, textOf } from '../service/data.js';
 import type { IdLookUp } from './id-look-up.js';
 import type { OwnedCall } from './owned-call.js';

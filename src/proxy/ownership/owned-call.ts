@@ -1,6 +1,6 @@
 import type { Operation } from '../../api.js';
 import type { Scope } from '../authorize.js';
-import type { ParsedResponse, ServiceResponse } from '../service-response.js';
+import type { ParsedResponse, ServiceResponse } from '../service/response.js';
 import type { TakeForm } from '../service/stream-forms.js';
 
 /** One request of a visitor, with what its execution needs. */

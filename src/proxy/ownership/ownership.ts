@@ -1,4 +1,4 @@
-import type { ServiceResponse } from '../service-response.js';
+import type { ServiceResponse } from '../service/response.js';
 import type { OwnerStore } from '../stores/owners.js';
 import { generateOwned } from './generate.js';
 import { IdLookUp } from './id-look-up.js';

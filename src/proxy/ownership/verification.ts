@@ -1,5 +1,5 @@
 import { ProxyError } from '../envelope.js';
-import type { ParsedResponse } from '../service-response.js';
+import type { ParsedResponse } from '../service/response.js';
 import { dataOf, formOf, isGone, textOf } from '../service/data.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { detailsOf } from './entry.js';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { isFormsError, type FormsError } from '../../client/index.js';
 import { formLabel } from '../../language/form-label.js';
-import { isTrustedWrite } from '../csrf.js';
+import { isTrustedWrite } from '../guards/csrf.js';
 import { digestOf } from '../digest.js';
 import { isRoutableId } from '../routes.js';
 import { pageHeaders, showStyles, STYLES_NAME } from './document.js';

@@ -1,6 +1,6 @@
 /** Readers for responses of the service, whose shape is documented only in part: see demo/guide/service.md#envelope. */
 import { isFormId } from '../../api.js';
-import type { ParsedResponse, ServiceResponse } from '../service-response.js';
+import type { ParsedResponse, ServiceResponse } from './response.js';
 
 /** A form as the service sent it. */
 export type ServiceForm = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { JSONParser } from '@streamparser/json';
 import { withTimeout } from '../deadline.js';
-import { badResponse, discard, rejectedKey } from '../service-response.js';
-import type { ServiceReply } from '../service-response.js';
+import { badResponse, discard, rejectedKey } from './response.js';
+import type { ServiceReply } from './response.js';
 import type { ServiceForm } from './data.js';
 import { isObject, isSuccess } from './data.js';
 

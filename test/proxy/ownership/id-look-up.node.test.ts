@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { IdLookUp } from '../../../src/proxy/ownership/id-look-up.js';
-import { badResponse } from '../../../src/proxy/service-response.js';
+import { badResponse } from '../../../src/proxy/service/response.js';
 import type { OwnedCall } from '../../../src/proxy/ownership/owned-call.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import { ask, deferred, FORMS, makeProxy, prompt, success } from '../support.js';

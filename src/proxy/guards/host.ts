@@ -1,4 +1,4 @@
-import { ProxyError } from './envelope.js';
+import { ProxyError } from '../envelope.js';
 
 /** Names and addresses that lead to the visitor's own machine. */
 export const isLocalhost = (hostname: string): boolean =>

@@ -1,16 +1,16 @@
 import type { Context, ExecutionContext, MiddlewareHandler } from 'hono';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER } from '../api.js';
-import type { Operation } from '../api.js';
-import { createAuthorizer } from './authorize.js';
-import type { RequestAuthorizer } from './authorize.js';
-import { setOwnHeaders } from './envelope.js';
-import type { ProxyError } from './envelope.js';
-import type { ExecutionDetails } from './execute.js';
-import { levelOf, loggedIdentity, loggedMethod } from './log.js';
-import type { RequestDetails } from './options.js';
-import type { Settings } from './settings.js';
-import { pathTemplate, runTraced } from './trace.js';
-import type { RequestTrace } from './trace.js';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER } from '../../api.js';
+import type { Operation } from '../../api.js';
+import { createAuthorizer } from '../authorize.js';
+import type { RequestAuthorizer } from '../authorize.js';
+import { setOwnHeaders } from '../envelope.js';
+import type { ProxyError } from '../envelope.js';
+import type { ExecutionDetails } from '../execute.js';
+import { levelOf, loggedIdentity, loggedMethod } from '../log.js';
+import type { RequestDetails } from '../options.js';
+import type { Settings } from '../settings.js';
+import { pathTemplate, runTraced } from '../service/trace.js';
+import type { RequestTrace } from '../service/trace.js';
 
 /** The values that the steps of one request share. */
 interface Variables {

@@ -1,7 +1,7 @@
-import { readText, TooLarge } from './body.js';
-import { startDeadline } from './deadline.js';
-import { misconfigured, ProxyError } from './envelope.js';
-import type { Settings } from './settings.js';
+import { readText, TooLarge } from '../body.js';
+import { startDeadline } from '../deadline.js';
+import { misconfigured, ProxyError } from '../envelope.js';
+import type { Settings } from '../settings.js';
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 

@@ -1,5 +1,5 @@
-import { withTimeout } from './deadline.js';
-import { misconfigured } from './envelope.js';
+import { withTimeout } from '../deadline.js';
+import { misconfigured } from '../envelope.js';
 
 /**
  * The account's API key, or a function that returns it. The proxy calls the function before every request to the service,

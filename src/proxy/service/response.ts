@@ -1,9 +1,9 @@
-import { API_VERSION } from '../api.js';
-import type { Operation } from '../api.js';
-import { readText, TooLarge } from './body.js';
-import type { ServiceReplyBody } from './body.js';
-import type { Deadline } from './deadline.js';
-import { misconfigured, ProxyError } from './envelope.js';
+import { API_VERSION } from '../../api.js';
+import type { Operation } from '../../api.js';
+import { readText, TooLarge } from '../body.js';
+import type { ServiceReplyBody } from '../body.js';
+import type { Deadline } from '../deadline.js';
+import { misconfigured, ProxyError } from '../envelope.js';
 import type { ApiKeyProvider } from './key.js';
 
 /** The part of a `Response` that the proxy uses. */

@@ -1,5 +1,5 @@
-import type { Operation } from '../api.js';
-import { networksOf } from './address.js';
+import type { Operation } from '../../api.js';
+import { networksOf } from '../address.js';
 
 /** A token bucket: a rate and a burst. */
 export interface Rate {

@@ -1,14 +1,14 @@
-import { routeOf } from '../api.js';
-import type { Operation } from '../api.js';
-import { discard, readServiceResponse } from './service-response.js';
-import type { ParsedResponse, ServiceReply } from './service-response.js';
-import { startDeadline } from './deadline.js';
-import type { Deadline } from './deadline.js';
-import { ProxyError, unavailable } from './envelope.js';
-import type { OnDisconnect } from './incoming.js';
-import { streamForms } from './service/stream-forms.js';
-import type { TakeForm } from './service/stream-forms.js';
-import type { Settings } from './settings.js';
+import { routeOf } from '../../api.js';
+import type { Operation } from '../../api.js';
+import { discard, readServiceResponse } from './response.js';
+import type { ParsedResponse, ServiceReply } from './response.js';
+import { startDeadline } from '../deadline.js';
+import type { Deadline } from '../deadline.js';
+import { ProxyError, unavailable } from '../envelope.js';
+import type { OnDisconnect } from '../incoming.js';
+import { streamForms } from './stream-forms.js';
+import type { TakeForm } from './stream-forms.js';
+import type { Settings } from '../settings.js';
 
 /** One request to the service. From the visitor's request it has only a validated id and the prompt. */
 export interface ServiceCall {

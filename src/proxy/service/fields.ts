@@ -1,6 +1,6 @@
-import type { Operation } from '../api.js';
-import { badResponse } from './service-response.js';
-import type { ParsedResponse } from './service-response.js';
+import type { Operation } from '../../api.js';
+import { badResponse } from './response.js';
+import type { ParsedResponse } from './response.js';
 
 /** Fields of a form that reach visitors by default. */
 export const DEFAULT_FIELDS: readonly string[] = [

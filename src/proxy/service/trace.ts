@@ -1,8 +1,8 @@
-import { routeOf } from '../api.js';
-import type { Operation } from '../api.js';
-import { ProxyError } from './envelope.js';
-import type { ProxyLogEntry } from './log.js';
-import type { ParsedResponse } from './service-response.js';
+import { routeOf } from '../../api.js';
+import type { Operation } from '../../api.js';
+import { ProxyError } from '../envelope.js';
+import type { ProxyLogEntry } from '../log.js';
+import type { ParsedResponse } from './response.js';
 
 /** A request to the service. */
 export interface TracedServiceCall {

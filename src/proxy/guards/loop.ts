@@ -1,4 +1,4 @@
-import { misconfigured } from './envelope.js';
+import { misconfigured } from '../envelope.js';
 
 /** Recognizes the proxy's own requests, which arrive if `baseUrl` leads back to it. */
 export class LoopGuard {

@@ -1,4 +1,4 @@
-import type { ProxyErrorCode } from './envelope.js';
+import type { ProxyErrorCode } from '../envelope.js';
 
 /** The outcome of a generate as plain JSON: the service's response, or the proxy's error. */
 export type StoredResponse = {

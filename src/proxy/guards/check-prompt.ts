@@ -1,5 +1,5 @@
-import { withTimeout } from './deadline.js';
-import { misconfigured, ProxyError } from './envelope.js';
+import { withTimeout } from '../deadline.js';
+import { misconfigured, ProxyError } from '../envelope.js';
 
 /** The context of a question to `checkPrompt`. */
 export interface CheckPromptContext {

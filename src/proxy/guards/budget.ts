@@ -1,10 +1,10 @@
-import { withTimeout } from './deadline.js';
-import { digestOf } from './digest.js';
-import { misconfigured, ProxyError } from './envelope.js';
-import type { VisitorKeys } from './limiter.js';
-import type { BudgetCounter, BudgetStore } from './stores/budgets.js';
-import type { BudgetResult } from './stores/budgets.js';
-import { storeFailure } from './store-failure.js';
+import { withTimeout } from '../deadline.js';
+import { digestOf } from '../digest.js';
+import { misconfigured, ProxyError } from '../envelope.js';
+import type { VisitorKeys } from './rate-limit.js';
+import type { BudgetCounter, BudgetStore } from '../stores/budgets.js';
+import type { BudgetResult } from '../stores/budgets.js';
+import { storeFailure } from '../store-failure.js';
 
 /** Generates per period. Periods begin at midnight UTC, and on the first of the month. */
 export interface BudgetLimits {

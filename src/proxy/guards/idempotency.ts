@@ -1,12 +1,12 @@
-import type { IdempotencyStore, Claim, Lease, StoredResponse } from './idempotency-store.js';
-import type { ServiceResponse } from './service-response.js';
-import { withTimeout } from './deadline.js';
-import { digestOf } from './digest.js';
-import { ProxyError } from './envelope.js';
-import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from './outcome.js';
-import type { Outcome } from './outcome.js';
-import { describeError } from './log.js';
-import { storeFailure } from './store-failure.js';
+import type { IdempotencyStore, Claim, Lease, StoredResponse } from '../stores/idempotency.js';
+import type { ServiceResponse } from '../service/response.js';
+import { withTimeout } from '../deadline.js';
+import { digestOf } from '../digest.js';
+import { ProxyError } from '../envelope.js';
+import { toStoredResponse, outcomeUnknown, isSafeToRetry, replay } from '../outcome.js';
+import type { Outcome } from '../outcome.js';
+import { describeError } from '../log.js';
+import { storeFailure } from '../store-failure.js';
 
 export interface IdempotencyOptions {
   /**
