@@ -53,7 +53,7 @@ async function readKey({ settings, config, env }: Decided): Promise<string> {
   const { apiKey } = config;
   if (apiKey === undefined || env.FORMS_API_KEY || env.FORMS_API_KEY_FILE)
     return settings.readKey();
-  return typeof apiKey === 'function' ? apiKey() : apiKey;
+  return typeof apiKey === 'function' ? apiKey({ scope: 'account', operation: 'list' }) : apiKey;
 }
 
 async function list(options: OrphansOptions): Promise<void> {

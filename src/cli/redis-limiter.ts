@@ -31,11 +31,23 @@ export function redisLimiter(
     const others = scaled(rates.others ?? { perMinute: 60, burst: 60 });
     const generateCounter = counter(redis, `${prefix}${name}generate`, generate);
     const othersCounter = counter(redis, `${prefix}${name}others`, others);
-    return async (key: string, operation: Operation): Promise<number> => {
+    const ownCounters = new Map<string, RateLimiterRedis>();
+    /** The counter of a visitor's own rate. Each rate counts for itself, so a new plan begins at once. */
+    const counterOf = ({ perMinute, burst }: Rate): RateLimiterRedis => {
+      const plan = `${perMinute}:${burst}`;
+      const own =
+        ownCounters.get(plan) ??
+        counter(redis, `${prefix}${name}generate:${plan}`, { perMinute, burst });
+      // A site has a few plans. One with a rate for each visitor makes new counters, which cost little.
+      if (ownCounters.size < MAX_PLANS) ownCounters.set(plan, own);
+      return own;
+    };
+    return async (key: string, operation: Operation, rate?: Rate): Promise<number> => {
       // A digest hides the visitor's identity from Redis, and limits the length of the key.
       const digest = createHash('sha256').update(key).digest('hex');
       try {
-        await (operation === 'generate' ? generateCounter : othersCounter).consume(digest);
+        const common = operation === 'generate' ? generateCounter : othersCounter;
+        await (rate === undefined ? common : counterOf(rate)).consume(digest);
         return 0;
       } catch (refused) {
         if (refused instanceof RateLimiterRes) return Math.max(1, refused.msBeforeNext);
@@ -46,10 +58,17 @@ export function redisLimiter(
   return { take: limiterOf(1, ''), takeNetwork: limiterOf(NETWORK_FACTOR, 'network:') };
 }
 
+/** Rates of visitors' own whose counters are kept. */
+const MAX_PLANS = 100;
+
 /** A network of several visitors has this multiple of the rate of one visitor. */
 const NETWORK_FACTOR = 10;
 
-function counter(redis: RedisConnection, keyPrefix: string, { perMinute, burst }: Rate) {
+function counter(
+  redis: RedisConnection,
+  keyPrefix: string,
+  { perMinute, burst }: Rate,
+): RateLimiterRedis {
   // Redis counts the window in whole seconds.
   const duration = Math.max(1, Math.ceil((burst * 60) / perMinute));
   const window = {

@@ -30,6 +30,19 @@ export interface AuthorizeContext {
 }
 
 /**
+ * A visitor's own limits of generates. Each member replaces an option for this visitor; without it, the option counts.
+ * `Infinity` is no limit.
+ */
+export interface VisitorLimits {
+  /** Replaces `rateLimit.generate`, above 0. A third of it may come at once. */
+  readonly perMinute?: number;
+  /** Replaces `budget.visitor.day`: a whole number, 0 or more. */
+  readonly day?: number;
+  /** Replaces `budget.visitor.month`: a whole number, 0 or more. */
+  readonly month?: number;
+}
+
+/**
  * Decides whether the visitor has permission.
  * - `true`: yes. `false`: no, with 403 `PROXY_FORBIDDEN`.
  * - `{ allow, identity }`: `identity` is a string that stays the same for this visitor. Rate limits count by it. With an
@@ -53,6 +66,8 @@ export type AuthorizeResult =
        * by the visitor's address, or new cookies would get around them. Default false.
        */
       readonly anonymous?: boolean;
+      /** The visitor's own limits, for plans. See demo/guide/plans.md. */
+      readonly limits?: VisitorLimits;
     };
 
 /**
@@ -66,14 +81,17 @@ export type Authorize = (
   context: AuthorizeContext,
 ) => AuthorizeResult | Promise<AuthorizeResult>;
 
-/** Continue as `identity`, or end with an error or with the site owner's response. */
+/** What `authorize` says about a visitor whom it admits. */
+export interface Admission {
+  readonly identity?: string;
+  readonly scope: Scope;
+  readonly anonymous: boolean;
+  readonly limits?: VisitorLimits;
+}
+
+/** Continue as this visitor, or end with an error or with the site owner's response. */
 export type AuthDecision =
-  | {
-      readonly allow: true;
-      readonly identity?: string;
-      readonly scope: Scope;
-      readonly anonymous: boolean;
-    }
+  | ({ readonly allow: true } & Admission)
   | { readonly allow: false; readonly end: ProxyError | Response };
 
 const no = (end: ProxyError | Response): AuthDecision => ({ allow: false, end });
@@ -96,12 +114,32 @@ const isIdentity = (value: unknown): value is string | undefined =>
   value === undefined ||
   (typeof value === 'string' && value !== '' && !/[\p{Surrogate}\0]/u.test(value));
 
+const isLimit = (name: string, value: unknown): boolean => {
+  if (value === undefined) return true;
+  if (typeof value !== 'number') return false;
+  if (name === 'perMinute') return value > 0;
+  if (name !== 'day' && name !== 'month') return false;
+  return value >= 0 && (Number.isInteger(value) || value === Infinity);
+};
+
+const isLimits = (value: unknown): value is VisitorLimits | undefined =>
+  value === undefined ||
+  (typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([name, limit]) => isLimit(name, limit)));
+
 function decisionOf(result: unknown): AuthDecision {
   if (result === true) return { allow: true, scope: 'own', anonymous: false };
   if (result === false) return no(forbidden());
   if (typeof result === 'object' && result !== null) {
     if (isResponse(result)) return no(result);
-    const { allow, identity, scope = 'own', anonymous = false } = result as Record<string, unknown>;
+    const {
+      allow,
+      identity,
+      scope = 'own',
+      anonymous = false,
+      limits,
+    } = result as Record<string, unknown>;
     if (allow === true) {
       const visitor = identity ?? undefined;
       if (!isIdentity(visitor))
@@ -114,7 +152,13 @@ function decisionOf(result: unknown): AuthDecision {
         return no(misconfigured("`scope` must be 'own' or 'account'."));
       if (typeof anonymous !== 'boolean')
         return no(misconfigured('`anonymous` must be true or false.'));
-      return { allow, identity: visitor, scope, anonymous };
+      if (!isLimits(limits))
+        return no(
+          misconfigured(
+            '`limits` must be an object of numbers: `perMinute` above 0, `day` and `month` whole numbers of 0 or more, or Infinity.',
+          ),
+        );
+      return { allow, identity: visitor, scope, anonymous, limits };
     }
     if (allow === false) return no(identity === null ? unauthenticated() : forbidden());
   }

@@ -1,5 +1,19 @@
 import { misconfigured } from './envelope.js';
-import type { ReadAddress, RequestDetails } from './options.js';
+
+/** Finds the visitor's address. `extra` is what the server adapter passes beside the request. */
+export type ReadAddress = (request: Request, extra: unknown) => string | undefined;
+
+/** What the server knows about a request and a `Request` does not hold. Other properties are ignored. */
+export interface RequestDetails {
+  /** The visitor's network address. Default: `incoming.socket.remoteAddress`. */
+  readonly address?: string;
+  /** Passed on to `authorize` as `context`, such as the framework's own request. */
+  readonly context?: unknown;
+  /** Calls the listener when the visitor disconnects, or at once afterwards. Default: the abort of the request's signal. */
+  readonly onDisconnect?: (listener: () => void) => void;
+  /** Node's own request, as `@hono/node-server` passes it: the proxy reads its address and its raw target. */
+  readonly incoming?: object;
+}
 
 interface Incoming {
   readonly url?: string;

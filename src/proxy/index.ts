@@ -16,21 +16,27 @@ export type {
   FormsProxy,
   FormsProxyOptions,
   ProxyTimeouts,
-  RequestDetails,
   ServerContext,
   ServiceRequest,
 } from './options.js';
+export type { RequestDetails } from './incoming.js';
 export type { ServiceReply } from './service/response.js';
 export type { ServiceReplyBody } from './body.js';
-export type { Authorize, AuthorizeResult, AuthorizeContext, Scope } from './authorize.js';
+export type {
+  Authorize,
+  AuthorizeResult,
+  AuthorizeContext,
+  Scope,
+  VisitorLimits,
+} from './authorize.js';
 export type { BudgetLimits, BudgetOptions } from './guards/budget.js';
 export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';
 export type { CheckPrompt, CheckPromptContext, CheckPromptResult } from './guards/check-prompt.js';
-export type { ApiKey } from './service/key.js';
-export type { Rate, RateLimiter, RateLimitOptions } from './guards/rate-limit.js';
+export type { ApiKey, ApiKeyContext } from './service/key.js';
+export type { Rate, RateLimiter, RateLimitOptions } from './stores/limiter.js';
 export type { IdempotencyStore, Claim, StoredResponse, Lease } from './stores/idempotency.js';
-export type { IdempotencyOptions } from './guards/idempotency.js';
-export type { GeneratedForm, HookContext } from './hooks.js';
+export type { IdempotencyOptions } from './guards/execute-once.js';
+export type { GeneratedForm, HookContext } from './guards/hooks.js';
 export type { ProxyLog, ProxyLogEntry } from './log.js';
 export type {
   RequestTrace,

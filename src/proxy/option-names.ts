@@ -1,6 +1,6 @@
 import type { BudgetLimits, BudgetOptions } from './guards/budget.js';
-import type { IdempotencyOptions } from './guards/idempotency.js';
-import type { RateLimitOptions } from './guards/rate-limit.js';
+import type { IdempotencyOptions } from './guards/execute-once.js';
+import type { RateLimitOptions } from './stores/limiter.js';
 import type { FormsProxyOptions, ProxyTimeouts } from './options.js';
 
 /** The type that an option must have. `any`: another check follows. */

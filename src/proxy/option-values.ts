@@ -4,7 +4,7 @@ import { DEFAULT_FIELDS } from './service/fields.js';
 import type { Authorize } from './authorize.js';
 import { isLocalhost, readHost } from './guards/host.js';
 import type { IdempotencyStore } from './stores/idempotency.js';
-import type { RateLimiter } from './guards/rate-limit.js';
+import type { RateLimiter } from './stores/limiter.js';
 import type { LogIdentity } from './log.js';
 import type { FormsProxyOptions } from './options.js';
 import type { BudgetStore } from './stores/budgets.js';

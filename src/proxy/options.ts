@@ -3,9 +3,10 @@ import type { Authorize } from './authorize.js';
 import type { BudgetOptions } from './guards/budget.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import type { ApiKey } from './service/key.js';
-import type { Hooks } from './hooks.js';
-import type { IdempotencyOptions } from './guards/idempotency.js';
-import type { RateLimiter, RateLimitOptions } from './guards/rate-limit.js';
+import type { Hooks } from './guards/hooks.js';
+import type { ReadAddress } from './incoming.js';
+import type { IdempotencyOptions } from './guards/execute-once.js';
+import type { RateLimiter, RateLimitOptions } from './stores/limiter.js';
 import type { LogIdentity, ProxyLog } from './log.js';
 import type { ServiceReply } from './service/response.js';
 import type { OwnerStore } from './stores/owners.js';
@@ -27,9 +28,6 @@ export interface ProxyTimeouts {
    */
   readonly hooks?: number;
 }
-
-/** Finds the visitor's address. `extra` is what the server adapter passes beside the request. */
-export type ReadAddress = (request: Request, extra: unknown) => string | undefined;
 
 /** A request to the service, as `fetch` takes it. */
 export interface ServiceRequest {
@@ -197,18 +195,6 @@ export interface FormsProxyOptions extends Hooks {
 export interface ServerContext {
   /** Lets work continue after the response was sent or the visitor disconnected. */
   waitUntil(work: Promise<unknown>): void;
-}
-
-/** What the server knows about a request and a `Request` does not hold. Other properties are ignored. */
-export interface RequestDetails {
-  /** The visitor's network address. Default: `incoming.socket.remoteAddress`. */
-  readonly address?: string;
-  /** Passed on to `authorize` as `context`, such as the framework's own request. */
-  readonly context?: unknown;
-  /** Calls the listener when the visitor disconnects, or at once afterwards. Default: the abort of the request's signal. */
-  readonly onDisconnect?: (listener: () => void) => void;
-  /** Node's own request, as `@hono/node-server` passes it: the proxy reads its address and its raw target. */
-  readonly incoming?: object;
 }
 
 export interface FormsProxy {

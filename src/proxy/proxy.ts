@@ -1,33 +1,29 @@
 import { Hono } from 'hono';
 import type { ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER } from '../api.js';
-import {
-  DOCTOR_NOTE,
-  explainUntrustedWrite,
-  isDoctorProbe,
-  isTrustedWrite,
-} from './guards/csrf.js';
-import {
-  errorResponse,
-  jsonResponse,
-  misconfigured,
-  ProxyError,
-  setOwnHeaders,
-} from './envelope.js';
-import { execute } from './execute.js';
-import { isTrustedHost, untrustedHost } from './guards/host.js';
-import { onDisconnectOf } from './incoming.js';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, REMAINING_HEADER, REPLAYED_HEADER } from '../api.js';
+import type { Call, Env } from './env.js';
+import { errorResponse, misconfigured, ProxyError, setOwnHeaders } from './envelope.js';
+import { accountKey } from './guards/account-key.js';
+import { authorize } from './guards/authorize.js';
+import { announceBudget, reserveBudget } from './guards/budget.js';
+import { checkPrompt } from './guards/check-prompt.js';
+import { context } from './guards/context.js';
+import { csrf } from './guards/csrf.js';
+import { disconnect } from './guards/disconnect.js';
+import { hooks } from './guards/hooks.js';
+import { host } from './guards/host.js';
+import { idempotency } from './guards/idempotency.js';
+import { loop } from './guards/loop.js';
+import { method } from './guards/method.js';
+import { prompt } from './guards/prompt.js';
+import { createAdmit, rateLimit } from './guards/rate-limit.js';
 import { loggedMethod } from './log.js';
 import type { FormsProxy, FormsProxyOptions } from './options.js';
-import { readPrompt } from './guards/prompt.js';
-import { requestContext, waitUntil } from './guards/context.js';
-import type { Call, Env } from './guards/context.js';
-import { isRoutableId, pathOf, ROUTES } from './routes.js';
+import { pathOf, ROUTES } from './routes.js';
 import type { Route } from './routes.js';
+import { forward } from './service/forward.js';
 import { readSettings } from './settings.js';
-import { dataOf, formOf, textOf } from './service/data.js';
-import type { ServiceResponse } from './service/response.js';
 import type { Settings } from './settings.js';
 
 /**
@@ -42,11 +38,13 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
   const app = new Hono<Env>({
     getPath: (request, context) => pathOf(settings.target(request, context?.env)),
   });
-  app.use(requestContext(settings));
+  app.use(context(settings));
+  const guards = guardsOf(settings);
   for (const route of ROUTES) {
     const path = settings.basePath + route.path;
     if (settings.origins.length > 0) app.use(path, corsOf(route, settings));
-    app.all(path, (c) => handle(c, route, settings));
+    app.use(path, ...guards.beforeMethod, method(route), ...guards.afterMethod);
+    app.all(path, forward(settings));
   }
   app.notFound((c) =>
     respondWithError(c, new ProxyError(404, 'PROXY_NO_ROUTE', 'There is nothing here.')),
@@ -71,6 +69,34 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
         return failBeforeRouting(request, settings);
       }
     },
+  };
+}
+
+/**
+ * The guards in the order in which a request passes them. Each either throws a ProxyError, responds itself, or calls the next
+ * one.
+ */
+function guardsOf(
+  settings: Settings,
+): Record<'beforeMethod' | 'afterMethod', readonly MiddlewareHandler<Env>[]> {
+  const { budget, executeOnce, baseUrl, key, timeouts, maxRequestBytes, maxPromptCharacters } =
+    settings;
+  const admit = createAdmit({ ...settings, limitMs: timeouts.hooks });
+  return {
+    beforeMethod: [loop(), host(settings.hosts)],
+    afterMethod: [
+      csrf(settings),
+      authorize(settings),
+      accountKey(key),
+      prompt({ maxRequestBytes, maxPromptCharacters, bodyTimeout: timeouts.body }),
+      announceBudget(budget),
+      idempotency({ executeOnce, baseUrl, admit }),
+      disconnect(settings.abortOnDisconnect),
+      rateLimit(admit),
+      checkPrompt(settings.checkPrompt, timeouts.hooks),
+      reserveBudget(budget),
+      hooks(settings.hooks),
+    ],
   };
 }
 
@@ -103,6 +129,7 @@ const corsOf = (route: Route, settings: Settings): MiddlewareHandler<Env> =>
       ALLOW_HEADER,
       IDEMPOTENT_HEADER,
       REPLAYED_HEADER,
+      REMAINING_HEADER,
     ],
     credentials: settings.credentials,
     maxAge: 600,
@@ -111,86 +138,4 @@ const corsOf = (route: Route, settings: Settings): MiddlewareHandler<Env> =>
 function respondWithError(c: Call, error: ProxyError): Response {
   c.set('error', error);
   return errorResponse(error, c.get('requestId'));
-}
-
-/** Handles a request on one of the routes. Every failed check throws a ProxyError. */
-async function handle(c: Call, route: Route, settings: Settings): Promise<Response> {
-  const request = c.req.raw;
-  const url = new URL(request.url);
-  // Before all other checks, whose messages would mislead.
-  settings.loopGuard.check(request.headers);
-  if (settings.hosts !== undefined && !isTrustedHost(url.hostname, settings.hosts))
-    throw untrustedHost();
-  // Hono runs HEAD as GET, so this uses the request's own method.
-  const operation = route.operations.get(request.method);
-  if (operation === undefined) {
-    const allow = [...route.operations.keys()].join(', ');
-    throw new ProxyError(405, 'PROXY_METHOD', 'This cannot be done here.', { allow });
-  }
-  const id = c.req.param('id') ?? '';
-  c.set('operation', operation);
-  if (id !== '') c.set('formId', id);
-
-  const writes = operation === 'generate' || operation === 'delete';
-  if (writes && !isTrustedWrite(request.headers, url.origin, settings.origins)) {
-    const isProbe = isDoctorProbe(request.headers, id);
-    const note = isProbe ? DOCTOR_NOTE : explainUntrustedWrite(request.headers);
-    // The default log has no other line about this request.
-    if (!isProbe) settings.warnOnce(note, note, 'warn');
-    throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.', { note });
-  }
-  // Read first: a visitor who disconnects has no address any more.
-  const address = settings.address(request, c.env);
-  const { headers } = request;
-  const onDecision = await settings.denialLimiter?.begin({ operation, headers, address });
-  const decision = await c.get('authorizer').decide(operation, id || undefined);
-  onDecision?.(decision.allow);
-  c.set('isDecided', true);
-  if (decision.allow) c.set('identity', decision.identity);
-  if (!decision.allow) {
-    if (decision.end instanceof ProxyError) throw decision.end;
-    // A copy, since a site may return the same Response for many requests.
-    const end = decision.end.clone();
-    return new Response(end.body, end);
-  }
-  const body = operation === 'generate' ? await readPrompt(request, settings) : undefined;
-  const requestId = c.get('requestId');
-  const service = await execute(
-    {
-      operation,
-      id,
-      body,
-      identity: decision.identity,
-      anonymous: decision.anonymous,
-      scope: decision.scope,
-      address,
-      requestId,
-      request,
-      onDisconnect: onDisconnectOf(request, c.env),
-    },
-    settings,
-    {
-      trace: c.get('trace'),
-      // Asks about the other operations while the service works, so that the header adds no delay.
-      admitted: () => {
-        if (settings.announce) void c.get('authorizer').allowed();
-      },
-      record: (details) => c.set('details', { ...c.get('details'), ...details }),
-      repeated: () => c.set('repeated', true),
-      report: (diagnostic, level) => c.get('report')(operation, diagnostic, level),
-      waitUntil: (work) => waitUntil(c, work),
-    },
-  );
-  if (operation === 'generate') nameForm(c, service);
-  return jsonResponse(service.status, service.body, service.retryAfter);
-}
-
-const MAX_LOGGED_URL_LENGTH = 500;
-
-/** Adds the form that a generate made, or that a repeat found, to the log entry. */
-function nameForm(c: Call, { status, body }: ServiceResponse): void {
-  const form = formOf(dataOf({ status, value: JSON.parse(body) as unknown }));
-  const id = textOf(form, 'id');
-  if (id !== undefined && isRoutableId(id)) c.set('formId', id);
-  else c.set('formUrl', textOf(form, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH));
 }

@@ -2,23 +2,22 @@ import type { Operation } from '../api.js';
 import { ownedAccess } from './authorize.js';
 import type { AccessPolicy, Authorize } from './authorize.js';
 import { createBudget } from './guards/budget.js';
-import type { BudgetOptions, ReserveBudget } from './guards/budget.js';
+import type { Budget, BudgetOptions } from './guards/budget.js';
 import type { CheckPrompt } from './guards/check-prompt.js';
 import { createDenialLimiter } from './guards/denials.js';
 import type { DenialLimiter } from './guards/denials.js';
 import { createFieldFilter } from './service/fields.js';
-import type { Hooks } from './hooks.js';
+import type { Hooks } from './guards/hooks.js';
 import { createMemoryIdempotencyStore } from './stores/idempotency.js';
-import { createExecuteOnce } from './guards/idempotency.js';
-import type { ExecuteOnce } from './guards/idempotency.js';
+import { createExecuteOnce } from './guards/execute-once.js';
+import type { ExecuteOnce } from './guards/execute-once.js';
 import { incomingOf, withDefaultAddress } from './incoming.js';
 import { createApiKeyProvider } from './service/key.js';
 import type { ApiKeyProvider } from './service/key.js';
-import { createMemoryLimiter } from './guards/rate-limit.js';
-import type { RateLimiter } from './guards/rate-limit.js';
+import { createMemoryLimiter } from './stores/memory-limiter.js';
+import type { RateLimiter } from './stores/limiter.js';
 import { safeLog } from './log.js';
 import type { LogIdentity, NewEntry } from './log.js';
-import { LoopGuard } from './guards/loop.js';
 import { checkOptionNames } from './option-names.js';
 import {
   invalidOption,
@@ -37,7 +36,8 @@ import {
   readOwners,
   readRateLimiter,
 } from './option-values.js';
-import type { FetchService, FormsProxyOptions, ProxyTimeouts, ReadAddress } from './options.js';
+import type { ReadAddress } from './incoming.js';
+import type { FetchService, FormsProxyOptions, ProxyTimeouts } from './options.js';
 import type { Ownership } from './ownership/owned-call.js';
 import { createOwnership } from './ownership/ownership.js';
 import { isBasePath, targetOf } from './routes.js';
@@ -52,7 +52,6 @@ export interface Settings {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly key: ApiKeyProvider;
-  readonly loopGuard: LoopGuard;
   readonly authorize: Authorize;
   /** Undefined if all visitors share all forms. */
   readonly ownership: Ownership | undefined;
@@ -73,7 +72,7 @@ export interface Settings {
   readonly maxRequestBytes: number;
   readonly maxPromptCharacters: number;
   readonly checkPrompt: CheckPrompt | undefined;
-  readonly reserveBudget: ReserveBudget | undefined;
+  readonly budget: Budget;
   readonly maxResponseBytes: (operation: Operation) => number;
   readonly abortOnDisconnect: readonly Operation[];
   readonly announce: boolean;
@@ -128,7 +127,6 @@ export function readSettings(options: FormsProxyOptions): Settings {
   return {
     baseUrl: readBaseUrl(options.baseUrl),
     key,
-    loopGuard: new LoopGuard(),
     authorize: readAuthorize(options.authorize),
     ownership:
       owners &&
@@ -156,7 +154,7 @@ export function readSettings(options: FormsProxyOptions): Settings {
     maxRequestBytes: readNumber('maxRequestBytes', options.maxRequestBytes ?? 16 * 1024),
     maxPromptCharacters: readNumber('maxPromptCharacters', options.maxPromptCharacters ?? 4_000),
     checkPrompt: options.checkPrompt,
-    reserveBudget: readBudget(options.budget, timeouts.hooks),
+    budget: readBudget(options.budget, timeouts.hooks),
     maxResponseBytes: readMaxResponseBytes(options.maxResponseBytes),
     abortOnDisconnect: readOperations(options.abortOnDisconnect ?? ['list', 'get']),
     announce: options.announce ?? true,
@@ -179,8 +177,8 @@ function createWarnOnce(log: (entry: NewEntry) => void): WarnOnce {
   };
 }
 
-function readBudget(budget: BudgetOptions | undefined, limitMs: number): ReserveBudget | undefined {
-  if (budget === undefined) return undefined;
+function readBudget(options: BudgetOptions | undefined, limitMs: number): Budget {
+  const budget = options ?? {};
   let count = 0;
   for (const owner of ['visitor', 'account'] as const) {
     for (const period of ['day', 'month'] as const) {
@@ -191,8 +189,10 @@ function readBudget(budget: BudgetOptions | undefined, limitMs: number): Reserve
       count += 1;
     }
   }
-  if (count === 0)
-    throw invalidOption('`budget` must have a limit, such as `account: { day: 500 }`.');
+  if (options !== undefined && count === 0 && options.store === undefined)
+    throw invalidOption(
+      '`budget` must have a limit, such as `account: { day: 500 }`, or a store for the `limits` of `authorize`.',
+    );
   return createBudget(budget, readBudgetStore(budget.store) ?? memoryBudget(), limitMs);
 }
 

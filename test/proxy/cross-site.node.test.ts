@@ -199,6 +199,7 @@ describe('CORS', () => {
         'Prompt-Forms-Allow',
         'Prompt-Forms-Idempotent',
         'Prompt-Forms-Replayed',
+        'Prompt-Forms-Remaining',
       ]);
     }
   });

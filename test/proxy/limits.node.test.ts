@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it, mock } from 'node:test';
-import { createMemoryLimiter, visitorKeys } from '../../src/proxy/guards/rate-limit.js';
+import { createMemoryLimiter } from '../../src/proxy/stores/memory-limiter.js';
+import { visitorKeys } from '../../src/proxy/guards/visitor.js';
 import type { FormsProxyOptions } from '../../src/proxy/index.js';
 import { ask, FORMS, ID, makeProxy, prompt } from './support.js';
 import type { Proxy } from './support.js';

@@ -1,5 +1,6 @@
-import { createMemoryLimiter } from '../guards/rate-limit.js';
-import type { RateLimiter, RateLimitOptions } from '../guards/rate-limit.js';
+import type { Operation } from '../../api.js';
+import { createMemoryLimiter } from '../stores/memory-limiter.js';
+import type { Rate, RateLimiter, RateLimitOptions } from '../stores/limiter.js';
 import { budgetIn } from './budget.js';
 import { idempotencyIn } from './idempotency.js';
 import { ownersIn } from './owners.js';
@@ -52,7 +53,9 @@ export class FormsState {
       idempotency: idempotencyIn(sql),
       budget: budgetIn(sql),
       limiter: {
-        take: limiter.take.bind(limiter),
+        // JSON has null for undefined.
+        take: (visitor: string, operation: Operation, rate: Rate | null) =>
+          limiter.take(visitor, operation, rate ?? undefined),
         takeNetwork: (...values: [string, 'generate']) => limiter.takeNetwork?.(...values),
       },
     };

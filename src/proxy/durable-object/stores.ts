@@ -1,5 +1,5 @@
 import type { IdempotencyStore } from '../stores/idempotency.js';
-import type { RateLimiter } from '../guards/rate-limit.js';
+import type { RateLimiter } from '../stores/limiter.js';
 import type { BudgetStore } from '../stores/budgets.js';
 import type { OwnerStore } from '../stores/owners.js';
 
@@ -68,7 +68,7 @@ export function durableObjectStores(
       used: (keys) => budget('used', keys),
     },
     limiter: {
-      take: (visitor, operation) => limiter('take', visitor, operation),
+      take: (visitor, operation, rate) => limiter('take', visitor, operation, rate),
       takeNetwork: (network, operation) => limiter('takeNetwork', network, operation),
     },
   };

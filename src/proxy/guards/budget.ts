@@ -1,10 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+import type { VisitorLimits } from '../authorize.js';
 import { withTimeout } from '../deadline.js';
 import { digestOf } from '../digest.js';
+import { record, visitorOf } from '../env.js';
+import type { Call, Env } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
-import type { VisitorKeys } from './rate-limit.js';
-import type { BudgetCounter, BudgetStore } from '../stores/budgets.js';
-import type { BudgetResult } from '../stores/budgets.js';
+import { describeError } from '../log.js';
+import { isSafeToRetry } from '../outcome.js';
+import type { Outcome } from '../outcome.js';
+import type { BudgetCounter, BudgetResult, BudgetStore } from '../stores/budgets.js';
 import { storeFailure } from '../store-failure.js';
+import { visitorKeys } from './visitor.js';
+import type { VisitorIdentity } from './visitor.js';
 
 /** Generates per period. Periods begin at midnight UTC, and on the first of the month. */
 export interface BudgetLimits {
@@ -24,19 +31,37 @@ export interface BudgetOptions {
   readonly store?: BudgetStore;
 }
 
+/** Whose generates count together. */
+export interface BudgetVisitor extends VisitorIdentity {
+  /** The visitor's own limits, in place of those of the option. */
+  readonly limits?: VisitorLimits | undefined;
+  /** Tells the accounts of tenants apart: see `ServiceKey`. Called only if a budget applies. */
+  readonly account: () => Promise<string>;
+}
+
 /** A generate that is counted. */
 export interface Reservation {
-  /** What is left of the smallest budget. */
-  readonly remaining: number;
+  /** What is left of the smallest budget. Undefined if no budget applies. */
+  readonly remaining: number | undefined;
   /** Returns the generate to the budgets. Rejects if the store fails. */
   release(): Promise<void>;
 }
 
-/**
- * Counts one generate.
- * @throws ProxyError: 429 `PROXY_BUDGET_SPENT`; 503 `PROXY_UNAVAILABLE` if the store fails.
- */
-export type ReserveBudget = (visitor: VisitorKeys | undefined) => Promise<Reservation>;
+/** The option `budget`, and the `limits` of `authorize`. */
+export interface Budget {
+  /**
+   * Counts one generate.
+   * @throws ProxyError: 429 `PROXY_BUDGET_SPENT`; 503 `PROXY_UNAVAILABLE` if the store fails.
+   */
+  reserve(visitor: BudgetVisitor): Promise<Reservation>;
+  /**
+   * How many more forms this visitor may generate. Undefined if no budget applies, and if the store cannot say. Rejects if the
+   * store fails.
+   */
+  remaining(visitor: BudgetVisitor): Promise<number | undefined>;
+  /** The counters of a visitor, and then those of the account. */
+  counters(visitor: BudgetVisitor): Promise<readonly BudgetCounter[]>;
+}
 
 /** Ends of the current periods in UTC, with a name for the key of a counter. */
 function periodsAt(now: Date): Record<keyof BudgetLimits, { name: string; endsAt: number }> {
@@ -52,40 +77,66 @@ const PERIODS = ['day', 'month'] as const;
 
 /** Milliseconds of `limitMs`: one call of the store. */
 export function createBudget(
-  { visitor = {}, account = {} }: BudgetOptions,
+  { visitor: visitorLimits = {}, account: accountLimits = {} }: BudgetOptions,
   store: BudgetStore,
   limitMs: number,
-): ReserveBudget {
+): Budget {
   const within = <T>(work: () => Promise<T>): Promise<T> =>
     withTimeout(limitMs, () => new Error(`no response within ${limitMs} ms`), work);
 
-  const countersOf = async (keys: VisitorKeys | undefined): Promise<readonly BudgetCounter[]> => {
+  const counters = async (visitor: BudgetVisitor): Promise<readonly BudgetCounter[]> => {
+    const { limits = {} } = visitor;
+    const own = {
+      day: limits.day ?? visitorLimits.day,
+      month: limits.month ?? visitorLimits.month,
+    };
+    const all = [own.day, own.month, accountLimits.day, accountLimits.month];
+    if (all.every((limit = Infinity) => limit === Infinity)) return [];
+    const account = await visitor.account();
     const periods = periodsAt(new Date());
-    const countersFor = (owner: string, limits: BudgetLimits): BudgetCounter[] =>
+    const place = account === '' ? '' : `${account} `;
+    const countersFor = (owner: string, periodLimits: BudgetLimits): BudgetCounter[] =>
       PERIODS.flatMap((period) => {
-        const limit = limits[period];
+        const limit = periodLimits[period] ?? Infinity;
         const { name, endsAt } = periods[period];
-        return limit === undefined ? [] : { key: `${owner} ${name}`, limit, endsAt };
+        return limit === Infinity ? [] : { key: `${owner} ${place}${name}`, limit, endsAt };
       });
     // Hides the visitor from the store, and limits the length of the key.
-    const digests = await Promise.all((keys?.budgets ?? []).map(digestOf));
-    const own = digests.map((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, visitor));
-    return [...own.flat(), ...countersFor('account', account)];
+    const digests = await Promise.all((visitorKeys(visitor)?.budgets ?? []).map(digestOf));
+    return [
+      ...digests.flatMap((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, own)),
+      ...countersFor('account', accountLimits),
+    ];
   };
 
-  return async (keys) => {
-    const counters = await countersOf(keys);
-    if (counters.length === 0) return { remaining: Infinity, release: async () => {} };
-    let result: BudgetResult;
-    try {
-      result = await within(() => store.reserve(counters));
-    } catch (error) {
-      throw storeFailure(error, 'The store of `budget`');
-    }
-    const spent = 'spent' in result ? counters[result.spent] : undefined;
-    if (spent !== undefined) throw budgetSpent(spent);
-    if (!('remaining' in result)) throw misconfigured('The store of `budget` returned no result.');
-    return { remaining: result.remaining, release: () => within(() => store.release(counters)) };
+  return {
+    counters,
+    async reserve(visitor) {
+      const all = await counters(visitor);
+      if (all.length === 0) return { remaining: undefined, release: async () => {} };
+      const none = all.find(({ limit }) => limit < 1);
+      if (none !== undefined) throw budgetSpent(none);
+      let result: BudgetResult;
+      try {
+        result = await within(() => store.reserve(all));
+      } catch (error) {
+        throw storeFailure(error, 'The store of `budget`');
+      }
+      const spent = 'spent' in result ? all[result.spent] : undefined;
+      if (spent !== undefined) throw budgetSpent(spent);
+      if (!('remaining' in result))
+        throw misconfigured('The store of `budget` returned no result.');
+      return { remaining: result.remaining, release: () => within(() => store.release(all)) };
+    },
+    async remaining(visitor) {
+      const all = await counters(visitor);
+      if (all.length === 0 || store.used === undefined) return undefined;
+      const keys = all.map(({ key }) => key);
+      const used = await within(async () => store.used?.(keys));
+      const left = all.map(({ limit }, index) => limit - Number(used?.[index] ?? NaN));
+      const smallest = Math.min(...left);
+      return Number.isFinite(smallest) ? Math.max(0, smallest) : undefined;
+    },
   };
 }
 
@@ -96,4 +147,80 @@ function budgetSpent({ key, endsAt }: BudgetCounter): ProxyError {
   return new ProxyError(429, 'PROXY_BUDGET_SPENT', message, {
     retryAfter: String(Math.max(1, Math.ceil((endsAt - Date.now()) / 1000))),
   });
+}
+
+/** The visitor of a request, with the account that pays. */
+const budgetVisitorOf = (c: Call): BudgetVisitor => ({
+  ...visitorOf(c),
+  account: async () => (await c.get('generateKey')()).account,
+});
+
+/**
+ * Counts a generate before it is sent, and returns it to the budgets if it certainly made no form.
+ * @example
+ * app.use('/api/v1/forms/generate', reserveBudget(createBudget({ account: { day: 500 } }, memoryBudget(), 10000)));
+ */
+export function reserveBudget(budget: Budget): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (c.get('operation') !== 'generate') return next();
+    const { remaining, release } = await reserve(c, budget);
+    c.set('remaining', remaining);
+    if (remaining !== undefined) record(c, { budgetRemaining: remaining });
+    await next();
+    const response = c.get('response');
+    const outcome: Outcome =
+      c.error === undefined && response !== undefined ? { response } : { error: c.error };
+    if (!isSafeToRetry(outcome)) return;
+    try {
+      await release();
+      if (remaining !== undefined) c.set('remaining', remaining + 1);
+    } catch (error) {
+      const consequence = 'a generate that made no form stays counted.';
+      c.get('report')(`The store of \`budget\` failed (${describeError(error)}): ${consequence}`);
+    }
+  };
+}
+
+async function reserve(c: Call, budget: Budget): Promise<Reservation> {
+  try {
+    return await budget.reserve(budgetVisitorOf(c));
+  } catch (error) {
+    if (error instanceof ProxyError && error.code === 'PROXY_BUDGET_SPENT') c.set('remaining', 0);
+    throw error;
+  }
+}
+
+/** Milliseconds that a response waits for the count: it is worth no longer wait. */
+const MAX_COUNT_MS = 1_000;
+
+/** Errors after which no count is read: of a visitor who asks too often, and of stores that are out of reach. */
+const NOT_COUNTED = new Set<string>(['PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE']);
+
+/**
+ * Says how many more forms the visitor may generate, with lists, and with generates that were not counted, such as repeats.
+ * @example
+ * app.use('/api/v1/forms', announceBudget(createBudget({ account: { day: 500 } }, memoryBudget(), 10000)));
+ */
+export function announceBudget(budget: Budget): MiddlewareHandler<Env> {
+  const read = async (c: Call): Promise<void> => {
+    const late = () => new Error(`no response within ${MAX_COUNT_MS} ms`);
+    try {
+      const remaining = await withTimeout(MAX_COUNT_MS, late, async () =>
+        budget.remaining(budgetVisitorOf(c)),
+      );
+      c.set('remaining', remaining);
+    } catch (error) {
+      c.get('report')(`What is left of \`budget\` is unknown: ${describeError(error)}`, 'warn');
+    }
+  };
+  return async (c, next) => {
+    const operation = c.get('operation');
+    // While the list is read, so that it takes no longer.
+    const count = operation === 'list' ? read(c) : undefined;
+    await next();
+    await count;
+    const isCounted = operation !== 'generate' || c.get('remaining') !== undefined;
+    const code = c.error instanceof ProxyError ? c.error.code : undefined;
+    if (!isCounted && !NOT_COUNTED.has(code ?? '')) await read(c);
+  };
 }

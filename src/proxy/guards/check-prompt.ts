@@ -1,4 +1,7 @@
+import type { MiddlewareHandler } from 'hono';
 import { withTimeout } from '../deadline.js';
+import { visitorOf } from '../env.js';
+import type { Env } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
 
 /** The context of a question to `checkPrompt`. */
@@ -30,9 +33,28 @@ export type CheckPrompt = (
   context: CheckPromptContext,
 ) => CheckPromptResult | Promise<CheckPromptResult>;
 
+/**
+ * Asks the site's `checkPrompt` about the prompt of a generate, which it may refuse or replace. `limitMs`: milliseconds for one
+ * question.
+ * @example
+ * app.use('/api/v1/forms/generate', checkPrompt((prompt) => ({ prompt: prompt.trim() }), 10000));
+ */
+export function checkPrompt(
+  check: CheckPrompt | undefined,
+  limitMs: number,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (check !== undefined && c.get('operation') === 'generate') {
+      const about = { identity: visitorOf(c).identity, request: c.req.raw };
+      c.set('prompt', await applyCheckPrompt(check, c.get('prompt'), about, limitMs));
+    }
+    await next();
+  };
+}
+
 /** Asks `checkPrompt` for at most `limitMs` milliseconds. Returns the prompt to send. Throws a ProxyError. */
-export async function applyCheckPrompt(
-  checkPrompt: CheckPrompt,
+async function applyCheckPrompt(
+  check: CheckPrompt,
   prompt: string,
   about: Omit<CheckPromptContext, 'signal'>,
   limitMs: number,
@@ -42,7 +64,7 @@ export async function applyCheckPrompt(
   try {
     const timeoutError = () => new Error(`no response within ${limitMs} ms`);
     result = await withTimeout(limitMs, timeoutError, () =>
-      checkPrompt(prompt, { ...about, signal: controller.signal }),
+      check(prompt, { ...about, signal: controller.signal }),
     );
   } catch {
     controller.abort();

@@ -1,40 +1,32 @@
-import type { Context, ExecutionContext, MiddlewareHandler } from 'hono';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER, REPLAYED_HEADER } from '../../api.js';
-import type { Operation } from '../../api.js';
+import type { MiddlewareHandler } from 'hono';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, REMAINING_HEADER, REPLAYED_HEADER } from '../../api.js';
 import { createAuthorizer } from '../authorize.js';
-import type { RequestAuthorizer } from '../authorize.js';
+import type { AccessPolicy, Authorize } from '../authorize.js';
+import type { Call, Env } from '../env.js';
 import { setOwnHeaders } from '../envelope.js';
 import type { ProxyError } from '../envelope.js';
-import type { ExecutionDetails } from '../execute.js';
 import { levelOf, loggedIdentity, loggedMethod } from '../log.js';
-import type { RequestDetails } from '../options.js';
-import type { Settings } from '../settings.js';
+import type { LogIdentity, NewEntry } from '../log.js';
+import type { RequestDetails } from '../incoming.js';
+import { isRoutableId } from '../routes.js';
+import { dataOf, formOf, textOf } from '../service/data.js';
 import { pathTemplate, runTraced } from '../service/trace.js';
-import type { RequestTrace } from '../service/trace.js';
+import type { StartTrace } from '../service/trace.js';
 
-/** The values that the steps of one request share. */
-interface Variables {
-  requestId: string;
-  authorizer: RequestAuthorizer;
-  /** True once `authorize` has decided about the request. Before, the proxy rejects it without a question. */
-  isDecided?: boolean;
-  report: (operation: Operation, diagnostic: string, level?: 'warn') => void;
-  trace?: RequestTrace;
-  operation?: Operation;
-  formId?: string;
-  formUrl?: string;
-  identity?: string;
-  details?: ExecutionDetails;
-  error?: ProxyError;
-  repeated?: boolean;
+export interface ContextTerms {
+  readonly authorize: Authorize;
+  readonly policy: AccessPolicy | undefined;
+  readonly timeouts: { readonly hooks: number };
+  readonly origins: readonly string[];
+  readonly basePath: string;
+  /** Whether responses have `Prompt-Forms-Allow`. */
+  readonly announce: boolean;
+  /** Undefined if the option `idempotency` is off. */
+  readonly executeOnce: object | undefined;
+  readonly logIdentity: LogIdentity;
+  readonly log: (entry: NewEntry) => void;
+  readonly trace: StartTrace | undefined;
 }
-
-export interface Env {
-  Bindings: object;
-  Variables: Variables;
-}
-
-export type Call = Context<Env>;
 
 /** Codes of repeats that get no earlier outcome. */
 const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
@@ -44,82 +36,101 @@ const NOT_REPLAYED = new Set<ProxyError['code'] | undefined>([
   'PROXY_KEY_REUSED',
 ]);
 
-/** Middleware for every request: authorization, response headers and the log. */
-export function requestContext(settings: Settings): MiddlewareHandler<Env> {
+/**
+ * Gives each request its id, its trace and its questions to `authorize`, and each response its headers and its log entry. The
+ * outermost guard.
+ * @example
+ * app.use(context(settings));
+ */
+export function context(terms: ContextTerms): MiddlewareHandler<Env> {
   return async (c, next) => {
     const start = performance.now();
-    const id = crypto.randomUUID();
-    c.set('requestId', id);
-    settings.loopGuard.add(id);
+    const requestId = crypto.randomUUID();
     const method = loggedMethod(c.req.method);
-    const report = (operation: Operation, diagnostic: string, level: 'warn' | 'error' = 'error') =>
-      settings.log({
+    const { authorize, policy, timeouts, log } = terms;
+    const details: RequestDetails = c.env;
+    c.set('requestId', requestId);
+    c.set('report', (message, level: NewEntry['level'] = 'error') =>
+      log({
         event: 'diagnostic',
         level,
-        requestId: id,
+        requestId,
         method,
-        operation,
-        message: diagnostic,
-      });
-    const { authorize, timeouts, policy } = settings;
-    const details: RequestDetails = c.env;
-    const authorizer = createAuthorizer({
-      authorize,
-      request: c.req.raw,
-      context: details.context,
-      limitMs: timeouts.hooks,
-      report,
-      policy,
-    });
-    c.set('authorizer', authorizer);
-    c.set('report', report);
-    const trace = settings.trace?.(c.req.raw);
+        operation: c.get('operation'),
+        message,
+      }),
+    );
+    c.set(
+      'authorizer',
+      createAuthorizer({
+        authorize,
+        request: c.req.raw,
+        context: details.context,
+        limitMs: timeouts.hooks,
+        report: (operation, message) =>
+          log({ event: 'diagnostic', level: 'error', requestId, method, operation, message }),
+        policy,
+      }),
+    );
+    const trace = terms.trace?.(c.req.raw);
     c.set('trace', trace);
-    await runTraced(trace, next).finally(() => settings.loopGuard.remove(id));
-    const { headers, status } = c.res;
-    setOwnHeaders(headers, id, settings.origins);
-    if (settings.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
-    const { code, detail } = c.get('error') ?? {};
-    if (c.get('repeated') && !NOT_REPLAYED.has(code)) headers.set(REPLAYED_HEADER, '1');
-    // A request that is rejected anyway should cause no further questions.
-    if (settings.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
-      headers.set(ALLOW_HEADER, await authorizer.allowed());
-    const operation = c.get('operation');
-    trace?.end({
-      requestId: id,
-      method,
-      operation,
-      path: operation && settings.basePath + pathTemplate(operation),
-      status,
-      code,
-    });
-    settings.log({
-      event: 'response',
-      level: levelOf(status, code),
-      requestId: id,
-      method,
-      operation,
-      formId: c.get('formId'),
-      ...(c.get('formUrl') !== undefined && { formUrl: c.get('formUrl') }),
-      identity: await loggedIdentity(c.get('identity'), settings.logIdentity),
-      status,
-      code,
-      upstreamStatus: detail?.upstreamStatus,
-      ...c.get('details'),
-      repeated: c.get('repeated'),
-      durationMs: Math.round(performance.now() - start),
-      message: detail?.diagnostic ?? detail?.note,
-    });
+    await runTraced(trace, next);
+    await addHeaders(c, terms);
+    const { status } = c.res;
+    const { code } = c.get('error') ?? {};
+    const operation = c.get('operation') as Env['Variables']['operation'] | undefined;
+    const path = operation && terms.basePath + pathTemplate(operation);
+    trace?.end({ requestId, method, operation, path, status, code });
+    const entry = await entryOf(c, terms.logIdentity);
+    log({ ...entry, requestId, method, durationMs: Math.round(performance.now() - start) });
   };
 }
 
-/** Keeps the work running after the response, on runtimes that would stop it. */
-export function waitUntil(c: Call, work: Promise<unknown>): void {
-  let context: Pick<ExecutionContext, 'waitUntil'>;
-  try {
-    context = c.executionCtx;
-  } catch {
-    return; // Hono throws if there is none
-  }
-  context.waitUntil(work);
+async function addHeaders(c: Call, terms: ContextTerms): Promise<void> {
+  const { headers } = c.res;
+  const { code } = c.get('error') ?? {};
+  setOwnHeaders(headers, c.get('requestId'), terms.origins);
+  if (terms.executeOnce !== undefined) headers.set(IDEMPOTENT_HEADER, '1');
+  if (c.get('repeated') && !NOT_REPLAYED.has(code)) headers.set(REPLAYED_HEADER, '1');
+  const remaining = c.get('remaining');
+  if (remaining !== undefined) headers.set(REMAINING_HEADER, String(remaining));
+  // A request that is rejected anyway should cause no further questions.
+  if (terms.announce && c.get('isDecided') && code !== 'PROXY_RATE_LIMITED')
+    headers.set(ALLOW_HEADER, await c.get('authorizer').allowed());
+}
+
+async function entryOf(
+  c: Call,
+  logIdentity: LogIdentity,
+): Promise<Omit<NewEntry, 'requestId' | 'method'>> {
+  const { status } = c.res;
+  const { code, detail } = c.get('error') ?? {};
+  return {
+    event: 'response',
+    level: levelOf(status, code),
+    operation: c.get('operation'),
+    formId: c.get('formId'),
+    ...madeForm(c),
+    identity: await loggedIdentity(c.get('visitor')?.identity, logIdentity),
+    status,
+    code,
+    upstreamStatus: detail?.upstreamStatus,
+    ...c.get('details'),
+    repeated: c.get('repeated'),
+    message: detail?.diagnostic ?? detail?.note,
+  };
+}
+
+const MAX_LOGGED_URL_LENGTH = 500;
+
+/** The form that a generate made, or that a repeat found. */
+function madeForm(c: Call): Pick<NewEntry, 'formId' | 'formUrl'> {
+  const response = c.get('response');
+  if (c.get('operation') !== 'generate' || c.get('error') || response === undefined) return {};
+  const { status, body } = response;
+  const form = formOf(dataOf({ status, value: JSON.parse(body) as unknown }));
+  const id = textOf(form, 'id');
+  if (id !== undefined && isRoutableId(id)) return { formId: id };
+  const formUrl = textOf(form, 'formUrl')?.slice(0, MAX_LOGGED_URL_LENGTH);
+  return formUrl === undefined ? {} : { formUrl };
 }

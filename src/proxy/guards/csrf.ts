@@ -1,3 +1,7 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../env.js';
+import { ProxyError } from '../envelope.js';
+
 /**
  * True if a generate or delete comes from a trusted page. Browsers set `Sec-Fetch-Site` and `Origin`, and no page can
  * forge them.
@@ -25,11 +29,11 @@ export const DOCTOR_FORM_ID = 'form_0_doctor';
 export const DOCTOR_ORIGIN = 'https://foreign-site.example';
 
 /** True for a write that doctor sends to see it refused. A forged one changes only the words of the log. */
-export const isDoctorProbe = (headers: Headers, id: string): boolean =>
+const isDoctorProbe = (headers: Headers, id: string): boolean =>
   id === DOCTOR_FORM_ID || headers.get('Origin') === DOCTOR_ORIGIN;
 
 /** The reason for the log why a write of doctor is not trusted. */
-export const DOCTOR_NOTE =
+const DOCTOR_NOTE =
   'A generate or delete of `npx prompt-forms doctor` was refused, as it must be. There is nothing to do.';
 
 /** The reason for the log why a write is not trusted, and the fix. Quotes no header. */
@@ -41,4 +45,32 @@ export function explainUntrustedWrite(headers: Headers): string {
   if (origin === 'null')
     return `${refused} \`Origin\` is "null", as from a file or a sandboxed frame. Serve the page from your site.`;
   return `${refused} \`Origin\` is neither the proxy's own nor in \`origins\`. If the page is yours, add its origin to \`origins\` (FORMS_ORIGINS). A server in front of the proxy must pass \`Host\` on unchanged.`;
+}
+
+export interface CsrfTerms {
+  /** Pages of these origins may write, next to those of the proxy's own origin. */
+  readonly origins: readonly string[];
+  /** Logs a problem the first time that it shows. */
+  readonly warnOnce: (name: string, message: string, level: 'warn') => void;
+}
+
+/**
+ * Rejects a generate or delete that a page of another site sends: 403 `PROXY_FORBIDDEN`.
+ * @example
+ * app.use('/api/v1/forms/generate', csrf({ origins: ['https://www.example.com'], warnOnce }));
+ */
+export function csrf({ origins, warnOnce }: CsrfTerms): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { headers, url } = c.req.raw;
+    const operation = c.get('operation');
+    const writes = operation === 'generate' || operation === 'delete';
+    if (writes && !isTrustedWrite(headers, new URL(url).origin, origins)) {
+      const isProbe = isDoctorProbe(headers, c.get('formId') ?? '');
+      const note = isProbe ? DOCTOR_NOTE : explainUntrustedWrite(headers);
+      // The default log has no other line about this request.
+      if (!isProbe) warnOnce(note, note, 'warn');
+      throw new ProxyError(403, 'PROXY_FORBIDDEN', 'This page may not change forms.', { note });
+    }
+    await next();
+  };
 }

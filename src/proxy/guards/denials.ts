@@ -2,8 +2,8 @@ import type { Operation } from '../../api.js';
 import { networksOf } from '../address.js';
 import { digestOf } from '../digest.js';
 import { ProxyError } from '../envelope.js';
-import { NETWORK_FACTOR, tokenBuckets } from './rate-limit.js';
-import type { Rate } from './rate-limit.js';
+import { NETWORK_FACTOR, tokenBuckets } from '../stores/memory-limiter.js';
+import type { Rate } from '../stores/limiter.js';
 
 /** Requests of one address that `authorize` may deny: more is an attempt to guess a session, or a broken page. */
 const DENIALS: Rate = { perMinute: 60, burst: 60 };

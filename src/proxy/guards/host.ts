@@ -1,3 +1,5 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../env.js';
 import { ProxyError } from '../envelope.js';
 
 /** Names and addresses that lead to the visitor's own machine. */
@@ -8,18 +10,29 @@ export const isLocalhost = (hostname: string): boolean =>
 const isIpAddress = (hostname: string): boolean => /^(?:\d+(?:\.\d+){3}|\[.*\])$/.test(hostname);
 
 /**
- * True if a page may reach the proxy under this name. A foreign page whose name is changed to the proxy's address (DNS
- * rebinding) counts as same-origin in browsers, so only its name gives it away.
+ * Rejects requests for names that the proxy does not trust: 421 `PROXY_MISCONFIGURED`, which clients do not retry. A foreign page
+ * whose name is changed to the proxy's address (DNS rebinding) counts as same-origin in browsers, so only its name gives it
+ * away. `hosts` are trusted next to localhost and IP addresses. Undefined: all are.
+ * @example
+ * app.use('/api/v1/forms', host(['www.example.com']));
  */
-export const isTrustedHost = (hostname: string, hosts: readonly string[]): boolean =>
-  isLocalhost(hostname) || isIpAddress(hostname) || hosts.includes(hostname);
-
-/** 421 `PROXY_MISCONFIGURED`, which clients do not retry. */
-export const untrustedHost = (): ProxyError =>
-  new ProxyError(421, 'PROXY_MISCONFIGURED', 'Forms are not served under this name.', {
-    diagnostic:
-      'The request came for a host name that the proxy does not trust. Add your public host names to `hosts`.',
-  });
+export function host(hosts: readonly string[] | undefined): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { hostname } = new URL(c.req.raw.url);
+    if (
+      hosts !== undefined &&
+      !isLocalhost(hostname) &&
+      !isIpAddress(hostname) &&
+      !hosts.includes(hostname)
+    ) {
+      throw new ProxyError(421, 'PROXY_MISCONFIGURED', 'Forms are not served under this name.', {
+        diagnostic:
+          'The request came for a host name that the proxy does not trust. Add your public host names to `hosts`.',
+      });
+    }
+    await next();
+  };
+}
 
 /** A host name in the form that URLs have, or undefined for anything else. */
 export function readHost(value: unknown): string | undefined {

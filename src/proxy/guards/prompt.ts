@@ -1,7 +1,8 @@
+import type { MiddlewareHandler } from 'hono';
 import { readText, TooLarge } from '../body.js';
 import { startDeadline } from '../deadline.js';
+import type { Env } from '../env.js';
 import { misconfigured, ProxyError } from '../envelope.js';
-import type { Settings } from '../settings.js';
 
 const JSON_TYPE = /^application\/json[ \t]*(?:;|$)/i;
 
@@ -11,13 +12,32 @@ const BODY_WAS_READ =
 const badRequest = (message: string): ProxyError =>
   new ProxyError(400, 'PROXY_BAD_REQUEST', message);
 
+export interface PromptTerms {
+  /** Bytes of the whole body. */
+  readonly maxRequestBytes: number;
+  /** Characters of the prompt, counted like the HTML attribute `maxlength`. */
+  readonly maxPromptCharacters: number;
+  /** Milliseconds in which the body must have come. */
+  readonly bodyTimeout: number;
+}
+
 /**
- * Reads the body of a generate and returns a new one with `prompt` alone. The service documents no other field, so none is
- * forwarded with the key.
+ * Reads the prompt of a generate. The service documents no other field, so none is forwarded with the key.
+ * @example
+ * app.use('/api/v1/forms/generate', prompt({ maxRequestBytes: 16384, maxPromptCharacters: 4000, bodyTimeout: 10000 }));
+ */
+export function prompt(terms: PromptTerms): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (c.get('operation') === 'generate') c.set('prompt', await readPrompt(c.req.raw, terms));
+    await next();
+  };
+}
+
+/**
  * @throws ProxyError: 415 `PROXY_MEDIA`, 413 `PROXY_TOO_LARGE`, 408 `PROXY_TIMEOUT`, 400 `PROXY_BAD_REQUEST`, and 500
  * `PROXY_MISCONFIGURED` if the body was already read.
  */
-export async function readPrompt(request: Request, settings: Settings): Promise<string> {
+async function readPrompt(request: Request, terms: PromptTerms): Promise<string> {
   const { headers } = request;
   if (!JSON_TYPE.test(headers.get('Content-Type') ?? '') || headers.has('Content-Encoding')) {
     throw new ProxyError(415, 'PROXY_MEDIA', 'Send the prompt as application/json.');
@@ -27,17 +47,17 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
     new ProxyError(
       413,
       'PROXY_TOO_LARGE',
-      `The prompt is too long: at most ${settings.maxRequestBytes} bytes.`,
+      `The prompt is too long: at most ${terms.maxRequestBytes} bytes.`,
     );
-  if (Number(headers.get('Content-Length')) > settings.maxRequestBytes) throw tooLarge();
+  if (Number(headers.get('Content-Length')) > terms.maxRequestBytes) throw tooLarge();
 
   const deadline = startDeadline(
-    settings.timeouts.body,
+    terms.bodyTimeout,
     () => new ProxyError(408, 'PROXY_TIMEOUT', 'The request took too long to arrive.'),
   );
   let value: unknown;
   try {
-    value = JSON.parse(await readText(request.body, settings.maxRequestBytes, deadline));
+    value = JSON.parse(await readText(request.body, terms.maxRequestBytes, deadline));
   } catch (error) {
     // The rest of the body stays unread: if cancelled, some servers close the connection before they respond.
     if (error instanceof TooLarge) throw tooLarge();
@@ -52,12 +72,12 @@ export async function readPrompt(request: Request, settings: Settings): Promise<
     throw badRequest('The request body must be an object with a string `prompt`.');
   if (prompt.trim() === '') throw badRequest('The prompt is empty.');
   if (prompt.includes('\0')) throw badRequest('The prompt contains the character U+0000.');
-  if (prompt.length > settings.maxPromptCharacters) {
+  if (prompt.length > terms.maxPromptCharacters) {
     throw new ProxyError(
       413,
       'PROXY_TOO_LARGE',
-      `The prompt is too long: at most ${settings.maxPromptCharacters} characters.`,
+      `The prompt is too long: at most ${terms.maxPromptCharacters} characters.`,
     );
   }
-  return JSON.stringify({ prompt });
+  return prompt;
 }

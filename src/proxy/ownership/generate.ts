@@ -48,16 +48,11 @@ async function recordOwner(
   }
   const now = new Date().toISOString();
   const details = detailsOf(data, fields);
-  const form = { id, formUrl, prompt: promptOf(call.body), createdAt: now, details };
+  const form = { id, formUrl, prompt: call.prompt ?? '', createdAt: now, details };
   await access.try(
     call,
     (store) => store.add(owner, { ...form, verifiedAt: now }),
     `nobody owns the form ${id ?? '(id unknown)'} at ${JSON.stringify(formUrl)}. ` +
       'Assign it with `assignOrphan`.',
   );
-}
-
-function promptOf(body = '{}'): string {
-  const { prompt = '' } = JSON.parse(body) as { prompt?: string };
-  return prompt;
 }

@@ -1,20 +1,19 @@
 import { withTimeout } from '../deadline.js';
+import { ProxyError } from '../envelope.js';
 import { dataResponse } from '../service/response.js';
 import type { ServiceResponse } from '../service/response.js';
 import type { OwnedForm } from '../stores/owners.js';
+import type { Accounts } from './accounts.js';
 import { entryOf } from './entry.js';
-import type { IdLookUp } from './id-look-up.js';
 import type { OwnedCall } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
-import type { Verification } from './verification.js';
 
 /** Milliseconds that a list waits for ids. */
 const MAX_WAIT_MS = 2_000;
 
 export interface ListOwnTerms {
   readonly access: StoreAccess;
-  readonly idLookUp: IdLookUp;
-  readonly verification: Verification;
+  readonly accounts: Accounts;
   readonly fields: ReadonlySet<string>;
   /** False for a URL that visitors must not get. */
   readonly isFormUrl: (url: string) => boolean;
@@ -28,10 +27,26 @@ export async function listOwn(
 ): Promise<ServiceResponse> {
   const records = await terms.access.ask((store) => store.forms(owner));
   const forms = await withIds(call, owner, records, terms);
-  terms.verification.start(forms, call);
+  if (terms.accounts.needVerification(forms)) call.waitUntil(verify(forms, call, terms.accounts));
   return dataResponse(call.requestId, {
     forms: forms.flatMap((form) => entryOf(form, terms.fields, terms.isFormUrl) ?? []),
   });
+}
+
+/** Verifies some of the forms after the response. Never rejects. */
+async function verify(
+  forms: readonly OwnedForm[],
+  call: OwnedCall,
+  accounts: Accounts,
+): Promise<void> {
+  try {
+    // The response goes first.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await (await accounts.of(call, 'get')).verification.verify(forms, call);
+  } catch (error) {
+    const reason = error instanceof ProxyError ? error.detail.diagnostic : undefined;
+    call.report(`Forms were not verified. ${reason ?? ''}`.trim());
+  }
 }
 
 /** The records, with the ids that are found soon. Later ones are attached for the next list. */
@@ -39,12 +54,13 @@ async function withIds(
   call: OwnedCall,
   owner: string,
   records: readonly OwnedForm[],
-  { access, idLookUp }: ListOwnTerms,
+  { access, accounts }: ListOwnTerms,
 ): Promise<readonly OwnedForm[]> {
   const waiting = records.filter(({ id }) => id === undefined);
   if (waiting.length === 0) return records;
   const urls = waiting.map(({ formUrl }) => formUrl);
-  const lookUp = idLookUp.find(urls, call).then(async (ids) => {
+  const find = async () => (await accounts.of(call, 'list')).idLookUp.find(urls, call);
+  const lookUp = find().then(async (ids) => {
     const found = waiting.flatMap((form) => {
       const id = ids.get(form.formUrl);
       return id === undefined ? [] : [{ owner, form, id }];

@@ -3,7 +3,7 @@ import { ProxyError } from '../envelope.js';
 import { dataResponse } from '../service/response.js';
 import type { ServiceResponse } from '../service/response.js';
 import { dataOf, formOf, isGone, isSuccess, textOf } from '../service/data.js';
-import type { IdLookUp } from './id-look-up.js';
+import type { Accounts } from './accounts.js';
 import type { OwnedCall } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
 
@@ -27,7 +27,7 @@ export async function assertOwned(
   call: OwnedCall,
   owner: string,
   access: StoreAccess,
-  idLookUp: IdLookUp,
+  accounts: Accounts,
 ): Promise<void> {
   if (await isOwned(call, owner, access)) return;
   const forms = await access.ask((store) => store.forms(owner));
@@ -35,6 +35,7 @@ export async function assertOwned(
   if (waiting.length === 0) throw notFound();
   // The service sent no id when it generated these forms. The account's list has the ids. A request for this id would tell a
   // visitor, by its time or its failure, whether another visitor has such a form.
+  const { idLookUp } = await accounts.of(call, 'list');
   const ids = await idLookUp.find(
     waiting.map(({ formUrl }) => formUrl),
     call,
@@ -48,14 +49,26 @@ export async function assertOwned(
 
 export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (isGone(response)) await access.removeGone(call, call.id);
+  if (isGone(response) && (await isOfAccount(call, access))) await access.removeGone(call, call.id);
   return response;
 }
 
 export async function deleteForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (dataOf(response) !== undefined || isGone(response)) await access.remove(call, call.id);
+  const isDeleted = dataOf(response) !== undefined;
+  if (isDeleted || (isGone(response) && (await isOfAccount(call, access))))
+    await access.remove(call, call.id);
   return response;
+}
+
+/** False for a form that is missing only in the account of this administrator, since its owner has another account. */
+async function isOfAccount(call: OwnedCall, access: StoreAccess): Promise<boolean> {
+  const { operation, scope, id } = call;
+  if (scope === 'own') return true;
+  const account = await call.accountOf(operation);
+  if (account === '') return true;
+  const [record] = await access.ask(async (store) => (await store.find?.([{ id }])) ?? []);
+  return record !== undefined && (await call.accountOf(operation, record.owner)) === account;
 }
 
 /** The public members of any form. */

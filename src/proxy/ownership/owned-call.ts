@@ -8,15 +8,20 @@ export interface OwnedCall {
   readonly operation: Operation;
   /** Empty for list and generate. */
   readonly id: string;
-  /** JSON text, with generate only. */
-  readonly body?: string;
-  readonly identity?: string;
+  /** With generate only. */
+  readonly prompt?: string;
+  readonly identity?: string | undefined;
   readonly scope: Scope;
   readonly requestId: string;
   /** Sends a request to the service. `isBackground`: it continues when the visitor disconnects. */
   send(call: OwnedServiceCall): Promise<ParsedResponse>;
   /** Reads the account's list as a stream, until `takeForm` returns true. It continues when the visitor disconnects. */
   streamList(takeForm: TakeForm): Promise<void>;
+  /**
+   * The account whose key serves this operation for this visitor, or for an owner: see `ServiceKey`. Nothing is shared between two
+   * accounts. Rejects with a ProxyError if there is no key.
+   */
+  accountOf(operation: Operation, owner?: string): Promise<string>;
   /** Work that must continue after the response, and when this visitor disconnects. It must not reject. */
   waitUntil(work: Promise<unknown>): void;
   /** Logs a problem that the visitor does not see, as an error by default. */
@@ -27,7 +32,7 @@ export interface OwnedCall {
 export interface OwnedServiceCall {
   readonly operation: Operation;
   readonly id: string;
-  readonly body?: string;
+  readonly prompt?: string | undefined;
   readonly isBackground?: boolean;
 }
 

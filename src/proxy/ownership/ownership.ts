@@ -1,13 +1,12 @@
 import type { ServiceResponse } from '../service/response.js';
 import type { OwnerStore } from '../stores/owners.js';
+import { Accounts } from './accounts.js';
 import { generateOwned } from './generate.js';
-import { IdLookUp } from './id-look-up.js';
 import { listAccount } from './list-account.js';
 import { listOwn } from './list-own.js';
 import { assertOwned, deleteForm, getForm, getPublic, isOwned } from './one-form.js';
 import type { OwnedCall, Ownership } from './owned-call.js';
 import { StoreAccess } from './store-access.js';
-import { Verification } from './verification.js';
 
 export interface OwnershipTerms {
   /** Milliseconds that a record counts without asking the service again. */
@@ -28,8 +27,7 @@ export interface OwnershipTerms {
 export function createOwnership(store: OwnerStore, terms: OwnershipTerms): Ownership {
   const { fields, isFormUrl, publicGet } = terms;
   const access = new StoreAccess(store, terms.storeTimeoutMs);
-  const idLookUp = new IdLookUp(terms.lookUpMs);
-  const verification = new Verification(access, fields, terms.verifyAfterMs);
+  const accounts = new Accounts(access, terms);
 
   async function getOrDelete(call: OwnedCall): Promise<ServiceResponse> {
     const { operation, identity, scope } = call;
@@ -38,7 +36,7 @@ export function createOwnership(store: OwnerStore, terms: OwnershipTerms): Owner
         const isOwn = identity !== undefined && (await isOwned(call, identity, access));
         return isOwn ? getForm(call, access) : getPublic(call);
       }
-      await assertOwned(call, identity ?? '', access, idLookUp);
+      await assertOwned(call, identity ?? '', access, accounts);
     }
     return operation === 'delete' ? deleteForm(call, access) : getForm(call, access);
   }
@@ -49,6 +47,6 @@ export function createOwnership(store: OwnerStore, terms: OwnershipTerms): Owner
     if (operation !== 'list') return getOrDelete(call);
     return scope === 'account'
       ? listAccount(call, access)
-      : listOwn(call, identity, { access, idLookUp, verification, fields, isFormUrl });
+      : listOwn(call, identity, { access, accounts, fields, isFormUrl });
   };
 }

@@ -25,6 +25,15 @@ const MAX_PAUSE_MS = 10 * 60_000;
 
 type DueForm = Required<Pick<OwnedForm, 'id' | 'formUrl' | 'verifiedAt'>>;
 
+/** Returns a function that is true for a form whose record is older than `maxAgeMs` milliseconds now. */
+export function isDueNow(maxAgeMs: number): (form: OwnedForm) => boolean {
+  const before = new Date(Math.max(0, Date.now() - maxAgeMs)).toISOString();
+  // A date from a clock that is ahead, or that is none, would else never be due.
+  const after = new Date(Date.now() + MAX_CLOCK_SKEW_MS).toISOString();
+  return ({ id, verifiedAt = '' }) =>
+    id !== undefined && !(verifiedAt >= before && verifiedAt <= after);
+}
+
 /**
  * Asks the service about listed forms, after their visitor has the list: the next list has the new details, and lacks what
  * was deleted elsewhere. Only what the service clearly says changes a record.
@@ -46,32 +55,9 @@ export class Verification {
     this.#maxAgeMs = maxAgeMs;
   }
 
-  /** Verifies some of the forms of a list, in the background. Returns at once. */
-  start(forms: readonly OwnedForm[], call: OwnedCall): void {
-    const due = this.#dueForms(forms);
-    if (due.length > 0) call.waitUntil(this.#verifyAll(due, call));
-  }
-
-  /** The forms whose records are too old, the oldest first, without those that were asked about in vain a moment ago. */
-  #dueForms(forms: readonly OwnedForm[]): readonly DueForm[] {
-    const before = new Date(Math.max(0, Date.now() - this.#maxAgeMs)).toISOString();
-    // A date from a clock that is ahead, or that is none, would else never be due.
-    const after = new Date(Date.now() + MAX_CLOCK_SKEW_MS).toISOString();
-    const now = performance.now();
-    const due: DueForm[] = [];
-    for (const { id, formUrl, verifiedAt = '' } of forms) {
-      if (id === undefined || (verifiedAt >= before && verifiedAt <= after)) continue;
-      if (now < (this.#failed.get(id) ?? -Infinity) + this.#maxAgeMs) continue;
-      due.push({ id, formUrl, verifiedAt });
-    }
-    due.sort((a, b) => (a.verifiedAt < b.verifiedAt ? -1 : a.verifiedAt > b.verifiedAt ? 1 : 0));
-    return due.slice(0, MAX_PER_LIST);
-  }
-
-  async #verifyAll(forms: readonly DueForm[], call: OwnedCall): Promise<void> {
-    // The response goes first.
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    for (const form of forms) {
+  /** Verifies some of the forms of a list. Never rejects. */
+  async verify(forms: readonly OwnedForm[], call: OwnedCall): Promise<void> {
+    for (const form of this.#dueForms(forms)) {
       // The rest is due at the next list again.
       if (this.#isBusy()) return;
       if (this.#running.has(form.id)) continue;
@@ -80,6 +66,21 @@ export class Verification {
       this.#running.delete(form.id);
       if (!isServiceUp) return;
     }
+  }
+
+  /** The forms whose records are too old, the oldest first, without those that were asked about in vain a moment ago. */
+  #dueForms(forms: readonly OwnedForm[]): readonly DueForm[] {
+    const now = performance.now();
+    const isDue = isDueNow(this.#maxAgeMs);
+    const due: DueForm[] = [];
+    for (const form of forms) {
+      const { id, formUrl, verifiedAt = '' } = form;
+      if (id === undefined || !isDue(form)) continue;
+      if (now < (this.#failed.get(id) ?? -Infinity) + this.#maxAgeMs) continue;
+      due.push({ id, formUrl, verifiedAt });
+    }
+    due.sort((a, b) => (a.verifiedAt < b.verifiedAt ? -1 : a.verifiedAt > b.verifiedAt ? 1 : 0));
+    return due.slice(0, MAX_PER_LIST);
   }
 
   #isBusy(): boolean {

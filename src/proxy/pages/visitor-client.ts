@@ -1,6 +1,7 @@
 import { createFormsClient, type FormsClient } from '../../client/index.js';
 import { addressOf, incomingOf } from '../incoming.js';
-import type { FormsProxy, RequestDetails, ServerContext } from '../options.js';
+import type { RequestDetails } from '../incoming.js';
+import type { FormsProxy, ServerContext } from '../options.js';
 import { targetOf } from '../routes.js';
 
 /** Headers about the body of the form post, which the proxy does not get. */

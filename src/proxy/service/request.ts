@@ -6,6 +6,7 @@ import { startDeadline } from '../deadline.js';
 import type { Deadline } from '../deadline.js';
 import { ProxyError, unavailable } from '../envelope.js';
 import type { OnDisconnect } from '../incoming.js';
+import type { ServiceKey } from './key.js';
 import { streamForms } from './stream-forms.js';
 import type { TakeForm } from './stream-forms.js';
 import type { Settings } from '../settings.js';
@@ -15,9 +16,11 @@ export interface ServiceCall {
   readonly operation: Operation;
   /** A validated id. Empty for list and generate. */
   readonly id: string;
-  /** JSON text, with generate only. */
-  readonly body?: string;
+  /** With generate only. */
+  readonly prompt?: string | undefined;
   readonly requestId: string;
+  /** Called once, before the request is sent. */
+  readonly key: () => Promise<ServiceKey>;
   /** Headers of a trace. */
   readonly traceHeaders?: Readonly<Record<string, string>>;
   /** Missing if the call should continue when the visitor disconnects. */
@@ -38,8 +41,9 @@ export async function callService(call: ServiceCall, settings: Settings): Promis
   const leave = () => deadline.stop(new ProxyError(499, 'PROXY_BAD_REQUEST', 'The visitor left.'));
   const stopListening = call.onDisconnect?.(leave);
   try {
-    const response = await sendToService(call, settings, deadline);
-    return await readServiceResponse(response, call.operation, settings, deadline);
+    const { reply, key } = await sendToService(call, settings, deadline);
+    const terms = { key, maxResponseBytes: settings.maxResponseBytes };
+    return await readServiceResponse(reply, call.operation, terms, deadline);
   } finally {
     stopListening?.();
     deadline.end();
@@ -60,7 +64,7 @@ const startServiceDeadline = (limitMs: number): Deadline =>
  * @throws ProxyError: the errors of {@link callService} and of {@link streamForms}.
  */
 export async function streamAccountList(
-  call: Pick<ServiceCall, 'requestId' | 'traceHeaders'>,
+  call: Pick<ServiceCall, 'requestId' | 'traceHeaders' | 'key'>,
   takeForm: TakeForm,
   settings: Settings,
 ): Promise<void> {
@@ -68,9 +72,11 @@ export async function streamAccountList(
   const deadline = startServiceDeadline(limitMs);
   const list: ServiceCall = { ...call, operation: 'list', id: '' };
   // A long list may take longer. From here on, each piece has its own limit.
-  const reply = await sendToService(list, settings, deadline).finally(() => deadline.end());
+  const { reply, key } = await sendToService(list, settings, deadline).finally(() =>
+    deadline.end(),
+  );
   // The id is stored, and lists from the store are not searched for the key.
-  const take: TakeForm = (form) => !settings.key.appearsIn(String(form.id)) && takeForm(form);
+  const take: TakeForm = (form) => !key.appearsIn(String(form.id)) && takeForm(form);
   const totalMs = settings.timeouts.generate;
   await streamForms(reply, take, { pieceMs: limitMs, totalMs });
 }
@@ -80,29 +86,30 @@ async function sendToService(
   call: ServiceCall,
   settings: Settings,
   deadline: Deadline,
-): Promise<ServiceReply> {
-  const key = await deadline.race(settings.key.current());
+): Promise<{ readonly reply: ServiceReply; readonly key: ServiceKey }> {
+  const key = await deadline.race(call.key());
   const { method, path } = routeOf(call.operation, call.id);
   const headers: Record<string, string> = {
     ...call.traceHeaders,
     Accept: 'application/json',
-    Authorization: `Bearer ${key}`,
+    Authorization: `Bearer ${key.value}`,
     'X-Request-Id': call.requestId,
   };
-  if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+  const body = call.prompt === undefined ? undefined : JSON.stringify({ prompt: call.prompt });
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
   // Older versions of workerd throw for `cache` and `credentials`, and the fetch of servers ignores them.
   const pending = settings.fetch(settings.baseUrl + path, {
     method,
     headers,
     redirect: 'manual',
     onAbort: deadline.onStop,
-    ...(call.body !== undefined && { body: call.body }),
+    ...(body !== undefined && { body }),
     get signal() {
       return deadline.signal;
     },
   });
   try {
-    return await deadline.race(pending);
+    return { reply: await deadline.race(pending), key };
   } catch (error) {
     pending.then(discard, () => {});
     if (deadline.signal.aborted) throw deadline.signal.reason;

@@ -4,7 +4,7 @@ import { readText, TooLarge } from '../body.js';
 import type { ServiceReplyBody } from '../body.js';
 import type { Deadline } from '../deadline.js';
 import { misconfigured, ProxyError } from '../envelope.js';
-import type { ApiKeyProvider } from './key.js';
+import type { ServiceKey } from './key.js';
 
 /** The part of a `Response` that the proxy uses. */
 export interface ServiceReply {
@@ -30,7 +30,7 @@ export interface ParsedResponse extends ServiceResponse {
 /** The conditions for forwarding a response. */
 export interface ResponseTerms {
   /** Provides the key, which no response may contain. */
-  readonly key: ApiKeyProvider;
+  readonly key: ServiceKey;
   readonly maxResponseBytes: (operation: Operation) => number;
 }
 
@@ -143,7 +143,7 @@ function parseJson(text: string): unknown {
 }
 
 /** True if a body contains the key, with or without escapes. */
-const holdsKey = (text: string, value: unknown, key: ApiKeyProvider): boolean =>
+const holdsKey = (text: string, value: unknown, key: ServiceKey): boolean =>
   key.appearsIn(text) || (text.includes('\\') && key.appearsIn(stringsOf(value)));
 
 /** All strings of a value. JSON.stringify would escape them again, and fails on deep values. */
@@ -164,7 +164,7 @@ function stringsOf(root: unknown): string {
 }
 
 /** `Retry-After` if it is seconds or looks like an HTTP date. */
-function retryAfterOf(headers: ServiceReply['headers'], key: ApiKeyProvider): string | undefined {
+function retryAfterOf(headers: ServiceReply['headers'], key: ServiceKey): string | undefined {
   const value = headers.get('Retry-After');
   if (value === null || key.appearsIn(value)) return undefined;
   return /^(?:\d{1,9}|[A-Z][A-Za-z]{2,8},? [\w :-]{10,30})$/.test(value) ? value : undefined;

@@ -1,0 +1,56 @@
+import type { Operation } from '../../api.js';
+import type { OwnedForm } from '../stores/owners.js';
+import { IdLookUp } from './id-look-up.js';
+import type { OwnedCall } from './owned-call.js';
+import type { StoreAccess } from './store-access.js';
+import { isDueNow, Verification } from './verification.js';
+
+/** What the visitors of one account share. */
+export interface Account {
+  readonly idLookUp: IdLookUp;
+  readonly verification: Verification;
+}
+
+/** Accounts to remember. Those that were used least recently are forgotten, and begin anew. */
+const MAX_ACCOUNTS = 1_000;
+
+export interface AccountsTerms {
+  /** Milliseconds that a look-up of ids may take. */
+  readonly lookUpMs: number;
+  /** Milliseconds that a record counts without asking the service again. */
+  readonly verifyAfterMs: number;
+  readonly fields: ReadonlySet<string>;
+}
+
+/** Keeps apart what belongs to different API keys. */
+export class Accounts {
+  readonly #access: StoreAccess;
+  readonly #terms: AccountsTerms;
+  /** The least recently used first. */
+  readonly #accounts = new Map<string, Account>();
+
+  constructor(access: StoreAccess, terms: AccountsTerms) {
+    this.#access = access;
+    this.#terms = terms;
+  }
+
+  /** The account whose key serves this operation. Rejects with a ProxyError if there is no key. */
+  async of(call: OwnedCall, operation: Operation): Promise<Account> {
+    const name = await call.accountOf(operation);
+    const { fields, lookUpMs, verifyAfterMs } = this.#terms;
+    const account = this.#accounts.get(name) ?? {
+      idLookUp: new IdLookUp(lookUpMs),
+      verification: new Verification(this.#access, fields, verifyAfterMs),
+    };
+    this.#accounts.delete(name);
+    this.#accounts.set(name, account);
+    const [oldest] = this.#accounts.keys();
+    if (this.#accounts.size > MAX_ACCOUNTS && oldest !== undefined) this.#accounts.delete(oldest);
+    return account;
+  }
+
+  /** True if the service should be asked about one of the forms again. */
+  needVerification(forms: readonly OwnedForm[]): boolean {
+    return forms.some(isDueNow(this.#terms.verifyAfterMs));
+  }
+}
