@@ -23,6 +23,8 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     pages: [
       ['proxy', 'The proxy'],
       ['ownership', 'Who may do what'],
+      ['plans', 'Plans and quotas'],
+      ['tenants', 'Many tenants'],
       ['without-javascript', 'Without JavaScript'],
       ['static', 'No backend of your own'],
       ['team-area', 'A public list and a team area'],

@@ -16,6 +16,7 @@ declare global {
   type FormDetails = proxy.FormDetails;
   interface User { id: string; isAdmin: boolean }
   const userOf: (request: Request, signal?: AbortSignal) => Promise<User | undefined>;
+  const anonymousIdOf: (request: Request) => Promise<string>;
   const pool: import('pg').Pool;
   const askInMyWay: (id: string) => Promise<boolean>;
   const report: (error: unknown) => void;
@@ -37,6 +38,9 @@ const MODULES: Readonly<Record<string, string>> = {
 export const isOwnPage = (_origin: string | null | undefined, _site: string): boolean => true;
 export const signIn = async (..._: unknown[]): Promise<any> => undefined;
 export const signOut = (_cookies?: string): string => '';`,
+  'billing.ts': `export const planOf = async (_id: string): Promise<string> => 'free';`,
+  'platform.ts': `export const tenantOf = async (_id: string): Promise<string> => '';
+export const keyOfTenant = async (_tenant: string | undefined): Promise<string> => '';`,
   'token.ts': `export const getToken = async (_: { renew: boolean }): Promise<string> => "";`,
   'verify-token.ts': `export const verifyToken = async (_token: string): Promise<any> => undefined;`,
   'stop.ts': `export const stopOnSignal = (_server: import('node:net').Server): void => {};`,
