@@ -520,6 +520,7 @@ describe("the package's proxy", () => {
     const OTHERS: Readonly<Record<string, RegExp>> = {
       'stores/sql-owners.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
       'stores/sql-budget.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
+      'option-schema.ts': new RegExp(`^(?:valibot|${OWN})$`),
       'service/stream-forms.ts': new RegExp(`^(?:@streamparser/json|${OWN})$`),
       'opentelemetry/metrics.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
       'opentelemetry/traces.ts': new RegExp(`^(?:@opentelemetry/api|${OWN})$`),
