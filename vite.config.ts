@@ -81,6 +81,7 @@ const DEMO_PACKAGES = [
   'msw',
   'msw/browser',
   'tailwindcss',
+  'valibot',
 ];
 
 /** All pages of the demo, as a folder for any static host and any path. */

@@ -292,8 +292,8 @@ describe('prompt-forms proxy', async () => {
     cpSync(resolve(dirname(MAIN), '..'), join(modules, 'prompt-forms/dist'), { recursive: true });
     cpSync('package.json', join(modules, 'prompt-forms/package.json'));
     for (const scope of ['@hono', '@streamparser']) mkdirSync(join(modules, scope));
-    // The last one comes with the package.
-    for (const name of ['hono', '@hono/node-server', '@streamparser/json'])
+    // The last two come with the package.
+    for (const name of ['hono', '@hono/node-server', '@streamparser/json', 'valibot'])
       symlinkSync(resolve('node_modules', name), join(modules, name));
     const main = join(modules, 'prompt-forms/dist/cli/main.js');
     const { code, stderr } = await runToEnd(process.execPath, [main, 'proxy', '--port=0'], {

@@ -26,6 +26,7 @@ it('the bill of materials of a release lists all packages that an installation a
       'lit-element',
       'lit-html',
       'prompt-forms',
+      'valibot',
     ].toSorted(),
   );
 });
