@@ -14,6 +14,11 @@ import type { RequestTrace } from './service/trace.js';
 export interface Visitor extends Admission {
   /** Of the network. Undefined if the server does not pass it. */
   readonly address: string | undefined;
+  /**
+   * The key of the visitor's account for an operation. Asks the function `apiKey` at most once per operation and request. Rejects with a
+   * ProxyError.
+   */
+  keyFor(operation: Operation): Promise<ServiceKey>;
 }
 
 /** What a request cost, for the log. */
@@ -38,8 +43,6 @@ interface Variables {
   visitor?: Visitor;
   /** Set by `prompt`: the prompt of a generate. `checkPrompt` may replace it. */
   prompt: string;
-  /** Set by `accountKey`: the key for this generate, or for one of the visitor who asks for a list. */
-  generateKey: () => Promise<ServiceKey>;
   /** Set by `idempotency`: this generate is a repeat. */
   repeated?: boolean;
   /** Set by `idempotency`: others may wait for this generate. */

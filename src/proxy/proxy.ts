@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import type { ExecutionContext, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { ALLOW_HEADER, IDEMPOTENT_HEADER, REMAINING_HEADER, REPLAYED_HEADER } from '../api.js';
+import type { Operation } from '../api.js';
 import type { Call, Env } from './env.js';
 import { errorResponse, misconfigured, ProxyError, setOwnHeaders } from './envelope.js';
-import { accountKey } from './guards/account-key.js';
 import { authorize } from './guards/authorize.js';
 import { announceBudget, reserveBudget } from './guards/budget.js';
 import { checkPrompt } from './guards/check-prompt.js';
@@ -43,8 +43,9 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
   for (const route of ROUTES) {
     const path = settings.basePath + route.path;
     if (settings.origins.length > 0) app.use(path, corsOf(route, settings));
-    app.use(path, ...guards.beforeMethod, method(route), ...guards.afterMethod);
-    app.all(path, forward(settings));
+    app.use(path, ...guards.all, method(route));
+    for (const [verb, operation] of route.operations)
+      app.on([verb], [path], ...guards[operation], forward(settings));
   }
   app.notFound((c) =>
     respondWithError(c, new ProxyError(404, 'PROXY_NO_ROUTE', 'There is nothing here.')),
@@ -73,21 +74,23 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
 }
 
 /**
- * The guards in the order in which a request passes them. Each either throws a ProxyError, responds itself, or calls the next
- * one.
+ * The guards of each operation, in the order in which a request passes them. Each either throws a ProxyError, responds itself, or
+ * calls the next one.
  */
 function guardsOf(
   settings: Settings,
-): Record<'beforeMethod' | 'afterMethod', readonly MiddlewareHandler<Env>[]> {
-  const { budget, executeOnce, baseUrl, key, timeouts, maxRequestBytes, maxPromptCharacters } =
-    settings;
+): Readonly<Record<Operation | 'all', readonly MiddlewareHandler<Env>[]>> {
+  const { budget, executeOnce, baseUrl, timeouts, maxRequestBytes, maxPromptCharacters } = settings;
   const admit = createAdmit({ ...settings, limitMs: timeouts.hooks });
+  const read = [authorize(settings), disconnect(settings.abortOnDisconnect), rateLimit(admit)];
   return {
-    beforeMethod: [loop(), host(settings.hosts)],
-    afterMethod: [
+    all: [loop(), host(settings.hosts)],
+    list: [...read, announceBudget(budget)],
+    get: read,
+    delete: [csrf(settings), ...read, hooks(settings.hooks)],
+    generate: [
       csrf(settings),
       authorize(settings),
-      accountKey(key),
       prompt({ maxRequestBytes, maxPromptCharacters, bodyTimeout: timeouts.body }),
       announceBudget(budget),
       idempotency({ executeOnce, baseUrl, admit }),

@@ -152,7 +152,7 @@ function budgetSpent({ key, endsAt }: BudgetCounter): ProxyError {
 /** The visitor of a request, with the account that pays. */
 const budgetVisitorOf = (c: Call): BudgetVisitor => ({
   ...visitorOf(c),
-  account: async () => (await c.get('generateKey')()).account,
+  account: async () => (await visitorOf(c).keyFor('generate')).account,
 });
 
 /**
@@ -162,7 +162,6 @@ const budgetVisitorOf = (c: Call): BudgetVisitor => ({
  */
 export function reserveBudget(budget: Budget): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (c.get('operation') !== 'generate') return next();
     const { remaining, release } = await reserve(c, budget);
     c.set('remaining', remaining);
     if (remaining !== undefined) record(c, { budgetRemaining: remaining });
@@ -197,9 +196,9 @@ const MAX_COUNT_MS = 1_000;
 const NOT_COUNTED = new Set<string>(['PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE']);
 
 /**
- * Says how many more forms the visitor may generate, with lists, and with generates that were not counted, such as repeats.
+ * Says with a list, or with a generate that was not counted, such as a repeat, how many more forms the visitor may generate.
  * @example
- * app.use('/api/v1/forms', announceBudget(createBudget({ account: { day: 500 } }, memoryBudget(), 10000)));
+ * app.get('/api/v1/forms', announceBudget(createBudget({ account: { day: 500 } }, memoryBudget(), 10000)));
  */
 export function announceBudget(budget: Budget): MiddlewareHandler<Env> {
   const read = async (c: Call): Promise<void> => {
@@ -214,13 +213,13 @@ export function announceBudget(budget: Budget): MiddlewareHandler<Env> {
     }
   };
   return async (c, next) => {
-    const operation = c.get('operation');
-    // While the list is read, so that it takes no longer.
-    const count = operation === 'list' ? read(c) : undefined;
+    if (c.get('operation') === 'list') {
+      // At the same time, so that the list takes no longer.
+      await Promise.all([next(), read(c)]);
+      return;
+    }
     await next();
-    await count;
-    const isCounted = operation !== 'generate' || c.get('remaining') !== undefined;
     const code = c.error instanceof ProxyError ? c.error.code : undefined;
-    if (!isCounted && !NOT_COUNTED.has(code ?? '')) await read(c);
+    if (c.get('remaining') === undefined && !NOT_COUNTED.has(code ?? '')) await read(c);
   };
 }

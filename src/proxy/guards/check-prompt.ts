@@ -44,7 +44,7 @@ export function checkPrompt(
   limitMs: number,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (check !== undefined && c.get('operation') === 'generate') {
+    if (check !== undefined) {
       const about = { identity: visitorOf(c).identity, request: c.req.raw };
       c.set('prompt', await applyCheckPrompt(check, c.get('prompt'), about, limitMs));
     }

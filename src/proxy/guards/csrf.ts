@@ -62,9 +62,7 @@ export interface CsrfTerms {
 export function csrf({ origins, warnOnce }: CsrfTerms): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { headers, url } = c.req.raw;
-    const operation = c.get('operation');
-    const writes = operation === 'generate' || operation === 'delete';
-    if (writes && !isTrustedWrite(headers, new URL(url).origin, origins)) {
+    if (!isTrustedWrite(headers, new URL(url).origin, origins)) {
       const isProbe = isDoctorProbe(headers, c.get('formId') ?? '');
       const note = isProbe ? DOCTOR_NOTE : explainUntrustedWrite(headers);
       // The default log has no other line about this request.

@@ -23,11 +23,12 @@ export interface IdempotencyTerms {
 export function idempotency(terms: IdempotencyTerms): MiddlewareHandler<Env> {
   const { executeOnce, baseUrl, admit } = terms;
   return async (c, next) => {
-    if (executeOnce === undefined || c.get('operation') !== 'generate') return next();
-    const key = readKey(c.req.raw.headers, visitorOf(c).identity);
+    if (executeOnce === undefined) return next();
+    const { identity, keyFor } = visitorOf(c);
+    const key = readKey(c.req.raw.headers, identity);
     if (key === undefined) return next();
-    const { account } = await c.get('generateKey')();
-    const place = [baseUrl, visitorOf(c).identity || null, key, ...(account ? [account] : [])];
+    const { account } = await keyFor('generate');
+    const place = [baseUrl, identity || null, key, ...(account ? [account] : [])];
     c.set('isShared', true);
     const response = executeOnce(await digestOf(JSON.stringify(place)), {
       fingerprint: await digestOf(JSON.stringify({ prompt: c.get('prompt') })),

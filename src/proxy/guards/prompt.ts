@@ -28,7 +28,7 @@ export interface PromptTerms {
  */
 export function prompt(terms: PromptTerms): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (c.get('operation') === 'generate') c.set('prompt', await readPrompt(c.req.raw, terms));
+    c.set('prompt', await readPrompt(c.req.raw, terms));
     await next();
   };
 }

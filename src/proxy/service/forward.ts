@@ -5,7 +5,6 @@ import type { Call, Env } from '../env.js';
 import type { OwnedCall, OwnedServiceCall } from '../ownership/owned-call.js';
 import type { Settings } from '../settings.js';
 import { dataOf, formOf, isObject, textOf } from './data.js';
-import type { ServiceKey } from './key.js';
 import { callService, streamAccountList } from './request.js';
 import { badResponse } from './response.js';
 import type { ParsedResponse, ServiceResponse } from './response.js';
@@ -29,9 +28,8 @@ export function forward(settings: Settings): Handler<Env> {
 /** The request as the owner store's operations see it. */
 function ownedCallOf(c: Call, settings: Settings): OwnedCall {
   const operation = c.get('operation');
-  const { identity, scope } = visitorOf(c);
+  const { identity, scope, keyFor } = visitorOf(c);
   const requestId = c.get('requestId');
-  const keyFor = (called: Operation) => keyOf(c, called, settings);
   return {
     operation,
     id: c.get('formId') ?? '',
@@ -59,14 +57,6 @@ function ownedCallOf(c: Call, settings: Settings): OwnedCall {
   };
 }
 
-/** The key for an operation on behalf of the visitor. */
-function keyOf(c: Call, operation: Operation, settings: Settings): Promise<ServiceKey> {
-  const { identity, scope } = visitorOf(c);
-  return operation === 'generate'
-    ? c.get('generateKey')()
-    : settings.key.keyFor({ identity, scope, operation });
-}
-
 /** Returns a function that sends a request to the service, traces it, and adds its time to the log entry. */
 function sender(c: Call, settings: Settings): OwnedCall['send'] {
   const { baseUrl } = settings;
@@ -85,7 +75,7 @@ function sender(c: Call, settings: Settings): OwnedCall['send'] {
               id,
               prompt,
               requestId: c.get('requestId'),
-              key: () => keyOf(c, operation, settings),
+              key: () => visitorOf(c).keyFor(operation),
               traceHeaders,
               onDisconnect: isBackground ? undefined : c.get('onDisconnect'),
             },
