@@ -82,7 +82,8 @@ export function context(terms: ContextTerms): MiddlewareHandler<Env> {
     const path = operation && terms.basePath + pathTemplate(operation);
     trace?.end({ requestId, method, operation, path, status, code });
     const entry = await entryOf(c, terms.logIdentity);
-    log({ ...entry, requestId, method, durationMs: Math.round(performance.now() - start) });
+    const durationMs = Math.round(performance.now() - start);
+    log({ event: 'response', requestId, method, ...entry, durationMs });
   };
 }
 
@@ -102,11 +103,10 @@ async function addHeaders(c: Call, terms: ContextTerms): Promise<void> {
 async function entryOf(
   c: Call,
   logIdentity: LogIdentity,
-): Promise<Omit<NewEntry, 'requestId' | 'method'>> {
+): Promise<Omit<NewEntry, 'event' | 'requestId' | 'method'>> {
   const { status } = c.res;
   const { code, detail } = c.get('error') ?? {};
   return {
-    event: 'response',
     level: levelOf(status, code),
     operation: c.get('operation'),
     formId: c.get('formId'),
