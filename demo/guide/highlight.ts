@@ -9,10 +9,11 @@ import json from 'highlight.js/lib/languages/json';
 import nginx from 'highlight.js/lib/languages/nginx';
 import python from 'highlight.js/lib/languages/python';
 import typescript from 'highlight.js/lib/languages/typescript';
+import yaml from 'highlight.js/lib/languages/yaml';
 import xml from 'highlight.js/lib/languages/xml';
 
 // Each grammar also registers its short names, such as `js`, `tsx`, `html` and `sh`.
-const GRAMMARS = { bash, css, http, ini, javascript, json, nginx, python, typescript, xml };
+const GRAMMARS = { bash, css, http, ini, javascript, json, nginx, python, typescript, xml, yaml };
 for (const [name, grammar] of Object.entries(GRAMMARS)) hljs.registerLanguage(name, grammar);
 hljs.registerAliases(['svelte', 'vue'], { languageName: 'xml' });
 

@@ -30,6 +30,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['team-area', 'A public list and a team area'],
       ['cors', 'Another origin (CORS)'],
       ['production', 'In production'],
+      ['day-to-day', 'Day to day'],
     ],
   },
   {

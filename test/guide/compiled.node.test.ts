@@ -41,6 +41,7 @@ export const signOut = (_cookies?: string): string => '';`,
   'billing.ts': `export const planOf = async (_id: string): Promise<string> => 'free';`,
   'platform.ts': `export const tenantOf = async (_id: string): Promise<string> => '';
 export const keyOfTenant = async (_tenant: string | undefined): Promise<string> => '';`,
+  'metrics.ts': `export {};`,
   'token.ts': `export const getToken = async (_: { renew: boolean }): Promise<string> => "";`,
   'verify-token.ts': `export const verifyToken = async (_token: string): Promise<any> => undefined;`,
   'stop.ts': `export const stopOnSignal = (_server: import('node:net').Server): void => {};`,
@@ -64,6 +65,8 @@ declare module '@angular/core' {
   export function output<Value>(): { emit(value: Value): void };
 }
 declare module '@jest/globals';
+declare module '@opentelemetry/exporter-prometheus';
+declare module '@opentelemetry/sdk-metrics';
 declare module '@testing-library/dom';
 declare module '@vitejs/plugin-vue';
 declare module 'vitest';

@@ -58,6 +58,7 @@ describe('code of the guide', () => {
     ['css', 'p { color: red; }', 'hljs-attribute'],
     ['json', '{ "a": 1 }', 'hljs-attr'],
     ['sh', 'npm ci # installs', 'hljs-comment'],
+    ['yaml', 'for: 5m', 'hljs-attr'],
     ['nginx', 'location / { proxy_pass http://a; }', 'hljs-attribute'],
     ['python', 'def a(): pass', 'hljs-keyword'],
     ['http', 'GET / HTTP/1.1\nHost: a', 'hljs-keyword'],

@@ -6,7 +6,7 @@ import { parseSync } from 'vite';
 import { DOCUMENTS, GUIDE_FILES, snippetsOf, textOf, type Snippet } from './documents.js';
 
 /** Languages of snippets that oxfmt parses, each by the ending of its files. */
-const PARSED: readonly string[] = ['js', 'jsx', 'ts', 'tsx', 'css', 'html', 'vue', 'json'];
+const PARSED: readonly string[] = ['js', 'jsx', 'ts', 'tsx', 'css', 'html', 'vue', 'json', 'yaml'];
 /** Languages without a parser. */
 const UNPARSED: readonly string[] = ['sh', 'toml', 'text'];
 
