@@ -23,6 +23,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
     pages: [
       ['proxy', 'The proxy'],
       ['ownership', 'Who may do what'],
+      ['anonymous-to-user', 'When a visitor signs in'],
       ['plans', 'Plans and quotas'],
       ['tenants', 'Many tenants'],
       ['without-javascript', 'Without JavaScript'],
@@ -31,6 +32,7 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
       ['cors', 'Another origin (CORS)'],
       ['production', 'In production'],
       ['day-to-day', 'Day to day'],
+      ['erase-and-export', 'Erase and export'],
     ],
   },
   {
