@@ -51,6 +51,11 @@ export interface ResponseMeta {
   readonly attempts: number;
   /** The operations that this visitor may do; undefined if the response lacks `Prompt-Forms-Allow`. */
   readonly allow?: readonly Operation[];
+  /**
+   * How many more forms this visitor may generate; undefined if the response lacks `Prompt-Forms-Remaining`. The proxy sends it
+   * with generate and list if it has a budget.
+   */
+  readonly remaining?: number;
 }
 
 export interface GenerateResult {
