@@ -219,7 +219,8 @@ describe('the details of a call', () => {
     for (const [text, wanted] of numbers) {
       // Not every text may be a header's value.
       const headers = { get: (name: string) => (name === REMAINING_HEADER ? text : null) };
-      const respond = () => Object.defineProperty(success(DATA.list), 'headers', { value: headers });
+      const respond = () =>
+        Object.defineProperty(success(DATA.list), 'headers', { value: headers });
       const { client } = setUp([respond]);
       assert.equal((await client.list()).meta.remaining, wanted, `"${text}"`);
     }
