@@ -119,7 +119,6 @@ export const formList: Stories<ListStatus, FormListElement> = {
       play: (element) => press(element, 'input[type=radio]'),
       reached: (element) => element.selected.length === 1,
     }),
-    filled('dated', {}, listOf(datedForms())),
     filled('owners', { reached: seen('.owner') }, listOf(ownedForms())),
     filled(
       'owner-found',
