@@ -15,6 +15,7 @@ import {
   lost,
   made,
   makeSlow,
+  nearLimit,
   part,
   pressGenerate,
   prompt,
@@ -253,6 +254,8 @@ export const formGenerator: Stories<GenerateStatus, FormGeneratorElement> = {
   ],
   done: [
     made('ready'),
+    nearLimit('remaining', 3),
+    nearLimit('none-remaining', 0),
     made('copied', {}, (element) => copy(element, COPY_LINK, { allowed: true })),
     made('copy-failed', {}, (element) => copy(element, COPY_LINK, { allowed: false })),
     made('embed-code', {}, async (element, formPage) => {

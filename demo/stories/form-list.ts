@@ -1,6 +1,6 @@
 import type { FormListElement } from '../../src/elements/form-list/form-list.js';
 import type { ListStatus } from '../../src/store/state.js';
-import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms } from './forms.js';
+import { DELETED, FORMS, GONE, NOT_DELETED, datedForms, manyForms, ownedForms } from './forms.js';
 import {
   copy,
   noDialog,
@@ -119,7 +119,15 @@ export const formList: Stories<ListStatus, FormListElement> = {
       play: (element) => press(element, 'input[type=radio]'),
       reached: (element) => element.selected.length === 1,
     }),
-    filled('dated', {}, listOf(datedForms())),
+    filled('owners', { reached: seen('.owner') }, listOf(ownedForms())),
+    filled(
+      'owner-found',
+      {
+        attributes: () => ({ filter: 'ada' }),
+        reached: (element) => rowsOf(element) === 1 && seen('.owner')(element),
+      },
+      listOf(ownedForms()),
+    ),
     filled('sorted', {
       play: async (element) => {
         const select = (await shown(element, 'select')) as HTMLSelectElement;

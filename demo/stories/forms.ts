@@ -5,6 +5,7 @@ export interface StoryForm {
   readonly title?: string;
   /** ISO 8601. */
   readonly createdAt?: string;
+  readonly owner?: string;
 }
 
 const form = (number: number, letters: string, title?: string): StoryForm => ({
@@ -33,6 +34,20 @@ export const datedForms = (): readonly StoryForm[] =>
     ...each,
     createdAt: new Date(Date.now() - [3, 90, 400, 26_000][index]! * 3_600_000).toISOString(),
   }));
+
+const OWNERS = [
+  'ada@example.com',
+  'زينب@example.com',
+  undefined,
+  'the.neighbourhood.garden.association.of.the.eastern.districts@mail.garden.example.com',
+];
+
+/** {@link datedForms} of several visitors, as an administrator gets them. */
+export const ownedForms = (): readonly StoryForm[] =>
+  datedForms().map((each, index) => {
+    const owner = OWNERS[index];
+    return owner === undefined ? each : { ...each, owner };
+  });
 
 const KINDS = ['RSVP', 'Registration', 'Survey', 'Feedback', 'Order', 'Application'];
 

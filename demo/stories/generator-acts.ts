@@ -153,6 +153,12 @@ export const made = (
   reached: part('result'),
 });
 
+/** A story about a generated form near the end of a budget. */
+export const nearLimit = (name: string, remaining: number): Generator =>
+  made(name, {
+    generate: { data: RSVP, headers: { 'prompt-forms-remaining': String(remaining) } },
+  });
+
 export const askToDelete = async (element: FormGeneratorElement) => {
   await press(element, '.quiet-danger');
   await shown(element, 'dialog .cancel');

@@ -262,14 +262,14 @@ export class Call<Value extends object> implements FailedCall {
   /** The result of the call, if the attempt succeeded. */
   #resultOf({ fields, details, data, apiVersion }: ParsedResponse): Result<Value> | undefined {
     const { operation, id = '' } = this.#request;
-    const { status, requestId, allow } = fields;
+    const { status, requestId, allow, remaining } = fields;
     // A deleted form yields 404, so an earlier attempt of this call has probably deleted it.
     const isNotFound = status === 404 && getPath(details.json, 'success') === false;
     const isGone = operation === 'delete' && isNotFound && this.#mayHaveExecutedEarlier;
     const value = this.#decode(isGone ? { deleted: true } : data, id);
     if (!value) return undefined;
     this.#emit({ type: 'response', status, requestId, apiVersion, allow });
-    const meta = { attempts: this.attempts, requestId, apiVersion, allow };
+    const meta = { attempts: this.attempts, requestId, apiVersion, allow, remaining };
     return { ...value, ...(isGone && { confirmed: false }), meta };
   }
 

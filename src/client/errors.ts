@@ -32,6 +32,8 @@ export interface FormsErrorFields {
   readonly requestId?: string;
   /** The operations that this visitor may do, as the proxy says. */
   readonly allow?: readonly Operation[];
+  /** How many more forms this visitor may generate, if the proxy says it. */
+  readonly remaining?: number;
   /** Milliseconds to wait before the next attempt, as the response says. */
   readonly retryAfterMs?: number;
   /** Attempts made; 0 if nothing was sent. */
@@ -86,6 +88,7 @@ export class FormsError extends Error implements FormsErrorFields {
   declare readonly url?: string;
   declare readonly requestId?: string;
   declare readonly allow?: readonly Operation[];
+  declare readonly remaining?: number;
   declare readonly retryAfterMs?: number;
   declare readonly attempts: number;
   declare readonly outcome?: 'unknown';

@@ -22,6 +22,7 @@ function formOf(raw: unknown): Form {
     name: getString(raw, 'name'),
     title: getString(raw, 'title'),
     prompt: getString(raw, 'prompt'),
+    owner: getString(raw, 'owner'),
     createdAt: dates.find((date) => date && Date.parse(date)),
     raw: Object.freeze(raw),
   };

@@ -1,5 +1,5 @@
 /** Reads a response: its body as JSON, the envelope, and the details of a failure. */
-import { ALLOW_HEADER, type Operation } from '../api.js';
+import { ALLOW_HEADER, REMAINING_HEADER, type Operation } from '../api.js';
 import {
   CallFailure,
   type CodeSource,
@@ -89,11 +89,18 @@ export function parseResponse(response: Response, json?: unknown): ParsedRespons
       status,
       requestId: getString(json, 'meta.request_id') ?? headers.get('X-Request-Id') ?? undefined,
       allow: headers.get(ALLOW_HEADER)?.split(/\W+/) as Operation[] | undefined,
+      remaining: readRemaining(headers),
     },
     details: { response, json },
     data: isUsable && success === true ? getPath(json, 'data') : undefined,
     apiVersion: getString(json, 'meta.api_version'),
   };
+}
+
+/** The whole number in the header. Undefined for anything else, and for a number that JavaScript can't hold exactly. */
+function readRemaining(headers: Headers): number | undefined {
+  const value = `${headers.get(REMAINING_HEADER)}`;
+  return /^\d{1,15}$/.test(value) ? +value : undefined;
 }
 
 /** The paths of a code, in the order in which they are tried. */

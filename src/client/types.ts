@@ -14,6 +14,11 @@ export interface Form {
   readonly name?: string;
   /** The text that the form was generated from, if the proxy has an owner store. */
   readonly prompt?: string;
+  /**
+   * The visitor who generated the form, as the proxy's owner store names this visitor. Only in a list of an administrator (scope
+   * `account`).
+   */
+  readonly owner?: string;
   /** ISO 8601 date as sent in `createdAt` or `created_at`. */
   readonly createdAt?: string;
   /** All fields that the service sent for this form: not checked, and frozen on the first level. */
@@ -51,6 +56,11 @@ export interface ResponseMeta {
   readonly attempts: number;
   /** The operations that this visitor may do; undefined if the response lacks `Prompt-Forms-Allow`. */
   readonly allow?: readonly Operation[];
+  /**
+   * How many more forms this visitor may generate; undefined if the response lacks `Prompt-Forms-Remaining`. The proxy sends it
+   * with generate and list if it has a budget.
+   */
+  readonly remaining?: number;
 }
 
 export interface GenerateResult {

@@ -28,6 +28,16 @@ registerLocale('ar', ({ isolate, number, plural }) => ({
   generateKeys: (keys) => `${isolate(keys)} للإنشاء`,
   cancel: 'إلغاء',
   generating: 'جارٍ إنشاء نموذجك…',
+  remaining: (count) =>
+    plural(count, {
+      zero: 'لا يمكن إنشاء نماذج أخرى',
+      one: 'يمكن إنشاء نموذج واحد آخر',
+      two: 'يمكن إنشاء نموذجين آخرين',
+      few: 'يمكن إنشاء # نماذج أخرى',
+      many: 'يمكن إنشاء # نموذجًا آخر',
+      other: 'يمكن إنشاء # نموذج آخر',
+    }),
+  noneRemaining: 'تم بلوغ الحد الأقصى للنماذج الجديدة.',
 
   // form-list
   forms: 'النماذج',

@@ -22,6 +22,9 @@ registerLocale('de', ({ number, plural }) => ({
   generateKeys: (keys) => `Mit ${keys} erstellen`,
   cancel: 'Abbrechen',
   generating: 'Ihr Formular wird erstellt\u00a0…',
+  remaining: (count) =>
+    plural(count, { one: 'Noch # Formular möglich', other: 'Noch # Formulare möglich' }),
+  noneRemaining: 'Das Limit für neue Formulare ist erreicht.',
 
   // form-list
   forms: 'Formulare',

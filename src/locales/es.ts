@@ -21,6 +21,13 @@ registerLocale('es', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} para generar`,
   cancel: 'Cancelar',
   generating: 'Generando tu formulario…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'Puedes generar # formulario más',
+      many: 'Puedes generar # de formularios más',
+      other: 'Puedes generar # formularios más',
+    }),
+  noneRemaining: 'Se ha alcanzado el límite de formularios nuevos.',
 
   // form-list
   forms: 'Formularios',

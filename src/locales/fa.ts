@@ -20,6 +20,9 @@ registerLocale('fa', ({ isolate, number, plural }) => ({
   generateKeys: (keys) => `${isolate(keys)} برای ساخت`,
   cancel: 'لغو',
   generating: 'در حال ساخت فرم شما…',
+  remaining: (count) =>
+    plural(count, { one: 'ساخت # فرم دیگر ممکن است', other: 'ساخت # فرم دیگر ممکن است' }),
+  noneRemaining: 'سقف فرم‌های جدید پر شده است.',
 
   // form-list
   forms: 'فرم‌ها',

@@ -21,6 +21,13 @@ registerLocale('fr', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} pour générer`,
   cancel: 'Annuler',
   generating: 'Génération de votre formulaire…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'Encore # formulaire possible',
+      many: 'Encore # de formulaires possibles',
+      other: 'Encore # formulaires possibles',
+    }),
+  noneRemaining: 'La limite de nouveaux formulaires est atteinte.',
 
   // form-list
   forms: 'Formulaires',

@@ -20,6 +20,13 @@ registerLocale('he', ({ isolate, number, plural }) => ({
   generateKeys: (keys) => `${isolate(keys)} ליצירה`,
   cancel: 'ביטול',
   generating: 'יצירת הטופס שלך מתבצעת…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'אפשר ליצור עוד טופס אחד',
+      two: 'אפשר ליצור עוד שני טפסים',
+      other: 'אפשר ליצור עוד # טפסים',
+    }),
+  noneRemaining: 'המכסה של טפסים חדשים נוצלה.',
 
   // form-list
   forms: 'טפסים',

@@ -20,6 +20,9 @@ registerLocale('hi', ({ number, plural }) => ({
   generateKeys: (keys) => `बनाने के लिए ${keys}`,
   cancel: 'रद्द करें',
   generating: 'आपका फ़ॉर्म बनाया जा रहा है…',
+  remaining: (count) =>
+    plural(count, { one: '# और फ़ॉर्म बनाया जा सकता है', other: '# और फ़ॉर्म बनाए जा सकते हैं' }),
+  noneRemaining: 'नए फ़ॉर्म की सीमा पूरी हो गई है।',
 
   // form-list
   forms: 'फ़ॉर्म',

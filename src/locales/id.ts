@@ -21,6 +21,8 @@ registerLocale('id', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} untuk membuat`,
   cancel: 'Batal',
   generating: 'Membuat formulir Anda…',
+  remaining: (count) => plural(count, { other: 'Masih bisa membuat # formulir' }),
+  noneRemaining: 'Batas formulir baru telah tercapai.',
 
   // form-list
   forms: 'Formulir',

@@ -20,6 +20,13 @@ registerLocale('it', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} per generare`,
   cancel: 'Annulla',
   generating: 'Generazione del tuo modulo…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'Puoi generare ancora # modulo',
+      many: 'Puoi generare ancora # di moduli',
+      other: 'Puoi generare ancora # moduli',
+    }),
+  noneRemaining: 'È stato raggiunto il limite di nuovi moduli.',
 
   // form-list
   forms: 'Moduli',

@@ -21,6 +21,8 @@ registerLocale('ja', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys}で作成`,
   cancel: 'キャンセル',
   generating: 'フォームを作成しています…',
+  remaining: (count) => plural(count, { other: 'フォームをあと#件作成できます' }),
+  noneRemaining: '新しいフォームの上限に達しました。',
 
   // form-list
   forms: 'フォーム',

@@ -19,6 +19,8 @@ registerLocale('ko', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} 키로 만들기`,
   cancel: '취소',
   generating: '양식을 만드는 중…',
+  remaining: (count) => plural(count, { other: '양식을 #개 더 만들 수 있습니다' }),
+  noneRemaining: '새 양식의 한도에 도달했습니다.',
 
   // form-list
   forms: '양식',

@@ -20,6 +20,9 @@ registerLocale('nl', ({ number, plural }) => ({
   generateKeys: (keys) => `Maken met ${keys}`,
   cancel: 'Annuleren',
   generating: 'Je formulier wordt gemaakt…',
+  remaining: (count) =>
+    plural(count, { one: 'Nog # formulier mogelijk', other: 'Nog # formulieren mogelijk' }),
+  noneRemaining: 'De limiet voor nieuwe formulieren is bereikt.',
 
   // form-list
   forms: 'Formulieren',

@@ -20,6 +20,14 @@ registerLocale('pl', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys}, aby utworzyć`,
   cancel: 'Anuluj',
   generating: 'Tworzenie formularza…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'Dostępny jeszcze # formularz',
+      few: 'Dostępne jeszcze # formularze',
+      many: 'Dostępnych jeszcze # formularzy',
+      other: 'Dostępne jeszcze # formularza',
+    }),
+  noneRemaining: 'Osiągnięto limit nowych formularzy.',
 
   // form-list
   forms: 'Formularze',

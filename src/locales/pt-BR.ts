@@ -20,6 +20,13 @@ registerLocale('pt-BR', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} para gerar`,
   cancel: 'Cancelar',
   generating: 'Gerando seu formulário…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'Mais # formulário disponível',
+      many: 'Mais # de formulários disponíveis',
+      other: 'Mais # formulários disponíveis',
+    }),
+  noneRemaining: 'O limite de novos formulários foi atingido.',
 
   // form-list
   forms: 'Formulários',

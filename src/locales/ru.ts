@@ -26,6 +26,14 @@ registerLocale('ru', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} — создать`,
   cancel: 'Отмена',
   generating: 'Форма создается…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'Доступна ещё # форма',
+      few: 'Доступно ещё # формы',
+      many: 'Доступно ещё # форм',
+      other: 'Доступно ещё # формы',
+    }),
+  noneRemaining: 'Достигнут лимит новых форм.',
 
   // form-list
   forms: 'Формы',

@@ -20,6 +20,9 @@ registerLocale('sv', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} för att skapa`,
   cancel: 'Avbryt',
   generating: 'Ditt formulär skapas\u00a0…',
+  remaining: (count) =>
+    plural(count, { one: 'Ett formulär till kan skapas', other: '# formulär till kan skapas' }),
+  noneRemaining: 'Gränsen för nya formulär har nåtts.',
 
   // form-list
   forms: 'Formulär',

@@ -21,6 +21,12 @@ registerLocale('tr', ({ number, plural }) => ({
   generateKeys: (keys) => `Oluşturmak için ${keys}`,
   cancel: 'İptal',
   generating: 'Formunuz oluşturuluyor…',
+  remaining: (count) =>
+    plural(count, {
+      one: '# form daha oluşturabilirsiniz',
+      other: '# form daha oluşturabilirsiniz',
+    }),
+  noneRemaining: 'Yeni form sınırına ulaşıldı.',
 
   // form-list
   forms: 'Formlar',

@@ -26,6 +26,14 @@ registerLocale('uk', ({ number, plural }) => ({
   generateKeys: (keys) => `${keys} — створити`,
   cancel: 'Скасувати',
   generating: 'Форма створюється…',
+  remaining: (count) =>
+    plural(count, {
+      one: 'Доступна ще # форма',
+      few: 'Доступно ще # форми',
+      many: 'Доступно ще # форм',
+      other: 'Доступно ще # форми',
+    }),
+  noneRemaining: 'Досягнуто ліміту нових форм.',
 
   // form-list
   forms: 'Форми',

@@ -20,6 +20,8 @@ registerLocale('vi', ({ number, plural }) => ({
   generateKeys: (keys) => `Nhấn ${keys} để tạo`,
   cancel: 'Hủy',
   generating: 'Đang tạo biểu mẫu của bạn…',
+  remaining: (count) => plural(count, { other: 'Có thể tạo thêm # biểu mẫu' }),
+  noneRemaining: 'Đã đạt giới hạn biểu mẫu mới.',
 
   // form-list
   forms: 'Biểu mẫu',

@@ -19,6 +19,8 @@ registerLocale('zh-Hans', ({ number, plural }) => ({
   generateKeys: (keys) => `按 ${keys} 生成`,
   cancel: '取消',
   generating: '正在生成你的表单…',
+  remaining: (count) => plural(count, { other: '还可生成 # 个表单' }),
+  noneRemaining: '已达到新表单的数量上限。',
 
   // form-list
   forms: '表单',

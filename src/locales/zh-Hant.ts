@@ -19,6 +19,8 @@ registerLocale('zh-Hant', ({ number, plural }) => ({
   generateKeys: (keys) => `按 ${keys} 產生`,
   cancel: '取消',
   generating: '正在產生你的表單…',
+  remaining: (count) => plural(count, { other: '還可產生 # 份表單' }),
+  noneRemaining: '已達到新表單的數量上限。',
 
   // form-list
   forms: '表單',

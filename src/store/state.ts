@@ -19,6 +19,8 @@ export interface FormsState {
   readonly possiblyTruncated: boolean;
   /** The operations that this visitor has permission for, as the proxy reports. Undefined: all. */
   readonly allow?: readonly Operation[] | undefined;
+  /** How many more forms this visitor may generate, as the last response that says it. Undefined: no budget is known. */
+  readonly remaining?: number | undefined;
 }
 
 export type FormsChange =

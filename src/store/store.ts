@@ -149,9 +149,9 @@ export class FormsStore {
     const { deletedIds } = this.#visit;
     this.#visit.holdsData = true;
     this.#visit.isListed = true;
-    this.updatePermissions(meta?.allow);
-    const remaining = deletedIds.size ? forms.filter(({ id = '' }) => !deletedIds.has(id)) : forms;
-    this.#set({ status: 'ready', forms: remaining, skipped, possiblyTruncated });
+    this.updateVisitor(meta);
+    const kept = deletedIds.size ? forms.filter(({ id = '' }) => !deletedIds.has(id)) : forms;
+    this.#set({ status: 'ready', forms: kept, skipped, possiblyTruncated });
   }
 
   #showLoadFailure(cause: unknown, signal: AbortSignal): void {
@@ -298,7 +298,7 @@ export class FormsStore {
     );
   }
 
-  /** Updates the visitor's permissions after a call, unless the visitor has changed meanwhile. */
+  /** Updates what the visitor may do after a call, unless the visitor has changed meanwhile. */
   async #applyOutcome<Result extends AnyResult>(
     operation: Operation,
     signal: AbortSignal | undefined,
@@ -309,7 +309,7 @@ export class FormsStore {
       const result = await call();
       if (!visit.hasEnded) {
         visit.holdsData = true;
-        this.updatePermissions(result.meta?.allow);
+        this.updateVisitor(result.meta);
       }
       return result;
     } catch (cause) {
@@ -328,15 +328,21 @@ export class FormsStore {
     return this.#state.allow?.includes(operation) ?? true;
   }
 
-  /** Updates the visitor's permissions from a response. Without the header, they stay as they are. */
-  updatePermissions(allow: readonly Operation[] | undefined): void {
-    if (allow && `${allow}` !== `${this.#state.allow}`) this.#set({ allow });
+  /** Updates what the visitor may do from a response. What the response does not say stays as it is. */
+  updateVisitor({ allow, remaining }: Pick<FormsState, 'allow' | 'remaining'> = {}): void {
+    const { state } = this;
+    if (allow && `${allow}` !== `${state.allow}`) this.#set({ allow });
+    if (remaining !== undefined && remaining !== state.remaining) this.#set({ remaining });
   }
 
-  /** After a 401, nobody knows what the visitor may do once signed in. */
-  #updateAfterFailure({ status, allow }: FormsError): void {
-    if (status === 401) this.#set({ allow: undefined });
-    else this.updatePermissions(allow);
+  /**
+   * After a 401, nobody knows what the visitor may do once signed in. A refusal may come before there is any data to drop, and
+   * after a failure that said what was left.
+   */
+  #updateAfterFailure(error: FormsError): void {
+    if (isRefused(error)) this.#set({ remaining: undefined });
+    if (error.status === 401) this.#set({ allow: undefined });
+    else this.updateVisitor(error);
   }
 
   /** The form's title or name, else the prompt that generated it, else its id or URL. */

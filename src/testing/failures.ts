@@ -56,6 +56,19 @@ export function failureResponse(
   );
 }
 
+const DAY_MS = 86_400_000;
+
+/** The response to a generate after the budget of the day is spent. @param now Milliseconds since 1970. */
+export const budgetSpent = (now: number): Response =>
+  failure(
+    {
+      status: 429,
+      code: 'PROXY_BUDGET_SPENT',
+      message: 'You have reached your limit of forms.',
+    },
+    { 'Retry-After': String(Math.ceil((DAY_MS - (now % DAY_MS)) / 1000)) },
+  );
+
 /** @throws RangeError for a status that is no failure, TypeError for any other unknown failure. */
 export function checkFailure(failure: FakeFailure): void {
   if (typeof failure === 'number') {

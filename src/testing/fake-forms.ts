@@ -1,5 +1,13 @@
-import { ALLOW_HEADER, FORMS_PATH, GENERATE_PATH, OPERATIONS, type Operation } from '../api.js';
 import {
+  ALLOW_HEADER,
+  FORMS_PATH,
+  GENERATE_PATH,
+  OPERATIONS,
+  REMAINING_HEADER,
+  type Operation,
+} from '../api.js';
+import {
+  budgetSpent,
   checkFailure,
   failureResponse,
   type FailureOptions,
@@ -18,6 +26,11 @@ export interface FakeFormsOptions {
   readonly forms?: readonly string[];
   /** The operations that the visitor may do; any other one fails with 403. Default: all. */
   readonly allow?: readonly Operation[];
+  /**
+   * How many forms the visitor may generate. Responses say how many are left, and a further generate fails with 429
+   * `PROXY_BUDGET_SPENT`. Default: no budget.
+   */
+  readonly budget?: number;
   /** The URL of a form's page. Default: `https://forms.example/f/<id>`, which does not exist. */
   readonly formUrl?: (id: string) => string;
   /** The clock for ids and dates, in milliseconds since 1970. Default: `Date.now`. */
@@ -62,7 +75,7 @@ export interface FakeForms {
    * @throws RangeError for a status below 400 or above 599, TypeError for an unknown failure.
    */
   failNext(operation: Operation, failure: FakeFailure, options?: FailureOptions): void;
-  /** Deletes all forms, restores those of the option `forms`, and drops all planned failures. */
+  /** Deletes all forms, restores those of the option `forms` and the budget, and drops all planned failures. */
   reset(): void;
   /**
    * Handlers for `setupServer` or `setupWorker` of msw: `setupServer(...fake.handlers(http))`.
@@ -87,6 +100,7 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
   const allowed = options.allow ?? OPERATIONS;
   const failures = new FaultQueue<PlannedFailure>();
   let backend = createBackend();
+  let remaining = options.budget;
   let requestCount = 0;
 
   function createBackend(): Backend {
@@ -109,9 +123,17 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
       return failureResponse(operation, planned.failure, planned.retryAfter);
     if (planned?.failure === 'connection-lost') throw new TypeError('The connection was lost.');
     if (planned?.failure === 'no-response') await pause(signal);
+    if (operation === 'generate' && remaining === 0) return withRemaining(budgetSpent(now()));
     const response = await executeRoute(route, ACCOUNT, request, backend);
+    if (operation === 'generate' && response.ok && remaining) remaining--;
+    if (operation === 'generate' || operation === 'list') withRemaining(response);
     if (planned?.failure === 'response-lost') throw new TypeError('The connection was lost.');
     signal.throwIfAborted();
+    return response;
+  }
+
+  function withRemaining(response: Response): Response {
+    if (remaining !== undefined) response.headers.set(REMAINING_HEADER, String(remaining));
     return response;
   }
 
@@ -133,6 +155,7 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
     },
     reset() {
       failures.clear();
+      remaining = options.budget;
       backend = createBackend();
     },
     handlers(http) {

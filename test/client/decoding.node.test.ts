@@ -80,7 +80,7 @@ describe('the response of generate', () => {
     }
   });
 
-  it('has title, name, prompt and date if they are valid', () => {
+  it('has title, name, prompt, owner and date if they are valid', () => {
     const form = (more: object) => {
       const decoded = decodeGenerated({ formUrl: URL_OF_FORM, ...more })?.form;
       assert.equal(decoded?.formUrl, URL_OF_FORM, JSON.stringify(more));
@@ -89,8 +89,10 @@ describe('the response of generate', () => {
     assert.equal(form({ title: 'T', name: 'N' })?.title, 'T');
     assert.equal(form({ title: 'T', name: 'N' })?.name, 'N');
     assert.equal(form({ prompt: 'P' })?.prompt, 'P');
+    assert.equal(form({ owner: 'ada@example.com' })?.owner, 'ada@example.com');
     for (const wrong of ['', 7, null, ['T'], {}]) {
       assert.equal(form({ prompt: wrong })?.prompt, undefined);
+      assert.equal(form({ owner: wrong })?.owner, undefined);
       assert.equal(form({ title: wrong, name: wrong })?.title, undefined);
       assert.equal(form({ title: wrong, name: wrong })?.name, undefined);
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ALLOW_HEADER, IDEMPOTENT_HEADER, OPERATIONS } from '../../src/api.js';
+import { ALLOW_HEADER, IDEMPOTENT_HEADER, OPERATIONS, REMAINING_HEADER } from '../../src/api.js';
 import { DATA, failure, html, ID, success, successText } from './support/answers.js';
 import { call, ENDPOINT, errorOf, lost, setUp } from './support/setup.js';
 
@@ -175,11 +175,15 @@ describe('the Idempotency-Key of a generate', () => {
 });
 
 describe('the details of a call', () => {
-  it('in meta are request id, version, attempts and allowed operations', async () => {
+  it('in meta are request id, version, attempts, allowed operations and what is left of a budget', async () => {
     const { client } = setUp([
       () =>
         new Response(successText([], { request_id: 'r1', api_version: '2024-01-01' }), {
-          headers: { 'X-Request-Id': 'r2', [ALLOW_HEADER]: 'list, get,fly , LIST' },
+          headers: {
+            'X-Request-Id': 'r2',
+            [ALLOW_HEADER]: 'list, get,fly , LIST',
+            [REMAINING_HEADER]: '12',
+          },
         }),
       () =>
         new Response(successText([]), { headers: { 'X-Request-Id': 'r2', [ALLOW_HEADER]: '' } }),
@@ -190,6 +194,7 @@ describe('the details of a call', () => {
       apiVersion: '2024-01-01',
       attempts: 1,
       allow: ['list', 'get', 'fly', 'LIST'],
+      remaining: 12,
     });
     const second = (await client.list()).meta;
     assert.deepEqual([second.requestId, second.allow], ['r2', ['']]);
@@ -198,6 +203,35 @@ describe('the details of a call', () => {
       [third.requestId, third.apiVersion, third.allow],
       [undefined, undefined, undefined],
     );
+  });
+
+  it('include what is left of a budget only if it is a whole number', async () => {
+    const numbers: readonly [string, number | undefined][] = [
+      ['0', 0],
+      ['5', 5],
+      ['007', 7],
+      ['999999999999999', 999_999_999_999_999],
+      ...['', '-1', '1.5', '1e3', '0x10', 'many', '3, 3', '3 today', 'NaN', 'Infinity', '٣'].map(
+        (text): [string, undefined] => [text, undefined],
+      ),
+      ['9'.repeat(16), undefined],
+    ];
+    for (const [text, wanted] of numbers) {
+      // Not every text may be a header's value.
+      const headers = { get: (name: string) => (name === REMAINING_HEADER ? text : null) };
+      const respond = () =>
+        Object.defineProperty(success(DATA.list), 'headers', { value: headers });
+      const { client } = setUp([respond]);
+      assert.equal((await client.list()).meta.remaining, wanted, `"${text}"`);
+    }
+  });
+
+  it('of a failure include what is left of a budget', async () => {
+    const { client } = setUp([
+      () => failure(429, 'PROXY_BUDGET_SPENT', { [REMAINING_HEADER]: '0', 'Retry-After': '60' }),
+    ]);
+    const error = await errorOf(client.generate({ prompt: 'A form' }, { maxWait: 0 }));
+    assert.deepEqual([error.code, error.remaining], ['PROXY_BUDGET_SPENT', 0]);
   });
 
   it('in events are attempts, responses and waits, without content', async () => {

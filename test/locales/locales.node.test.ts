@@ -23,6 +23,7 @@ const VALUES: { readonly [Key in keyof Sentences]: Parameters<Sentences[Key]> } 
   promptTooLong: [12_345],
   promptCount: [12_345, 67_890],
   generateKeys: ['Ctrl+Enter'],
+  remaining: [12_345],
   usually: ['12 s'],
   generatingLong: ['12 s'],
   waiting: ['12 s'],

@@ -41,18 +41,27 @@ async function startPython(env: Readonly<Record<string, string>>) {
   };
 }
 
-/** The request of a visitor at this address. */
-function generate(text: string, from: string): string {
+function generate(text: string): string {
   const body = JSON.stringify({ prompt: text });
   return (
     `POST ${FORMS}/generate HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\n` +
-    `Content-Type: application/json\r\nX-Forwarded-For: 203.0.113.9, ${from}\r\n` +
-    `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+    `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
   );
 }
 
+/** What the example deliberately lacks, as its first lines and the guide say. */
+const LIMITS = [
+  'methods: PROPFIND on a form',
+  'bodies: 17 KB in chunks',
+  'bodies: a prompt in chunks',
+  'more than one request: the third generate at once has to wait',
+  'more than one request: the seventieth list in a minute has to wait',
+  'more than one request: a visitor who leaves ends a get',
+  'more than one request: a connection that is reset ends a get',
+];
+
 describe('demo/proxy/python/proxy.py', { skip }, () => {
-  it('passes the conformance suite, except for the requests about owners', async () => {
+  it('passes the conformance suite, except for its limits and the requests about owners', async () => {
     const [servicePort, sitePort] = await freePorts();
     const suite = await openSuite(servicePort, sitePort);
     after(() => suite.close());
@@ -70,19 +79,22 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     await suite.run(await python.port, undefined, (result) => results.push(result));
     const of = (wanted: SuiteResult['status']) =>
       results.filter((result) => result.status === wanted);
-    assert.deepEqual(of('failed'), []);
+    assert.deepEqual(
+      of('failed').map(({ group, name }) => `${group}: ${name}`),
+      LIMITS,
+    );
     assert.ok(of('passed').length > 150);
     assert.deepEqual(
       [...new Set(of('skipped').map(({ group }) => group))],
       ['more than one request'],
     );
     assert.equal(of('skipped').length, 7);
-    assert.equal(await python.stop(), 0);
-    assert.doesNotMatch(python.output(), /error|Traceback|session=/);
+    await python.stop();
+    assert.doesNotMatch(python.output(), /Traceback|session=/);
     assert.match(python.output(), /^403 delete .* PROXY_FORBIDDEN Origin is missing or not in/m);
   });
 
-  it('limits prompts and visitors, and removes unknown fields from responses', async () => {
+  it('limits prompts, and removes unknown fields from responses', async () => {
     const service = await startService();
     const site = createServer((_, outgoing) => outgoing.writeHead(204).end());
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -91,7 +103,6 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
       FORMS_AUTH_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}/forms-auth`,
-      FORMS_HOPS: '1',
     });
     after(() => python.stop());
     const url = `http://127.0.0.1:${await python.port}`;
@@ -103,19 +114,13 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
         }),
       );
     const statuses: unknown[] = [];
-    for (const [text, from] of [
-      ['a'.repeat(4_000), '192.0.2.1'],
-      ['a'.repeat(4_001), '192.0.2.2'],
-      ['A form', '192.0.2.1'],
-      ['A form', '192.0.2.1'],
-      ['A form', '192.0.2.3'],
-    ] as const) {
-      const { status, body } = await raw(url, generate(text, from));
+    for (const text of ['a'.repeat(4_000), 'a'.repeat(4_001)]) {
+      const { status, body } = await raw(url, generate(text));
       statuses.push(status);
       assert.doesNotMatch(body, /site\.example|secret/);
-      if (status === 200) assert.match(body, /"formUrl": "https:\/\/forms\.example\/f"/);
+      if (status === 200) assert.match(body, /"formUrl":"https:\/\/forms\.example\/f"/);
     }
-    assert.deepEqual(statuses, [200, 413, 200, 429, 200]);
+    assert.deepEqual(statuses, [200, 413]);
   });
 
   const SET = {
@@ -136,62 +141,42 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     }
   });
 
-  it('says what is wrong with a key or with trusted proxies, and never prints the key', async () => {
-    for (const [env, says] of [
-      [{ FORMS_API_KEY: `"${KEY}"` }, /has quotation marks/],
-      [{ FORMS_API_KEY: `${KEY}'` }, /has quotation marks/],
-      [{ FORMS_API_KEY: `Bearer ${KEY}` }, /has a space/],
-      [{ FORMS_API_KEY: `${KEY}\n${KEY}` }, /has a line break/],
-      [{ FORMS_TRUSTED_PROXIES: '10.0.0.1' }, /FORMS_TRUSTED_PROXIES needs FORMS_HOPS/],
-      [{ FORMS_HOPS: '1', FORMS_TRUSTED_PROXIES: 'caddy' }, /FORMS_TRUSTED_PROXIES must hold/],
-    ] as const) {
-      const python = await startPython({ ...SET, ...env });
-      await assert.rejects(python.port, says);
+  it('refuses what is not the key alone, and never prints it', async () => {
+    for (const wrong of [`"${KEY}"`, `${KEY}'`, `Bearer ${KEY}`, `${KEY}\n${KEY}`]) {
+      const python = await startPython({ ...SET, FORMS_API_KEY: wrong });
+      await assert.rejects(python.port, /proxy: Set FORMS_API_KEY to the key alone/);
       assert.equal(await python.ended, 1);
       assert.ok(!python.output().includes(KEY));
     }
   });
 
-  it('warns of a setting without effect, and of an address that anyone can forge', async () => {
-    const python = await startPython({ ...SET, FORMS_HOPS: '1', https_proxy: 'http://a.example' });
-    after(() => python.stop());
-    await python.port;
-    await python.stop();
-    assert.match(python.output(), /warning: .* set FORMS_TRUSTED_PROXIES to the addresses/);
-    assert.match(python.output(), /warning: HTTPS_PROXY has no effect/);
-  });
-
-  it('reads the address of a visitor from a header only behind trusted proxies', async () => {
+  it('keeps fields of lists that tell visitors nothing of the account', async () => {
     const service = await startService();
-    service.reply = (_, outgoing) =>
-      outgoing.end(JSON.stringify(success({ formUrl: 'https://forms.example/f' })));
     const site = createServer((_, outgoing) => outgoing.writeHead(204).end());
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     after(() => void site.close());
-    for (const [proxies, expected] of [
-      ['127.0.0.1', 200],
-      ['::ffff:127.0.0.0/104, ::1', 200],
-      ['10.0.0.0/8', 429],
-    ] as const) {
-      const python = await startPython({
-        ...SET,
-        FORMS_BASE_URL: service.url,
-        FORMS_AUTH_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}/forms-auth`,
-        FORMS_HOPS: '1',
-        FORMS_TRUSTED_PROXIES: proxies,
-      });
-      after(() => python.stop());
-      const url = `http://127.0.0.1:${await python.port}`;
-      const statusOf = async (from: string) => (await raw(url, generate('A form', from))).status;
-      // As many as one visitor may send at once. The next one may come ten seconds later.
-      assert.deepEqual([await statusOf('192.0.2.1'), await statusOf('192.0.2.1')], [200, 200]);
-      assert.equal(await statusOf('192.0.2.2'), expected, proxies);
-    }
-  });
-
-  it('takes time in proportion to what it reads', () => {
-    const args = ['-B', 'test/proxy/python_growth.py', 'demo/proxy/python'];
-    const { status: code, stdout, stderr } = spawnSync('python3', args, { encoding: 'utf8' });
-    assert.equal(code, 0, stdout + stderr);
+    const python = await startPython({
+      ...SET,
+      FORMS_BASE_URL: service.url,
+      FORMS_AUTH_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}/forms-auth`,
+    });
+    after(() => python.stop());
+    const form = { id: 'form_1_a', formUrl: 'https://forms.example/f', title: 'A' };
+    const more = { ownerEmail: 'a@site.example', settings: { secret: 1 } };
+    const list = async (data: unknown) => {
+      service.reply = (_, outgoing) => outgoing.end(JSON.stringify(success(data)));
+      const { body } = await raw(
+        `http://127.0.0.1:${await python.port}`,
+        `GET ${FORMS} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+      );
+      return (JSON.parse(body) as { data: unknown }).data;
+    };
+    assert.deepEqual(await list([{ ...form, ...more }]), [form]);
+    assert.deepEqual(await list({ forms: [{ ...form, ...more }], total: 9, cursor: 'secret' }), {
+      forms: [form],
+      total: 9,
+    });
+    assert.deepEqual(await list({ form: { ...form, ...more } }), { form });
+    assert.equal(await list('text'), null);
   });
 });

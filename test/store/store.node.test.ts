@@ -352,6 +352,83 @@ describe('FormsStore', () => {
     assert.equal(store.isAllowed('list'), false);
   });
 
+  describe('what is left of a budget', () => {
+    const left = (remaining?: number): ListResult => ({
+      ...listed('form_1_a'),
+      meta: { attempts: 1, remaining },
+    });
+    const generated = async (remaining: number) => {
+      const made = store.generate('A survey');
+      const url = { ...form('form_9_z'), formUrl: 'https://forms.example/form_9_z' };
+      client.generates.at(-1)!.resolve({ form: url, meta: { attempts: 1, remaining } });
+      await made;
+    };
+    const failing = async (fields: Partial<FormsError>) => {
+      const made = store.generate('A survey');
+      client.generates
+        .at(-1)!
+        .reject(new FormsError({ kind: 'http', operation: 'generate', ...fields }));
+      await assert.rejects(made);
+    };
+
+    it('is the number of the last response that says one, of a success or of a failure', async () => {
+      watch();
+      assert.equal(store.state.remaining, undefined);
+      client.lists[0]!.resolve(left(4));
+      await settled();
+      assert.equal(store.state.remaining, 4);
+      await generated(3);
+      assert.equal(store.state.remaining, 3);
+      client.lists.at(-1)!.resolve(left());
+      await settled();
+      assert.equal(store.state.remaining, 3);
+      await failing({ status: 429, code: 'PROXY_BUDGET_SPENT', remaining: 0 });
+      assert.equal(store.state.remaining, 0);
+      await failing({ status: 500 });
+      assert.equal(store.state.remaining, 0);
+    });
+
+    it('notifies once for a new number, and not for the same one', async () => {
+      await watched('form_1_a');
+      const before = changes.length;
+      store.updateVisitor({ remaining: 2 });
+      assert.equal(changes.length, before + 1);
+      store.updateVisitor({ remaining: 2 });
+      store.updateVisitor({});
+      assert.equal(changes.length, before + 1);
+    });
+
+    it('is forgotten with the visitor: by a reset, a 401 and a 403', async () => {
+      store.updateVisitor({ remaining: 2 });
+      store.reset();
+      assert.equal(store.state.remaining, undefined);
+      for (const status of [401, 403]) {
+        // Whether or not the store holds other data of this visitor.
+        await generated(2);
+        await failing({ status });
+        assert.equal(store.state.remaining, undefined, `${status} after a form`);
+        await failing({ status: 429, remaining: 0 });
+        await failing({ status });
+        assert.equal(store.state.remaining, undefined, `${status} after a failure`);
+      }
+    });
+
+    it('is kept after a 403 for one operation of a visitor who may list', async () => {
+      await generated(2);
+      await failing({ status: 403, allow: ['list'] });
+      assert.equal(store.state.remaining, 2);
+    });
+
+    it('is not taken from a response to the previous visitor', async () => {
+      const made = store.generate('A survey');
+      store.reset();
+      const url = { ...form('form_9_z'), formUrl: 'https://forms.example/form_9_z' };
+      client.generates[0]!.resolve({ form: url, meta: { attempts: 1, remaining: 1 } });
+      await assert.rejects(made, { kind: 'abort' });
+      assert.equal(store.state.remaining, undefined);
+    });
+  });
+
   it('labels a form with its title, else its name, its prompt, its id or its URL', () => {
     const raw = {};
     assert.equal(store.label({ ...form('form_1_a'), title: 'T', name: 'N' }), 'T');
@@ -458,7 +535,7 @@ describe('FormsStore', () => {
 
     it('forgets what the visitor may do when the list is refused with 401', async () => {
       await watched('form_1_a');
-      store.updatePermissions(['list']);
+      store.updateVisitor({ allow: ['list'] });
       const refreshed = store.refresh();
       client.lists[1]!.reject(refused(401, []));
       await refreshed;

@@ -77,6 +77,32 @@ describe('the fake forms', () => {
     assert.equal(form.createdAt, '2026-01-02T00:00:00.000Z');
   });
 
+  it('have a budget that each form counts against, until a reset', async () => {
+    const noon = Date.UTC(2026, 0, 2, 12);
+    const fake = createFakeForms({ budget: 2, now: () => noon });
+    const client = clientOf(fake);
+    const generate = () => client.generate({ prompt: 'A quiz' }, { maxWait: 0 });
+    assert.equal((await client.list()).meta.remaining, 2);
+    assert.equal((await generate()).meta.remaining, 1);
+    fake.failNext('generate', 500);
+    await errorOf(generate());
+    const last = await generate();
+    assert.equal(last.meta.remaining, 0);
+    assert.equal((await client.get(last.form.id!)).meta.remaining, undefined);
+    const { status, code, remaining, retryAfterMs } = await errorOf(generate());
+    assert.deepEqual(
+      [status, code, remaining, retryAfterMs],
+      [429, 'PROXY_BUDGET_SPENT', 0, 12 * 3_600_000],
+    );
+    assert.equal(fake.forms.length, 2);
+    fake.reset();
+    assert.equal((await generate()).meta.remaining, 1);
+  });
+
+  it('say nothing of a budget without one', async () => {
+    assert.equal((await clientOf(createFakeForms()).list()).meta.remaining, undefined);
+  });
+
   const failures: readonly (readonly [Operation, FakeFailure, string])[] = [
     ['generate', 401, 'http 401 PROXY_UNAUTHENTICATED'],
     ['generate', 422, 'http 422 PROXY_PROMPT_REJECTED'],

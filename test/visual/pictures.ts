@@ -45,11 +45,12 @@ export const ALIKE: ReadonlySet<string> = new Set([
   ...['key-refused', 'not-allowed', 'service-fault', 'unavailable'].map(
     (name) => `form-generator/${name}`,
   ),
+  ...['copied', 'remaining', 'none-remaining'].map((name) => `form-generator/${name}`),
   ...['', '-open', '-running', '-countdown', '-cancelled', '-failed', '-too-long', '-composed'].map(
     (name) => `form-generator/refine${name}`,
   ),
   ...['kept', 'back', 'not-deleted'].map((name) => `form-generator/refine-${name}`),
-  ...['dated', 'few-actions', 'most', 'multiple-all', 'not-deleted', 'not-set-up'].map(
+  ...['owners', 'few-actions', 'most', 'multiple-all', 'not-deleted', 'not-set-up'].map(
     (name) => `form-list/${name}`,
   ),
   ...[

@@ -62,9 +62,14 @@ export const styles = css`
     padding-inline-start: var(--_space);
   }
 
-  .bar .muted {
+  .hints {
+    display: grid;
     flex: 1;
     min-inline-size: 8em;
+  }
+
+  #remaining {
+    font-size: 0.875em;
   }
 
   .over {
@@ -110,7 +115,7 @@ export const styles = css`
       padding-inline: var(--_gap);
     }
 
-    .bar .muted {
+    .hints {
       flex-basis: 100%;
       padding-inline: calc(var(--_space) - var(--_gap));
       text-align: start;

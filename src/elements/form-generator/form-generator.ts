@@ -25,6 +25,7 @@ import { lazyFeatures } from './lazy-features.js';
 import type * as resultView from './result/result-view.lazy.js';
 import { renderExamples, renderPromptBox } from './prompt/prompt-box.js';
 import { PromptController } from './prompt/prompt-controller.js';
+import { remainingText } from './remaining.js';
 import { changingText } from '../../ui/changing-text.js';
 
 export type { GenerateStatus } from './generate/generate-state.js';
@@ -56,6 +57,7 @@ const generatorMessages = (formats: Formats) => ({ ...actionsText(), ...generato
  * @csspart builder - The description builder, folded or open.
  * @csspart button - Each button and the link.
  * @csspart generate - The button that generates and cancels.
+ * @csspart remaining - How many more forms the visitor may generate, near the end of a budget.
  * @csspart progress - The progress bar.
  * @csspart forbidden - The sentence for visitors who may not generate.
  * @csspart error - The error message.
@@ -367,10 +369,29 @@ export class FormGeneratorElement extends FormField {
     const { state } = this.#generateController;
     const isDone = state.status === 'done' && state.prompt === value;
     return renderPromptBox(
-      { value, label, placeholder, limit, keys, problem, isDisabled, isGenerating, isDone },
+      {
+        value,
+        label,
+        placeholder,
+        limit,
+        keys,
+        problem,
+        remaining: this.#remaining,
+        isDisabled,
+        isGenerating,
+        isDone,
+      },
       this.text,
       this.#prompt,
     );
+  }
+
+  /** Not while a form is generated, which changes the number, nor beside an error that says when the limit ends. */
+  get #remaining(): string {
+    const { state } = this.#generateController;
+    const isExplained = state.status === 'failed' && state.error?.code === 'PROXY_BUDGET_SPENT';
+    if (this.isGenerating || isExplained) return '';
+    return remainingText(this.#storeController.store?.state.remaining, this.text);
   }
 
   #renderForbidden() {

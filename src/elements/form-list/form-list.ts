@@ -50,6 +50,7 @@ const ALL_ACTIONS = ACTIONS.join(' ');
  * @csspart list - The list.
  * @csspart item - One form.
  * @csspart name - The label of a form.
+ * @csspart owner - The owner of a form, in the list of an administrator.
  * @csspart button - Each button and link.
  * @csspart empty - The text if there are no forms, or none matches.
  * @csspart error - The error message, or the countdown after too many requests.

@@ -171,7 +171,7 @@ export class ListView {
 
   #stateOf(form: ListedForm): RowState {
     const host = this.#host;
-    const { id, formUrl } = form;
+    const { id, formUrl, owner } = form;
     const label = this.#storeController.labelOf(form);
     const { copiedText } = this.#copyController;
     return {
@@ -182,6 +182,7 @@ export class ListView {
       isBusy: id !== undefined && this.#deleteController.isDeleting(id),
       failure: id === undefined ? undefined : this.#deleteController.failureOf(id),
       marks: this.#filterSort.marksIn(label),
+      ownerMarks: owner === undefined ? [] : this.#filterSort.marksIn(owner),
     };
   }
 

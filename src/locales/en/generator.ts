@@ -1,7 +1,7 @@
 import type { Formats } from '../../language/formats.js';
 
 /** Text of `<form-generator>` before it generates. */
-export const generatorText = ({ number }: Formats) => ({
+export const generatorText = ({ number, plural }: Formats) => ({
   promptLabel: 'Describe the form you need',
   promptPlaceholder:
     'For example: an RSVP for our summer party with name, email, number of guests and dietary needs',
@@ -16,6 +16,10 @@ export const generatorText = ({ number }: Formats) => ({
   generateForbidden: 'You don’t have permission to generate forms.',
   generateKeys: (keys: string) => `${keys} to generate`,
   generating: 'Generating your form…',
+  // The smallest budget may be one of a day or of a month, so neither is named.
+  remaining: (count: number) =>
+    plural(count, { one: '# more form available', other: '# more forms available' }),
+  noneRemaining: 'The limit for new forms is reached.',
 });
 
 export interface GeneratorText extends ReturnType<typeof generatorText> {}

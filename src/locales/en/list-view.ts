@@ -8,6 +8,7 @@ export const listViewText = ({ plural }: Formats) => ({
   sortNewest: 'Newest first',
   sortOldest: 'Oldest first',
   sortName: 'Name',
+  owner: 'Owner',
   joinLabel: (label: string, text: string) => `${label}: ${text}`,
   skipList: 'Skip the list',
   clearSearch: 'Clear search',

@@ -101,6 +101,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'الأحدث أولًا',
   sortOldest: 'الأقدم أولًا',
   sortName: 'الاسم',
+  owner: 'المالك',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'تخطّي القائمة',
   clearSearch: 'مسح البحث',

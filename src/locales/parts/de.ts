@@ -69,6 +69,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Neueste zuerst',
   sortOldest: 'Älteste zuerst',
   sortName: 'Name',
+  owner: 'Eigentümer',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Liste überspringen',
   clearSearch: 'Suche löschen',

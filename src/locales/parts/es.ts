@@ -91,6 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Más recientes primero',
   sortOldest: 'Más antiguos primero',
   sortName: 'Nombre',
+  owner: 'Propietario',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Saltar la lista',
   clearSearch: 'Borrar búsqueda',

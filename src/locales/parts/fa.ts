@@ -61,6 +61,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'ابتدا جدیدترین‌ها',
   sortOldest: 'ابتدا قدیمی‌ترین‌ها',
   sortName: 'نام',
+  owner: 'مالک',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'رد شدن از فهرست',
   clearSearch: 'پاک کردن جستجو',

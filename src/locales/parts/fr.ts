@@ -92,6 +92,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Les plus récents d’abord',
   sortOldest: 'Les plus anciens d’abord',
   sortName: 'Nom',
+  owner: 'Propriétaire',
   joinLabel: (label, text) => `${label}\u00a0: ${text}`,
   skipList: 'Passer la liste',
   clearSearch: 'Effacer la recherche',

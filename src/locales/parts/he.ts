@@ -70,6 +70,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'מהחדש לישן',
   sortOldest: 'מהישן לחדש',
   sortName: 'שם',
+  owner: 'בעלים',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'דילוג על הרשימה',
   clearSearch: 'ניקוי החיפוש',

@@ -63,6 +63,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'सबसे नए पहले',
   sortOldest: 'सबसे पुराने पहले',
   sortName: 'नाम',
+  owner: 'स्वामी',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'सूची छोड़कर आगे बढ़ें',
   clearSearch: 'खोज हटाएं',

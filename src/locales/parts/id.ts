@@ -61,6 +61,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Terbaru',
   sortOldest: 'Terlama',
   sortName: 'Nama',
+  owner: 'Pemilik',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Lewati daftar',
   clearSearch: 'Hapus pencarian',

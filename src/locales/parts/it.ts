@@ -91,6 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Prima i più recenti',
   sortOldest: 'Prima i meno recenti',
   sortName: 'Nome',
+  owner: 'Proprietario',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Salta l’elenco',
   clearSearch: 'Cancella ricerca',

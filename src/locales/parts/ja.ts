@@ -62,6 +62,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: '新しい順',
   sortOldest: '古い順',
   sortName: '名前',
+  owner: '所有者',
   joinLabel: (label, text) => `${label}：${text}`,
   skipList: '一覧をスキップ',
   clearSearch: '検索をクリア',

@@ -61,6 +61,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: '최신순',
   sortOldest: '오래된순',
   sortName: '이름순',
+  owner: '소유자',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: '목록 건너뛰기',
   clearSearch: '검색어 지우기',

@@ -69,6 +69,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Nieuwste eerst',
   sortOldest: 'Oudste eerst',
   sortName: 'Naam',
+  owner: 'Eigenaar',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Lijst overslaan',
   clearSearch: 'Zoekopdracht wissen',

@@ -91,6 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Od najnowszych',
   sortOldest: 'Od najstarszych',
   sortName: 'Według nazwy',
+  owner: 'Właściciel',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Pomiń listę',
   clearSearch: 'Wyczyść wyszukiwanie',

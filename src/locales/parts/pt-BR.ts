@@ -91,6 +91,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Mais recentes primeiro',
   sortOldest: 'Mais antigos primeiro',
   sortName: 'Nome',
+  owner: 'Proprietário',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Pular a lista',
   clearSearch: 'Limpar pesquisa',

@@ -86,6 +86,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Сначала новые',
   sortOldest: 'Сначала старые',
   sortName: 'По названию',
+  owner: 'Владелец',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Пропустить список',
   clearSearch: 'Очистить поиск',

@@ -64,6 +64,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Nyast först',
   sortOldest: 'Äldst först',
   sortName: 'Namn',
+  owner: 'Ägare',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Hoppa över listan',
   clearSearch: 'Rensa sökningen',

@@ -61,6 +61,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Önce en yeni',
   sortOldest: 'Önce en eski',
   sortName: 'Ad',
+  owner: 'Sahibi',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Listeyi atla',
   clearSearch: 'Aramayı temizle',

@@ -86,6 +86,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Спочатку нові',
   sortOldest: 'Спочатку старі',
   sortName: 'За назвою',
+  owner: 'Власник',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Пропустити список',
   clearSearch: 'Очистити пошук',

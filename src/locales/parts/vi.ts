@@ -60,6 +60,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: 'Mới nhất trước',
   sortOldest: 'Cũ nhất trước',
   sortName: 'Tên',
+  owner: 'Chủ sở hữu',
   joinLabel: (label, text) => `${label}: ${text}`,
   skipList: 'Bỏ qua danh sách',
   clearSearch: 'Xóa nội dung tìm kiếm',

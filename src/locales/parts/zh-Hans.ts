@@ -60,6 +60,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: '从新到旧',
   sortOldest: '从旧到新',
   sortName: '名称',
+  owner: '所有者',
   joinLabel: (label, text) => `${label}：${text}`,
   skipList: '跳过列表',
   clearSearch: '清除搜索内容',

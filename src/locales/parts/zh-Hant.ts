@@ -60,6 +60,7 @@ export default ({ isolate, number, plural }: Formats): PartMessages => ({
   sortNewest: '由新到舊',
   sortOldest: '由舊到新',
   sortName: '名稱',
+  owner: '擁有者',
   joinLabel: (label, text) => `${label}：${text}`,
   skipList: '略過清單',
   clearSearch: '清除搜尋內容',

@@ -329,7 +329,7 @@ export class GenerateController {
 
   async #finish(form: GeneratedForm, prompt: string): Promise<void> {
     const host = this.#host;
-    this.#status.show((text) => text.ready);
+    this.#status.showReady(() => this.#storeController.store?.state.remaining);
     this.#setState({ status: 'done', form, prompt });
     await host.updateComplete;
     this.#box.draftRemover(prompt)();

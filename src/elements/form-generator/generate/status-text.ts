@@ -1,8 +1,10 @@
+import type { ActionsText } from '../../../locales/en/actions.js';
 import type { GeneratorText } from '../../../locales/en/generator.js';
 import { generateText, type GenerateText } from '../../../locales/en/generate.js';
 import { sharedText, type SharedText } from '../../../locales/en/shared.js';
 import type { Announcement, Announcer } from '../../shared/announcer.js';
 import type { TextHost } from '../../shared/hosts.js';
+import { remainingText } from '../remaining.js';
 
 /** The texts of a generate. */
 export type GenerateMessages = GenerateText & SharedText;
@@ -14,7 +16,10 @@ export interface StatusTextHost extends TextHost {
   readonly announcer: Announcer;
   /** True once the code for the request and its translations have loaded. */
   readonly isCodeLoaded: boolean;
-  readonly text: Pick<GeneratorText, 'generating'>;
+  readonly text: Pick<
+    GeneratorText & ActionsText,
+    'generating' | 'remaining' | 'noneRemaining' | 'joinSentences'
+  >;
 }
 
 /** The texts of a generate, and the live region that says how far it is. */
@@ -37,6 +42,20 @@ export class StatusText {
   /** Shows that the generate runs. This text is there before the code for the request. */
   showRunning(): void {
     this.#host.announcer.show(() => this.#host.text.generating);
+  }
+
+  /**
+   * Says that the form is ready and, near the end of a budget, how many more the visitor may generate. The text goes when the number
+   * changes: another one would be announced, long after the form.
+   */
+  showReady(readRemaining: () => number | undefined): void {
+    const announced = readRemaining();
+    this.show((text) => {
+      if (readRemaining() !== announced) return '';
+      const { text: hostText } = this.#host;
+      const remaining = remainingText(announced, hostText);
+      return remaining ? hostText.joinSentences(text.ready, remaining) : text.ready;
+    });
   }
 
   /** Stays in the live region. */

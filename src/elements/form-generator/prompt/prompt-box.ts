@@ -23,6 +23,8 @@ export interface PromptBoxState {
   readonly problem: string;
   readonly isDisabled: boolean;
   readonly isGenerating: boolean;
+  /** How many more forms the visitor may generate. Empty if no limit is near. */
+  readonly remaining: string;
   /** The form of this description is ready: the next step is to open it. */
   readonly isDone: boolean;
 }
@@ -39,7 +41,7 @@ export function renderPromptBox(
   text: GeneratorMessages,
   actions: PromptBoxActions,
 ) {
-  const { value, limit, problem, isDisabled, isGenerating, isDone } = state;
+  const { value, limit, problem, remaining, isDisabled, isGenerating, isDone } = state;
   const { length } = value;
   const hint = isGenerating ? '' : text.generateKeys(state.keys);
   return html`<label part="label" class="field-label" for="prompt"
@@ -54,17 +56,24 @@ export function renderPromptBox(
         placeholder=${state.placeholder ?? text.promptPlaceholder}
         ?disabled=${isDisabled}
         aria-invalid=${problem !== ''}
-        aria-describedby="field-error keys"
+        aria-describedby="field-error keys remaining"
         .value=${value}
         @input=${actions.handleInput}
         @keydown=${actions.handleKeydown}
       ></textarea>
       <div class="bar">
-        <span id="keys" class="muted"
-          ><span class=${limit ? (length > limit ? 'over' : '') : 'keys'}
-            >${changingText(limit ? text.promptCount(length, limit) : hint)}</span
-          ></span
-        >
+        <div class="hints">
+          <span id="keys" class="muted"
+            ><span class=${limit ? (length > limit ? 'over' : '') : 'keys'}
+              >${changingText(limit ? text.promptCount(length, limit) : hint)}</span
+            ></span
+          >
+          <span id="remaining"
+            >${
+              remaining ? html`<span part="remaining">${changingText(remaining)}</span>` : nothing
+            }</span
+          >
+        </div>
         <button
           part="button generate"
           class=${isGenerating || isDone ? '' : 'primary'}

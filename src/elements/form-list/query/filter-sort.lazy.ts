@@ -51,9 +51,9 @@ export class FilterSort {
     this.#runtime = runtime;
   }
 
-  /** The positions of the search words in a label: pairs of start and end. */
-  marksIn(label: string): readonly (readonly [number, number])[] {
-    return this.words.length > 0 ? findWords(label, this.words) : [];
+  /** The positions of the search words in a label or an owner: pairs of start and end. */
+  marksIn(text: string): readonly (readonly [number, number])[] {
+    return this.words.length > 0 ? findWords(text, this.words) : [];
   }
 
   /** Starts to filter and sort, unless the query is the same as before. */
@@ -179,7 +179,7 @@ export class FilterSort {
   *#readTexts(forms: Forms, texts: string[]): SlicedWork<void> {
     for (let index = texts.length; index < forms.length; index++) {
       const form = forms[index]!;
-      texts.push(searchable(this.#labelOf(form), form.id ?? ''));
+      texts.push(searchable(this.#labelOf(form), form));
       if (index % STEPS_PER_YIELD === 0) yield;
     }
   }

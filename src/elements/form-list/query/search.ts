@@ -1,3 +1,5 @@
+import type { ListedForm } from '../../../client/index.js';
+
 /** Characters that a search ignores: accents, vowel signs, joiners, and the line that stretches Arabic words. */
 const IGNORED = /[\p{sc=Inherited}\u0591-\u05c7\u0640]/gu;
 
@@ -18,9 +20,19 @@ export const fold = (text: string): string =>
 /** All ids begin with it, so that a search for "form" means labels. See demo/guide/service.md. */
 const ID_PREFIX = 'form';
 
-/** The text that a search looks at: the label, and the id if it is not the label. */
-export const searchable = (label: string, id: string): string =>
-  fold(`${label === id ? '' : label}\n${id.slice(ID_PREFIX.length)}`);
+/** The text that a search looks at: the label, the id, the owner, and the whole prompt, of which a label has only the beginning. */
+export const searchable = (
+  label: string,
+  { id = '', owner = '', prompt = '' }: Pick<ListedForm, 'id' | 'owner' | 'prompt'>,
+): string => {
+  const texts = [
+    label === id ? '' : label,
+    id.slice(ID_PREFIX.length),
+    owner,
+    prompt === label ? '' : prompt,
+  ];
+  return fold(texts.join('\n'));
+};
 
 /** The folded words of a query. A form matches if it has all of them, in any order. */
 export const wordsOf = (query: string): readonly string[] =>

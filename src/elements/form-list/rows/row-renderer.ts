@@ -12,6 +12,8 @@ import {
 /** A form's date may be this much ahead of the visitor's clock or time zone. */
 const MAX_CLOCK_SKEW_MS = 86_400_000;
 
+type Marks = readonly (readonly [number, number])[];
+
 /** The values of one row. */
 export interface RowState {
   readonly label: string;
@@ -25,11 +27,13 @@ export interface RowState {
   /** Why the form was not deleted. */
   readonly failure: string | undefined;
   /** The positions of search words in the label: pairs of start and end. */
-  readonly marks: readonly (readonly [number, number])[];
+  readonly marks: Marks;
+  /** The same in the owner. */
+  readonly ownerMarks: Marks;
 }
 
 /**
- * Renders rows. A text-only row has the label and the id, so that the browser's own search finds it. A hydrated row has
+ * Renders rows. A text-only row has the label, the owner and the id, so that the browser's own search finds it. A hydrated row has
  * all controls.
  */
 export class RowRenderer {
@@ -97,7 +101,7 @@ export class RowRenderer {
 
   /** Brings a hydrated row up to date. */
   update(row: Row): void {
-    const { formUrl, createdAt } = row.form;
+    const { formUrl, createdAt, owner } = row.form;
     const state = this.#stateOf(row.form);
     const { selectionInput } = this.#templates!;
     const input = selectionInput && row.querySelector<HTMLInputElement>('.select-input');
@@ -113,6 +117,7 @@ export class RowRenderer {
       formUrl,
       createdAt,
       relativeDate,
+      owner,
     ]);
     if (values === this.#rendered.get(row)) return;
     this.#rendered.set(row, values);
@@ -122,7 +127,9 @@ export class RowRenderer {
     }
     row.classList.toggle('failed', state.failure !== undefined);
     row.classList.toggle('busy', state.isBusy);
-    updateName(row.querySelector<HTMLElement>('.name')!, state);
+    const name = row.querySelector<HTMLElement>('.name')!;
+    name.title = state.label;
+    showMarked(name, state.label, state.marks);
     this.#updateMeta(row, state, date, relativeDate);
     this.#updateActions(row, state);
   }
@@ -136,37 +143,52 @@ export class RowRenderer {
     return formats.relative(ahead > 0 ? now : date, now);
   }
 
-  /** Writes the label and the id into a text-only row. */
+  /** Writes the label, the owner and the id into a text-only row. */
   #writeText(row: Row, form: ListedForm): void {
-    const { id = '' } = form;
+    const { id = '', owner } = form;
     const { label } = this.#stateOf(form);
     row.className = 'item';
     row.setAttribute('data-id', id);
     // Not the data of the text nodes, which a translator may have replaced.
     row.firstChild!.textContent = label;
-    row.lastChild!.textContent = label === id ? '' : id;
+    const shownId = label === id ? '' : id;
+    row.lastChild!.textContent = owner
+      ? [this.#context!.formats.isolate(owner), shownId].filter(Boolean).join(' · ')
+      : shownId;
   }
 
-  /** The second line: why the form was not deleted, or the id and the date. */
+  /** The second line: why the form was not deleted, or the owner, the id and the date. */
   #updateMeta(
     row: Row,
-    { label, failure }: RowState,
+    { label, failure, ownerMarks }: RowState,
     date: Date | undefined,
     relativeDate: string | undefined,
   ): void {
     const { messages, formats } = this.#context!;
-    const { id = '', createdAt } = row.form;
+    const { id = '', createdAt, owner } = row.form;
     const meta = row.querySelector<HTMLElement>('.meta')!;
     meta.title = failure ? messages.joinSentences(messages.deleteFailed, failure) : '';
-    const line = meta.querySelector('bdi')!;
+    const line = meta.querySelector(':scope > bdi')!;
     line.textContent = failure ?? (label === id ? '' : id);
     // A visitor who hears the label has no use for the id.
     line.ariaHidden = `${!failure}`;
+    this.#updateOwner(meta, failure ? undefined : owner, ownerMarks);
     const time = toggleChild(meta, 'time', this.#templates!.time, date !== undefined);
     if (!time || !date) return;
     time.setAttribute('datetime', createdAt!);
     time.textContent = relativeDate!;
     time.title = formats.date(date);
+  }
+
+  #updateOwner(meta: Element, owner: string | undefined, marks: Marks): void {
+    const { text, formats } = this.#context!;
+    const template = this.#templates!.owner;
+    const shown = toggleChild(meta, '.owner', template, owner !== undefined, 'prepend');
+    if (!shown || owner === undefined) return;
+    const named = text.joinLabel(text.owner, formats.isolate(owner));
+    shown.title = named;
+    shown.firstChild!.textContent = named;
+    showMarked(shown.lastChild as HTMLElement, owner, marks);
   }
 
   #updateActions(row: Row, { label, isBusy, isCopied, failure }: RowState): void {
@@ -186,20 +208,20 @@ export class RowRenderer {
   }
 }
 
-function updateName(name: HTMLElement, { label, marks }: RowState): void {
-  name.title = label;
-  if (matchHighlights.show(name, label, marks)) return;
+/** Shows a text with the search words marked. */
+function showMarked(element: HTMLElement, text: string, marks: Marks): void {
+  if (matchHighlights.show(element, text, marks)) return;
   // The browser's own search loses its place in text that is replaced.
-  if (marks.length === 0 && name.children.length === 0 && name.textContent === label) return;
+  if (marks.length === 0 && element.children.length === 0 && element.textContent === text) return;
   const nodes: (string | Node)[] = [];
   let position = 0;
   for (const [start, end] of marks) {
     const mark = document.createElement('mark');
-    mark.textContent = label.slice(start, end);
-    nodes.push(label.slice(position, start), mark);
+    mark.textContent = text.slice(start, end);
+    nodes.push(text.slice(position, start), mark);
     position = end;
   }
-  name.replaceChildren(...nodes, label.slice(position));
+  element.replaceChildren(...nodes, text.slice(position));
 }
 
 /** Adds a clone of a template, or removes it. @returns the child, if it is there. */

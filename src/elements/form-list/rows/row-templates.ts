@@ -44,6 +44,7 @@ export interface RowContext {
 export interface RowTemplates {
   /** The second line and the actions. */
   readonly controls: DocumentFragment;
+  readonly owner: Element;
   readonly time: Element;
   readonly retry: Element;
   readonly check: Element;
@@ -62,6 +63,12 @@ export function renderTemplates(context: RowContext): RowTemplates {
   keepOneTabStop(controls, selectionInput === 'checkbox');
   return {
     controls,
+    // The visible text lacks the word "Owner", which a visitor can't see from the row alone, but hears.
+    owner: toElement(
+      html`<span part="owner" class="owner"
+        ><span class="visually-hidden"></span><bdi aria-hidden="true"></bdi
+      ></span>`,
+    ),
     time: toElement(html`<time></time>`),
     retry: toElement(
       html`<button part="button" type="button" data-act="retry">
@@ -108,7 +115,7 @@ export function keepOneTabStop(actions: ParentNode, hasCheckbox: boolean): void 
   for (const other of others) other.tabIndex = -1;
 }
 
-/** A text-only row: the label and the id. */
+/** A text-only row: the label, and below it the owner and the id. */
 export const renderTextOnlyRow = (): Element =>
   toElement(html`<li part="item" role="listitem"><bdi part="name" class="name">-</bdi>-</li>`);
 

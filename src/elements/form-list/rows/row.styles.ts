@@ -73,7 +73,8 @@ export const styles = css`
 
   .name,
   .meta,
-  .meta > * {
+  .meta > *,
+  .owner > bdi {
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -96,6 +97,22 @@ export const styles = css`
   .meta time {
     flex: none;
     max-inline-size: 100%;
+  }
+
+  .owner {
+    position: relative; /* for its hidden text */
+    display: flex;
+  }
+
+  /* The id has the room that is left: an administrator looks for the owner. */
+  .owner + bdi {
+    flex: 1 1 0;
+    min-inline-size: 4em;
+    max-inline-size: max-content;
+  }
+
+  .owner + bdi:empty {
+    min-inline-size: 0;
   }
 
   .select-input ~ .name {
@@ -143,6 +160,8 @@ export const styles = css`
     color: inherit;
   }
 
+  .owner:has(+ bdi:not(:empty))::after,
+  .owner + bdi + time::before,
   bdi:not(:empty) + time::before {
     content: '·';
     margin-inline: 0.4em;
@@ -176,6 +195,11 @@ export const styles = css`
     .item {
       grid-template: 'select name' 1fr 'select meta' 'actions actions' / auto minmax(0, 1fr);
       padding-block: 10px;
+    }
+
+    .owner + bdi,
+    .owner::after {
+      display: none;
     }
 
     /* A reason takes the room of the padding for a second line. */

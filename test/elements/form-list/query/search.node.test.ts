@@ -70,7 +70,7 @@ describe('words of a query', () => {
 
   it('find an id by any part of it, except by the prefix that all ids have', () => {
     const finds = (query: string, label = 'Contact') =>
-      wordsOf(query).every((word) => searchable(label, 'form_123_abC').includes(word));
+      wordsOf(query).every((word) => searchable(label, { id: 'form_123_abC' }).includes(word));
     for (const query of ['form_123_abC', 'FORM_12', '23', 'c form_123', 'abc']) {
       assert.equal(finds(query), true, query);
     }
@@ -80,6 +80,32 @@ describe('words of a query', () => {
     assert.equal(finds('form', 'Contact form'), true);
     assert.equal(finds('form_12', 'form_123_abC'), true);
     assert.equal(finds('form', 'form_123_abC'), false);
+  });
+});
+
+describe('the text that a search looks at', () => {
+  const FORM = {
+    id: 'form_123_abC',
+    owner: 'Zoë@example.com',
+    prompt: 'A survey after the workshop, with a question about the catering',
+  };
+  const finds = (query: string, label: string, form: Parameters<typeof searchable>[1]) =>
+    wordsOf(query).every((word) => searchable(label, form).includes(word));
+
+  it('has label, id, owner and prompt, and finds words of several of them', () => {
+    for (const query of ['title', '123', 'zoe@EXAMPLE', 'catering', 'title zoe 12 workshop'])
+      assert.equal(finds(query, 'Title', FORM), true, query);
+    for (const query of ['ada', 'zoe@example.org', 'title ada', 'undefined'])
+      assert.equal(finds(query, 'Title', FORM), false, query);
+  });
+
+  it('has no word that runs from one of them into the next', () => {
+    for (const query of ['title_123', 'abczoe', 'coma'])
+      assert.equal(finds(query, 'Title', FORM), false, query);
+  });
+
+  it('lacks what a form does not have', () => {
+    assert.equal(searchable('Title', {}).trim(), 'TITLE');
   });
 });
 
