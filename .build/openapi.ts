@@ -4,6 +4,7 @@ import {
   FORMS_PATH,
   GENERATE_PATH,
   IDEMPOTENT_HEADER,
+  REMAINING_HEADER,
   REPLAYED_HEADER,
 } from '../src/api.js';
 import type { Operation } from '../src/api.js';
@@ -20,6 +21,7 @@ const COMMON_HEADERS: Json = Object.fromEntries(
     'Cross-Origin-Resource-Policy',
     ALLOW_HEADER,
     IDEMPOTENT_HEADER,
+    REMAINING_HEADER,
     REPLAYED_HEADER,
   ].map((name) => [name, ref('headers', name)]),
 );
@@ -184,6 +186,11 @@ export const openApiOf = (version: string): Json => ({
           'The operations that this visitor may do, separated by commas. Missing if the request was refused before the ' +
           'visitor was identified.',
         schema: { ...TEXT, examples: ['generate, list, get'] },
+      },
+      [REMAINING_HEADER]: {
+        description:
+          'How many more forms this visitor may generate. With generate and list, if a budget applies.',
+        schema: { type: 'integer', minimum: 0 },
       },
       [REPLAYED_HEADER]: {
         description:

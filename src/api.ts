@@ -93,9 +93,6 @@ export const IDEMPOTENT_HEADER = 'Prompt-Forms-Idempotent';
 /** Response header of the proxy: `1` if a generate was not executed again, since its `Idempotency-Key` was known. */
 export const REPLAYED_HEADER = 'Prompt-Forms-Replayed';
 
-/** Response header with the number of forms that this visitor may still generate, if a budget applies. */
-export const REMAINING_HEADER = 'Prompt-Forms-Remaining';
-
 /** Default limit of client and proxy for a response body, in bytes. A list of 100,000 forms fits. */
 export const maxResponseBytes = (operation: Operation): number =>
   (operation === 'list' ? 32 : 1) * 2 ** 20;
