@@ -10,6 +10,7 @@ export type {
   OwnedForm,
   OwnerRecord,
   OwnerStore,
+  OwnerTransfer,
 } from './stores/owners.js';
 export type {
   FetchService,
