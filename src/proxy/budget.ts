@@ -50,6 +50,24 @@ function periodsAt(now: Date): Record<keyof BudgetLimits, { name: string; endsAt
 
 const PERIODS = ['day', 'month'] as const;
 
+/** The counters of a visitor and of the account in the current periods: one for each limit. */
+export async function budgetCounters(
+  keys: Pick<VisitorKeys, 'budgets'> | undefined,
+  { visitor = {}, account = {} }: Pick<BudgetOptions, 'visitor' | 'account'>,
+): Promise<readonly BudgetCounter[]> {
+  const periods = periodsAt(new Date());
+  const countersFor = (owner: string, limits: BudgetLimits): BudgetCounter[] =>
+    PERIODS.flatMap((period) => {
+      const limit = limits[period];
+      const { name, endsAt } = periods[period];
+      return limit === undefined ? [] : { key: `${owner} ${name}`, limit, endsAt };
+    });
+  // Hides the visitor from the store, and limits the length of the key.
+  const digests = await Promise.all((keys?.budgets ?? []).map(digestOf));
+  const own = digests.map((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, visitor));
+  return [...own.flat(), ...countersFor('account', account)];
+}
+
 /** Milliseconds of `limitMs`: one call of the store. */
 export function createBudget(
   { visitor = {}, account = {} }: BudgetOptions,
@@ -59,22 +77,8 @@ export function createBudget(
   const within = <T>(work: () => Promise<T>): Promise<T> =>
     withTimeout(limitMs, () => new Error(`no response within ${limitMs} ms`), work);
 
-  const countersOf = async (keys: VisitorKeys | undefined): Promise<readonly BudgetCounter[]> => {
-    const periods = periodsAt(new Date());
-    const countersFor = (owner: string, limits: BudgetLimits): BudgetCounter[] =>
-      PERIODS.flatMap((period) => {
-        const limit = limits[period];
-        const { name, endsAt } = periods[period];
-        return limit === undefined ? [] : { key: `${owner} ${name}`, limit, endsAt };
-      });
-    // Hides the visitor from the store, and limits the length of the key.
-    const digests = await Promise.all((keys?.budgets ?? []).map(digestOf));
-    const own = digests.map((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, visitor));
-    return [...own.flat(), ...countersFor('account', account)];
-  };
-
   return async (keys) => {
-    const counters = await countersOf(keys);
+    const counters = await budgetCounters(keys, { visitor, account });
     if (counters.length === 0) return { remaining: Infinity, release: async () => {} };
     let result: BudgetResult;
     try {

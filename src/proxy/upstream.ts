@@ -7,7 +7,7 @@ import type { Deadline } from './deadline.js';
 import { ProxyError, unavailable } from './envelope.js';
 import type { OnDisconnect } from './incoming.js';
 import { streamForms } from './service/stream-forms.js';
-import type { TakeForm } from './service/stream-forms.js';
+import type { AfterPiece, TakeForm } from './service/stream-forms.js';
 import type { Settings } from './settings.js';
 
 /** One request to the service. From the visitor's request it has only a validated id and the prompt. */
@@ -55,6 +55,13 @@ const startServiceDeadline = (limitMs: number): Deadline =>
       }),
   );
 
+/** Options of {@link streamAccountList}. */
+export interface ListOptions {
+  readonly afterPiece?: AfterPiece;
+  /** Milliseconds for the whole list. Default: the time for a generate. */
+  readonly totalMs?: number;
+}
+
 /**
  * Reads the account's list as a stream, with {@link streamForms}. No visitor aborts it.
  * @throws ProxyError: the errors of {@link callService} and of {@link streamForms}.
@@ -63,6 +70,7 @@ export async function streamAccountList(
   call: Pick<ServiceCall, 'requestId' | 'traceHeaders'>,
   takeForm: TakeForm,
   settings: Settings,
+  { afterPiece, totalMs = settings.timeouts.generate }: ListOptions = {},
 ): Promise<void> {
   const limitMs = settings.timeouts.read;
   const deadline = startServiceDeadline(limitMs);
@@ -71,8 +79,7 @@ export async function streamAccountList(
   const reply = await sendToService(list, settings, deadline).finally(() => deadline.end());
   // The id is stored, and lists from the store are not searched for the key.
   const take: TakeForm = (form) => !settings.key.appearsIn(String(form.id)) && takeForm(form);
-  const totalMs = settings.timeouts.generate;
-  await streamForms(reply, take, { pieceMs: limitMs, totalMs });
+  await streamForms(reply, take, { pieceMs: limitMs, totalMs }, afterPiece);
 }
 
 /** Sends the request of {@link callService}, whose errors it has, and gives the response as it comes. */
