@@ -82,7 +82,7 @@ export interface OwnerAdmin {
 /**
  * Creates the administration of an owner store. It takes the options of the proxy, and uses `baseUrl`, `apiKey`, `owners`, `budget`,
  * `fields`, `timeouts`, `fetch` and `log`; `idempotency`, `rateLimit` and `logIdentity` only tell what stays after an erasure.
- * `authorize` may be missing. Whoever can call it reaches all forms: never call it for a request without a check of your own.
+ * `authorize` may be missing. The admin checks no permission: check in your own code who may call it.
  * @throws TypeError for invalid options, and for `owners: 'shared'`. The message quotes no value.
  *
  * See demo/guide/ownership.md#administer-owners.
