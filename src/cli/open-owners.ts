@@ -1,4 +1,5 @@
 import type { OwnerAdminOptions } from '../proxy/admin/context.js';
+import { nodeFetch } from '../proxy/node/node-fetch.js';
 import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
 import { decideBudget, hasOwnersOfFile } from './decide.js';
@@ -44,7 +45,9 @@ export async function openAdminOptions(
   // The proxy counts in Redis if there is one, wherever the owners are.
   const redis =
     limits && !limits.store && isElsewhere ? await openRedis(settings.redisUrl ?? '') : undefined;
-  const { fields, formOrigins, timeouts, fetch, idempotency, rateLimit, logIdentity } = config;
+  const { fields, formOrigins, timeouts, idempotency, rateLimit, logIdentity } = config;
+  // The global fetch reads ahead of a slow store if the service writes its list in small pieces.
+  const { fetch = nodeFetch } = config;
   const chosen = { fields, formOrigins, timeouts, fetch, idempotency, rateLimit, logIdentity };
   const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
   return {

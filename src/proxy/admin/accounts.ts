@@ -14,10 +14,8 @@ const MAX_UNOWNED = 1_000;
 
 /** The account of one key: its owners, and what its list showed. */
 export interface AccountReading {
-  /** One of the owners, whose key reads the list. Undefined if there are no records at all. */
+  /** One of the owners, whose key reads the list. Undefined if there is only one key, or no record. */
   readonly owner: string | undefined;
-  /** Records of its owners that are older than an hour. */
-  oldRecords: number;
   /** Forms in the list. */
   forms: number;
   /** Forms in the list that an owner of this account has. */
@@ -77,7 +75,7 @@ export async function readAccounts(
   for (const [key, account] of accounts) {
     try {
       await readAccount(context, key, account, readings, onListed);
-      if (account.matched === 0 && account.oldRecords > 0) throw foreignAccount(account);
+      if (account.matched === 0) await assertNoOldRecords(context, key, account);
     } catch (error) {
       account.failure = error;
     }
@@ -85,30 +83,38 @@ export async function readAccounts(
   return readings;
 }
 
+/** One account for each key of an owner. All records are read only if the key depends on the owner. */
 async function findAccounts(context: AdminContext): Promise<Map<string, AccountReading>> {
-  const now = Date.now();
   const accounts = new Map<string, AccountReading>();
-  const accountOf = (key: string, owner: string | undefined): AccountReading => {
-    const account = accounts.get(key) ?? { owner, oldRecords: 0, forms: 0, matched: 0 };
-    accounts.set(key, account);
-    return account;
+  const add = (key: string, owner?: string): void => {
+    if (!accounts.has(key)) accounts.set(key, { owner, forms: 0, matched: 0 });
   };
-  for await (const batch of readRecords(context)) {
-    const keys = await keysOf(context, batch);
-    for (const record of batch) {
-      const account = accountOf(keys.get(record.owner) ?? '', record.owner);
-      if (isOld(record, now)) account.oldRecords += 1;
-    }
-  }
-  if (accounts.size === 0) accountOf(await keyOf(context, undefined, 'list'), undefined);
+  if (context.hasKeyPerOwner)
+    for await (const batch of readRecords(context))
+      for (const [owner, key] of await keysOf(context, batch)) add(key, owner);
+  if (accounts.size === 0) add(await keyOf(context, undefined, 'list'));
   return accounts;
 }
 
-const foreignAccount = ({ forms, oldRecords }: AccountReading): Error =>
-  new Error(
+/** Throws if there are records that a list without recorded forms should have had. */
+async function assertNoOldRecords(
+  context: AdminContext,
+  key: string,
+  { forms }: AccountReading,
+): Promise<void> {
+  const now = Date.now();
+  let oldRecords = 0;
+  for await (const batch of readRecords(context)) {
+    const old = batch.filter((record) => isOld(record, now));
+    const keys = await keysOf(context, old);
+    oldRecords += old.filter(({ owner }) => keys.get(owner) === key).length;
+  }
+  if (oldRecords === 0) return;
+  throw new Error(
     `None of the ${oldRecords} recorded forms that are older than an hour is in the account's list of ${forms} forms, so ` +
       'no record was removed. The API key may be that of another account: check `apiKey` and `baseUrl`.',
   );
+}
 
 async function readAccount(
   context: AdminContext,

@@ -23,6 +23,8 @@ export interface AdminContext {
   readonly settings: Settings;
   readonly access: StoreAccess;
   readonly fields: ReadonlySet<string>;
+  /** False if all owners have the same key. */
+  readonly hasKeyPerOwner: boolean;
   readonly budget: BudgetOptions | undefined;
   readonly idempotency: FormsProxyOptions['idempotency'];
   readonly rateLimit: FormsProxyOptions['rateLimit'];
@@ -51,6 +53,7 @@ export function createContext(options: OwnerAdminOptions): AdminContext {
       settings,
       access: new StoreAccess(store, settings.timeouts.hooks),
       fields: new Set(readFields(options.fields)),
+      hasKeyPerOwner: typeof options.apiKey === 'function',
       budget: options.budget && { ...options.budget, store: readBudgetStore(options.budget.store) },
       idempotency: options.idempotency,
       rateLimit: options.rateLimit,
@@ -62,7 +65,7 @@ export function createContext(options: OwnerAdminOptions): AdminContext {
 }
 
 /**
- * The key of the account that holds this owner's forms. `owner` is missing if there are no records. Each request of the admin uses the
+ * The key of the account that holds this owner's forms. `owner` is missing if all owners have the same key, or if there is none. Each request of the admin uses the
  * key of the owner whom it concerns.
  */
 export const keyOf = (

@@ -9,17 +9,23 @@ const GONE = 1;
 
 const idOf = (index: number): string => `form_${index}_Ab`;
 
+/** Characters of a piece of the list, about as many as a server writes at once. */
+const PIECE = 64 * 1024;
+
 /** The forms as the list has them, in pieces of JSON. */
 export function* listOf(forms: number): Generator<string> {
-  yield '{"success":true,"data":{"forms":[';
+  let piece = '{"success":true,"data":{"forms":[';
   for (let index = 0; index < forms; index++) {
     const isRenamed = index % 1_000 < RENAMED;
     const title = isRenamed ? `New title ${index}` : `Title ${index}`;
     const formUrl = `https://forms.example/${index}`;
     const form = { id: idOf(index), formUrl, title, createdAt: '2026-01-01T00:00:00.000Z' };
-    yield (index === 0 ? '' : ',') + JSON.stringify(form);
+    piece += (index === 0 ? '' : ',') + JSON.stringify(form);
+    if (piece.length < PIECE) continue;
+    yield piece;
+    piece = '';
   }
-  yield ']},"meta":{}}';
+  yield `${piece}]},"meta":{}}`;
 }
 
 /** Fills the table `form_owner`, in SQLite and PostgreSQL, with the records of these forms and of those that are gone. */

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { memoryOwners } from '../../../src/proxy/index.js';
 import type { OwnerStore } from '../../../src/proxy/index.js';
 import { SeenForms } from '../../../src/proxy/admin/seen-forms.js';
-import { success, witness } from '../support.js';
+import { KEY, success, witness } from '../support.js';
 import { failure, idOf, makeAccount, makeAdmin, recordOf, urlOf } from './support.js';
 
 const VERIFIED_AT = '2026-01-02T00:00:00.000Z';
@@ -117,6 +117,28 @@ describe('the verification of all records', () => {
     const { admin, owners } = makeAdmin(makeAccount([7]));
     await owners.add('ada', recordOf(4, { createdAt: NOW }));
     assert.equal((await admin.verify()).removed, 0);
+  });
+
+  it('asks an `apiKey` function for the key of each list, and reads one list for each key', async () => {
+    for (const indexes of [[1, 2], [7]]) {
+      const account = makeAccount(indexes);
+      const apiKey = async () => KEY;
+      const { admin, owners } = makeAdmin(account, undefined, { apiKey });
+      await fill(owners, 'ada', [1, 3]);
+      await fill(owners, 'bob', [2]);
+      if (indexes.includes(1)) assert.equal((await admin.verify()).removed, 1);
+      else await assert.rejects(admin.verify(), /None of the 3 recorded forms/);
+      assert.equal(account.count('GET', true), 1);
+      assert.ok(account.requests.every(({ key }) => key === KEY));
+    }
+    const account = makeAccount([1]);
+    const failing = makeAdmin(account, undefined, { apiKey: () => Promise.reject(new Error(KEY)) });
+    await fill(failing.owners, 'ada', [1]);
+    await assert.rejects(failing.admin.verify(), (error) => {
+      witness(String(error));
+      return error instanceof Error && /`apiKey`/.test(error.message);
+    });
+    assert.equal(account.requests.length, 0);
   });
 
   it('keeps a form that the list lacks and the service has', async () => {
