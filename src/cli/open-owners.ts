@@ -1,4 +1,5 @@
 import type { OwnerAdminOptions } from '../proxy/admin/context.js';
+import type { ApiKey } from '../proxy/key.js';
 import { nodeFetch } from '../proxy/node/node-fetch.js';
 import type { BudgetStore } from '../proxy/stores/budgets.js';
 import type { OwnerStore } from '../proxy/stores/owners.js';
@@ -67,7 +68,7 @@ export async function openAdminOptions(
 }
 
 /** The key of the environment, or else the one of the file, which may be a function. */
-function keyOption({ settings, config, env }: Decided): OwnerAdminOptions['apiKey'] {
+function keyOption({ settings, config, env }: Decided): ApiKey {
   const { apiKey } = config;
   const isInEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
   return apiKey === undefined || isInEnvironment ? settings.readKey() : apiKey;

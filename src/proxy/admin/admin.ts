@@ -19,9 +19,9 @@ export interface OwnerExport {
   readonly exportedAt: string;
   /** The records, newest first. */
   readonly forms: readonly OwnedForm[];
-  /** What is used of the owner's budgets. Missing if the budget store cannot be read. */
+  /** The used part of the owner's budgets. Missing if the budget store cannot be read. */
   readonly usage?: readonly BudgetUsage[];
-  /** What else is stored, and cannot be found by the owner: it is stored under hashes, or elsewhere. */
+  /** Other data about the owner, which nobody can look up by the owner: it is stored under hashes, or elsewhere. */
   readonly notIncluded: readonly RemainingData[];
 }
 
@@ -30,7 +30,7 @@ export type TransferChange =
   | { readonly id: string; readonly from?: string; readonly to: string }
   | { readonly id?: undefined; readonly from: string; readonly to: string };
 
-/** Whether to compare records with the account's list. */
+/** A comparison of records with the account's list. */
 export interface CheckOptions {
   /** Default false: the service is not asked. */
   readonly check?: boolean;
@@ -64,7 +64,7 @@ export interface OwnerAdmin {
    */
   erase(owner: string): Promise<EraseReport>;
   /**
-   * What is used of each budget today and this month (UTC): of the account, or of one visitor. Empty without such a budget. The limits
+   * The used part of each budget today and this month (UTC): of the account, or of one visitor. Empty without such a budget. The limits
    * are those of the option `budget`; those that `authorize` returns for a visitor are unknown here. An anonymous visitor also has
    * a budget by address, which is not in it.
    */

@@ -18,16 +18,14 @@ import { callService, streamAccountList } from '../upstream.js';
 export type OwnerAdminOptions = Pick<FormsProxyOptions, 'baseUrl' | 'apiKey' | 'owners'> &
   Partial<FormsProxyOptions>;
 
-/** What all operations of the admin need. */
-export interface AdminContext {
+/** The validated options, for all operations of the admin. */
+export interface AdminContext extends Pick<FormsProxyOptions, 'idempotency' | 'rateLimit'> {
   readonly settings: Settings;
   readonly access: StoreAccess;
   readonly fields: ReadonlySet<string>;
   /** False if all owners have the same key. */
   readonly hasKeyPerOwner: boolean;
   readonly budget: BudgetOptions | undefined;
-  readonly idempotency: FormsProxyOptions['idempotency'];
-  readonly rateLimit: FormsProxyOptions['rateLimit'];
 }
 
 /** Milliseconds of a whole list. A list of millions of forms takes minutes, and each of its pieces has its own limit. */
@@ -65,8 +63,8 @@ export function createContext(options: OwnerAdminOptions): AdminContext {
 }
 
 /**
- * The key of the account that holds this owner's forms. `owner` is missing if all owners have the same key, or if there is none. Each request of the admin uses the
- * key of the owner whom it concerns.
+ * The key of the account that holds this owner's forms. `owner` is missing if all owners have the same key, or if there is none.
+ * Each request of the admin uses the key of the owner whom it concerns.
  */
 export const keyOf = (
   { settings }: AdminContext,

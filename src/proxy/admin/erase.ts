@@ -27,7 +27,7 @@ export interface EraseReport {
   readonly alreadyGone: number;
   /** Forms that stay, with their records. Repeat `erase` for them. */
   readonly failed: readonly FailedErasure[];
-  /** What is still stored about the owner. */
+  /** Data about the owner that is still stored. */
   readonly remaining: readonly RemainingData[];
 }
 

@@ -4,7 +4,7 @@ import type { AdminContext } from './context.js';
 /** Something that is stored about an owner, apart from records, or that stays after an erasure. */
 export interface RemainingData {
   readonly place: 'owners' | 'budget' | 'idempotency' | 'rateLimit' | 'log';
-  /** What it is, in English. */
+  /** The kind of data, in English. */
   readonly content: string;
   /** How long it stays, in English. */
   readonly kept: string;
@@ -20,7 +20,7 @@ const LOGGED = {
   false: 'no `identity`',
 } as const;
 
-/** What is stored about any owner outside of the records, and the number of records. */
+/** The data about an owner outside of the records, and the number of records. */
 export function describeRemaining(
   { settings, budget, idempotency, rateLimit }: AdminContext,
   records: number,

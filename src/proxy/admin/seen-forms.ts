@@ -5,7 +5,7 @@ const BITS_EACH = 4;
 
 /**
  * A set of texts in constant memory, however many there are: a Bloom filter. It always says yes for a text that was added. It also
- * says yes for a few others: for one in a million among a million texts, and for one in 300 among ten million. Each instance errs for
+ * says yes for a few others: for one in a million among a million texts, and for one in 200 among ten million. Each instance errs for
  * other texts.
  */
 export class SeenForms {

@@ -6,7 +6,7 @@ import { storeFailure } from '../store-failure.js';
 import type { BudgetCounter } from '../stores/budgets.js';
 import type { AdminContext } from './context.js';
 
-/** What is used of one budget in its current period. */
+/** The used part of one budget in its current period. */
 export interface BudgetUsage {
   /** `account`: all visitors together. */
   readonly budget: 'account' | 'visitor';

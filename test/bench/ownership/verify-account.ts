@@ -43,7 +43,7 @@ select
 from n
 where i >= ${forms} or i % 1000 < ${1_000 - UNOWNED}`;
 
-/** What `verify` finds in this account. */
+/** The report of `verify` on this account. */
 export function expectedCounts(forms: number) {
   const thousands = forms / 1_000;
   return {
