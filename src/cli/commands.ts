@@ -116,4 +116,27 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
       load: async () => (await import('./orphans.js')).runOrphans,
     },
   ],
+  [
+    'owners',
+    {
+      usage: [
+        ['list', 'List all owners, and how many of their forms the service no longer has'],
+        ['list <owner>', 'List the forms of an owner'],
+        ['export <owner>', 'Print as JSON everything that is stored about an owner'],
+        ['transfer <from> <to>', 'Give all forms of an owner, or one, to another owner'],
+        ['erase <owner>', 'Delete all forms of an owner for everyone, and the records'],
+        ['usage [<owner>]', 'Show what is used of the budgets of the account or an owner'],
+        ['verify', "Bring all records in line with the account's list, for a nightly job"],
+      ],
+      options: [
+        CONFIG_OPTION,
+        ['--id <id>', 'Transfer only this form'],
+        ['--yes', 'Erase without asking'],
+      ],
+      environment: [...SERVICE_VARIABLES, ...OWNER_VARIABLES],
+      endsProcess: true,
+      guide: 'ownership.md#administer-owners',
+      load: async () => (await import('./owners.js')).runOwners,
+    },
+  ],
 ]);

@@ -2,10 +2,10 @@
 import { assignOrphan, findOrphans } from '../proxy/orphans.js';
 import type { OrphansOptions } from '../proxy/orphans.js';
 import { readArguments } from './arguments.js';
-import { decide, hasOwnersOfFile } from './decide.js';
+import { decide } from './decide.js';
 import type { Decided } from './decide.js';
-import { SettingError } from './settings.js';
-import { openStores } from './stores.js';
+import { openOwners, readKey } from './open-owners.js';
+import { printable } from './printable.js';
 
 export const ORPHANS_OPTIONS = { config: 'the path of a file' } as const;
 
@@ -32,28 +32,13 @@ async function withOwners(
   decided: Decided,
   action: (options: OrphansOptions) => Promise<void>,
 ): Promise<void> {
-  const { settings, config } = decided;
   const apiKey = await readKey(decided);
-  const ofFile = hasOwnersOfFile(decided) && config.owners !== 'shared' ? config.owners : undefined;
-  const opened = ofFile ? undefined : await openStores(settings);
-  const owners = ofFile ?? opened?.owners;
-  if (owners === undefined)
-    throw new SettingError(
-      'The owners are `shared`: no form has an owner. Set FORMS_OWNERS to a store.',
-    );
+  const { owners, close } = await openOwners(decided);
   try {
-    await action({ baseUrl: settings.baseUrl, apiKey, owners });
+    await action({ baseUrl: decided.settings.baseUrl, apiKey, owners });
   } finally {
-    await opened?.close();
+    await close();
   }
-}
-
-/** The key of the environment, or else the one of the file. */
-async function readKey({ settings, config, env }: Decided): Promise<string> {
-  const { apiKey } = config;
-  if (apiKey === undefined || env.FORMS_API_KEY || env.FORMS_API_KEY_FILE)
-    return settings.readKey();
-  return typeof apiKey === 'function' ? apiKey({ scope: 'account', operation: 'list' }) : apiKey;
 }
 
 async function list(options: OrphansOptions): Promise<void> {
@@ -73,6 +58,3 @@ async function assign(
     console.log(`${id} belongs to ${owner} now`);
   }
 }
-
-/** Control characters in text of the service, which must not reach the terminal. */
-const printable = (text: string): string => text.replaceAll(/\p{Cc}/gu, ' ');

@@ -66,7 +66,7 @@ export async function openPostgres(url: string): Promise<Stores> {
 }
 
 /** Opens a connection to Redis. Throws a {@link SettingError}. */
-async function openRedis(url: string): Promise<Stores> {
+export async function openRedis(url: string): Promise<Stores> {
   const redis = await connectRedis(url);
   return {
     owners: redisOwners(redis),

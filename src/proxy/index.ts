@@ -1,5 +1,13 @@
 /** `prompt-forms/proxy`: the proxy that holds the API key, for every runtime that speaks Request and Response. */
 export { createFormsProxy } from './proxy.js';
+export { createOwnerAdmin } from './admin/admin.js';
+export type { CheckOptions, OwnerAdmin, OwnerExport, TransferChange } from './admin/admin.js';
+export type { OwnerAdminOptions } from './admin/context.js';
+export type { EraseReport, FailedErasure } from './admin/erase.js';
+export type { AdminForm, OwnerSummary } from './admin/owned-forms.js';
+export type { RemainingData } from './admin/remaining.js';
+export type { BudgetUsage } from './admin/usage.js';
+export type { VerifyReport } from './admin/verify.js';
 export { assignOrphan, findOrphans } from './orphans.js';
 export type { OrphanedForm, OrphansOptions } from './orphans.js';
 export { memoryOwners } from './stores/memory-owners.js';
@@ -10,6 +18,7 @@ export type {
   OwnedForm,
   OwnerRecord,
   OwnerStore,
+  OwnerTransfer,
 } from './stores/owners.js';
 export type {
   FetchService,

@@ -2,6 +2,7 @@
 export { sqlOwners } from './stores/sql-owners.js';
 export { sqlBudget, sqlBudgetMigration } from './stores/sql-budget.js';
 export type { SqlBudgetOptions } from './stores/sql-budget.js';
-export type { SqlHandle, SqlOwnersOptions } from './stores/sql-owners.js';
+export type { SqlOwnersOptions } from './stores/sql-owners.js';
+export type { SqlHandle } from './stores/sql-handle.js';
 export { sqlOwnersMigration } from './stores/sql-schema.js';
 export type { SqlKind } from './stores/sql-schema.js';

@@ -7,6 +7,10 @@ import { measureOverhead, REQUESTS, ROUNDS } from './ownership/overhead.js';
 import { FORMS_OF_OWNER } from './ownership/own-lists-account.js';
 import { LIST_ROUNDS, LISTS, measureOwnLists } from './ownership/own-lists.js';
 import type { OwnListsComparison } from './ownership/own-lists.js';
+import { raceTransfers } from './ownership/transfers.js';
+import type { TransferRaces } from './ownership/transfers.js';
+import { measureVerifications, VERIFIED_FORMS } from './ownership/verify.js';
+import type { Verification } from './ownership/verify.js';
 import { markdownTable } from './table.js';
 
 /** Milliseconds that an owner store may add at the 95th percentile. PostgreSQL has no gate. */
@@ -16,6 +20,9 @@ const GATED = new Set(['SQLite', 'Redis']);
 /** Limits of a list among many owners, as a multiple of one among few. Only PostgreSQL holds a million of them. */
 const MAX_P95_RATIO = 1.5;
 const MAX_MEMORY_RATIO = 1.2;
+
+/** MiB that `verify` may add to its process, for {@link VERIFIED_FORMS} forms. */
+const MAX_VERIFY_MIB = 120;
 
 const text = (value: number): string => value.toLocaleString('en');
 
@@ -54,11 +61,28 @@ const rowsOf = ({ kind, few, many, ...ratios }: OwnListsComparison): readonly st
   [kind, 'ratio', short(ratios.p50Ratio), short(ratios.p95Ratio), short(ratios.rssRatio), '–'],
 ];
 
+const figuresOfRaces = (races: readonly TransferRaces[]): readonly Figure[] =>
+  races.map(({ kind, races: count, withoutOneOwner }) => ({
+    name: `forms without exactly one owner after ${text(count)} races of transfers in ${kind}`,
+    value: withoutOneOwner,
+    gate: 0,
+  }));
+
+const figuresOfVerifications = (verifications: readonly Verification[]): readonly Figure[] =>
+  verifications.map(({ kind, growth }) => ({
+    name: `growth of a process that verifies ${text(VERIFIED_FORMS)} forms in ${kind}`,
+    value: growth / 2 ** 20,
+    unit: 'MiB',
+    gate: MAX_VERIFY_MIB,
+  }));
+
 export async function ownership(): Promise<Part> {
   const overhead = await measureOverhead();
   const ownLists = await measureOwnLists();
   const leaks = await findLeaks();
   const kills = await killProxies();
+  const races = await raceTransfers();
+  const verifications = await measureVerifications();
   const total = (name: keyof Kills): number =>
     Array.from(kills.values(), (counts) => counts[name]).reduce((sum, count) => sum + count, 0);
   const figures: readonly Figure[] = [
@@ -93,6 +117,8 @@ export async function ownership(): Promise<Part> {
         })),
       ),
     ...ownLists.flatMap(figuresOf),
+    ...figuresOfRaces(races),
+    ...figuresOfVerifications(verifications),
   ];
   return {
     text: `## Ownership
@@ -131,6 +157,30 @@ memory is that of the process after all lists and a collection:
 ${markdownTable([
   ['store', 'owners', 'list, p50', 'list, p95', 'process', 'requests to the service'],
   ...ownLists.flatMap(rowsOf),
+])}
+
+Transfers of three forms between three owners, eight at the same time through two connections, with two \`add\` among them:
+
+${markdownTable([
+  ['store', 'races', 'transfers', 'rejected', 'forms without exactly one owner'],
+  ...races.map(({ kind, ...one }) => [
+    kind,
+    ...[one.races, one.transfers, one.failed, one.withoutOneOwner].map(text),
+  ]),
+])}
+
+\`verify\` of ${text(VERIFIED_FORMS)} forms in a process of its own, with a service on loopback that streams the list:
+
+${markdownTable([
+  ['store', 'forms', 'time', 'growth', 'records updated', 'records removed'],
+  ...verifications.map(({ kind, ms, growth, counts }) => [
+    kind,
+    text(counts.forms),
+    `${short(ms / 1000)} s`,
+    `${short(growth / 2 ** 20)} MiB`,
+    text(counts.updated),
+    text(counts.removed),
+  ]),
 ])}
 
 ${markdownTable([HEAD, ...figures.map(row)])}`,

@@ -73,7 +73,10 @@ describe('the entries of the package', () => {
   const given: [string, string[]][] = [
     ['', all],
     ['/client', client],
-    ['/proxy', ['assignOrphan', 'createFormsProxy', 'findOrphans', 'memoryOwners']],
+    [
+      '/proxy',
+      ['assignOrphan', 'createFormsProxy', 'createOwnerAdmin', 'findOrphans', 'memoryOwners'],
+    ],
     ['/proxy/node', ['createNodeHandler', 'nodeFetch', 'startFormsProxy']],
     ['/proxy/sql', ['sqlBudget', 'sqlBudgetMigration', 'sqlOwners', 'sqlOwnersMigration']],
     ['/proxy/durable-object', ['FormsState', 'durableObjectStores']],

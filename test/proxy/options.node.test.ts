@@ -519,6 +519,7 @@ describe("the package's proxy", () => {
     /** Files of entries of their own, which a site imports only with their library. */
     const OTHERS: Readonly<Record<string, RegExp>> = {
       'stores/sql-owners.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
+      'stores/sql-handle.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
       'stores/sql-budget.ts': /^(?:kysely|\.\/[a-z-]+\.js)$/,
       'option-schema.ts': new RegExp(`^(?:valibot|${OWN})$`),
       'service/stream-forms.ts': new RegExp(`^(?:@streamparser/json|${OWN})$`),

@@ -9,7 +9,7 @@ import Database from 'libsql';
 import type { Pool } from 'mysql2';
 import pg from 'pg';
 import { memoryOwners } from '../../src/proxy/index.js';
-import type { FormDetails, OwnedForm, OwnerStore } from '../../src/proxy/index.js';
+import type { FormDetails, OwnedForm, OwnerRecord, OwnerStore } from '../../src/proxy/index.js';
 import { redisOwners } from '../../src/proxy/redis.js';
 import { sqlOwners, sqlOwnersMigration } from '../../src/proxy/sql.js';
 import { ownersIn } from '../../src/proxy/stores/sql-owners.js';
@@ -183,6 +183,21 @@ const verify = async (
 ): Promise<void> => {
   await (store.verified?.(id ?? '', details, at) ?? assert.fail('no verified'));
 };
+
+/** The method `transfer`, which a store may lack and all of these have. */
+const transfer = async (
+  store: OwnerStore,
+  change: { id?: string; from: string; to: string },
+): Promise<number> => store.transfer?.(change) ?? assert.fail('no transfer');
+
+async function recordsOf(store: OwnerStore): Promise<readonly (readonly OwnerRecord[])[]> {
+  const batches: (readonly OwnerRecord[])[] = [];
+  for await (const batch of store.records?.() ?? assert.fail('no records')) batches.push(batch);
+  return batches;
+}
+
+const urlsOf = (records: readonly OwnedForm[]): string[] =>
+  records.map(({ formUrl }) => formUrl).toSorted();
 
 const STORES = { memory, sqlite, postgres, mariadb, redis, durableObject };
 
@@ -478,6 +493,161 @@ for (const [name, start] of Object.entries(STORES)) {
       }
     });
 
+    it('transfers one form, with everything in its record', async () => {
+      const form = makeForm({ details: DETAILS, verifiedAt: VERIFIED_AT });
+      const other = makeForm();
+      for (const one of [form, other]) await a.add('paul', one);
+      assert.equal(await transfer(b, { id: form.id, from: 'paul', to: 'quinn' }), 1);
+      assert.deepEqual(await a.forms('paul'), [other]);
+      assert.deepEqual(await a.forms('quinn'), [form]);
+      assert.deepEqual(await b.find?.([{ id: form.id }]), [{ ...form, owner: 'quinn' }]);
+      assert.equal(await a.owns('paul', form.id ?? ''), false);
+      assert.equal(await a.owns('quinn', form.id ?? ''), true);
+      await assert.rejects(a.add('paul', form));
+      await a.remove(form.id ?? '');
+      assert.deepEqual(await b.forms('quinn'), []);
+    });
+
+    it('transfers all forms of an owner, also those without an id, into the order of the new list', async () => {
+      const moved = [makeForm(), makeForm({ id: undefined }), makeForm()] as const;
+      const [first, withoutId, last] = moved;
+      const own = makeForm();
+      await a.add('ruth', first);
+      await a.add('sam', own);
+      for (const form of [withoutId, last]) await a.add('ruth', form);
+      assert.equal(await transfer(a, { from: 'ruth', to: 'sam' }), 3);
+      assert.deepEqual(await b.forms('ruth'), []);
+      assert.deepEqual(urlsOf(await b.forms('sam')), urlsOf([own, ...moved]));
+      assert.deepEqual(
+        (await b.forms('sam')).map(({ createdAt }) => createdAt),
+        [own, ...moved]
+          .map(({ createdAt }) => createdAt)
+          .toSorted()
+          .toReversed(),
+      );
+      const id = `form_${forms}_later`;
+      await (b.attachId?.('sam', withoutId.formUrl, id) ?? assert.fail('no attachId'));
+      assert.equal(await a.owns('sam', id), true);
+      assert.equal(await transfer(b, { from: 'ruth', to: 'sam' }), 0);
+      assert.equal(await transfer(b, { from: 'sam', to: 'ruth' }), 4);
+      assert.deepEqual(await a.forms('sam'), []);
+      assert.equal(await a.owns('ruth', id), true);
+    });
+
+    it('transfers nothing that `from` does not own, and nothing to the same owner', async () => {
+      const form = makeForm({ id: 'form_78_aBc' });
+      await a.add('tom', form);
+      for (const change of [
+        { id: form.id, from: 'eve', to: 'eve2' },
+        { id: form.id, from: 'tom', to: 'tom' },
+        { from: 'tom', to: 'tom' },
+        { from: 'nobody', to: 'eve' },
+        { id: '', from: 'nobody', to: 'eve' },
+        { id: 'form_0_none', from: 'tom', to: 'eve' },
+        { id: 'form_78_abc', from: 'tom', to: 'eve' },
+        { id: 'form_78_aBc ', from: 'tom', to: 'eve' },
+        ...['Tom', 'tom ', ' tom', 't\u00f6m', 'tom%', 't_m', 't*', "tom' or '1'='1"].flatMap(
+          (from) => [
+            { from, to: 'eve' },
+            { id: form.id, from, to: 'eve' },
+          ],
+        ),
+      ])
+        assert.equal(await transfer(b, change), 0, JSON.stringify(change));
+      assert.deepEqual(await a.forms('tom'), [form]);
+      assert.deepEqual(await a.forms('eve'), []);
+      assert.equal(await transfer(b, { id: form.id, from: 'tom', to: 'tom ' }), 1);
+      assert.equal(await a.owns('tom ', form.id ?? ''), true);
+      assert.deepEqual(await a.forms('tom'), []);
+    });
+
+    it('leaves each form with one owner in races of transfers, adds and removals', async () => {
+      const owners = Array.from({ length: 6 }, (_, n) => `racer ${n}`);
+      const [first = ''] = owners;
+      const made = Array.from({ length: 10 }, () => makeForm());
+      for (const form of made) await a.add(first, form);
+      const [gone] = made;
+      const work: Promise<unknown>[] = [];
+      for (let n = 0; n < 300; n++) {
+        const store = n % 2 ? a : b;
+        const from = owners[n % 6] ?? '';
+        const to = owners[(n * 5 + 1) % 6] ?? '';
+        const form = made[n % 10];
+        const id = n % 3 ? form?.id : undefined;
+        work.push(transfer(store, { id, from, to }));
+        // Rejects while another one has the form, and otherwise changes nothing.
+        if (n % 7 === 0 && form && form !== gone) work.push(store.add(from, form).catch(() => {}));
+        if (n === 150) work.push(store.remove(gone?.id ?? ''));
+      }
+      await Promise.all(work);
+      const found = await Promise.all(owners.map((owner) => b.forms(owner)));
+      assert.deepEqual(urlsOf(found.flat()), urlsOf(made.slice(1)));
+      for (const [n, owner] of owners.entries()) {
+        const own = new Set(found[n]?.map(({ id }) => id));
+        for (const { id = '' } of made)
+          assert.equal(await a.owns(owner, id), own.has(id), `${owner} ${id}`);
+      }
+      assert.deepEqual(urlsOf((await a.find?.(made)) ?? []), urlsOf(made.slice(1)));
+    });
+
+    it('moves a form once if several transfers want it at the same time', async () => {
+      const form = makeForm();
+      await a.add('uma', form);
+      const moved = await Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          transfer(n % 2 ? a : b, { id: form.id, from: 'uma', to: `winner ${n}` }),
+        ),
+      );
+      assert.deepEqual(moved.toSorted(), [...Array<number>(19).fill(0), 1]);
+      assert.equal(await b.owns(`winner ${moved.indexOf(1)}`, form.id ?? ''), true);
+    });
+
+    it('reads all records in batches of a limited size', async () => {
+      const large = Array.from({ length: 2_300 }, () => makeForm());
+      for (const form of large) await a.add('vera', form);
+      const withoutId = makeForm({ id: undefined, details: DETAILS, verifiedAt: VERIFIED_AT });
+      await a.add('wim\nline', withoutId);
+      for (let n = 0; n < 300; n++) await a.add(`small ${n}`, makeForm());
+      const batches = await recordsOf(b);
+      const records = batches.flat();
+      assert.ok(batches.length > 1 && batches.every(({ length }) => length > 0 && length <= 5_000));
+      const byUrl = new Map(records.map((record) => [record.formUrl, record]));
+      assert.equal(byUrl.size, records.length);
+      for (const form of large)
+        assert.deepEqual(byUrl.get(form.formUrl), { ...form, owner: 'vera' });
+      const { id, ...found } = byUrl.get(withoutId.formUrl) ?? assert.fail('no record');
+      const { id: _, ...expected } = withoutId;
+      assert.deepEqual([id, found], [undefined, { ...expected, owner: 'wim\nline' }]);
+      assert.equal(new Set(records.map(({ owner }) => owner)).has('small 299'), true);
+    });
+
+    it('reads records while others are removed and transferred', async () => {
+      const records = b.records?.() ?? assert.fail('no records');
+      let read = 0;
+      for await (const batch of records) {
+        read += batch.length;
+        for (const { id, owner } of batch.slice(0, 3)) {
+          if (owner.startsWith('small') && id) await a.remove(id);
+          else await transfer(a, { id, from: owner, to: 'xena' });
+        }
+      }
+      assert.ok(read >= 2_000);
+    });
+
+    it('removes a record without an id by its URL, and no other one', async () => {
+      const withId = makeForm();
+      const withoutId = makeForm({ id: undefined });
+      const later = makeForm({ id: undefined });
+      for (const form of [withId, withoutId, later]) await a.add('yan', form);
+      await (a.attachId?.('yan', later.formUrl, `form_${forms}_late`) ??
+        assert.fail('no attachId'));
+      for (const { formUrl } of [withId, withoutId, later, makeForm()])
+        await (b.removeUrl?.(formUrl) ?? assert.fail('no removeUrl'));
+      assert.deepEqual(urlsOf(await a.forms('yan')), urlsOf([withId, later]));
+      await a.add('zoe', withoutId);
+      assert.equal((await b.forms('zoe')).length, 1);
+    });
+
     // Memory forgets, and says so.
     if (name !== 'memory')
       it('keeps its records when its server crashes', async () => {
@@ -560,6 +730,10 @@ describe('sqlOwners', () => {
       /`formUrl` is longer/,
     );
     await assert.rejects(verify(owners, 'form_1_a', {}, 'x'.repeat(31)), /`verifiedAt` is longer/);
+    await assert.rejects(
+      transfer(owners, { from: 'ada', to: 'x'.repeat(256) }),
+      /`owner` is longer/,
+    );
     assert.deepEqual(sent, []);
   });
 });

@@ -9,7 +9,7 @@ const SHARED =
 
 /** The same for tests of the proxy, most of which start servers or other processes. */
 const SHARED_OF_PROXY =
-  /^test\/proxy\/(pages\/\w+|authorize|bot-check|check-prompt|cross-site|hooks|idempotency|limits|opentelemetry|options|orphans|ownership|running-work|service|traces)\.node/;
+  /^test\/proxy\/(admin\/\w+|pages\/\w+|authorize|bot-check|check-prompt|cross-site|hooks|idempotency|limits|opentelemetry|options|orphans|ownership|running-work|service|traces)\.node/;
 
 /** They set globals of the process, watch the whole process, or run for many seconds. */
 const ALONE: readonly RegExp[] = [

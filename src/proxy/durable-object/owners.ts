@@ -1,6 +1,12 @@
 import { parseStored, verifiedMembers } from '../stores/details.js';
-import { ownerConflict } from '../stores/owners.js';
-import type { FormDetails, FormReference, OwnedForm, OwnerRecord } from '../stores/owners.js';
+import { ownerConflict, RECORDS_BATCH } from '../stores/owners.js';
+import type {
+  FormDetails,
+  FormReference,
+  OwnedForm,
+  OwnerRecord,
+  OwnerTransfer,
+} from '../stores/owners.js';
 import type { Row, SqlStorage } from './storage.js';
 
 /** The methods of an `OwnerStore` on a Durable Object's storage. */
@@ -75,6 +81,25 @@ export function ownersIn(sql: SqlStorage) {
         at,
         id,
       );
+    },
+    transfer({ id, from, to }: OwnerTransfer): number {
+      const forms = id === undefined ? store.forms(from) : [recordBy('id', id)];
+      const urls = forms.flatMap((form) => form?.formUrl ?? []);
+      let moved = 0;
+      for (const url of from === to ? [] : urls) {
+        const isOwn = recordBy('form_url', url)?.owner === from;
+        if (isOwn) sql.exec('update form_owner set owner = ? where form_url = ?', to, url);
+        moved += Number(isOwn);
+      }
+      return moved;
+    },
+    /** A page of all records, for the method `records`. */
+    recordsAfter(formUrl: string): OwnerRecord[] {
+      const page = 'select * from form_owner where form_url > ? order by form_url limit ?';
+      return Array.from(sql.exec(page, formUrl, RECORDS_BATCH), recordOf);
+    },
+    removeUrl(formUrl: string): void {
+      sql.exec('delete from form_owner where form_url = ? and id is null', formUrl);
     },
   };
   return store;

@@ -1,7 +1,7 @@
 import type { IdempotencyStore } from '../stores/idempotency.js';
 import type { RateLimiter } from '../stores/limiter.js';
 import type { BudgetStore } from '../stores/budgets.js';
-import type { OwnerStore } from '../stores/owners.js';
+import type { OwnerRecord, OwnerStore } from '../stores/owners.js';
 
 /** A binding of a worker to a class of Durable Objects. */
 export interface DurableObjectNamespace<Id = unknown> {
@@ -55,6 +55,17 @@ export function durableObjectStores(
       remove: (id) => owners('remove', id),
       find: (forms) => owners('find', forms),
       verified: (id, details, at) => owners('verified', id, details, at),
+      transfer: (change) => owners('transfer', change),
+      async *records() {
+        let last = '';
+        for (;;) {
+          const page = await owners<readonly OwnerRecord[]>('recordsAfter', last);
+          if (page.length === 0) return;
+          yield page;
+          last = page.at(-1)?.formUrl ?? '';
+        }
+      },
+      removeUrl: (formUrl) => owners('removeUrl', formUrl),
     },
     idempotency: {
       claim: (key, lease) => idempotency('claim', key, lease),

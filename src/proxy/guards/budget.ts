@@ -59,8 +59,6 @@ export interface Budget {
    * store fails.
    */
   remaining(visitor: BudgetVisitor): Promise<number | undefined>;
-  /** The counters of a visitor, and then those of the account. */
-  counters(visitor: BudgetVisitor): Promise<readonly BudgetCounter[]>;
 }
 
 /** Ends of the current periods in UTC, with a name for the key of a counter. */
@@ -75,44 +73,47 @@ function periodsAt(now: Date): Record<keyof BudgetLimits, { name: string; endsAt
 
 const PERIODS = ['day', 'month'] as const;
 
+/** The counters of a visitor, and then those of the account, in the current periods: one for each limit. */
+export async function budgetCounters(
+  visitor: BudgetVisitor,
+  { visitor: visitorLimits = {}, account: accountLimits = {} }: Omit<BudgetOptions, 'store'>,
+): Promise<readonly BudgetCounter[]> {
+  const { limits = {} } = visitor;
+  const own = {
+    day: limits.day ?? visitorLimits.day,
+    month: limits.month ?? visitorLimits.month,
+  };
+  const all = [own.day, own.month, accountLimits.day, accountLimits.month];
+  if (all.every((limit = Infinity) => limit === Infinity)) return [];
+  const account = await visitor.account();
+  const periods = periodsAt(new Date());
+  const place = account === '' ? '' : `${account} `;
+  const countersFor = (owner: string, periodLimits: BudgetLimits): BudgetCounter[] =>
+    PERIODS.flatMap((period) => {
+      const limit = periodLimits[period] ?? Infinity;
+      const { name, endsAt } = periods[period];
+      return limit === Infinity ? [] : { key: `${owner} ${place}${name}`, limit, endsAt };
+    });
+  // Hides the visitor from the store, and limits the length of the key.
+  const digests = await Promise.all((visitorKeys(visitor)?.budgets ?? []).map(digestOf));
+  return [
+    ...digests.flatMap((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, own)),
+    ...countersFor('account', accountLimits),
+  ];
+}
+
 /** Milliseconds of `limitMs`: one call of the store. */
 export function createBudget(
-  { visitor: visitorLimits = {}, account: accountLimits = {} }: BudgetOptions,
+  options: Omit<BudgetOptions, 'store'>,
   store: BudgetStore,
   limitMs: number,
 ): Budget {
   const within = <T>(work: () => Promise<T>): Promise<T> =>
     withTimeout(limitMs, () => new Error(`no response within ${limitMs} ms`), work);
 
-  const counters = async (visitor: BudgetVisitor): Promise<readonly BudgetCounter[]> => {
-    const { limits = {} } = visitor;
-    const own = {
-      day: limits.day ?? visitorLimits.day,
-      month: limits.month ?? visitorLimits.month,
-    };
-    const all = [own.day, own.month, accountLimits.day, accountLimits.month];
-    if (all.every((limit = Infinity) => limit === Infinity)) return [];
-    const account = await visitor.account();
-    const periods = periodsAt(new Date());
-    const place = account === '' ? '' : `${account} `;
-    const countersFor = (owner: string, periodLimits: BudgetLimits): BudgetCounter[] =>
-      PERIODS.flatMap((period) => {
-        const limit = periodLimits[period] ?? Infinity;
-        const { name, endsAt } = periods[period];
-        return limit === Infinity ? [] : { key: `${owner} ${place}${name}`, limit, endsAt };
-      });
-    // Hides the visitor from the store, and limits the length of the key.
-    const digests = await Promise.all((visitorKeys(visitor)?.budgets ?? []).map(digestOf));
-    return [
-      ...digests.flatMap((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, own)),
-      ...countersFor('account', accountLimits),
-    ];
-  };
-
   return {
-    counters,
     async reserve(visitor) {
-      const all = await counters(visitor);
+      const all = await budgetCounters(visitor, options);
       if (all.length === 0) return { remaining: undefined, release: async () => {} };
       const none = all.find(({ limit }) => limit < 1);
       if (none !== undefined) throw budgetSpent(none);
@@ -129,7 +130,7 @@ export function createBudget(
       return { remaining: result.remaining, release: () => within(() => store.release(all)) };
     },
     async remaining(visitor) {
-      const all = await counters(visitor);
+      const all = await budgetCounters(visitor, options);
       if (all.length === 0 || store.used === undefined) return undefined;
       const keys = all.map(({ key }) => key);
       const used = await within(async () => store.used?.(keys));

@@ -8,7 +8,7 @@ import { ProxyError, unavailable } from '../envelope.js';
 import type { OnDisconnect } from '../incoming.js';
 import type { ServiceKey } from './key.js';
 import { streamForms } from './stream-forms.js';
-import type { TakeForm } from './stream-forms.js';
+import type { AfterPiece, TakeForm } from './stream-forms.js';
 import type { Settings } from '../settings.js';
 
 /** One request to the service. From the visitor's request it has only a validated id and the prompt. */
@@ -59,6 +59,13 @@ const startServiceDeadline = (limitMs: number): Deadline =>
       }),
   );
 
+/** Options of {@link streamAccountList}. */
+export interface ListOptions {
+  readonly afterPiece?: AfterPiece;
+  /** Milliseconds for the whole list. Default: the time for a generate. */
+  readonly totalMs?: number;
+}
+
 /**
  * Reads the account's list as a stream, with {@link streamForms}. No visitor aborts it.
  * @throws ProxyError: the errors of {@link callService} and of {@link streamForms}.
@@ -67,6 +74,7 @@ export async function streamAccountList(
   call: Pick<ServiceCall, 'requestId' | 'traceHeaders' | 'key'>,
   takeForm: TakeForm,
   settings: Settings,
+  { afterPiece, totalMs = settings.timeouts.generate }: ListOptions = {},
 ): Promise<void> {
   const limitMs = settings.timeouts.read;
   const deadline = startServiceDeadline(limitMs);
@@ -77,8 +85,7 @@ export async function streamAccountList(
   );
   // The id is stored, and lists from the store are not searched for the key.
   const take: TakeForm = (form) => !key.appearsIn(String(form.id)) && takeForm(form);
-  const totalMs = settings.timeouts.generate;
-  await streamForms(reply, take, { pieceMs: limitMs, totalMs });
+  await streamForms(reply, take, { pieceMs: limitMs, totalMs }, afterPiece);
 }
 
 /** Sends the request of {@link callService}, whose errors it has, and gives the response as it comes. */

@@ -1,5 +1,6 @@
 import { JSONParser } from '@streamparser/json';
 import { withTimeout } from '../deadline.js';
+import { ProxyError } from '../envelope.js';
 import { badResponse, discard, rejectedKey } from './response.js';
 import type { ServiceReply } from './response.js';
 import type { ServiceForm } from './data.js';
@@ -20,20 +21,27 @@ export interface StreamLimits {
 }
 
 /**
+ * Works on the forms that one piece of the response had. The next piece is read after that, so that memory stays bounded. Returns true
+ * to end the reading.
+ */
+export type AfterPiece = () => Promise<boolean>;
+
+/**
  * Reads a response to a list as a stream, of any size: at one time, memory holds one piece of the response and one form of at
  * most 1 MiB. Forms are the objects in `data`, or in any array in it. They pass no field filter, and are not searched for the key.
  * @throws ProxyError 502 `PROXY_UPSTREAM` for a failure, for what is no list, and for a list that breaks off or stalls. It
- * may have taken forms before. 500 `PROXY_MISCONFIGURED` for a 401.
+ * may have taken forms before. 500 `PROXY_MISCONFIGURED` for a 401. A ProxyError of `afterPiece`.
  */
 export async function streamForms(
   reply: ServiceReply,
   takeForm: TakeForm,
   limits: StreamLimits,
+  afterPiece?: AfterPiece,
 ): Promise<void> {
   try {
     if (reply.status === 401) throw rejectedKey();
     if (!isSuccess(reply)) throw badResponse('The list of the service failed.', reply.status);
-    await readForms(reply, takeForm, limits);
+    await readForms(reply, takeForm, limits, afterPiece);
   } finally {
     discard(reply);
   }
@@ -43,6 +51,7 @@ async function readForms(
   { status, body }: ServiceReply,
   takeForm: TakeForm,
   { pieceMs, totalMs }: StreamLimits,
+  afterPiece?: AfterPiece,
 ): Promise<void> {
   let isEnough = false;
   let hasList = false;
@@ -73,8 +82,10 @@ async function readForms(
       parser.write(value);
       if (bytesSinceForm > MAX_FORM_BYTES || performance.now() > endsAt)
         throw new Error('too large or too slow');
+      if (afterPiece !== undefined) isEnough = (await afterPiece()) || isEnough;
     }
-  } catch {
+  } catch (error) {
+    if (error instanceof ProxyError) throw error;
     throw badResponse('The list of the service broke off, is not JSON, or is too slow.', status);
   } finally {
     reader?.releaseLock();

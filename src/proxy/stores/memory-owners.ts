@@ -1,5 +1,5 @@
 import { verifiedMembers } from './details.js';
-import { ownerConflict } from './owners.js';
+import { newestFirst, ownerConflict, RECORDS_BATCH } from './owners.js';
 import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
 
 export interface MemoryOwnersOptions {
@@ -15,8 +15,19 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
   warn('prompt-forms: memoryOwners() is for development. A restart forgets who owns which form.');
   const records = new Map<string, OwnerRecord>();
   const urlById = new Map<string, string>();
-  /** The URLs of each owner, oldest first. */
+  /** The URLs of each owner, in the order in which they came. */
   const urlsByOwner = new Map<string, Set<string>>();
+
+  const addUrl = (owner: string, formUrl: string): void => {
+    const urls = urlsByOwner.get(owner) ?? new Set();
+    urlsByOwner.set(owner, urls.add(formUrl));
+  };
+
+  const removeUrlOf = (owner: string, formUrl: string): void => {
+    const urls = urlsByOwner.get(owner);
+    urls?.delete(formUrl);
+    if (urls?.size === 0) urlsByOwner.delete(owner);
+  };
 
   const recordOf = (formUrl: string | undefined): OwnerRecord | undefined =>
     formUrl === undefined ? undefined : records.get(formUrl);
@@ -34,8 +45,7 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
       const members = verifiedMembers(details, verifiedAt);
       records.set(formUrl, { id, formUrl, prompt, createdAt, ...members, owner });
       if (id !== undefined) urlById.set(id, form.formUrl);
-      const urls = urlsByOwner.get(owner) ?? new Set();
-      urlsByOwner.set(owner, urls.add(form.formUrl));
+      addUrl(owner, form.formUrl);
     },
     async attachId(owner, formUrl, id) {
       const known = records.get(formUrl);
@@ -49,7 +59,7 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
         const { owner: _, ...form } = record;
         forms.push(form);
       }
-      return forms.reverse();
+      return forms.reverse().sort(newestFirst);
     },
     async owns(owner, id) {
       return recordOf(urlById.get(id))?.owner === owner;
@@ -59,9 +69,7 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
       if (record === undefined) return;
       urlById.delete(id);
       records.delete(record.formUrl);
-      const urls = urlsByOwner.get(record.owner);
-      urls?.delete(record.formUrl);
-      if (urls?.size === 0) urlsByOwner.delete(record.owner);
+      removeUrlOf(record.owner, record.formUrl);
     },
     async find(forms) {
       return forms.flatMap(({ id, formUrl }) => {
@@ -73,6 +81,33 @@ export function memoryOwners({ warn = console.warn }: MemoryOwnersOptions = {}):
     async verified(id, details, at) {
       const record = recordOf(urlById.get(id));
       if (record !== undefined) records.set(record.formUrl, { ...record, details, verifiedAt: at });
+    },
+    async transfer({ id, from, to }) {
+      const urls = id === undefined ? [...(urlsByOwner.get(from) ?? [])] : [urlById.get(id)];
+      const moved = from === to ? [] : urls.flatMap((formUrl) => recordOf(formUrl) ?? []);
+      const own = moved.filter(({ owner }) => owner === from);
+      for (const record of own) {
+        records.set(record.formUrl, { ...record, owner: to });
+        removeUrlOf(from, record.formUrl);
+        addUrl(to, record.formUrl);
+      }
+      return own.length;
+    },
+    async *records() {
+      let batch: OwnerRecord[] = [];
+      for (const record of records.values()) {
+        batch.push(record);
+        if (batch.length < RECORDS_BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+    async removeUrl(formUrl) {
+      const record = records.get(formUrl);
+      if (record === undefined || record.id !== undefined) return;
+      records.delete(formUrl);
+      removeUrlOf(record.owner, formUrl);
     },
   };
   return store;

@@ -1,6 +1,7 @@
 import { parseStored, verifiedMembers } from './details.js';
-import { ownerConflict } from './owners.js';
+import { newestFirst, ownerConflict } from './owners.js';
 import type { OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
+import { ADD, FIND, REMOVE, REMOVE_URL, SCAN_OWNERS, TRANSFER, VERIFIED } from './redis-scripts.js';
 
 /**
  * The part of a Redis client that {@link redisOwners} needs. `@redis/client` and `redis` have it; for `ioredis`, hand
@@ -15,80 +16,9 @@ export interface RedisOwnersOptions {
   readonly prefix?: string;
 }
 
-/*
- * Keys, after the prefix:
- *   owner:<owner>   hash of form URL to entry, which has lines: the id, which may be empty; the rest of the form as JSON; and,
- *                   once known, `details` and `verifiedAt` as JSON. Versions without the third line ignore it and keep it.
- *   url:<formUrl>   the owner
- *   id:<id>         hash of owner and url
- * A list and a check of an owner are one plain command each: they run on every request of a visitor.
- */
-
-/**
- * The id comes before the JSON, so that the script can attach it without parsing the JSON. The other lines of a record that
- * exists stay as they are. Without the rest of the form, it changes a record that exists, and adds none.
- */
-const ADD = `
-local prefix, owner, id, url, rest = unpack(ARGV)
-local known = redis.call('HGET', prefix .. 'owner:' .. owner, url)
-if not known and rest == '' then return 1 end
-local knownOwner = redis.call('GET', prefix .. 'url:' .. url)
-if knownOwner and knownOwner ~= owner then return 0 end
-if known then
-  local knownId = string.match(known, '^[^\\n]*')
-  if id ~= '' and knownId ~= '' and knownId ~= id then return 0 end
-  if id == '' then id = knownId end
-  rest = string.sub(known, #knownId + 2)
-end
-if id ~= '' then
-  local urlOfId = redis.call('HGET', prefix .. 'id:' .. id, 'url')
-  if urlOfId and urlOfId ~= url then return 0 end
-  redis.call('HSET', prefix .. 'id:' .. id, 'owner', owner, 'url', url)
-end
-redis.call('SET', prefix .. 'url:' .. url, owner)
-redis.call('HSET', prefix .. 'owner:' .. owner, url, id .. '\\n' .. rest)
-return 1`;
-
-/** Takes pairs of id and URL. Gives owner and entry of each form that it finds, one after the other. */
-const FIND = `
-local prefix = ARGV[1]
-local found = {}
-for i = 2, #ARGV, 2 do
-  local owner, url
-  if ARGV[i] ~= '' then
-    owner, url = unpack(redis.call('HMGET', prefix .. 'id:' .. ARGV[i], 'owner', 'url'))
-  end
-  if not owner then
-    url = ARGV[i + 1]
-    owner = redis.call('GET', prefix .. 'url:' .. url)
-  end
-  local entry = owner and redis.call('HGET', prefix .. 'owner:' .. owner, url)
-  if entry then
-    table.insert(found, owner)
-    table.insert(found, entry)
-  end
-end
-return found`;
-
-const REMOVE = `
-local prefix, id = unpack(ARGV)
-local owner, url = unpack(redis.call('HMGET', prefix .. 'id:' .. id, 'owner', 'url'))
-if not owner then return 0 end
-redis.call('DEL', prefix .. 'url:' .. url, prefix .. 'id:' .. id)
-redis.call('HDEL', prefix .. 'owner:' .. owner, url)
-return 1`;
-
-/** Replaces the third line of an entry. Does nothing for an unknown id. */
-const VERIFIED = `
-local prefix, id, verified = unpack(ARGV)
-local owner, url = unpack(redis.call('HMGET', prefix .. 'id:' .. id, 'owner', 'url'))
-local entry = owner and redis.call('HGET', prefix .. 'owner:' .. owner, url)
-if not entry then return 0 end
-local form = string.match(entry, '^[^\\n]*\\n[^\\n]*')
-redis.call('HSET', prefix .. 'owner:' .. owner, url, form .. '\\n' .. verified)
-return 1`;
-
 const FIND_CHUNK = 1_000;
+/** Forms of an owner that come with those of other owners. A step has about 100 owners. */
+const MOST_AT_ONCE = 50;
 
 /**
  * Owners in Redis, which several proxy processes may share. Takes the site's own client. Redis must not lose data: turn on
@@ -102,6 +32,20 @@ export function redisOwners(
   // The scripts build their keys themselves. One key is declared, so that a cluster finds the node.
   const run = (script: string, ...values: string[]): Promise<unknown> =>
     client.sendCommand(['EVAL', script, '1', prefix, prefix, ...values]);
+
+  /** The records of one owner of many forms, in batches. */
+  async function* recordsOf(owner: string): AsyncGenerator<readonly OwnerRecord[]> {
+    const key = `${prefix}owner:${owner}`;
+    let cursor = '0';
+    do {
+      const reply = await client.sendCommand(['HSCAN', key, cursor, 'COUNT', String(FIND_CHUNK)]);
+      const [next, fields] = listOf(reply);
+      cursor = String(next);
+      // Pairs of URL and entry.
+      const entries = listOf(fields).filter((_, index) => index % 2 === 1);
+      if (entries.length > 0) yield entries.map((entry) => ({ ...formIn(entry), owner }));
+    } while (cursor !== '0');
+  }
 
   return {
     async add(owner, form) {
@@ -130,16 +74,44 @@ export function redisOwners(
         const pairs = forms
           .slice(start, start + FIND_CHUNK)
           .flatMap(({ id = '', formUrl = '' }) => [id, formUrl]);
-        const reply = listOf(await run(FIND, ...pairs));
-        for (let index = 0; index < reply.length; index += 2)
-          found.push({ ...formIn(reply[index + 1]), owner: String(reply[index]) });
+        found.push(...recordsIn(listOf(await run(FIND, ...pairs))));
       }
       return found;
     },
     async verified(id, details, at) {
       await run(VERIFIED, id, JSON.stringify({ details, verifiedAt: at }));
     },
+    async transfer({ id = '', from, to }) {
+      if (from === to) return 0;
+      const moved = Number(await run(TRANSFER, from, to, id));
+      if (!Number.isInteger(moved)) throw new Error('Redis sent no number.');
+      return moved;
+    },
+    async *records() {
+      const pattern = `${prefix.replaceAll(/[\\*?[\]^]/g, '\\$&')}owner:*`;
+      let cursor = '0';
+      do {
+        const [next, found, large] = listOf(
+          await run(SCAN_OWNERS, cursor, pattern, String(MOST_AT_ONCE)),
+        );
+        cursor = String(next);
+        const records = recordsIn(listOf(found));
+        if (records.length > 0) yield records;
+        for (const owner of listOf(large)) yield* recordsOf(String(owner));
+      } while (cursor !== '0');
+    },
+    async removeUrl(formUrl) {
+      await run(REMOVE_URL, formUrl);
+    },
   };
+}
+
+/** The records in pairs of owner and entry. */
+function recordsIn(reply: readonly unknown[]): OwnerRecord[] {
+  const records: OwnerRecord[] = [];
+  for (let index = 0; index < reply.length; index += 2)
+    records.push({ ...formIn(reply[index + 1]), owner: String(reply[index]) });
+  return records;
 }
 
 /** Throws for a reply that is no list. */
@@ -156,6 +128,3 @@ function formIn(entry: unknown): OwnedForm {
   const members = verifiedMembers(details, verifiedAt);
   return { id: id || undefined, formUrl, prompt, createdAt, ...members };
 }
-
-const newestFirst = (a: OwnedForm, b: OwnedForm): number =>
-  a.createdAt < b.createdAt ? 1 : a.createdAt > b.createdAt ? -1 : 0;

@@ -1,8 +1,8 @@
 import { Kysely, sql } from 'kysely';
 import { KEEP_MS } from './budgets.js';
 import type { BudgetCounter, BudgetStore } from './budgets.js';
-import { dialectOf } from './sql-owners.js';
-import type { SqlHandle } from './sql-owners.js';
+import { dialectOf } from './sql-handle.js';
+import type { SqlHandle } from './sql-handle.js';
 import { checkTable, createTableOnce } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
 

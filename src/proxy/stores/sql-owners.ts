@@ -1,8 +1,9 @@
-import { Kysely, MysqlDialect, PostgresDialect, sql, SqliteDialect } from 'kysely';
-import type { Dialect, MysqlPool, PostgresPool, PostgresPoolClient, SqliteDatabase } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { parseStored, verifiedMembers } from './details.js';
-import { ownerConflict } from './owners.js';
+import { ownerConflict, RECORDS_BATCH } from './owners.js';
 import type { FormReference, OwnedForm, OwnerRecord, OwnerStore } from './owners.js';
+import { dialectOf } from './sql-handle.js';
+import type { SqlHandle } from './sql-handle.js';
 import {
   checkTable,
   createTableOnce,
@@ -12,12 +13,6 @@ import {
   sqlOwnersMigration,
 } from './sql-schema.js';
 import type { SqlKind } from './sql-schema.js';
-
-/** The site's own database handle: of `better-sqlite3` or `libsql`, a pool of `pg`, or of `createPool` of `mysql2`. */
-export type SqlHandle =
-  | { readonly sqlite: SqliteDatabase }
-  | { readonly postgres: PostgresPool }
-  | { readonly mysql: MysqlPool };
 
 export interface SqlOwnersOptions {
   /** Default `form_owner`. */
@@ -54,34 +49,6 @@ export function sqlOwners(handle: SqlHandle, options: SqlOwnersOptions = {}): Ow
   return ownersIn(new Kysely<Rows>({ dialect }), kind, options);
 }
 
-export function dialectOf(handle: SqlHandle): readonly [SqlKind, Dialect] {
-  if ('sqlite' in handle) return ['sqlite', new SqliteDialect({ database: handle.sqlite })];
-  if ('postgres' in handle)
-    return ['postgres', new PostgresDialect({ pool: withErrorListeners(handle.postgres) })];
-  if ('mysql' in handle) return ['mysql', new MysqlDialect({ pool: handle.mysql })];
-  throw new TypeError(
-    'sqlOwners, sqlBudget: hand over `{ sqlite: database }`, `{ postgres: pool }` or `{ mysql: pool }`.',
-  );
-}
-
-/**
- * The pool, whose connections have a listener for errors. If PostgreSQL ends a connection that is in use, `pg` emits an error
- * beside the rejected query, and without a listener the process would end.
- */
-function withErrorListeners(pool: PostgresPool): PostgresPool {
-  const known = new WeakSet<object>();
-  return {
-    async connect() {
-      const client: PostgresPoolClient & { on?(event: 'error', listener: () => void): unknown } =
-        await pool.connect();
-      if (!known.has(client)) client.on?.('error', () => {});
-      known.add(client);
-      return client;
-    },
-    end: () => pool.end(),
-  };
-}
-
 /** The store on an instance of Kysely; apart from {@link sqlOwners} for tests of what is sent. */
 export function ownersIn(
   db: Kysely<Rows>,
@@ -107,6 +74,19 @@ export function ownersIn(
     if (values.length === 0) return [];
     const rows = await db.selectFrom(table).selectAll().where(column, 'in', values).execute();
     return rows.map(recordOf);
+  };
+
+  /**
+   * MySQL ignores spaces at the end when it compares, and there `'ada '` is another owner. The first comparison can use an index,
+   * and the second one compares bytes.
+   */
+  const isExactly = (column: 'id' | 'owner', value: string) => {
+    const equal = sql<boolean>`${sql.ref(column)} = ${value}`;
+    const bytes = (text: typeof equal | ReturnType<typeof sql.ref>) =>
+      sql`cast(convert(${text} using utf8mb4) as binary)`;
+    return kind === 'mysql'
+      ? sql<boolean>`${equal} and ${bytes(sql.ref(column))} = ${bytes(sql`${value}`)}`
+      : equal;
   };
 
   const attachId = async (owner: string, formUrl: string, id: string): Promise<void> => {
@@ -192,6 +172,37 @@ export function ownersIn(
         .set({ details: JSON.stringify(details), verified_at: at })
         .where('id', '=', id)
         .execute();
+    },
+    async transfer({ id, from, to }) {
+      await ready();
+      if (kind === 'mysql') assertFits({ owner: to });
+      if (from === to) return 0;
+      // One statement, so that of several transfers at once only one finds the form with its owner.
+      const update = db.updateTable(table).set({ owner: to }).where(isExactly('owner', from));
+      const { numUpdatedRows } = await (
+        id === undefined ? update : update.where(isExactly('id', id))
+      ).executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+    async *records() {
+      await ready();
+      let last = '';
+      for (;;) {
+        const rows = await db
+          .selectFrom(table)
+          .selectAll()
+          .where('form_url', '>', last)
+          .orderBy('form_url')
+          .limit(RECORDS_BATCH)
+          .execute();
+        if (rows.length === 0) return;
+        yield rows.map(recordOf);
+        last = rows.at(-1)?.form_url ?? '';
+      }
+    },
+    async removeUrl(formUrl) {
+      await ready();
+      await db.deleteFrom(table).where('form_url', '=', formUrl).where('id', 'is', null).execute();
     },
   };
 }

@@ -1,0 +1,81 @@
+import type { OwnerAdminOptions } from '../proxy/admin/context.js';
+import type { ApiKey } from '../proxy/service/key.js';
+import { nodeFetch } from '../proxy/node/node-fetch.js';
+import type { BudgetStore } from '../proxy/stores/budgets.js';
+import type { OwnerStore } from '../proxy/stores/owners.js';
+import { decideBudget, hasOwnersOfFile } from './decide.js';
+import type { Decided } from './decide.js';
+import { printable } from './printable.js';
+import { SettingError } from './settings.js';
+import { openRedis, openStores } from './stores.js';
+
+/** The owner store of the proxy, open. */
+export interface OpenOwners {
+  readonly owners: OwnerStore;
+  /** Undefined if the proxy counts in its memory. */
+  readonly budget: BudgetStore | undefined;
+  close(): Promise<void>;
+}
+
+/** Opens the owner store of the proxy. Throws a {@link SettingError}, also if all visitors share all forms. */
+export async function openOwners(decided: Decided): Promise<OpenOwners> {
+  const { settings, config } = decided;
+  const ofFile = hasOwnersOfFile(decided) && config.owners !== 'shared' ? config.owners : undefined;
+  const opened = ofFile ? undefined : await openStores(settings);
+  const owners = ofFile ?? opened?.owners;
+  if (owners === undefined)
+    throw new SettingError(
+      'The owners are `shared`: no form has an owner. Set FORMS_OWNERS to a store.',
+    );
+  return {
+    owners,
+    budget: opened?.budget,
+    close: async () => opened?.close(),
+  };
+}
+
+/** The options of the owner admin, as the proxy has them, and what to close. Throws a {@link SettingError}. */
+export async function openAdminOptions(
+  decided: Decided,
+): Promise<{ readonly options: OwnerAdminOptions; close(): Promise<void> }> {
+  const { settings, config } = decided;
+  const apiKey = keyOption(decided);
+  const limits = decideBudget(decided);
+  const { owners, budget, close } = await openOwners(decided);
+  const isElsewhere = settings.redisUrl !== undefined && (settings.owners !== undefined || !budget);
+  // The proxy counts in Redis if there is one, wherever the owners are.
+  const redis =
+    limits && !limits.store && isElsewhere ? await openRedis(settings.redisUrl ?? '') : undefined;
+  const { fields, formOrigins, timeouts, idempotency, rateLimit, logIdentity } = config;
+  // The global fetch reads ahead of a slow store if the service writes its list in small pieces.
+  const { fetch = nodeFetch } = config;
+  const chosen = { fields, formOrigins, timeouts, fetch, idempotency, rateLimit, logIdentity };
+  const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
+  return {
+    options: {
+      ...(Object.fromEntries(given) as typeof chosen),
+      baseUrl: settings.baseUrl,
+      apiKey,
+      owners,
+      ...(limits && { budget: { store: redis?.budget ?? budget, ...limits } }),
+      log: ({ message = '' }) => console.error(printable(message)),
+    },
+    async close() {
+      await close();
+      await redis?.close();
+    },
+  };
+}
+
+/** The key of the environment, or else the one of the file, which may be a function. */
+function keyOption({ settings, config, env }: Decided): ApiKey {
+  const { apiKey } = config;
+  const isInEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
+  return apiKey === undefined || isInEnvironment ? settings.readKey() : apiKey;
+}
+
+/** As {@link keyOption}, for requests that concern no single owner. */
+export async function readKey(decided: Decided): Promise<string> {
+  const key = keyOption(decided);
+  return typeof key === 'function' ? key({ scope: 'account', operation: 'list' }) : key;
+}
