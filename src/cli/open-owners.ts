@@ -1,4 +1,5 @@
 import type { OwnerAdminOptions } from '../proxy/admin/context.js';
+import { describeKeyProblem } from '../proxy/service/key.js';
 import type { ApiKey } from '../proxy/service/key.js';
 import { nodeFetch } from '../proxy/node/node-fetch.js';
 import type { BudgetStore } from '../proxy/stores/budgets.js';
@@ -77,5 +78,13 @@ function keyOption({ settings, config, env }: Decided): ApiKey {
 /** As {@link keyOption}, for requests that concern no single owner. */
 export async function readKey(decided: Decided): Promise<string> {
   const key = keyOption(decided);
-  return typeof key === 'function' ? key({ scope: 'account', operation: 'list' }) : key;
+  const result =
+    typeof key === 'function' ? await key({ scope: 'account', operation: 'list' }) : key;
+  const value = typeof result === 'string' ? result : Object(result).key;
+  const problem = describeKeyProblem(value);
+  if (problem === undefined) return String(value);
+  throw new SettingError(
+    `What the function \`apiKey\` returned for an operator without an \`identity\` ${problem}. ` +
+      'With an account for each tenant, use `npx prompt-forms owners`, or a file with the key of one tenant.',
+  );
 }

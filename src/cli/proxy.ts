@@ -70,7 +70,8 @@ async function start(
   const hasKeyOfEnvironment = Boolean(env.FORMS_API_KEY || env.FORMS_API_KEY_FILE);
   const key = hasKeyOfEnvironment ? undefined : config.apiKey;
   let current = key === undefined ? settings.readKey() : '';
-  const apiKey = key ?? (() => current);
+  // A new key of the environment is of the same account.
+  const apiKey: ApiKey = key ?? (() => ({ key: current, account: '' }));
   // The proxy reads the key on each request. This reports an invalid key at the start.
   const check = (value: ApiKey): void => {
     const {

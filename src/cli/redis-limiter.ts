@@ -38,8 +38,10 @@ export function redisLimiter(
       const own =
         ownCounters.get(plan) ??
         counter(redis, `${prefix}${name}generate:${plan}`, { perMinute, burst });
-      // A site has a few plans. One with a rate for each visitor makes new counters, which cost little.
-      if (ownCounters.size < MAX_PLANS) ownCounters.set(plan, own);
+      ownCounters.delete(plan);
+      ownCounters.set(plan, own);
+      const [oldest] = ownCounters.keys();
+      if (ownCounters.size > MAX_PLANS && oldest !== undefined) ownCounters.delete(oldest);
       return own;
     };
     return async (key: string, operation: Operation, rate?: Rate): Promise<number> => {
@@ -58,7 +60,7 @@ export function redisLimiter(
   return { take: limiterOf(1, ''), takeNetwork: limiterOf(NETWORK_FACTOR, 'network:') };
 }
 
-/** Rates of visitors' own whose counters are kept. */
+/** Rates of visitors' own whose counters are kept, those that were used last. */
 const MAX_PLANS = 100;
 
 /** A network of several visitors has this multiple of the rate of one visitor. */

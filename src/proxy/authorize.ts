@@ -114,19 +114,18 @@ const isIdentity = (value: unknown): value is string | undefined =>
   value === undefined ||
   (typeof value === 'string' && value !== '' && !/[\p{Surrogate}\0]/u.test(value));
 
-const isLimit = (name: string, value: unknown): boolean => {
-  if (value === undefined) return true;
-  if (typeof value !== 'number') return false;
-  if (name === 'perMinute') return value > 0;
-  if (name !== 'day' && name !== 'month') return false;
-  return value >= 0 && (Number.isInteger(value) || value === Infinity);
-};
+const isCount = (value: unknown): boolean =>
+  value === undefined || value === Infinity || (Number.isInteger(value) && Number(value) >= 0);
 
-const isLimits = (value: unknown): value is VisitorLimits | undefined =>
-  value === undefined ||
-  (typeof value === 'object' &&
-    value !== null &&
-    Object.entries(value).every(([name, limit]) => isLimit(name, limit)));
+/** The limits as a plain object, which cannot change any more. Null for what is none. */
+function limitsOf(value: unknown): VisitorLimits | undefined | null {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const { perMinute, day, month, ...others } = value as Record<string, unknown>;
+  const isRate = perMinute === undefined || (typeof perMinute === 'number' && perMinute > 0);
+  const isValid = isRate && isCount(day) && isCount(month) && Object.keys(others).length === 0;
+  return isValid ? ({ perMinute, day, month } as VisitorLimits) : null;
+}
 
 function decisionOf(result: unknown): AuthDecision {
   if (result === true) return { allow: true, scope: 'own', anonymous: false };
@@ -138,7 +137,7 @@ function decisionOf(result: unknown): AuthDecision {
       identity,
       scope = 'own',
       anonymous = false,
-      limits,
+      limits: given,
     } = result as Record<string, unknown>;
     if (allow === true) {
       const visitor = identity ?? undefined;
@@ -152,7 +151,8 @@ function decisionOf(result: unknown): AuthDecision {
         return no(misconfigured("`scope` must be 'own' or 'account'."));
       if (typeof anonymous !== 'boolean')
         return no(misconfigured('`anonymous` must be true or false.'));
-      if (!isLimits(limits))
+      const limits = limitsOf(given);
+      if (limits === null)
         return no(
           misconfigured(
             '`limits` must be an object of numbers: `perMinute` above 0, `day` and `month` whole numbers of 0 or more, or Infinity.',

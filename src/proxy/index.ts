@@ -41,7 +41,7 @@ export type {
 export type { BudgetLimits, BudgetOptions } from './guards/budget.js';
 export type { BudgetCounter, BudgetResult, BudgetStore } from './stores/budgets.js';
 export type { CheckPrompt, CheckPromptContext, CheckPromptResult } from './guards/check-prompt.js';
-export type { ApiKey, ApiKeyContext } from './service/key.js';
+export type { AccountKey, ApiKey, ApiKeyContext, ApiKeyResult } from './service/key.js';
 export type { Rate, RateLimiter, RateLimitOptions } from './stores/limiter.js';
 export type { IdempotencyStore, Claim, StoredResponse, Lease } from './stores/idempotency.js';
 export type { IdempotencyOptions } from './guards/execute-once.js';

@@ -41,10 +41,12 @@ const isPlainObject = (value: unknown): boolean =>
 
 /** Unlike the one of valibot, it takes no array, and names what it knows. */
 const object = <const Entries extends v.ObjectEntries>(entries: Entries) => {
-  const unknown = `is unknown: use ${Object.keys(entries).join(', ')}.`;
+  const names = Object.keys(entries).join(', ');
   return v.pipe(
     v.custom<Record<string, unknown>>(isPlainObject, 'must be an object.'),
-    v.strictObject(entries, unknown),
+    v.strictObject(entries, ({ expected }) =>
+      expected === 'never' ? `is unknown: use ${names}.` : 'is missing.',
+    ),
   );
 };
 
@@ -262,17 +264,18 @@ export type CheckedOptions = v.InferOutput<typeof SCHEMA>;
 export function checkOptions(options: FormsProxyOptions): CheckedOptions {
   if (!isPlainObject(options))
     throw new TypeError('createFormsProxy: the options must be an object.');
-  // Required options are named even if they are missing, for their own messages.
-  const required = {
-    baseUrl: undefined,
-    apiKey: undefined,
-    authorize: undefined,
-    owners: undefined,
-  };
-  const result = v.safeParse(SCHEMA, { ...required, ...options }, { abortEarly: true });
+  for (const name of Object.keys(options))
+    if (!Object.hasOwn(OPTIONS, name))
+      throw new TypeError(
+        `createFormsProxy: \`${name}\` is unknown: use ${Object.keys(OPTIONS).join(', ')}.`,
+      );
+  // All of them, also if they are missing, for their own messages, or inherited.
+  const names = Object.keys(OPTIONS) as (keyof FormsProxyOptions)[];
+  const all = Object.fromEntries(names.map((name) => [name, options[name]]));
+  const result = v.safeParse(SCHEMA, all, { abortEarly: true });
   if (result.success) return result.output;
   const [{ path = [], message }] = result.issues;
   // The entries of an array have numbers.
-  const names = path.map(({ key }) => key).filter((key) => typeof key === 'string');
-  throw new TypeError(`createFormsProxy: \`${names.join('.')}\` ${message}`);
+  const place = path.map(({ key }) => key).filter((key) => typeof key === 'string');
+  throw new TypeError(`createFormsProxy: \`${place.join('.')}\` ${message}`);
 }

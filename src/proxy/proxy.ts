@@ -80,7 +80,7 @@ export function createFormsProxy(options: FormsProxyOptions): FormsProxy {
 function guardsOf(
   settings: Settings,
 ): Readonly<Record<Operation | 'all', readonly MiddlewareHandler<Env>[]>> {
-  const { budget, executeOnce, baseUrl, timeouts, maxRequestBytes, maxPromptCharacters } = settings;
+  const { budget, timeouts, maxRequestBytes, maxPromptCharacters } = settings;
   const admit = createAdmit({ ...settings, limitMs: timeouts.hooks });
   const read = [authorize(settings), disconnect(settings.abortOnDisconnect), rateLimit(admit)];
   return {
@@ -93,7 +93,7 @@ function guardsOf(
       authorize(settings),
       prompt({ maxRequestBytes, maxPromptCharacters, bodyTimeout: timeouts.body }),
       announceBudget(budget),
-      idempotency({ executeOnce, baseUrl, admit }),
+      idempotency({ ...settings, admit }),
       disconnect(settings.abortOnDisconnect),
       rateLimit(admit),
       checkPrompt(settings.checkPrompt, timeouts.hooks),

@@ -73,10 +73,10 @@ export interface Settings {
 
 /** Validates the options and adds defaults. Throws a TypeError that says what to set and quotes no value. */
 export function readSettings(given: FormsProxyOptions): Settings {
-  const options = checkOptions(given);
+  const { apiKey, ...options } = checkOptions(given);
   const { timeouts, target, fields, publicGet, origins, maxResponseBytes: maxBytes } = options;
   const owners = options.owners === 'shared' ? undefined : options.owners;
-  const key = createApiKeyProvider(options.apiKey, timeouts.hooks);
+  const key = createApiKeyProvider(apiKey, timeouts.hooks);
   const log = safeLog(options.log, key.redact);
   const warnOnce = createWarnOnce(log);
   const isFormUrl = formUrlCheck(options.formOrigins, (origin) =>
@@ -130,7 +130,7 @@ function createWarnOnce(log: (entry: NewEntry) => void): WarnOnce {
   };
 }
 
-function limiterOf({ rateLimit }: CheckedOptions): RateLimiter | undefined {
+function limiterOf({ rateLimit }: Pick<CheckedOptions, 'rateLimit'>): RateLimiter | undefined {
   if (rateLimit === false) return undefined;
   return 'take' in rateLimit ? rateLimit : createMemoryLimiter(rateLimit);
 }
@@ -141,7 +141,7 @@ function executeOnceOf({
   checkPrompt,
   budget,
   timeouts: { generate, hooks },
-}: CheckedOptions): ExecuteOnce | undefined {
+}: Omit<CheckedOptions, 'apiKey'>): ExecuteOnce | undefined {
   if (idempotency === false) return undefined;
   // Steps of a run: claim, count, check, reserve, execute, release, store; with an owner store also probe and record. A
   // longer run was stopped.

@@ -16,6 +16,7 @@ declare global {
   type FormDetails = proxy.FormDetails;
   interface User { id: string; isAdmin: boolean }
   const userOf: (request: Request, signal?: AbortSignal) => Promise<User | undefined>;
+  const keyOfTenant: (tenant: string | undefined) => Promise<string>;
   const anonymousIdOf: (request: Request) => Promise<string>;
   const pool: import('pg').Pool;
   const askInMyWay: (id: string) => Promise<boolean>;

@@ -109,6 +109,16 @@ describe('invalid options throw at once', () => {
       { rateLimit: { others: { perMinute: 1, burst: 0.5 } } },
       /`rateLimit.others.burst`/,
     ],
+    [
+      'a rate without a burst',
+      { rateLimit: { generate: { perMinute: 6 } } },
+      /`rateLimit\.generate\.burst` is missing/,
+    ],
+    [
+      'a misspelled name of a required option',
+      { baseUrl: undefined, baseURL: 'https://service.test' },
+      /`baseURL` is unknown: use baseUrl,/,
+    ],
     ['an unknown option', { origin: [] }, /`origin` is unknown: use .*\borigins\b/],
     ['an inherited name', { constructor: 1 }, /`constructor` is unknown/],
     ['an unknown time', { timeouts: { reads: 1 } }, /`timeouts\.reads` is unknown: use read,/],
@@ -148,6 +158,15 @@ describe('invalid options throw at once', () => {
 });
 
 describe('valid options', () => {
+  it('may be inherited', async () => {
+    const defaults = { baseUrl: 'https://service.test', apiKey: KEY, owners: 'shared' as const };
+    const options = Object.assign(Object.create(defaults) as typeof defaults, {
+      authorize: () => false,
+    });
+    const proxy = createFormsProxy(options);
+    assert.equal((await proxy.fetch(new Request(`http://localhost${FORMS}`))).status, 403);
+  });
+
   it('an undefined option has its default', async () => {
     const { proxy } = makeProxy({ publicGet: undefined, log: undefined, origins: undefined });
     assert.equal((await ask(proxy, 'GET', FORMS)).status, 200);

@@ -106,6 +106,12 @@ describe('the `limits` of a visitor', () => {
     { week: 3 },
     'many',
     null,
+    [],
+    new (class {
+      get day() {
+        return 'lots';
+      }
+    })(),
   ]) {
     it(`are an error of the site if they are ${JSON.stringify(limits)}`, async () => {
       const { proxy, logged, sent } = makeProxy({
@@ -116,6 +122,18 @@ describe('the `limits` of a visitor', () => {
       assert.match(logged[0]?.message ?? '', /`limits` must be/);
     });
   }
+});
+
+describe('limits of a visitor whom nobody can tell apart', () => {
+  it('are an error of the site, and nothing is sent', async () => {
+    const { proxy, sent, logged } = makeProxy({
+      authorize: () => ({ allow: true, limits: { day: 0 } }),
+      address: () => undefined,
+    });
+    const answer = await ask(proxy, 'POST', `${FORMS}/generate`, { body: prompt() });
+    assert.deepEqual([answer.status, answer.code, sent.length], [500, 'PROXY_MISCONFIGURED', 0]);
+    assert.ok(logged.some(({ message }) => message?.includes('cannot be counted')));
+  });
 });
 
 describe('a rate of a visitor’s own', () => {
@@ -209,7 +227,7 @@ describe('Prompt-Forms-Remaining', () => {
     }
   });
 
-  it('keeps a list waiting for at most a second', async (t) => {
+  it('keeps a list waiting for at most a quarter of a second', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const asked = deferred();
     const used = () => {
@@ -219,7 +237,7 @@ describe('Prompt-Forms-Remaining', () => {
     const { list } = setUp({ budget: { store: { ...memoryBudget(), used } } });
     const answer = list('free:ada');
     await asked.promise;
-    t.mock.timers.tick(1_000);
+    t.mock.timers.tick(250);
     assert.deepEqual([(await answer).status, remainingOf(await answer)], [200, null]);
   });
 });

@@ -86,20 +86,106 @@ describe('the function `apiKey`', () => {
     });
   });
 
-  it('is called once for a generate with a key and a budget, and not for a list from the records', async () => {
+  it('is called once for a generate with a key and a budget, and not for a list without a budget', async () => {
     let calls = 0;
-    const { generate, list } = setUp({
+    const apiKey = (context: ApiKeyContext): string => {
+      calls += 1;
+      return keyOf(context);
+    };
+    const { generate } = setUp({ apiKey, budget: { account: { day: 2 } } });
+    await generate('red:ada', { 'Idempotency-Key': UUID });
+    assert.equal(calls, 1);
+    const withoutBudget = setUp({ apiKey });
+    await withoutBudget.generate('red:ada');
+    await withoutBudget.list('red:ada');
+    await settled();
+    assert.equal(calls, 2);
+  });
+
+  it('is not called for a generate above the rate of reads, or with an invalid Idempotency-Key', async () => {
+    let calls = 0;
+    const { generate } = setUp({
       apiKey: (context) => {
         calls += 1;
         return keyOf(context);
       },
+      budget: { account: { day: 9 } },
+      rateLimit: { generate: { perMinute: 1, burst: 1 }, others: { perMinute: 1, burst: 2 } },
     });
-    await generate('red:ada', { 'Idempotency-Key': UUID });
-    assert.equal(calls, 1);
-    await list('red:ada');
-    await settled();
-    assert.equal(calls, 1);
+    for (let i = 0; i < 3; i++)
+      assert.equal((await generate('red:ada', { 'Idempotency-Key': 'short' })).status, 400);
+    assert.equal(calls, 0);
+    for (let i = 0; i < 5; i++)
+      await generate('red:ada', { 'Idempotency-Key': crypto.randomUUID() });
+    assert.equal(calls, 2);
   });
+
+  it('is left alone for a minute after a failure, and the log says it once', async () => {
+    let calls = 0;
+    let isDown = false;
+    const { generate, list, logged } = setUp({
+      verifyAfter: 1,
+      budget: { account: { day: 9 } },
+      apiKey: (context) => {
+        calls += 1;
+        if (isDown && context.identity === 'red:ada') throw new Error('down');
+        return keyOf(context);
+      },
+    });
+    const id = idIn(await generate('red:ada'));
+    await generate('blue:ada');
+    isDown = true;
+    calls = 0;
+    logged.length = 0;
+    // Older than `verifyAfter`.
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (let i = 0; i < 10; i++) {
+      assert.deepEqual(idsIn(await list('red:ada')), [id]);
+      await settled();
+    }
+    assert.equal(calls, 2);
+    const problems = logged.filter(({ event }) => event === 'diagnostic');
+    assert.deepEqual(
+      problems.map(({ level }) => level),
+      ['warn', 'error'],
+    );
+    // Another visitor is not affected.
+    assert.equal((await list('blue:ada')).headers.get('Prompt-Forms-Remaining'), '8');
+  });
+
+  it('may name the account, which then stays when the key is replaced', async () => {
+    let key = KEYS.red ?? '';
+    for (const account of ['', 'main']) {
+      key = KEYS.red ?? '';
+      const { generate, sent } = setUp(
+        { apiKey: () => ({ key, account }), budget: { account: { day: 2 } } },
+        () => Response.json({ success: true, data: { id: 'form_1_a', formUrl: 'https://f.test' } }),
+      );
+      const headers = { 'Idempotency-Key': UUID };
+      assert.equal((await generate('ada', headers)).status, 200);
+      key = KEYS.blue ?? '';
+      assert.equal((await generate('ada', headers)).headers.get('Prompt-Forms-Replayed'), '1');
+      assert.equal((await generate('bob')).status, 200);
+      assert.equal((await generate('cy')).status, 429);
+      assert.deepEqual(
+        sent.map((one) => one.headers.get('Authorization')),
+        [`Bearer ${KEYS.red}`, `Bearer ${KEYS.blue}`],
+      );
+    }
+  });
+
+  for (const result of [
+    { key: KEYS.red, account: 'a b' },
+    { key: KEYS.red },
+    { account: 'a' },
+    null,
+  ])
+    it(`is an error of the site if it returns ${Object.keys(result ?? {}).join()}: ${String((result as { account?: string })?.account)}`, async () => {
+      const { generate, logged } = setUp({ apiKey: () => result as never });
+      const { status, code } = await generate('red:ada');
+      assert.deepEqual([status, code], [500, 'PROXY_MISCONFIGURED']);
+      assert.match(logged.at(-1)?.message ?? '', /function `apiKey` returned/);
+    });
 
   it('fails without harm for a list, and ends a generate before it is counted or sent', async () => {
     let isDown = false;
@@ -145,6 +231,7 @@ describe('two tenants with an account each', () => {
     const blue = idIn(await generate('blue:ada'));
     await get('red:root', blue);
     await remove('red:root', blue);
+    await settled();
     assert.equal(await owners.owns('blue:ada', blue), true);
     assert.deepEqual(idsIn(await list('blue:ada')), [blue]);
   });
@@ -163,6 +250,7 @@ describe('two tenants with an account each', () => {
       createdAt: new Date().toISOString(),
     });
     assert.equal((await get('red:root', two)).status, 404);
+    await settled();
     assert.equal(await owners.owns('red:ada', two), false);
   });
 
@@ -229,16 +317,53 @@ describe('two tenants with an account each', () => {
     assert.deepEqual(await verified('blue:ada'), [`Bearer ${KEYS.blue}`]);
   });
 
+  it('cannot be told by a foreign id, whatever fails', async () => {
+    let isDown = false;
+    const { generate, get, owners, sent } = setUp({
+      apiKey: (context) => {
+        if (isDown && context.identity === 'blue:ada') throw new Error('withdrawn');
+        return keyOf(context);
+      },
+    });
+    const blue = idIn(await generate('blue:ada'));
+    isDown = true;
+    sent.length = 0;
+    const foreign = await get('red:root', blue);
+    const unknown = await get('red:root', 'form_1_unknown');
+    const shown = ({ status, text }: Answer) =>
+      `${status} ${text.replace(/"request_id":"[^"]+"/, '')}`;
+    assert.equal(shown(foreign), shown(unknown));
+    assert.equal(sent.length, 2);
+    await settled();
+    assert.equal(await owners.owns('blue:ada', blue), true);
+  });
+
   it('never show the key of either in a response or in the log', async () => {
-    const { generate, logged } = setUp({}, (key) =>
-      Response.json({ success: true, data: { id: 'form_1_a', formUrl: `https://x.test/${key}` } }),
+    let throws = '';
+    const { generate, logged } = setUp(
+      {
+        authorize: (operation, request, context) => {
+          if (throws !== '') throw new Error(`the vault said ${throws}`);
+          return authorize(operation, request, context);
+        },
+      },
+      (key) =>
+        Response.json({
+          success: true,
+          data: { id: 'form_1_a', formUrl: `https://x.test/${key}` },
+        }),
     );
     for (const user of ['red:ada', 'blue:ada']) {
       const { status, text } = await generate(user);
       assert.equal(status, 502);
       for (const key of Object.values(KEYS)) assert.ok(!text.includes(key));
     }
+    for (const key of Object.values(KEYS)) {
+      throws = key;
+      await generate('red:ada');
+    }
     const log = JSON.stringify(logged);
+    assert.ok(log.includes('the vault said [key]'));
     for (const key of Object.values(KEYS)) assert.ok(!log.includes(key));
   });
 });

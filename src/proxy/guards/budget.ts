@@ -9,6 +9,7 @@ import { describeError } from '../log.js';
 import { isSafeToRetry } from '../outcome.js';
 import type { Outcome } from '../outcome.js';
 import type { BudgetCounter, BudgetResult, BudgetStore } from '../stores/budgets.js';
+import { Pauses } from '../pauses.js';
 import { storeFailure } from '../store-failure.js';
 import { visitorKeys } from './visitor.js';
 import type { VisitorIdentity } from './visitor.js';
@@ -94,8 +95,13 @@ export async function budgetCounters(
       const { name, endsAt } = periods[period];
       return limit === Infinity ? [] : { key: `${owner} ${place}${name}`, limit, endsAt };
     });
+  const keys = visitorKeys(visitor);
+  if (keys === undefined && [limits.day, limits.month].some(Number.isFinite))
+    throw misconfigured(
+      'The `limits` of a visitor without an identity and an address cannot be counted. Return an `identity`, or set `address`.',
+    );
   // Hides the visitor from the store, and limits the length of the key.
-  const digests = await Promise.all((visitorKeys(visitor)?.budgets ?? []).map(digestOf));
+  const digests = await Promise.all((keys?.budgets ?? []).map(digestOf));
   return [
     ...digests.flatMap((digest) => countersFor(`visitor ${digest.slice(0, 32)}`, own)),
     ...countersFor('account', accountLimits),
@@ -127,7 +133,8 @@ export function createBudget(
       if (spent !== undefined) throw budgetSpent(spent);
       if (!('remaining' in result))
         throw misconfigured('The store of `budget` returned no result.');
-      return { remaining: result.remaining, release: () => within(() => store.release(all)) };
+      const remaining = Number.isFinite(result.remaining) ? result.remaining : undefined;
+      return { remaining, release: () => within(() => store.release(all)) };
     },
     async remaining(visitor) {
       const all = await budgetCounters(visitor, options);
@@ -191,10 +198,17 @@ async function reserve(c: Call, budget: Budget): Promise<Reservation> {
 }
 
 /** Milliseconds that a response waits for the count: it is worth no longer wait. */
-const MAX_COUNT_MS = 1_000;
+const MAX_COUNT_MS = 250;
+/** Milliseconds without a reading for a visitor after one that failed. */
+const PAUSE_MS = 60_000;
 
-/** Errors after which no count is read: of a visitor who asks too often, and of stores that are out of reach. */
-const NOT_COUNTED = new Set<string>(['PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE']);
+/** Errors after which no count is read: of invalid requests, of a visitor who asks too often, and of what is out of reach. */
+const NOT_COUNTED = new Set<string>([
+  'PROXY_BAD_REQUEST',
+  'PROXY_MISCONFIGURED',
+  'PROXY_RATE_LIMITED',
+  'PROXY_UNAVAILABLE',
+]);
 
 /**
  * Says with a list, or with a generate that was not counted, such as a repeat, how many more forms the visitor may generate.
@@ -202,7 +216,10 @@ const NOT_COUNTED = new Set<string>(['PROXY_RATE_LIMITED', 'PROXY_UNAVAILABLE'])
  * app.get('/api/v1/forms', announceBudget(createBudget({ account: { day: 500 } }, memoryBudget(), 10000)));
  */
 export function announceBudget(budget: Budget): MiddlewareHandler<Env> {
+  const pauses = new Pauses(PAUSE_MS);
   const read = async (c: Call): Promise<void> => {
+    const { identity = '' } = visitorOf(c);
+    if (pauses.has(identity)) return;
     const late = () => new Error(`no response within ${MAX_COUNT_MS} ms`);
     try {
       const remaining = await withTimeout(MAX_COUNT_MS, late, async () =>
@@ -210,6 +227,7 @@ export function announceBudget(budget: Budget): MiddlewareHandler<Env> {
       );
       c.set('remaining', remaining);
     } catch (error) {
+      pauses.start(identity);
       c.get('report')(`What is left of \`budget\` is unknown: ${describeError(error)}`, 'warn');
     }
   };

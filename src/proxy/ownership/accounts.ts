@@ -1,4 +1,6 @@
 import type { Operation } from '../../api.js';
+import { ProxyError } from '../envelope.js';
+import { Pauses } from '../pauses.js';
 import type { OwnedForm } from '../stores/owners.js';
 import { IdLookUp } from './id-look-up.js';
 import type { OwnedCall } from './owned-call.js';
@@ -13,6 +15,8 @@ export interface Account {
 
 /** Accounts to remember. Those that were used least recently are forgotten, and begin anew. */
 const MAX_ACCOUNTS = 1_000;
+/** Milliseconds without a verification after a failure of the function `apiKey`. */
+const PAUSE_MS = 60_000;
 
 export interface AccountsTerms {
   /** Milliseconds that a look-up of ids may take. */
@@ -28,15 +32,20 @@ export class Accounts {
   readonly #terms: AccountsTerms;
   /** The least recently used first. */
   readonly #accounts = new Map<string, Account>();
+  /** Of visitors whose key is not available. */
+  readonly #pauses = new Pauses(PAUSE_MS);
 
   constructor(access: StoreAccess, terms: AccountsTerms) {
     this.#access = access;
     this.#terms = terms;
   }
 
-  /** The account whose key serves this operation. Rejects with a ProxyError if there is no key. */
+  /**
+   * The account whose key serves this operation. Rejects with a ProxyError if there is no key, and logs that at most once a minute for
+   * each visitor.
+   */
   async of(call: OwnedCall, operation: Operation): Promise<Account> {
-    const name = await call.accountOf(operation);
+    const name = await this.#nameOf(call, operation);
     const { fields, lookUpMs, verifyAfterMs } = this.#terms;
     const account = this.#accounts.get(name) ?? {
       idLookUp: new IdLookUp(lookUpMs),
@@ -49,8 +58,20 @@ export class Accounts {
     return account;
   }
 
-  /** True if the service should be asked about one of the forms again. */
-  needVerification(forms: readonly OwnedForm[]): boolean {
-    return forms.some(isDueNow(this.#terms.verifyAfterMs));
+  async #nameOf(call: OwnedCall, operation: Operation): Promise<string> {
+    const { identity = '' } = call;
+    try {
+      return await call.accountOf(operation);
+    } catch (error) {
+      const diagnostic = error instanceof ProxyError ? error.detail.diagnostic : undefined;
+      if (!this.#pauses.has(identity)) call.report(diagnostic ?? 'There is no key.');
+      this.#pauses.start(identity);
+      throw error;
+    }
+  }
+
+  /** True if the service should be asked about one of the forms of this visitor again. */
+  needVerification(forms: readonly OwnedForm[], { identity = '' }: OwnedCall): boolean {
+    return !this.#pauses.has(identity) && forms.some(isDueNow(this.#terms.verifyAfterMs));
   }
 }

@@ -1,5 +1,4 @@
 import { withTimeout } from '../deadline.js';
-import { ProxyError } from '../envelope.js';
 import { dataResponse } from '../service/response.js';
 import type { ServiceResponse } from '../service/response.js';
 import type { OwnedForm } from '../stores/owners.js';
@@ -27,7 +26,8 @@ export async function listOwn(
 ): Promise<ServiceResponse> {
   const records = await terms.access.ask((store) => store.forms(owner));
   const forms = await withIds(call, owner, records, terms);
-  if (terms.accounts.needVerification(forms)) call.waitUntil(verify(forms, call, terms.accounts));
+  if (terms.accounts.needVerification(forms, call))
+    call.waitUntil(verify(forms, call, terms.accounts));
   return dataResponse(call.requestId, {
     forms: forms.flatMap((form) => entryOf(form, terms.fields, terms.isFormUrl) ?? []),
   });
@@ -39,14 +39,11 @@ async function verify(
   call: OwnedCall,
   accounts: Accounts,
 ): Promise<void> {
-  try {
-    // The response goes first.
-    await new Promise((resolve) => setTimeout(resolve, 0));
-    await (await accounts.of(call, 'get')).verification.verify(forms, call);
-  } catch (error) {
-    const reason = error instanceof ProxyError ? error.detail.diagnostic : undefined;
-    call.report(`Forms were not verified. ${reason ?? ''}`.trim());
-  }
+  // The response goes first.
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  // It logs its failure.
+  const account = await accounts.of(call, 'get').catch(() => undefined);
+  await account?.verification.verify(forms, call);
 }
 
 /** The records, with the ids that are found soon. Later ones are attached for the next list. */
@@ -69,7 +66,7 @@ async function withIds(
     return ids;
   });
   call.waitUntil(lookUp.catch(() => {}));
-  // The look-up logs its failure. A late one goes on, for the next list.
+  // Both log their failure. A late one goes on, for the next list.
   const late = () => new Error(`no ids within ${MAX_WAIT_MS} ms`);
   const ids = await withTimeout(MAX_WAIT_MS, late, () => lookUp).catch(() => undefined);
   return ids === undefined

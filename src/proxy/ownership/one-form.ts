@@ -49,26 +49,40 @@ export async function assertOwned(
 
 export async function getForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  if (isGone(response) && (await isOfAccount(call, access))) await access.removeGone(call, call.id);
+  if (isGone(response)) await removeMissing(call, access, () => access.removeGone(call, call.id));
   return response;
 }
 
 export async function deleteForm(call: OwnedCall, access: StoreAccess): Promise<ServiceResponse> {
   const response = await call.send(call);
-  const isDeleted = dataOf(response) !== undefined;
-  if (isDeleted || (isGone(response) && (await isOfAccount(call, access))))
-    await access.remove(call, call.id);
+  const remove = () => access.remove(call, call.id);
+  if (dataOf(response) !== undefined) await remove();
+  else if (isGone(response)) await removeMissing(call, access, remove);
   return response;
 }
 
-/** False for a form that is missing only in the account of this administrator, since its owner has another account. */
-async function isOfAccount(call: OwnedCall, access: StoreAccess): Promise<boolean> {
+/**
+ * Removes the record of a form that the service does not have. A form may be missing only in the account of an administrator, since its
+ * owner has another one. That is found out after the response: neither its time nor a failure may tell whether there is such a form.
+ */
+async function removeMissing(
+  call: OwnedCall,
+  access: StoreAccess,
+  remove: () => Promise<void>,
+): Promise<void> {
   const { operation, scope, id } = call;
-  if (scope === 'own') return true;
-  const account = await call.accountOf(operation);
-  if (account === '') return true;
-  const [record] = await access.ask(async (store) => (await store.find?.([{ id }])) ?? []);
-  return record !== undefined && (await call.accountOf(operation, record.owner)) === account;
+  const account = scope === 'own' ? '' : await call.accountOf(operation);
+  if (account === '') return remove();
+  const removeIfOfAccount = async (): Promise<void> => {
+    try {
+      const [record] = await access.ask(async (store) => (await store.find?.([{ id }])) ?? []);
+      if (record && (await call.accountOf(operation, record.owner)) === account) await remove();
+    } catch (error) {
+      const reason = error instanceof ProxyError ? error.detail.diagnostic : undefined;
+      call.report(`The form ${id} may still have an owner. ${reason ?? ''}`.trim(), 'warn');
+    }
+  };
+  call.waitUntil(removeIfOfAccount());
 }
 
 /** The public members of any form. */

@@ -8,7 +8,7 @@ import type { StoreAccess } from './store-access.js';
 
 /** Forms that one list verifies. */
 const MAX_PER_LIST = 5;
-/** Requests to the service at the same time, of all visitors together. */
+/** Requests to the service at the same time, of all visitors of the account together. */
 const MAX_PARALLEL = 2;
 /** Forms of which it is remembered that they could not be verified. */
 const MAX_FAILURES = 10_000;

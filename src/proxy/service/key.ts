@@ -12,18 +12,28 @@ export interface ApiKeyContext {
   readonly operation: Operation;
 }
 
+/** A key with the name of its account, which stays when the key is replaced. */
+export interface AccountKey {
+  readonly key: string;
+  /** At most 40 letters, digits, `-`, `_` and `.`. Empty for a site with one account. */
+  readonly account: string;
+}
+
+/** What a function `apiKey` returns. A key alone is an account of its own. */
+export type ApiKeyResult = string | AccountKey;
+
 /**
  * The account's API key, or a function that returns it. The proxy calls the function before requests to the service, so the key
  * can change without a restart, and visitors may have accounts of their own: see demo/guide/tenants.md. The same context must
- * have the same key, except when a key is replaced. Nothing that is stored or shared between visitors counts for two keys. A key
- * has 16 characters or more.
+ * have the same account. Budgets, stored responses and what visitors share in memory belong to one account: the one that the function
+ * names, or else the one of the key, so that a new key is a new account. A key has 16 characters or more.
  */
-export type ApiKey = string | ((context: ApiKeyContext) => string | Promise<string>);
+export type ApiKey = string | ((context: ApiKeyContext) => ApiKeyResult | Promise<ApiKeyResult>);
 
 /** A key for requests to the service. */
 export interface ServiceKey {
   readonly value: string;
-  /** Tells accounts apart: empty for the option as a string, else the beginning of the key's digest. */
+  /** Tells accounts apart: as the function names it, or else the beginning of the key's digest. Empty for the option as a string. */
   readonly account: string;
   /** True if the text contains this key, or one that was used lately. */
   appearsIn(text: string): boolean;
@@ -63,27 +73,32 @@ export function describeKeyProblem(value: unknown): string | undefined {
   return undefined;
 }
 
+const ACCOUNT_NAME = /^[\w.-]{0,40}$/;
+
 /** `limitMs`: milliseconds that a function may take. Throws a TypeError for an invalid string. */
 export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyProvider {
-  const isPerVisitor = typeof apiKey === 'function';
-  /** By value, the latest last. */
-  const known = new Map<string, ServiceKey>();
+  /** Keys with the digests that name their accounts, the latest last. */
+  const known = new Map<string, string>();
   let latest: readonly string[] = [];
-  const remember = async (value: string): Promise<ServiceKey> => {
-    const account = isPerVisitor ? (await digestOf(value)).slice(0, ACCOUNT_LENGTH) : '';
-    const key: ServiceKey = known.get(value) ?? {
-      value,
-      account,
-      appearsIn: (text) => text.includes(value) || latest.some((other) => text.includes(other)),
-    };
-    if (!latest.includes(value)) latest = [value, ...latest].slice(0, MAX_SEARCHED_KEYS);
+
+  const remember = (value: string, digest: string): void => {
     known.delete(value);
-    known.set(value, key);
+    known.set(value, digest);
     const [oldest] = known.keys();
     if (known.size > MAX_REMEMBERED_KEYS && oldest !== undefined) known.delete(oldest);
-    return key;
+    if (!latest.includes(value)) latest = [value, ...latest].slice(0, MAX_SEARCHED_KEYS);
   };
-  let only: Promise<ServiceKey> | undefined;
+  const serviceKey = (value: string, account: string): ServiceKey => ({
+    value,
+    account,
+    appearsIn: (text) => text.includes(value) || latest.some((other) => text.includes(other)),
+  });
+  const redact = (text: string): string => {
+    let clean = text;
+    for (const key of known.keys()) clean = clean.replaceAll(key, '[key]');
+    return clean;
+  };
+
   if (typeof apiKey !== 'function') {
     const diagnostic = describeKeyProblem(apiKey);
     if (diagnostic !== undefined) {
@@ -92,31 +107,47 @@ export function createApiKeyProvider(apiKey: ApiKey, limitMs: number): ApiKeyPro
           'for example from an environment variable, or to a function that returns it.',
       );
     }
-    only = remember(apiKey.trim());
+    const key = apiKey.trim();
+    remember(key, '');
+    const only = serviceKey(key, '');
+    return { isPerVisitor: false, keyFor: async () => only, redact };
   }
 
+  const ask = async (context: ApiKeyContext): Promise<unknown> => {
+    try {
+      return await withTimeout(
+        limitMs,
+        () => new Error('too late'),
+        () => apiKey(context),
+      );
+    } catch {
+      throw misconfigured('The function `apiKey` threw, rejected or did not return in time.');
+    }
+  };
   return {
-    isPerVisitor,
+    isPerVisitor: true,
     async keyFor(context) {
-      if (only !== undefined) return only;
-      let value: unknown;
-      try {
-        const late = () => new Error('too late');
-        value = await withTimeout(limitMs, late, () =>
-          typeof apiKey === 'function' ? apiKey(context) : apiKey,
-        );
-      } catch {
-        throw misconfigured('The function `apiKey` threw, rejected or did not return in time.');
-      }
-      const diagnostic = describeKeyProblem(value);
+      const result = await ask(context);
+      const named = typeof result === 'object' ? (result as Partial<AccountKey> | null) : undefined;
+      const given = named === undefined ? result : named?.key;
+      const diagnostic = describeKeyProblem(given);
       if (diagnostic !== undefined)
         throw misconfigured(`What the function \`apiKey\` returned ${diagnostic}.`);
-      return remember(String(value).trim());
+      const value = String(given).trim();
+      if (named === undefined) {
+        const digest = known.get(value) ?? (await digestOf(value)).slice(0, ACCOUNT_LENGTH);
+        remember(value, digest);
+        return serviceKey(value, digest);
+      }
+      const account = named?.account;
+      if (typeof account !== 'string' || !ACCOUNT_NAME.test(account))
+        throw misconfigured(
+          'The `account` that the function `apiKey` returned must have at most 40 letters, digits, `-`, `_` and `.`.',
+        );
+      remember(value, known.get(value) ?? (await digestOf(value)).slice(0, ACCOUNT_LENGTH));
+      // A name never equals a digest of another key.
+      return serviceKey(value, account === '' ? '' : `@${account}`);
     },
-    redact(text) {
-      let clean = text;
-      for (const key of known.keys()) clean = clean.replaceAll(key, '[key]');
-      return clean;
-    },
+    redact,
   };
 }
