@@ -7,6 +7,8 @@ import { measureOverhead, REQUESTS, ROUNDS } from './ownership/overhead.js';
 import { FORMS_OF_OWNER } from './ownership/own-lists-account.js';
 import { LIST_ROUNDS, LISTS, measureOwnLists } from './ownership/own-lists.js';
 import type { OwnListsComparison } from './ownership/own-lists.js';
+import { mixTenants, PROCESSES, TENANT_BUDGET, TENANT_REQUESTS } from './ownership/tenants.js';
+import type { Tenants } from './ownership/tenants.js';
 import { raceTransfers } from './ownership/transfers.js';
 import type { TransferRaces } from './ownership/transfers.js';
 import { measureVerifications, VERIFIED_FORMS } from './ownership/verify.js';
@@ -76,11 +78,18 @@ const figuresOfVerifications = (verifications: readonly Verification[]): readonl
     gate: MAX_VERIFY_MIB,
   }));
 
+const figuresOfTenants = ({ leaked, overspent, lost }: Tenants): readonly Figure[] => [
+  { name: 'responses that showed a form of the other tenant', value: leaked, gate: 0 },
+  { name: 'forms above the budget of a tenant', value: overspent, gate: 0 },
+  { name: "forms of tenants whose record was lost, or is another tenant's", value: lost, gate: 0 },
+];
+
 export async function ownership(): Promise<Part> {
   const overhead = await measureOverhead();
   const ownLists = await measureOwnLists();
   const leaks = await findLeaks();
   const kills = await killProxies();
+  const tenants = await mixTenants();
   const races = await raceTransfers();
   const verifications = await measureVerifications();
   const total = (name: keyof Kills): number =>
@@ -118,6 +127,7 @@ export async function ownership(): Promise<Part> {
       ),
     ...ownLists.flatMap(figuresOf),
     ...figuresOfRaces(races),
+    ...figuresOfTenants(tenants),
     ...figuresOfVerifications(verifications),
   ];
   return {
@@ -168,6 +178,11 @@ ${markdownTable([
     ...[one.races, one.transfers, one.failed, one.withoutOneOwner].map(text),
   ]),
 ])}
+
+${text(TENANT_REQUESTS)} requests of the visitors and administrators of two tenants, at random in ${PROCESSES} processes that share one Redis. Each tenant has a
+key, an account, and a budget of ${text(TENANT_BUDGET)} forms. Many requests are about ids of the other tenant:
+
+${markdownTable([['operation and status', 'responses'], ...Array.from(tenants.statuses, ([name, count]) => [name, text(count)])])}
 
 \`verify\` of ${text(VERIFIED_FORMS)} forms in a process of its own, with a service on loopback that streams the list:
 
