@@ -89,7 +89,7 @@ export const proxyReference = (): string =>
       ...options('proxy/authorize', 'AuthorizeContext'),
       'The `limits` that it may return:',
       '',
-      ...options('proxy/authorize', 'VisitorLimits'),
+      ...options('proxy/visitor-limits', 'VisitorLimits'),
     ]),
     ...section('apiKey', [
       'A function gets:',

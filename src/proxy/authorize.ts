@@ -4,6 +4,8 @@ import { startDeadline } from './deadline.js';
 import type { Deadline } from './deadline.js';
 import { misconfigured, ProxyError } from './envelope.js';
 import { describeError, withoutHeaderValues } from './log.js';
+import { limitsOf } from './visitor-limits.js';
+import type { VisitorLimits } from './visitor-limits.js';
 
 /** Which forms a visitor may reach: the visitor's own ones, or all forms of the account. */
 export type Scope = 'own' | 'account';
@@ -27,19 +29,6 @@ export interface AuthorizeContext {
    * hanging backend holds no socket.
    */
   readonly signal: AbortSignal;
-}
-
-/**
- * A visitor's own limits of generates. Each member replaces an option for this visitor; without it, the option counts.
- * `Infinity` is no limit.
- */
-export interface VisitorLimits {
-  /** Replaces `rateLimit.generate`, above 0. A third of it may come at once. */
-  readonly perMinute?: number;
-  /** Replaces `budget.visitor.day`: a whole number, 0 or more. */
-  readonly day?: number;
-  /** Replaces `budget.visitor.month`: a whole number, 0 or more. */
-  readonly month?: number;
 }
 
 /**
@@ -81,7 +70,7 @@ export type Authorize = (
   context: AuthorizeContext,
 ) => AuthorizeResult | Promise<AuthorizeResult>;
 
-/** What `authorize` says about a visitor whom it admits. */
+/** A visitor whom `authorize` admits. */
 export interface Admission {
   readonly identity?: string;
   readonly scope: Scope;
@@ -113,19 +102,6 @@ const isResponse = (value: object): value is Response =>
 const isIdentity = (value: unknown): value is string | undefined =>
   value === undefined ||
   (typeof value === 'string' && value !== '' && !/[\p{Surrogate}\0]/u.test(value));
-
-const isCount = (value: unknown): boolean =>
-  value === undefined || value === Infinity || (Number.isInteger(value) && Number(value) >= 0);
-
-/** The limits as a plain object, which cannot change any more. Null for what is none. */
-function limitsOf(value: unknown): VisitorLimits | undefined | null {
-  if (value === undefined) return undefined;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const { perMinute, day, month, ...others } = value as Record<string, unknown>;
-  const isRate = perMinute === undefined || (typeof perMinute === 'number' && perMinute > 0);
-  const isValid = isRate && isCount(day) && isCount(month) && Object.keys(others).length === 0;
-  return isValid ? ({ perMinute, day, month } as VisitorLimits) : null;
-}
 
 function decisionOf(result: unknown): AuthDecision {
   if (result === true) return { allow: true, scope: 'own', anonymous: false };

@@ -1,4 +1,4 @@
-/** What the guards of one request share. */
+/** The values that the guards of one request share. */
 import type { Context, ExecutionContext } from 'hono';
 import type { Operation } from '../api.js';
 import type { Admission, RequestAuthorizer } from './authorize.js';
@@ -21,7 +21,7 @@ export interface Visitor extends Admission {
   keyFor(operation: Operation): Promise<ServiceKey>;
 }
 
-/** What a request cost, for the log. */
+/** The cost of a request, for the log. */
 export type CostDetails = Pick<
   ProxyLogEntry,
   'upstreamMs' | 'upstreamRequestId' | 'budgetRemaining'

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { VisitorLimits } from '../authorize.js';
+import type { VisitorLimits } from '../visitor-limits.js';
 import { withTimeout } from '../deadline.js';
 import { digestOf } from '../digest.js';
 import { record, visitorOf } from '../env.js';

@@ -19,7 +19,7 @@ export interface ContextTerms {
   readonly timeouts: { readonly hooks: number };
   readonly origins: readonly string[];
   readonly basePath: string;
-  /** Whether responses have `Prompt-Forms-Allow`. */
+  /** True if responses have `Prompt-Forms-Allow`. */
   readonly announce: boolean;
   /** Undefined if the option `idempotency` is off. */
   readonly executeOnce: object | undefined;

@@ -1,6 +1,6 @@
 import type { Operation } from '../../api.js';
 import type { MiddlewareHandler } from 'hono';
-import type { VisitorLimits } from '../authorize.js';
+import type { VisitorLimits } from '../visitor-limits.js';
 import { withTimeout } from '../deadline.js';
 import { visitorOf } from '../env.js';
 import type { Call, Env } from '../env.js';
@@ -15,7 +15,7 @@ export interface RateLimitTerms {
   readonly limiter: RateLimiter | undefined;
   /** Milliseconds for all calls of the limiter about one request. */
   readonly limitMs: number;
-  /** Whether `Prompt-Forms-Allow` is wanted. */
+  /** True if responses have `Prompt-Forms-Allow`. */
   readonly announce: boolean;
   readonly warnOnce: (name: string, message: string) => void;
 }

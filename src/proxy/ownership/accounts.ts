@@ -7,13 +7,13 @@ import type { OwnedCall } from './owned-call.js';
 import type { StoreAccess } from './store-access.js';
 import { isDueNow, Verification } from './verification.js';
 
-/** What the visitors of one account share. */
+/** The state that visitors of one account share. */
 export interface Account {
   readonly idLookUp: IdLookUp;
   readonly verification: Verification;
 }
 
-/** Accounts to remember. Those that were used least recently are forgotten, and begin anew. */
+/** Accounts to remember. Those that were used least recently are forgotten. */
 const MAX_ACCOUNTS = 1_000;
 /** Milliseconds without a verification after a failure of the function `apiKey`. */
 const PAUSE_MS = 60_000;

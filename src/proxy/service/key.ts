@@ -19,7 +19,7 @@ export interface AccountKey {
   readonly account: string;
 }
 
-/** What a function `apiKey` returns. A key alone is an account of its own. */
+/** The result of a function `apiKey`. A key alone is an account of its own. */
 export type ApiKeyResult = string | AccountKey;
 
 /**
