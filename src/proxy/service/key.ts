@@ -8,12 +8,15 @@ import { misconfigured } from '../envelope.js';
 export interface ApiKeyContext {
   /** The `identity` that `authorize` returned for the visitor: with an owner store, the owner of the forms. */
   readonly identity?: string | undefined;
+  /** That of `authorize`: `account` for administrators, and for requests of the owner admin that concern no single owner. */
   readonly scope: Scope;
+  /** The operation of the service that is about to be called. */
   readonly operation: Operation;
 }
 
 /** A key with the name of its account, which stays when the key is replaced. */
 export interface AccountKey {
+  /** 16 characters or more. */
   readonly key: string;
   /** At most 40 letters, digits, `-`, `_` and `.`. Empty for a site with one account. */
   readonly account: string;

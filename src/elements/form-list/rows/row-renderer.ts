@@ -168,7 +168,7 @@ export class RowRenderer {
     const { id = '', createdAt, owner } = row.form;
     const meta = row.querySelector<HTMLElement>('.meta')!;
     meta.title = failure ? messages.joinSentences(messages.deleteFailed, failure) : '';
-    const line = meta.querySelector(':scope > bdi')!;
+    const line = meta.querySelector('.meta > bdi')!;
     line.textContent = failure ?? (label === id ? '' : id);
     // A visitor who hears the label has no use for the id.
     line.ariaHidden = `${!failure}`;
