@@ -46,7 +46,8 @@ export async function openAdminOptions(
   const isElsewhere = settings.redisUrl !== undefined && (settings.owners !== undefined || !budget);
   // The proxy counts in Redis if there is one, wherever the owners are.
   const redis =
-    limits && !limits.store && isElsewhere ? await openRedis(settings.redisUrl ?? '') : undefined;
+    !limits?.store && isElsewhere ? await openRedis(settings.redisUrl ?? '') : undefined;
+  const store = redis?.budget ?? budget;
   const { fields, formOrigins, timeouts, idempotency, rateLimit, logIdentity } = config;
   // The global fetch reads ahead of a slow store if the service writes its list in small pieces.
   const { fetch = nodeFetch } = config;
@@ -58,7 +59,8 @@ export async function openAdminOptions(
       baseUrl: settings.baseUrl,
       apiKey,
       owners,
-      ...(limits && { budget: { store: redis?.budget ?? budget, ...limits } }),
+      // Also without limits: those of a plan are known only to `authorize`.
+      budget: (limits ?? store) && { store, ...limits },
       log: ({ message = '' }) => console.error(printable(message)),
     },
     async close() {

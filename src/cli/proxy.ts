@@ -145,11 +145,13 @@ function storeOptions(
 ): Pick<FormsProxyOptions, 'rateLimit' | 'idempotency' | 'budget'> {
   const { rateLimit, idempotency } = decided.config;
   const budget = decideBudget(decided);
+  const store = shared?.budget ?? stores?.budget;
   const countsItself = rateLimit === false || (rateLimit !== undefined && 'take' in rateLimit);
   return {
     rateLimit: countsItself ? rateLimit : (shared?.limiter ?? rateLimit),
     idempotency: idempotency === false ? false : { store: shared?.store, ...idempotency },
-    budget: budget && { store: shared?.budget ?? stores?.budget, ...budget },
+    // Also without limits: `authorize` of the file may return those of a plan.
+    budget: (budget ?? store) && { store, ...budget },
   };
 }
 

@@ -173,6 +173,8 @@ describe('prompt-forms owners', async () => {
     const day = new Date().toISOString().slice(0, 10);
     const counter = { key: `account ${day}`, limit: 5, endsAt: Date.now() + 86_400_000 };
     await withStore(async ({ budget }) => void (await budget.reserve([counter])));
+    // The limits of a plan are in the code of the site.
+    assert.match((await run(['usage'])).stdout, /^account, this day: 1, until .*Z\n$/);
     const env = { FORMS_BUDGET_ACCOUNT_DAY: '5', FORMS_BUDGET_VISITOR_MONTH: '9' };
     assert.match((await run(['usage'], env)).stdout, /^account, this day: 1 of 5, until .*Z\n$/);
     assert.match((await run(['usage', 'ada'], env)).stdout, /^visitor, this month: 0 of 9, /);
