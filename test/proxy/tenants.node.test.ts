@@ -4,7 +4,7 @@ import { memoryOwners } from '../../src/proxy/index.js';
 import type { ApiKeyContext, FormsProxyOptions } from '../../src/proxy/index.js';
 import { createService } from '../../demo/service/service.js';
 import { ask, FORMS, makeProxy, prompt } from './support.js';
-import type { Answer } from './support.js';
+import type { Answer, Proxy } from './support.js';
 
 const KEYS: Readonly<Record<string, string>> = {
   red: 'key-of-red-0123456789',
@@ -36,13 +36,21 @@ function setUp(
       intercept(headers.get('Authorization')?.slice('Bearer '.length) ?? '', url) ??
       service.fetch(new Request(url, init)),
   );
+  const works: Promise<unknown>[] = [];
+  const context = { waitUntil: (work: Promise<unknown>) => void works.push(work) };
+  const proxy: Proxy = {
+    ...all.proxy,
+    fetch: (request, details) => all.proxy.fetch(request, details, context),
+  };
   const send = (user: string, method: string, path: string, headers = {}, body?: string) =>
-    ask(all.proxy, method, path, { headers: { 'X-User': user, ...headers }, body });
+    ask(proxy, method, path, { headers: { 'X-User': user, ...headers }, body });
   const keys = () => all.sent.map(({ headers }) => headers.get('Authorization'));
   return {
     ...all,
     owners,
     keys,
+    /** Waits for all that goes on after the responses. */
+    settled: async (): Promise<void> => void (await Promise.all(works)),
     generate: (user: string, headers = {}) =>
       send(user, 'POST', `${FORMS}/generate`, headers, prompt(`A form of ${user}`)),
     list: (user: string) => send(user, 'GET', FORMS),
@@ -59,7 +67,6 @@ const idIn = ({ text }: Answer): string => (JSON.parse(text) as { data: { id: st
 const formsIn = ({ text }: Answer): readonly Entry[] =>
   (JSON.parse(text) as { data: { forms: Entry[] } }).data.forms;
 const idsIn = (answer: Answer) => formsIn(answer).map(({ id }) => id);
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('the function `apiKey`', () => {
   it('gets identity, scope and operation', async () => {
@@ -98,7 +105,7 @@ describe('the function `apiKey`', () => {
     const withoutBudget = setUp({ apiKey });
     await withoutBudget.generate('red:ada');
     await withoutBudget.list('red:ada');
-    await settled();
+    await withoutBudget.settled();
     assert.equal(calls, 2);
   });
 
@@ -123,7 +130,7 @@ describe('the function `apiKey`', () => {
   it('is left alone for a minute after a failure, and the log says it once', async () => {
     let calls = 0;
     let isDown = false;
-    const { generate, list, logged } = setUp({
+    const { generate, list, logged, settled } = setUp({
       verifyAfter: 1,
       budget: { account: { day: 9 } },
       apiKey: (context) => {
@@ -227,7 +234,7 @@ describe('two tenants with an account each', () => {
   });
 
   it('keep their records when an administrator of the other account meets a 404', async () => {
-    const { generate, get, remove, owners, list } = setUp();
+    const { generate, get, remove, owners, list, settled } = setUp();
     const blue = idIn(await generate('blue:ada'));
     await get('red:root', blue);
     await remove('red:root', blue);
@@ -237,7 +244,7 @@ describe('two tenants with an account each', () => {
   });
 
   it('lose the record of a form that their own administrator deletes or finds deleted', async () => {
-    const { generate, get, remove, owners } = setUp();
+    const { generate, get, remove, owners, settled } = setUp();
     const one = idIn(await generate('red:ada'));
     assert.equal((await remove('red:root', one)).status, 200);
     assert.equal(await owners.owns('red:ada', one), false);
@@ -298,7 +305,7 @@ describe('two tenants with an account each', () => {
 
   it('are verified on their own: a 429 of one account does not stop the other', async () => {
     let isLimited = false;
-    const { generate, list, sent, keys } = setUp({ verifyAfter: 1 }, (key) =>
+    const { generate, list, sent, keys, settled } = setUp({ verifyAfter: 1 }, (key) =>
       isLimited && key === KEYS.red ? new Response('{}', { status: 429 }) : undefined,
     );
     await generate('red:ada');
@@ -309,7 +316,7 @@ describe('two tenants with an account each', () => {
       // Older than `verifyAfter`.
       await new Promise((resolve) => setTimeout(resolve, 5));
       await list(user);
-      for (let i = 0; i < 5; i++) await settled();
+      await settled();
       return keys();
     };
     assert.deepEqual(await verified('red:ada'), [`Bearer ${KEYS.red}`]);
@@ -319,7 +326,7 @@ describe('two tenants with an account each', () => {
 
   it('cannot be told by a foreign id, whatever fails', async () => {
     let isDown = false;
-    const { generate, get, owners, sent } = setUp({
+    const { generate, get, owners, sent, settled } = setUp({
       apiKey: (context) => {
         if (isDown && context.identity === 'blue:ada') throw new Error('withdrawn');
         return keyOf(context);
