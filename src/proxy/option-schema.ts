@@ -50,9 +50,10 @@ const object = <const Entries extends v.ObjectEntries>(entries: Entries) => {
   );
 };
 
-const fn = <T>(message = 'must be a function.') => v.custom<T>(isFunction, message);
+const fn = <T>() => v.custom<T>(isFunction, 'must be a function.');
 const anObject = v.custom<object>(isPlainObject, 'must be an object.');
 const flag = v.boolean('must be a boolean.');
+
 /** A number above 0, at most `max`. */
 const number = (max = Number.MAX_SAFE_INTEGER) =>
   v.custom<number>(

@@ -26,7 +26,7 @@ export interface BudgetOptions {
   /** Limits for all visitors together. */
   readonly account?: BudgetLimits;
   /**
-   * Where to count. Default: this process's memory, which a restart clears. If several processes serve visitors, pass a
+   * The place of the counts. Default: this process's memory, which a restart clears. If several processes serve visitors, pass a
    * store that they share: `redisBudget` or `sqlBudget`.
    */
   readonly store?: BudgetStore;
@@ -42,7 +42,7 @@ export interface BudgetVisitor extends VisitorIdentity {
 
 /** A generate that is counted. */
 export interface Reservation {
-  /** What is left of the smallest budget. Undefined if no budget applies. */
+  /** The rest of the smallest budget. Undefined if no budget applies. */
   readonly remaining: number | undefined;
   /** Returns the generate to the budgets. Rejects if the store fails. */
   release(): Promise<void>;

@@ -1,14 +1,13 @@
-import type { Operation } from '../../api.js';
 import type { MiddlewareHandler } from 'hono';
-import type { VisitorLimits } from '../visitor-limits.js';
+import type { Operation } from '../../api.js';
 import { withTimeout } from '../deadline.js';
 import { visitorOf } from '../env.js';
 import type { Call, Env } from '../env.js';
 import { ProxyError } from '../envelope.js';
 import { storeFailure } from '../store-failure.js';
-import { visitorKeys } from './visitor.js';
-
 import type { Rate, RateLimiter } from '../stores/limiter.js';
+import type { VisitorLimits } from '../visitor-limits.js';
+import { visitorKeys } from './visitor.js';
 
 export interface RateLimitTerms {
   /** Undefined if the option `rateLimit` is off. */
