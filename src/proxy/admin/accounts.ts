@@ -45,14 +45,25 @@ export interface AccountReadings {
 export const isOld = ({ createdAt }: Pick<OwnerRecord, 'createdAt'>, now: number): boolean =>
   Date.parse(createdAt) < now - MIN_AGE_MS;
 
-/** The keys of the owners in a batch of records. */
+/** In place of the key of an owner who has none: no account is known by it. */
+const NO_KEY = '';
+
+/** The keys of the owners in a batch of records. An owner without a key does not stop the others. */
 export async function keysOf(
   context: AdminContext,
   records: readonly OwnerRecord[],
+  onFailure: (error: unknown) => void = () => {},
 ): Promise<ReadonlyMap<string, string>> {
   const keys = new Map<string, string>();
-  for (const { owner } of records)
-    if (!keys.has(owner)) keys.set(owner, (await keyOf(context, owner, 'list')).value);
+  for (const { owner } of records) {
+    if (keys.has(owner)) continue;
+    try {
+      keys.set(owner, (await keyOf(context, owner, 'list')).value);
+    } catch (error) {
+      keys.set(owner, NO_KEY);
+      onFailure(error);
+    }
+  }
   return keys;
 }
 
@@ -73,6 +84,7 @@ export async function readAccounts(
     unownedForms: [],
   };
   for (const [key, account] of accounts) {
+    if (key === NO_KEY) continue;
     try {
       await readAccount(context, key, account, readings, onListed);
       if (account.matched === 0) await assertNoOldRecords(context, key, account);
@@ -89,9 +101,18 @@ async function findAccounts(context: AdminContext): Promise<Map<string, AccountR
   const add = (key: string, owner?: string): void => {
     if (!accounts.has(key)) accounts.set(key, { owner, forms: 0, matched: 0 });
   };
-  if (context.hasKeyPerOwner)
-    for await (const batch of readRecords(context))
-      for (const [owner, key] of await keysOf(context, batch)) add(key, owner);
+  let failure: unknown;
+  const rememberFailure = (error: unknown): void => {
+    failure ??= error;
+  };
+  if (context.hasKeyPerOwner) {
+    for await (const batch of readRecords(context)) {
+      const keys = await keysOf(context, batch, rememberFailure);
+      for (const [owner, key] of keys) add(key, owner);
+    }
+  }
+  const withoutKey = accounts.get(NO_KEY);
+  if (withoutKey !== undefined) withoutKey.failure = failure;
   if (accounts.size === 0) add((await keyOf(context, undefined, 'list')).value);
   return accounts;
 }

@@ -50,6 +50,18 @@ describe('the admin of two tenants with an account each', () => {
     assert.deepEqual(await idsOf(owners, 'blue:ada'), [idOf(4), idOf(5)]);
   });
 
+  it('leaves the records of a tenant without a key alone, and verifies the others', async () => {
+    const { admin, owners } = await setUp({
+      apiKey({ identity = '' }) {
+        if (identity.startsWith('red:')) throw new Error('withdrawn');
+        return KEYS.blue ?? '';
+      },
+    });
+    await assert.rejects(admin.verify(), /1 of 2 accounts/);
+    assert.equal((await idsOf(owners, 'red:ada')).length, 3);
+    assert.deepEqual(await idsOf(owners, 'blue:ada'), [idOf(4), idOf(5)]);
+  });
+
   it('erases with the key of the owner', async () => {
     const { admin, owners, accounts, asked } = await setUp();
     const { deleted, alreadyGone } = await admin.erase('blue:ada');
