@@ -1,4 +1,4 @@
-/** The dimensions of the accessibility matrix, for the browser tests and for the command that counts them. */
+/** The dimensions of the accessibility matrix, for the browser tests and for the test command. */
 import { STORIES, type ElementStory } from '../../demo/stories/index.js';
 
 export const THEMES = ['light', 'dark'] as const;
@@ -15,7 +15,7 @@ export const LOOKS: readonly PageLook[] = LANGUAGES.flatMap((language) =>
   THEMES.map((theme) => ({ theme, language })),
 );
 
-/** A story in a look, as it is counted. */
+/** The name of the test of a story in a look. */
 export const checkName = ({ tag, story }: ElementStory, { theme, language }: PageLook): string =>
   `${tag}/${story.name} ${theme} ${language}`;
 
@@ -29,35 +29,16 @@ export function lookNamed(name: string): PageLook {
   return look;
 }
 
-/** Another look each day, so that a week shows all of them. */
-export const lookOfDay = (day: Date): PageLook =>
-  LOOKS[Math.floor(day.getTime() / 86_400_000) % LOOKS.length]!;
-
 /**
  * Number of test files over which the states of each element are spread. A file of the list with 10 states takes WebKit as
  * long as one file may take on a busy machine, since axe looks at each of its rows.
  */
-const FILES: Readonly<Record<string, number>> = {
+export const FILES: Readonly<Record<string, number>> = {
   'form-embed': 2,
   'form-generator': 5,
   'form-list': 7,
 };
 
-const filesOf = (tag: string): number => FILES[tag] ?? 1;
-
 /** The states of the element that its test file of this number checks, from 1. */
 export const storiesOf = (tag: string, file: number): readonly ElementStory[] =>
-  STORIES.filter((each) => each.tag === tag).filter(
-    (_, index) => index % filesOf(tag) === file - 1,
-  );
-
-const pathOf = (tag: string, file: number): string => `test/access/${tag}-${file}.browser.test.ts`;
-
-/** Number of states that these test files check. Default: all files. */
-export function statesIn(files?: readonly string[]): number {
-  const tags = [...new Set(STORIES.map(({ tag }) => tag))];
-  return tags
-    .flatMap((tag) => Array.from({ length: filesOf(tag) }, (_, index) => [tag, index + 1] as const))
-    .filter(([tag, file]) => !files || files.includes(pathOf(tag, file)))
-    .flatMap(([tag, file]) => storiesOf(tag, file)).length;
-}
+  STORIES.filter((each) => each.tag === tag).filter((_, index) => index % FILES[tag]! === file - 1);

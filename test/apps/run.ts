@@ -6,7 +6,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { startService } from '../../demo/service/serve.js';
 import { launch } from '../e2e/browser.js';
 import { packInto } from '../e2e/packed.js';
-import { ensureBrowsers } from '../runner/install.js';
+import { ensureBrowsers, findProgram } from '../runner/programs.js';
 import { APPS } from './apps.js';
 import { CACHE } from './install.js';
 import { STEPS, tryApp, type Result } from './try-app.js';
@@ -36,7 +36,8 @@ if (unknown.length > 0)
   );
 if (!existsSync('dist/integrity.json')) throw new Error('There is no build. Run `npm run build`.');
 
-process.env.CHROME_PATH = ensureBrowsers(['chromium']).chromium;
+ensureBrowsers(['chromium']);
+process.env.CHROME_PATH = findProgram('chromium');
 mkdirSync(CACHE, { recursive: true });
 const tarball = packInto(CACHE);
 const service = await startService({ port: 0, keys: { [API_KEY]: 'account' } });

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { findBrowsers } from '../runner/find-browsers.js';
+import { findProgram } from '../runner/programs.js';
 import { CHROMIUM_ARGS } from '../support/chromium-args.js';
 
 /** The slowdown of mid-range phones relative to this machine. */
@@ -13,7 +13,7 @@ export async function withBrowser<Result>(
   use: (browser: Browser) => Promise<Result>,
   { beat = true } = {},
 ): Promise<Result> {
-  const { chromium } = findBrowsers();
+  const chromium = findProgram('chromium');
   if (!chromium) throw new Error('There is no Chromium: set CHROME_PATH.');
   const browser = await puppeteer.launch({
     executablePath: chromium,

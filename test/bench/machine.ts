@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, platform, totalmem } from 'node:os';
-import { findBrowsers } from '../runner/find-browsers.js';
+import { findProgram } from '../runner/programs.js';
 import { peerVersions, versionOf } from './packages.js';
 
 function browserVersion(): string {
-  const { chromium } = findBrowsers();
+  const chromium = findProgram('chromium');
   if (!chromium) return 'no Chromium';
   const told = execFileSync(chromium, ['--version'], {
     encoding: 'utf8',

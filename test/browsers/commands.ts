@@ -1,4 +1,5 @@
-import type { BrowserLauncher, TestRunnerPlugin } from '@web/test-runner';
+import { readFile } from 'node:fs/promises';
+import type { BrowserLauncher, BasicTestSession, TestRunnerPlugin } from '@web/test-runner';
 import type { CDPSession, Page } from 'puppeteer-core';
 
 /** One media feature, such as `{ name: 'prefers-color-scheme', value: 'dark' }`. */
@@ -38,18 +39,60 @@ async function countDom(client: CDPSession): Promise<DomCounters> {
   };
 }
 
-/** Features of Chromium only: emulated media features, counters of nodes and listeners. */
-export function chromiumCommands(): TestRunnerPlugin {
+/** Prints how long a file took, with `TIMES=1`. */
+function tellTime(engine: string, { path, milliseconds }: FileEnd): void {
+  if (process.env.TIMES === '1')
+    console.log(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${engine}  ${path}`);
+}
+
+/** What a page says when all tests of a file have ended. */
+export interface FileEnd {
+  readonly path: string;
+  readonly milliseconds: number;
+}
+
+/** The commands of `test/support/commands.ts`. Some are features of Chromium only: other engines get `false`. */
+export function serverCommands(): {
+  readonly plugin: TestRunnerPlugin;
+  /** The test file that a page ran last. */
+  lastFileOf(sessionId: string): string | undefined;
+} {
+  const lastFiles = new Map<string, string>();
+  const clientOf = ({ browser, id }: BasicTestSession): Promise<CDPSession> | undefined =>
+    browser.name === 'Chromium'
+      ? devtools((browser as BrowserLauncher & { getPage(id: string): Page }).getPage(id))
+      : undefined;
   return {
-    name: 'chromium-commands',
-    async executeCommand({ command, payload, session }) {
-      if (command !== 'media-features' && command !== 'dom-counters') return undefined;
-      if (session.browser.name !== 'Chromium') return false;
-      const launcher = session.browser as BrowserLauncher & { getPage(id: string): Page };
-      const client = await devtools(launcher.getPage(session.id));
-      if (command === 'dom-counters') return countDom(client);
-      await client.send('Emulation.setEmulatedMedia', { features: payload as MediaFeature[] });
-      return true;
+    lastFileOf: (id) => lastFiles.get(id),
+    plugin: {
+      name: 'server-commands',
+      async executeCommand({ command, payload, session }) {
+        switch (command) {
+          case 'file-started':
+            lastFiles.set(session.id, payload as string);
+            return true;
+          case 'file-ended':
+            tellTime(session.browser.name, payload as FileEnd);
+            return true;
+          case 'read-source':
+            return readFile(payload as string, 'utf8');
+          case 'access-looks':
+            return (process.env.LOOKS ?? '').split(',').filter(Boolean);
+          case 'dom-counters': {
+            const client = await clientOf(session);
+            return client ? countDom(client) : false;
+          }
+          case 'media-features': {
+            const client = await clientOf(session);
+            await client?.send('Emulation.setEmulatedMedia', {
+              features: payload as MediaFeature[],
+            });
+            return client !== undefined;
+          }
+          default:
+            return undefined;
+        }
+      },
     },
   };
 }

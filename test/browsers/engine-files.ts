@@ -1,5 +1,5 @@
 /** Which browser test files an engine runs. */
-import type { Engine } from '../runner/find-browsers.js';
+import type { Engine } from '../runner/programs.js';
 
 /**
  * The tests that engines other than Chromium run by default: accessibility in one look, the keyboard, and the network, in

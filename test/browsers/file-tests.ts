@@ -25,25 +25,6 @@ function collect(calls: (() => unknown)[]): () => void {
   };
 }
 
-/** The parts of Mocha's suites that say which hooks failed; no public interface has them. */
-interface MochaSuite {
-  readonly suites: readonly MochaSuite[];
-  readonly _beforeAll: readonly Hook[];
-  readonly _beforeEach: readonly Hook[];
-  readonly _afterEach: readonly Hook[];
-  readonly _afterAll: readonly Hook[];
-}
-interface Hook {
-  readonly err?: Error;
-}
-
-const failedHooks = (suite: MochaSuite): string[] => [
-  ...[suite._beforeAll, suite._beforeEach, suite._afterEach, suite._afterAll]
-    .flat()
-    .flatMap(({ err }) => (err ? [err.message] : [])),
-  ...suite.suites.flatMap(failedHooks),
-];
-
 /** Puts the tests of a file into a suite of its own; a file that cannot be loaded is a test that fails. */
 export async function fileTests(path: string, load: () => Promise<unknown>): Promise<void> {
   const calls: (() => unknown)[] = [];
@@ -57,12 +38,14 @@ export async function fileTests(path: string, load: () => Promise<unknown>): Pro
     restore();
   }
   describe(path, () => {
-    before(() => executeServerCommand('file-started', path));
-    after(function () {
-      // The runner tells which hooks of the page failed, but not in which file.
-      const messages = failedHooks(this.test!.parent as unknown as MochaSuite);
-      return executeServerCommand('hooks-failed', { path, messages });
+    let start = 0;
+    before(() => {
+      start = performance.now();
+      return executeServerCommand('file-started', path);
     });
+    after(() =>
+      executeServerCommand('file-ended', { path, milliseconds: performance.now() - start }),
+    );
     if (failure === undefined) for (const call of calls) call();
     else
       it('loads', () => {

@@ -1,25 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { BrowserLauncher } from '@web/test-runner';
+import { programPath } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
 import { webdriverPage, type Send } from './webdriver-page.js';
-
-export interface WebKitPaths {
-  /** WebKitWebDriver */
-  readonly driver: string;
-  /** WebKitGTK's MiniBrowser */
-  readonly browser: string;
-  /** Xvfb, used where there is no display */
-  readonly xvfb: string;
-}
 
 /** The driver may have to read its libraries from disk. */
 const START_LIMIT_MS = 60_000;
 
 /** Starts a virtual screen; answers the process and the value for DISPLAY. */
-async function startScreen(xvfb: string): Promise<{ child: ChildProcess; display: string }> {
+async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
   const child = spawn(
-    xvfb,
+    programPath('xvfb'),
     ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -53,7 +45,7 @@ const WEBKIT_SETTINGS: Readonly<Record<string, string>> = {
 const COMMAND_LIMIT_MS = 50_000;
 
 /** WebKitGTK's MiniBrowser, driven by WebKitWebDriver, on a virtual screen of its own where needed. */
-export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
+export function webkitLauncher(): BrowserLauncher {
   let screen: ChildProcess | undefined;
   let driver: ChildProcess | undefined;
   let base = '';
@@ -78,13 +70,13 @@ export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
   async function start(): Promise<void> {
     const env: NodeJS.ProcessEnv = { ...process.env, ...WEBKIT_SETTINGS };
     if (!env.DISPLAY && !env.WAYLAND_DISPLAY) {
-      const { child, display } = await startScreen(paths.xvfb);
+      const { child, display } = await startScreen();
       screen = child;
       env.DISPLAY = display;
     }
     const port = await freePort();
     base = `http://127.0.0.1:${port}`;
-    driver = spawn(paths.driver, [`--port=${port}`], { env, stdio: 'ignore' });
+    driver = spawn(programPath('webkitDriver'), [`--port=${port}`], { env, stdio: 'ignore' });
     driver.once('error', (error) => console.error(error));
     for (const limit = Date.now() + START_LIMIT_MS; ;) {
       try {
@@ -98,7 +90,10 @@ export function webkitLauncher(paths: WebKitPaths): BrowserLauncher {
     const { sessionId } = (await call('POST', '/session', {
       capabilities: {
         alwaysMatch: {
-          'webkitgtk:browserOptions': { binary: paths.browser, args: ['--automation'] },
+          'webkitgtk:browserOptions': {
+            binary: programPath('miniBrowser'),
+            args: ['--automation'],
+          },
         },
       },
     })) as { sessionId: string };

@@ -6,15 +6,10 @@ import { checkLooks } from '../access/matrix.js';
 const OF_THE_SOURCE = ['part-missing', 'part-broken'];
 
 /** Checks all states of all elements in some looks. @param isBundle False for the npm modules. */
-export function checkStories(
-  form: string,
-  looks: readonly PageLook[],
-  isBundle: boolean,
-  count?: Parameters<typeof checkLooks>[3],
-): void {
+export function checkStories(form: string, looks: readonly PageLook[], isBundle: boolean): void {
   const built = STORIES.filter(({ story }) => !isBundle || !OF_THE_SOURCE.includes(story.name));
   for (const tag of new Set(built.map((story) => story.tag))) {
     const stories = built.filter((story) => story.tag === tag);
-    checkLooks(`<${tag}> of ${form}`, stories, looks, count);
+    checkLooks(`<${tag}> of ${form}`, stories, looks);
   }
 }

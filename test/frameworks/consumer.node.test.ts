@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { findBrowsers } from '../runner/find-browsers.js';
+import { findProgram } from '../runner/programs.js';
 import { HOME, mounting, named, run, snippetsWith, TESTS, write } from './consumer-project.js';
 
 const JEST = snippetsWith('@jest-environment');
@@ -23,7 +23,7 @@ describe('a site with tests in jest and Playwright', () => {
   it('runs the functions of the guide with Playwright', async () => {
     assert.equal(PLAYWRIGHT.length, 1);
     write('playwright', { 'guide.js': PLAYWRIGHT[0]! });
-    const chromium = process.env.CHROME_PATH ?? findBrowsers().chromium;
+    const chromium = findProgram('chromium');
     assert.ok(chromium, 'needs Chromium');
     const output = await run('playwright.js', [
       chromium,

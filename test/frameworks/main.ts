@@ -1,15 +1,12 @@
 /** Runs the test files given as arguments with the frameworks' pages in the engines of ENGINES. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename } from 'node:path';
-import { startTestRunner, type Reporter, type TestRunnerPlugin } from '@web/test-runner';
+import type { TestRunnerPlugin } from '@web/test-runner';
 import { browserConfig } from '../browsers/config.js';
-import { resultOf } from '../browsers/reporter.js';
-import { sendResults, type Results } from '../runner/counts.js';
-import { findBrowsers } from '../runner/find-browsers.js';
+import { runTests } from '../browsers/run-tests.js';
 import { enginesFrom } from '../runner/options.js';
 import { contentHash } from '../support/content-hash.js';
 import { bundleElements, bundlePage, bundleSnippets } from './build.js';
-import { FRAMEWORKS, ORDERS } from './matrix.js';
+import { FRAMEWORKS, lineOf } from './matrix.js';
 import { renderedByServers } from './rendered.js';
 import { allCases } from './studio/cases.js';
 import { studioPages } from './studio/pages.js';
@@ -61,52 +58,13 @@ const pages: TestRunnerPlugin = {
   },
 };
 
-let results: Results = {};
-
-/** The line of the summary that a file counts for. */
-function lineOf(path: string): string {
-  const file = basename(path);
-  if (ORDERS.some((order) => file.startsWith(`${order}.`))) return 'Frameworks';
-  return file.startsWith('studio.') ? 'Studio snippets' : 'Server rendering';
-}
-
-/** Counts by what a file belongs to. */
-const counting: Reporter = {
-  onTestRunFinished({ sessions }) {
-    for (const session of sessions) {
-      const name = lineOf(session.testFile);
-      results = { ...results, [name]: [...(results[name] ?? []), resultOf(session)] };
-    }
-  },
-};
-
-const config = browserConfig(
-  process.argv.slice(2),
-  enginesFrom(process.env.ENGINES),
-  findBrowsers(),
-  () => undefined,
-);
-const runner = await startTestRunner({
-  config: {
+await runTests((report) => {
+  const engines = enginesFrom(process.env.ENGINES);
+  const config = browserConfig(process.argv.slice(2), engines, report, ({ testFile }) =>
+    lineOf(testFile),
+  );
+  return {
     ...config,
     plugins: [service, pages, studioPages(snippets), ...(config.plugins ?? [])],
-    reporters: [...(config.reporters ?? []), counting],
-  },
-  readCliArgs: false,
-  readFileConfig: false,
-  autoExitProcess: false,
+  };
 });
-
-/** Ends the browsers, then this process. */
-async function exit(code: number): Promise<void> {
-  await Promise.allSettled((config.browsers ?? []).map((browser) => browser.stop?.()));
-  process.exit(code);
-}
-
-if (!runner) throw new Error('web-test-runner did not start');
-runner.on('stopped', (passed: boolean) => {
-  void sendResults(results).then(() => exit(passed ? 0 : 1));
-});
-for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
-  process.once(event, () => void exit(130));
-}

@@ -26,3 +26,13 @@ export const CASES = [
   'hears an event in Pascal case',
 ] as const;
 export type Case = (typeof CASES)[number];
+
+/** The lines of the summary for which the test files of this folder count. */
+export const FRAMEWORK_LINES = ['Frameworks', 'Server rendering', 'Studio snippets'] as const;
+
+/** The line for which a test file counts. */
+export function lineOf(path: string): (typeof FRAMEWORK_LINES)[number] {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  if (name.startsWith('server.')) return 'Server rendering';
+  return name.startsWith('studio.') ? 'Studio snippets' : 'Frameworks';
+}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findBrowsers } from '../runner/find-browsers.js';
+import { findProgram } from '../runner/programs.js';
 import { Speech } from './speech.js';
 import { withTimeout } from './stage.js';
 
@@ -168,7 +168,7 @@ export function commandOf(browser: Browser): string {
   if (browser === 'firefox' && FIREFOX_PATH) return FIREFOX_PATH;
   const command =
     browser === 'webkit'
-      ? findBrowsers().webkit?.browser
+      ? findProgram('miniBrowser')
       : ['firefox-esr', 'firefox'].find((name) => spawnSync('which', [name]).status === 0);
   if (!command) throw new Error(`Missing: ${PACKAGES[browser]}.`);
   return command;

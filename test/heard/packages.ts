@@ -1,8 +1,7 @@
 /** The programs that the command needs, and their packages. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installPackages } from '../runner/apt.js';
-import { thisMachine, type Machine } from '../runner/machine.js';
+import { installPackages, mayInstall, systemOf, type System } from '../runner/programs.js';
 
 interface Program {
   /** One of these files must be there. A name without a slash is looked up in PATH. */
@@ -34,12 +33,16 @@ export const missingPackages = (has: (file: string) => boolean = isThere): strin
   PROGRAMS.filter(({ files }) => !files.some(has)).map(({ name }) => name);
 
 /** The reason why the missing packages can't be installed here. Undefined if they can. */
-export function refuseToInstall(machine: Machine, packages: readonly string[]): string | undefined {
+export function refuseToInstall(
+  system: System,
+  canInstall: boolean,
+  packages: readonly string[],
+): string | undefined {
   const missing = `Missing: ${packages.join(', ')}.`;
-  if (machine.platform !== 'linux') return `${missing} Orca runs on Linux only.`;
-  if (!machine.distribution.includes('debian'))
+  if (system === 'macos') return `${missing} Orca runs on Linux only.`;
+  if (system === 'other')
     return `${missing} These are Debian’s names; install the packages of your distribution.`;
-  if (machine.canInstall) return undefined;
+  if (canInstall) return undefined;
   return `${missing} Install: sudo apt-get install --no-install-recommends ${packages.join(' ')}`;
 }
 
@@ -47,7 +50,7 @@ export function refuseToInstall(machine: Machine, packages: readonly string[]): 
 export function ensurePackages(): void {
   const missing = missingPackages();
   if (missing.length === 0) return;
-  const refusal = refuseToInstall(thisMachine(), missing);
+  const refusal = refuseToInstall(systemOf(), mayInstall(systemOf()), missing);
   if (refusal) throw new Error(refusal);
   installPackages(missing);
   const left = missingPackages();

@@ -10,7 +10,7 @@ import type { BudgetStore, FormsProxyOptions } from '../../src/proxy/index.js';
 import { redisBudget } from '../../src/proxy/redis.js';
 import { sqlBudget } from '../../src/proxy/sql.js';
 import { memoryBudget } from '../../src/proxy/stores/memory-budget.js';
-import { findServers } from '../runner/servers.js';
+import { findProgram } from '../runner/programs.js';
 import { openDurableObject } from './durable-object.js';
 import { startMariadb } from './mariadb-server.js';
 import { startPostgres } from './postgres-server.js';
@@ -213,7 +213,7 @@ const SUBJECTS: Readonly<Record<string, () => Promise<Subject>>> = {
       },
     };
   },
-  ...(findServers().mariadb && {
+  ...(findProgram('mariadb') && {
     async MariaDB() {
       const server = await startMariadb();
       const pools = [server.openPool(), server.openPool()];

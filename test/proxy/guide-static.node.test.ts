@@ -7,7 +7,7 @@ import { startService } from '../../demo/service/serve.js';
 import { MAIN, runCommand } from '../cli/run-command.js';
 import { snippetsOf } from '../guide/documents.js';
 import { adapt, startProgram } from './conformance/process.js';
-import { findServers } from '../runner/servers.js';
+import { findProgram } from '../runner/programs.js';
 import { runProgram } from './program.js';
 import { FORMS, KEY } from './requests.js';
 import { startCaddy, startNginx } from './web-servers.js';
@@ -290,7 +290,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
 
   it('without Node, nginx shows a public list', async (test) => {
     service.service.fill('account', 2);
-    const program = findServers().nginx;
+    const program = findProgram('nginx');
     assert.ok(program, 'nginx is missing: set NGINX_PATH');
     const webPort = await freePort();
     const folder = site();
@@ -337,7 +337,7 @@ describe('the set-ups of static.md and team-area.md', async () => {
 
   it('without Node, Caddy shows a public list', async (test) => {
     service.service.fill('account', 2);
-    const program = findServers().caddy;
+    const program = findProgram('caddy');
     assert.ok(program, 'caddy is missing: set CADDY_PATH');
     const webPort = await freePort();
     const folder = site();

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createPool } from 'mysql2';
 import type { Pool } from 'mysql2';
-import { serverPath } from '../runner/servers.js';
+import { programPath } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
 
 export interface RunningMariadb {
@@ -17,7 +17,7 @@ export interface RunningMariadb {
 
 /** Starts a real MariaDB on a free port of the loopback address, with files of its own. */
 export async function startMariadb(): Promise<RunningMariadb> {
-  const program = serverPath('mariadb');
+  const program = programPath('mariadb');
   const folder = mkdtempSync(join(tmpdir(), 'mariadb-'));
   // A folder of the data directory is a database.
   mkdirSync(join(folder, 'data', 'site'), { recursive: true });

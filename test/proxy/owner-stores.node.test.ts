@@ -13,7 +13,7 @@ import type { FormDetails, OwnedForm, OwnerRecord, OwnerStore } from '../../src/
 import { redisOwners } from '../../src/proxy/redis.js';
 import { sqlOwners, sqlOwnersMigration } from '../../src/proxy/sql.js';
 import { ownersIn } from '../../src/proxy/stores/sql-owners.js';
-import { findServers } from '../runner/servers.js';
+import { findProgram } from '../runner/programs.js';
 import { openDurableObject } from './durable-object.js';
 import { startMariadb } from './mariadb-server.js';
 import type { RunningMariadb } from './mariadb-server.js';
@@ -202,7 +202,7 @@ const urlsOf = (records: readonly OwnedForm[]): string[] =>
 const STORES = { memory, sqlite, postgres, mariadb, redis, durableObject };
 
 for (const [name, start] of Object.entries(STORES)) {
-  const isMissing = name === 'mariadb' && findServers().mariadb === undefined;
+  const isMissing = name === 'mariadb' && findProgram('mariadb') === undefined;
   describe(`owner store: ${name}`, { skip: isMissing && 'mariadbd is not on this machine' }, () => {
     let subject: Subject;
     let a: OwnerStore;

@@ -11,7 +11,7 @@ import { redisOwners } from '../../src/proxy/redis.js';
 import { sqlOwners, sqlOwnersMigration } from '../../src/proxy/sql.js';
 import type { SqlKind, SqlOwnersOptions } from '../../src/proxy/sql.js';
 import { storeFailure } from '../../src/proxy/store-failure.js';
-import { findServers } from '../runner/servers.js';
+import { findProgram } from '../runner/programs.js';
 import { openDurableObject } from './durable-object.js';
 import { startMariadb } from './mariadb-server.js';
 import { OLD_ENTRIES, OLD_RECORDS, OLD_TABLES } from './owner-dumps.js';
@@ -163,7 +163,7 @@ const COLUMNS: Record<SqlKind, string> = {
 const DATABASES = { sqlite, postgres, mysql: mariadb };
 
 for (const kind of ['sqlite', 'postgres', 'mysql'] as const) {
-  const isMissing = kind === 'mysql' && findServers().mariadb === undefined;
+  const isMissing = kind === 'mysql' && findProgram('mariadb') === undefined;
   const skip = isMissing && 'mariadbd is not on this machine';
   describe(`a table of owners from an earlier version: ${kind}`, { skip }, () => {
     let database: TestDatabase;

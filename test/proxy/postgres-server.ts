@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { serverPath } from '../runner/servers.js';
+import { programPath } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
 
 export interface RunningPostgres {
@@ -22,7 +22,7 @@ function unprivileged(): { uid: number; gid: number } | Record<string, never> {
 
 /** Starts a real PostgreSQL on a free port of the loopback address, with files of its own. */
 export async function startPostgres(): Promise<RunningPostgres> {
-  const program = serverPath('postgres');
+  const program = programPath('postgres');
   const user = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);

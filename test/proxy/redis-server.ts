@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { serverPath } from '../runner/servers.js';
+import { programPath } from '../runner/programs.js';
 import { freePort } from '../support/free-ports.js';
 
 export interface RunningRedis {
@@ -32,7 +32,7 @@ export async function startRedis({ appendOnlyIn }: RedisSetup = {}): Promise<Run
   let stop = async (): Promise<void> => {};
   const start = async (): Promise<void> => {
     const child = spawn(
-      serverPath('redis'),
+      programPath('redis'),
       [
         '--port',
         String(port),

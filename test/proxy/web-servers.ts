@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findServers } from '../runner/servers.js';
+import { findProgram } from '../runner/programs.js';
 import { startProgram } from './conformance/process.js';
 
 /** Runs nginx with a `server` block. */
 export async function startNginx(folder: string, server: string) {
-  const program = findServers().nginx;
+  const program = findProgram('nginx');
   assert.ok(program, 'nginx is missing: set NGINX_PATH');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${folder}/${name};`)
@@ -30,7 +30,7 @@ http { access_log off; ${paths} types { text/html html; application/javascript j
 
 /** Runs Caddy with a site's block, in which `<hash>` is that of a password. */
 export async function startCaddy(folder: string, text: string) {
-  const program = findServers().caddy;
+  const program = findProgram('caddy');
   assert.ok(program, 'caddy is missing: set CADDY_PATH');
   const hash = execFileSync(program, ['hash-password', '--plaintext', 'secret'], {
     encoding: 'utf8',

@@ -1,35 +1,32 @@
 import { readdirSync } from 'node:fs';
 import { posix, sep } from 'node:path';
-import type { TestFiles } from './parts.js';
 
-/** True where the path contains the text, or, for a text with `*`, where the whole path matches it. */
-export function matchesFile(path: string, wanted: string): boolean {
-  if (!wanted.includes('*')) return path.includes(wanted);
-  const pattern = wanted
-    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/|\*\*|\*/g, (stars) =>
-      stars === '**/' ? '(?:.*/)?' : stars === '**' ? '.*' : '[^/]*',
-    );
-  return new RegExp(`^${pattern}$`).test(path);
+/** Paths of the test files of each kind. */
+export interface TestFiles {
+  readonly node: readonly string[];
+  readonly browser: readonly string[];
+  readonly e2e: readonly string[];
+  readonly visual: readonly string[];
+  readonly frameworks: readonly string[];
 }
 
-/** The test files below `test/` that match any of the wanted texts; all for none. */
+/** The test files below `test/` whose path contains any of the wanted texts; all for none. */
 export function findTestFiles(wanted: readonly string[]): TestFiles {
   const paths = readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((path) => posix.join('test', path.split(sep).join('/')))
-    .filter((path) => !path.includes('/node_modules/'))
-    .filter((path) => wanted.length === 0 || wanted.some((text) => matchesFile(path, text)))
+    .filter((path) => /\.(node|browser)\.test\.ts$/.test(path) && !path.includes('/node_modules/'))
+    .filter((path) => wanted.length === 0 || wanted.some((text) => path.includes(text)))
     .sort();
-  const ending = (end: string) => paths.filter((path) => path.endsWith(end));
-  const isIn = (folder: string) => (path: string) => path.startsWith(`test/${folder}/`);
-  const node = ending('.node.test.ts');
+  const folders = ['e2e', 'visual', 'frameworks'] as const;
+  const folderOf = (path: string) => folders.find((folder) => path.startsWith(`test/${folder}/`));
+  const kind = (path: string): keyof TestFiles =>
+    folderOf(path) ?? (path.endsWith('.browser.test.ts') ? 'browser' : 'node');
+  const of = (name: keyof TestFiles) => paths.filter((path) => kind(path) === name);
   return {
-    node: node.filter(
-      (path) => !isIn('e2e')(path) && !isIn('visual')(path) && !isIn('frameworks')(path),
-    ),
-    browser: ending('.browser.test.ts').filter((path) => !isIn('frameworks')(path)),
-    e2e: node.filter(isIn('e2e')),
-    visual: node.filter(isIn('visual')),
-    frameworks: paths.filter(isIn('frameworks')).filter((path) => path.endsWith('.test.ts')),
+    node: of('node'),
+    browser: of('browser'),
+    e2e: of('e2e'),
+    visual: of('visual'),
+    frameworks: of('frameworks'),
   };
 }

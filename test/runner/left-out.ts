@@ -1,15 +1,20 @@
 /** The parts that `npm test` leaves out by default, and reports at its end. */
-import { lookName, type PageLook } from '../access/combinations.js';
-import type { Section } from './options.js';
 
-export const LEFT_OUT_SECTIONS: readonly Section[] = ['frameworks'];
+/** Test files that run only with all tests. */
 export const LEFT_OUT_FILES =
   /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|(installed|command|bill-of-materials|browser-runner)\.))/;
 
+/** Looks in which an engine checks access to the elements of `src/` by default. Chromium checks the built ones in Arabic. */
+export const QUICK_LOOKS = {
+  chromium: ['light-en', 'dark-en'],
+  firefox: ['dark-ar'],
+  webkit: ['dark-ar'],
+} as const;
+
 /** The last lines of the command. */
-export const leftOutLines = (look: PageLook): string[] => [
+export const LEFT_OUT_LINES = [
   'Left out, and how to run it (npm test -- --all runs everything):',
-  `  Firefox and WebKit: access in other looks than ${lookName(look)}, and most tests: npm test -- --only=browsers`,
+  '  Firefox and WebKit: access in other looks than dark-ar, and most tests: npm test -- --only=browsers',
   '  the frameworks: npm test -- --only=frameworks',
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
   '  links, jumps and access of the pages of the guide: npm test -- --files=static-guide,guide-phone',

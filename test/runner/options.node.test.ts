@@ -27,12 +27,12 @@ describe('parseOptions', () => {
   });
 
   it('reads parts, files and engines', () => {
-    const options = parseOptions(['--only=e2e,node', '--files=list,test/**/a*'], {
+    const options = parseOptions(['--only=e2e,node', '--files=list,test/a', '--files=embed'], {
       ENGINES: 'webkit,chromium',
     });
     assert.deepEqual(options, {
       only: ['node', 'e2e'],
-      files: ['list', 'test/**/a*'],
+      files: ['list', 'test/a', 'embed'],
       engines: ['chromium', 'webkit'],
       all: false,
       quick: false,

@@ -1,4 +1,6 @@
-import { ENGINES, type Engine } from './find-browsers.js';
+/** The command line of the test command. */
+import { parseArgs } from 'node:util';
+import { ENGINES, type Engine } from './programs.js';
 
 /** Parts of the test command that can be asked for one by one. */
 export const SECTIONS = [
@@ -14,7 +16,7 @@ export type Section = (typeof SECTIONS)[number];
 
 export interface Options {
   readonly only: readonly Section[];
-  /** A test file runs if its path matches any of these; empty: all run. */
+  /** A test file runs if its path contains any of these; empty: all run. */
   readonly files: readonly string[];
   readonly engines: readonly Engine[];
   /** All checks, and as many cases per property as a release needs; with `--all`, or where `CI` is set. */
@@ -26,13 +28,12 @@ export interface Options {
 /** An invalid command line. The message lists the valid options. */
 export class UsageError extends Error {}
 
-const USAGE = `Use: npm test -- [--all] [--only=${SECTIONS.join(',')}] [--files=<part of a path, or a glob>]; ENGINES=${ENGINES.join(',')} picks browsers.`;
+const USAGE = `Use: npm test -- [--all] [--only=${SECTIONS.join(',')}] [--files=<part of a path>]; ENGINES=${ENGINES.join(',')} picks browsers.`;
 
 function listed<Name extends string>(what: string, text: string, names: readonly Name[]): Name[] {
   const asked = text.split(',').filter(Boolean);
-  for (const name of asked) {
-    if (!names.includes(name as Name)) throw new UsageError(`Unknown ${what} "${name}". ${USAGE}`);
-  }
+  const unknown = asked.find((name) => !names.includes(name as Name));
+  if (unknown) throw new UsageError(`Unknown ${what} "${unknown}". ${USAGE}`);
   if (asked.length === 0) throw new UsageError(`No ${what} given. ${USAGE}`);
   return names.filter((name) => asked.includes(name));
 }
@@ -41,18 +42,30 @@ function listed<Name extends string>(what: string, text: string, names: readonly
 export const enginesFrom = (value: string | undefined): Engine[] =>
   value === undefined ? [...ENGINES] : listed('engine', value, ENGINES);
 
-/** Reads the command's arguments; throws {@link UsageError} for anything unknown. */
-export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
-  let only: readonly Section[] = SECTIONS;
-  let files: string[] = [];
-  let all = Boolean(env.CI);
-  for (const arg of args) {
-    const [, name, value = ''] = /^--([a-z]+)=(.*)$/.exec(arg) ?? [];
-    if (arg === '--all') all = true;
-    else if (name === 'only') only = listed('part', value, SECTIONS);
-    else if (name === 'files' && value) files = [...files, ...value.split(',').filter(Boolean)];
-    else throw new UsageError(`Unknown argument "${arg}". ${USAGE}`);
+function argumentsIn(args: readonly string[]) {
+  try {
+    const options = {
+      all: { type: 'boolean' },
+      only: { type: 'string' },
+      files: { type: 'string', multiple: true },
+    } as const;
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} ${USAGE}`);
   }
-  const isChosen = only !== SECTIONS || files.length > 0 || env.ENGINES !== undefined;
-  return { only, files, engines: enginesFrom(env.ENGINES), all, quick: !all && !isChosen };
+}
+
+/** Reads the command's arguments. Throws {@link UsageError} for anything unknown. */
+export function parseOptions(args: readonly string[], env: NodeJS.ProcessEnv): Options {
+  const { all = Boolean(env.CI), only, files = [] } = argumentsIn(args);
+  const paths = files.join(',').split(',').filter(Boolean);
+  if (files.length > 0 && paths.length === 0) throw new UsageError(`No file given. ${USAGE}`);
+  const isChosen = only !== undefined || paths.length > 0 || env.ENGINES !== undefined;
+  return {
+    only: only === undefined ? SECTIONS : listed('part', only, SECTIONS),
+    files: paths,
+    engines: enginesFrom(env.ENGINES),
+    all,
+    quick: !all && !isChosen,
+  };
 }

@@ -2,7 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { resultsIn, type Results } from './counts.js';
+import type { Results } from './results.js';
 
 export interface Outcome {
   /** Exit code; undefined where a signal ended the process or it could not start. */
@@ -44,7 +44,9 @@ export function run(
   let results: Results = {};
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.on('message', (message) => (results = { ...results, ...resultsIn(message) }));
+  child.on('message', (message: { readonly results?: Results }) => {
+    results = { ...results, ...message.results };
+  });
 
   return new Promise((resolve) => {
     const done = (code: number | undefined) => {

@@ -1,6 +1,5 @@
 /** Commands for the browser. `sendKeys`, `sendMouse` and `setViewport` work in all engines. */
 import { executeServerCommand } from '@web/test-runner-commands';
-import type { AccessCheck } from '../browsers/access-checks.js';
 import type { DomCounters, MediaFeature } from '../browsers/commands.js';
 
 export { sendKeys, sendMouse, resetMouse, setViewport } from '@web/test-runner-commands';
@@ -15,12 +14,8 @@ export const setMedia = (...features: MediaFeature[]): Promise<boolean> =>
 /** Nodes, listeners and heap after a garbage collection; false in Firefox and WebKit. */
 export const domCounters = (): Promise<DomCounters | false> => executeServerCommand('dom-counters');
 
-/** Names of the looks in which this run checks the elements of `src/`; empty: all looks. */
+/** Names of the looks in which this run checks the elements of `src/`. */
 export const accessLooks = (): Promise<string[]> => executeServerCommand('access-looks');
-
-/** Counts a check of access for the summary. */
-export const countAccessCheck = (check: AccessCheck): Promise<true> =>
-  executeServerCommand('access-check', check);
 
 /** The text of a source file, by its path from the top of the repository, as it was written. */
 export const readSource = (path: string): Promise<string> =>

@@ -3,8 +3,7 @@
  * `npm run accept-pictures [-- form-list …]`
  * A reference that still looks the same stays as it is; one without a picture goes.
  */
-import { enginesFrom } from '../runner/options.js';
-import { ensureBrowsers } from '../runner/install.js';
+import { ensureBrowsers, findProgram } from '../runner/programs.js';
 import { differenceOf } from './compare.js';
 import { SITTINGS } from './pictures.js';
 import {
@@ -61,6 +60,7 @@ if (UNFIT) {
   console.error(UNFIT);
   process.exitCode = 1;
 } else {
-  process.env.CHROME_PATH = ensureBrowsers(enginesFrom('chromium')).chromium;
+  ensureBrowsers(['chromium']);
+  process.env.CHROME_PATH = findProgram('chromium');
   await accept(process.argv.slice(2));
 }

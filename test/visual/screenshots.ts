@@ -3,10 +3,10 @@ import { writeFileSync } from 'node:fs';
 import type { Page } from 'puppeteer-core';
 import { launch, press, until } from '../e2e/browser.js';
 import { startScript } from '../e2e/start.js';
-import { findBrowsers } from '../runner/find-browsers.js';
+import { findProgram } from '../runner/programs.js';
 import { freePorts } from '../support/free-ports.js';
 
-const { chromium } = findBrowsers();
+const chromium = findProgram('chromium');
 if (!chromium) throw new Error('Chromium was not found: `npm test` installs it.');
 process.env.CHROME_PATH = chromium;
 

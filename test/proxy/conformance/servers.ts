@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { askSite } from '../../../src/cli/ask-site.js';
 import { startProxy } from '../../../demo/proxy/serve.js';
 import { memoryOwners } from '../../../src/proxy/index.js';
-import { findServers } from '../../runner/servers.js';
+import { findProgram } from '../../runner/programs.js';
 import { KEY, ORIGIN, witness } from '../support.js';
 import { startWorkerd } from '../workerd.js';
 import { PATIENCE, VERIFY_AFTER_MS } from './names.js';
@@ -110,7 +110,7 @@ function assertNoWarning(nginxProgram: Program): void {
 }
 
 async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
-  const program = findServers().nginx;
+  const program = findProgram('nginx');
   assert.ok(program, 'nginx is missing: set NGINX_PATH');
   const port = await freePort();
   return inFolder(async (folder) => {
@@ -157,7 +157,7 @@ async function nginx({ upstream, site, limited }: Doubles): Promise<Running> {
 }
 
 async function caddy({ upstream, site }: Doubles): Promise<Running> {
-  const program = findServers().caddy;
+  const program = findProgram('caddy');
   assert.ok(program, 'caddy is missing: set CADDY_PATH');
   const port = await freePort();
   return inFolder(async (folder) => {
