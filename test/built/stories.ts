@@ -1,15 +1,21 @@
 import { STORIES } from '../../demo/stories/index.js';
-import type { PageLook } from '../access/combinations.js';
-import { checkLooks } from '../access/matrix.js';
+import { show } from '../../demo/stories/story.js';
+import { formPage } from '../access/form-page.js';
+import { inPage } from '../access/page.js';
+import '../../src/define.js';
 
-/** They replace a function of the source that loads a module. Bundles have no such function to replace. */
+/** They replace a function of the source that loads a module. Built files have no such function to replace. */
 const OF_THE_SOURCE = ['part-missing', 'part-broken'];
 
-/** Checks all states of all elements in some looks. @param isBundle False for the npm modules. */
-export function checkStories(form: string, looks: readonly PageLook[], isBundle: boolean): void {
-  const built = STORIES.filter(({ story }) => !isBundle || !OF_THE_SOURCE.includes(story.name));
-  for (const tag of new Set(built.map((story) => story.tag))) {
-    const stories = built.filter((story) => story.tag === tag);
-    checkLooks(`<${tag}> of ${form}`, stories, looks);
-  }
+/** Plays all states of all elements of a built file. The elements of `src/` show what they look like and how they sound. */
+export function playStories(file: string): void {
+  describe(`the states of the elements of ${file}`, () => {
+    for (const { tag, story } of STORIES.filter((each) => !OF_THE_SOURCE.includes(each.story.name)))
+      it(`${tag}/${story.name} is reached`, async () => {
+        const page = await formPage();
+        await inPage({ theme: 'light', language: 'en' }, (parent) =>
+          show(tag, story, { parent, formPage: page }),
+        );
+      });
+  });
 }

@@ -1,20 +1,21 @@
 /** The parts that `npm test` leaves out by default, and reports at its end. */
+import { lookName, LOOKS } from '../access/combinations.js';
+import type { Engine } from './programs.js';
 
 /** Test files that run only with all tests. */
 export const LEFT_OUT_FILES =
   /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|(installed|command|bill-of-materials|browser-runner)\.))/;
 
-/** Looks in which an engine checks access to the elements of `src/` by default. Chromium checks the built ones in Arabic. */
-export const QUICK_LOOKS = {
-  chromium: ['light-en', 'dark-en'],
-  firefox: ['dark-ar'],
-  webkit: ['dark-ar'],
-} as const;
+/** The looks in which an engine checks access. Colors and texts are the same in each engine: Chromium checks all of them. */
+export const looksOf = (engine: Engine, isQuick: boolean): readonly string[] => {
+  if (engine === 'chromium' && !isQuick) return LOOKS.map(lookName);
+  return engine !== 'chromium' && isQuick ? ['dark-ar'] : ['light-en', 'dark-ar'];
+};
 
 /** The last lines of the command. */
 export const LEFT_OUT_LINES = [
   'Left out, and how to run it (npm test -- --all runs everything):',
-  '  Firefox and WebKit: access in other looks than dark-ar, and most tests: npm test -- --only=browsers',
+  '  access in light and Arabic and in dark and English; most tests in Firefox and WebKit: npm test -- --only=browsers',
   '  the frameworks: npm test -- --only=frameworks',
   '  pictures in a hostile page: npm test -- --files=test/visual/hostile',
   '  links, jumps and access of the pages of the guide: npm test -- --files=static-guide,guide-phone',

@@ -1,9 +1,8 @@
 /** The parts of the test command. A further check is one entry more in this list. */
-import { lookName, LOOKS } from '../access/combinations.js';
 import { FRAMEWORK_LINES, lineOf } from '../frameworks/matrix.js';
 import { filesOf } from '../browsers/engine-files.js';
 import type { TestFiles } from './files.js';
-import { LEFT_OUT_FILES, QUICK_LOOKS } from './left-out.js';
+import { LEFT_OUT_FILES, looksOf } from './left-out.js';
 import type { Options, Section } from './options.js';
 import type { Engine } from './programs.js';
 
@@ -96,13 +95,12 @@ export function partsFor(options: Options, files: TestFiles): Part[][] {
     const paths = filesOf(engine, files.browser, quick);
     if (!engines.includes(engine) || paths.length === 0) return [];
     const name = ENGINE_NAMES[engine];
-    const looks = quick ? QUICK_LOOKS[engine] : LOOKS.map(lookName);
     return [
       {
         name,
         section: 'browsers',
         command: script('test/browsers/main.ts', engine, ...paths),
-        env: { ...logs, LOOKS: looks.join(',') },
+        env: { ...logs, LOOKS: looksOf(engine, quick).join(',') },
         lines: [name],
       },
     ];

@@ -5,7 +5,8 @@ import { createFormsClient, isFormsError } from '../../src/client/index.js';
 import { FormsStore } from '../../src/store/store.js';
 import { randomFrom } from '../support/random.js';
 
-const RUNS = 1000;
+/** Random histories: a tenth of the cases of a property. */
+const RUNS = Number(process.env.PROPERTY_CASES ?? 1000) / 10;
 const ACTIONS = 24;
 const KEY = 'key';
 const ACCOUNT = 'account';

@@ -1,3 +1,0 @@
-import { refineJourneys } from './refine-journey.js';
-
-refineJourneys(3);
