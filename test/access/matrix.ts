@@ -117,15 +117,11 @@ export async function faultsInLooks(
 export const faultsOf = async (story: ElementStory, look: PageLook): Promise<string[]> =>
   (await faultsInLooks(story, [look])).flat();
 
-/** Checks each state in these looks, all of them in one play. `checkMore` declares further tests of each play. */
-export function checkLooks(
-  title: string,
-  stories: readonly ElementStory[],
-  looks: readonly PageLook[],
-  checkMore: (opened: () => OpenStory) => void = () => undefined,
-): void {
-  describe(title, () => {
-    for (const story of stories) {
+/** Checks the element's states of one test file in the looks of this engine, all of them in one play. */
+export async function accessMatrix(tag: string, file: number): Promise<void> {
+  const looks = (await accessLooks()).map(lookNamed);
+  describe(`access to <${tag}>`, () => {
+    for (const story of storiesOf(tag, file)) {
       describe(story.story.name, () => {
         let opened: OpenStory | undefined;
         before(async () => {
@@ -133,7 +129,9 @@ export function checkLooks(
         });
         after(() => opened?.close());
 
-        checkMore(() => opened!);
+        it('is readable in a dark page without color-scheme', async () => {
+          expect(await opened!.faultsInUndeclaredDark(looks[0]!.language)).to.deep.equal([]);
+        });
 
         for (const look of looks) {
           it(checkName(story, look), async () => {
@@ -142,15 +140,5 @@ export function checkLooks(
         }
       });
     }
-  });
-}
-
-/** Checks the element's states of one test file in the looks of this engine. */
-export async function accessMatrix(tag: string, file: number): Promise<void> {
-  const looks = (await accessLooks()).map(lookNamed);
-  checkLooks(`access to <${tag}>`, storiesOf(tag, file), looks, (opened) => {
-    it('is readable in a dark page without color-scheme', async () => {
-      expect(await opened().faultsInUndeclaredDark(looks[0]!.language)).to.deep.equal([]);
-    });
   });
 }
