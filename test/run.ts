@@ -32,7 +32,8 @@ function prepare(parts: readonly Part[], engines: Options['engines'], usesServer
   if (sections.has('browsers') || sections.has('frameworks')) ensureBrowsers(engines);
   else if (sections.has('e2e') || sections.has('visual')) ensureBrowsers(['chromium']);
   // For tests that start a browser of their own.
-  process.env.CHROME_PATH = findProgram('chromium') ?? '';
+  const chromium = findProgram('chromium');
+  if (chromium) process.env.CHROME_PATH = chromium;
   if (NEEDING_PACKAGES.some((section) => sections.has(section)))
     for (const folder of PACKAGE_FOLDERS) installPackages(folder);
   if (usesServers) ensureServers();
