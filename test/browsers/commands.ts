@@ -39,41 +39,33 @@ async function countDom(client: CDPSession): Promise<DomCounters> {
   };
 }
 
-/** Prints how long a file took, with `TIMES=1`. */
-function tellTime(engine: string, { path, milliseconds }: FileEnd): void {
-  if (process.env.TIMES === '1')
-    console.log(`${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${engine}  ${path}`);
-}
-
-/** What a page says when all tests of a file have ended. */
-export interface FileEnd {
-  readonly path: string;
-  readonly milliseconds: number;
-}
-
 /** The commands of `test/support/commands.ts`. Some are features of Chromium only: other engines get `false`. */
 export function serverCommands(): {
   readonly plugin: TestRunnerPlugin;
   /** The test file that a page ran last. */
   lastFileOf(sessionId: string): string | undefined;
 } {
-  const lastFiles = new Map<string, string>();
+  const lastFiles = new Map<string, { readonly path: string; readonly start: number }>();
   const clientOf = ({ browser, id }: BasicTestSession): Promise<CDPSession> | undefined =>
     browser.name === 'Chromium'
       ? devtools((browser as BrowserLauncher & { getPage(id: string): Page }).getPage(id))
       : undefined;
   return {
-    lastFileOf: (id) => lastFiles.get(id),
+    lastFileOf: (id) => lastFiles.get(id)?.path,
     plugin: {
       name: 'server-commands',
       async executeCommand({ command, payload, session }) {
         switch (command) {
           case 'file-started':
-            lastFiles.set(session.id, payload as string);
+            lastFiles.set(session.id, { path: payload as string, start: performance.now() });
             return true;
-          case 'file-ended':
-            tellTime(session.browser.name, payload as FileEnd);
+          case 'file-ended': {
+            const { path, start } = lastFiles.get(session.id)!;
+            const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
+            if (process.env.TIMES === '1')
+              console.log(`${seconds} s  ${session.browser.name}  ${path}`);
             return true;
+          }
           case 'read-source':
             return readFile(payload as string, 'utf8');
           case 'access-looks':

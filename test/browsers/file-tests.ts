@@ -38,14 +38,8 @@ export async function fileTests(path: string, load: () => Promise<unknown>): Pro
     restore();
   }
   describe(path, () => {
-    let start = 0;
-    before(() => {
-      start = performance.now();
-      return executeServerCommand('file-started', path);
-    });
-    after(() =>
-      executeServerCommand('file-ended', { path, milliseconds: performance.now() - start }),
-    );
+    before(() => executeServerCommand('file-started', path));
+    after(() => executeServerCommand('file-ended'));
     if (failure === undefined) for (const call of calls) call();
     else
       it('loads', () => {
