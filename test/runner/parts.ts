@@ -2,7 +2,7 @@
 import { FRAMEWORK_LINES, lineOf } from '../frameworks/matrix.js';
 import { filesOf } from '../browsers/engine-files.js';
 import type { TestFiles } from './files.js';
-import { LEFT_OUT_FILES, looksOf } from './left-out.js';
+import { isLeftOut, looksOf } from './left-out.js';
 import type { Options, Section } from './options.js';
 import type { Engine } from './programs.js';
 
@@ -85,7 +85,7 @@ export function partsFor(options: Options, files: TestFiles): Part[][] {
     paths: readonly string[],
     env: Readonly<Record<string, string>> = {},
   ): Part[] => {
-    const kept = quick ? paths.filter((path) => !LEFT_OUT_FILES.test(path)) : paths;
+    const kept = quick ? paths.filter((path) => !isLeftOut(path)) : paths;
     if (kept.length === 0) return [];
     const command = script('test/runner/node.ts', name, ...kept);
     return [{ name, section, command, env: { ...env, ...(all && ALL_CASES) }, lines: [name] }];
