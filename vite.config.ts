@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { formPageOfDemo } from './.build/form-page.js';
 import { localApi } from './demo/dev-server.js';
 import { fontPreload } from './demo/font-preload.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
 import { notFound } from './demo/not-found.js';
+import { formPageOfDemo } from './demo/service/form-page-script.js';
 import { studio } from './demo/studio/plugin.js';
 import { top } from './demo/top.js';
 
