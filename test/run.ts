@@ -1,4 +1,4 @@
-/** The test command: everything that must hold before a change lands. CONTRIBUTING.md says how to use it. */
+/** The test command: everything that must hold before a change lands. test/README.md says how to use it. */
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { installPackages, PACKAGE_FOLDERS } from '../.build/packages.js';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
-/** Imports against the directions `define → elements → ui, store, language, locales → client → api` and `.build, test → demo → src`. */
+/** Imports against the directions `define → elements → ui, store, language, locales → client → api` and `test → .build → demo → src`. */
 const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/api.ts', './client/index.js'],
   ['src/api.ts', 'lit'],
@@ -77,6 +77,9 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/index.ts', './proxy/index.js'],
   ['src/index.ts', './cli/main.js'],
   ['src/index.ts', './testing/index.js'],
+  ['src/elements/a.ts', '../../.build/documents.js'],
+  ['src/client/a.ts', '../../.build/documents.js'],
+  ['.build/a.ts', '../test/support/account.js'],
   ['demo/a.ts', '../.build/documents.js'],
   ['demo/service/a.ts', '../../.build/documents.js'],
   ['demo/service/a.ts', '../../test/support/account.js'],
