@@ -150,7 +150,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
     }));
     const writes = failures.filter(({ group }) => group === 'pages of other sites');
     assert.ok(
-      writes.some(({ name }) => name === 'delete that nobody vouches for'),
+      writes.some(({ name }) => name === 'delete without Origin and Sec-Fetch-Site'),
       stdout,
     );
     assert.deepEqual(

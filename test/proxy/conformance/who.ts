@@ -151,9 +151,9 @@ export const CROSS_SITE: readonly Case[] = [
     'https://proxy.test',
   ].map((origin) => remove(`delete, Origin ${origin}`, [SESSION, `Origin: ${origin}`], forbidden)),
   remove('delete with a referrer only', [SESSION, 'Referer: http://proxy.test/'], forbidden),
-  remove('delete that nobody vouches for', [SESSION], forbidden),
+  remove('delete without Origin and Sec-Fetch-Site', [SESSION], forbidden),
   post('cross-site generate', [SESSION, 'Sec-Fetch-Site: cross-site', JSON_TYPE], forbidden),
-  post('generate that nobody vouches for', [SESSION, JSON_TYPE], forbidden),
+  post('generate without Origin and Sec-Fetch-Site', [SESSION, JSON_TYPE], forbidden),
   ask(
     'cross-site preflight',
     'OPTIONS',
