@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../src/api.js';
+import { OPERATIONS as ALL } from '../src/api.js';
 import type { Operation, ServiceCode } from '../src/api.js';
 import type { ProxyErrorCode } from '../src/proxy/envelope.js';
 
@@ -22,12 +22,12 @@ const row = (
 /** Each code that the proxy sends, with its status. Missing: 499, which only the log has, and INVALID_API_KEY, which the
  * proxy turns into PROXY_MISCONFIGURED. */
 export const FAILURES: readonly FailureRow[] = [
-  row(400, 'PROXY_BAD_REQUEST', OPERATIONS, 'The URL, the body or the Idempotency-Key is invalid.'),
-  row(401, 'PROXY_UNAUTHENTICATED', OPERATIONS, 'The visitor must sign in.'),
+  row(400, 'PROXY_BAD_REQUEST', ALL, 'The URL, the body or the Idempotency-Key is invalid.'),
+  row(401, 'PROXY_UNAUTHENTICATED', ALL, 'The visitor must sign in.'),
   row(
     403,
     'PROXY_FORBIDDEN',
-    OPERATIONS,
+    ALL,
     'The visitor may not do this, or a write comes from a page of another site: neither `Sec-Fetch-Site: same-origin` ' +
       'nor an `Origin` that the proxy trusts.',
   ),
@@ -38,21 +38,11 @@ export const FAILURES: readonly FailureRow[] = [
     ONE_FORM,
     'The id has another shape. Every path outside of this file ends like this, too.',
   ),
-  row(
-    405,
-    'PROXY_METHOD',
-    OPERATIONS,
-    'The path has no such method. `Allow` has those that it has.',
-  ),
+  row(405, 'PROXY_METHOD', ALL, 'The path has no such method. `Allow` has those that it has.'),
   row(408, 'PROXY_TIMEOUT', ['generate'], 'The body took too long to arrive.'),
   row(413, 'PROXY_TOO_LARGE', ['generate'], 'The body is too large.'),
   row(415, 'PROXY_MEDIA', ['generate'], 'The body is not application/json, or is compressed.'),
-  row(
-    421,
-    'PROXY_MISCONFIGURED',
-    OPERATIONS,
-    'The proxy does not serve forms under this host name.',
-  ),
+  row(421, 'PROXY_MISCONFIGURED', ALL, 'The proxy does not serve forms under this host name.'),
   row(
     422,
     'PROXY_PROMPT_REJECTED',
@@ -74,22 +64,17 @@ export const FAILURES: readonly FailureRow[] = [
   row(
     429,
     'PROXY_RATE_LIMITED',
-    OPERATIONS,
+    ALL,
     'The visitor sends too many requests. `Retry-After` has the seconds to wait.',
   ),
-  row(429, 'PROXY_UPSTREAM', OPERATIONS, 'The service gets too many requests.'),
-  row(
-    500,
-    'PROXY_MISCONFIGURED',
-    OPERATIONS,
-    'The set-up of the proxy is wrong. Its log says what.',
-  ),
-  row(500, 'INTERNAL_ERROR', OPERATIONS, 'The service failed.'),
+  row(429, 'PROXY_UPSTREAM', ALL, 'The service gets too many requests.'),
+  row(500, 'PROXY_MISCONFIGURED', ALL, 'The set-up of the proxy is wrong. Its log says what.'),
+  row(500, 'INTERNAL_ERROR', ALL, 'The service failed.'),
   row(500, 'DELETE_FAILED', ['delete'], 'The service did not delete the form.'),
   row(
     502,
     'PROXY_UPSTREAM',
-    OPERATIONS,
+    ALL,
     'The connection to the service was lost, or its response is invalid.',
   ),
   row(
@@ -101,13 +86,13 @@ export const FAILURES: readonly FailureRow[] = [
   row(
     503,
     'PROXY_UNAVAILABLE',
-    OPERATIONS,
+    ALL,
     'A store of the proxy or the service is out of reach. Nothing was sent. `Retry-After` has the seconds to wait.',
   ),
   row(
     504,
     'PROXY_TIMEOUT',
-    OPERATIONS,
+    ALL,
     'The service did not respond in time. After a generate or a delete, the outcome is unknown.',
   ),
 ];
