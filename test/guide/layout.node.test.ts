@@ -28,7 +28,7 @@ describe('the list of sections', () => {
     return page.indexOf('<nav class="contents"') < page.indexOf('<main');
   };
 
-  it('comes before the wide tables of the reference, and beside the text of other pages', () => {
+  it('is before the wide tables of the reference, and beside the text of other pages', () => {
     assert.equal(isBeforeText('reference/form-list'), true);
     assert.equal(isBeforeText('reference'), false);
     assert.equal(isBeforeText('start'), false);

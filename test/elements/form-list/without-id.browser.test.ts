@@ -23,7 +23,7 @@ describe('a form without an id', () => {
     expect(element.forms[0]!.id).to.equal(undefined);
   });
 
-  it('is found by its label, and comes last in an order by age', async () => {
+  it('is found by its label, and is last in an order by age', async () => {
     const { element } = await listOf([UNKNOWN, ...manyForms(3)], { sort: 'newest' });
     await until(() => labels(element).at(-1) === 'New form', 'the order');
     await type(element, 'new');

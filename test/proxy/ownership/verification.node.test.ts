@@ -136,7 +136,7 @@ describe('the verification of listed forms', () => {
     ['a 200 without data', () => Response.json(success(null))],
     ['a 200 with nothing of the form', () => Response.json(success({}))],
     ['a 200 with a list', () => Response.json(success({ forms: [{ id: 'form_1_a' }] }))],
-    ['a 200 that breaks off', () => new Response('{"success":true,"data":{"id":"form_1_a"')],
+    ['a 200 that is cut off', () => new Response('{"success":true,"data":{"id":"form_1_a"')],
     ['a 200 with the API key', () => Response.json(success({ title: 'sk_test/KEY+0123456789==' }))],
     ['no response', () => Promise.reject(new TypeError('fetch failed'))],
     ['a response that does not end', () => new Promise<Response>(() => {}), 20],
