@@ -1,58 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { formPageOfDemo } from './.build/form-page.js';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { localApi } from './demo/dev-server.js';
 import { fontPreload } from './demo/font-preload.js';
+import { formPage } from './demo/form/plugin.js';
 import { guide, guideInputs } from './demo/guide/plugin.js';
+import { mswWorker } from './demo/in-page/msw-worker.js';
 import { notFound } from './demo/not-found.js';
+import { formPageOfDemo } from './demo/service/form-page-script.js';
 import { studio } from './demo/studio/plugin.js';
 import { top } from './demo/top.js';
-
-/** Copies the service worker that handles the static demo's requests, from the installed package. */
-function mswWorker(): Plugin {
-  return {
-    name: 'prompt-forms:msw-worker',
-    async generateBundle() {
-      const file = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js');
-      const source = readFileSync(file, 'utf8');
-      this.emitFile({ type: 'asset', fileName: 'mockServiceWorker.js', source });
-    },
-  };
-}
-
-const FORM_PAGE = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="robots" content="noindex" />
-    <title>A form</title>
-    <script src="./form.js"></script>
-  </head>
-</html>
-`;
-
-/** The page of a form. Its frame has no origin and can't load modules of a static host, so this is a classic script. */
-function formPage(): Plugin {
-  return {
-    name: 'prompt-forms:form-page',
-    async generateBundle() {
-      const built = await build({
-        configFile: false,
-        logLevel: 'warn',
-        build: {
-          write: false,
-          target: 'es2022',
-          lib: { entry: 'demo/form/form.ts', formats: ['iife'], name: 'form' },
-        },
-      });
-      const { output } = (built as Rolldown.RolldownOutput[])[0]!;
-      this.emitFile({ type: 'asset', fileName: 'form/form.js', source: output[0].code });
-      this.emitFile({ type: 'asset', fileName: 'form/index.html', source: FORM_PAGE });
-    },
-  };
-}
 
 /** Keeps modules with side effects in the demo: `sideEffects` of package.json names only published files. */
 function keepRegistrations(): Plugin {

@@ -14,7 +14,7 @@ import {
   REPOSITORY,
   withGuideAddress,
   withRepositoryLinks,
-} from './repository.js';
+} from '../demo/guide/repository.js';
 import { RESULTS, SIZE_PAGES, withSizes } from './sizes.js';
 import { VERSION } from '../src/version.js';
 

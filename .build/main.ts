@@ -1,8 +1,7 @@
 /** Writes the files of `dist/` other than modules, and checks the script tag in the documents. */
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, writeFileSync } from 'node:fs';
 import { bundleCommandModules } from './command-modules.js';
 import { writeEditorData } from './editor-data.js';
-import { copyFrameworkTypes } from './framework-types.js';
 import { integrityOf } from './integrity.js';
 import { manifestOf } from './manifest.js';
 import { openApiOf } from './openapi.js';
@@ -18,7 +17,9 @@ const manifest = await manifestOf();
 writeJson('dist/custom-elements.json', manifest);
 writeEditorData(manifest, 'dist');
 writeJson('dist/openapi.json', openApiOf(VERSION));
-copyFrameworkTypes('src/frameworks', 'dist/frameworks');
+// Types of frameworks are written by hand: `tsc` would need the frameworks to emit them.
+const isNoSource = (path: string): boolean => !/(?<!\.d)\.ts$/.test(path);
+cpSync('src/frameworks', 'dist/frameworks', { recursive: true, filter: isNoSource });
 await bundleCommandModules('dist/cli');
 // npm sets this bit at installation. Other tools that unpack the package need it in the file itself.
 chmodSync('dist/cli/main.js', 0o755);

@@ -28,9 +28,16 @@ const COMMON_HEADERS: Json = Object.fromEntries(
 
 const content = (schema: Json): Json => ({ 'application/json': { schema } });
 
-const successOf = (data: Json): Json => ({
-  allOf: [ref('schemas', 'Success'), { type: 'object', properties: { data } }],
+const object = (properties: Json, ...required: readonly string[]): Json => ({
+  type: 'object',
+  ...(required.length > 0 && { required }),
+  properties,
 });
+
+const TEXT: Json = { type: 'string' };
+const DATE: Json = { type: 'string', format: 'date-time' };
+
+const header = (description: string, schema: Json = TEXT): Json => ({ description, schema });
 
 /** The failures of an operation, one response for each status. */
 function failuresOf(operation: Operation): Record<string, Json> {
@@ -51,12 +58,7 @@ function failuresOf(operation: Operation): Record<string, Json> {
           content: content({
             allOf: [
               ref('schemas', 'Failure'),
-              {
-                type: 'object',
-                properties: {
-                  error: { type: 'object', properties: { code: { enum: codes } } },
-                },
-              },
+              object({ error: object({ code: { enum: codes } }) }),
             ],
           }),
         },
@@ -74,7 +76,7 @@ function operationOf(operation: Operation, summary: string, data: Json, request:
       200: {
         description: 'The response of the service.',
         headers: COMMON_HEADERS,
-        content: content(successOf(data)),
+        content: content({ allOf: [ref('schemas', 'Success'), object({ data })] }),
       },
       ...failuresOf(operation),
       default: {
@@ -86,9 +88,6 @@ function operationOf(operation: Operation, summary: string, data: Json, request:
     },
   };
 }
-
-const TEXT: Json = { type: 'string' };
-const DATE: Json = { type: 'string', format: 'date-time' };
 
 /**
  * The four routes of the proxy as an OpenAPI 3.1 document, for proxies in other languages and for generators of clients.
@@ -115,10 +114,7 @@ export const openApiOf = (version: string): Json => ({
       get: operationOf('list', 'List the forms that this visitor reaches', {
         description: 'The forms, as `forms`, or an array itself.',
         anyOf: [
-          {
-            type: 'object',
-            properties: { forms: { type: 'array', items: ref('schemas', 'Form') } },
-          },
+          object({ forms: { type: 'array', items: ref('schemas', 'Form') } }),
           { type: 'array', items: ref('schemas', 'Form') },
         ],
       }),
@@ -141,11 +137,7 @@ export const openApiOf = (version: string): Json => ({
           ],
           requestBody: {
             required: true,
-            content: content({
-              type: 'object',
-              required: ['prompt'],
-              properties: { prompt: { type: 'string', pattern: '\\S' } },
-            }),
+            content: content(object({ prompt: { ...TEXT, pattern: '\\S' } }, 'prompt')),
           },
         },
       ),
@@ -163,85 +155,78 @@ export const openApiOf = (version: string): Json => ({
         description: 'The form, or the form as `form`.',
         type: 'object',
       }),
-      delete: operationOf('delete', 'Delete a form, permanently', {
-        type: 'object',
-        required: ['deleted'],
-        properties: { id: TEXT, deleted: { const: true } },
-      }),
+      delete: operationOf(
+        'delete',
+        'Delete a form, permanently',
+        object({ id: TEXT, deleted: { const: true } }, 'deleted'),
+      ),
     },
   },
   components: {
     headers: {
-      'X-Request-Id': { description: "The proxy's id of this request.", schema: TEXT },
-      'Cache-Control': { description: 'Always `no-store`.', schema: TEXT },
-      'Cross-Origin-Resource-Policy': {
-        description:
-          'Always `same-origin`. Missing if pages of other origins may read the response.',
-        schema: TEXT,
-      },
-      'Retry-After': { description: 'Seconds, or an HTTP date.', schema: TEXT },
-      Allow: { description: 'Methods, separated by commas.', schema: TEXT },
-      [ALLOW_HEADER]: {
-        description:
-          'The operations that this visitor may do, separated by commas. Missing if the request was refused before the ' +
+      'X-Request-Id': header("The proxy's id of this request."),
+      'Cache-Control': header('Always `no-store`.'),
+      'Cross-Origin-Resource-Policy': header(
+        'Always `same-origin`. Missing if pages of other origins may read the response.',
+      ),
+      'Retry-After': header('Seconds, or an HTTP date.'),
+      Allow: header('Methods, separated by commas.'),
+      [ALLOW_HEADER]: header(
+        'The operations that this visitor may do, separated by commas. Missing if the request was refused before the ' +
           'visitor was identified.',
-        schema: { ...TEXT, examples: ['generate, list, get'] },
-      },
-      [REMAINING_HEADER]: {
-        description:
-          'How many more forms this visitor may generate. With generate and list, if a budget applies.',
-        schema: { type: 'integer', minimum: 0 },
-      },
-      [REPLAYED_HEADER]: {
-        description:
-          '`1` if a generate was not executed again, since its Idempotency-Key was known.',
-        schema: { const: '1' },
-      },
-      [IDEMPOTENT_HEADER]: {
-        description: '`1` if the proxy executes generates with the same Idempotency-Key only once.',
-        schema: { const: '1' },
-      },
+        { ...TEXT, examples: ['generate, list, get'] },
+      ),
+      [REMAINING_HEADER]: header(
+        'How many more forms this visitor may generate. With generate and list, if a budget applies.',
+        { type: 'integer', minimum: 0 },
+      ),
+      [REPLAYED_HEADER]: header(
+        '`1` if a generate was not executed again, since its Idempotency-Key was known.',
+        { const: '1' },
+      ),
+      [IDEMPOTENT_HEADER]: header(
+        '`1` if the proxy executes generates with the same Idempotency-Key only once.',
+        { const: '1' },
+      ),
     },
     schemas: {
-      Meta: {
-        type: 'object',
-        required: ['request_id', 'api_version'],
-        properties: {
+      Meta: object(
+        {
           request_id: { type: ['string', 'null'] },
           api_version: { ...TEXT, examples: [API_VERSION] },
         },
-      },
-      Success: {
-        type: 'object',
-        required: ['success', 'data', 'meta'],
-        properties: { success: { const: true }, data: {}, meta: ref('schemas', 'Meta') },
-      },
-      Failure: {
-        type: 'object',
-        required: ['success', 'error', 'meta'],
-        properties: {
+        'request_id',
+        'api_version',
+      ),
+      Success: object(
+        { success: { const: true }, data: {}, meta: ref('schemas', 'Meta') },
+        'success',
+        'data',
+        'meta',
+      ),
+      Failure: object(
+        {
           success: { const: false },
-          error: {
-            type: 'object',
-            required: ['message'],
-            properties: { message: { ...TEXT, description: 'For people.' }, code: TEXT },
-          },
+          error: object(
+            { message: { ...TEXT, description: 'For people.' }, code: TEXT },
+            'message',
+          ),
           meta: ref('schemas', 'Meta'),
         },
-      },
-      Form: {
-        type: 'object',
-        properties: {
-          id: TEXT,
-          formUrl: { ...TEXT, format: 'uri' },
-          title: TEXT,
-          name: TEXT,
-          prompt: { ...TEXT, description: 'With an owner store: the description that made it.' },
-          createdAt: DATE,
-          created_at: DATE,
-          owner: { ...TEXT, description: 'With an owner store, for administrators.' },
-        },
-      },
+        'success',
+        'error',
+        'meta',
+      ),
+      Form: object({
+        id: TEXT,
+        formUrl: { ...TEXT, format: 'uri' },
+        title: TEXT,
+        name: TEXT,
+        prompt: { ...TEXT, description: 'With an owner store: the description that made it.' },
+        createdAt: DATE,
+        created_at: DATE,
+        owner: { ...TEXT, description: 'With an owner store, for administrators.' },
+      }),
       GeneratedForm: {
         allOf: [ref('schemas', 'Form'), { type: 'object', required: ['formUrl'] }],
       },

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { billOfMaterials, changedFiles, releaseOf, type Hashes } from './release.js';
 import { hashesOf } from './integrity.js';
-import { CONTACTS, isPlaceholder, REPOSITORY } from './repository.js';
+import { CONTACTS, isPlaceholder, REPOSITORY } from '../demo/guide/repository.js';
 import { VERSION } from '../src/version.js';
 
 const run = (command: string, ...args: string[]): string =>
@@ -37,11 +37,11 @@ clean('Not committed yet');
 const problem = releaseOf(readFileSync('CHANGELOG.md', 'utf8'), VERSION);
 if (problem) fail(problem);
 if (isPlaceholder(REPOSITORY))
-  fail(`${REPOSITORY} is a placeholder: set the repository in .build/repository.ts.`);
+  fail(`${REPOSITORY} is a placeholder: set the repository in demo/guide/repository.ts.`);
 
 for (const [file, contact] of Object.entries(CONTACTS)) {
   if (isPlaceholder(`mailto://${contact}`))
-    fail(`${contact} in ${file} is a placeholder: set it there and in .build/repository.ts.`);
+    fail(`${contact} in ${file} is a placeholder: set it there and in demo/guide/repository.ts.`);
 }
 
 step('Two builds, the same bytes');

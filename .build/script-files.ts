@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { build, type BuildEnvironmentOptions, type Plugin, type Rolldown } from 'vite';
+import { buildFormPageFile } from '../demo/service/form-page-script.js';
 import { VERSION } from '../src/version.js';
-import { buildFormPageFile } from './form-page.js';
 
 /**
  * Name, version and licenses. The second line is a hint for Chromium: it compiles all functions in another thread during

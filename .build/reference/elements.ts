@@ -9,7 +9,7 @@ import { FORMAT_TITLES, printCode, type Format } from '../../demo/studio/code.js
 import { TAGS, type Tag } from '../../demo/studio/options.js';
 import { studioElement } from '../../demo/studio/read-options.js';
 import { NOTHING_CHOSEN } from '../../demo/studio/state.js';
-import { cell, code, readType, section, table } from './tables.js';
+import { cell, code, readType, tableSection } from './tables.js';
 
 export type Described = CustomElement & {
   readonly cssStates?: readonly { readonly name: string; readonly description?: string }[];
@@ -38,62 +38,50 @@ export function elementTables(element: Described): string {
     shown: (name: string) => string = code,
   ): string[][] => entries.map(({ name, description }) => [shown(name), cell(description)]);
   return [
-    ...section(
+    ...tableSection(
       'Attributes and properties',
-      table(
-        ['property', 'attribute', 'type', 'default', 'what it does'],
-        fields.map((field) => [
-          code(field.name),
-          code(attributeOf.get(field.name)),
-          readType(field.type?.text),
-          code(isNamed(field.default) ? '' : field.default),
-          cell(`${field.description ?? ''}${field.readonly ? ' Read-only.' : ''}`),
-        ]),
-      ),
+      ['property', 'attribute', 'type', 'default', 'what it does'],
+      fields.map((field) => [
+        code(field.name),
+        code(attributeOf.get(field.name)),
+        readType(field.type?.text),
+        code(isNamed(field.default) ? '' : field.default),
+        cell(`${field.description ?? ''}${field.readonly ? ' Read-only.' : ''}`),
+      ]),
     ),
-    ...section(
+    ...tableSection(
       'Methods',
-      table(
-        ['method', 'what it does'],
-        methods.map((method) => [code(signature(method)), cell(method.description)]),
-      ),
+      ['method', 'what it does'],
+      methods.map((method) => [code(signature(method)), cell(method.description)]),
     ),
-    ...section(
+    ...tableSection(
       'Events',
-      table(
-        ['event', 'detail', 'when'],
-        events.map(({ name, type: { text }, description }) => [
-          `[${code(name)}](../events.md#${name})`,
-          code(/^CustomEvent<(.*)>$/.exec(text)?.[1] ?? text),
-          cell(description),
-        ]),
-      ),
+      ['event', 'detail', 'when'],
+      events.map(({ name, type: { text }, description }) => [
+        `[${code(name)}](../events.md#${name})`,
+        code(/^CustomEvent<(.*)>$/.exec(text)?.[1] ?? text),
+        cell(description),
+      ]),
     ),
-    ...section(
+    ...tableSection(
       'Slots',
-      table(
-        ['slot', 'what goes there'],
-        plain(slots, (name) => (name ? code(name) : 'default')),
-      ),
+      ['slot', 'what goes there'],
+      plain(slots, (name) => (name ? code(name) : 'default')),
     ),
-    ...section('Parts', table(['part', 'what it is'], plain(element.cssParts))),
-    ...section(
+    ...tableSection('Parts', ['part', 'what it is'], plain(element.cssParts)),
+    ...tableSection(
       'Custom properties',
-      table(
-        ['CSS custom property', 'default', 'what it does'],
-        (element.cssProperties ?? []).map((each) => [
-          code(each.name),
-          code(each.default),
-          cell(each.description),
-        ]),
-      ),
+      ['CSS custom property', 'default', 'what it does'],
+      (element.cssProperties ?? []).map((each) => [
+        code(each.name),
+        code(each.default),
+        cell(each.description),
+      ]),
     ),
-    ...section(
+    ...tableSection(
       'States',
-      table(
-        ['state', 'when'],
-        plain(element.cssStates, (name) => code(`:state(${name})`)),
-      ),
+      ['state', 'when'],
+      plain(element.cssStates, (name) => code(`:state(${name})`)),
     ),
   ].join('\n');
 }

@@ -28,6 +28,10 @@ export function table(heads: readonly string[], rows: readonly (readonly string[
 export const section = (title: string, content: readonly string[]): string[] =>
   content.length > 0 ? [`## ${title}`, '', ...content] : [];
 
+/** A section with a table, or nothing if there are no rows. */
+export const tableSection = (title: string, ...rows: Parameters<typeof table>): string[] =>
+  section(title, table(...rows));
+
 export const readType = (text = ''): string => code(text.replace(/ \| undefined$/, ''));
 
 /** The properties of an interface. `described` has descriptions of properties without a comment. */

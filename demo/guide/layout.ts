@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
 import { VERSION } from '../../src/version.js';
 import { TABS_KEY } from '../preferences.js';
 import { header } from '../top.js';
 import { GUIDE, GUIDE_GROUPS, markdownOf, type GuideGroup } from './pages.js';
 import { render, type Heading } from './render.js';
+import { isPlaceholder, REPOSITORY } from './repository.js';
 
 /** The folder beside the pages with the files of the repository that they link to, as plain text. */
 export const SOURCES = 'files/';

@@ -9,6 +9,6 @@ export const startService = (options: StartOptions): Promise<RunningService> =>
 
 /** Loads the bundler only for a page that needs it. */
 async function bundleScript(): Promise<string> {
-  const { formPageScript } = await import('../../.build/form-page.js');
+  const { formPageScript } = await import('./form-page-script.js');
   return formPageScript();
 }

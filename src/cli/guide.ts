@@ -1,6 +1,6 @@
 /**
  * The folder of the guide. The package has no public address yet, so this is a path in the repository. `npm run docs` writes
- * the address here as soon as `.build/repository.ts` has a real one.
+ * the address here as soon as `demo/guide/repository.ts` has a real one.
  */
 const GUIDE = 'demo/guide/';
 

@@ -56,7 +56,7 @@ export interface FormsErrorFields {
 
 /**
  * The page of the guide to which messages link. The package has no public address yet, so this is the file in the
- * repository. `npm run docs` writes the address here as soon as `.build/repository.ts` has a real one.
+ * repository. `npm run docs` writes the address here as soon as `demo/guide/repository.ts` has a real one.
  */
 export const ERRORS_PAGE = 'demo/guide/errors.md';
 

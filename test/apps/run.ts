@@ -1,6 +1,6 @@
 /**
  * `npm run test:apps`: each app of `demo/proxy/` with the packed package, from the install to two visitors in Chromium.
- * Arguments are names of apps; without one, all run. CONTRIBUTING.md says how to update their packages.
+ * Arguments are names of apps; without one, all run. README.md says how to update their packages.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { startService } from '../../demo/service/serve.js';

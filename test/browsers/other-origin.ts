@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestRunnerPlugin } from '@web/test-runner';
-import { formPageScript } from '../../.build/form-page.js';
+import { formPageScript } from '../../demo/service/form-page-script.js';
 
 /** A page as a test hands it over. */
 export interface OtherPage {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
+import { isPlaceholder, REPOSITORY } from '../../demo/guide/repository.js';
 import { anchorsOf } from '../guide/documents.js';
 import { runCommand } from './run-command.js';
 

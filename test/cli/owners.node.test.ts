@@ -98,7 +98,7 @@ describe('prompt-forms owners', async () => {
     assert.match((await run(['list', 'ada'], env)).stdout, /^2 forms$/m);
   });
 
-  it('exports an owner as JSON that no terminal obeys', async () => {
+  it('exports an owner as JSON without control characters', async () => {
     const { code, stdout } = await run(['export', 'ada']);
     assert.equal(code, 0);
     assert.doesNotMatch(stdout, CONTROL);
@@ -134,7 +134,7 @@ describe('prompt-forms owners', async () => {
     assert.match(again.stdout, /^0 forms deleted, 0 were gone before, 0 stay$/m);
   });
 
-  it('fails if a form stays, and names it', async () => {
+  it('fails if a form was not deleted, and names it', async () => {
     const env = { FORMS_BASE_URL: await closedPort() };
     const { code, stderr } = await run(['erase', 'ada', '--yes'], env);
     assert.equal(code, 1);

@@ -209,7 +209,7 @@ describe('the code of a failure', () => {
     assert.equal(parseFailure(JSON.parse('{"__proto__":{"code":"A_B"}}')).code, undefined);
   });
 
-  it('comes with the message, cut at 500 characters', () => {
+  it('is reported with the message, cut at 500 characters', () => {
     assert.equal(parseFailure({ error: { message: 'm' } }).serverMessage, 'm');
     assert.equal(parseFailure({ error: 'm' }).serverMessage, 'm');
     assert.equal(parseFailure({ error: { message: 'x'.repeat(900) } }).serverMessage?.length, 500);

@@ -152,7 +152,7 @@ describe('deadlines', () => {
     ['generate', 120_000],
   ];
   for (const [operation, total] of budgets) {
-    it(`${operation} ends after ${total / 1000} s when nothing answers`, async () => {
+    it(`${operation} ends after ${total / 1000} s without a response`, async () => {
       const { client, runtime } = setUp([never]);
       const error = await runtime.settle(errorOf(call(client, operation)));
       assert.equal(error.kind, 'timeout');

@@ -57,7 +57,7 @@ describe('a visitor with permissions from the proxy', () => {
   });
 
   for (const generates of [false, true])
-    it(`${generates ? 'is' : 'is not'} told in an empty list that generated forms appear there`, async () => {
+    it(`${generates ? 'reads' : 'does not read'} in an empty list that generated forms appear there`, async () => {
       allow('list', ...(generates ? ['generate'] : []));
       const { list } = await show({ isEmpty: true });
       await findByRole(list, 'heading', { name: 'No forms yet' });

@@ -285,7 +285,7 @@ describe('the embed code of a form', () => {
   });
 
   for (const [why, answer] of [
-    ['is gone', () => new Response('', { status: 404 })],
+    ['does not exist', () => new Response('', { status: 404 })],
     ['can’t be read', () => Response.error()],
   ] as const) {
     it(`has no hash of a script that ${why}`, async () => {

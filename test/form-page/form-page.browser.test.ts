@@ -147,7 +147,7 @@ describe('the script of a form page', () => {
 
   describe('reports no response', () => {
     for (const [name, page] of [
-      ['of a form that nobody submits', { body: formWith('data-report-submit') }],
+      ['of a form that is not submitted', { body: formWith('data-report-submit') }],
       ['of a form without data-report-submit', { body: formWith(''), script: SUBMIT }],
       [
         'of an invalid form',

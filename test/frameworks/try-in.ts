@@ -170,7 +170,7 @@ const CHECKS: Readonly<Record<Case, Check>> = {
     await waitUntil(() => trial.target.querySelector('#toggled'), 'it is back');
     await isAlive(trial.element('toggled'));
   },
-  'renders children anew': async (trial) => {
+  'renders children again': async (trial) => {
     const element = trial.element('items');
     const texts = () => Array.from(element.children, ({ textContent }) => textContent);
     await isAlive(element);
@@ -193,12 +193,12 @@ const CHECKS: Readonly<Record<Case, Check>> = {
     await waitUntil(() => id() === 'form_2_b', 'the next one is asked');
   },
   'passes a property in camel case': (trial, isLost) => trial.passes('formId', isLost),
-  'hears an event imperatively': (trial) => trial.hears('imperative', 'form-generate'),
-  'hears an event in lowercase': (trial) => trial.hears('lowercaseevent'),
-  'hears an event in kebab case': (trial) => trial.hears('form-error'),
-  'hears an event in camel case': (trial) => trial.hears('camelEvent'),
-  'hears an event in capitals': (trial) => trial.hears('CAPSEvent'),
-  'hears an event in Pascal case': (trial) => trial.hears('PascalEvent'),
+  'receives an event imperatively': (trial) => trial.hears('imperative', 'form-generate'),
+  'receives an event in lowercase': (trial) => trial.hears('lowercaseevent'),
+  'receives an event in kebab case': (trial) => trial.hears('form-error'),
+  'receives an event in camel case': (trial) => trial.hears('camelEvent'),
+  'receives an event in capitals': (trial) => trial.hears('CAPSEvent'),
+  'receives an event in Pascal case': (trial) => trial.hears('PascalEvent'),
 };
 
 /** Every case in every framework, all on one page. */

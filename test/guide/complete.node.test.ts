@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { slug } from 'github-slugger';
 import { markdownOf } from '../../demo/guide/pages.js';
-import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
+import { isPlaceholder, REPOSITORY } from '../../demo/guide/repository.js';
 import { ERRORS_PAGE } from '../../src/client/errors.js';
 import { OPTIONS } from '../../src/proxy/option-schema.js';
 import { RETRY_RULES, type RetryRule } from '../../src/client/retry-policy.js';

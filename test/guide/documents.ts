@@ -7,11 +7,21 @@ export const GUIDE_FILES: readonly string[] = [...GUIDE.keys()].map(
   (name) => `demo/guide/${name}.md`,
 );
 
+/** For contributors. */
+const CONTRIBUTOR_FILES: readonly string[] = [
+  'CONTRIBUTING.md',
+  '.build/README.md',
+  'test/README.md',
+  ...['access', 'apps', 'bench', 'frameworks', 'guide', 'heard', 'proxy/conformance', 'visual'].map(
+    (folder) => `test/${folder}/README.md`,
+  ),
+];
+
 /** Everything that people, and programs, read about the package. */
 export const DOCUMENTS: readonly string[] = [
   ...GUIDE_FILES,
   'README.md',
-  'CONTRIBUTING.md',
+  ...CONTRIBUTOR_FILES,
   'SECURITY.md',
   '.github/CODE_OF_CONDUCT.md',
   'demo/llms.txt',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { isPlaceholder, REPOSITORY } from '../../.build/repository.js';
+import { isPlaceholder, REPOSITORY } from '../../demo/guide/repository.js';
 import { editLink, guidePage } from '../../demo/guide/layout.js';
 import { render } from '../../demo/guide/render.js';
 
@@ -28,7 +28,7 @@ describe('the list of sections', () => {
     return page.indexOf('<nav class="contents"') < page.indexOf('<main');
   };
 
-  it('comes before the wide tables of the reference, and beside the text of other pages', () => {
+  it('is before the wide tables of the reference, and beside the text of other pages', () => {
     assert.equal(isBeforeText('reference/form-list'), true);
     assert.equal(isBeforeText('reference'), false);
     assert.equal(isBeforeText('start'), false);

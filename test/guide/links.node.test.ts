@@ -18,7 +18,7 @@ import {
   REPOSITORY,
   withGuideAddress,
   withRepositoryLinks,
-} from '../../.build/repository.js';
+} from '../../demo/guide/repository.js';
 import {
   anchorsOf,
   DOCUMENTS,

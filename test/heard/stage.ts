@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { build } from 'vite';
-import { formPageOfDemo } from '../../.build/form-page.js';
+import { formPageOfDemo } from '../../demo/service/form-page-script.js';
 import { staticFile } from '../demo/static-files.js';
 import type { Command } from './command.js';
 

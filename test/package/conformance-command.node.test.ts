@@ -100,7 +100,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
     ends.push(shared.close);
     const wrong = await run([shared.url, '--owners-only', ...portsOf(ports)]);
     assert.equal(wrong.code, 1);
-    assert.match(wrong.stdout, /FAILED {2}more than one request: a list holds own forms only/);
+    assert.match(wrong.stdout, /FAILED {2}more than one request: a list has own forms only/);
   });
 
   it('accepts pages of the site beside the proxy', async () => {
@@ -150,7 +150,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
     }));
     const writes = failures.filter(({ group }) => group === 'pages of other sites');
     assert.ok(
-      writes.some(({ name }) => name === 'delete that nobody vouches for'),
+      writes.some(({ name }) => name === 'delete without Origin and Sec-Fetch-Site'),
       stdout,
     );
     assert.deepEqual(
@@ -158,7 +158,7 @@ describe('prompt-forms conformance', { skip, concurrency: true }, () => {
       [
         'the third generate at once has to wait',
         'the seventieth list in a minute has to wait',
-        'answers name what the visitor may do',
+        'responses list the allowed operations',
       ],
     );
     assert.match(stdout, /more than one request +\d+\/\d+, 7 skipped \(see --owners\)/);

@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 
-/** Imports that go against the direction `define → elements → ui, store, language, locales → client → api`. */
+/** Imports against the directions `define → elements → ui, store, language, locales → client → api` and `test → .build → demo → src`. */
 const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/api.ts', './client/index.js'],
   ['src/api.ts', 'lit'],
@@ -69,6 +77,12 @@ const WRONG: readonly (readonly [file: string, source: string])[] = [
   ['src/index.ts', './proxy/index.js'],
   ['src/index.ts', './cli/main.js'],
   ['src/index.ts', './testing/index.js'],
+  ['src/elements/a.ts', '../../.build/documents.js'],
+  ['src/client/a.ts', '../../.build/documents.js'],
+  ['.build/a.ts', '../test/support/account.js'],
+  ['demo/a.ts', '../.build/documents.js'],
+  ['demo/service/a.ts', '../../.build/documents.js'],
+  ['demo/service/a.ts', '../../test/support/account.js'],
 ];
 
 const RIGHT: typeof WRONG = [
@@ -98,6 +112,9 @@ const RIGHT: typeof WRONG = [
   ['src/form-page/a.ts', './send-to-parent.js'],
   ['src/form-page/a.ts', '../elements/form-embed/frame/resize-messages.js'],
   ['src/index.ts', './elements/form-list/form-list.js'],
+  ['demo/service/a.ts', '../../src/proxy/index.js'],
+  ['.build/a.ts', '../demo/service/http.js'],
+  ['.build/reference/a.ts', '../../demo/guide/pages.js'],
 ];
 
 interface Diagnostic {
@@ -120,7 +137,8 @@ describe('import directions', () => {
 
   /** The linter's results for files, by path. */
   function lint(files: Readonly<Record<string, string>>): Diagnostic[] {
-    rmSync(join(directory, 'src'), { recursive: true, force: true });
+    for (const folder of ['src', 'demo', '.build'])
+      rmSync(join(directory, folder), { recursive: true, force: true });
     for (const [path, source] of Object.entries(files)) {
       mkdirSync(dirname(join(directory, path)), { recursive: true });
       writeFileSync(join(directory, path), source);
@@ -167,6 +185,18 @@ describe('import directions', () => {
 
   it('allows imports in the right direction', () => {
     assert.deepEqual(lint(filesWith(RIGHT)), []);
+  });
+
+  // The linter's rule leaves out `import()`.
+  it('loads nothing of .build/ or test/ on demand in the demo', () => {
+    const wrong = /\bimport\(\s*['"`](?:\.\.\/)+(?:\.build|test)\//;
+    assert.match("await import('../../.build/documents.js')", wrong);
+    const files = readdirSync('demo', { recursive: true, encoding: 'utf8' }).filter(
+      (file) => /\.ts$/.test(file) && !/(?:^|\/)(?:dist|node_modules)\//.test(file),
+    );
+    assert.ok(files.includes(join('service', 'serve.ts')));
+    const found = files.filter((file) => wrong.test(readFileSync(join('demo', file), 'utf8')));
+    assert.deepEqual(found, []);
   });
 
   it('rejects cycles', () => {

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { readFileSync } from 'node:fs';
 import { changedFiles, releaseOf } from '../../.build/release.js';
-import { CONTACTS, isPlaceholder, packageAddresses, REPOSITORY } from '../../.build/repository.js';
+import {
+  CONTACTS,
+  isPlaceholder,
+  packageAddresses,
+  REPOSITORY,
+} from '../../demo/guide/repository.js';
 
 describe('the checks of a release', () => {
   it('require a date in the changelog', () => {

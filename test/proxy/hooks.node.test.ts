@@ -63,7 +63,7 @@ describe('onGenerated and onDeleted', () => {
       'a failure',
       () => Response.json({ success: false, error: { message: 'No.' } }, { status: 500 }),
     ],
-    ['a form that is gone', () => Response.json({ success: false }, { status: 404 })],
+    ['a form that was already deleted', () => Response.json({ success: false }, { status: 404 })],
     ['a success that is none', () => Response.json({ success: false })],
     ['a response that is not JSON', () => new Response('<h1>')],
   ] as const)

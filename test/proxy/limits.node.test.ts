@@ -221,7 +221,7 @@ describe('the rate limit', () => {
       });
     }
 
-    it('also limits one identity that comes from many addresses', async () => {
+    it('also limits one identity with many addresses', async () => {
       const { proxy } = makeProxy({
         authorize: () => ({ allow: true, identity: 'one', anonymous: true }),
         address: undefined,

@@ -225,12 +225,16 @@ describe('npm run proxy', async () => {
   });
 
   for (const [what, status, says] of [
-    ['refuses', 401, /The old API key stays\. The service refuses the new one \(401\)\./],
-    ['forbids', 403, /The old API key stays\. The service refuses the new one \(403\)\./],
-    ['is not up', 503, /could not be asked about the new one \(503\)\. Send SIGHUP again/],
-    ['breaks off', 0, /could not be asked about the new one \(no response\)\. Send SIGHUP again/],
-    ['redirects', 302, /could not be asked about the new one \(302\)/],
-    ['knows', 404, /API key read again/],
+    ['rejects it', 401, /The old API key stays\. The service refuses the new one \(401\)\./],
+    ['forbids it', 403, /The old API key stays\. The service refuses the new one \(403\)\./],
+    ['is down', 503, /could not be asked about the new one \(503\)\. Send SIGHUP again/],
+    [
+      'closes the connection',
+      0,
+      /could not be asked about the new one \(no response\)\. Send SIGHUP again/,
+    ],
+    ['redirects the check', 302, /could not be asked about the new one \(302\)/],
+    ['accepts it', 404, /API key read again/],
   ] as const)
     it(`on SIGHUP, checks the new key with the service: the service ${what}`, async () => {
       const file = join(folder, `key-${status}`);

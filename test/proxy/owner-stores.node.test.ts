@@ -590,7 +590,7 @@ for (const [name, start] of Object.entries(STORES)) {
       assert.deepEqual(urlsOf((await a.find?.(made)) ?? []), urlsOf(made.slice(1)));
     });
 
-    it('moves a form once if several transfers want it at the same time', async () => {
+    it('transfers a form once if several transfers name it at the same time', async () => {
       const form = makeForm();
       await a.add('uma', form);
       const moved = await Promise.all(

@@ -86,7 +86,7 @@ describe('npm run proxy with owners', async () => {
   }
 
   for (const [name, owners] of [
-    ['a database that nobody runs', 'postgres://127.0.0.1:1/site'],
+    ['a database that is not running', 'postgres://127.0.0.1:1/site'],
     ['a file in a folder that cannot be made', '/dev/null/owners.sqlite'],
   ] as const) {
     it(`exits with one error line: ${name}`, async () => {

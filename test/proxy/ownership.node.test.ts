@@ -333,7 +333,7 @@ describe('list with an owner store', () => {
   const listAs = (proxy: Proxy, user: string) =>
     ask(proxy, 'GET', FORMS, { headers: { 'X-User': user } });
 
-  it('has the stored details and prompts, newest first, and never asks the service', async () => {
+  it('has the stored details and prompts, newest first, without a request to the service', async () => {
     const owners = quiet();
     await owners.add('ada', recordOf(1, { details: { title: 'First' } }));
     await owners.add('bob', recordOf(2));

@@ -77,7 +77,7 @@ describe('the `limits` of a visitor', () => {
     assert.deepEqual(await statuses(3, () => generate('unlimited:ada')), [200, 200, 429]);
   });
 
-  it('allow nothing with 0, and the service is not asked', async () => {
+  it('allow nothing with 0, and no request reaches the service', async () => {
     const { generate, sent } = setUp();
     const { status, code, text, headers } = await generate('ended:ada');
     assert.deepEqual([status, code, sent.length], [429, 'PROXY_BUDGET_SPENT', 0]);
@@ -124,8 +124,8 @@ describe('the `limits` of a visitor', () => {
   }
 });
 
-describe('limits of a visitor whom nobody can tell apart', () => {
-  it('are an error of the site, and nothing is sent', async () => {
+describe('limits of a visitor without identity and address', () => {
+  it('are an error of the site, and no request reaches the service', async () => {
     const { proxy, sent, logged } = makeProxy({
       authorize: () => ({ allow: true, limits: { day: 0 } }),
       address: () => undefined,
@@ -136,7 +136,7 @@ describe('limits of a visitor whom nobody can tell apart', () => {
   });
 });
 
-describe('a rate of a visitor’s own', () => {
+describe('the rate of one visitor', () => {
   it('allows a third of it at once, and then as many as it says', () => {
     const clock = { ms: 0 };
     const limiter = createMemoryLimiter({}, () => clock.ms);
@@ -160,7 +160,7 @@ describe('a rate of a visitor’s own', () => {
 });
 
 describe('Prompt-Forms-Remaining', () => {
-  it('comes with each generate and list, and counts down to 0', async () => {
+  it('is sent with each generate and list, and counts down to 0', async () => {
     const { generate, list } = setUp();
     assert.equal(remainingOf(await list('free:ada')), '3');
     assert.equal(remainingOf(await generate('free:ada')), '2');
@@ -188,7 +188,7 @@ describe('Prompt-Forms-Remaining', () => {
       assert.equal(remainingOf(answer), null);
   });
 
-  it('says with a failure that the generate was returned', async () => {
+  it('is not lower after a generate that made no form', async () => {
     const { generate, list } = setUp({}, () =>
       Response.json({ success: false, error: { message: 'No' } }, { status: 422 }),
     );
@@ -196,7 +196,7 @@ describe('Prompt-Forms-Remaining', () => {
     assert.equal(remainingOf(await list('free:ada')), '3');
   });
 
-  it('comes with a repeat, which counts nothing', async () => {
+  it('is sent with a repeated generate, which is not counted', async () => {
     const { generate, sent } = setUp();
     const headers = { 'Idempotency-Key': '6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11' };
     assert.equal(remainingOf(await generate('free:ada', headers)), '2');
@@ -205,7 +205,7 @@ describe('Prompt-Forms-Remaining', () => {
     assert.deepEqual([remainingOf(repeat), sent.length], ['2', 1]);
   });
 
-  it('is missing with lists if the store cannot say it, and the list comes all the same', async () => {
+  it('is missing with lists if the store has no `used`, and the list is sent', async () => {
     const { used: _, ...store } = memoryBudget();
     const { generate, list } = setUp({ budget: { store } });
     assert.equal(remainingOf(await generate('free:ada')), '2');
@@ -213,7 +213,7 @@ describe('Prompt-Forms-Remaining', () => {
     assert.deepEqual([status, headers.get('Prompt-Forms-Remaining')], [200, null]);
   });
 
-  it('is missing if the store fails or has a wrong number, and the list comes all the same', async () => {
+  it('is missing if the store fails or returns a wrong number, and the list is sent', async () => {
     const fails = async (): Promise<never> => {
       throw new Error('disk full');
     };
@@ -227,7 +227,7 @@ describe('Prompt-Forms-Remaining', () => {
     }
   });
 
-  it('keeps a list waiting for at most a quarter of a second', async (t) => {
+  it('delays a list by at most a quarter of a second', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] });
     const asked = deferred();
     const used = () => {

@@ -141,7 +141,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     }
   });
 
-  it('refuses what is not the key alone, and never prints it', async () => {
+  it('rejects a key with quotes, a prefix or a second line, and never prints it', async () => {
     for (const wrong of [`"${KEY}"`, `${KEY}'`, `Bearer ${KEY}`, `${KEY}\n${KEY}`]) {
       const python = await startPython({ ...SET, FORMS_API_KEY: wrong });
       await assert.rejects(python.port, /proxy: Set FORMS_API_KEY to the key alone/);
@@ -150,7 +150,7 @@ describe('demo/proxy/python/proxy.py', { skip }, () => {
     }
   });
 
-  it('keeps fields of lists that tell visitors nothing of the account', async () => {
+  it('passes on only fields of lists that reveal nothing about the account', async () => {
     const service = await startService();
     const site = createServer((_, outgoing) => outgoing.writeHead(204).end());
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));

@@ -127,7 +127,7 @@ describe('the function `apiKey`', () => {
     assert.equal(calls, 2);
   });
 
-  it('is left alone for a minute after a failure, and the log says it once', async () => {
+  it('is not called for a minute after a failure, which is logged once', async () => {
     let calls = 0;
     let isDown = false;
     const { generate, list, logged, settled } = setUp({
@@ -160,7 +160,7 @@ describe('the function `apiKey`', () => {
     assert.equal((await list('blue:ada')).headers.get('Prompt-Forms-Remaining'), '8');
   });
 
-  it('may name the account, which then stays when the key is replaced', async () => {
+  it('may name the account, which then stays the same when the key is replaced', async () => {
     let key = KEYS.red ?? '';
     for (const account of ['', 'main']) {
       key = KEYS.red ?? '';
@@ -194,7 +194,7 @@ describe('the function `apiKey`', () => {
       assert.match(logged.at(-1)?.message ?? '', /function `apiKey` returned/);
     });
 
-  it('fails without harm for a list, and ends a generate before it is counted or sent', async () => {
+  it('may fail for a list, which is sent anyway; a generate then fails before it is counted or sent', async () => {
     let isDown = false;
     const { generate, list, sent, logged } = setUp({
       verifyAfter: 1,
@@ -233,7 +233,7 @@ describe('two tenants with an account each', () => {
     assert.equal((await get('blue:ada', blue)).status, 200);
   });
 
-  it('keep their records when an administrator of the other account meets a 404', async () => {
+  it('keep their records when an administrator of the other account gets a 404', async () => {
     const { generate, get, remove, owners, list, settled } = setUp();
     const blue = idIn(await generate('blue:ada'));
     await get('red:root', blue);
@@ -324,7 +324,7 @@ describe('two tenants with an account each', () => {
     assert.deepEqual(await verified('blue:ada'), [`Bearer ${KEYS.blue}`]);
   });
 
-  it('cannot be told by a foreign id, whatever fails', async () => {
+  it('get the same response for a form of the other account as for an unknown one, whatever fails', async () => {
     let isDown = false;
     const { generate, get, owners, sent, settled } = setUp({
       apiKey: (context) => {

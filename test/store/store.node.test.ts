@@ -398,7 +398,7 @@ describe('FormsStore', () => {
       assert.equal(changes.length, before + 1);
     });
 
-    it('is forgotten with the visitor: by a reset, a 401 and a 403', async () => {
+    it('is dropped after a reset, a 401 and a 403', async () => {
       store.updateVisitor({ remaining: 2 });
       store.reset();
       assert.equal(store.state.remaining, undefined);
@@ -533,7 +533,7 @@ describe('FormsStore', () => {
       });
     }
 
-    it('forgets what the visitor may do when the list is refused with 401', async () => {
+    it('drops the permissions when the list is refused with 401', async () => {
       await watched('form_1_a');
       store.updateVisitor({ allow: ['list'] });
       const refreshed = store.refresh();

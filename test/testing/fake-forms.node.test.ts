@@ -64,7 +64,7 @@ describe('the fake forms', () => {
     assert.equal(fake.forms[0]?.id, added.id);
   });
 
-  it('take URLs and clocks of the test', () => {
+  it('use the URLs and the clock of the test', () => {
     const now = Date.UTC(2026, 0, 2);
     const fake = createFakeForms({
       forms: ['A quiz'],
@@ -99,7 +99,7 @@ describe('the fake forms', () => {
     assert.equal((await generate()).meta.remaining, 1);
   });
 
-  it('say nothing of a budget without one', async () => {
+  it('send no number of remaining forms without a budget', async () => {
     assert.equal((await clientOf(createFakeForms()).list()).meta.remaining, undefined);
   });
 
@@ -163,7 +163,7 @@ describe('the fake forms', () => {
     assert.deepEqual(fake.forms, []);
   });
 
-  it('refuse failures that do not exist', () => {
+  it('reject unknown failures', () => {
     const fake = createFakeForms();
     assert.throws(() => fake.failNext('list', 200), { name: 'RangeError', message: /200/ });
     assert.throws(() => fake.failNext('list', 'slow' as FakeFailure), {
@@ -200,7 +200,7 @@ describe('the fake forms', () => {
     );
   });
 
-  it('take a Request, a URL and a path', async () => {
+  it('accept a Request, a URL and a path', async () => {
     const { fetch } = createFakeForms();
     const url = `${ENDPOINT}/api/v1/forms`;
     for (const input of [new Request(url), new URL(url), url, '/api/v1/forms'])

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { formPageOfDemo } from '../../.build/form-page.js';
+import { formPageOfDemo } from '../../demo/service/form-page-script.js';
 import { builtInstead, requireBuild } from '../built/built-instead.js';
 import { contentHash } from '../support/content-hash.js';
 

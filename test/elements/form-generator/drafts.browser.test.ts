@@ -32,7 +32,7 @@ describe('<form-generator> and drafts', () => {
     });
   }
 
-  it('keeps nothing unless the page asks for it', async () => {
+  it('stores nothing with draft="off"', async () => {
     await write(await visit('off'), PROMPT);
     for (const storage of Object.values(STORAGES)) expect(storage).to.have.lengthOf(0);
   });

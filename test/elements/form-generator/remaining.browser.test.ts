@@ -38,7 +38,7 @@ describe('<form-generator> near the end of a budget', () => {
     return { fake, ...set };
   };
 
-  it('says nothing before a response does, without a budget, and with more than five forms', async () => {
+  it('shows no number before a response has one, without a budget, and with more than five forms', async () => {
     const { element, generate } = await setUp(createFakeForms());
     expect(partOf(element)).to.equal(undefined);
     await generate();
@@ -115,7 +115,7 @@ describe('<form-generator> near the end of a budget', () => {
     expect(partOf(element)).to.equal('1 more form available');
   });
 
-  it('leaves it to the error to say that the limit is reached, and when it ends', async () => {
+  it('shows no number if an error already says that the limit is reached', async () => {
     const { element } = await generated(0);
     const failed = next(element, 'form-error');
     press(element, 'Generate form');
@@ -125,7 +125,7 @@ describe('<form-generator> near the end of a budget', () => {
     await expectAccessible(element);
   });
 
-  it('drops the number with the visitor', async () => {
+  it('hides the number after a 401', async () => {
     const { element, fake } = await generated(3);
     fake.failNext('generate', 401);
     const failed = next(element, 'form-error');

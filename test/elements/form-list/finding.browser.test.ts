@@ -260,7 +260,7 @@ describe('searching and sorting in <form-list>', () => {
     expect(one<HTMLInputElement>(element, '[part=search]').value).to.equal('ap');
   });
 
-  it('searches many, and shows them all again', async () => {
+  it('searches 12,000 forms, and then shows all of them again', async () => {
     const { element } = await listOf(manyForms(12_000));
     await type(element, 'race');
     await until(() => one(element, '.toolbar p').textContent === '1,200 forms found', 'no count');

@@ -43,7 +43,7 @@ describe('owners in <form-list>', () => {
     expect(ownersIn(element)).to.deep.equal([null, null]);
   });
 
-  it('are shortened if they are long, with the whole text as tooltip, and leave the date its room', async () => {
+  it('are shortened if they are long, with the whole text as tooltip, so that the date fits', async () => {
     const dated = owned().map((form) => ({ ...form, createdAt: '2020-01-02T03:04:05Z' }));
     const { element } = await listOf(dated);
     const [short, , long] = ownersIn(element);
@@ -61,14 +61,14 @@ describe('owners in <form-list>', () => {
     }
   });
 
-  it('are shortened at their own end in a page from right to left', async () => {
+  it('are shortened at their own end in a right-to-left page', async () => {
     const { element } = await listOf(owned(), { dir: 'rtl', lang: 'ar' });
     const [, , long] = ownersIn(element);
     expect(getComputedStyle(long!.querySelector('bdi')!).direction).to.equal('ltr');
     expect(getComputedStyle(long!).direction).to.equal('rtl');
   });
 
-  it('are found by the search, which marks them', async () => {
+  it('are found by the search, and matches are highlighted', async () => {
     const { element } = await listOf(owned());
     await type(element, 'ADA@');
     expect(labels(element)).to.deep.equal(['Race 0']);
@@ -80,7 +80,7 @@ describe('owners in <form-list>', () => {
     expect(shownIn(element)).to.deep.equal(OWNERS);
   });
 
-  it('belong to the search beside the whole prompt', async () => {
+  it('are searched together with the whole prompt', async () => {
     const [first, second] = manyForms(2);
     const prompt = `A survey ${'with many questions '.repeat(10)}and one about parking`;
     const { element } = await listOf([{ ...first!, prompt }, second!]);
@@ -88,7 +88,7 @@ describe('owners in <form-list>', () => {
     expect(labels(element)).to.deep.equal(['Race 0']);
   });
 
-  it('follow the list: another owner, none, and one again', async () => {
+  it('change with the list: another owner, none, and one again', async () => {
     const { element, service } = await listOf(owned());
     const [form, ...others] = owned();
     const show = async (owner: string | undefined) => {
@@ -103,7 +103,7 @@ describe('owners in <form-list>', () => {
     expect(await show('eve@example.com')).to.equal('eve@example.com');
   });
 
-  it('make room for the reason of a failed deletion', async () => {
+  it('are replaced by the reason of a failed deletion', async () => {
     const { element, service } = await listOf(owned());
     service.refuse = () => true;
     const [{ id } = { id: '' }] = owned();

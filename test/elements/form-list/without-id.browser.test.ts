@@ -23,7 +23,7 @@ describe('a form without an id', () => {
     expect(element.forms[0]!.id).to.equal(undefined);
   });
 
-  it('is found by its label, and comes last in an order by age', async () => {
+  it('is found by its label, and is last in an order by age', async () => {
     const { element } = await listOf([UNKNOWN, ...manyForms(3)], { sort: 'newest' });
     await until(() => labels(element).at(-1) === 'New form', 'the order');
     await type(element, 'new');
@@ -40,7 +40,7 @@ describe('a form without an id', () => {
     expect(one<HTMLInputElement>(element, '.all input').checked).to.equal(true);
   });
 
-  it('has one tab stop, which keys reach without a click on it', async () => {
+  it('has one tab stop, which arrow keys reach without opening the form', async () => {
     const [first, second] = manyForms(2);
     const { element } = await listOf([first!, UNKNOWN, second!], { selection: 'single' });
     let opened = 0;
@@ -60,7 +60,7 @@ describe('a form without an id', () => {
     expect(element.selected).to.deep.equal([]);
   });
 
-  it('shows its code in a dialog, and has the focus again afterwards', async () => {
+  it('shows its code in a dialog, which then returns the focus', async () => {
     const { element } = await listOf([...manyForms(1), UNKNOWN]);
     const button = all(element, '[data-act=embed]')[1]!;
     button.focus();
@@ -71,7 +71,7 @@ describe('a form without an id', () => {
     await until(() => element.shadowRoot!.activeElement === button, 'the focus');
   });
 
-  it('gets its other controls with a list that has its id', async () => {
+  it('gets its other controls when a loaded list has its id', async () => {
     const { element, service } = await listOf([UNKNOWN], { selection: 'multiple' });
     service.forms = [{ ...UNKNOWN, id: 'form_1_a' }];
     const loaded = next(element, 'list-loaded');
@@ -85,7 +85,7 @@ describe('a form without an id', () => {
     expect(service.deleted).to.deep.equal(['form_1_a']);
   });
 
-  it('keeps the focus when its id comes, although it moves to another place', async () => {
+  it('keeps the focus when its id is loaded, although its row moves', async () => {
     const { element, service } = await listOf([...manyForms(3), UNKNOWN], { sort: 'newest' });
     await until(() => labels(element).at(-1) === 'New form', 'the order');
     all(element, '[data-act=copy]').at(-1)!.focus();

@@ -120,7 +120,7 @@ describe('modules that load on demand', () => {
   });
 
   for (const isDown of [false, true]) {
-    it(`do nothing once the document has gone, ${isDown ? 'if they fail' : 'if they load'}`, async (context) => {
+    it(`do nothing after the document was closed, ${isDown ? 'if they fail' : 'if they load'}`, async (context) => {
       const log = context.mock.method(console, 'error', () => {});
       const { world, load, lazy } = setUp('embed');
       world.isDown = isDown;

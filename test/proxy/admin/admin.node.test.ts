@@ -43,7 +43,7 @@ describe('createOwnerAdmin', () => {
 });
 
 describe('the forms of owners', () => {
-  it('come from the store, with `check` also with what the service has', async () => {
+  it('come from the store, and with `check` are compared with the service', async () => {
     const account = makeAccount([1, 2]);
     const { admin, owners } = makeAdmin(account);
     for (const index of [1, 5]) await owners.add('ada', recordOf(index));

@@ -68,7 +68,7 @@ describe('the erasure of an owner', () => {
     assert.deepEqual(await owners.forms('ada'), []);
   });
 
-  it('stops to ask a service that is down or hangs, and keeps all records', async () => {
+  it('stops sending requests to a service that is down or hangs, and keeps all records', async () => {
     const down = (): Promise<Response> => Promise.reject(new TypeError(`${KEY} fetch failed`));
     const hanging = (): Promise<Response> => new Promise(() => {});
     for (const respond of [down, hanging]) {
@@ -87,7 +87,7 @@ describe('the erasure of an owner', () => {
     }
   });
 
-  it('waits after a 429 and tries again, but not for ever', async () => {
+  it('waits after a 429 and tries again, four times at most', async () => {
     const account = makeAccount([1, 2]);
     const { admin, owners } = makeAdmin(account);
     await fill(owners, 'ada', [1, 2]);
@@ -128,7 +128,7 @@ describe('the erasure of an owner', () => {
     assert.deepEqual([account.forms.size, await owners.forms('ada')], [0, []]);
   });
 
-  it('removes a record without an id only if a whole list lacks it, and it is not new', async () => {
+  it('removes a record without an id only if a complete list lacks it, and it is not new', async () => {
     const account = makeAccount([9]);
     const { admin, owners } = makeAdmin(account);
     await owners.add('ada', recordOf(1, { id: undefined }));
@@ -150,7 +150,7 @@ describe('the erasure of an owner', () => {
     );
   });
 
-  it('leaves a form that another owner has got meanwhile', async () => {
+  it('keeps a form that was transferred to another owner meanwhile', async () => {
     const account = makeAccount([1, 2]);
     const { admin, owners } = makeAdmin(account);
     await fill(owners, 'ada', [1, 2]);
@@ -165,7 +165,7 @@ describe('the erasure of an owner', () => {
     assert.equal(await owners.owns('bob', second), true);
   });
 
-  it('ends with a report of what stays where, and for how long', async () => {
+  it('reports which data remain where, and for how long', async () => {
     const budget = { visitor: { day: 5 }, store: memoryBudget() };
     const report = async (options: Parameters<typeof makeAdmin>[2]) =>
       (await makeAdmin(makeAccount([]), undefined, options).admin.erase('ada')).remaining;

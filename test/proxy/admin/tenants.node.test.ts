@@ -33,7 +33,7 @@ const idsOf = async (owners: OwnerStore, owner: string) =>
   (await owners.forms(owner)).map(({ id }) => id).toSorted();
 
 describe('the admin of two tenants with an account each', () => {
-  it('compares the records of an owner with the list of the owner’s account alone', async () => {
+  it('compares the records of an owner only with the list of the owner’s account', async () => {
     const { admin, owners, asked } = await setUp();
     const { accounts, forms, removed, unowned } = await admin.verify();
     assert.deepEqual([accounts, forms, removed, unowned], [2, 4, 2, 0]);
@@ -50,7 +50,7 @@ describe('the admin of two tenants with an account each', () => {
     assert.deepEqual(await idsOf(owners, 'blue:ada'), [idOf(4), idOf(5)]);
   });
 
-  it('leaves the records of a tenant without a key alone, and verifies the others', async () => {
+  it('does not change the records of a tenant without a key, and verifies the others', async () => {
     const { admin, owners } = await setUp({
       apiKey({ identity = '' }) {
         if (identity.startsWith('red:')) throw new Error('withdrawn');
@@ -79,7 +79,7 @@ describe('the admin of two tenants with an account each', () => {
   });
 });
 
-describe('the use of a visitor with a plan', () => {
+describe('the usage of a visitor with a plan', () => {
   it('is shown without a limit of the option `budget`', async () => {
     const store = memoryBudget();
     const { admin } = await setUp({ apiKey: KEYS.red, budget: { store } });

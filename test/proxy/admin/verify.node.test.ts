@@ -20,7 +20,7 @@ const idsOf = async (owners: OwnerStore, owner: string): Promise<readonly string
   (await owners.forms(owner)).map(({ id = '(none)' }) => id).toSorted();
 
 describe('the verification of all records', () => {
-  it('updates details, attaches ids, removes what is gone, and reports forms without an owner', async () => {
+  it('updates details, attaches ids, removes records of deleted forms, and reports forms without an owner', async () => {
     const account = makeAccount([1, 2, 3, 9]);
     const { admin, owners, logged } = makeAdmin(account);
     await fill(owners, 'ada', [1, 5]);
@@ -71,7 +71,7 @@ describe('the verification of all records', () => {
     assert.equal((await owners.forms('ada')).length, 3);
   });
 
-  it('removes nothing if the list breaks off, fails, stalls, or is none', async () => {
+  it('removes nothing if the list is cut off, fails, stalls, or contains no array', async () => {
     const account = makeAccount(range(0, 100));
     const list = JSON.stringify(success({ forms: [...account.forms.values()] }));
     for (const respond of [
@@ -119,7 +119,7 @@ describe('the verification of all records', () => {
     assert.equal((await admin.verify()).removed, 0);
   });
 
-  it('asks an `apiKey` function for the key of each list, and reads one list for each key', async () => {
+  it('reads one list for each key that an `apiKey` function returns', async () => {
     for (const indexes of [[1, 2], [7]]) {
       const account = makeAccount(indexes);
       const apiKey = async () => KEY;
@@ -153,7 +153,7 @@ describe('the verification of all records', () => {
     assert.equal((await owners.forms('ada')).length, 20);
   });
 
-  it('keeps what the service does not confirm, and stops to ask a service that fails', async () => {
+  it('keeps records that the service does not confirm, and stops sending requests to a service that fails', async () => {
     for (const [status, asked] of [
       [403, 5],
       [500, 1],
@@ -225,8 +225,8 @@ describe('the verification of all records', () => {
   });
 });
 
-describe('the set of forms that were seen', () => {
-  it('always knows what was added, and almost never knows anything else', () => {
+describe('the set of seen forms', () => {
+  it('contains every added form, and almost no other', () => {
     const seen = new SeenForms();
     for (let index = 0; index < 100_000; index++) seen.add(urlOf(index));
     let wrong = 0;

@@ -5,12 +5,12 @@ import { WHERE } from './where.js';
 import { CROSS_SITE, NAMES, WHO } from './who.js';
 
 export const GROUPS = {
-  'who asks': WHO,
-  'names of headers': NAMES,
+  visitors: WHO,
+  'header names': NAMES,
   'pages of other sites': CROSS_SITE,
   targets: WHERE,
   methods: METHODS,
   bodies: BODIES,
-  'requests to be read in two ways': FRAMING,
-  'a service at fault': SERVICE,
+  'ambiguous requests': FRAMING,
+  'failures of the service': SERVICE,
 } as const;

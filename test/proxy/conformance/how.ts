@@ -138,7 +138,7 @@ export const FRAMING: readonly Case[] = [
     outcomes: [{ status: 400 }, { status: 411 }],
   },
   {
-    name: 'a request in a body that is refused',
+    name: 'a request in a rejected body',
     head: [
       GENERATE_LINE,
       HOST,
@@ -164,7 +164,7 @@ export const FRAMING: readonly Case[] = [
     ...ends(400),
   },
   {
-    name: 'a coding that is unknown',
+    name: 'an unknown coding',
     head: [GENERATE_LINE, HOST, ...OWN, 'Transfer-Encoding: xchunked'],
     body: chunks('{"prompt":"a"}'),
     outcomes: [{ status: 400 }, { status: 501 }, { status: 411 }],

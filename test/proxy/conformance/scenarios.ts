@@ -132,7 +132,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'a generate is made once where the answers promise it',
+    name: 'a generate is executed once if responses promise it',
     async holds({ port, upstream }) {
       const key = 'Idempotency-Key: 6f1c1b52-6a0e-4d6e-9d3e-0c2f5f0f7a11';
       const request = generate('ada-900011', prompt('mood wait'), key);
@@ -179,7 +179,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'a list holds own forms only',
+    name: 'a list has own forms only',
     known: { nginx: 'owners', Caddy: 'owners' },
     async holds({ ownersPort }) {
       await generateFor(ownersPort, 'ada-900017');
@@ -264,7 +264,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'headers of the service do not come back',
+    name: 'headers of the service are not passed on',
     known: { nginx: 'headers' },
     async holds({ port }) {
       const { status, head } = await exchange(port, get(FORMS, 'ada-900003'));
@@ -272,7 +272,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'answers name what the visitor may do',
+    name: 'responses list the allowed operations',
     async holds({ port }) {
       const target = `${FORMS}/form_1_a`;
       const allowed = await exchange(port, get(target, 'rob-900004'));
@@ -286,7 +286,7 @@ export const SCENARIOS: readonly Scenario[] = [
     },
   },
   {
-    name: 'answers name nothing by mistake',
+    name: 'responses list no operation that is not allowed',
     async holds({ port }) {
       // An empty header would mean that the visitor may do nothing.
       const allowed = await exchange(port, get(`${FORMS}/form_1_a`, 'sue-900013'));

@@ -44,23 +44,23 @@ export const WHO: readonly Case[] = [
   remove('reader deletes, operation forged', [READER, SAME, 'X-Forms-Operation: get'], forbidden),
   post('reader generates', [READER, SAME, JSON_TYPE], forbidden),
   {
-    name: 'the application admits to one form',
+    name: 'the application allows one form',
     head: [`GET ${FORMS}/${KIMS} HTTP/1.1`, HOST, KIM],
     ...passes(`GET ${FORMS}/${KIMS}`),
   },
   {
-    name: 'the application admits to one form, another one is asked for',
+    name: 'the application allows one form, and another one is requested',
     head: [`GET ${ONE} HTTP/1.1`, HOST, KIM],
     ...forbidden,
   },
   {
-    name: 'the form forged',
+    name: 'a forged form id',
     head: [`GET ${ONE} HTTP/1.1`, HOST, KIM, `X-Forms-Id: ${KIMS}`],
     ...forbidden,
   },
   remove('the form to delete forged', [KIM, SAME, `X-Forms-Id: ${KIMS}`], forbidden),
   {
-    name: 'the form forged for a list',
+    name: 'a forged form id with a list',
     head: [GET, HOST, KIM, `X-Forms-Id: ${KIMS}`],
     ...forbidden,
   },
@@ -113,7 +113,7 @@ export const NAMES: readonly Case[] = [
     REFUSED,
   ),
   {
-    name: 'anonymous list, session forged',
+    name: 'an anonymous list with a forged session',
     head: [GET, HOST, '_Cookie: session=ada', 'C_o_o_k_i_e: session=ada'],
     outcomes: [{ status: 401, code: 'PROXY_UNAUTHENTICATED' }, { status: 400 }],
   },
@@ -124,14 +124,14 @@ const REBOUND = 'Host: rebound.test';
 const elsewhere = ends(421, 'PROXY_MISCONFIGURED');
 
 export const CROSS_SITE: readonly Case[] = [
-  { name: 'list under another name', head: [GET, REBOUND, SESSION], ...elsewhere },
+  { name: 'a list with another host name', head: [GET, REBOUND, SESSION], ...elsewhere },
   {
-    name: 'delete under another name',
+    name: 'a delete with another host name',
     head: [`DELETE ${ONE} HTTP/1.1`, REBOUND, SESSION, SAME],
     ...elsewhere,
   },
   {
-    name: 'delete under another name, with its origin',
+    name: 'a delete with another host name, and its origin',
     head: [`DELETE ${ONE} HTTP/1.1`, REBOUND, SESSION, 'Origin: http://rebound.test'],
     ...elsewhere,
   },
@@ -151,9 +151,9 @@ export const CROSS_SITE: readonly Case[] = [
     'https://proxy.test',
   ].map((origin) => remove(`delete, Origin ${origin}`, [SESSION, `Origin: ${origin}`], forbidden)),
   remove('delete with a referrer only', [SESSION, 'Referer: http://proxy.test/'], forbidden),
-  remove('delete that nobody vouches for', [SESSION], forbidden),
+  remove('delete without Origin and Sec-Fetch-Site', [SESSION], forbidden),
   post('cross-site generate', [SESSION, 'Sec-Fetch-Site: cross-site', JSON_TYPE], forbidden),
-  post('generate that nobody vouches for', [SESSION, JSON_TYPE], forbidden),
+  post('generate without Origin and Sec-Fetch-Site', [SESSION, JSON_TYPE], forbidden),
   ask(
     'cross-site preflight',
     'OPTIONS',

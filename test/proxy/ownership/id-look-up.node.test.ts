@@ -40,7 +40,7 @@ describe('the look-up of ids', () => {
     assert.equal(read(), 3);
   });
 
-  it('reads the list once for all who wait for the same forms', async () => {
+  it('reads the list once for all calls that wait for the same forms', async () => {
     const gate = deferred();
     const { call, scans } = callWith(10, gate.promise);
     const lookUp = new IdLookUp(1_000);
@@ -77,7 +77,7 @@ describe('the look-up of ids', () => {
     );
   });
 
-  it('says the same of a form that the list does not have, until it reads the list again', async (test) => {
+  it('reads the list again for a missing form only after a pause, which doubles', async (test) => {
     let now = 1_000;
     test.mock.method(performance, 'now', () => now);
     const { call, scans } = callWith(1);
@@ -102,7 +102,7 @@ describe('the look-up of ids', () => {
     assert.equal(scans(), 23);
   });
 
-  it('is not kept from other forms by one that the list does not have', async (test) => {
+  it('finds other forms although one form is missing in the list', async (test) => {
     let now = 1_000;
     test.mock.method(performance, 'now', () => now);
     const { call } = callWith(1);
@@ -114,7 +114,7 @@ describe('the look-up of ids', () => {
     assert.equal((await lookUp.find([urlOf(7), urlOf(1)], call)).get(urlOf(1)), 'form_1_a');
   });
 
-  it('starts anew if the runtime has stopped the first reading and all who waited for it', async (test) => {
+  it('starts again if the runtime has stopped the first read and all calls that waited for it', async (test) => {
     let now = 1_000;
     test.mock.method(performance, 'now', () => now);
     const lookUp = new IdLookUp(60_000);
@@ -131,7 +131,7 @@ describe('the look-up of ids', () => {
     assert.match(reports[0] ?? '', /It broke off/);
   });
 
-  it('starts anew if the runtime has stopped the first reading', async (test) => {
+  it('starts again if the runtime has stopped the first read', async (test) => {
     let now = 1_000;
     test.mock.method(performance, 'now', () => now);
     const lookUp = new IdLookUp(20);
@@ -148,7 +148,7 @@ describe('the look-up of ids', () => {
 describe('a list with a form whose id is unknown', () => {
   const authorize = () => ({ allow: true, identity: 'ada' });
 
-  it('waits two seconds for the id, then has the form without it, and the next list has it', async (test) => {
+  it('waits two seconds for the id, then has the form without it, and the next list has the id', async (test) => {
     const owners = memoryOwners({ warn: () => {} });
     const gate = deferred();
     const { proxy } = makeProxy({ authorize, owners, rateLimit: false }, async ({ init }) => {
@@ -176,7 +176,7 @@ describe('a list with a form whose id is unknown', () => {
     assert.equal((await list())?.id, 'form_1_a');
   });
 
-  it('is right while the account’s list fails or breaks off', async () => {
+  it('is complete while the account’s list fails or is cut off', async () => {
     for (const respond of [
       () => new Response('{"success":true,"data":{"forms":[{"id":"form_9_z"'),
       () => Response.json({ success: false, error: {} }, { status: 429 }),

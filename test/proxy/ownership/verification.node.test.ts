@@ -53,7 +53,7 @@ const titles = async (owners: OwnerStore): Promise<unknown[]> =>
   (await owners.forms('ada')).map(({ details }) => details?.title);
 
 describe('the verification of listed forms', () => {
-  it('comes after the response, and is in the next list', async () => {
+  it('happens after the response, and the next list has its result', async () => {
     const { list, asked } = await setUp([recordOf(1)], found);
     const first = await list();
     assert.deepEqual([first.askedBefore, first.forms[0]?.title], [0, 'Old']);
@@ -63,7 +63,7 @@ describe('the verification of listed forms', () => {
     assert.deepEqual(asked(), ['form_1_a']);
   });
 
-  it('asks about at most five forms, the oldest first, and none that is young', async () => {
+  it('requests at most five forms, the oldest first, and no recently verified one', async () => {
     const records = [3, 1, 6, 2, 5, 4].map((index) =>
       recordOf(index, { verifiedAt: `2026-01-0${index}T00:00:00.000Z` }),
     );
@@ -79,7 +79,7 @@ describe('the verification of listed forms', () => {
     assert.equal(asked().length, 7);
   });
 
-  it('comes again after `verifyAfter`', async () => {
+  it('happens again after `verifyAfter`', async () => {
     const verifiedAt = new Date(Date.now() - 50_000).toISOString();
     const { list, asked } = await setUp([recordOf(1, { verifiedAt })], found, {
       verifyAfter: 40_000,
@@ -136,12 +136,12 @@ describe('the verification of listed forms', () => {
     ['a 200 without data', () => Response.json(success(null))],
     ['a 200 with nothing of the form', () => Response.json(success({}))],
     ['a 200 with a list', () => Response.json(success({ forms: [{ id: 'form_1_a' }] }))],
-    ['a 200 that breaks off', () => new Response('{"success":true,"data":{"id":"form_1_a"')],
+    ['a 200 that is cut off', () => new Response('{"success":true,"data":{"id":"form_1_a"')],
     ['a 200 with the API key', () => Response.json(success({ title: 'sk_test/KEY+0123456789==' }))],
     ['no response', () => Promise.reject(new TypeError('fetch failed'))],
     ['a response that does not end', () => new Promise<Response>(() => {}), 20],
   ] as const)
-    it(`changes nothing for ${name}, and asks again after a while`, async (test) => {
+    it(`changes nothing for ${name}, and sends the request again after a minute`, async (test) => {
       const { list, owners, asked } = await setUp([recordOf(1)], respond, {
         timeouts: { read: readMs },
       });
@@ -155,7 +155,7 @@ describe('the verification of listed forms', () => {
       assert.equal(asked().length, 2);
     });
 
-  it('is not kept from a form by others that fail', async () => {
+  it('reaches a form although the requests for others fail', async () => {
     const records = [1, 2, 3, 4, 5, 6].map((index) => recordOf(index));
     const { list, asked } = await setUp(records, (sent) =>
       idIn(sent) === 'form_6_a'
@@ -168,7 +168,7 @@ describe('the verification of listed forms', () => {
     assert.ok(asked().includes('form_6_a'));
   });
 
-  it('ends at the first sign that the service is down', async () => {
+  it('ends after the first 500 of the service', async () => {
     const { list, asked } = await setUp([recordOf(1), recordOf(2)], () =>
       Response.json({ success: false, error: {} }, { status: 500 }),
     );
@@ -176,7 +176,7 @@ describe('the verification of listed forms', () => {
     assert.equal(asked().length, 1);
   });
 
-  it('comes for a date in the future too, and never fails a list', async () => {
+  it('happens for a date in the future and an invalid date too, and the list is sent', async () => {
     const records = [
       recordOf(1, { verifiedAt: 'zzz' }),
       recordOf(2, { verifiedAt: '2999-01-01T00:00:00.000Z' }),
@@ -219,7 +219,7 @@ describe('the verification of listed forms', () => {
     assert.match(messages[0]?.message ?? '', /rejected the API key/);
   });
 
-  it('comes at each list if the store has no `verified`', async () => {
+  it('happens with each list if the store has no `verified`', async () => {
     const inner = memoryOwners({ warn: () => {} });
     await inner.add('ada', recordOf(1));
     const { verified: _, ...owners } = inner;

@@ -46,16 +46,16 @@ describe('streamForms', () => {
     ['another array', { page: { size: 2 }, items: FORMS }],
   ] as const)
     for (const size of [1, 7, 100_000])
-      it(`takes the forms of ${name}, in pieces of ${size} bytes`, async () => {
+      it(`reads the forms of ${name}, in chunks of ${size} bytes`, async () => {
         assert.deepEqual(await read(JSON.stringify(success(data)), 200, size), EXPECTED);
       });
 
-  it('takes the forms of a list whose `success` comes last', async () => {
+  it('reads the forms of a list whose `success` is last', async () => {
     const text = JSON.stringify({ data: { forms: FORMS }, success: true });
     assert.deepEqual(await read(text), EXPECTED);
   });
 
-  it('takes nothing of an empty list', async () => {
+  it('reads no forms from an empty list', async () => {
     for (const data of [[], { forms: [] }])
       assert.deepEqual(await read(JSON.stringify(success(data))), []);
   });
@@ -87,7 +87,7 @@ describe('streamForms', () => {
   for (const [name, text, status] of [
     ['is empty', '', 200],
     ['is no JSON', '<h1>Hello</h1>', 200],
-    ['breaks off', whole.slice(0, -30), 200],
+    ['is cut off', whole.slice(0, -30), 200],
     ['has something after its end', `${whole}x`, 200],
     ['has no array', JSON.stringify(success({ count: 3 })), 200],
     ['has no data', JSON.stringify({ success: true }), 200],
@@ -106,7 +106,7 @@ describe('streamForms', () => {
     await assert.rejects(read('{}', 401), { status: 500, code: 'PROXY_MISCONFIGURED' });
   });
 
-  it('rejects if no piece comes in time, however long the list was before', async () => {
+  it('rejects if no chunk arrives in time, however long the list was before', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) =>
         controller.enqueue(new TextEncoder().encode('{"success":true,"data":[')),
@@ -118,7 +118,7 @@ describe('streamForms', () => {
     );
   });
 
-  it('rejects if the list takes too long as a whole, although each piece comes in time', async () => {
+  it('rejects if the list takes too long as a whole, although each chunk arrives in time', async () => {
     const form = new TextEncoder().encode('{"id":"form_1_a"},');
     const body = new ReadableStream<Uint8Array>({
       start: (controller) =>
@@ -137,8 +137,8 @@ describe('streamForms', () => {
 
   for (const [name, start] of [
     ['a form', '{"success":true,"data":{"forms":[{"title":"'],
-    ['what stands beside the list', '{"success":true,"meta":"'],
-    ['what is no form', '{"success":true,"data":{"x":"'],
+    ['text beside the list', '{"success":true,"meta":"'],
+    ['an object that is not a form', '{"success":true,"data":{"x":"'],
   ] as const)
     it(`rejects if ${name} is endless`, async () => {
       const encoder = new TextEncoder();
@@ -158,7 +158,7 @@ describe('streamForms', () => {
       assert.ok(sent < 200, `${sent} pieces`);
     });
 
-  it('holds one form at a time, whatever the size of the list', async () => {
+  it('keeps one form at a time in memory, whatever the size of the list', async () => {
     const encoder = new TextEncoder();
     const form = `{"id":"form_1_a","title":"${'x'.repeat(1_000)}","more":{"a":[1,2,{"b":3}]}},`;
     const piece = encoder.encode(form.repeat(50));

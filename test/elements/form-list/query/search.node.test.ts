@@ -83,7 +83,7 @@ describe('words of a query', () => {
   });
 });
 
-describe('the text that a search looks at', () => {
+describe('the searched text of a form', () => {
   const FORM = {
     id: 'form_123_abC',
     owner: 'Zoë@example.com',
@@ -92,19 +92,19 @@ describe('the text that a search looks at', () => {
   const finds = (query: string, label: string, form: Parameters<typeof searchable>[1]) =>
     wordsOf(query).every((word) => searchable(label, form).includes(word));
 
-  it('has label, id, owner and prompt, and finds words of several of them', () => {
+  it('contains label, id, owner and prompt, and matches words of several fields', () => {
     for (const query of ['title', '123', 'zoe@EXAMPLE', 'catering', 'title zoe 12 workshop'])
       assert.equal(finds(query, 'Title', FORM), true, query);
     for (const query of ['ada', 'zoe@example.org', 'title ada', 'undefined'])
       assert.equal(finds(query, 'Title', FORM), false, query);
   });
 
-  it('has no word that runs from one of them into the next', () => {
+  it('matches no word across two fields', () => {
     for (const query of ['title_123', 'abczoe', 'coma'])
       assert.equal(finds(query, 'Title', FORM), false, query);
   });
 
-  it('lacks what a form does not have', () => {
+  it('leaves out missing fields', () => {
     assert.equal(searchable('Title', {}).trim(), 'TITLE');
   });
 });

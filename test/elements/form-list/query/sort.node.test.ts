@@ -85,7 +85,7 @@ describe('the order of forms', () => {
     );
   });
 
-  it('pauses while it sorts many', () => {
+  it('pauses while it sorts 10,000 forms', () => {
     const forms = Array.from({ length: 10_000 }, (_, index) => form(`form_${(index * 7) % 100}_a`));
     let pauses = 0;
     for (const work = orderOf(forms, 'newest', names); !work.next().done;) pauses++;
@@ -105,7 +105,7 @@ describe('work in slices', () => {
     return { pauses, now: () => now++, pause: (go: () => void) => void pauses.push(go) };
   }
 
-  it('is done at once where it is small', () => {
+  it('is done at once if there is little work', () => {
     const got: string[] = [];
     runInSlices(work(5), (result) => got.push(result), world());
     assert.deepEqual(got, ['done']);

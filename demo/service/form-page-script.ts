@@ -1,6 +1,6 @@
 /** Builds the script file for the pages of forms. */
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
-import { VERSION } from '../src/version.js';
+import { VERSION } from '../../src/version.js';
 
 const FILE = 'form-page.js';
 
