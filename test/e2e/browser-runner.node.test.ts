@@ -40,7 +40,7 @@ describe('the runner of browser tests', () => {
       /Requests that nothing answered:\s+GET http:\/\/localhost:\d+\/api\/v1\/forms/,
     );
     assert.match(said, /: Requests that nothing answered/);
-    assert.equal(counts.passed, 1);
+    assert.doesNotMatch(said, /passing\.ts/);
   });
 
   it('stops a page whose test never ends, and names the file', async () => {
@@ -49,7 +49,6 @@ describe('the runner of browser tests', () => {
       PAGE_LIMIT_MS: '10000',
     });
     assert.equal(code, 1);
-    assert.equal(counts.failed, 1);
     assert.match(counts.failures[0]!, /^test\/browsers\/fixtures\/hanging\.ts: .*did not finish/);
     assert.ok(seconds < 60, `${seconds} s`);
   });
