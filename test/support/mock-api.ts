@@ -74,7 +74,7 @@ export function mockApi(): MockApi {
     await startWorker();
     networks.push(network);
   });
-  afterEach(async () => {
+  afterEach(async function () {
     // elements that go away give up what they asked for, so that no request reaches the next test
     fixtureCleanup();
     await seen();
@@ -82,7 +82,10 @@ export function mockApi(): MockApi {
     answers.clear();
     api = undefined;
     requests = [];
-    if (left.length > 0) throw new Error(`Requests that nothing answered:\n${left.join('\n')}`);
+    // A failed hook is an error of the page, which holds several files.
+    const test = this.currentTest?.titlePath().join(' › ');
+    if (left.length > 0)
+      throw new Error(`Requests that nothing answered:\n${left.join('\n')}\nin ${test}`);
   });
   after(() => {
     networks.splice(networks.indexOf(network), 1);
