@@ -4,6 +4,8 @@ import { configure, registerLocale, type FormListElement, type Messages } from '
 import { en } from '../../src/locales/en.js';
 import '../../src/locales/ar.js';
 import '../../src/locales/de.js';
+import '../../src/locales/fa.js';
+import '../../src/locales/he.js';
 import '../../src/locales/ja.js';
 import { deferred } from '../support/deferred.js';
 import { useAccount } from '../support/account.js';
@@ -94,6 +96,15 @@ describe('the language of an element', () => {
     root.lang = 'de';
     await waitUntil(() => byPart(list, 'base').matches(':dir(ltr)'));
   });
+
+  for (const language of ['ar', 'fa', 'he']) {
+    it(`is written from right to left in ${language}`, async () => {
+      const list = await listIn(await fixture<HTMLElement>(html`<div lang=${language}></div>`));
+      document.documentElement.removeAttribute('dir');
+      await waitUntil(() => byPart(list, 'base').matches(':dir(rtl)'));
+      expect(byPart(list, 'base').lang).to.equal(language);
+    });
+  }
 
   it('formats numbers for the region, if the text is in that language', async () => {
     const root = await fixture<HTMLElement>(html`<div lang="de-CH"></div>`);

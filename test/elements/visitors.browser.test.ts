@@ -118,8 +118,8 @@ describe('the next visitor', () => {
     await generator.generate();
     await findByRole(generator, 'region', { name: 'Your form is ready' });
     generator.prompt = 'Something else';
-    await generator.updateComplete;
-    expect(textOf(generator)).to.include(PRIVATE);
+    const history = () => generator.shadowRoot!.querySelector('[part~=prompts]')?.textContent;
+    await waitUntil(() => history()?.includes(PRIVATE));
     resetForms();
     await generator.updateComplete;
     expect(textOf(generator)).not.to.include(PRIVATE);

@@ -636,6 +636,26 @@ describe('an id that the service does not send with a generate', () => {
     assert.deepEqual(await owners.forms('bob'), [{ ...waiting, id: undefined }]);
   });
 
+  it('does not give an owner another visitor’s form if the list has its id at the wrong URL', async () => {
+    const owners = quiet();
+    const record = (number: number) => ({
+      formUrl: `https://service.test/f/${number}`,
+      prompt: '',
+      createdAt: '',
+    });
+    await owners.add('ada', { ...record(1), id: 'form_1_a' });
+    await owners.add('bob', record(2));
+    const { proxy, sent } = makeProxy({ authorize, owners, rateLimit: false }, ({ url }) =>
+      url.endsWith(FORMS)
+        ? Response.json(success({ forms: [{ id: 'form_1_a', formUrl: record(2).formUrl }] }))
+        : Response.json(success({ id: 'form_1_a', deleted: true })),
+    );
+    for (const method of ['GET', 'DELETE'])
+      assert.equal((await send(proxy, 'bob', method, `${FORMS}/form_1_a`)).code, 'NOT_FOUND');
+    assert.ok(sent.length > 0 && sent.every(({ url }) => url.endsWith(FORMS)));
+    assert.equal(await owners.owns('ada', 'form_1_a'), true);
+  });
+
   it('is looked up only in the list, so that no response reveals another visitor’s form', async () => {
     for (const listed of [200, 404, 500]) {
       const owners = quiet();

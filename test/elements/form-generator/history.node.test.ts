@@ -27,6 +27,13 @@ describe('the history of prompts', () => {
     assert.deepEqual(historyOf(newStore()), []);
   });
 
+  it('is empty for the next visitor of the account', () => {
+    const store = newStore();
+    remember(store, { prompt: 'One', form: formOf(1) });
+    store.reset();
+    assert.deepEqual(historyOf(store), []);
+  });
+
   it('lists each form of a prompt, and no failed attempts once the prompt has a form', () => {
     const store = newStore();
     const prompt = 'A survey';
