@@ -1,0 +1,20 @@
+const MAX_LENGTH = 70;
+
+/** The start of a request: "Please create a form for". */
+const REQUEST =
+  /^(?:please )?(?:create|make|generate|build) (?:an? )?(?:form (?:for|with) )?(?=\S)/i;
+
+/** The first sentence of a prompt as a title, so that a test knows its form again. */
+export function titleOf(prompt: string): string {
+  const [sentence = ''] = prompt
+    .trim()
+    .slice(0, 1_000)
+    .split(/\n|(?<=[.!?])\s|[。？！]/);
+  const title = sentence.replace(REQUEST, '').replace(/[.:,]+$/, '');
+  const characters = [...title.charAt(0).toUpperCase(), ...title.slice(1)];
+  if (characters.length <= MAX_LENGTH) return characters.join('') || 'Form';
+  return `${characters
+    .slice(0, MAX_LENGTH - 1)
+    .join('')
+    .trimEnd()}…`;
+}
