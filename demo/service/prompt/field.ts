@@ -2,9 +2,8 @@
 import type { Field, FieldKind } from '../form.js';
 import { itemsIn, MAX_ITEM, membersOf, type Item } from './split.js';
 import { sentenceCase, shorten, startsWithCount } from './title.js';
-import { textOf } from './topics.js';
-import { ALL, EXAMPLE, isKnown, kindOf, NO_FIELD, OPTIONAL, REQUIRED } from './vocabulary.js';
-import { SEVERAL, SEVERAL_THINGS, YES_NO, type Vocabulary } from './vocabulary.js';
+import * as terms from './terms.js';
+import { isKnown, kindOf } from './terms.js';
 
 /** A field whose name is not final, and of which it is open whether it is required. */
 export interface Draft extends Omit<Field, 'name' | 'required'> {
@@ -32,95 +31,81 @@ interface Details {
 /** True: required, false: optional, undefined: the text says something else. */
 function markOf(text: string): boolean | undefined {
   const others = text
-    .replace(OPTIONAL, '')
-    .replace(REQUIRED, '')
+    .replace(terms.OPTIONAL, '')
+    .replace(terms.REQUIRED, '')
     .replace(/^(?:is|are) /i, '');
   if (text.length > MAX_LABEL || /\p{L}/u.test(others)) return undefined;
-  return OPTIONAL.test(text) ? false : REQUIRED.test(text) || undefined;
+  return terms.OPTIONAL.test(text) ? false : terms.REQUIRED.test(text) || undefined;
 }
 
-function readBrackets(content: string, vocabulary: Vocabulary): Details {
-  if (EXAMPLE.test(content)) return { hint: content };
-  const details: Details = SEVERAL.test(content) ? { isSeveral: true } : {};
-  const words = membersOf(content.replace(/^[^:,]{1,40}:\s+/, ''), vocabulary).filter((member) => {
+function readBrackets(content: string): Details {
+  if (terms.EXAMPLE.test(content)) return { hint: content };
+  const details: Details = terms.SEVERAL.test(content) ? { isSeveral: true } : {};
+  const words = membersOf(content.replace(/^[^:,]{1,40}:\s+/, '')).filter((member) => {
     const required = markOf(member);
     if (required !== undefined) details.required = required;
-    return required === undefined && !SEVERAL.test(member);
+    return required === undefined && !terms.SEVERAL.test(member);
   });
   if (words.length > 1) return { ...details, options: words };
-  const kind = kindOf(words[0] ?? '', vocabulary);
+  const kind = kindOf(words[0] ?? '');
   if (kind) return { ...details, kind };
   return words.length === 0 || RANGE.test(content) ? details : { ...details, hint: content };
 }
 
 /** Label and options in "size: S, M or L", "drink with options tea, juice" and "choose tea or juice". */
-function optionsIn(
-  text: string,
-  { choose, options }: Vocabulary,
-): { label: string; list: string } | undefined {
-  const start = choose.exec(text)?.[0];
+function optionsIn(text: string): { label: string; list: string } | undefined {
+  const start = terms.CHOOSE.exec(text)?.[0];
   if (start !== undefined) return { label: '', list: text.slice(start.length) };
-  const [, label, list] = /^([^:?]{0,120}):\s+(.+)$/.exec(text) ?? options.exec(text) ?? [];
+  const [, label, list] = /^([^:?]{0,120}):\s+(.+)$/.exec(text) ?? terms.OPTIONS.exec(text) ?? [];
   return label === undefined || list === undefined ? undefined : { label, list };
 }
 
 /** Reads one field with all that belongs to it: "T-shirt size (required): S, M or L". */
-export function readField(text: string, vocabulary: Vocabulary): Draft | undefined {
+export function readField(text: string): Draft | undefined {
   const item = text.slice(0, MAX_ITEM);
   const details: Details = {};
   const rest = item.replace(/[([]([^()[\]]*)(?:[)\]]|$)/g, (_, content: string) => {
-    Object.assign(details, readBrackets(content, vocabulary));
+    Object.assign(details, readBrackets(content));
     return ' ';
   });
   const [asked = '', ...tail] = rest.split('?');
-  const found = optionsIn(asked.trim(), vocabulary);
-  const listed = membersOf(found?.list ?? tail.join(' '), vocabulary);
+  const found = optionsIn(asked.trim());
+  const listed = membersOf(found?.list ?? tail.join(' '));
   let words = asked;
   if (found && (listed.length > 1 || /:\s/.test(asked))) {
     words = found.label;
-    Object.assign(details, readBrackets(found.list, vocabulary));
+    Object.assign(details, readBrackets(found.list));
   } else if (!found && listed.length > 1) details.options ??= listed;
-  else if (words.search(vocabulary.or) > 0) {
-    const two = membersOf(words, vocabulary);
-    if (two.every((each) => each.split(' ').length < 3 && !isKnown(each, vocabulary)))
-      details.options ??= two;
+  else if (words.search(terms.OR) > 0) {
+    const two = membersOf(words);
+    if (two.every((each) => each.split(' ').length < 3 && !isKnown(each))) details.options ??= two;
   }
-  const required = words.trim().endsWith('*')
-    ? true
-    : OPTIONAL.test(words)
-      ? false
-      : REQUIRED.test(words) || undefined;
-  if (required !== undefined) details.required ??= required;
-  const bare = words.replace(OPTIONAL, ' ').replace(REQUIRED, ' ').replace(RANGE, ' ');
-  const { label, isDirect } = labelOf(bare, vocabulary);
-  if (label === '' && details.options)
-    return finish(textOf('choice', vocabulary.lang), item, details);
+  const isRequired = words.trim().endsWith('*') || terms.REQUIRED.test(words);
+  if (isRequired || terms.OPTIONAL.test(words)) details.required ??= !terms.OPTIONAL.test(words);
+  const bare = words.replace(terms.OPTIONAL, ' ').replace(terms.REQUIRED, ' ').replace(RANGE, ' ');
+  const { label, isDirect } = labelOf(bare);
+  if (label === '' && details.options) return finish('', item, details);
   if (label.split(' ').length > MAX_LABEL_WORDS || /^(?:\d+( \p{L}+)?)?$/u.test(label))
     return undefined;
   if (!isDirect && tail.length === 0)
-    return finish(label, item, { kind: kindOf(label, vocabulary) ?? 'text', ...details });
-  const known = kindOf(label, vocabulary) ?? (vocabulary.which.test(label) ? 'text' : 'long');
-  const kind = vocabulary.yesNo.test(label) ? 'yesno' : known;
-  const mark = { fr: ' ?', ja: '？', ar: '؟', en: '?', de: '?', es: '?' }[vocabulary.lang];
-  return finish(`${label}${mark}`, item, { kind, ...details });
+    return finish(label, item, { kind: kindOf(label) ?? 'text', ...details });
+  const known = kindOf(label) ?? (terms.ASKS_WHICH.test(label) ? 'text' : 'long');
+  const kind = terms.ASKS_YES_NO.test(label) ? 'yesno' : known;
+  return finish(`${label}?`, item, { kind, ...details });
 }
 
 /** The label without the words around it. An indirect question becomes a direct one. */
-function labelOf(
-  text: string,
-  { itemStart, itemEnd, direct, lang }: Vocabulary,
-): { label: string; isDirect: boolean } {
+function labelOf(text: string): { label: string; isDirect: boolean } {
   let label = text.replace(/\s+/g, ' ');
   for (let before = ''; before !== label;) {
     before = label;
-    label = label.replace(/^["'“„‘:\s*]+|["'“”’:,.\s*–—-]+$/g, '').replace(itemStart, '');
-    label = label.replace(itemEnd, '').trim() || label;
+    label = label.replace(/^["'“„‘:\s*]+|["'“”’:,.\s*–—-]+$/g, '').replace(terms.ITEM_START, '');
+    label = label.replace(terms.ITEM_END, '').trim() || label;
   }
-  const [pattern, replacement = ''] = direct.find(([indirect]) => indirect.test(label)) ?? [];
+  const [pattern, replacement = ''] = terms.DIRECT.find(([indirect]) => indirect.test(label)) ?? [];
   if (pattern) label = label.replace(pattern, replacement);
-  if (pattern && lang === 'en')
-    label = label.replace(/\bthe[ym]\b/gi, 'you').replace(/\btheir\b/gi, 'your');
-  if (lang !== 'fr' && /^e-?mails?$/i.test(label)) label = label.includes('-') ? 'E-Mail' : 'Email';
+  if (pattern) label = label.replace(/\bthe[ym]\b/gi, 'you').replace(/\btheir\b/gi, 'your');
+  if (/^emails$/i.test(label)) label = 'Email';
   return { label: sentenceCase(shorten(label, MAX_LABEL)), isDirect: pattern !== undefined };
 }
 
@@ -133,10 +118,12 @@ function finish(
   const draft: Draft = { label, kind };
   if (required !== undefined) draft.required = required;
   if (hint !== undefined) draft.hint = sentenceCase(shorten(hint, 150));
-  if (YES_NO.test(options.join('/'))) draft.kind = 'yesno';
+  if (terms.YES_NO.test(options.join('/'))) draft.kind = 'yesno';
   else if (options.length > 1) {
     draft.kind =
-      (isSeveral ?? (SEVERAL.test(label) || SEVERAL_THINGS.test(label))) ? 'multiple' : 'single';
+      (isSeveral ?? (terms.SEVERAL.test(label) || terms.SEVERAL_THINGS.test(label)))
+        ? 'multiple'
+        : 'single';
     const tidy = options.map((option) =>
       sentenceCase(shorten(option.replace(/^(?:either|an?|the) /i, ''), 80)),
     );
@@ -162,35 +149,32 @@ function finish(
 const MAX_ITEMS = 200;
 
 /** Reads a list in running text: "name, email and size: S, M or L". */
-export function readFields(
-  list: string,
-  vocabulary: Vocabulary,
-): { drafts: Draft[]; notUnderstood: string[] } {
-  const items = itemsIn(list, vocabulary).slice(0, MAX_ITEMS);
+export function readFields(list: string): { drafts: Draft[]; notUnderstood: string[] } {
+  const items = itemsIn(list).slice(0, MAX_ITEMS);
   const drafts: Draft[] = [];
   const notUnderstood: string[] = [];
   for (let index = 0; index < items.length; index++) {
     const text = items[index]?.text ?? '';
     const last = drafts.at(-1);
-    const required = isKnown(text, vocabulary) ? undefined : markOf(text);
+    const required = isKnown(text) ? undefined : markOf(text);
     if (required !== undefined && last) {
       last.required = required;
       continue;
     }
     if (startsWithCount(text)) continue;
-    const isRule = !text.includes('(') && (OPTIONAL.test(text) || REQUIRED.test(text));
+    const isRule = !text.includes('(') && (terms.OPTIONAL.test(text) || terms.REQUIRED.test(text));
     const isNamed = ({ label }: Draft) => text.toLowerCase().includes(label.toLowerCase());
-    if (isRule && (ALL.test(text) || drafts.some(isNamed))) {
+    if (isRule && (terms.ALL.test(text) || drafts.some(isNamed))) {
       notUnderstood.push(text);
       continue;
     }
-    const end = lastOption(items, index, vocabulary);
+    const end = lastOption(items, index);
     const whole = items
       .slice(index, end + 1)
       .map((item) => item.text)
       .join(', ');
-    const draft = text.length > MAX_ITEM ? undefined : readField(whole, vocabulary);
-    if (draft && (draft.kind !== 'text' || !NO_FIELD.test(text))) drafts.push(draft);
+    const draft = text.length > MAX_ITEM ? undefined : readField(whole);
+    if (draft && (draft.kind !== 'text' || !terms.NO_FIELD.test(text))) drafts.push(draft);
     else notUnderstood.push(whole);
     index = end;
   }
@@ -198,26 +182,24 @@ export function readFields(
 }
 
 /** End index of the options that begin at `start`: the item with "or", else the last item before the next field. */
-function lastOption(items: readonly Item[], start: number, vocabulary: Vocabulary): number {
+function lastOption(items: readonly Item[], start: number): number {
   const text = items[start]?.text ?? '';
-  const found = optionsIn(text, vocabulary);
-  if (!found || text.includes('(') || found.list.search(vocabulary.or) >= 0 || RANGE.test(text))
+  const found = optionsIn(text);
+  if (!found || text.includes('(') || found.list.search(terms.OR) >= 0 || RANGE.test(text))
     return start;
-  if (!/:\s/.test(text) && isKnown(found.list, vocabulary)) return start;
+  if (!/:\s/.test(text) && isKnown(found.list)) return start;
   const others = items.slice(start + 1, start + MAX_OPTIONS);
   const isEnd = ({ text: other }: Item, index: number) =>
     items[start + index]?.end === ';' || /[:(?]/.test(other) || markOf(other) !== undefined;
   const stop = others.findIndex(isEnd);
   const possible = stop < 0 ? others : others.slice(0, stop);
-  const or = possible.findIndex((item) => ` ${item.text}`.search(vocabulary.or) >= 0);
+  const or = possible.findIndex((item) => ` ${item.text}`.search(terms.OR) >= 0);
   if (or >= 0) return start + 1 + or;
   // "and" stands before the last option.
   const and = possible.findIndex(
-    (_, index) => ` ${items[start + index]?.end} `.search(vocabulary.and) >= 0,
+    (_, index) => ` ${items[start + index]?.end} `.search(terms.AND) >= 0,
   );
-  const next = possible.findIndex(
-    (item) => isKnown(item.text, vocabulary) || item.text.split(' ').length > 6,
-  );
+  const next = possible.findIndex((item) => isKnown(item.text) || item.text.split(' ').length > 6);
   const count = Math.min(
     ...[and < 0 ? Infinity : and + 1, next < 0 ? Infinity : next, possible.length],
   );

@@ -2,24 +2,17 @@
  * Creates a form from a prompt without network or model. It reads lists of fields, and says what it did not understand. A prompt
  * without fields gets the default fields of its topic.
  */
-import type { Field, FormDefinition, Understanding } from '../form.js';
+import type { Field, FormDefinition, Language, Understanding } from '../form.js';
 import { readField, readFields, type Draft } from './field.js';
 import { itemsIn, membersOf, sentencesIn } from './split.js';
 import { countIn, sentenceCase, shorten, startsWithCount, titleOf } from './title.js';
 import { defaultFields, namesForm, textOf } from './topics.js';
 import { hasUrl, joinTexts, restoreUrls, takeUrls, withoutUrls } from './urls.js';
-import {
-  ALL,
-  isKnown,
-  languageOf,
-  NO_FIELD,
-  ONLY,
-  OPTIONAL,
-  REQUIRED,
-  vocabularyOf,
-  WITH,
-} from './vocabulary.js';
+import { languageOf } from './language.js';
+import * as terms from './terms.js';
+import { isKnown } from './terms.js';
 
+const QUESTION_MARK: Readonly<Partial<Record<Language, string>>> = { fr: ' ?', ja: '？', ar: '؟' };
 /** Maximum characters of a prompt. The rest is not read. */
 const MAX_PROMPT = 20_000;
 const MAX_SENTENCES = 500;
@@ -36,25 +29,24 @@ export interface ReadPrompt extends Understanding {
 export function readPrompt(prompt: string): ReadPrompt {
   const { text, urls } = takeUrls(plain(prompt.slice(0, MAX_PROMPT)));
   const lang = languageOf(text);
-  const vocabulary = vocabularyOf(lang);
-  const reader = new Reader(vocabulary);
+  const reader = new Reader();
   reader.read(text);
 
   const head = withoutUrls(reader.head);
-  const { title, rest } = titleOf(withoutUrls(QUOTED_TITLE.exec(text)?.[1] ?? head), vocabulary);
+  const { title, rest } = titleOf(withoutUrls(QUOTED_TITLE.exec(text)?.[1] ?? head));
   const usual = defaultFields(head, text, lang);
   const named = reader.drafts.flatMap((draft) => {
-    const label = withoutUrls(draft.label);
+    const own = withoutUrls(draft.label.replace(/\?$/, QUESTION_MARK[lang] ?? '?'));
+    const label = draft.label === '' ? textOf('choice', lang) : own;
     const options = draft.options?.map((option) => restoreUrls(option, urls)).filter(Boolean);
     const hint = draft.hint && restoreUrls(draft.hint, urls);
     return /[\p{L}\p{N}]/u.test(label)
       ? { ...draft, label, ...(hint && { hint }), ...(options && { options }) }
       : [];
   });
-  const isComplete = reader.isList && named.length > 0;
-  const drafts = isComplete
-    ? named
-    : complete(named, usual.drafts.slice(0, countIn(text) || undefined), usual.isTopic);
+  const count = countIn(text) || undefined;
+  const isComplete = named.length > 0 && (reader.isList || (named.length > 1 && !usual.isTopic));
+  const drafts = isComplete ? named : complete(named, usual.drafts.slice(0, count));
   const fields = settle(drafts, reader);
   const shown = fields.flatMap(({ hint = '', options = [] }) => [hint, ...options]);
   const descriptions = reader.descriptions.map((each) => restoreUrls(each, urls));
@@ -108,11 +100,10 @@ class Reader {
   drafts: Draft[] = [];
   /** The prompt lists its fields outright, so no default field is added. */
   isList = false;
-  rules: { labels: readonly string[] | 'all'; required: boolean; isOnly: boolean }[] = [];
+  /** Which fields are required. Without labels: all. */
+  rules: { labels: readonly string[] | undefined; required: boolean; isOnly: boolean }[] = [];
   descriptions: string[] = [];
   notUnderstood: string[] = [];
-
-  constructor(private readonly vocabulary: ReturnType<typeof vocabularyOf>) {}
 
   read(text: string): void {
     const sentences = sentencesIn(text).slice(0, MAX_SENTENCES);
@@ -131,7 +122,7 @@ class Reader {
 
   /** Adds the fields of a list. Returns false if there are none. */
   #take(list: string, isList = true): boolean {
-    const { drafts, notUnderstood } = readFields(list, this.vocabulary);
+    const { drafts, notUnderstood } = readFields(list);
     if (drafts.length === 0 && countIn(list) === undefined) return false;
     this.drafts.push(...drafts);
     this.isList ||= isList;
@@ -140,7 +131,7 @@ class Reader {
   }
 
   #readLine(text: string, isBullet: boolean): true {
-    const draft = isBullet ? readField(text, this.vocabulary) : undefined;
+    const draft = isBullet ? readField(text) : undefined;
     if (draft) this.drafts.push(draft);
     else if (!this.#readRule(text) && (isBullet || !this.#take(text)))
       this.notUnderstood.push(text);
@@ -150,7 +141,6 @@ class Reader {
 
   /** Reads the sentence that names the form. Returns true if a list of lines follows. */
   #readHead(text: string): boolean {
-    const { vocabulary } = this;
     if (this.#readChoice(text)) return false;
     const cut = this.#cut(text);
     if (cut) {
@@ -158,15 +148,14 @@ class Reader {
       this.#take(cut.list, cut.isList);
       return text.endsWith(':');
     }
-    const { drafts } = readFields(text, vocabulary);
-    const first = itemsIn(text, vocabulary)[0]?.text ?? '';
+    const { drafts } = readFields(text);
+    const first = itemsIn(text)[0]?.text ?? '';
     const isChoice = drafts[0]?.options !== undefined && /^[^(,:?]{2,40}\([^()]*\)$/.test(text);
     const isField =
-      !namesForm(first) &&
-      (isChoice || (isKnown(first, vocabulary) && first.split(' ').length < 6));
+      !namesForm(first) && (isChoice || (isKnown(first) && first.split(' ').length < 6));
     const isQuestion =
       text.endsWith('?') &&
-      (vocabulary.yesNo.test(text) || /^(?:what|which|how|when|why)\b/i.test(text));
+      (terms.ASKS_YES_NO.test(text) || /^(?:what|which|how|when|why)\b/i.test(text));
     if (isChoice && isField) this.head = drafts[0]?.label ?? '';
     const isTaken =
       (isQuestion || (isField && 2 * this.#known(drafts) >= drafts.length)) && this.#take(text);
@@ -176,75 +165,61 @@ class Reader {
 
   /** Reads all other sentences. Returns true if a list of lines follows. */
   #readMore(text: string): boolean {
-    if (this.#readRule(text) || this.#readChoice(text) || this.#addOptions(text)) return false;
+    if (this.#readRule(text) || this.#readChoice(text) || this.#readOptions(text)) return false;
     if (/\?(?: ?\([^()]*\))?$/.test(text) && this.#take(text)) return false;
     const cut = this.#cut(text);
     const isCut = cut && (cut.head.length <= 40 || namesForm(cut.head)) && this.#take(cut.list);
     if (isCut && namesForm(cut.head)) this.head ||= cut.head;
     if (isCut || text.endsWith(':')) return text.endsWith(':');
-    const { drafts } = readFields(text, this.vocabulary);
+    const { drafts } = readFields(text);
     const isShort = drafts.length > 1 || text.split(' ').length <= (/\d/.test(text) ? 8 : 4);
     const isFields = isShort && this.#known(drafts) > 0 && 2 * this.#known(drafts) >= drafts.length;
     if (hasUrl(text)) this.descriptions.push(sentenceCase(text));
-    else if (!isFields || NO_FIELD.test(text) || !this.#take(text)) this.notUnderstood.push(text);
+    else if (!isFields || terms.NO_FIELD.test(text) || !this.#take(text))
+      this.notUnderstood.push(text);
     return false;
   }
 
   #known = (drafts: readonly Draft[]): number =>
-    drafts.filter(({ label, options }) => options ?? isKnown(label, this.vocabulary)).length;
+    drafts.filter(({ label, options }) => options ?? isKnown(label)).length;
 
   /** "Guests choose beef, fish or vegetarian." */
   #readChoice(text: string): boolean {
-    const { choose } = this.vocabulary;
-    const start = choose.exec(text)?.[0];
-    // The verb is at the end: "guests [topic] beef, fish from choose".
-    const list =
-      start === undefined
-        ? /^(?:[^は]{1,15}は)?(.+?)(?:の中)?から(?:一つ)?選/.exec(text)?.[1]
-        : text.slice(start.length);
-    if (list === undefined || membersOf(list, this.vocabulary).length < 2) return false;
+    const start = terms.CHOOSE.exec(text)?.[0];
+    const japanese = /^(?:[^は]{1,15}は)?(.+?)(?:の中)?から(?:一つ)?選/.exec(text)?.[1];
+    const list = start === undefined ? japanese : text.slice(start.length);
+    if (list === undefined || membersOf(list).length < 2) return false;
     return this.#take(`: ${list}`);
   }
 
-  /** "Sizes are S, M and L", or "S, M and L" behind the question about the size. */
-  #addOptions(text: string): boolean {
-    const last = this.drafts.at(-1);
-    const [, label, list = text] = this.vocabulary.are.exec(text) ?? [];
-    const options = membersOf(list, this.vocabulary);
-    const isOption = (each: string) =>
-      each.split(' ').length <= 3 && !isKnown(each, this.vocabulary);
-    if (options.length < 2 || !options.every(isOption)) return false;
-    if (label !== undefined) return this.#take(`${label}: ${options.join(', ')}`);
-    const answered =
-      last?.label.endsWith('?') &&
-      !last.options &&
-      readField(`${last.label} (${options.join(', ')})`, this.vocabulary);
-    if (answered) this.drafts[this.drafts.length - 1] = answered;
-    return Boolean(answered);
+  /** "Sizes are S, M and L." */
+  #readOptions(text: string): boolean {
+    const [, label, list = ''] = terms.ARE.exec(text) ?? [];
+    const options = membersOf(list);
+    const areShort = options.every((each) => each.split(' ').length <= 3 && !isKnown(each));
+    return options.length > 1 && areShort && this.#take(`${label}: ${options.join(', ')}`);
   }
 
   /** "Name and email are required.", "make everything optional", "only the email is required". */
   #readRule(text: string): boolean {
-    const isOptional = OPTIONAL.test(text);
-    if ((!isOptional && !REQUIRED.test(text)) || text.length > MAX_PHRASE || text.includes('('))
+    const isOptional = terms.OPTIONAL.test(text);
+    if (
+      (!isOptional && !terms.REQUIRED.test(text)) ||
+      text.length > MAX_PHRASE ||
+      text.includes('(')
+    )
       return false;
-    const items = itemsIn(text, this.vocabulary).map((item) => item.text.toLowerCase());
-    const labels = this.drafts
-      .map(({ label }) => label)
-      .filter((label) => items.some((item) => item.includes(label.toLowerCase())));
-    if (labels.length === 0 && !ALL.test(text)) return false;
-    this.rules.push({
-      labels: labels.length > 0 ? labels : 'all',
-      required: !isOptional,
-      isOnly: ONLY.test(text),
-    });
+    const isNamed = ({ label }: Draft) => text.toLowerCase().includes(label.toLowerCase());
+    const named = this.drafts.filter(isNamed).map(({ label }) => label);
+    if (named.length === 0 && !terms.ALL.test(text)) return false;
+    const labels = named.length > 0 ? named : undefined;
+    this.rules.push({ labels, required: !isOptional, isOnly: terms.ONLY.test(text) });
     return true;
   }
 
   /** Separates the words of the title from a list of fields: at the first phrase that fields follow. */
   #cut(text: string): { head: string; list: string; isList: boolean } | undefined {
-    const { before, after } = this.vocabulary;
-    const found = [before, WITH, COLON].flatMap((phrase) =>
+    const found = [terms.BEFORE, terms.WITH, COLON].flatMap((phrase) =>
       [...text.matchAll(phrase)].map((match) => ({ match, phrase })),
     );
     found.sort((a, b) => a.match.index - b.match.index || b.match[0].length - a.match[0].length);
@@ -252,18 +227,14 @@ class Reader {
       const head = text.slice(0, match.index);
       const list = text.slice(match.index + match[0].length).replace(/^[:\s]+/, '');
       const isColon = phrase === COLON;
-      if (
-        isColon &&
-        (/[,،、(?]/.test(head) || (!namesForm(head) && isKnown(head, this.vocabulary)))
-      )
-        continue;
-      const cut = { head, list, isList: phrase !== WITH };
+      if (isColon && (/[,،、(?]/.test(head) || (!namesForm(head) && isKnown(head)))) continue;
+      const cut = { head, list, isList: phrase !== terms.WITH };
       if (list === '' && text.endsWith(':')) return cut;
-      if (phrase === WITH && startsWithCount(list)) continue;
-      const isNamed = phrase === before || (isColon && namesForm(head));
+      if (phrase === terms.WITH && startsWithCount(list)) continue;
+      const isNamed = phrase === terms.BEFORE || (isColon && namesForm(head));
       if (this.#areFields(list, isNamed ? 0 : isColon ? 2 : 1)) return cut;
     }
-    const [end] = text.matchAll(after);
+    const end = terms.AFTER.exec(text);
     const list = text.slice(0, end?.index);
     const head = text.slice(list.length + (end?.[0].length ?? 0));
     return end && this.#areFields(list, 1)
@@ -273,10 +244,7 @@ class Reader {
 
   /** True if a list begins with fields: half of them are known, and at least so many. 0: any two are enough. */
   #areFields(list: string, least: 0 | 1 | 2): boolean {
-    const drafts = readFields(list.slice(0, SAMPLE_LENGTH), this.vocabulary).drafts.slice(
-      0,
-      SAMPLE_FIELDS,
-    );
+    const drafts = readFields(list.slice(0, SAMPLE_LENGTH)).drafts.slice(0, SAMPLE_FIELDS);
     const known = this.#known(drafts);
     return (
       (least === 0 && drafts.length > 1) ||
@@ -291,28 +259,18 @@ const COLON = /:(?=\s|$)|\s[–—-](?=\s)/g;
 const SAMPLE_LENGTH = 400;
 const SAMPLE_FIELDS = 4;
 
-/** The fields that the prompt names in passing, and default fields: all of them beside a single field, else a name to know the visitor. */
-function complete(
-  named: readonly Draft[],
-  usual: readonly Draft[],
-  isTopic: boolean,
-): readonly Draft[] {
-  const isContact = ({ kind, required }: Draft) =>
-    required && (kind === 'name' || kind === 'email');
-  if (named.length > 1) {
-    const isKnown = named.some(
-      ({ kind }) => kind === 'name' || kind === 'email' || kind === 'phone',
-    );
-    const contact = usual.filter(isContact);
-    return isKnown || !isTopic || contact.length < 2 ? named : [...contact, ...named];
-  }
+/** Default fields beside those that the prompt names in passing: all of them for one field, else only name and email. */
+function complete(named: readonly Draft[], usual: readonly Draft[]): readonly Draft[] {
   const [only] = named;
-  if (!only || only.options) return only ? named : usual;
+  if (only && (named.length > 1 || only.options)) {
+    const contact = usual.filter(({ kind, required }) => required && /name|email/.test(kind));
+    const isNamed = contact.length < 2 || named.some(({ kind }) => /name|email|phone/.test(kind));
+    return isNamed || named.length === 1 ? named : [...contact, ...named];
+  }
   const isSame = ({ kind, label }: Draft) =>
-    kind === only.kind &&
-    (!/text|long/.test(kind) || label.toLowerCase() === only.label.toLowerCase());
+    kind === only?.kind && (!/text|long/.test(kind) || label === only.label);
   const merged = usual.map((each) => (isSame(each) ? { ...each, ...only } : each));
-  return usual.some(isSame) ? merged : [...usual, only];
+  return !only || usual.some(isSame) ? merged : [...usual, only];
 }
 
 /** The last step, after the whole prompt was read: unique names, required fields, no duplicates. */
@@ -328,23 +286,13 @@ function settle(drafts: readonly Draft[], { rules }: Reader): Field[] {
       !marks.has(true) && (marks.has(false) || draft.kind === 'name' || draft.kind === 'email');
     let required = draft.required ?? isUsual;
     for (const rule of rules) {
-      if (rule.labels === 'all' || rule.labels.includes(draft.label)) required = rule.required;
+      if (rule.labels?.includes(draft.label) ?? true) required = rule.required;
       else if (rule.isOnly) required = !rule.required;
     }
     // Lowercase ASCII, for URLs: `?email=…` prefills the field.
-    const ascii = draft.label
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/ß/g, 'ss')
-      .replace(/[^a-z0-9\s-]/g, '')
-      .trim();
-    const base =
-      ascii === ''
-        ? `field_${index + 1}`
-        : ascii
-            .split(/[\s-]+/)
-            .slice(0, 5)
-            .join('_');
+    const ascii = draft.label.replace(/ß/g, 'ss').normalize('NFKD').toLowerCase();
+    const parts = ascii.replace(/[^a-z0-9\s-]/g, '').match(/[a-z0-9]+/g) ?? [`field_${index + 1}`];
+    const base = parts.slice(0, 5).join('_');
     let name = base;
     for (let suffix = 2; names.has(name); suffix++) name = `${base}_${suffix}`;
     names.add(name);

@@ -1,5 +1,6 @@
 /** Splits a prompt into sentences and a list into items, never inside brackets or quotes. */
-import { isKnown, type Vocabulary } from './vocabulary.js';
+import * as terms from './terms.js';
+import { isKnown } from './terms.js';
 
 /** Longer sentences and items are cut, so that no rule sees more. */
 const MAX_SENTENCE = 3_000;
@@ -75,14 +76,14 @@ const PAIRS =
   /\b(terms|questions|comments|suggestions|pros|food|likes|privacy|lost) and (?=(?:conditions|comments|questions|suggestions|feedback|cons|drinks?|dislikes|policy|found)\b)/gi;
 
 /** The items of "a, b (c, d); e and f". In Japanese and Arabic, "and" may be a part of a word, so one side must be known. */
-export function itemsIn(list: string, vocabulary: Vocabulary): Item[] {
+export function itemsIn(list: string): Item[] {
   const glued = list.replace(PAIRS, '$1\u00a0and\u00a0');
   const items = cut(glued, /[,،、;\n](?!(?<=\d,)\d)/g).flatMap(({ text, separator }) => {
     // A space before the text, since "and" may follow a comma.
-    const parts = text.length > MAX_ITEM ? [] : cut(` ${text}`, vocabulary.and);
+    const parts = text.length > MAX_ITEM ? [] : cut(` ${text}`, terms.AND);
     const isCut =
-      (vocabulary.lang !== 'ja' && vocabulary.lang !== 'ar') ||
-      parts.some((part) => isKnown(part.text, vocabulary));
+      !/[\p{sc=Arabic}\p{sc=Hiragana}\p{sc=Han}]/u.test(text) ||
+      parts.some((part) => isKnown(part.text));
     if (!isCut || parts.length < 2) return [{ text, end: separator }];
     return parts.map((part) => ({ text: part.text, end: part.separator || separator }));
   });
@@ -90,8 +91,8 @@ export function itemsIn(list: string, vocabulary: Vocabulary): Item[] {
 }
 
 /** "a, b/c or d" as its members. */
-export const membersOf = (list: string, vocabulary: Vocabulary): string[] =>
-  itemsIn(list.replace(/[/|・](?!\/)/g, ', '), vocabulary)
-    .flatMap(({ text }) => text.split(vocabulary.or))
+export const membersOf = (list: string): string[] =>
+  itemsIn(list.replace(/[/|・](?!\/)/g, ', '))
+    .flatMap(({ text }) => text.split(terms.OR))
     .map((text) => text.replace(/^["'“„‘\s]+|["'”“’.\s]+$/g, ''))
     .filter((text) => text !== '');

@@ -1,5 +1,5 @@
 /** A form's title from the words before its fields: "Please make an RSVP form for our summer party" becomes "Summer party RSVP". */
-import { NO_FIELD, type Vocabulary } from './vocabulary.js';
+import * as terms from './terms.js';
 
 const MAX_TITLE = 70;
 const SPELLING: Readonly<Record<string, string>> = {
@@ -32,18 +32,14 @@ export function shorten(text: string, length: number): string {
   return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
-const NUMBERS = 'one two three four five six seven eight nine ten zwei drei vier fünf sechs'.split(
-  ' ',
-);
 const COUNT =
-  /(?:[\s,]{1,2}(?:with|mit|avec|con))?(?:^|[\s,]{1,2})(?:about |just )?(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs) ?(?:questions?|fields?|fragen|felder|champs|preguntas|campos|問|つの質問|أسئلة)(?!\p{L})/iu;
+  /(?:[\s,]{1,2}(?:with|mit|avec|con))?(?:^|[\s,]{1,2})(?:about |just )?(\d{1,2}|two|three|four|five) ?(?:questions?|fields?|fragen|felder|champs|preguntas|campos|問|つの質問|أسئلة)(?!\p{L})/iu;
+const NUMBERS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5 };
 
 /** "with 5 questions" as 5. */
 export function countIn(text: string): number | undefined {
   const word = COUNT.exec(text)?.[1]?.toLowerCase();
-  if (word === undefined) return undefined;
-  const index = NUMBERS.indexOf(word);
-  return index < 0 ? Number(word) : index < 10 ? index + 1 : index - 8;
+  return word === undefined ? undefined : (NUMBERS[word] ?? Number(word));
 }
 
 /** "3 questions about bridges" names no field. */
@@ -55,10 +51,7 @@ const KIND =
 const WHEN = /\s+(?:on|at|in|this|next|every|from|by|to|who|that|which|where|so) .*$/i;
 
 /** The title is empty if the words only ask for a form. */
-export function titleOf(
-  head: string,
-  { requestStart, requestEnd, lang }: Vocabulary,
-): { title: string; rest: string[] } {
+export function titleOf(head: string): { title: string; rest: string[] } {
   const rest: string[] = [];
   let words = head.replace(/\s+/g, ' ').replace(COUNT, '');
   const drop = (phrase: string) => (rest.push(phrase), '');
@@ -66,8 +59,8 @@ export function titleOf(
     before = words;
     words = words
       .replace(/^[\s,]+|[\s,،、.;:!–—-]+$/g, '')
-      .replace(requestStart, '')
-      .replace(requestEnd, '');
+      .replace(terms.REQUEST_START, '')
+      .replace(terms.REQUEST_END, '');
     words = words.replace(
       /\s(?:with|that|which|and|for|to|where|it|should|must|mit|und|avec|con|مع)$/i,
       '',
@@ -75,12 +68,12 @@ export function titleOf(
   }
   words = words
     .replace(/\s(?:with|in|mit|avec|con) .*$/i, (phrase) =>
-      NO_FIELD.test(phrase) ? drop(phrase) : phrase,
+      terms.NO_FIELD.test(phrase) ? drop(phrase) : phrase,
     )
     .replace(/^form (?:to|for) (?:(?:my|our) )?(?=\S+ \S)/i, '');
   if (/^(?:forms?|formulare?|formulaire|formulario|フォーム|نموذج|fields?|ask)$/i.test(words))
     words = '';
-  const [, kind = '', subject = ''] = (lang === 'en' && KIND.exec(words)) || [];
+  const [, kind = '', subject = ''] = KIND.exec(words) ?? [];
   const thing = subject.replace(WHEN, '');
   if (kind !== '' && thing.split(' ').length <= 4 && !/^people\b/i.test(thing)) {
     if (thing !== subject) drop(subject.slice(thing.length));
