@@ -196,12 +196,11 @@ function lastOption(items: readonly Item[], start: number): number {
   const or = possible.findIndex((item) => ` ${item.text}`.search(terms.OR) >= 0);
   if (or >= 0) return start + 1 + or;
   // "and" stands before the last option.
-  const and = possible.findIndex(
-    (_, index) => ` ${items[start + index]?.end} `.search(terms.AND) >= 0,
+  const isBehindLast = (index: number) =>
+    index > 0 && ` ${items[start + index - 1]?.end} `.search(terms.AND) >= 0;
+  const next = possible.findIndex(
+    ({ text: other }, index) =>
+      isBehindLast(index) || isKnown(other) || other.split(' ').length > 6,
   );
-  const next = possible.findIndex((item) => isKnown(item.text) || item.text.split(' ').length > 6);
-  const count = Math.min(
-    ...[and < 0 ? Infinity : and + 1, next < 0 ? Infinity : next, possible.length],
-  );
-  return start + count;
+  return start + (next < 0 ? possible.length : next);
 }

@@ -88,7 +88,7 @@ const plain = (prompt: string): string =>
       /[。؟؛’‘\u3000]/g,
       (sign) => ({ '。': '. ', '؟': '? ', '؛': '; ', '\u3000': ' ' })[sign] ?? "'",
     )
-    .replace(/(?<=[^\x00-\x7f])[?!:;,(]/g, (sign) => (sign === '(' ? ' (' : `${sign} `))
+    .replace(/(?<=[^ -~])[?!:;,(]/g, (sign) => (sign === '(' ? ' (' : `${sign} `))
     // eslint-disable-next-line no-control-regex -- control characters have no place in a label
     .replace(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\u202a-\u202e\u2066-\u2069 ]+/g, ' ')
     .replace(/(?<=[\p{L})]) (?=[:?;!])/gu, '')
@@ -113,8 +113,9 @@ class Reader {
     );
     let isListing = false;
     for (const [index, { text: sentence, isBullet, isAfterGap }] of sentences.entries()) {
-      if (this.drafts.length > MAX_FIELDS) break;
-      if (isBullet || (isListing && !isAfterGap)) isListing = this.#readLine(sentence, isBullet);
+      if (this.drafts.length > MAX_FIELDS) this.notUnderstood.push(sentence);
+      else if (isBullet || (isListing && !isAfterGap))
+        isListing = this.#readLine(sentence, isBullet);
       else if (index === head) isListing = this.#readHead(sentence);
       else isListing = this.#readMore(sentence);
     }
