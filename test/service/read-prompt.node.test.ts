@@ -61,7 +61,7 @@ const CASES: readonly (readonly [
   [
     'customer feedback form with 5-star rating and multiple choice question about what they bought: shoes, shirts, hats',
     'Customer feedback form',
-    ['5-star rating: rating 1-5', 'What they bought: single {Shoes|Shirts|Hats}'],
+    ['5-star rating: rating 1-5', 'What you bought: single {Shoes|Shirts|Hats}'],
   ],
   [
     'Gym membership registration with name, email, phone, date of birth, membership type with options basic, premium and VIP, and emergency contact',

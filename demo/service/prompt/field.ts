@@ -60,6 +60,9 @@ function optionsIn(text: string): { label: string; list: string } | undefined {
   return label === undefined || list === undefined ? undefined : { label, list };
 }
 
+const areOptions = (texts: readonly string[]): boolean =>
+  texts.length > 1 && texts.every((each) => each.split(' ').length < 3 && !isKnown(each));
+
 /** Reads one field with all that belongs to it: "T-shirt size (required): S, M or L". */
 export function readField(text: string): Draft | undefined {
   const item = text.slice(0, MAX_ITEM);
@@ -77,8 +80,8 @@ export function readField(text: string): Draft | undefined {
     Object.assign(details, readBrackets(found.list));
   } else if (!found && listed.length > 1) details.options ??= listed;
   else if (words.search(terms.OR) > 0) {
-    const two = membersOf(words);
-    if (two.every((each) => each.split(' ').length < 3 && !isKnown(each))) details.options ??= two;
+    const offered = membersOf(words);
+    if (areOptions(offered)) details.options ??= offered;
   }
   const isRequired = words.trim().endsWith('*') || terms.REQUIRED.test(words);
   if (isRequired || terms.OPTIONAL.test(words)) details.required ??= !terms.OPTIONAL.test(words);
@@ -104,7 +107,8 @@ function labelOf(text: string): { label: string; isDirect: boolean } {
   }
   const [pattern, replacement = ''] = terms.DIRECT.find(([indirect]) => indirect.test(label)) ?? [];
   if (pattern) label = label.replace(pattern, replacement);
-  if (pattern) label = label.replace(/\bthe[ym]\b/gi, 'you').replace(/\btheir\b/gi, 'your');
+  if (/^(?:what|how|when|where|why|who|which|do|are|will|can)\b/i.test(label))
+    label = label.replace(/\bthe[ym]\b/gi, 'you').replace(/\btheir\b/gi, 'your');
   if (/^emails$/i.test(label)) label = 'Email';
   return { label: sentenceCase(shorten(label, MAX_LABEL)), isDirect: pattern !== undefined };
 }
@@ -131,10 +135,8 @@ function finish(
   }
   const [, low = 1, high = STARS.exec(item)?.[1] ?? NaN] = RANGE.exec(item)?.map(Number) ?? [];
   const isRange = Number(high) > low;
-  if (
-    draft.kind === 'rating' ||
-    (draft.kind === 'text' && /scale|skala|échelle|escala/i.test(item))
-  ) {
+  const isScale = isRange && low <= 1 && Number(high) <= 10;
+  if (draft.kind === 'rating' || (draft.kind === 'text' && isScale)) {
     const usual = /recommend|empfehl/i.test(label) ? [0, 10] : [1, 5];
     [draft.min, draft.max] = isRange && Number(high) - low <= 10 ? [low, Number(high)] : usual;
     draft.kind = 'rating';
@@ -150,7 +152,9 @@ const MAX_ITEMS = 200;
 
 /** Reads a list in running text: "name, email and size: S, M or L". */
 export function readFields(list: string): { drafts: Draft[]; notUnderstood: string[] } {
-  const items = itemsIn(list).slice(0, MAX_ITEMS);
+  const isChoice =
+    /^[^?]+\?$/.test(list) && areOptions(membersOf(list.slice(0, -1))) && terms.OR.test(list);
+  const items = isChoice ? [{ text: list, end: '' }] : itemsIn(list).slice(0, MAX_ITEMS);
   const drafts: Draft[] = [];
   const notUnderstood: string[] = [];
   for (let index = 0; index < items.length; index++) {

@@ -247,8 +247,11 @@ class Reader {
   #areFields(list: string, least: 0 | 1 | 2): boolean {
     const drafts = readFields(list.slice(0, SAMPLE_LENGTH)).drafts.slice(0, SAMPLE_FIELDS);
     const known = this.#known(drafts);
+    const [first, second] = drafts;
+    // "collect feedback about our app" names the form.
+    if (first && !second && namesForm(first.label) && !first.label.endsWith('?')) return false;
     return (
-      (least === 0 && drafts.length > 1) ||
+      (least === 0 && (second !== undefined || first?.label.endsWith('?') === true)) ||
       (known >= Math.max(1, least) && known * 2 >= drafts.length)
     );
   }

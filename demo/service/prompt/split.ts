@@ -79,6 +79,10 @@ const PAIRS =
 export function itemsIn(list: string): Item[] {
   const glued = list.replace(PAIRS, '$1\u00a0and\u00a0');
   const items = cut(glued, /[,،、;\n](?!(?<=\d,)\d)/g).flatMap(({ text, separator }) => {
+    const question = /^[^?]+\?(?= [^(])/.exec(text)?.[0] ?? '';
+    // A field behind a question, without a comma.
+    if (question !== '' && isKnown(text.slice(question.length)))
+      return [question, text.slice(question.length + 1)].map((each) => ({ text: each, end: ',' }));
     // A space before the text, since "and" may follow a comma.
     const parts = text.length > MAX_ITEM ? [] : cut(` ${text}`, terms.AND);
     const isCut =

@@ -44,7 +44,7 @@ export const NO_FIELD = words(
 
 /** The visitor of the form. */
 const THEY =
-  '(?:they|people|ppl|guests|users|you|customers|visitors|clients|someone|everyone|applicants|members|students|parents|patients|employees)';
+  '(?:they|people|ppl|guests|users|you|customers|visitors|clients|someone|everyone|applicants|members|students|parents|patients|employees|tenants|residents|volunteers|attendees|participants|kids)';
 
 /** The start or the end of a request, which is no part of the title: "please make a". */
 const REQUEST = [
@@ -94,17 +94,17 @@ export const OR = /(?:\s|^)(?:or|oder|ou|o|u(?= h?o)|أو|او|أم)\s|または
 
 /** The start and the end of an item that are no part of its label. */
 export const ITEM_START = words(
-  `and|also|finally|please|an?|the|their|your|our|his|her|my|every|some|one|(?:text |short |long )?(?:fields?|inputs?|box) (?:for|to enter)|(?:(?:multiple|single)[- ]choice |yes/no )?questions? (?:about|on|asking|for)|(?:drop-?down|checkbox(?:es)?|upload|choice|list) (?:for|of|to)|asks?(?: (?:them|${THEY}))?(?: for| about)?|let (?:them|${THEY})|${THEY} (?:can|should|must)|(?:enter|give|leave|provide|choose|pick|select|add|include|say|between|from|either)|we need|to know|und|auch|der|die|das|dem|den|einem?|einen?r?|ihren?|ihre|les?|la|une?|des|leurs?|votre|vos|son|sa|ses|l'|el|los|las|una|sus?|también|حقل|خانة|كذلك|また|それと|あと`,
+  `and|also|finally|please|an?|the|their|your|our|his|her|my|every|some|one|(?:text |short |long )?(?:fields?|inputs?|box) (?:for|to enter)|(?:(?:multiple|single)[- ]choice |yes/no )?questions? (?:about|on|asking|for)|(?:drop-?down|checkbox(?:es)?|upload|choice|list) (?:for|of|to)|asks?(?: (?:them|${THEY}))?(?: for| about)?|let (?:them|${THEY})|${THEY} (?:can|should|must)|(?:enter|give|leave|provide|choose|pick|select|add|include|say|between|from|either)|(?:we |i )?need|to know|und|auch|der|die|das|dem|den|einem?|einen?r?|ihren?|ihre|les?|la|une?|des|leurs?|votre|vos|son|sa|ses|l'|el|los|las|una|sus?|también|حقل|خانة|كذلك|また|それと|あと`,
   { start: '^', end: '(?!-)' },
 );
 export const ITEM_END = words(
-  "fields?|inputs?|text ?box|drop-?down|checkbox(?:es)?|upload|too|as well|please|options?|if (?:any|applicable|possible|(?:they|you) have one)|(?:so (?:that )?(?:we|they)|because) .*|for (?:(?:my|our) .*|an?)|feld|bitte|auswahl|s'il (?:vous|te) plaît|souhaitée?s?|por favor|من فضلك|(?:を|の)?(?:入力|記入|追加|聞いて|含めて)(?:する|ください)?|欄|です|など|まで|を|ください",
+  "fields?|inputs?|text ?box|is|ist|drop-?down|checkbox(?:es)?|upload|too|as well|please|options?|if (?:any|applicable|possible|(?:they|you) have one)|(?:so (?:that )?(?:we|they)|because) .*|for (?:(?:my|our) .*|an?)|feld|bitte|auswahl|s'il (?:vous|te) plaît|souhaitée?s?|por favor|من فضلك|(?:を|の)?(?:入力|記入|追加|聞いて|含めて)(?:する|ください)?|欄|です|など|まで|を|ください",
   { end: '$' },
 );
 
 /** First words of a question with yes or no, and of one with a short answer. */
 export const ASKS_YES_NO = words(
-  'do|does|did|are|is|was(?! (?:war|hat|lief))|were|will|would(?! you like to)|have|has|can|could|should|may|bist|sind|hast|haben|komm[ts]t?|kommen|möchte[nst]*|wollen|wirst|werden|würden|ist|dürfen|brauchen|nehmen|können|est-ce que|voulez|avez|a-t-il|êtes|souhaitez|viendrez|¿?(?:vendrás?|quieres?|tienes?|está|asistirás?|acepta|recomendarías?)|هل|.*(?:ますか|ですか|ませんか)',
+  'do|does|did|are|is|was(?= (?:it|the|your|there|this|everything) )|were|will|would(?! you like to)|have|has|can|could|should|may|bist|sind|hast|haben|komm[ts]t?|kommen|möchte[nst]*|wollen|wirst|werden|würden|würdest|ist|dürfen|brauchen|nehmen|können|est-ce que|voulez|avez|a-t-il|êtes|souhaitez|viendrez|¿?(?:vendrás?|quieres?|tienes?|está|asistirás?|acepta|recomendarías?)|هل|.*(?:ますか|ですか|ませんか)',
   atStart,
 );
 export const ASKS_WHICH = words(
@@ -113,7 +113,7 @@ export const ASKS_WHICH = words(
 );
 
 const they = (text: string): RegExp => new RegExp(`^${text.replaceAll('THEY', THEY)}`, 'i');
-const WHAT = '(which|what|how|where|when|why)((?: (?!do|did|would|will|can|should)[\\w-]+){0,2})';
+const WHAT = '(which|what|how|where|when|why)((?: (?!do|did|would|will|can|should|are|is|was|were)[\\w-]+){0,2})';
 /** Direct questions of indirect ones. */
 export const DIRECT: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [they('(?:whether|if) THEY (?:can|could) '), 'Can you '],
@@ -122,11 +122,14 @@ export const DIRECT: readonly (readonly [pattern: RegExp, replacement: string])[
   [they('(?:whether|if) THEY ha(?:ve|s) (?=an? |any )'), 'Do you have '],
   [they('(?:whether|if) THEY '), 'Do you '],
   [/^what (we|you) (should|could|can) /i, 'What $2 $1 '],
-  [they(`${WHAT} THEY (can|could|will|should) `), '$1$2 $3 you '],
+  [they(`${WHAT} THEY (can|could|will|should|would) `), '$1$2 $3 you '],
   [they('how THEY (?:heard|hear|found out|learned) '), 'How did you hear '],
   [they('how (?!many|much)(\\w+) THEY (?:are|were|is)'), 'How $1 are you'],
   [they('what THEY (?:liked|loved|enjoyed)'), 'What did you like'],
-  [they(`${WHAT} THEY (want|need|like|use|live|bring)`), '$1$2 do you $3'],
+  [
+    they(`${WHAT} THEY (?!are|were|is|was|have|had|bought|heard|\\w+ed\\b)(\\w+)`),
+    '$1$2 do you $3',
+  ],
   [
     /^((?:how|what|why|where|when|which|do|are|will|would|did|have|can) .*\b(?:you|your|we|us|are|is|was)\b)/i,
     '$1',
@@ -144,7 +147,7 @@ const KINDS = Object.entries({
   number:
     'number of|how (?:many|much|old|long|far)|years? of|hourly rate|quantit*|qty|amount|age|price|budget|guests|(?:party|group|team|household) size|seats|ticket|weight|height|salary|income|rent|hours|people|nights|children|adults|kids|^number|wie (?:viele?|alt|lange)|anzahl|menge|alter|personen|gäste|*preis|*zahl|nombre d*|combien|âge|prix|montant|número de (?:personas|invitados)|cuánt[oa]s|edad|cantidad|presupuesto|precio|personas|人数|個数|数量|枚数|回数|年齢|予算|金額|何人|何個|何歳|いくつ|عدد|عمر|كمية|ميزانية|سعر|كم',
   rating:
-    'rat(?:e|ing)|stars?|score|satisf*|how (?:likely|satisfied|happy|easy|difficult|good|useful|clear|was|were)|nps|on a scale|out of (?:5|10)|*bewertung|*zufrieden*|sterne|^note(?!s)|évaluation|satisfaction|valoración|puntuación|satisfacción|評価|満足度|おすすめ度|تقييم|رضا',
+    'rat(?:e|ing)|stars?|score|satisf*|how (?:likely|satisfied|happy|easy|difficult|good|useful|clear|was|were)|nps|on a scale|califica*|valora*|bewerte*|out of (?:5|10)|*bewertung|*zufrieden*|sterne|^note(?!s)|évaluation|satisfaction|valoración|puntuación|satisfacción|評価|満足度|おすすめ度|تقييم|رضا',
   email:
     'e-?mail*|mail(?: ?address|adresse)?|courriel|adresse électronique|correo|メール|بريد|ايميل',
   phone:
@@ -153,7 +156,7 @@ const KINDS = Object.entries({
   date: 'date|birthday|dob|when|deadline|arrival|departure|check[- ]?(?:in|out)|(?:which|preferred) day|*datum|*termin|geburtstag|anreise|abreise|wann|*tag|jour|anniversaire|fecha|día|cumpleaños|日付|日時|日程|生年月日|誕生日|(?:希望|参加|来店|予約|開始|終了|到着|出発)日|تاريخ|يوم|موعد|ميلاد|متى',
   file: 'upload|attach*|file|photo|picture|image|cv|resume|screenshot|scan|pdf|*datei|*foto|lebenslauf|bild|anhang|fichier|pièce jointe|archivo|imagen|currículum|ファイル|写真|画像|履歴書|添付|ملف|صورة|سيرة ذاتية|مرفق',
   url: 'web ?site|web ?page|url|link|linkedin|portfolio|github|homepage|webseite|lien|enlace|página web|サイト|ホームページ|リンク|رابط',
-  long: 'long (?:text|answer)|message|comment|feedback|descri(?:be|ption)|detail|notes|remark|suggest*|question|cover letter|bio(?:graphy)?|tell us|why|explain*|reason|story|motivation|(?:special|other) requests?|instruction|improve*|anything|thought|opinion|idea|names of|what (?:happened|went|could|did|do|should|would|else)|how (?:can|could|should|did)|summary|*nachricht|*kommentar|anmerkung|bemerkung|*beschreib*|wunsch|wünsche|*verbesser*|*frage|anschreiben|begründung|*grund|was (?:war|hat|lief)|warum|commentaire|remarque|raison|avis|pourquoi|mensaje|comentario|observacion*|descripción|motivo|sugerencia|pregunta|notas|por qué|メッセージ|コメント|意見|感想|備考|質問|内容|理由|要望|説明|自己紹介|志望動機|[よ良]かった点|改善|رسالة|تعليق|تعليقات|ملاحظ*|وصف|سبب|اقتراح|تفاصيل|استفسار|رأي|^طلب$',
+  long: 'long (?:text|answer)|message|comment|feedback|descri(?:be|ption)|detail|notes|remark|suggest*|question|cover letter|bio(?:graphy)?|tell us|why|explain*|reason|story|motivation|(?:special|other) requests?|instruction|improve*|anything|thought|opinion|idea|names of|what (?:happened|went|could|did|do|should|would|else)|how (?:can|could|should|did)|summary|*nachricht|*kommentar|anmerkung|bemerkung|*beschreib*|wunsch|wünsche|*verbesser*|*frage|anschreiben|begründung|*grund|was (?:war|hat|lief)|warum|commentaire|remarque|raison|avis|pourquoi|mensaje|comentario|observacion*|descripción|motivo|sugerencia|pregunta|notas|mejora*|por qué|メッセージ|コメント|意見|感想|備考|質問|内容|理由|要望|説明|自己紹介|志望動機|[よ良]かった点|改善|رسالة|تعليق|تعليقات|ملاحظ*|وصف|سبب|اقتراح|تفاصيل|استفسار|رأي|^طلب$',
   address:
     '(?<!ip )address|street|*adresse|*anschrift|straße|rue|dirección|calle|住所|お届け先|عنوان',
   name: 'name|surname|contact person|*name|ansprechpartner|mitarbeiter|nom|prénom|nombre|apellido|名前|氏名|姓|اسم|لقب',
@@ -165,7 +168,7 @@ const KINDS = Object.entries({
 /** Short answers that are likely to be a field in a list. */
 const SHORT = words(
   withoutAccents(
-    'company|organi[sz]ation|city|town|country|state|post ?code|zip(?: code)?|(?:job )?title|role|position|department|subject|occupation|profession|gender|school|team|diet(?:ary)?|allerg*|size|colou?r|product|item|service|nationality|language|breed|location|type|level|firma|ort|stadt|plz|postleitzahl|betreff|land|beruf|größe|farbe|abteilung|klasse|essen|leistung|sprache|thema|entreprise|société|ville|pays|sujet|taille|couleur|régime|niveau|repas|classe|prestation|empresa|ciudad|país|alergia|asunto|talla|nivel|comida|clase|アレルギー|会社|部署|役職|職業|サイズ|色|趣味|食事|食べられない|コース|性別|国籍|種類|レベル|شركة|مدينة|دولة|بلد|وظيفة|حساسي*|موضوع|مقاس|حجم|لون|مستوى|رقم|طريقة|نوع|وجبة',
+    'company|organi[sz]ation|city|town|country|state|post ?code|zip(?: code)?|(?:job )?title|role|position|department|subject|occupation|profession|gender|school|team|diet(?:ary)?|allerg*|size|colou?r|product|item|service|nationality|language|breed|location|urgency|priority|number|type|level|firma|ort|stadt|plz|postleitzahl|betreff|land|beruf|größe|farbe|abteilung|klasse|essen|leistung|sprache|thema|entreprise|société|ville|pays|sujet|taille|couleur|régime|niveau|repas|classe|prestation|empresa|ciudad|país|alergia|asunto|talla|nivel|comida|clase|アレルギー|会社|部署|役職|職業|サイズ|色|趣味|食事|食べられない|コース|性別|国籍|種類|レベル|شركة|مدينة|دولة|بلد|وظيفة|حساسي*|موضوع|مقاس|حجم|لون|مستوى|رقم|طريقة|نوع|وجبة',
   ),
   { endings: 'e?s|n|en' },
 );
