@@ -53,10 +53,12 @@ const REQUEST = [
   "s'il (?:vous|te) plaît|bonjour|je (?:voudrais|veux)|j'ai besoin|crée[rz]?|fai(?:s|re|tes)|une?|le|la|mon|ma|notre|d'|l'",
   'por favor|hola|quiero|necesit(?:o|amos)|crear?|ha[zg]a?|hacer|una?|el|mi|nuestr[oa]|sencillo',
   'من فضلك|أنشئي?(?: لي)?|اصنع|صمم|أريد(?: إنشاء)?|نريد|أحتاج(?: إلى)?',
-  '(?:を|が)?(?:作って|作成して|作りたい|作成|作る|お願い|欲しい|ほしい|必要)(?:です|します|ください|下さい)?|です|してください|ください|を',
 ].join('|');
 export const REQUEST_START = words(REQUEST, { start: '^', end: '[\\s,!،]*' });
-export const REQUEST_END = words(REQUEST, { start: '[\\s,،]*', end: '$' });
+export const REQUEST_END = words(
+  "please|bitte|s'il (?:vous|te) plaît|por favor|من فضلك|(?:を|が)?(?:作って|作成して|作りたい|作成|作る|お願い|欲しい|ほしい|必要)(?:です|します|ください|下さい)?|です|してください|ください|を",
+  { start: '[\\s,،]*', end: '$' },
+);
 
 /** Phrases before a list of fields. After `WITH`, only known fields count: a form may be for owners with dogs. */
 export const BEFORE = words(
@@ -113,7 +115,8 @@ export const ASKS_WHICH = words(
 );
 
 const they = (text: string): RegExp => new RegExp(`^${text.replaceAll('THEY', THEY)}`, 'i');
-const WHAT = '(which|what|how|where|when|why)((?: (?!do|did|would|will|can|should|are|is|was|were)[\\w-]+){0,2})';
+const WHAT =
+  '(which|what|how|where|when|why)((?: (?!do|did|would|will|can|should|are|is|was|were)[\\w-]+){0,2})';
 /** Direct questions of indirect ones. */
 export const DIRECT: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [they('(?:whether|if) THEY (?:can|could) '), 'Can you '],
@@ -168,7 +171,7 @@ const KINDS = Object.entries({
 /** Short answers that are likely to be a field in a list. */
 const SHORT = words(
   withoutAccents(
-    'company|organi[sz]ation|city|town|country|state|post ?code|zip(?: code)?|(?:job )?title|role|position|department|subject|occupation|profession|gender|school|team|diet(?:ary)?|allerg*|size|colou?r|product|item|service|nationality|language|breed|location|urgency|priority|number|type|level|firma|ort|stadt|plz|postleitzahl|betreff|land|beruf|größe|farbe|abteilung|klasse|essen|leistung|sprache|thema|entreprise|société|ville|pays|sujet|taille|couleur|régime|niveau|repas|classe|prestation|empresa|ciudad|país|alergia|asunto|talla|nivel|comida|clase|アレルギー|会社|部署|役職|職業|サイズ|色|趣味|食事|食べられない|コース|性別|国籍|種類|レベル|شركة|مدينة|دولة|بلد|وظيفة|حساسي*|موضوع|مقاس|حجم|لون|مستوى|رقم|طريقة|نوع|وجبة',
+    'company|organi[sz]ation|city|town|country|state|post ?code|zip(?: code)?|(?:job )?title|role|position|department|subject|occupation|profession|gender|school|team|diet(?:ary)?|allerg*|size|colou?r|product|item|service|nationality|language|breed|location|urgency|priority|experience|shift|number|type|level|firma|ort|stadt|plz|postleitzahl|betreff|land|beruf|größe|farbe|abteilung|klasse|essen|leistung|sprache|thema|entreprise|société|ville|pays|sujet|taille|couleur|régime|niveau|repas|classe|prestation|empresa|ciudad|país|alergia|asunto|talla|nivel|comida|clase|アレルギー|会社|部署|役職|職業|サイズ|色|趣味|食事|食べられない|コース|性別|国籍|種類|レベル|شركة|مدينة|دولة|بلد|وظيفة|حساسي*|موضوع|مقاس|حجم|لون|مستوى|رقم|طريقة|نوع|وجبة',
   ),
   { endings: 'e?s|n|en' },
 );
