@@ -11,10 +11,8 @@ export function titleOf(prompt: string): string {
     .slice(0, 1_000)
     .split(/\n|(?<=[.!?])\s|[。？！]/);
   const title = sentence.replace(REQUEST, '').replace(/[.:,]+$/, '');
-  const characters = [...title.charAt(0).toUpperCase(), ...title.slice(1)];
-  if (characters.length <= MAX_LENGTH) return characters.join('') || 'Form';
-  return `${characters
-    .slice(0, MAX_LENGTH - 1)
-    .join('')
-    .trimEnd()}…`;
+  const characters = [...title];
+  const start = characters.slice(0, MAX_LENGTH - 1).join('');
+  const text = characters.length > MAX_LENGTH ? `${start.trimEnd()}…` : title;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}` || 'Form';
 }
