@@ -928,6 +928,14 @@ describe('phrases that the reader does not understand', () => {
     ],
     ['RSVP for our party on Friday with name', ['on Friday']],
     [
+      'Form with name and email, the second question should be short',
+      ['the second question should be short'],
+    ],
+    [
+      'Booking: name, email. Price is 20 euros, payment by card.',
+      ['Price is 20 euros, payment by card'],
+    ],
+    [
       'Formular mit Name und Alter. Der Ton soll freundlich sein.',
       ['Der Ton soll freundlich sein'],
     ],

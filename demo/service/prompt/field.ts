@@ -178,7 +178,9 @@ export function readFields(list: string): { drafts: Draft[]; notUnderstood: stri
       .map((item) => item.text)
       .join(', ');
     const draft = text.length > MAX_ITEM ? undefined : readField(whole);
-    if (draft && (draft.kind !== 'text' || !terms.NO_FIELD.test(text))) drafts.push(draft);
+    const isClause = terms.CLAUSE.test(text) && !/\?$/.test(draft?.label ?? '') && !draft?.options;
+    const isField = !isClause && (draft?.kind !== 'text' || !terms.NO_FIELD.test(text));
+    if (draft && isField) drafts.push(draft);
     else notUnderstood.push(whole);
     index = end;
   }

@@ -39,8 +39,14 @@ export const EXAMPLE =
   /^(?:e\.g|for example|such as|like|max|up to|z\. ?b|par exemple|por ejemplo|例|مثل)/i;
 /** Words about the look or the behavior of a form, which name no field. */
 export const NO_FIELD = words(
-  'buttons?|theme|style|designs?|tone|layout|look|logo|background|(?:thank[- ]you|confirmation) (?:page|email|message)|progress bar|captcha|fonts?|anonymous|ton|stil|bestätigung*|tono|estilo|diseño|bouton|^(?:send|make|keep|use|show|save|notify|etc|more)',
+  'buttons?|theme|style|designs?|tone|layout|look|logo|background|(?:thank[- ]you|confirmation) (?:page|email|message)|progress bar|captcha|fonts?|anonymous|ton|stil|bestätigung*|tono|estilo|diseño|bouton|^(?:send|make|keep|use|show|save|notify|translate|etc|more)',
 );
+
+/** Verbs of a sentence: words about a field rather than its label. */
+export const CLAUSE = words('is|are|should|must|will|ist|sind|soll|sollen|muss|est|doit|debe', {
+  start: '\\s',
+  end: '\\s',
+});
 
 /** The visitor of the form. */
 const THEY =
