@@ -1,9 +1,14 @@
 /** The page of a form in the static build, rendered from the definition in its URL, like that of the local service. */
 import { fromHash } from '../in-page/form-hash.js';
+import type { FormDefinition } from '../service/form.js';
 import { answerFormPage } from '../service/page/answer.js';
 import { createStore, secureRandom } from '../../src/testing/service/store.js';
 
-const store = createStore({ formUrl: () => location.href, now: Date.now, random: secureRandom });
+const store = createStore<FormDefinition>({
+  formUrl: () => location.href,
+  now: Date.now,
+  random: secureRandom,
+});
 const definition = fromHash(location.hash);
 const id = definition ? store.add('demo', '', definition).id : 'none';
 

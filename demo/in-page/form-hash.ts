@@ -1,9 +1,10 @@
-import type { FormDefinition } from '../../src/testing/service/form.js';
+import type { FormDefinition } from '../service/form.js';
 import { readDefinition } from './read-definition.js';
 
 /** A form's definition as the fragment of its page's URL, which no server receives. */
-export function inHash(definition: FormDefinition): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(definition));
+export function inHash({ title, description, lang, fields }: FormDefinition): string {
+  const json = JSON.stringify({ title, description, lang, fields });
+  const bytes = new TextEncoder().encode(json);
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -5,7 +5,7 @@ import {
   type FieldKind,
   type FormDefinition,
   type Language,
-} from '../../src/testing/service/form.js';
+} from '../service/form.js';
 
 const MAX_FIELDS = 40;
 const MAX_OPTIONS = 30;
@@ -34,11 +34,10 @@ function readFields(value: unknown): readonly Field[] | undefined {
 
 function readField(value: unknown): Field | undefined {
   if (!isRecord(value)) return undefined;
-  const { name, label, kind, required, hint, options, min, max, isDefault } = value;
+  const { name, label, kind, required, hint, options, min, max } = value;
   if (!isControlName(name) || !isText(label) || !isKind(kind) || !isBoolean(required))
     return undefined;
   if (!isOptional(hint, isText) || !isOptional(options, isOptionList)) return undefined;
-  if (!isOptional(isDefault, isBoolean)) return undefined;
   if (!isOptional(min, isNumber) || !isOptional(max, isNumber)) return undefined;
   if (kind === 'rating' && !isRatingRange(min, max)) return undefined;
   return {
@@ -50,7 +49,6 @@ function readField(value: unknown): Field | undefined {
     ...(options !== undefined && { options }),
     ...(min !== undefined && { min }),
     ...(max !== undefined && { max }),
-    ...(isDefault !== undefined && { isDefault }),
   };
 }
 

@@ -10,13 +10,15 @@
  *   DELETE /_local/forms    removes all forms
  */
 import { json } from '../../src/testing/service/envelope.js';
-import { fillStore } from '../../src/testing/service/fill.js';
-import { readFault, type Faults } from '../../src/testing/service/faults.js';
+import { fillStore } from './fill.js';
+import type { Faults } from '../../src/testing/service/faults.js';
 import type { Store } from '../../src/testing/service/store.js';
+import type { LocalDefinition } from './form.js';
+import { readFault } from './read-fault.js';
 
 export interface Controlled {
   readonly faults: Faults;
-  readonly store: Store;
+  readonly store: Store<LocalDefinition>;
   readonly accounts: readonly string[];
 }
 

@@ -12,8 +12,9 @@ import { FaultQueue, type Faults } from '../../src/testing/service/faults.js';
 import { answerFormPage, answerScript } from './page/answer.js';
 import { welcomePage } from './page/pages.js';
 import type { Answers } from '../../src/testing/service/choices.js';
-import type { FormDefinition } from '../../src/testing/service/form.js';
-import { fillStore } from '../../src/testing/service/fill.js';
+import type { LocalDefinition } from './form.js';
+import { fillStore } from './fill.js';
+import { defineForm } from './define-form.js';
 import { createStore, secureRandom, type StoredForm } from '../../src/testing/service/store.js';
 
 export type { Fault, Faults } from '../../src/testing/service/faults.js';
@@ -25,7 +26,7 @@ export interface ServiceOptions {
   /** Origin or base URL of the form pages, such as http://localhost:5174. */
   publicUrl: string;
   /** The URL of a form's page. Default `<publicUrl>/f/<id>`. */
-  formUrl?: (id: string, definition: FormDefinition) => string;
+  formUrl?: (id: string, definition: LocalDefinition) => string;
   /** The script file with which the form pages report to `<form-embed>`. Default: none, and they report nothing. */
   formPageScript?: () => Promise<string>;
   /** `full` (default), or `minimal`: only the fields that the documentation shows. */
@@ -47,8 +48,8 @@ export interface Service {
   readonly faults: Faults;
   /** Adds forms to an account, to try a long list. */
   fill(account: string, count: number): void;
-  /** All forms of an account, newest first. */
-  forms(account: string): readonly StoredForm[];
+  /** All forms of an account, newest first, with what their prompts say beside the fields. */
+  forms(account: string): readonly StoredForm<LocalDefinition>[];
 }
 
 export function createService(options: ServiceOptions): Service {
@@ -56,14 +57,16 @@ export function createService(options: ServiceOptions): Service {
   const basePath = new URL(publicUrl).pathname.replace(/\/+$/, '');
   const keys = new Map(Object.entries(options.keys));
   const faults = new FaultQueue();
-  const store = createStore({
+  const store = createStore<LocalDefinition>({
     formUrl: options.formUrl ?? ((id) => `${publicUrl}/f/${id}`),
     now: options.now ?? Date.now,
     random: options.random ?? secureRandom,
   });
   const controlled = { faults, store, accounts: [...new Set(keys.values())] };
   const { answers = 'full', generateTime } = options;
-  const api = { keys, store, faults, answers, generateTime };
+  const addForm = (account: string, prompt: string) =>
+    store.add(account, prompt, defineForm(prompt));
+  const api = { keys, store, addForm, faults, answers, generateTime };
 
   return {
     faults,

@@ -17,8 +17,8 @@ import {
 import { executeRoute, matchRoute, type Backend } from './service/api.js';
 import { failure } from './service/envelope.js';
 import { FaultQueue, pause } from './service/faults.js';
-import { parsePrompt } from './service/prompt/parse.js';
 import { createStore, secureRandom, type StoredForm } from './service/store.js';
+import { titleOf } from './title.js';
 
 /** Options of {@link createFakeForms}. Guide: demo/guide/testing.md. */
 export interface FakeFormsOptions {
@@ -43,7 +43,7 @@ export interface FakeForm {
   readonly id: string;
   /** The URL of the form's page, see the option `formUrl`. */
   readonly formUrl: string;
-  /** A title made of the prompt's own words. */
+  /** The first sentence of the prompt, without "Create a form for", and at most 70 characters of it. */
   readonly title: string;
   /** The prompt that it was made of. */
   readonly prompt: string;
@@ -105,8 +105,10 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
 
   function createBackend(): Backend {
     const store = createStore({ formUrl, now, random: secureRandom });
-    for (const prompt of options.forms ?? []) store.add(ACCOUNT, prompt, parsePrompt(prompt));
-    return { store, faults: new FaultQueue(), answers: 'full' };
+    const addForm = (account: string, prompt: string) =>
+      store.add(account, prompt, { title: titleOf(prompt) });
+    for (const prompt of options.forms ?? []) addForm(ACCOUNT, prompt);
+    return { store, addForm, faults: new FaultQueue(), answers: 'full' };
   }
 
   async function respond(request: Request, signal: AbortSignal): Promise<Response> {
@@ -148,7 +150,7 @@ export function createFakeForms(options: FakeFormsOptions = {}): FakeForms {
     get forms() {
       return backend.store.of(ACCOUNT).map(toFakeForm);
     },
-    addForm: (prompt) => toFakeForm(backend.store.add(ACCOUNT, prompt, parsePrompt(prompt))),
+    addForm: (prompt) => toFakeForm(backend.addForm(ACCOUNT, prompt)),
     failNext(operation, planned, { times, retryAfter } = {}) {
       checkFailure(planned);
       failures.add({ operation, failure: planned, times, retryAfter });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { fromHash, inHash } from '../../demo/in-page/form-hash.js';
-import type { Field, FormDefinition } from '../../src/testing/service/form.js';
-import { parsePrompt } from '../../src/testing/service/prompt/parse.js';
+import type { Field, FormDefinition } from '../../demo/service/form.js';
+import { readPrompt } from '../../demo/service/prompt/read-prompt.js';
 
 const FIELD: Field = { name: 'guests', label: 'Guests', kind: 'number', required: true, min: 0 };
 const FORM: FormDefinition = { title: 'RSVP', lang: 'en', fields: [FIELD] };
@@ -25,7 +25,7 @@ describe('the hash of a form page', () => {
     Array.from({ length: 60 }, (_, index) => `field ${index}`).join(', '),
   ]) {
     it(`restores the form of ${JSON.stringify(prompt.slice(0, 60))}`, () => {
-      const definition = parsePrompt(prompt);
+      const definition = readPrompt(prompt).form;
       assert.deepEqual(read(definition), definition);
     });
   }

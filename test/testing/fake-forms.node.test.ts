@@ -54,6 +54,20 @@ describe('the fake forms', () => {
     assert.deepEqual([error.status, error.code], [404, 'NOT_FOUND']);
   });
 
+  it('are titled by the first sentence of their prompt', () => {
+    const fake = createFakeForms();
+    for (const [prompt, title] of [
+      ['Please create a form for our party', 'Our party'],
+      ['an RSVP with name and email. Use a friendly tone.', 'An RSVP with name and email'],
+      ['夏祭りの申し込みフォーム。名前', '夏祭りの申し込みフォーム'],
+      ['Make a form', 'Form'],
+      ['', 'Form'],
+      [`A survey ${'😀'.repeat(100)}`, `A survey ${'😀'.repeat(60)}…`],
+    ] as const) {
+      assert.equal(fake.addForm(prompt).title, title);
+    }
+  });
+
   it('list the newest form first', () => {
     const fake = createFakeForms({ forms: ['A quiz', 'An order'] });
     const added = fake.addForm('A survey');

@@ -3,15 +3,18 @@
  * content of the page is a decision of the local service.
  */
 import { json } from '../../../src/testing/service/envelope.js';
-import { MAX_SUBMISSION } from '../../../src/testing/service/choices.js';
 import type { Store, StoredForm } from '../../../src/testing/service/store.js';
+import type { FormDefinition } from '../form.js';
 import { formPage, gonePage, thanksPage } from './pages.js';
 import { checkAnswers } from './validate.js';
+
+/** Maximum bytes of a submission, with files. */
+const MAX_SUBMISSION = 10 * 1024 * 1024;
 
 export async function answerFormPage(
   request: Request,
   id: string,
-  store: Store,
+  store: Store<FormDefinition>,
 ): Promise<Response> {
   const form = store.find(id);
   const framed = request.headers.get('Sec-Fetch-Dest') === 'iframe';
@@ -45,8 +48,8 @@ const wantsJson = (request: Request): boolean =>
 
 async function submit(
   request: Request,
-  form: StoredForm,
-  store: Store,
+  form: StoredForm<FormDefinition>,
+  store: Store<FormDefinition>,
   framed: boolean,
 ): Promise<Response> {
   const tooLarge = Number(request.headers.get('Content-Length')) > MAX_SUBMISSION;

@@ -1,5 +1,5 @@
 /** The HTML document around every page of the service, and the headers that guard it. */
-import type { Language } from '../../../src/testing/service/form.js';
+import type { Language } from '../form.js';
 import { html, raw, type Markup } from './html.js';
 import { STYLES } from './styles.js';
 

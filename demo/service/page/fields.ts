@@ -1,7 +1,7 @@
 /** One field of a form page as markup: label, control, hint and a place for its message. */
-import type { Field } from '../../../src/testing/service/form.js';
+import type { Field } from '../form.js';
 import { html, type Markup } from './html.js';
-import { labelOf, type Texts } from './texts.js';
+import type { Texts } from './texts.js';
 import { MAX_LONG, MAX_SHORT, PHONE_PATTERN } from './validate.js';
 
 export interface FieldState {
@@ -56,7 +56,7 @@ function notes(field: Field, state: FieldState): { hint: Markup; error: Markup }
 function renderSingle(field: Field, state: FieldState): Markup {
   const { hint, error } = notes(field, state);
   return html`<div class="field" data-field="${field.name}" data-kind="${field.kind}">
-    <label for="${idOf(field)}" dir="auto">${labelOf(field, state.texts)}${mark(field)}</label>
+    <label for="${idOf(field)}" dir="auto">${field.label}${mark(field)}</label>
     ${hint} ${control(field, state)} ${error}
   </div>`;
 }
@@ -166,7 +166,7 @@ function renderGroup(field: Field, state: FieldState): Markup {
     ${field.required && html` data-required`}
     aria-describedby="${describedBy(field, state)}"
   >
-    <legend dir="auto">${labelOf(field, state.texts)}${mark(field)}</legend>
+    <legend dir="auto">${field.label}${mark(field)}</legend>
     ${hint}
     <div class="choices">${options}</div>
     ${ends} ${error}

@@ -1,5 +1,5 @@
 /** The pages of the service: form, thanks, deleted form and welcome. */
-import type { FormDefinition, Language } from '../../../src/testing/service/form.js';
+import type { FormDefinition, Language } from '../form.js';
 import { page } from './document.js';
 import { renderField } from './fields.js';
 import { html } from './html.js';

@@ -1,5 +1,5 @@
 /** The server's validation of a submission, since that of the browser can be turned off. */
-import type { Field, FormDefinition } from '../../../src/testing/service/form.js';
+import type { Field, FormDefinition } from '../form.js';
 import type { Submission } from '../../../src/testing/service/store.js';
 import { TEXTS, type Texts } from './texts.js';
 

@@ -11,12 +11,13 @@ import {
   type Answers,
 } from './choices.js';
 import { actOut, cut, pause, type FaultQueue } from './faults.js';
-import { parsePrompt } from './prompt/parse.js';
 import type { Store, StoredForm } from './store.js';
 
 /** The state behind the routes. */
 export interface Backend {
-  readonly store: Store;
+  readonly store: Pick<Store, 'find' | 'of' | 'remove'>;
+  /** Makes a form of a prompt and stores it. */
+  readonly addForm: (account: string, prompt: string) => StoredForm;
   readonly faults: FaultQueue;
   readonly answers: Answers;
   /** Milliseconds that the next generate takes. Default: 0. */
@@ -119,7 +120,7 @@ async function generate(request: Request, account: string, api: Backend): Promis
 
   const wait = api.generateTime?.() ?? 0;
   if (wait > 0) await pause(request.signal, wait);
-  const form = api.store.add(account, prompt, parsePrompt(prompt));
+  const form = api.addForm(account, prompt);
   return success(GENERATED_STATUS, generateData(form, api.answers));
 }
 

@@ -52,6 +52,3 @@ export const REFUSALS = {
 
 /** Maximum bytes of a request body. There is no limit for the prompt itself. */
 export const MAX_BODY = 1024 * 1024;
-
-/** Maximum bytes of a submission, with files. */
-export const MAX_SUBMISSION = 10 * 1024 * 1024;

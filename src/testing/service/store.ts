@@ -1,10 +1,14 @@
 /** The forms of all accounts, in memory only. */
-import type { FormDefinition } from './form.js';
+
+/** What the store knows of a form's definition. The local service of the demo has fields too. */
+export interface TitledDefinition {
+  readonly title: string;
+}
 
 /** One submission: field name to value. A multiple choice has several values. */
 export type Submission = Readonly<Record<string, string | readonly string[]>>;
 
-export interface StoredForm {
+export interface StoredForm<Definition extends TitledDefinition = TitledDefinition> {
   readonly id: string;
   readonly account: string;
   readonly prompt: string;
@@ -12,16 +16,16 @@ export interface StoredForm {
   /** ISO 8601. */
   readonly createdAt: string;
   readonly formUrl: string;
-  readonly definition: FormDefinition;
+  readonly definition: Definition;
   readonly submissions: readonly Submission[];
 }
 
-export interface Store {
-  add(account: string, prompt: string, definition: FormDefinition): StoredForm;
+export interface Store<Definition extends TitledDefinition = TitledDefinition> {
+  add(account: string, prompt: string, definition: Definition): StoredForm<Definition>;
   /** A form of any account. The caller checks the owner. */
-  find(id: string): StoredForm | undefined;
+  find(id: string): StoredForm<Definition> | undefined;
   /** Newest first. */
-  of(account: string): readonly StoredForm[];
+  of(account: string): readonly StoredForm<Definition>[];
   remove(id: string): void;
   submit(id: string, submission: Submission): void;
 }
@@ -32,12 +36,12 @@ const SUFFIX_LENGTH = 10;
 /** Submissions kept per form, so that a demo that runs for weeks does not fill the memory. */
 const KEPT_SUBMISSIONS = 1000;
 
-export function createStore(options: {
-  formUrl: (id: string, definition: FormDefinition) => string;
+export function createStore<Definition extends TitledDefinition>(options: {
+  formUrl: (id: string, definition: Definition) => string;
   now: () => number;
   random: () => number;
-}): Store {
-  const forms = new Map<string, StoredForm & { submissions: Submission[] }>();
+}): Store<Definition> {
+  const forms = new Map<string, StoredForm<Definition> & { submissions: Submission[] }>();
   let lastNumber = 0;
 
   /** `form_<number>_<alphanumeric>`. The number grows, so an order by number is an order by age. */

@@ -32,5 +32,4 @@ export const ar: Texts = {
   tooBig: 'يرجى إدخال {max} أو أقل.',
   tooLong: 'هذه الإجابة طويلة جدًا.',
   badChoice: 'يرجى اختيار إحدى الإجابات المعروضة.',
-  usualLabels: { Name: 'الاسم', Email: 'البريد الإلكتروني', Message: 'الرسالة' },
 };

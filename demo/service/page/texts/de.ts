@@ -33,5 +33,4 @@ export const de: Texts = {
   tooBig: 'Bitte höchstens {max} eingeben.',
   tooLong: 'Diese Antwort ist zu lang.',
   badChoice: 'Bitte eine der gezeigten Antworten wählen.',
-  usualLabels: { Name: 'Name', Email: 'E-Mail', Message: 'Nachricht' },
 };

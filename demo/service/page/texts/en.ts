@@ -32,5 +32,4 @@ export const en: Texts = {
   tooBig: 'Please enter {max} or less.',
   tooLong: 'This answer is too long.',
   badChoice: 'Please choose one of the answers shown.',
-  usualLabels: { Name: 'Name', Email: 'Email', Message: 'Message' },
 };

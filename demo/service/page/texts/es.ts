@@ -32,5 +32,4 @@ export const es: Texts = {
   tooBig: 'Escriba {max} o menos.',
   tooLong: 'Esta respuesta es demasiado larga.',
   badChoice: 'Elija una de las respuestas que se muestran.',
-  usualLabels: { Name: 'Nombre', Email: 'Correo electrónico', Message: 'Mensaje' },
 };

@@ -33,5 +33,4 @@ export const fr: Texts = {
   tooBig: 'Veuillez saisir {max} ou moins.',
   tooLong: 'Cette réponse est trop longue.',
   badChoice: 'Veuillez choisir une des réponses proposées.',
-  usualLabels: { Name: 'Nom', Email: 'E-mail', Message: 'Message' },
 };

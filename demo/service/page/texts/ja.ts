@@ -32,5 +32,4 @@ export const ja: Texts = {
   tooBig: '{max}以下の数を入力してください。',
   tooLong: '回答が長すぎます。',
   badChoice: '表示されている回答から選択してください。',
-  usualLabels: { Name: 'お名前', Email: 'メールアドレス', Message: 'メッセージ' },
 };

@@ -1,6 +1,4 @@
 /** The form pages' own text. Text from the prompt is never translated. */
-export type UsualLabel = 'Name' | 'Email' | 'Message';
-
 export interface Texts {
   requiredLegend: string;
   optional: string;
@@ -37,6 +35,4 @@ export interface Texts {
   tooBig: string;
   tooLong: string;
   badChoice: string;
-  /** Labels of the fields of a form whose prompt names none, by their English label. */
-  usualLabels: Readonly<Record<UsualLabel, string>>;
 }

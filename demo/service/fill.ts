@@ -1,5 +1,6 @@
-import { parsePrompt } from './prompt/parse.js';
-import type { Store } from './store.js';
+import type { Store } from '../../src/testing/service/store.js';
+import type { LocalDefinition } from './form.js';
+import { defineForm } from './define-form.js';
 
 const KINDS = [
   'An RSVP with name, email and number of guests',
@@ -11,8 +12,8 @@ const KINDS = [
 ];
 
 /** Forms of a few kinds, each with a title of its own; a hundred thousand take about a second. */
-export function fillStore(store: Store, account: string, count: number): void {
-  const kinds = KINDS.map((prompt) => ({ prompt, definition: parsePrompt(prompt) }));
+export function fillStore(store: Store<LocalDefinition>, account: string, count: number): void {
+  const kinds = KINDS.map((prompt) => ({ prompt, definition: defineForm(prompt) }));
   for (let made = 1; made <= count; made++) {
     const { prompt, definition } = kinds[made % kinds.length]!;
     store.add(account, prompt, { ...definition, title: `${definition.title} ${made}` });

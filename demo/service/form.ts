@@ -1,4 +1,4 @@
-/** The definition of a form. The prompt parser creates it, the page renders it, and the server validates against it. */
+/** The definition of a form. The prompt reader creates it, the page renders it, and the server validates against it. */
 
 export const FIELD_KINDS = [
   'text',
@@ -32,8 +32,6 @@ export interface Field {
   /** Of `rating` (always both) and `number`. */
   min?: number;
   max?: number;
-  /** The prompt names no field, so this is one of three usual ones, and a page may write its label in its own language. */
-  isDefault?: boolean;
 }
 
 /** The languages of the page's own text. The words of the prompt stay as they are. */
@@ -46,3 +44,14 @@ export interface FormDefinition {
   lang: Language;
   fields: readonly Field[];
 }
+
+/** How much of a prompt became a form. */
+export interface Understanding {
+  /** Where the fields come from: the prompt names them, or they are the default fields of its topic or of any form. */
+  readonly fieldSource: 'prompt' | 'topic' | 'default';
+  /** Phrases of the prompt that became neither title nor field nor option, in the prompt's own words. */
+  readonly notUnderstood: readonly string[];
+}
+
+/** The definition of a form in the local service. */
+export interface LocalDefinition extends FormDefinition, Understanding {}

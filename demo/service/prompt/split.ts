@@ -1,0 +1,102 @@
+/** Splits a prompt into sentences and a list into items, never inside brackets or quotes. */
+import * as terms from './terms.js';
+import { isKnown } from './terms.js';
+
+/** Longer sentences and items are cut, so that no rule sees more. */
+const MAX_SENTENCE = 3_000;
+export const MAX_ITEM = 400;
+
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '„': '“', '「': '」' };
+
+/** The text with "_" for what is in brackets or quotes, at the same length. */
+function mask(text: string): string {
+  let masked = '';
+  let depth = 0;
+  let quote: string | undefined;
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
+    if (depth > 0 && /[)\]]/.test(character)) depth--;
+    const isQuoted = quote !== undefined;
+    if (character === quote) quote = undefined;
+    else if (!isQuoted && depth === 0) quote = CLOSING[character];
+    if (quote !== undefined && !text.includes(quote, index + 1)) quote = undefined;
+    masked += depth > 0 || isQuoted ? '_' : character;
+    if (/[([]/.test(character)) depth++;
+  }
+  return masked;
+}
+
+/** The parts of a text, each with the separator behind it. */
+function cut(text: string, separator: RegExp): { text: string; separator: string }[] {
+  const parts: { text: string; separator: string }[] = [];
+  let start = 0;
+  for (const { index, 0: found } of mask(text).matchAll(separator)) {
+    const end = index + found.length;
+    parts.push({ text: text.slice(start, index).trim(), separator: text.slice(index, end) });
+    start = end;
+  }
+  return [...parts, { text: text.slice(start).trim(), separator: '' }];
+}
+
+export interface Sentence {
+  readonly text: string;
+  /** The line begins with a dash, a star, a bullet or a number. */
+  readonly isBullet: boolean;
+  readonly isAfterGap: boolean;
+}
+
+const BULLET = /^(?:[-*•·–—▪☐□・●○■]|\[ ?\]|\(?\d{1,2}[.)])\s+/;
+/** A dot behind no abbreviation, or a question mark with its brackets, unless a list goes on behind it. */
+const END =
+  /(?<!(?<!\p{L})(?:e\.g|i\.e|etc|z\.b|bzw|mrs?|dr|st|no|nr|tel|max|min|\p{L}))[.!](?=\s|$)|\?(?: ?\(_*\))?(?=\s*$|\s+(?:[^\p{Ll}\s,;&+(]|(?:what|which|how|when|where|why|who|do|are|is|will|would|can|have) ))/gu;
+
+export function sentencesIn(text: string): Sentence[] {
+  let isAfterGap = false;
+  return text.split('\n').flatMap((line) => {
+    const bullet = BULLET.exec(line.trim())?.[0] ?? '';
+    const rest = line.trim().slice(bullet.length);
+    const parts = bullet === '' ? cut(rest, END) : [{ text: rest, separator: '' }];
+    const found = parts
+      .map((part) => `${part.text}${part.separator.startsWith('?') ? part.separator : ''}`)
+      .filter((each) => each !== '')
+      .map((each) => ({ text: each.slice(0, MAX_SENTENCE), isBullet: bullet !== '', isAfterGap }));
+    isAfterGap = found.length === 0;
+    return found;
+  });
+}
+
+export interface Item {
+  readonly text: string;
+  /** The separator behind the item. The options of a field never go on behind ";". */
+  readonly end: string;
+}
+
+/** "and" in these joins words, not items. */
+const PAIRS =
+  /\b(terms|questions|comments|suggestions|pros|food|likes|privacy|lost) and (?=(?:conditions|comments|questions|suggestions|feedback|cons|drinks?|dislikes|policy|found)\b)/gi;
+
+/** The items of "a, b (c, d); e and f". In Japanese and Arabic, "and" may be a part of a word, so one side must be known. */
+export function itemsIn(list: string): Item[] {
+  const glued = list.replace(PAIRS, '$1\u00a0and\u00a0');
+  const items = cut(glued, /[,،、;\n](?!(?<=\d,)\d)/g).flatMap(({ text, separator }) => {
+    const question = /^[^?]+\?(?= [^(])/.exec(text)?.[0] ?? '';
+    // A field behind a question, without a comma.
+    if (question !== '' && isKnown(text.slice(question.length)))
+      return [question, text.slice(question.length + 1)].map((each) => ({ text: each, end: ',' }));
+    // A space before the text, since "and" may follow a comma.
+    const parts = text.length > MAX_ITEM ? [] : cut(` ${text}`, terms.AND);
+    const isCut =
+      !/[\p{sc=Arabic}\p{sc=Hiragana}\p{sc=Han}]/u.test(text) ||
+      parts.some((part) => isKnown(part.text));
+    if (!isCut || parts.length < 2) return [{ text, end: separator }];
+    return parts.map((part) => ({ text: part.text, end: part.separator || separator }));
+  });
+  return items.filter(({ text }) => /[^\s.:–—-]/.test(text));
+}
+
+/** "a, b/c or d" as its members. */
+export const membersOf = (list: string): string[] =>
+  itemsIn(list.replace(/[/|・](?!\/)/g, ', '))
+    .flatMap(({ text }) => text.split(terms.OR))
+    .map((text) => text.replace(/^["'“„‘\s]+|["'”“’.\s]+$/g, ''))
+    .filter((text) => text !== '');
