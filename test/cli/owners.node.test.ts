@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { startService } from '../../demo/service/serve.js';
 import { openSqlite } from '../../src/cli/stores.js';
 import { closedPort, KEY, witness } from '../proxy/support.js';
-import { MAIN, runCommand } from './run-command.js';
+import { callCommand, MAIN, runCommand } from './run-command.js';
 
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 /** Clears the screen, renames the window, forges a line, and turns the text around. */
@@ -25,8 +25,8 @@ describe('prompt-forms owners', async () => {
   let file = '';
   let files = 0;
 
-  const run = (args: readonly string[], env: Record<string, string> = {}) =>
-    runCommand(['owners', ...args], {
+  const run = (args: readonly string[], env: Record<string, string> = {}, command = runCommand) =>
+    command(['owners', ...args], {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
       FORMS_OWNERS: file,
@@ -238,7 +238,7 @@ describe('prompt-forms owners', async () => {
       [['verify'], { FORMS_API_KEY: 'another-key-0123456789' }, /401/],
       [['verify'], { FORMS_BASE_URL: 'http://site:secret-word@127.0.0.1:1' }, /`baseUrl`/],
     ] as const) {
-      const { code, stdout, stderr } = await run(args, env);
+      const { code, stdout, stderr } = await run(args, env, callCommand);
       assert.deepEqual([code, stdout], [1, ''], args.join(' '));
       assert.match(stderr, /^prompt-forms owners: .*\n$/);
       assert.match(stderr, line);

@@ -15,7 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { FORMS, ID, KEY, raw, startService, success } from '../proxy/support.js';
 import { startRedis } from '../proxy/redis-server.js';
 import { runProgram } from '../proxy/program.js';
-import { MAIN, runCommand, runToEnd } from './run-command.js';
+import { callCommand, MAIN, runCommand, runToEnd } from './run-command.js';
 
 const list = (head = ''): string =>
   `GET ${FORMS} HTTP/1.1\r\nHost: proxy.test\r\n${head}Connection: close\r\n\r\n`;
@@ -373,7 +373,8 @@ describe('prompt-forms proxy', async () => {
       ],
       [[], { HOST: '192.0.2.1', FORMS_OWNERS: 'shared' }, /could not start \(EADDRNOTAVAIL\)/],
     ] as const) {
-      const { code, stdout, stderr } = await runCommand(
+      const run = args[0] === '--prot' ? runCommand : callCommand;
+      const { code, stdout, stderr } = await run(
         ['proxy', ...args],
         { ...environment, PORT: '0', ...env },
         folder,
