@@ -25,7 +25,7 @@ describe('prompt-forms owners', async () => {
   let file = '';
   let files = 0;
 
-  const run = (args: readonly string[], env: Record<string, string> = {}, command = runCommand) =>
+  const run = (args: readonly string[], env: Record<string, string> = {}, command = callCommand) =>
     command(['owners', ...args], {
       FORMS_BASE_URL: service.url,
       FORMS_API_KEY: KEY,
@@ -99,7 +99,7 @@ describe('prompt-forms owners', async () => {
   });
 
   it('exports an owner as JSON that no terminal obeys', async () => {
-    const { code, stdout } = await run(['export', 'ada']);
+    const { code, stdout } = await run(['export', 'ada'], {}, runCommand);
     assert.equal(code, 0);
     assert.doesNotMatch(stdout, CONTROL);
     const { owner, forms: exported } = JSON.parse(stdout) as {
@@ -120,7 +120,7 @@ describe('prompt-forms owners', async () => {
   });
 
   it('erases only with --yes if there is no terminal', async () => {
-    const refused = await run(['erase', 'ada']);
+    const refused = await run(['erase', 'ada'], {}, runCommand);
     assert.deepEqual([refused.code, refused.stdout], [1, '']);
     assert.match(refused.stderr, /--yes/);
     assert.equal((await owned('ada')).length, 2);
@@ -238,7 +238,7 @@ describe('prompt-forms owners', async () => {
       [['verify'], { FORMS_API_KEY: 'another-key-0123456789' }, /401/],
       [['verify'], { FORMS_BASE_URL: 'http://site:secret-word@127.0.0.1:1' }, /`baseUrl`/],
     ] as const) {
-      const { code, stdout, stderr } = await run(args, env, callCommand);
+      const { code, stdout, stderr } = await run(args, env);
       assert.deepEqual([code, stdout], [1, ''], args.join(' '));
       assert.match(stderr, /^prompt-forms owners: .*\n$/);
       assert.match(stderr, line);
