@@ -4,7 +4,7 @@ import type { Engine } from './programs.js';
 
 /** Test files that run only with all tests. */
 export const LEFT_OUT_FILES =
-  /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|(installed|command|bill-of-materials|browser-runner)\.))/;
+  /^test\/(visual\/hostile-|e2e\/(static-guide-|guide-phone-|(installed|command|bill-of-materials|browser-runner)\.)|client\/garbage\.)/;
 
 /** The looks in which an engine checks access. Colors and texts are the same in each engine: Chromium checks all of them. */
 export const looksOf = (engine: Engine, isQuick: boolean): readonly string[] => {
@@ -22,6 +22,6 @@ export const LEFT_OUT_LINES = [
   '  the package installed in new projects: npm test -- --files=e2e/installed,e2e/command,e2e/bill-of-materials',
   '  the tests of the runner of browser tests: npm test -- --files=e2e/browser-runner',
   '  four of five generates on a budget that processes share: BUDGET_GENERATES=1250 npm test -- --files=budget-in',
-  '  three of four aborts while garbage is collected: GARBAGE_ROUNDS=20 npm test -- --files=garbage',
+  '  aborts while garbage is collected: npm test -- --files=garbage',
   '  nine of ten cases of each property: PROPERTY_CASES=10000 npm test -- --files=properties',
 ];
