@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { createClient } from '@redis/client';
 import { startService } from '../../demo/service/serve.js';
+import { MAIN } from '../cli/run-command.js';
 import { runProgram } from './program.js';
 import { startRedis } from './redis-server.js';
 import { FORMS, KEY, prompt, socketTo, witness } from './support.js';
@@ -20,14 +21,17 @@ describe('two proxy processes on one Redis', async () => {
   const service = await startService({ port: 0, keys: { [KEY]: 'demo' } });
   after(() => service.close());
   const start = async (more: Record<string, string> = {}) => {
-    const program = runProgram({
-      FORMS_BASE_URL: service.url,
-      FORMS_API_KEY: KEY,
-      FORMS_ALLOW: 'generate list',
-      FORMS_OWNERS: 'shared',
-      FORMS_REDIS_URL: redis.url(),
-      ...more,
-    });
+    const program = runProgram(
+      {
+        FORMS_BASE_URL: service.url,
+        FORMS_API_KEY: KEY,
+        FORMS_ALLOW: 'generate list',
+        FORMS_OWNERS: 'shared',
+        FORMS_REDIS_URL: redis.url(),
+        ...more,
+      },
+      { program: MAIN, args: ['proxy'] },
+    );
     await program.until(/http:/);
     return program;
   };
